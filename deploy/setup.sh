@@ -1,0 +1,271 @@
+# shellcheck shell=bash
+# Sets up what deploy/run and deploy/test need: the system's packages, a Python environment inside this checkout with
+# the locked packages, this project, its compiled packs and messages, and compiled bytecode. Sourced, not run.
+#
+# After the first time nothing of this is done again until something changes: the environment keeps a note of the
+# locks, the project file and the Python that it was made from (aurora-setup), and of when the sources were last
+# compiled (aurora-compiled).
+
+ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)
+
+# Libraries that Kivy opens a window and reads touches with, each with the Debian package that brings it.
+APP_LIBRARIES=(libGL.so.1=libgl1 libEGL.so.1=libegl1 libGLESv2.so.2=libgles2 libmtdev.so.1=libmtdev1)
+# Commands that the tests need besides, each with its package.
+TEST_COMMANDS=(Xvfb=xvfb xdotool=xdotool shellcheck=shellcheck)
+
+say() { printf '%s\n' "$*" >&2; }
+
+fail() {
+    say "$@"
+    exit 1
+}
+
+# --- system packages --------------------------------------------------------------------------------------------------
+
+# Prints the packages whose library (app) or command (test) is missing, one a line.
+missing_packages() { # app|test
+    local pair libraries
+    libraries=$(PATH="$PATH:/sbin:/usr/sbin" ldconfig -p 2>/dev/null || true)
+    for pair in "${APP_LIBRARIES[@]}"; do
+        [[ $libraries == *"${pair%%=*} "* ]] || printf '%s\n' "${pair#*=}"
+    done
+    if [[ $1 == test ]]; then
+        for pair in "${TEST_COMMANDS[@]}"; do
+            command -v "${pair%%=*}" >/dev/null || printf '%s\n' "${pair#*=}"
+        done
+    fi
+}
+
+# Runs apt-get as root: directly, or through sudo where that asks for nothing or there is someone to ask.
+as_root() {
+    if [[ $EUID -eq 0 ]]; then
+        "$@"
+    elif command -v sudo >/dev/null && sudo -n true 2>/dev/null; then
+        sudo -n "$@"
+    elif command -v sudo >/dev/null && [[ -t 0 ]]; then
+        sudo "$@"
+    else
+        return 1
+    fi
+}
+
+# Installs Debian packages; returns 1, having said what to type, where that is not possible.
+install_packages() {
+    local note=""
+    [[ $EUID -eq 0 ]] || note=" (sudo may ask for your password)"
+    say "Installing from the system's package archive$note: $*"
+    if command -v apt-get >/dev/null; then
+        local apt=(env DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=120)
+        # The lists may be missing or too old for what the archive still holds: try, refresh them, try again.
+        if as_root "${apt[@]}" install -y --no-install-recommends "$@" >/dev/null 2>&1; then
+            return 0
+        fi
+        if as_root "${apt[@]}" update >&2 && as_root "${apt[@]}" install -y --no-install-recommends "$@" >&2; then
+            return 0
+        fi
+    fi
+    say "That did not work. Install by hand what is missing, for instance with:"
+    say "  sudo apt-get update && sudo apt-get install --no-install-recommends $*"
+    return 1
+}
+
+set_up_system() { # app|test
+    local missing
+    mapfile -t missing < <(missing_packages "$1")
+    if ((${#missing[@]})); then
+        install_packages "${missing[@]}" || say "Going on without: ${missing[*]}"
+    fi
+}
+
+# --- Python -----------------------------------------------------------------------------------------------------------
+
+# Whether $1 is a Python that the locked packages are made for.
+python_fits() {
+    "$1" -I -S -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))' 2>/dev/null
+}
+
+# Prints the Python to make the environment with.
+find_python() {
+    local name wanted=${AURORA_PYTHON:-}
+    if [[ -n $wanted ]]; then
+        [[ $wanted =~ ^[0-9.]+$ ]] && wanted=python$wanted
+        python_fits "$wanted" || fail "AURORA_PYTHON=$AURORA_PYTHON is not a Python 3.11, 3.12 or 3.13."
+        printf '%s\n' "$wanted"
+        return
+    fi
+    for name in python3 python3.13 python3.12 python3.11 /usr/bin/python3; do
+        if python_fits "$name"; then
+            printf '%s\n' "$name"
+            return
+        fi
+    done
+    return 1
+}
+
+# Makes $PYTHON name a Python that can make environments, installing the system's if there is none.
+choose_python() {
+    if ! PYTHON=$(find_python); then
+        [[ -z ${AURORA_PYTHON:-} ]] || exit 1
+        install_packages python3 python3-venv || true
+        PYTHON=$(find_python) || fail "Python 3.11, 3.12 or 3.13 is needed. Set AURORA_PYTHON to one that is not on the path."
+    fi
+    if ! "$PYTHON" -I -c 'import ensurepip, venv' 2>/dev/null; then
+        install_packages python3-venv || true
+        "$PYTHON" -I -c 'import ensurepip, venv' 2>/dev/null ||
+            fail "$PYTHON cannot make environments: its venv or ensurepip module is missing."
+    fi
+}
+
+# Makes $ENVIRONMENT the folder of the Python environment: AURORA_ENV, else .venv, else .venv-X.Y with AURORA_PYTHON.
+choose_environment() {
+    if [[ -n ${AURORA_ENV:-} ]]; then
+        ENVIRONMENT=$(realpath -m -s "$AURORA_ENV")
+    elif [[ -n ${AURORA_PYTHON:-} ]]; then
+        PYTHON=$(find_python) || exit 1
+        ENVIRONMENT=$ROOT/.venv-$("$PYTHON" -I -S -c 'import sys; print("%d.%d" % sys.version_info[:2])')
+    else
+        ENVIRONMENT=$ROOT/.venv
+    fi
+}
+
+# Prints what an environment that is up to date was made from: its Python, the project file and the locks.
+fingerprint() {
+    "$ENVIRONMENT/bin/python" -I -S -c 'import sys; print("python", sys.version.split()[0])' 2>/dev/null || return 1
+    printf 'place %s\n' "$ROOT"
+    (cd "$ROOT" && sha256sum pyproject.toml hatch_build.py requirements.lock requirements-dev.lock)
+}
+
+# Whether the environment's note matches, for app or test. A test environment serves the app as well.
+environment_current() { # app|test
+    local note=$ENVIRONMENT/aurora-setup now
+    [[ -f $note ]] || return 1
+    now=$(fingerprint) || return 1
+    if [[ $1 == app ]]; then
+        # The development lock does not matter to the app.
+        [[ $(sed -e '/requirements-dev.lock/d' -e '/^for /d' "$note") == "$(sed '/requirements-dev.lock/d' <<<"$now")" ]]
+    else
+        [[ $(<"$note") == "$now"$'\n'"for test" ]]
+    fi
+}
+
+pip() { "$ENVIRONMENT/bin/python" -m pip --quiet --disable-pip-version-check --no-input "$@" >&2; }
+
+# Whether the environment works: its Python is the one that it was made with, it has pip, and it lies where it was made
+# (its commands name the place).
+environment_sound() {
+    local python=$ENVIRONMENT/bin/python made now
+    python_fits "$python" || return 1
+    now=$("$python" -I -S -c 'import sys; print("%d.%d" % sys.version_info[:2])')
+    made=$(sed -n 's/^version = \([0-9]*\.[0-9]*\).*/\1/p' "$ENVIRONMENT/pyvenv.cfg")
+    [[ $made == "$now" ]] && grep -q "^command = .* $ENVIRONMENT\$" "$ENVIRONMENT/pyvenv.cfg" &&
+        "$python" -m pip --version >/dev/null 2>&1
+}
+
+set_up_environment() { # app|test
+    local lock=requirements.lock
+    if [[ $1 == test ]]; then lock=requirements-dev.lock; fi
+    local note=$ENVIRONMENT/aurora-setup
+    rm -f "$note"
+
+    if ! environment_sound; then
+        choose_python
+        say "Making a Python environment in ${ENVIRONMENT#"$ROOT/"} ($("$PYTHON" --version))"
+        "$PYTHON" -m venv --clear "$ENVIRONMENT" >&2
+    fi
+
+    say "Installing the Python packages of $lock (this takes a minute the first time)"
+    pip install --require-hashes --only-binary :all: --requirement "$ROOT/$lock" ||
+        fail "The packages could not be installed. Is the machine on line? Just try again: what is there is kept."
+    set_up_pins
+
+    say "Installing this project"
+    pip install --no-deps --no-build-isolation --editable "$ROOT" || fail "The project itself could not be installed."
+
+    say "Compiling bytecode"
+    local packages
+    packages=$("$ENVIRONMENT/bin/python" -c 'import sysconfig; print(sysconfig.get_path("platlib"))')
+    # Some packages carry files that are not meant for this Python: their failing is of no account.
+    "$ENVIRONMENT/bin/python" -m compileall -q -j 0 "$packages" >/dev/null || true
+
+    rm -f "$ENVIRONMENT/aurora-compiled"
+    fingerprint >"$note.new"
+    if [[ $1 == test ]]; then echo "for test" >>"$note.new"; fi
+    mv "$note.new" "$note"
+}
+
+# The pins of a Raspberry Pi: no wheel of lgpio is made for Python 3.13, so lend the system's own to the environment.
+set_up_pins() {
+    local here
+    grep -qs 'Raspberry Pi' /proc/device-tree/model || return 0
+    "$ENVIRONMENT/bin/python" -c 'import lgpio' 2>/dev/null && return 0
+    [[ -e /usr/lib/python3/dist-packages/lgpio.py ]] || install_packages python3-lgpio || true
+    here=$("$ENVIRONMENT/bin/python" -c 'import sysconfig; print(sysconfig.get_path("platlib"))')
+    ln -sf /usr/lib/python3/dist-packages/lgpio.py /usr/lib/python3/dist-packages/_lgpio*.so "$here/"
+    "$ENVIRONMENT/bin/python" -c 'import lgpio' 2>/dev/null ||
+        say "The pins of this Raspberry Pi cannot be read with this Python: keyboard keys stand in for the buttons."
+}
+
+# --- our own sources --------------------------------------------------------------------------------------------------
+
+# Whether a source is newer than the last compiling, or a compiled file is gone. The note names the compiled files.
+sources_changed() { # NOTE FOLDERS...
+    local note=$1 file
+    shift
+    [[ -f $note ]] || return 0
+    while read -r file; do
+        [[ -e $file ]] || return 0
+    done <"$note"
+    find "$@" -name __pycache__ -prune -o -type f -newer "$note" -print | grep -qvxFf "$note"
+}
+
+# Compiles packs, messages and our bytecode when a source has changed.
+compile_sources() {
+    local note=$ENVIRONMENT/aurora-compiled folder folders=()
+    for folder in companion hardware layouts; do
+        if [[ -d $ROOT/$folder ]]; then folders+=("$ROOT/$folder"); fi
+    done
+    ((${#folders[@]})) || return 0
+    sources_changed "$note" "${folders[@]}" || return 0
+    # The note carries the time at which compiling began: what is saved meanwhile is compiled the next time.
+    : >"$note.new"
+    if [[ -f $ROOT/companion/build.py ]]; then
+        touch -r "$note.new" "$note.time"
+        (cd "$ROOT" && "$ENVIRONMENT/bin/python" -c '
+import pathlib, sys
+from companion.build import compile_all
+for made in compile_all(pathlib.Path(sys.argv[1])):
+    print(made.resolve())
+' "$ROOT" >"$note.new") || fail "Packs and messages could not be compiled: see above."
+        touch -r "$note.time" "$note.new"
+    fi
+    # A mistake in a source is told by whatever runs it, not here.
+    "$ENVIRONMENT/bin/python" -m compileall -q "${folders[@]}" >/dev/null 2>&1 || true
+    mv "$note.new" "$note"
+}
+
+# Everything, for the app or for the tests; leaves the folder of the environment in $ENVIRONMENT.
+set_up() { # app|test
+    choose_environment
+    if [[ -n ${AURORA_NO_SETUP:-} ]]; then
+        [[ -x $ENVIRONMENT/bin/python ]] || fail "AURORA_NO_SETUP is set, but there is no environment in $ENVIRONMENT."
+        return
+    fi
+    set_up_system "$1"
+    # One set-up at a time in this checkout; whoever waited finds the work done.
+    exec 9<"$ROOT/deploy"
+    if command -v flock >/dev/null && ! flock -n 9; then
+        say "Another set-up is under way in this checkout: waiting for it"
+        flock 9
+    fi
+    environment_current "$1" || set_up_environment "$1"
+    compile_sources
+    exec 9<&-
+}
+
+# --- display ----------------------------------------------------------------------------------------------------------
+
+# Whether the app can open a window: a desktop, or a graphics device of its own, or one that SDL was told of.
+has_display() {
+    [[ -n ${DISPLAY:-} || -n ${WAYLAND_DISPLAY:-} || -n ${SDL_VIDEODRIVER:-} ]] && return 0
+    compgen -G "${AURORA_DRI:-/dev/dri}/card*" >/dev/null
+}
