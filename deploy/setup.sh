@@ -148,7 +148,7 @@ environment_current() { # app|test
     fi
 }
 
-pip() { "$ENVIRONMENT/bin/python" -m pip --quiet --disable-pip-version-check --no-input "$@" >&2; }
+pip() { "$ENVIRONMENT/bin/python" -m pip --quiet --quiet --disable-pip-version-check --no-input "$@" >&2; }
 
 # Whether the environment works: its Python is the one that it was made with, it has pip, and it lies where it was made
 # (its commands name the place).
