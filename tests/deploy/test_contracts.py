@@ -1,0 +1,51 @@
+"""Arrows point one way. The contracts proper are in pyproject.toml and run by lint-imports."""
+
+from __future__ import annotations
+
+import sys
+
+import grimp
+import pytest
+
+#: What of the standard library the rules may use: words and numbers; no files, clock, chance or devices.
+PLAIN = {
+    "__future__", "abc", "bisect", "collections", "contextlib", "copy", "dataclasses", "enum", "fractions", "functools",
+    "hashlib", "heapq", "itertools", "json", "keyword", "math", "operator", "re", "statistics", "string", "textwrap",
+    "types", "typing",
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def graph() -> grimp.ImportGraph:
+    return grimp.build_graph("companion", "hardware", include_external_packages=True, cache_dir=None)
+
+
+def inside(module: str, package: str) -> bool:
+    return module == package or module.startswith(package + ".")
+
+
+def test_rules_import_nothing_of_ours_outside_themselves(graph: grimp.ImportGraph) -> None:
+    allowed = PLAIN | {"msgspec"}
+    wrong = [
+        f"{importer} imports {imported}"
+        for importer in sorted(graph.modules)
+        if inside(importer, "companion.rules")
+        for imported in sorted(graph.find_modules_directly_imported_by(importer))
+        if not inside(imported, "companion.rules") and imported.split(".")[0] not in allowed
+    ]
+    assert wrong == []
+
+
+def test_hardware_imports_nothing_of_the_companion(graph: grimp.ImportGraph) -> None:
+    wrong = [
+        f"{importer} imports {imported}"
+        for importer in sorted(graph.modules)
+        if inside(importer, "hardware")
+        for imported in sorted(graph.find_modules_directly_imported_by(importer))
+        if inside(imported, "companion")
+    ]
+    assert wrong == []
+
+
+def test_plain_modules_exist() -> None:
+    assert sys.stdlib_module_names >= PLAIN
