@@ -22,9 +22,16 @@ fail() {
 
 # --- system packages --------------------------------------------------------------------------------------------------
 
-# Prints the packages whose library (app) or command (test) is missing, one a line.
+# Prints the packages that are missing, one a line: those of the app, and for the tests those of the tests as well.
 missing_packages() { # app|test
-    local pair libraries
+    local pair libraries python
+    if [[ ! -x $ENVIRONMENT/bin/python ]]; then
+        if ! python=$(find_python 2>/dev/null); then
+            printf '%s\n' python3 python3-venv
+        elif ! can_make_environments "$python"; then
+            printf '%s\n' python3-venv
+        fi
+    fi
     libraries=$(PATH="$PATH:/sbin:/usr/sbin" ldconfig -p 2>/dev/null || true)
     for pair in "${APP_LIBRARIES[@]}"; do
         [[ $libraries == *"${pair%%=*} "* ]] || printf '%s\n' "${pair#*=}"
@@ -51,19 +58,20 @@ as_root() {
 
 # Installs Debian packages; returns 1, having said what to type, where that is not possible.
 install_packages() {
-    local note=""
+    local note="" told=""
     [[ $EUID -eq 0 ]] || note=" (sudo may ask for your password)"
-    say "Installing from the system's package archive$note: $*"
+    say "Installing from the system's package archive, which can take a few minutes: $*$note"
     if command -v apt-get >/dev/null; then
-        local apt=(env DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=120)
-        # The lists may be missing or too old for what the archive still holds: try, refresh them, try again.
-        if as_root "${apt[@]}" install -y --no-install-recommends "$@" >/dev/null 2>&1; then
+        local apt=(env DEBIAN_FRONTEND=noninteractive apt-get -qq -o Dpkg::Use-Pty=0 -o DPkg::Lock::Timeout=120)
+        local install=("${apt[@]}" install -y --no-install-recommends "$@")
+        # The lists may be missing, or too old for what the archive still holds: try, refresh them, try again.
+        if as_root "${install[@]}" >/dev/null 2>&1; then
             return 0
-        fi
-        if as_root "${apt[@]}" update >&2 && as_root "${apt[@]}" install -y --no-install-recommends "$@" >&2; then
+        elif told=$(as_root "${apt[@]}" update 2>&1) && told=$(as_root "${install[@]}" 2>&1); then
             return 0
         fi
     fi
+    if [[ -n $told ]]; then say "$told"; fi
     say "That did not work. Install by hand what is missing, for instance with:"
     say "  sudo apt-get update && sudo apt-get install --no-install-recommends $*"
     return 1
@@ -102,18 +110,17 @@ find_python() {
     return 1
 }
 
-# Makes $PYTHON name a Python that can make environments, installing the system's if there is none.
+can_make_environments() { "$1" -I -c 'import ensurepip, venv' 2>/dev/null; }
+
+# Makes $PYTHON name a Python that can make environments.
 choose_python() {
-    if ! PYTHON=$(find_python); then
-        [[ -z ${AURORA_PYTHON:-} ]] || exit 1
-        install_packages python3 python3-venv || true
-        PYTHON=$(find_python) || fail "Python 3.11, 3.12 or 3.13 is needed. Set AURORA_PYTHON to one that is not on the path."
-    fi
-    if ! "$PYTHON" -I -c 'import ensurepip, venv' 2>/dev/null; then
-        install_packages python3-venv || true
-        "$PYTHON" -I -c 'import ensurepip, venv' 2>/dev/null ||
-            fail "$PYTHON cannot make environments: its venv or ensurepip module is missing."
-    fi
+    PYTHON=$(find_python) || {
+        [[ -n ${AURORA_PYTHON:-} ]] ||
+            say "Python 3.11, 3.12 or 3.13 is needed. AURORA_PYTHON can name one that is not on the path."
+        exit 1
+    }
+    can_make_environments "$PYTHON" ||
+        fail "$PYTHON cannot make environments: its venv module is missing (Debian's package: python3-venv)."
 }
 
 # Makes $ENVIRONMENT the folder of the Python environment: AURORA_ENV, else .venv, else .venv-X.Y with AURORA_PYTHON.

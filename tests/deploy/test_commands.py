@@ -146,7 +146,7 @@ def test_missing_system_packages_are_named(tmp_path: pathlib.Path) -> None:
     loader.write_text('#!/bin/sh\necho "	libGL.so.1 (libc6,x86-64) => /lib/libGL.so.1"\n')
     loader.chmod(0o755)
     env = bare_environment(tmp_path, PATH=f"{tmp_path}:/usr/bin:/bin")
-    done = call_setup("missing_packages app", env=env, cwd=tmp_path)
+    done = call_setup("choose_environment; missing_packages app", env=env, cwd=tmp_path)
     assert done.stdout.split() == ["libegl1", "libgles2", "libmtdev1"]
 
 
