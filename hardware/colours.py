@@ -1,0 +1,49 @@
+"""Seat colours and shapes, and the marks beside them.
+
+All values are those of the screen, so that the strip on the screen and the strip at the table show the very same bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final, Literal, TypeAlias
+
+RGB: TypeAlias = tuple[int, int, int]
+"""Red, green and blue, each 0 to 255."""
+
+SeatName: TypeAlias = Literal["red", "green", "yellow", "blue"]
+"""The colours that a seat can have."""
+
+Shape: TypeAlias = Literal["triangle", "disc", "square", "diamond"]
+"""What tells a seat apart without its colour."""
+
+SEATS: Final[tuple[SeatName, ...]] = ("red", "green", "yellow", "blue")
+"""All seat names."""
+
+SHAPES: Final[Mapping[str, Shape]] = MappingProxyType(
+    {"red": "triangle", "green": "disc", "yellow": "square", "blue": "diamond"}
+)
+"""The shape of each seat; the same in both palettes."""
+
+STANDARD: Final[Mapping[str, RGB]] = MappingProxyType(
+    {"red": (0xE5, 0x48, 0x4D), "green": (0x46, 0xA7, 0x58), "yellow": (0xF5, 0xD9, 0x0A), "blue": (0x3E, 0x8B, 0xFF)}
+)
+"""The seats in the colours of the printed pieces."""
+
+SAFE: Final[Mapping[str, RGB]] = MappingProxyType(
+    {"red": (0xD5, 0x5E, 0x00), "green": (0x00, 0x9E, 0x73), "yellow": (0xF0, 0xE4, 0x42), "blue": (0x56, 0xB4, 0xE9)}
+)
+"""The same seats in colours that colour-blind players tell apart."""
+
+BLACK: Final[RGB] = (0, 0, 0)
+"""No light."""
+
+WHITE: Final[RGB] = (0xE8, 0xF0, 0xF7)
+"""Where the order starts, and the middle of the Automa's segment."""
+
+AMBER: Final[RGB] = (0xFF, 0xC4, 0x4D)
+"""An Automa's line is open."""
+
+SLATE: Final[RGB] = (0x2E, 0x42, 0x57)
+"""The phase count: dim, so that it doesn't outshine the seats."""

@@ -1,0 +1,138 @@
+"""Golden frames, drawn as one letter a LED; the layout is described in hardware.scene."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from hardware.scene import DARK, Scene, pixels
+
+# Upper case is a seat's full colour, lower case half of it, a digit a fifth of it.
+LETTERS = {
+    "000000": ".",
+    "e8f0f7": "W",
+    "ffc44d": "A",
+    "2e4257": "S",
+    "e5484d": "R",
+    "732427": "r",
+    "2e0e0f": "1",
+    "46a758": "G",
+    "0e2112": "2",
+    "f5d90a": "Y",
+    "3e8bff": "B",
+    "0c1c33": "4",
+}
+
+FOUR = Scene(
+    seats=("yellow", "red", "blue", "green"), active="red", automa="blue", reading="right", phase=3, line_open=True
+)
+SOLO = Scene(seats=("red", "blue"), active="red", automa="blue", reading="left", phase=1)
+
+
+def drawn(scene: Scene, leds: int, at: float = 0.0) -> str:
+    rgb = pixels(scene, leds, at)
+    assert len(rgb) == 3 * leds
+    return "".join(LETTERS.get(rgb[n : n + 3].hex(), "?") for n in range(0, len(rgb), 3))
+
+
+def test_four_seats_on_sixty_leds() -> None:
+    assert drawn(FOUR, 60) == "SSS....." + "YYYYYYYYYYY.R.11rrRRR.R.4444BW44444.22GGGGGGG22.." + "W.A"
+
+
+def test_solo_on_thirty_leds() -> None:
+    assert drawn(SOLO, 30) == "S......W" + "R.1rrRR.R.444BW4444" + "..."
+
+
+def test_the_automas_turn() -> None:
+    assert drawn(replace(SOLO, active="blue", line_open=True), 30) == "S......W" + "111rrrRRR.B.44W44.B" + "..A"
+
+
+def test_four_seats_on_thirty_leds() -> None:
+    assert drawn(replace(FOUR, active="yellow"), 30) == "SSS....." + "Y..Y.1rRR.4B44.2GG2" + "W.A"
+
+
+def test_four_seats_on_the_shortest_strip() -> None:
+    scene = Scene(seats=("red", "green", "yellow", "blue"), active="green", automa=None, reading="left", phase=5)
+    assert drawn(scene, 16) == "W" + "RR.G..YY.BB." + "..."
+
+
+def test_solo_on_the_shortest_strip() -> None:
+    assert drawn(replace(SOLO, reading="right", line_open=True), 16) == "." + "R.R.R.44W44." + "W.A"
+
+
+def test_three_leds_a_seat() -> None:
+    scene = Scene(seats=("red", "green", "blue"), active="blue", automa=None, reading="left", phase=2)
+    assert drawn(scene, 16) == "W" + "RRR.GGG.B.B." + "..."
+
+
+@pytest.mark.parametrize(("phase", "count"), [(0, "......"), (1, "S....."), (5, "SSSSS."), (6, "SSSSSS")])
+def test_the_phase_is_a_count(phase: int, count: str) -> None:
+    assert drawn(replace(SOLO, phase=phase), 60)[:7] == count + "."
+
+
+def test_no_seats_yet() -> None:
+    scene = Scene(seats=(), active=None, automa=None, reading="left", phase=0)
+    assert drawn(scene, 30) == "......." + "W" + "." * 22
+
+
+def test_dark_is_black_all_over() -> None:
+    assert pixels(replace(FOUR, dark=True), 60, 0.3) == bytes(180) == pixels(DARK, 60, 0)
+
+
+def test_the_safe_palette_changes_seats_only() -> None:
+    usual, safe = pixels(SOLO, 30, 0), pixels(replace(SOLO, safe=True), 30, 0)
+    assert safe[24:27].hex() == "d55e00"
+    assert usual[:24] == safe[:24]
+    assert [n for n in range(30) if usual[3 * n : 3 * n + 3] == bytes(3)] == [
+        n for n in range(30) if safe[3 * n : 3 * n + 3] == bytes(3)
+    ]
+
+
+def test_the_active_seat_pulses_and_no_other() -> None:
+    bright, dim, again = (pixels(FOUR, 60, at) for at in (0.0, 1.0, 2.0))
+    assert bright == again
+    red = slice(3 * 20, 3 * 31)
+    assert bright[: red.start] == dim[: red.start]
+    assert bright[red.stop :] == dim[red.stop :]
+    assert dim[red].hex() == "50191b" + "000000" + "100505" * 2 + "280d0e" * 2 + "50191b" * 3 + "000000" + "50191b"
+
+
+def test_the_pulse_is_slow_and_smooth() -> None:
+    first_red = [pixels(SOLO, 30, tenth / 10)[24] for tenth in range(11)]
+    assert first_red == [229, 225, 214, 197, 177, 155, 133, 112, 96, 84, 80]
+
+
+def test_every_shape_differs_at_every_length_from_four() -> None:
+    for leds in range(30, 200):
+        bodies = []
+        for seat in ("red", "green", "yellow", "blue"):
+            scene = Scene(seats=(seat,), active=None, automa=None, reading="left", phase=0)
+            # By how bright an LED is beside the brightest of its seat: what a colour-blind player sees.
+            rgb = pixels(scene, leds, 0)
+            sums = [sum(rgb[n : n + 3]) for n in range(24, 3 * (leds - 3), 3)]
+            bodies.append(tuple(round(value / max(sums), 1) for value in sums))
+        assert len(set(bodies)) == 4, leds
+
+
+@pytest.mark.parametrize("leds", [-1, 0, 15])
+def test_too_few_leds_are_refused(leds: int) -> None:
+    with pytest.raises(ValueError, match=f"{leds} LEDs came, at least 16 were expected"):
+        pixels(SOLO, leds, 0)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"seats": ("red", "pink")}, "'pink' came, one of red, green, yellow, blue"),
+        ({"seats": ("red", "blue", "red")}, "at most once"),
+        ({"active": "green"}, "active seat 'green' came"),
+        ({"automa": "gear"}, "'gear' came"),
+        ({"reading": "up"}, "'left' or 'right'"),
+        ({"phase": 7}, "phase 7 came, 0 to 6"),
+        ({"phase": -1}, "phase -1 came"),
+    ],
+)
+def test_a_wrong_scene_says_what_came_and_what_was_expected(wrong: dict[str, object], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        replace(SOLO, **wrong)  # type: ignore[arg-type]
