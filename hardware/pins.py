@@ -1,0 +1,133 @@
+"""Reads the pin file: which button is wired to which pin."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Final
+
+from hardware.colours import SEATS
+
+DEFAULT_PINS: Final = Path(__file__).with_name("pins.toml")
+"""The pin file that comes with the program."""
+
+BUTTONS: Final[tuple[str, ...]] = ("next", "undo", "draw", *SEATS)
+"""The names that a button can have; a seat's is its colour."""
+
+UNDO_HOLD_SECONDS: Final = 0.8
+"""How long undo must be held unless the file says something else."""
+
+DEBOUNCE_MS: Final = 20
+"""The settling time of a contact unless the file says something else, in milliseconds."""
+
+_FIRST_PIN, _LAST_PIN = 2, 27  # 0 and 1 belong to the memory of add-on boards
+
+
+@dataclass(frozen=True)
+class Pin:
+    """One button: its BCM number, and the seconds for which it must be held to act (0: it acts when pressed)."""
+
+    bcm: int
+    hold: float = 0.0
+
+
+@dataclass(frozen=True)
+class Pins:
+    """All wired buttons by name, and the settling time of their contacts in seconds."""
+
+    buttons: Mapping[str, Pin]
+    debounce: float
+
+
+class PinFileError(ValueError):
+    """A pin file can't be used. The text is one sentence for people.
+
+    `file` is its path, `table` and `key` the place in it or "", `came` what stands there, `expected` what should.
+    """
+
+    def __init__(self, file: Path, table: str, key: str, came: str, expected: str) -> None:
+        place = f"{file}" + (f", [{table}]" if table else "") + (f", {key}" if key else "")
+        super().__init__(f"{place}: {came} came, {expected} was expected.")
+        self.file, self.table, self.key, self.came, self.expected = file, table, key, came, expected
+
+
+def load_pins(path: Path = DEFAULT_PINS) -> Pins:
+    """The pins that the file at `path` names. Raises PinFileError for a file that is missing, broken or wrong."""
+    return _Reader(path).pins()
+
+
+class _Reader:
+    """Reads one file; it is here so that every error names that file."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def pins(self) -> Pins:
+        content = self._content()
+        for name in content:
+            if name not in ("buttons", "contacts"):
+                raise self._error(name, "", "this name", "[buttons] or [contacts]")
+        buttons = self._table(content, "buttons")
+        contacts = self._table(content, "contacts")
+        for key in contacts:
+            if key != "debounce_ms":
+                raise self._error("contacts", key, "this key", "debounce_ms")
+        debounce = self._number(contacts, "contacts", "debounce_ms", DEBOUNCE_MS, 1, 200)
+        return Pins(MappingProxyType(self._buttons(buttons)), debounce / 1000)
+
+    def _content(self) -> dict[str, Any]:
+        try:
+            return tomllib.loads(self._path.read_text(encoding="utf-8"))
+        except OSError as error:
+            raise self._error("", "", error.strerror or str(error), "a file that can be read") from error
+        except UnicodeDecodeError as error:
+            raise self._error("", "", f"byte {error.start} that isn't UTF-8", "a text file in UTF-8") from error
+        except tomllib.TOMLDecodeError as error:
+            raise self._error("", "", f"“{error}”", "a TOML file") from error
+
+    def _table(self, content: dict[str, Any], name: str) -> dict[str, Any]:
+        table = content.get(name, {})
+        if not isinstance(table, dict):
+            raise self._error("", name, repr(table), f"a table, [{name}],")
+        return table
+
+    def _buttons(self, table: dict[str, Any]) -> dict[str, Pin]:
+        pins: dict[str, Pin] = {}
+        for name, value in table.items():
+            if name not in BUTTONS:
+                raise self._error("buttons", name, "this name", f"one of {', '.join(BUTTONS)}")
+            pin = self._pin(name, value)
+            for other, taken in pins.items():
+                if taken.bcm == pin.bcm:
+                    raise self._error("buttons", name, f"pin {pin.bcm}, that of {other},", "a pin of its own")
+            pins[name] = pin
+        return pins
+
+    def _pin(self, name: str, value: object) -> Pin:
+        """`value` is the pin's number or a table with it and how long the button must be held."""
+        entry = value if isinstance(value, dict) else {"pin": value}
+        where = f"buttons.{name}" if isinstance(value, dict) else "buttons"
+        for key in entry:
+            if key not in ("pin", "hold_seconds"):
+                raise self._error(where, key, "this key", "pin or hold_seconds")
+        bcm = entry.get("pin")
+        if type(bcm) is not int or not _FIRST_PIN <= bcm <= _LAST_PIN:
+            key = "pin" if isinstance(value, dict) else name
+            came = "nothing" if bcm is None else repr(bcm)
+            raise self._error(where, key, came, f"a GPIO (BCM) number from {_FIRST_PIN} to {_LAST_PIN}")
+        if name == "undo" or "hold_seconds" in entry:
+            # Undo can't be made to act at a touch: that is what holding guards against.
+            return Pin(bcm, self._number(entry, where, "hold_seconds", UNDO_HOLD_SECONDS, 0.2, 10))
+        return Pin(bcm)
+
+    def _number(self, table: dict[str, Any], where: str, key: str, default: float, least: float, most: float) -> float:
+        value = table.get(key, default)
+        if type(value) not in (int, float) or not least <= value <= most:
+            raise self._error(where, key, repr(value), f"a number from {least} to {most}")
+        return float(value)
+
+    def _error(self, table: str, key: str, came: str, expected: str) -> PinFileError:
+        return PinFileError(self._path, table, key, came, expected)

@@ -1,0 +1,74 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hardware.pins import BUTTONS, Pin, PinFileError, load_pins
+
+
+def written(tmp_path: Path, text: str) -> Path:
+    path = tmp_path / "pins.toml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_the_file_that_comes_with_the_program() -> None:
+    pins = load_pins()
+    assert tuple(pins.buttons) == BUTTONS
+    assert pins.buttons["next"] == Pin(17)
+    assert pins.buttons["undo"] == Pin(27, 0.8)
+    assert pins.debounce == 0.02
+
+
+def test_what_is_not_wired_is_left_out(tmp_path: Path) -> None:
+    pins = load_pins(written(tmp_path, "[buttons]\nred = 5\nundo = 6\nnext = {pin = 7, hold_seconds = 1}\n"))
+    assert pins.buttons == {"red": Pin(5), "undo": Pin(6, 0.8), "next": Pin(7, 1.0)}
+    assert load_pins(written(tmp_path, "")).buttons == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "table", "key", "came", "expected"),
+    [
+        ("[buttons\nnext = 17", "", "", "line 1", "a TOML file"),
+        ("[buttons]\nnext = 17\nnext = 18\nred = 5", "", "", "line 3", "a TOML file"),
+        ("buttons = 3", "", "buttons", "3", "a table, [buttons],"),
+        ("[knobs]", "knobs", "", "this name", "[buttons] or [contacts]"),
+        ("[buttons]\nnxt = 17", "buttons", "nxt", "this name", "one of next, undo, draw, red, green, yellow, blue"),
+        ("[buttons]\nnext = '17'", "buttons", "next", "'17'", "a GPIO (BCM) number from 2 to 27"),
+        ("[buttons]\nnext = 28", "buttons", "next", "28", "a GPIO (BCM) number from 2 to 27"),
+        ("[buttons]\nnext = 1", "buttons", "next", "1", "a GPIO (BCM) number from 2 to 27"),
+        ("[buttons]\nnext = true", "buttons", "next", "True", "a GPIO (BCM) number from 2 to 27"),
+        ("[buttons]\nnext = {}", "buttons.next", "pin", "nothing", "a GPIO (BCM) number from 2 to 27"),
+        ("[buttons]\nnext = {pin = 4, led = 5}", "buttons.next", "led", "this key", "pin or hold_seconds"),
+        ("[buttons]\nnext = 9\ndraw = 9", "buttons", "draw", "pin 9, that of next,", "a pin of its own"),
+        ("[buttons]\nundo = {pin = 4, hold_seconds = 0}", "buttons.undo", "hold_seconds", "0", "from 0.2 to 10"),
+        ("[buttons]\nundo = {pin = 4, hold_seconds = nan}", "buttons.undo", "hold_seconds", "nan", "from 0.2 to 10"),
+        ("[contacts]\ndebounce_ms = 'x'", "contacts", "debounce_ms", "'x'", "a number from 1 to 200"),
+        ("[contacts]\ndebounce = 3", "contacts", "debounce", "this key", "debounce_ms"),
+    ],
+)
+def test_a_wrong_file_is_told_by_place_and_expectation(
+    tmp_path: Path, text: str, table: str, key: str, came: str, expected: str
+) -> None:
+    path = written(tmp_path, text)
+    with pytest.raises(PinFileError) as told:
+        load_pins(path)
+    error = told.value
+    assert (error.file, error.table, error.key) == (path, table, key)
+    assert came in error.came
+    assert expected in error.expected
+    for part in (str(path), table, key, error.came, error.expected):
+        assert part in str(error)
+
+
+def test_a_missing_file_is_told(tmp_path: Path) -> None:
+    with pytest.raises(PinFileError, match=r"pins\.toml: No such file or directory came, a file that can be read"):
+        load_pins(tmp_path / "pins.toml")
+
+
+def test_a_file_that_is_no_text_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "pins.toml"
+    path.write_bytes(b"[buttons]\n\xff\xfe")
+    with pytest.raises(PinFileError, match="byte 10 that isn't UTF-8"):
+        load_pins(path)
