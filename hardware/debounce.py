@@ -1,0 +1,61 @@
+"""Tells presses from the bouncing of a contact, over timed edges only: no pins, no threads, no clock of its own.
+
+The rule: a press is the first closing after the contact has been quietly open for a settling time. So a press acts
+at its very first edge, and neither the bounces after it nor those of the release act again. A contact that opens
+for less than the settling time hasn't been released, which keeps a worn switch from breaking a hold.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+_NEVER: Final = float("-inf")
+
+
+class Debouncer:
+    """One contact, which starts open.
+
+    `settle` and `hold` are in seconds. With `hold` 0 a press acts as soon as it begins, otherwise once it has
+    lasted that long. Times given to the methods are seconds of one clock and never go back.
+    """
+
+    def __init__(self, settle: float, hold: float = 0.0) -> None:
+        self._settle = settle
+        self._hold = hold
+        self._closed = False
+        self._changed_at = _NEVER
+        self._pressed_at: float | None = None  # None between presses
+        self._acted = False
+
+    def edge(self, closed: bool, at: float) -> bool:
+        """The contact closed or opened at `at`. True if the button acts now; each press does so at most once."""
+        act = self.poll(at)
+        if closed != self._closed:
+            self._closed = closed
+            self._changed_at = at
+            if closed and self._pressed_at is None:
+                self._pressed_at = at
+                self._acted = self._hold == 0
+                act = act or self._acted
+        return act
+
+    def poll(self, at: float) -> bool:
+        """Nothing changed up to `at`. True if the button acts now, because it has been held for long enough."""
+        if self._pressed_at is None:
+            return False
+        held_from, held_until = self._pressed_at, at
+        if not self._closed:
+            if at < self._changed_at + self._settle:
+                return False
+            # It was released, and at the moment when it last opened.
+            self._pressed_at, held_until = None, self._changed_at
+        if self._acted or held_until < held_from + self._hold:
+            return False
+        self._acted = True
+        return True
+
+    def due(self) -> float | None:
+        """When to `poll` next unless an edge comes before, or None if only an edge can bring anything."""
+        if self._pressed_at is None or self._acted:
+            return None
+        return self._pressed_at + self._hold if self._closed else self._changed_at + self._settle
