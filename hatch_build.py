@@ -19,7 +19,7 @@ class CompileHook(BuildHookInterface[Any]):
 
     PLUGIN_NAME = "custom"
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 (the name is hatchling's)
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile, and name each compiled file as an artifact, so that being ignored by git does not keep it out."""
         if self.target_name != "wheel":
             return
