@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import pathlib
 import shutil
@@ -125,6 +126,20 @@ def test_without_environment_and_set_up_it_says_so(tmp_path: pathlib.Path) -> No
     done = run(str(ROOT / "deploy/run"), "--python", "-V", env=env, cwd=tmp_path)
     assert done.returncode == 1
     assert str(tmp_path / "none") in done.stderr
+
+
+def test_command_may_be_a_link(tmp_path: pathlib.Path) -> None:
+    (tmp_path / "aurora").symlink_to(ROOT / "deploy/run")
+    done = run(str(tmp_path / "aurora"), "--python", "-V", env=bare_environment(tmp_path), cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_bytecode_of_the_packages_is_compiled() -> None:
+    """Without it every start compiles Kivy anew, where writing bytecode is switched off or the disk is read-only."""
+    spec = importlib.util.find_spec("kivy")
+    assert spec is not None
+    assert spec.origin is not None
+    assert pathlib.Path(importlib.util.cache_from_source(spec.origin)).is_file()
 
 
 def test_unfit_python_is_refused(tmp_path: pathlib.Path) -> None:
