@@ -1,0 +1,183 @@
+"""Mock pins pressed as fingers would. A wide settling time keeps the tests right on a busy machine."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from hardware.buttons import Buttons
+from hardware.pins import Pin, Pins
+from hardware.simulator import MockPanel
+
+Until = Callable[[Callable[[], bool]], None]
+
+PINS = Pins({"next": Pin(17), "undo": Pin(27, 0.3), "red": Pin(5)}, debounce=0.1)
+
+
+class Desk:
+    def __init__(self) -> None:
+        self.panel = MockPanel(PINS)
+        self.presses: list[str] = []
+        self.buttons = Buttons(PINS, self.presses.append, factory=self.panel.factory)
+
+
+@pytest.fixture
+def desk() -> Iterator[Desk]:
+    desk = Desk()
+    yield desk
+    desk.buttons.close()
+
+
+def test_a_press_is_told_once_by_name(desk: Desk) -> None:
+    for name in ("next", "red", "next"):
+        desk.panel.press(name)
+    assert desk.presses == ["next", "red", "next"]
+    assert desk.buttons.state.kind == "connected"
+    assert desk.buttons.state.reason == "3 buttons are connected."
+
+
+def test_a_press_acts_at_its_beginning(desk: Desk) -> None:
+    desk.panel.down("next")
+    assert desk.presses == ["next"]
+    time.sleep(0.4)
+    desk.panel.up("next")
+    assert desk.presses == ["next"]
+
+
+def test_bounces_are_one_press(desk: Desk) -> None:
+    for _ in range(8):
+        desk.panel.down("red")
+        desk.panel.up("red")
+    desk.panel.down("red")
+    time.sleep(0.15)
+    for _ in range(8):
+        desk.panel.up("red")
+        desk.panel.down("red")
+    desk.panel.up("red")
+    assert desk.presses == ["red"]
+
+
+def test_undo_must_be_held(desk: Desk, until: Until) -> None:
+    desk.panel.press("undo")
+    time.sleep(0.4)
+    assert desk.presses == []
+    desk.panel.down("undo")
+    assert desk.presses == []
+    until(lambda: desk.presses == ["undo"])
+    time.sleep(0.4)
+    desk.panel.up("undo")
+    desk.panel.hold("next")
+    assert desk.presses == ["undo", "next"]
+
+
+def test_a_held_undo_that_bounces_acts_once(desk: Desk, until: Until) -> None:
+    for _ in range(3):
+        desk.panel.down("undo")
+        desk.panel.up("undo")
+    desk.panel.down("undo")
+    until(lambda: desk.presses == ["undo"])
+    desk.panel.up("undo")
+    desk.panel.down("undo")
+    time.sleep(0.4)
+    assert desk.presses == ["undo"]
+
+
+def test_the_hold_is_told_from_another_thread() -> None:
+    panel, threads = MockPanel(PINS), list[threading.Thread]()
+    buttons = Buttons(PINS, lambda name: threads.append(threading.current_thread()), factory=panel.factory)
+    panel.hold("undo")
+    buttons.close()
+    assert len(threads) == 1
+    assert threads[0] is not threading.current_thread()
+
+
+def test_a_handler_that_fails_is_logged_and_the_next_press_is_told(caplog: pytest.LogCaptureFixture) -> None:
+    presses: list[str] = []
+
+    def handler(name: str) -> None:
+        presses.append(name)
+        raise RuntimeError("no such act")
+
+    panel = MockPanel(PINS)
+    buttons = Buttons(PINS, handler, factory=panel.factory)
+    panel.press("next")
+    panel.press("next")
+    buttons.close()
+    assert presses == ["next", "next"]
+    assert "handling a press of next failed" in caplog.text
+
+
+def test_nothing_is_told_after_closing(desk: Desk) -> None:
+    desk.panel.down("undo")
+    desk.buttons.close()
+    desk.buttons.close()
+    desk.panel.down("next")
+    time.sleep(0.4)
+    assert desk.presses == []
+    assert desk.buttons.state.kind == "none"
+
+
+def test_no_gpio_is_told_once_and_without_an_exception(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    import gpiozero
+
+    monkeypatch.setattr(gpiozero.Device, "pin_factory", None)
+    monkeypatch.setattr(
+        gpiozero.Device,
+        "_default_pin_factory",
+        staticmethod(lambda: (_ for _ in ()).throw(gpiozero.BadPinFactory("Unable to load any default pin factory!"))),
+    )
+    caplog.set_level(logging.INFO)
+    buttons = Buttons(PINS, [].append)
+    assert buttons.state.kind == "none"
+    assert "No GPIO pins here (BadPinFactory: Unable to load any default pin factory!)" in buttons.state.reason
+    assert [record.message for record in caplog.records] == [buttons.state.reason]
+    buttons.close()
+
+
+def test_this_machines_own_pins_or_none_never_raise() -> None:
+    Buttons(PINS, [].append).close()
+
+
+def test_a_pin_that_fails_leaves_the_others(caplog: pytest.LogCaptureFixture) -> None:
+    panel, presses = MockPanel(PINS), list[str]()
+    whole = panel.factory.pin
+
+    def pin(name: object, *args: object) -> object:
+        if name == 27:
+            raise Exception("'GPIO busy'")  # as lgpio does
+        return whole(name, *args)
+
+    panel.factory.pin = pin
+    buttons = Buttons(PINS, presses.append, factory=panel.factory)
+    assert buttons.state.kind == "connected"
+    assert buttons.state.reason == "2 buttons are connected, but not undo on GPIO 27 (Exception: GPIO busy)."
+    assert [record.levelname for record in caplog.records] == ["WARNING"]
+    panel.press("red")
+    buttons.close()
+    assert presses == ["red"]
+
+
+def test_all_pins_taken_leaves_none() -> None:
+    panel = MockPanel(PINS)
+    first = Buttons(PINS, [].append, factory=panel.factory)
+    second = Buttons(PINS, [].append, factory=panel.factory)
+    assert second.state.kind == "none"
+    assert "GPIOPinInUse" in second.state.reason
+    first.close()
+
+
+def test_no_buttons_set_up() -> None:
+    buttons = Buttons(Pins({}, 0.02), [].append)
+    assert buttons.state.kind == "none"
+    buttons.close()
+
+
+def test_the_mock_panel_knows_its_buttons_only() -> None:
+    with pytest.raises(KeyError):
+        MockPanel(PINS).press("blue")
