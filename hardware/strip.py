@@ -1,0 +1,161 @@
+"""The LED strip at the table's edge: takes scenes at any time, keeps the LEDs showing the newest.
+
+A worker thread of its own renders and writes, so that nobody who shows a scene ever waits for the wire:
+
+- The newest scene wins. One that comes while a frame is still on its way is rendered when the wire is free, and all
+  older ones that weren't are forgotten.
+- While a seat is active its pulse is sent at most ten times a second and never fills more than half of the wire's time.
+- A picture that stands still is sent again every second, for a board that was just plugged in or heard noise.
+- When it closes, or the program ends, the strip goes dark. A program killed by a signal must turn it into an
+  ordinary exit.
+- The very same pictures go to whoever watches, with or without a port.
+"""
+
+from __future__ import annotations
+
+import atexit
+import logging
+import threading
+import time
+from collections.abc import Callable
+from typing import Final
+
+from hardware.adalight import HEADER_BYTES, MAX_LEDS, frame
+from hardware.scene import DARK, Scene, check_leds, pixels
+from hardware.state import State
+from hardware.wire import Wire
+
+RESEND_SECONDS: Final = 1.0
+"""How often a still picture is sent again."""
+
+PULSE_GAP_SECONDS: Final = 0.1
+"""The least time between two pictures of the pulse."""
+
+CLOSE_SECONDS: Final = 1.8
+"""The longest that `Strip.close` waits for the worker."""
+
+_log = logging.getLogger(__name__)
+
+
+class Strip:
+    """A strip of `leds` LEDs at the serial port `port`, or on the screen only if `port` is None.
+
+    `port` is a path, best under /dev/serial/by-id; it need not exist yet. `baud` is in bits a second. `boot_wait`
+    is how many seconds the board needs after its port was opened. `clock` gives seconds and never goes back. The
+    strip is dark until the first scene. Raises ValueError for a number of LEDs that can't be shown or sent, or a
+    baud below 1.
+    """
+
+    def __init__(
+        self,
+        port: str | None,
+        leds: int,
+        baud: int = 115200,
+        *,
+        boot_wait: float = 2.0,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        check_leds(leds)
+        if leds > MAX_LEDS:
+            raise ValueError(f"strip: {leds} LEDs came, at most {MAX_LEDS} were expected")
+        if baud < 1:
+            raise ValueError(f"strip: baud {baud!r} came, at least 1 was expected")
+        self._leds = leds
+        self._clock = clock
+        self._wire = Wire(port, baud, boot_wait, HEADER_BYTES + 3 * leds)
+        self._watchers: tuple[Callable[[bytes], None], ...] = ()
+        self._latest = bytes(3 * leds)
+        self._changed = threading.Condition()  # guards the five below
+        self._scene = DARK
+        self._active_since = self._due = self._free_at = clock()
+        self._closing = False
+        self._worker = threading.Thread(target=self._work, name="led strip", daemon=True)
+        self._worker.start()
+        atexit.register(self.close)
+
+    @property
+    def state(self) -> State:
+        """How the strip is doing; "none" if there is no port. May be read from any thread."""
+        return self._wire.state
+
+    @property
+    def latest_frame(self) -> bytes:
+        """The newest picture, three bytes (red, green, blue) a LED. May be read from any thread."""
+        return self._latest
+
+    def watch(self, callback: Callable[[bytes], None]) -> None:
+        """Have `callback` called with each new picture that differs from the one before, as `latest_frame` gives it.
+
+        It is called from the strip's own thread, so it must hand over to the caller's and return at once. One that
+        raises is logged and not called again.
+        """
+        with self._changed:
+            self._watchers = (*self._watchers, callback)
+
+    def show(self, scene: Scene) -> None:
+        """Show `scene` from now on. Returns at once, whatever the wire does; does nothing after `close`."""
+        with self._changed:
+            if scene == self._scene:
+                return
+            if scene.active != self._scene.active:
+                self._active_since = self._clock()  # each turn begins at full brightness
+            self._scene = scene
+            self._due = min(self._due, self._free_at)
+            self._changed.notify()
+
+    def close(self) -> None:
+        """Turn the LEDs off and let the port go. Takes less than 2 s even if nobody reads; may be called twice."""
+        atexit.unregister(self.close)
+        with self._changed:
+            self._closing = True
+            self._changed.notify()
+        if threading.current_thread() is not self._worker:
+            self._worker.join(CLOSE_SECONDS)
+            if self._worker.is_alive():
+                _log.warning("The strip's port is stuck; the strip may stay lit.")
+
+    def _work(self) -> None:
+        while not self._closing:
+            now = self._clock()
+            connected = self._wire.step(now)
+            with self._changed:
+                if connected:
+                    self._due = min(self._due, now)
+                drawing = now >= self._due
+            if drawing:
+                self._draw(now)
+            self._rest()
+        dark = bytes(3 * self._leds)
+        self._publish(dark)
+        self._wire.close(frame(dark))
+
+    def _draw(self, now: float) -> None:
+        with self._changed:
+            scene, since = self._scene, self._active_since
+            pulsing = scene.active is not None and not scene.dark
+            self._due = now + (max(PULSE_GAP_SECONDS, 2 * self._wire.frame_seconds) if pulsing else RESEND_SECONDS)
+            self._free_at = now + self._wire.frame_seconds
+        rgb = pixels(scene, self._leds, now - since)
+        self._publish(rgb)
+        self._wire.send(frame(rgb), now)
+
+    def _rest(self) -> None:
+        """Sleep until there is something to do."""
+        wire_due = self._wire.due()
+        with self._changed:
+            due = self._due if wire_due is None else min(self._due, wire_due)
+            pause = due - self._clock()
+            if pause > 0 and not self._closing:
+                self._changed.wait(pause)
+
+    def _publish(self, rgb: bytes) -> None:
+        if rgb == self._latest:
+            return
+        self._latest = rgb
+        for watcher in self._watchers:
+            try:
+                watcher(rgb)
+            except Exception:  # noqa: BLE001 (whatever it is, the strip goes on)
+                _log.exception("a watcher of the strip failed and is dropped")
+                with self._changed:
+                    self._watchers = tuple(other for other in self._watchers if other is not watcher)
