@@ -82,7 +82,7 @@ class _Reader:
         try:
             return tomllib.loads(self._path.read_text(encoding="utf-8"))
         except OSError as error:
-            raise self._error("", "", error.strerror or str(error), "a file that can be read") from error
+            raise self._error("", "", f"an error ({error.strerror})", "a file that can be read") from error
         except UnicodeDecodeError as error:
             raise self._error("", "", f"byte {error.start} that isn't UTF-8", "a text file in UTF-8") from error
         except tomllib.TOMLDecodeError as error:
