@@ -1,0 +1,396 @@
+"""A game: runs the rules, keeps the journal, tells its watchers. The one way in for every change.
+
+Answers, side acts, corrections, undo and redo all come through here, each as an entry or a move of the head. An act is
+on disk before the screen changes; if the disk won't have it, the game goes on in memory and says so plainly.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from companion import dealer
+from companion.journal import Act, Checkpoint, Journal, JournalError
+from companion.putright import differences
+from companion.rules import editions
+from companion.rules.play import Entry, Player
+from companion.rules.question import IllegalAnswer, Posed
+from companion.rules.table import Line, Table, Terms, automa_seat, freeze, thaw
+
+assert editions, "the editions register their steps as they are imported"
+
+
+class Printed(Protocol):
+    """What a game wants of a library of printed values."""
+
+    def lookup(self, card: str, names: Sequence[str], terms: Terms) -> dict[str, tuple[Any, str]]:
+        """What is known of a card: field to (value, source)."""
+        ...
+
+    def remember(self, table: Table) -> bool:
+        """Keep what the owner typed in."""
+        ...
+
+
+class NoLibrary:
+    """A library that knows nothing."""
+
+    def lookup(self, card: str, names: Sequence[str], terms: Terms) -> dict[str, tuple[Any, str]]:
+        """Nothing."""
+        return {}
+
+    def remember(self, table: Table) -> bool:
+        """Nowhere to keep it."""
+        return False
+
+
+class Told(Struct, frozen=True):
+    """An act in words: the question it answered, the answer, and every sentence said behind it."""
+
+    act: int
+    posed: Posed | None
+    entry: Entry | None
+    lines: tuple[Line, ...]
+    round: int = 0
+    phase: str = ""
+
+
+Clock = Callable[[], float]
+
+
+class Game:
+    """One game with its journal. Not for several threads at once: whoever shares it calls one method at a time."""
+
+    def __init__(self, journal: Journal, library: Printed, game: int, seed: str, clock: Clock = time.time) -> None:
+        self.id = game
+        self.seed = seed
+        self.unsaved = ""
+        """Why the last act could not be written (a reason of JournalError); empty while all is on disk."""
+        self.put_right: tuple[Line, ...] = ()
+        """What to change on the real table after the last undo, redo or correction."""
+        self.watchers: list[Callable[[Game], None]] = []
+        self._journal, self._library, self._clock = journal, library, clock
+        self._acts: list[Act] = []
+        self._checkpoints: dict[int, Checkpoint] = {}
+        self._head = 0
+        self._left: dict[int, int] = {}
+        self._told: dict[int, Told] = {}
+        self._entries: list[Entry] = []
+        self._reached: Checkpoint | None = None
+        self._unwritten: list[tuple[Act, Checkpoint | None]] = []
+        self._number = 0
+
+    # ------------------------------------------------------------ beginning
+
+    @classmethod
+    def new(
+        cls, journal: Journal, library: Printed, seed: str, terms: Terms | None = None, clock: Clock = time.time
+    ) -> Game:
+        """Begin a game and play it up to the first question."""
+        game = cls(journal, library, 0, seed, clock)
+        try:
+            game.id = journal.new_game(seed, clock())
+        except JournalError as error:
+            game.unsaved = error.reason
+        table = Table()
+        if terms is not None:
+            table.terms = terms
+        game._player = Player(table, game._mark)
+        game._finish_act(0, None)
+        return game
+
+    @classmethod
+    def start_at(cls, journal: Journal, library: Printed, seed: str, table: Table, clock: Clock = time.time) -> Game:
+        """Begin a game from a given table (scenarios, demonstrations)."""
+        game = cls(journal, library, journal.new_game(seed, clock()), seed, clock)
+        game._reached = Checkpoint(0, freeze(table))
+        game._player = Player(table, game._mark)
+        game._finish_act(0, None)
+        return game
+
+    @classmethod
+    def resume(cls, journal: Journal, library: Printed, game_id: int, clock: Clock = time.time) -> Game:
+        """Go on with a game as it was after its last act. Raises JournalError, or ReplayError if the rules have changed."""
+        seed, acts, checkpoints = journal.load(game_id)
+        game = cls(journal, library, game_id, seed, clock)
+        game._acts, game._checkpoints = acts, checkpoints
+        for act in acts:
+            game._move_head(act)
+        if not acts:
+            game._player = Player(Table(), game._mark)
+            game._finish_act(0, None)
+        else:
+            game._player = game._at(game._head)
+        return game
+
+    # ------------------------------------------------------------ what others see
+
+    @property
+    def table(self) -> Table:
+        """The table. For looking only: every change goes through the methods below."""
+        return self._player.table
+
+    @property
+    def open(self) -> dict[str, Posed]:
+        """The open questions by the seat that is asked; empty when the game is over."""
+        return {seat: _numbered(posed, self._number) for seat, posed in self._player.posed().items()}
+
+    @property
+    def posed(self) -> Posed | None:
+        """The open question (the first one, where several seats are asked); None when the game is over."""
+        return next(iter(self.open.values()), None)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended and everything has been told."""
+        return not self._player.posed()
+
+    @property
+    def head(self) -> int:
+        """The number of the act that the game stands after."""
+        return self._head
+
+    def path(self) -> list[int]:
+        """The acts from the first to the head, undone ones left out."""
+        found = []
+        at = self._head
+        while at:
+            found.append(at)
+            at = self._acts[at - 1].parent
+        return found[::-1]
+
+    # ------------------------------------------------------------ acts
+
+    def answer(self, number: int, value: Any, by: str = "person", seat: str = "") -> None:
+        """Answer an open question. Raises IllegalAnswer for a stale number or an illegal value; then nothing has changed."""
+        posed = self._asked(number, seat)
+        self._act(Entry(posed.key, value, by), posed, seat or posed.asked)
+
+    def side(self, number: int, act: str, by: str = "person") -> None:
+        """Start a side act of the open question."""
+        self._act(Entry(f"side:{act}", None, by), self._asked(number, ""), "")
+
+    def correct(self, changes: Sequence[tuple[str, Any]], by: str = "person") -> None:
+        """Set values on the table by hand (paths of ``rules.correct``). Raises IllegalAnswer; then nothing has changed."""
+        before = thaw(freeze(self.table))
+        self._act(Entry("correct", [list(c) for c in changes], by), self.posed, "")
+        self.put_right = tuple(differences(before, self.table))
+        self._tell()
+
+    def undo(self) -> bool:
+        """Take back the last act. False at the beginning."""
+        if not self.can_undo:
+            return False
+        self.go_to(self._acts[self._head - 1].parent)
+        return True
+
+    def redo(self) -> bool:
+        """Go on to the act last left by undo. False if there is none."""
+        child = self._left.get(self._head)
+        if child is None:
+            return False
+        self.go_to(child)
+        return True
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a person's act to take back."""
+        return self._head > 0 and self._acts[self._head - 1].parent > 0
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether an undone act can be had again."""
+        return self._head in self._left
+
+    def go_to(self, act: int) -> None:
+        """Move the head to any act of this game: an undo across turns and rounds, kept in the journal like any act."""
+        if not 1 <= act <= len(self._acts) or self._acts[act - 1].head >= 0:
+            raise IllegalAnswer("illegal.head", came=act, expected=[1, len(self._acts)])
+        before = self.table
+        player = self._at(act)
+        move = Act(len(self._acts) + 1, self._head, [], act)
+        self._player = player
+        self._entries, self._reached = [], None
+        self._keep(move, None)
+        self.put_right = tuple(differences(before, self.table))
+        self._tell()
+
+    # ------------------------------------------------------------ words
+
+    def told(self, act: int) -> Told:
+        """An act in words. Acts of this sitting are remembered; older ones are played again from their unit."""
+        if act not in self._told:
+            parent = self._acts[act - 1].parent
+            player = self._at(parent) if parent else Player(Table())
+            player.hear()
+            posed = next(iter(player.posed().values()), None)
+            for entry in self._acts[act - 1].entries:
+                player.feed(entry, checked=False)
+            entries = self._acts[act - 1].entries
+            self._told[act] = Told(act, posed if parent else None, entries[0] if parent and entries else None,
+                                   tuple(player.hear()), player.table.progress.round, player.table.progress.step)
+        return self._told[act]
+
+    def undo_told(self) -> Told | None:
+        """What undo would take back."""
+        return self.told(self._head) if self.can_undo else None
+
+    def redo_told(self) -> Told | None:
+        """What redo would bring again."""
+        return self.told(self._left[self._head]) if self.can_redo else None
+
+    def log(self, last: int = 0) -> list[Told]:
+        """The acts up to the head in words, the newest last; ``last`` limits how many."""
+        return [self.told(act) for act in self.path()[-last:]]
+
+    # ------------------------------------------------------------ inside
+
+    def _asked(self, number: int, seat: str) -> Posed:
+        asked = self.open
+        posed = asked.get(seat) if seat else next(iter(asked.values()), None)
+        if posed is None:
+            raise IllegalAnswer("illegal.over", came=seat, expected=sorted(asked))
+        if posed.number != number:
+            raise IllegalAnswer("illegal.stale", came=number, expected=posed.number)
+        return posed
+
+    def _act(self, entry: Entry, posed: Posed | None, seat: str) -> None:
+        self._entries, self._reached = [], None
+        self._player.hear()
+        state = freeze(self.table)
+        try:
+            self._feed(entry, seat if len(self.open) > 1 else "")
+        except IllegalAnswer:
+            raise
+        except Exception:
+            self._recover(state)
+            raise
+        self.put_right = ()
+        self._finish_act(self._head, posed, entry)
+        self._tell()
+
+    def _recover(self, state: bytes) -> None:
+        """A rule failed half-way: the game stands where it stood before the act."""
+        self._entries, self._reached = [], None
+        self._player = self._at(self._head) if self._head else Player(thaw(state), self._mark)
+
+    def _feed(self, entry: Entry, seat: str = "") -> None:
+        self._entries.append(entry)
+        try:
+            self._player.feed(entry, seat)
+        except IllegalAnswer:
+            self._entries.pop()
+            raise
+
+    def _mark(self, table: Table) -> None:
+        self._reached = Checkpoint(len(self._entries), freeze(table))
+
+    def _finish_act(self, parent: int, posed: Posed | None, entry: Entry | None = None) -> None:
+        """Give the automatic answers up to the next human question, then write the act."""
+        while (automatic := self._automatic()) is not None:
+            self._feed(automatic)
+        act = Act(len(self._acts) + 1, parent, self._entries)
+        progress = self.table.progress
+        self._told[act.number] = Told(act.number, posed, entry, tuple(self._player.hear()), progress.round, progress.step)
+        self._keep(act, self._reached)
+        if any(e.by == "person" for e in act.entries):
+            self._library.remember(self.table)
+
+    def _automatic(self) -> Entry | None:
+        question = self._player.question
+        if question is None:
+            return None
+        if question.asked == "library":
+            fields = question.fields if not callable(question.fields) else question.fields(self.table)
+            found = self._library.lookup(question.card, [f.name for f in fields], self.table.terms)
+            return Entry(question.key, {n: list(v) for n, v in found.items()}, "library")
+        if question.asked == "dealer":
+            posed = next(iter(self._player.posed().values()))
+            nth = self.table.progress.shuffles.get(posed.deck, 0)
+            return Entry(question.key, dealer.answer(self.seed, posed, nth), "dealer")
+        return self._player.automatic()
+
+    def _keep(self, act: Act, checkpoint: Checkpoint | None) -> None:
+        self._acts.append(act)
+        if checkpoint is not None:
+            self._checkpoints[act.number] = checkpoint
+        self._move_head(act)
+        self._unwritten.append((act, checkpoint))
+        self._number += 1
+        self._write()
+
+    def _write(self) -> None:
+        """Write what is not on disk yet; on a full or read-only disk go on in memory and say so."""
+        try:
+            if not self.id:
+                self.id = self._journal.new_game(self.seed, self._clock())
+            while self._unwritten:
+                act, checkpoint = self._unwritten[0]
+                self._journal.append(self.id, act, checkpoint, self._clock(), self._title(), self.over)
+                self._unwritten.pop(0)
+            self.unsaved = ""
+        except JournalError as error:
+            self.unsaved = error.reason
+
+    def _title(self) -> dict[str, object]:
+        """What home shows of this game without loading it."""
+        table = self.table
+        title: dict[str, object] = {
+            "round": table.progress.round, "step": table.progress.step, "difficulty": table.terms.difficulty,
+            "copy": table.terms.copy, "automa": automa_seat(table), "seats": sorted(table.terms.seats),
+        }
+        if table.progress.scores:
+            title["scores"] = {s: sum(p.values()) for s, p in table.progress.scores.items()}
+        return title
+
+    def _move_head(self, act: Act) -> None:
+        if act.head >= 0:
+            # Every act between the old head and the new one is left; redo goes back up the same way.
+            at = self._head
+            while at and at != act.head:
+                self._left[self._acts[at - 1].parent] = at
+                at = self._acts[at - 1].parent
+            self._head = act.head
+        else:
+            self._left.pop(act.parent, None)
+            self._head = act.number
+
+    def _at(self, act: int) -> Player:
+        """The game as it was after an act: from the last checkpoint on the way, one unit at most replayed."""
+        back: list[Act] = []
+        at = act
+        while at and at not in self._checkpoints:
+            back.append(self._acts[at - 1])
+            at = self._acts[at - 1].parent
+        if not at:
+            raise JournalError("broken", f"no checkpoint before act {act}")
+        start = self._checkpoints[at]
+        player = Player(thaw(start.table), self._mark)
+        for entry in self._acts[at - 1].entries[start.offset :]:
+            player.feed(entry, checked=False)
+        for later in reversed(back):
+            for entry in later.entries:
+                player.feed(entry, checked=False)
+        player.hear()
+        return player
+
+    def _tell(self) -> None:
+        for watcher in list(self.watchers):
+            watcher(self)
+
+
+def _numbered(posed: Posed, number: int) -> Posed:
+    from msgspec.structs import replace
+
+    return replace(posed, number=number)
+
+
+def default_folder() -> Path:
+    """Where the games and the library are kept: the user's data folder."""
+    from platformdirs import user_data_path
+
+    return user_data_path("aurora-table", appauthor=False)

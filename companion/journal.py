@@ -1,0 +1,300 @@
+"""The journal: every act of every game, on disk before anything is shown.
+
+One SQLite file. One act is one row, written in one transaction with the checkpoint of the unit that it reached. Each row
+carries a checksum chained through its game, so that a torn or flipped tail is noticed and named; the good part is kept,
+and a copy of the damaged file too.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import shutil
+import sqlite3
+import threading
+import zlib
+from collections.abc import Iterator
+from hashlib import blake2b
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from companion.rules.play import Entry
+
+FORMAT = 1
+"""Version of the journal's tables."""
+
+
+class Act(Struct, array_like=True):
+    """One act: a person's entry with the automatic ones behind it, or a move of the head (undo, redo).
+
+    ``parent`` is the act before it; 0 is the empty table. For a move ``head`` is where the head goes to, else -1.
+    """
+
+    number: int
+    parent: int
+    entries: list[Entry] = []
+    head: int = -1
+
+
+class Checkpoint(Struct, array_like=True):
+    """The table as a unit began, after ``offset`` entries of the act."""
+
+    offset: int
+    table: bytes
+
+
+class GameRow(Struct):
+    """What home shows of a game. Times are seconds since 1970; ``title`` is what the game wrote about itself."""
+
+    id: int
+    seed: str
+    started: float
+    changed: float
+    acts: int
+    over: bool
+    title: dict[str, object]
+
+
+class Damage(Struct, frozen=True):
+    """What was wrong with a journal: the file, what was found, how many acts are kept, and where the copy lies."""
+
+    file: str
+    found: str
+    kept: int
+    copy: str
+
+
+class JournalError(Exception):
+    """The journal can't be written or read. ``reason`` is full, readonly, busy, missing or broken; the text says the rest."""
+
+    def __init__(self, reason: str, detail: str) -> None:
+        self.reason = reason
+        self.detail = detail
+        super().__init__(f"{reason}: {detail}")
+
+
+_encode = msgspec.msgpack.Encoder().encode
+_decode_act = msgspec.msgpack.Decoder(Act).decode
+
+_TABLES = """
+CREATE TABLE IF NOT EXISTS games(
+  id INTEGER PRIMARY KEY, seed TEXT NOT NULL, started REAL NOT NULL, changed REAL NOT NULL,
+  over INTEGER NOT NULL DEFAULT 0, title TEXT NOT NULL DEFAULT '{}') STRICT;
+CREATE TABLE IF NOT EXISTS acts(
+  game INTEGER NOT NULL, number INTEGER NOT NULL, body BLOB NOT NULL, offset INTEGER, checkpoint BLOB, sum BLOB NOT NULL,
+  PRIMARY KEY(game, number)) STRICT, WITHOUT ROWID;
+"""
+
+
+def _sum(before: bytes, body: bytes, offset: int | None, checkpoint: bytes | None) -> bytes:
+    mixed = blake2b(before, digest_size=8)
+    mixed.update(body)
+    mixed.update(repr(offset).encode())
+    mixed.update(checkpoint or b"")
+    return mixed.digest()
+
+
+class Journal:
+    """The acts of all games in one file. Raises :class:`JournalError` where the disk or the file won't have it.
+
+    ``path`` may be None for a journal in memory (simulations). Safe to use from several threads, one call at a time.
+    """
+
+    def __init__(self, path: Path | None) -> None:
+        self.path = path
+        self.damage: list[Damage] = []
+        """What was found wrong and put aside on opening or loading."""
+        self._lock = threading.Lock()
+        self._sums: dict[int, bytes] = {}
+        try:
+            if path is not None:
+                path.parent.mkdir(parents=True, exist_ok=True)
+            self._db = self._open()
+        except sqlite3.DatabaseError as error:
+            if path is None or _reason(error) != "broken":
+                raise JournalError(_reason(error), str(error)) from None
+            self._put_aside(str(error))
+        except OSError as error:
+            raise JournalError("readonly" if error.errno in (13, 30) else "missing", str(error)) from None
+
+    def _open(self) -> sqlite3.Connection:
+        db = sqlite3.connect(self.path or ":memory:", isolation_level=None, check_same_thread=False, timeout=5)
+        db.execute("PRAGMA journal_mode=WAL")
+        db.execute("PRAGMA synchronous=FULL")
+        version = db.execute("PRAGMA user_version").fetchone()[0]
+        if version > FORMAT:
+            raise JournalError("broken", f"{self.path}: written by a newer version (format {version}, known {FORMAT})")
+        db.executescript(_TABLES)
+        if version != FORMAT:
+            db.execute(f"PRAGMA user_version={FORMAT}")
+        return db
+
+    def close(self) -> None:
+        """Close the file; every act is on disk already."""
+        with self._lock:
+            self._db.close()
+
+    # ------------------------------------------------------------ writing
+
+    def new_game(self, seed: str, now: float) -> int:
+        """Begin a game; returns its id."""
+        with self._writing() as db:
+            return int(db.execute("INSERT INTO games(seed, started, changed) VALUES(?,?,?)", (seed, now, now)).lastrowid or 0)
+
+    def append(
+        self, game: int, act: Act, checkpoint: Checkpoint | None, now: float, title: dict[str, object], over: bool
+    ) -> None:
+        """Write one act, in one transaction and one sync. When this returns the act survives a power cut."""
+        body = _encode(act)
+        offset = checkpoint.offset if checkpoint else None
+        packed = zlib.compress(checkpoint.table, 6) if checkpoint else None
+        chained = _sum(self._sums.get(game, b""), body, offset, packed)
+        with self._writing() as db:
+            db.execute("INSERT INTO acts VALUES(?,?,?,?,?,?)", (game, act.number, body, offset, packed, chained))
+            db.execute("UPDATE games SET changed=?, title=?, over=? WHERE id=?",
+                       (now, msgspec.json.encode(title).decode(), int(over), game))
+        self._sums[game] = chained
+
+    @contextlib.contextmanager
+    def _writing(self) -> Iterator[sqlite3.Connection]:
+        with self._lock:
+            try:
+                self._db.execute("BEGIN IMMEDIATE")
+                yield self._db
+                self._db.execute("COMMIT")
+            except (sqlite3.Error, OSError) as error:
+                with contextlib.suppress(sqlite3.Error):
+                    self._db.execute("ROLLBACK")
+                raise JournalError(_reason(error), str(error)) from None
+
+    # ------------------------------------------------------------ reading
+
+    def games(self) -> list[GameRow]:
+        """All games, the last changed first."""
+        with self._lock:
+            try:
+                rows = self._db.execute(
+                    "SELECT id, seed, started, changed, over, title, (SELECT count(*) FROM acts WHERE game=games.id)"
+                    " FROM games ORDER BY changed DESC, id DESC"
+                ).fetchall()
+            except sqlite3.Error as error:
+                raise JournalError(_reason(error), str(error)) from None
+        return [GameRow(i, seed, started, changed, n, bool(over), msgspec.json.decode(title))
+                for i, seed, started, changed, over, title, n in rows]
+
+    def load(self, game: int) -> tuple[str, list[Act], dict[int, Checkpoint]]:
+        """Seed, acts and checkpoints of a game. A bad row ends the good part; what follows it is put aside, not lost."""
+        with self._lock:
+            try:
+                found = self._db.execute("SELECT seed FROM games WHERE id=?", (game,)).fetchone()
+            except sqlite3.Error as error:
+                raise JournalError(_reason(error), str(error)) from None
+            if found is None:
+                raise JournalError("missing", f"no game {game} in {self.path}")
+            acts: list[Act] = []
+            checkpoints: dict[int, Checkpoint] = {}
+            before, trouble = b"", ""
+            rows = self._rows(game)
+            while not trouble:
+                try:
+                    row = next(rows, None)
+                    if row is None:
+                        break
+                    number, body, offset, packed, chained = row
+                    if _sum(before, body, offset, packed) != chained or number != len(acts) + 1:
+                        trouble = f"act {len(acts) + 1} of game {game} does not match its checksum"
+                        break
+                    act = _decode_act(body)
+                    if packed is not None:
+                        checkpoints[number] = Checkpoint(offset, zlib.decompress(packed))
+                except (sqlite3.Error, msgspec.DecodeError, zlib.error) as error:
+                    trouble = f"act {len(acts) + 1} of game {game}: {error}"
+                    break
+                acts.append(act)
+                before = chained
+            self._sums[game] = before
+        if trouble:
+            self._cut(game, len(acts), trouble)
+        return str(found[0]), acts, checkpoints
+
+    def _rows(self, game: int) -> Iterator[tuple[int, bytes, int | None, bytes | None, bytes]]:
+        query = "SELECT number, body, offset, checkpoint, sum FROM acts WHERE game=? ORDER BY number"
+        yield from self._db.execute(query, (game,))
+
+    # ------------------------------------------------------------ damage
+
+    def _spare_name(self) -> Path:
+        assert self.path is not None
+        n = 1
+        while (copy := self.path.with_name(f"{self.path.name}.damaged-{n}")).exists():
+            n += 1
+        return copy
+
+    def _cut(self, game: int, kept: int, trouble: str) -> None:
+        """Keep a copy of the damaged file, then drop what follows the good part of this game."""
+        copy = ""
+        if self.path is not None:
+            copy = str(self._spare_name())
+            with self._lock:
+                with contextlib.suppress(sqlite3.Error):
+                    self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+                shutil.copy2(self.path, copy)
+        self.damage.append(Damage(str(self.path), trouble, kept, copy))
+        try:
+            with self._writing() as db:
+                db.execute("DELETE FROM acts WHERE game=? AND number>?", (game, kept))
+        except JournalError:
+            self._rescue(Path(copy))
+
+    def _put_aside(self, trouble: str) -> None:
+        """The file is no database any more: move it aside, save what can be read, and go on with a good one."""
+        assert self.path is not None
+        copy = self._spare_name()
+        for ending in ("", "-wal", "-shm"):
+            part = Path(f"{self.path}{ending}")
+            if part.exists():
+                shutil.move(part, f"{copy}{ending}")
+        self._db = self._open()
+        kept = self._rescue_into(copy)
+        self.damage.append(Damage(str(self.path), trouble, kept, str(copy)))
+
+    def _rescue(self, copy: Path) -> None:
+        """The open file can't be mended in place: start a new one with all acts that can still be read."""
+        assert self.path is not None
+        self._db.close()
+        for ending in ("", "-wal", "-shm"):
+            Path(f"{self.path}{ending}").unlink(missing_ok=True)
+        self._db = self._open()
+        self._rescue_into(copy)
+
+    def _rescue_into(self, copy: Path) -> int:
+        kept = 0
+        with contextlib.suppress(sqlite3.Error), contextlib.closing(sqlite3.connect(f"file:{copy}?mode=ro", uri=True)) as old:
+            for table in ("games", "acts"):
+                rows = old.execute(f"SELECT * FROM {table}")  # noqa: S608 - two fixed names
+                while True:
+                    try:
+                        row = rows.fetchone()
+                    except sqlite3.Error:
+                        break
+                    if row is None:
+                        break
+                    marks = ",".join("?" * len(row))
+                    with contextlib.suppress(sqlite3.Error):
+                        self._db.execute(f"INSERT OR IGNORE INTO {table} VALUES({marks})", row)  # noqa: S608
+                        kept += table == "acts"
+        return kept
+
+
+def _reason(error: Exception) -> str:
+    text = str(error).lower()
+    if "full" in text:
+        return "full"
+    if "readonly" in text or "read-only" in text or "permission" in text:
+        return "readonly"
+    if "locked" in text or "busy" in text:
+        return "busy"
+    if "unable to open" in text:
+        return "missing"
+    return "broken"

@@ -1,0 +1,73 @@
+"""What to put right on the real table: the difference of two tables in sentences."""
+
+from __future__ import annotations
+
+from companion.rules.automa import board
+from companion.rules.table import Line, Table, automa_seat
+
+
+def differences(before: Table, after: Table) -> list[Line]:
+    """Sentences that say how the real table must change to go from one table to the other.
+
+    Only what lies on the real table counts: what the app keeps in its own drawing changes by itself.
+    """
+    found: list[Line] = []
+
+    def line(key: str, **values: object) -> None:
+        found.append(Line(f"putright.{key}", "", values, you=True))
+
+    old, new = before.things, after.things
+    for seat, things in new.seats.items():
+        was = old.seats.get(seat)
+        if was is not None and was.space != things.space:
+            line("space", seat=f"@seat.{seat}", space=things.space, was=was.space)
+    if old.order and old.order != new.order:
+        line("order", order=[f"@seat.{s}" for s in new.order])
+    if (old.aurora, old.aurora_colour) != (new.aurora, new.aurora_colour):
+        line("aurora", n=new.aurora, colour=f"@colour.{new.aurora_colour}")
+    if after.terms.board == "table" and automa_seat(after):
+        _board(before, after, line)
+    if after.terms.zone == "tracked":
+        for i, (a, b) in enumerate(zip(old.zone, new.zone, strict=True), start=1):
+            if a != b:
+                line("slot", place=i, card=f"@option.kind.{b.kind if b else 'empty'}")
+    was_in = {e.name: e for e in old.enemies}
+    now_in = {e.name: e for e in new.enemies}
+    for name in sorted({*was_in, *now_in}):
+        enemy = f"@card.enemy.{name}"
+        if name not in now_in:
+            line("enemy.away", enemy=enemy)
+        elif name not in was_in:
+            line("enemy.back", enemy=enemy, region=now_in[name].region)
+        elif was_in[name].filled != now_in[name].filled:
+            line("enemy.damage", enemy=enemy, n=now_in[name].filled)
+    for deck, cards in new.decks.items():
+        was_deck = old.decks.get(deck)
+        if was_deck is None or after.terms.draws.get(deck) == "deal" or deck == "exploration":
+            continue
+        back = was_deck.blind - cards.blind + len(cards.unseen) - len(was_deck.unseen)
+        if back > 0:
+            line("deck.back", deck=f"@deck.{deck}", n=back)
+        elif back < 0:
+            line("deck.out", deck=f"@deck.{deck}", n=-back)
+    return found
+
+
+def _board(before: Table, after: Table, line: object) -> None:
+    old, new = before.things.automa, after.things.automa
+    assert callable(line)
+    for box in sorted({*old.damage} - {*new.damage}):
+        line("damage.off", box=box)
+    for box in sorted({*new.damage} - {*old.damage}):
+        line("damage.on", box=box)
+    if board.boxes(after):
+        for box in sorted({*old.tokens, *new.tokens}):
+            if old.tokens.get(box) != new.tokens.get(box):
+                line("box", box=box, token=f"@token.{new.tokens.get(box) or 'empty'}")
+    else:
+        for token in ("survivor", "food", "fuel", "ammo"):
+            if old.stock.get(token, 0) != new.stock.get(token, 0):
+                line("stock", token=f"@token.{token}", n=new.stock.get(token, 0))
+    for name in ("fame", "column", "contaminated", "objects", "loot", "targets"):
+        if getattr(old, name) != getattr(new, name):
+            line(name, n=getattr(new, name))

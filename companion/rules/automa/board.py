@@ -1,0 +1,358 @@
+"""The Automa Convoy board: boxes by row letter and column, tokens and Damage in them.
+
+Where the boxes are known (copied by the owner, or the stand-in board) everything is computed. Where they are not, the
+board lies on the real table: tokens are counted by kind, Damage is known by row and column all the same (U-16), and the
+few other things are asked when they matter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.rules.decks import draw
+from companion.rules.printed import known
+from companion.rules.question import Field, Option, Question, Rule
+from companion.rules.saying import because, say
+from companion.rules.table import RESOURCES, Reason, Table, automa_seat
+
+CARD = "automa/board"
+COLUMNS = 6
+"""Six columns: the counter moves once a round but the last (U-16)."""
+LETTERS = ("A", "B", "C", "D")
+"""The letter rows of a board that nobody has copied (U-01, U-16)."""
+MOST = 7
+"""Boxes for each Resource (AU-18)."""
+MOST_SURVIVORS = 6
+"""Boxes for Survivors (AU-24)."""
+TOP, BOTTOM = 3, -1
+"""Ends of the Fame Track (SC-02)."""
+
+
+def boxes(table: Table) -> dict[str, str]:
+    """Box to what it takes (``survivor``, ``food``, ``weapon-2``, ``speed`` …); empty while nobody has copied the board."""
+    value, _ = known(table, CARD).get("boxes", ({}, ""))
+    return value
+
+
+def stars(table: Table) -> list[list[str]]:
+    """The groups of boxes marked with a star (AU-64, D-70); empty while unknown."""
+    value, _ = known(table, CARD).get("stars", ([], ""))
+    return value
+
+
+def source(table: Table) -> str:
+    """Where the boxes come from: ``owner``, ``stand-in``, or ``table`` while the board lies there only."""
+    return known(table, CARD).get("boxes", ({}, "table"))[1]
+
+
+def column_of(box: str) -> int:
+    """The column of a box, counted from 1 at the left."""
+    return int(box[1:])
+
+
+def row_of(box: str) -> str:
+    """The row letter of a box."""
+    return box[0]
+
+
+def from_left(some: Iterable[str]) -> list[str]:
+    """Boxes from the left, within a column from top to bottom."""
+    return sorted(some, key=lambda b: (column_of(b), row_of(b)))
+
+
+def letters(table: Table) -> tuple[str, ...]:
+    """The row letters that an Outcome card can name."""
+    return tuple(sorted({row_of(b) for b in boxes(table)})) or LETTERS
+
+
+def count(table: Table, token: str) -> int:
+    """How many tokens of a kind lie in the Automa's boxes."""
+    automa = table.things.automa
+    if boxes(table):
+        return sum(1 for t in automa.tokens.values() if t == token)
+    return automa.stock.get(token, 0)
+
+
+def survivors(table: Table) -> int:
+    """All its Survivors, contaminated ones included (AU-10, D-52)."""
+    return count(table, "survivor") + table.things.automa.contaminated
+
+
+def matching(table: Table, token: str) -> list[str]:
+    """Empty undamaged boxes for a token, from the left."""
+    automa = table.things.automa
+    return from_left(
+        box
+        for box, kind in boxes(table).items()
+        if kind in (token, "any") and box not in automa.tokens and box not in automa.damage
+    )
+
+
+def place(table: Table, token: str, wanted: int) -> tuple[int, list[str]]:
+    """Put tokens in matching boxes from the left (AU-18, AU-23); what finds no box stays in the reserve.
+
+    Returns how many were put, and in which boxes (none named while the boxes are not known).
+    """
+    automa = table.things.automa
+    if not boxes(table):
+        most = MOST_SURVIVORS if token == "survivor" else MOST
+        fits = max(0, min(wanted, most - automa.stock.get(token, 0)))
+        automa.stock[token] = automa.stock.get(token, 0) + fits
+        table.things.elsewhere[token] -= fits
+        return fits, []
+    used = matching(table, token)[:wanted]
+    for box in used:
+        automa.tokens[box] = token
+    table.things.elsewhere[token] -= len(used)
+    return len(used), used
+
+
+def take(table: Table, token: str, wanted: int) -> tuple[int, list[str]]:
+    """Give tokens to the reserve, from the rightmost box first (AU-48). Returns how many, and from which boxes."""
+    automa = table.things.automa
+    if not boxes(table):
+        taken = min(wanted, automa.stock.get(token, 0))
+        automa.stock[token] = automa.stock.get(token, 0) - taken
+        table.things.elsewhere[token] += taken
+        return taken, []
+    used = from_left(b for b, t in automa.tokens.items() if t == token)[::-1][:wanted]
+    for box in used:
+        del automa.tokens[box]
+    table.things.elsewhere[token] += len(used)
+    return len(used), used
+
+
+def gain(table: Table, tokens: dict[str, int]) -> dict[str, int]:
+    """Store Resources in matching boxes from the left (AU-18); returns what found room."""
+    return {token: put for token, n in tokens.items() if token in RESOURCES and (put := place(table, token, n)[0])}
+
+
+def gain_objects(table: Table, cards: int) -> Rule[None]:
+    """That many Object cards, unseen, into its Object/Loot Zone (AU-19, AU-21)."""
+    automa = table.things.automa
+    for _ in range(cards):
+        deck = table.things.decks.get("object")
+        if deck is not None and deck.left == 0:
+            run_out(table)
+        automa.objects += 1
+        if deck is not None and deck.left:
+            deck.blind += 1
+    return
+    yield
+
+
+def run_out(table: Table) -> None:
+    """The Object deck is out: note how many Objects the Automa had, and shuffle them in with the pile (AU-21)."""
+    automa = table.things.automa
+    automa.noted_objects += automa.objects
+    say(table, "automa.objects.out", "AU-21", because("why.objects.noted", n=automa.noted_objects), you=True,
+        rides=True, n=automa.objects)
+    automa.objects = 0
+    deck = table.things.decks.get("object")
+    if deck is not None:
+        deck.blind = 0
+    table.progress.shuffles["object"] = table.progress.shuffles.get("object", 0) + 1
+
+
+def gain_fame(table: Table, n: int) -> Rule[None]:
+    """Fame up; at the top of the track it repairs instead (EX-24, D-95)."""
+    for _ in range(n):
+        if table.things.automa.fame < TOP:
+            table.things.automa.fame += 1
+        elif doubt_95(table):
+            say(table, "automa.fame.top", "EX-24", doubts=("D-95",))
+            yield from repair(table, 1)
+
+
+def lose_fame(table: Table, n: int) -> Rule[None]:
+    """Fame down; at the bottom of the track 1 Damage instead (EX-25, D-95)."""
+    for _ in range(n):
+        if table.things.automa.fame > BOTTOM:
+            table.things.automa.fame -= 1
+        elif doubt_95(table):
+            say(table, "automa.fame.bottom", "EX-25", doubts=("D-95",))
+            yield from suffer(table, 1, "EX-25")
+
+
+def doubt_95(table: Table) -> bool:
+    """Whether the Automa repairs or suffers at the ends of its Fame Track as players do (D-95)."""
+    return table.terms.doubts.get("D-95", "b") == "b"
+
+
+def contaminate(table: Table, rule: str) -> None:
+    """Its rightmost boxed Survivor goes to the Contaminated Zone (AU-40); with none left it ignores this (AU-41)."""
+    automa = table.things.automa
+    if not count(table, "survivor"):
+        say(table, "automa.contaminate.none", "AU-41")
+        return
+    if boxes(table):
+        box = from_left(b for b, t in automa.tokens.items() if t == "survivor")[-1]
+        del automa.tokens[box]
+        say(table, "automa.contaminate", "AU-40", because("why.rightmost", box=box), box=box, cause=f"@rule.{rule}")
+    else:
+        automa.stock["survivor"] -= 1
+        say(table, "automa.contaminate.table", "AU-40", you=True, cause=f"@rule.{rule}")
+    automa.contaminated += 1
+
+
+def treat(table: Table, n: int, rule: str) -> int:
+    """Return Survivors from the Contaminated Zone to the leftmost free box (CD-78, AU-25); standing ones first (AU-67)."""
+    automa = table.things.automa
+    healed = 0
+    for _ in range(min(n, automa.contaminated)):
+        if boxes(table):
+            free = matching(table, "survivor")
+            if not free:
+                break
+            automa.tokens[free[0]] = "survivor"
+        else:
+            automa.stock["survivor"] = automa.stock.get("survivor", 0) + 1
+        automa.contaminated -= 1
+        automa.lying = min(automa.lying, automa.contaminated)
+        healed += 1
+    if healed:
+        say(table, "automa.treated", rule, you=table.terms.board == "table", n=healed)
+    else:
+        say(table, "automa.treated.none", rule)
+    return healed
+
+
+# ---------------------------------------------------------------- Damage
+
+
+def letter_field(table: Table) -> Field:
+    """The letter at the top left of an Outcome card (AU-43)."""
+    return Field("letter", tuple(Option(x, "option.letter", {"letter": x}, place=f"row.{x}") for x in letters(table)),
+                 key="field.letter")
+
+
+def draw_letter(table: Table, rule: str) -> Rule[tuple[str, Reason]]:
+    """Reveal an Outcome card for its letter (AU-43)."""
+    drawn = yield from draw(table, "outcome", [letter_field(table)], "outcome.letter", rule,
+                            turn=automa_seat(table), view="automa")
+    assert drawn is not None, "an Outcome deck of no cards at all"
+    letter, where = drawn.values["letter"]
+    return letter, because("why.letter", where, letter=letter, card=drawn.card)
+
+
+def suffer(table: Table, points: int, cause: str) -> Rule[None]:
+    """Damage points, each with its own Outcome card (AU-43, AU-45)."""
+    for _ in range(points):
+        letter, reason = yield from draw_letter(table, "AU-45")
+        yield from damage_row(table, letter, "AU-43", because(f"@rule.{cause}", "rulebook"), reason)
+
+
+def damage_row(table: Table, letter: str, rule: str, *why: Reason) -> Rule[str]:
+    """Damage the row's box in the counter's column, else the next undamaged one to the left (AU-43).
+
+    A token there is discarded (D-65). Returns the box, ``""`` if the row has none left (D-64).
+    """
+    automa = table.things.automa
+    if boxes(table):
+        row = [b for b in boxes(table) if row_of(b) == letter]
+    else:
+        row = [f"{letter}{c}" for c in range(1, COLUMNS + 1)]
+    reach = from_left(b for b in row if column_of(b) <= automa.column)[::-1]
+    box = next((b for b in reach if b not in automa.damage), "")
+    skipped = [b for b in reach if b in automa.damage and (not box or column_of(b) > column_of(box))]
+    why = (*why, because("why.column", column=automa.column), because("why.skipped", boxes=skipped))
+    if not box:
+        say(table, "automa.damage.full", rule, *why, doubts=("D-64",), letter=letter)
+        return ""
+    automa.damage = from_left([*automa.damage, box])
+    lost = yield from _lose_token(table, box)
+    key = "automa.damage.lost" if lost else "automa.damage"
+    before = f"@token.{lost}" if lost else "@token.empty"
+    say(table, key, rule, *why, because("why.box", box=box, before=before, after="@token.damage"),
+        you=table.terms.board == "table", doubts=("D-65",) if lost else (), box=box,
+        token=f"@token.{lost}" if lost else "")
+    return box
+
+
+def _lose_token(table: Table, box: str) -> Rule[str]:
+    automa = table.things.automa
+    if boxes(table):
+        token = automa.tokens.pop(box, "")
+    else:
+        held = [t for t in ("food", "fuel", "ammo", "survivor") if automa.stock.get(t, 0)]
+        if not held:
+            return ""
+        answer = yield Question(
+            "automa.damage.what", "choose", "AU-43", turn=automa_seat(table), view="automa", values={"box": box},
+            options=[Option("", "token.empty"), *(Option(t, f"token.{t}") for t in held)],
+        )
+        token = str(answer)
+        if token:
+            automa.stock[token] -= 1
+    if token:
+        table.things.elsewhere[token] += 1
+    return token
+
+
+def repair(table: Table, n: int, rule: str = "AU-58") -> Rule[int]:
+    """Remove the first Damage met: the counter's column from top to bottom, then the next to the left (AU-58, AU-59)."""
+    done = 0
+    for _ in range(n):
+        automa = table.things.automa
+        order = sorted((b for b in automa.damage if column_of(b) <= automa.column),
+                       key=lambda b: (-column_of(b), row_of(b)))
+        if not order:
+            say(table, "automa.repair.none", rule, because("why.column", column=automa.column))
+            break
+        box = order[0]
+        automa.damage = [b for b in automa.damage if b != box]
+        say(table, "automa.repair", rule, because("why.column", column=automa.column),
+            because("why.box", box=box, before="@token.damage", after="@token.empty"),
+            you=table.terms.board == "table", box=box)
+        done += 1
+    return done
+    yield
+
+
+def repair_row(table: Table, letter: str, rule: str, *why: Reason) -> None:
+    """Repair a whole row, but never right of the counter (CD-73, AU-59, D-87)."""
+    automa = table.things.automa
+    whole = table.terms.doubts.get("D-87", "a") == "b"
+    mended = [b for b in automa.damage if row_of(b) == letter and (whole or column_of(b) <= automa.column)]
+    automa.damage = [b for b in automa.damage if b not in mended]
+    key = "automa.repair.row" if mended else "automa.repair.row.none"
+    say(table, key, rule, *why, because("why.column", column=automa.column), you=table.terms.board == "table",
+        doubts=("D-87",), letter=letter, boxes=mended)
+
+
+# ---------------------------------------------------------------- Speed and Weapons
+
+
+def speed_boxes(table: Table) -> Rule[tuple[int, Reason]]:
+    """Speed icons in undamaged boxes (AU-36): counted, or asked where the boxes are not known."""
+    damage = table.things.automa.damage
+    if boxes(table):
+        n = sum(1 for b, kind in boxes(table).items() if kind == "speed" and b not in damage)
+        return n, because("why.speed.boxes", source(table), n=n)
+    n = yield Question("automa.speed.boxes", "amount", "AU-36", turn=automa_seat(table), view="automa", lo=0, hi=6,
+                       default=0)
+    return n, because("why.speed.boxes", "asked", n=n)
+
+
+def weapons(table: Table) -> list[str]:
+    """Undamaged Weapon boxes that have not fired in this phase, the one farthest right first (AU-49)."""
+    used = {m.split(":", 2)[2] for m in table.progress.marks if m.startswith("phase:weapon:")}
+    return from_left(
+        b for b, kind in boxes(table).items()
+        if kind.startswith("weapon") and b not in table.things.automa.damage and b not in used
+    )[::-1]
+
+
+def rating(table: Table, box: str) -> int:
+    """The rating of a known Weapon box, 1 to 4."""
+    return int(boxes(table)[box].removeprefix("weapon-"))
+
+
+def clear_groups(table: Table) -> Rule[tuple[int, Reason]]:
+    """How many groups of boxes are free of Damage (AU-64): counted from the star sets, or asked."""
+    damage = set(table.things.automa.damage)
+    if stars(table):
+        n = sum(1 for group in stars(table) if not damage & set(group))
+        return n, because("why.groups", source(table), n=n)
+    n = yield Question("score.groups", "amount", "AU-64", view="automa", lo=0, hi=8, default=0)
+    return n, because("why.groups", "asked", n=n)

@@ -1,0 +1,301 @@
+"""The six Automa Action cards: turning them, reading them, and their abilities (AU-10 to AU-12, AU-32, CD-73 to CD-78)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.rules import seats
+from companion.rules.automa import board
+from companion.rules.decks import Drawn, draw, shuffle, unseen_options, way
+from companion.rules.printed import known, learn, printed
+from companion.rules.question import Field, Option, Question, Rule
+from companion.rules.saying import because, say
+from companion.rules.table import Action, Deck, Reason, Table, automa_seat, humans, reading
+
+LINES = ("gather", "improve", "recruit", "encounter")
+"""Lines that a priority table can hold (AU-28, D-56)."""
+SKILLS = {"2": 1, "3": 3}
+"""Skills that follow from the rules: CD-74 has a line for an Enemy in slot 1, CD-75 for one in slot 5 (U-02)."""
+
+
+def deck_name(table: Table) -> str:
+    """The Action deck in use: standard or hard (CO-28, CO-29)."""
+    return "action" if table.terms.difficulty == "normal" else "action-hard"
+
+
+def deck(table: Table) -> Deck:
+    """The Automa's Action deck."""
+    return table.things.decks[deck_name(table)]
+
+
+def fields(table: Table, priority: bool = False) -> list[Field]:
+    """What is read off an Action card: skill and arrow, and for skill 2 its priority table."""
+    if priority:
+        return [Field("priority", tuple(Option(x, f"option.line.{x}") for x in LINES), lo=1, hi=4, many=True,
+                      learn="priority", key="field.priority")]
+    return [
+        Field("skill", tuple(Option(str(n), "option.skill", {"n": n}) for n in (1, 2, 3)), learn="skill",
+              key="field.skill"),
+        Field("arrow", (Option("left", "option.arrow.left"), Option("right", "option.arrow.right")), learn="arrow",
+              key="field.arrow"),
+    ]
+
+
+def draw_pile(table: Table) -> Rule[None]:
+    """Before the first turn, as many Action cards face down as the Automa has Survivors (AU-10, AU-11)."""
+    automa, cards = table.things.automa, deck(table)
+    n = board.survivors(table)
+    for _ in range(n):
+        if way(table, deck_name(table)) == "deal":
+            if not cards.ordered or not cards.unseen:
+                if not cards.unseen and not cards.discards:
+                    break
+                seen = [] if not cards.unseen else cards.discards
+                if seen:
+                    cards.discards = []
+                yield from shuffle(table, deck_name(table), "AU-11")
+                cards.discards = seen
+            automa.pile.append(cards.unseen.pop(0))
+        else:
+            if cards.left - automa.pile.count("?") <= 0 and cards.discards:
+                yield from shuffle(table, deck_name(table), "AU-11")
+            automa.pile.append("?")
+    by_hand = way(table, deck_name(table)) != "deal"
+    say(table, "automa.pile", "AU-10", because("why.survivors", n=n, zone=automa.contaminated), you=by_hand,
+        rides=not by_hand, doubts=("D-52",) if automa.contaminated else (), n=len(automa.pile))
+
+
+def turn_card(table: Table, explores: bool) -> Rule[Action | None]:
+    """Reveal the next Action card and lay it right of those revealed before (AU-12); for Food one from the deck (AU-33).
+
+    None if there is none left.
+    """
+    automa = table.things.automa
+    name = deck_name(table)
+    if explores:
+        top = automa.pile.pop(0)
+        drawn = yield from (_known(table, top) if top != "?" else _by_hand(table))
+    else:
+        if deck(table).left == 0:
+            return None
+        drawn = yield from (_by_hand(table) if way(table, name) != "deal" else
+                            draw(table, name, [], "action.turn", "AU-33", keep=True, shuffles=False))
+    if drawn is None:
+        return None
+    action = Action(drawn.card or "?", explores)
+    if explores:
+        yield from _read(table, action, drawn)
+    automa.revealed.append(action)
+    return action
+
+
+def _known(table: Table, card: str) -> Rule[Drawn]:
+    return Drawn(card, known(table, f"{deck_name(table)}/{card}"))
+    yield
+
+
+def _by_hand(table: Table) -> Rule[Drawn | None]:
+    name = deck_name(table)
+    if way(table, name) == "read":
+        return (yield from draw(table, name, fields(table), "action.read", "AU-12", turn=automa_seat(table),
+                                view="automa", keep=True))
+    return (yield from draw(table, name, [], "action.turn", "AU-12", turn=automa_seat(table), view="automa", keep=True))
+
+
+def _read(table: Table, action: Action, drawn: Drawn) -> Rule[None]:
+    """Skill, arrow and priority table of an exploring card, asked once each from the real card."""
+    path = f"{deck_name(table)}/{action.card}" if action.card != "?" else ""
+    if path:
+        if action.card in SKILLS and "skill" not in known(table, path):
+            learn(table, path, "skill", str(SKILLS[action.card]), "rulebook")
+        face = yield from printed(table, path, fields(table), "action.face", "AU-12", turn=automa_seat(table),
+                                  view="automa")
+    else:
+        face = drawn.values
+    action.skill, action.arrow = int(face["skill"][0]), str(face["arrow"][0])
+    action.source = face["arrow"][1]
+    if action.skill == 2:
+        if path:
+            face = yield from printed(table, path, fields(table, True), "action.priority", "AU-28",
+                                      turn=automa_seat(table), view="automa")
+            action.priority = list(face["priority"][0])
+        else:
+            answer = yield Question("action.priority", "read", "AU-28", turn=automa_seat(table), view="automa",
+                                    fields=fields(table, True))
+            action.priority = list(answer["priority"])
+
+
+def arrows(table: Table) -> Rule[dict[str, tuple[str, str]]]:
+    """What a left arrow means for block, tie and target; a right one means the other (AU-16, AU-29, AU-47).
+
+    The pictures are lost, so the owner is asked once, at the first arrow, with our picks standing there
+    (D-54, D-57, D-66).
+    """
+    ways = [
+        Field("block", (Option("left", "option.block.left"), Option("right", "option.block.right")), default="left",
+              learn="block", key="field.arrow.block"),
+        Field("tie", (Option("right", "option.tie.right"), Option("left", "option.tie.left")), default="right",
+              learn="tie", key="field.arrow.tie"),
+        Field("target", (Option("highest", "option.target.highest"), Option("lowest", "option.target.lowest")),
+              default="highest", learn="target", key="field.arrow.target"),
+    ]
+    return (yield from printed(table, "automa/arrows", ways, "automa.arrows", "AU-16", turn=automa_seat(table)))
+
+
+def arrow_means(table: Table, meaning: str, arrow: str) -> tuple[str, Reason, tuple[str, ...]]:
+    """What this arrow says for ``block``, ``tie`` or ``target``; the reason; and the doubt while it is only our pick."""
+    value, source = known(table, "automa/arrows")[meaning]
+    other = {"left": "right", "right": "left", "highest": "lowest", "lowest": "highest"}
+    says = value if arrow == "left" else other[value]
+    doubt = {"block": "D-54", "tie": "D-57", "target": "D-66"}[meaning]
+    reason = because(f"why.arrow.{meaning}", source, arrow=f"@option.arrow.{arrow}", says=f"@option.{meaning}.{says}")
+    return says, reason, () if source == "owner" else (doubt,)
+
+
+# ---------------------------------------------------------------- abilities
+
+
+def identify(table: Table, action: Action) -> Rule[None]:
+    """Which of the six cards this is, asked when its abilities matter and only values were read off it."""
+    if action.card != "?":
+        return
+    name = deck_name(table)
+    shown = {a.card for a in table.things.automa.revealed}
+    card = yield Question(
+        "action.which", "choose", "AU-32", turn=automa_seat(table), view="automa",
+        values={"skill": action.skill, "at": table.things.automa.revealed.index(action) + 1
+                if action in table.things.automa.revealed else len(table.things.automa.revealed) + 1},
+        options=lambda t: [o for o in unseen_options(t, name) if o.id not in shown],
+    )
+    if card is None:
+        return
+    action.card = str(card)
+    cards = deck(table)
+    if action.card in cards.unseen:
+        cards.unseen.remove(action.card)
+        cards.blind = max(0, cards.blind - 1)
+
+
+def hard(table: Table) -> bool:
+    """Whether the hard Action cards are in play (AU-02)."""
+    return table.terms.difficulty == "hard"
+
+
+def abilities(table: Table, when: str) -> Rule[None]:
+    """All abilities of the revealed cards for a phase, from the left (AU-32)."""
+    for action in list(table.things.automa.revealed):
+        if action.card == "?" and any(moment == when for _, moment in ABILITIES):
+            yield from identify(table, action)
+        ability = ABILITIES.get((action.card, when))
+        if ability is None:
+            continue
+        if when == "end" and action.cancelled:
+            say(table, "automa.cancelled", "AU-66", card=f"@card.action.{action.card}")
+            continue
+        yield from ability(table)
+
+
+def enemy_line(table: Table, action: Action, place: int) -> Rule[bool]:
+    """The Enemy line of the card in play, if it has one for this slot (AU-27). Says what it brings; False if none."""
+    yield from identify(table, action)
+    if action.card == "2" and place == 1:
+        got = board.gain(table, {"food": 1, "ammo": 1} if hard(table) else {"food": 1})
+        doubts: tuple[str, ...] = ("D-88",) if hard(table) else ()
+    elif action.card == "3" and place == 5:
+        got = board.gain(table, {"fuel": 1})
+        doubts = ("D-89",)
+    else:
+        return False
+    say(table, "automa.enemy.gain", f"CD-7{2 + int(action.card)}", because("why.slot", place=place),
+        you=table.terms.board == "table", doubts=doubts, place=place, got=got)
+    return True
+
+
+def _repairs_rows(table: Table) -> Rule[None]:
+    """CD-73: an Outcome card names a row that is repaired; HARD: two cards."""
+    for _ in range(2 if hard(table) else 1):
+        letter, reason = yield from board.draw_letter(table, "CD-73")
+        board.repair_row(table, letter, "CD-73", reason)
+
+
+def _finds_fuel(table: Table) -> Rule[None]:
+    """CD-74: with no Fuel 1 Fuel (HARD 2); with Fuel 1 Fuel and 1 Ammo."""
+    had = board.count(table, "fuel")
+    got = board.gain(table, {"fuel": 1, "ammo": 1} if had else {"fuel": 2 if hard(table) else 1})
+    say(table, "automa.finds", "CD-74", because("why.has", n=had, token="@token.fuel"),
+        you=table.terms.board == "table", got=got)
+    return
+    yield
+
+
+def _player_discards(table: Table) -> Rule[None]:
+    """CD-75 before moving: the player discards 1 Food if possible; HARD: or else 1 Ammo (D-90)."""
+    for seat in humans(table):
+        yield from seats.of(table, seat).discard(table, seat, ["food", "ammo"] if hard(table) else ["food"], "CD-75",
+                                                 ("D-90",))
+
+
+def _player_damaged(table: Table) -> Rule[None]:
+    """CD-75 at the end of the round: the player takes 1 Damage."""
+    for seat in humans(table):
+        yield from seats.of(table, seat).damage(table, seat, 1, "", "CD-75")
+
+
+def _spends_food(table: Table) -> Rule[None]:
+    """CD-76: 2 Food for 1 Damage, and 1 Fame if the player is ahead; HARD: 1 Food for both, no comparison (D-91)."""
+    need = 1 if hard(table) else 2
+    has = board.count(table, "food")
+    why = because("why.has", n=has, token="@token.food")
+    chained = reading(table, "D-91", "a") == "a"
+    if has >= need:
+        board.take(table, "food", need)
+        say(table, "automa.spends", "CD-76", why, you=table.terms.board == "table", n=need, token="@token.food")
+        for seat in humans(table):
+            yield from seats.of(table, seat).damage(table, seat, 1, "", "CD-76")
+    else:
+        say(table, "automa.lacks", "CD-76", why, n=need, token="@token.food")
+        if chained:
+            return
+    for seat in humans(table):
+        human = seats.of(table, seat)
+        if hard(table) and has >= need:
+            yield from human.lose_fame(table, seat, 1, "CD-76", ("D-91",))
+        elif not hard(table) and (yield from human.ahead_on_fame(table, seat, table.things.automa.fame)):
+            yield from human.lose_fame(table, seat, 1, "CD-76", ("D-91",))
+
+
+def _is_treated(table: Table) -> Rule[None]:
+    """CD-78 before moving: 1 Treatment, HARD 2."""
+    board.treat(table, 2 if hard(table) else 1, "CD-78")
+    return
+    yield
+
+
+def _spends_ammo(table: Table) -> Rule[None]:
+    """CD-78 at the end of the round: 1 Ammo for 1 Fame of the player."""
+    has = board.count(table, "ammo")
+    why = because("why.has", n=has, token="@token.ammo")
+    if not has:
+        say(table, "automa.lacks", "CD-78", why, n=1, token="@token.ammo")
+        return
+    board.take(table, "ammo", 1)
+    say(table, "automa.spends", "CD-78", why, you=table.terms.board == "table", n=1, token="@token.ammo")
+    for seat in humans(table):
+        yield from seats.of(table, seat).lose_fame(table, seat, 1, "CD-78")
+
+
+ABILITIES: dict[tuple[str, str], Callable[[Table], Rule[None]]] = {
+    ("1", "end"): _repairs_rows,
+    ("2", "movement"): _finds_fuel,
+    ("3", "movement"): _player_discards,
+    ("3", "end"): _player_damaged,
+    ("4", "end"): _spends_food,
+    ("6", "movement"): _is_treated,
+    ("6", "end"): _spends_ammo,
+}
+"""Ability by card and phase; CD-77 (card 5) changes the movement itself and is read there."""
+
+
+def shortcut_card(table: Table) -> bool:
+    """Whether CD-77 lies face up: the Automa has Tracks and takes the first Shortcut on its way."""
+    return any(a.card == "5" for a in table.things.automa.revealed)

@@ -1,0 +1,218 @@
+"""Corrections: the table is never wrong, so any tracked value can be set by hand, in place, while a rule waits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, get_type_hints
+
+import msgspec
+from msgspec import Struct
+
+from companion.rules import decks, route, units
+from companion.rules.automa import board, cards
+from companion.rules.question import IllegalAnswer, Option
+from companion.rules.saying import say
+from companion.rules.table import SUPPLY, TOKENS, Enemy, Line, Slot, Table, automa_seat, freeze, humans, thaw
+from companion.rules.zone import KINDS, WOLVES, tracked
+
+WAYS = ("deal", "tap", "read")
+
+
+class Correctable(Struct, frozen=True):
+    """A value that can be set by hand: its path, its words, what it is now, and what it may become."""
+
+    path: str
+    key: str
+    now: Any
+    values: dict[str, Any] = {}
+    options: tuple[Option, ...] = ()
+    lo: int = 0
+    hi: int = 0
+    place: str = ""
+
+
+def apply(table: Table, changes: Sequence[tuple[str, Any]]) -> bool:
+    """Make the changes in place and say what changed. Returns whether progress changed, so the open unit is dropped.
+
+    Raises :class:`IllegalAnswer` naming path, what came and what was expected; then nothing has changed.
+    """
+    trial = thaw(freeze(table))
+    for path, value in changes:
+        _set(trial, path, value)
+    try:
+        thaw(freeze(trial))
+    except msgspec.ValidationError as error:
+        raise IllegalAnswer("illegal.correction", came=[c[1] for c in changes], expected=str(error)) from None
+    for path, value in changes:
+        _set(table, path, value)
+        say(table, "corrected", "CV-02", rides=True, path=path, value=str(value))
+    for warning in balance(table):
+        table.progress.lines.append(warning)
+    return any(path.startswith("progress.") for path, _ in changes)
+
+
+def _set(table: Table, path: str, value: Any) -> None:
+    head, _, rest = path.partition(".")
+    try:
+        if head == "box":
+            _set_box(table, rest, value)
+        elif head == "way":
+            decks.change_way(table, rest, value)
+            if rest.startswith("action") and value != "deal":
+                _pile_by_hand(table)
+        elif head == "enemy":
+            _set_enemy(table, rest, value)
+        elif head == "zone":
+            _set_slot(table, int(rest), value)
+        elif path == "progress.step":
+            if value not in units.steps(table):
+                raise KeyError(value)
+            units.enter(table, value)
+        elif head in ("things", "progress", "terms"):
+            _set_field(table, path, value)
+        else:
+            raise KeyError(path)
+    except IllegalAnswer:
+        raise
+    except (KeyError, AttributeError, IndexError, TypeError, ValueError, msgspec.ValidationError) as error:
+        raise IllegalAnswer("illegal.correction", came=[path, value], expected=f"{type(error).__name__}: {error}") from None
+
+
+def _set_field(table: Table, path: str, value: Any) -> None:
+    """Set a field by its dotted path, converted to the field's type; the records themselves stay the same objects."""
+    *way, last = path.split(".")
+    target: Any = table
+    for name in way:
+        target = target[int(name)] if isinstance(target, list) else target[name] if isinstance(target, dict) else getattr(
+            target, name)
+    if isinstance(target, dict):
+        sample = next(iter(target.values()), value)
+        target[last] = msgspec.convert(value, type(sample)) if isinstance(sample, int | str) else value
+    elif isinstance(target, list):
+        target[int(last)] = value
+    else:
+        wanted = get_type_hints(type(target))[last]
+        if wanted is bool and value in ("true", "false"):
+            value = value == "true"
+        setattr(target, last, msgspec.convert(value, wanted))
+
+
+def _set_box(table: Table, box: str, value: Any) -> None:
+    """A box of the Automa board: empty, a token, or damage."""
+    automa = table.things.automa
+    if value not in ("", "damage", *TOKENS) or (board.boxes(table) and box not in board.boxes(table)):
+        raise ValueError(f"{box}: {value!r}")
+    automa.tokens.pop(box, None)
+    automa.damage = [b for b in automa.damage if b != box]
+    if value == "damage":
+        automa.damage = board.from_left([*automa.damage, box])
+    elif value:
+        automa.tokens[box] = value
+
+
+def _set_slot(table: Table, place: int, value: Any) -> None:
+    """What kind of card lies in a slot, 1 to 5; its tokens are read again when they matter."""
+    if not 1 <= place <= 5 or value not in ("", *KINDS):
+        raise ValueError(f"slot {place}: {value!r}")
+    table.things.zone[place - 1] = Slot(value) if value else None
+
+
+def _set_enemy(table: Table, name: str, value: Any) -> None:
+    """An Enemy's Region, 0 for not in play; its Target counters go home with it."""
+    if name not in WOLVES or str(value) not in ("0", "1", "2", "3"):
+        raise ValueError(f"{name}: {value!r}")
+    region = int(value)
+    there = next((e for e in table.things.enemies if e.name == name), None)
+    if there is None:
+        if region:
+            table.things.enemies.append(Enemy(name, region))
+    elif region:
+        there.region = region
+    else:
+        table.things.enemies.remove(there)
+        table.things.automa.targets += there.targets.get(automa_seat(table), 0)
+
+
+def _pile_by_hand(table: Table) -> None:
+    """Face-down cards that the app had dealt go back among the unseen; the real pile lies on the table instead."""
+    deck = cards.deck(table)
+    deck.unseen = sorted([*deck.unseen, *(c for c in table.things.automa.pile if c != "?")])
+    table.things.automa.pile = ["?"] * len(table.things.automa.pile)
+
+
+def balance(table: Table) -> list[Line]:
+    """Tokens elsewhere are what is left of each supply; a supply that does not reach is warned about (D-02)."""
+    warnings = []
+    for token in TOKENS:
+        here = board.count(table, token) + (table.things.automa.contaminated if token == "survivor" else 0)
+        for slot in table.things.zone:
+            if slot is not None:
+                here += sum((block or {}).get(token, 0) for block in (slot.left, slot.right))
+        table.things.elsewhere[token] = SUPPLY[token] - here
+        if here > SUPPLY[token]:
+            warnings.append(Line("warn.supply", "CO-13", {"token": f"@token.{token}", "n": here, "supply": SUPPLY[token]},
+                                 rides=True, doubts=("D-02",)))
+    return warnings
+
+
+def correctables(table: Table) -> list[Correctable]:
+    """Every value on the table that a person can set, in the order in which a player looks for it."""
+    things, me = table.things, automa_seat(table)
+    if not me:
+        return []
+    found = [
+        Correctable("progress.round", "correct.round", table.progress.round, lo=1, hi=6),
+        Correctable("progress.step", "correct.step", table.progress.step,
+                    options=tuple(Option(s.name, f"step.{s.name}") for s in units.steps(table).values()
+                                  if s.phase not in ("setup",))),
+        Correctable("things.order", "correct.order", things.order),
+        Correctable("things.aurora", "correct.aurora", things.aurora, lo=1, hi=6, place="space.aurora"),
+        Correctable("things.aurora_colour", "correct.aurora.colour", things.aurora_colour,
+                    options=(Option("white", "colour.white"), Option("red", "colour.red"))),
+        Correctable("things.snowstorm", "correct.snowstorm", things.snowstorm,
+                    options=(Option("false", "option.no"), Option("true", "option.yes"))),
+    ]
+    for seat in [*humans(table), me]:
+        found.append(Correctable(f"things.seats.{seat}.space", "correct.space", things.seats[seat].space,
+                                 {"seat": f"@seat.{seat}"}, tuple(Option(s, "option.space", {"space": s})
+                                 for s in _spaces(table, seat)), place=f"space.{things.seats[seat].space}"))
+    found += [
+        Correctable("things.automa.fame", "correct.fame", things.automa.fame, lo=-1, hi=3),
+        Correctable("things.automa.column", "correct.column", things.automa.column, lo=1, hi=6),
+        Correctable("things.automa.contaminated", "correct.contaminated", things.automa.contaminated, hi=6),
+        Correctable("things.automa.objects", "correct.objects", things.automa.objects, hi=14),
+        Correctable("things.automa.noted_objects", "correct.noted", things.automa.noted_objects, hi=28),
+        Correctable("things.automa.loot", "correct.loot", things.automa.loot, hi=24),
+        Correctable("things.automa.targets", "correct.targets", things.automa.targets, hi=2),
+    ]
+    if board.boxes(table):
+        kinds = ("", "damage", "survivor", "food", "fuel", "ammo")
+        for box in board.boxes(table):
+            now = "damage" if box in things.automa.damage else things.automa.tokens.get(box, "")
+            found.append(Correctable(f"box.{box}", "correct.box", now, {"box": box},
+                                     tuple(Option(k, f"token.{k or 'empty'}") for k in kinds), place=f"box.{box}"))
+    else:
+        found += [Correctable(f"things.automa.stock.{t}", "correct.stock", things.automa.stock.get(t, 0),
+                              {"token": f"@token.{t}"}, hi=7) for t in ("survivor", "food", "fuel", "ammo")]
+    if tracked(table):
+        for i, slot in enumerate(things.zone):
+            found.append(Correctable(f"zone.{i + 1}", "correct.slot", slot.kind if slot else "", {"place": i + 1},
+                                     tuple(Option(k, f"option.kind.{k or 'empty'}") for k in ("", *KINDS)),
+                                     place=f"zone.{i + 1}"))
+    for name in WOLVES:
+        region = next((e.region for e in things.enemies if e.name == name), 0)
+        found.append(Correctable(f"enemy.{name}", "correct.enemy", region, {"enemy": f"@card.enemy.{name}"},
+                                 tuple(Option(str(n), f"option.enemy.{n}") for n in range(4)), place=f"enemy.{name}"))
+    for deck in (cards.deck_name(table), "outcome"):
+        options = tuple(Option(w, f"option.way.{w}") for w in WAYS
+                        if w != "deal" or not (things.decks[deck].blind or things.decks[deck].open))
+        found.append(Correctable(f"way.{deck}", "correct.way", decks.way(table, deck), {"deck": f"@deck.{deck}"}, options))
+    return found
+
+
+def _spaces(table: Table, seat: str) -> list[str]:
+    here = route.space_of(table, seat)
+    if route.row(table):
+        return list(route.row(table))
+    around = [str(n) for n in range(max(100, int(here) - 8), int(here))] if route.signed(here) else []
+    return [*around, here, *route.ahead(table, here), *(w for w in ("w1", "w2", "w3", "w4", "w5", "w6") if w != here)]

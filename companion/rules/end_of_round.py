@@ -1,0 +1,150 @@
+"""Phase 5: end check, abilities, the Aurora, Enemies left behind, the zone, the next column (ER-01 to ER-06, AU-55 to AU-57)."""
+
+from __future__ import annotations
+
+from companion.rules import route, zone
+from companion.rules.automa import board, cards
+from companion.rules.decks import change_way, way
+from companion.rules.printed import known
+from companion.rules.question import Option, Question, Rule
+from companion.rules.saying import because, say
+from companion.rules.table import Table, automa_seat, mark
+from companion.rules.units import figure
+
+LAST = 6
+"""The round number, white or red, that ends the game (ER-01)."""
+
+
+def end_check(table: Table, who: str) -> Rule[None]:
+    """The game ends if a Convoy has reached the Aurora, or if that stands at 6 of the colour it follows (ER-01, D-46)."""
+    things = table.things
+    there = yield from route.reached(table)
+    if there:
+        table.progress.ending, table.progress.taken = True, True
+        say(table, "end.taken", "ER-01", because("why.aurora", n=things.aurora, colour=f"@colour.{things.aurora_colour}"),
+            *(because("why.space", seat=f"@seat.{s}", space=route.space_of(table, s)) for s in there),
+            seats=[f"@seat.{s}" for s in there])
+    elif things.aurora >= LAST:
+        table.progress.ending, table.progress.taken = True, False
+        say(table, "end.missed", "ER-01", because("why.aurora", n=things.aurora, colour=f"@colour.{things.aurora_colour}"),
+            doubts=("D-46",) if things.aurora_colour == "red" else ())
+
+
+def abilities(table: Table, who: str) -> Rule[None]:
+    """End of Round abilities from the left, in the last round too (AU-55, D-44); lying Survivors stand up (AU-68)."""
+    if automa_seat(table):
+        if not (table.progress.ending and table.terms.doubts.get("D-44", "b") == "a"):
+            yield from cards.abilities(table, "end")
+        table.things.automa.lying = 0
+
+
+def production(table: Table, who: str) -> Rule[None]:
+    """Create Resource boxes give their token (ER-06); the player does this on their own Convoy."""
+    if table.terms.copy == "own":
+        say(table, "end.production", "ER-06", rides=True, doubts=("D-44",) if table.progress.ending else ())
+    return
+    yield
+
+
+def clear(table: Table, who: str) -> Rule[None]:
+    """All revealed Action cards go to the Discard Zone (AU-56)."""
+    automa = table.things.automa
+    if automa.revealed:
+        cards.deck(table).discards += [a.card for a in automa.revealed if a.card != "?"]
+        by_hand = way(table, cards.deck_name(table)) != "deal"
+        say(table, "end.clear", "AU-56", rides=True, you=by_hand, n=len(automa.revealed))
+    automa.revealed = []
+    automa.pile = []
+    return
+    yield
+
+
+def aurora(table: Table, who: str) -> Rule[None]:
+    """One space forward (ER-02)."""
+    table.things.aurora += 1
+    say(table, "end.aurora", "ER-02", rides=True, you=table.terms.copy == "own", n=table.things.aurora,
+        colour=f"@colour.{table.things.aurora_colour}")
+    return
+    yield
+
+
+def left_behind(table: Table, who: str) -> Rule[None]:
+    """An Enemy on a Region that all Convoys have crossed and left is gone; counters go home (ER-03, D-43)."""
+    if not table.things.enemies:
+        return
+    regions = []
+    for seat in table.things.order:
+        regions.append((yield from route.region(table, route.space_of(table, seat))))
+    for enemy in list(table.things.enemies):
+        if all(r > enemy.region for r in regions):
+            table.things.enemies.remove(enemy)
+            table.things.gone.append(enemy.name)
+            table.things.automa.targets += enemy.targets.get(automa_seat(table), 0)
+            say(table, "end.left", "ER-03", because("why.regions", regions=regions), you=table.terms.copy == "own",
+                doubts=("D-43",), enemy=f"@card.enemy.{enemy.name}")
+
+
+def trim(table: Table, who: str) -> Rule[None]:
+    """With more than four cards in the zone the excess is discarded from slot 1 on (ER-04)."""
+    limit = figure(table, "zone.limit", zone.LIMIT)
+    if zone.tracked(table):
+        zone.trim(table, limit)
+    else:
+        say(table, "end.trim", "ER-04", rides=True, you=True, n=limit)
+    return
+    yield
+
+
+def fill(table: Table, who: str) -> Rule[None]:
+    """Slide left and reveal until all five slots are full (ER-05)."""
+    if zone.tracked(table):
+        n = yield from zone.close_gaps(table)
+        say(table, "end.filled", "ER-05", rides=True, you=table.terms.copy == "own", n=n)
+    else:
+        say(table, "end.fill", "ER-05", rides=True, you=True)
+
+
+def next_column(table: Table, who: str) -> Rule[None]:
+    """The Automa counter 1 right, and the Row A Damage below it is removed (AU-57)."""
+    automa = table.things.automa
+    automa.column = min(board.COLUMNS, automa.column + 1)
+    automa.damage = [b for b in automa.damage if b != f"A{automa.column}"]
+    say(table, "end.column", "AU-57", rides=True, you=table.terms.board == "table", n=automa.column)
+    return
+    yield
+
+
+def offer_to_deal(table: Table, who: str) -> Rule[None]:
+    """All six Action cards are known by now: the app may deal them from here on, or the player goes on turning them."""
+    name = cards.deck_name(table)
+    answer = yield Question("action.offer", "choose", "AU-02", view="automa",
+                            options=[Option("yes", "option.deal"), Option("no", "option.byhand")])
+    mark(table, "game:offered")
+    if answer == "yes":
+        change_way(table, name, "deal")
+
+
+def offer_line_up(table: Table) -> list[str]:
+    """Once, between two rounds, when every Action card has been read (first-start promise)."""
+    name = cards.deck_name(table)
+    if "game:offered" in table.progress.marks or way(table, name) == "deal" or not automa_seat(table):
+        return []
+    deck = cards.deck(table)
+    faces = [known(table, f"{name}/{c}") for c in sorted({*deck.unseen, *deck.discards})]
+    read = [f for f in faces if "arrow" in f and (f.get("skill", ("", ""))[0] != "2" or "priority" in f)]
+    return ["table"] if len(read) == LAST and not deck.blind else []
+
+
+def once(table: Table) -> list[str]:
+    """A step that happens once."""
+    return ["table"]
+
+
+def unless_ending(table: Table) -> list[str]:
+    """A step that is left out in the last round."""
+    return [] if table.progress.ending else ["table"]
+
+
+def after_round(table: Table) -> str:
+    """The next round, or the score."""
+    return "score" if table.progress.ending else "exploration.begin"

@@ -1,0 +1,174 @@
+"""Phase 4: Ambush, Convoys fire, Enemies fire (FW-01)."""
+
+from __future__ import annotations
+
+from companion.rules import attack, outcome, route, seats, zone
+from companion.rules.automa import board
+from companion.rules.decks import draw, peek, way
+from companion.rules.question import Field, Option, Question, Rule
+from companion.rules.saying import because, say
+from companion.rules.table import Enemy, Reason, Table, automa_seat, humans, reading
+from companion.rules.units import moment
+
+# ---------------------------------------------------------------- Ambush
+
+
+def ambush_line_up(table: Table) -> list[str]:
+    """Enemies in the zone, the leftmost slot first (FW-03, D-36); ``"?"`` where the zone must be asked about."""
+    if not zone.tracked(table):
+        return ["?"]
+    places = [i for i, slot in enumerate(table.things.zone, start=1) if slot is not None and slot.kind == "enemy"]
+    if reading(table, "D-36", "a") == "b":
+        places.sort(key=lambda p: _number_in(table, p))
+    return [f"zone.{i}" for i in places]
+
+
+def _number_in(table: Table, place: int) -> int:
+    slot = table.things.zone[place - 1]
+    return attack.number(slot.name) if slot is not None and slot.name else 9
+
+
+def possible(table: Table) -> list[str]:
+    """Enemies that can still be met: neither in play nor beaten nor gone."""
+    things = table.things
+    met = {*things.defeated, *things.gone, *(e.name for e in things.enemies),
+           *(s.name for s in things.zone if s is not None)}
+    return [name for name in zone.WOLVES if name not in met]
+
+
+def ambush(table: Table, who: str) -> Rule[None]:
+    """One ambushing Enemy; or first, which Enemies lie in the zone (FW-03)."""
+    if who == "?":
+        yield from _who_ambushes(table)
+        return
+    if who.startswith("zone."):
+        place = int(who.removeprefix("zone."))
+        slot = table.things.zone[place - 1]
+        if slot is None or slot.kind != "enemy":
+            return
+        name = slot.name or (yield from _name(table, place))
+        table.things.zone[place - 1] = None
+    else:
+        name = who
+    if name and attack.enemy_named(table, name) is None and (yield from moment(table, "ambush", enemy=name)) == "go on":
+        yield from _ambushes(table, name)
+
+
+def _who_ambushes(table: Table) -> Rule[None]:
+    names = yield Question(
+        "ambush.who", "several", "FW-03", view="enemies", ordered=True, doubts=("D-36",),
+        options=lambda t: [Option(n, f"card.enemy.{n}", {"n": attack.number(n)}) for n in possible(t)],
+    )
+    names = list(names or [])
+    if reading(table, "D-36", "a") == "b":
+        names.sort(key=attack.number)
+    if not names:
+        say(table, "ambush.none", "FW-03", rides=True)
+    table.progress.queue[1:1] = names
+
+
+def _name(table: Table, place: int) -> Rule[str]:
+    name = yield Question("ambush.name", "choose", "FW-03", view="zone", values={"place": place},
+                          options=lambda t: [Option(n, f"card.enemy.{n}", {"n": attack.number(n)}) for n in possible(t)])
+    return str(name or "")
+
+
+def _ambushes(table: Table, name: str) -> Rule[None]:
+    """Above the front Convoy's Region, a Hitpoints card, then its effect there in right turn order (FW-04 to FW-06)."""
+    leader = route.front(table)
+    region = yield from route.region(table, route.space_of(table, leader))
+    enemy = Enemy(name, region)
+    table.things.enemies.append(enemy)
+    say(table, "ambush", "FW-04", because("why.leader", seat=f"@seat.{leader}", space=route.space_of(table, leader)),
+        you=table.terms.copy == "own", doubts=("D-80",), enemy=f"@card.enemy.{name}", region=region,
+        n=attack.number(name))
+    yield from attack.take_hitpoints(table, enemy)
+    yield from _effect(table, name, region)
+
+
+def _effect(table: Table, name: str, region: int) -> Rule[None]:
+    for seat in table.things.order[::-1]:
+        if (yield from route.region(table, route.space_of(table, seat))) == region:
+            yield from seats.of(table, seat).ambushed(table, seat, name)
+        else:
+            say(table, "ambush.elsewhere", "FW-06", seat=f"@seat.{seat}")
+
+
+# ---------------------------------------------------------------- Convoys fire
+
+
+def convoys_line_up(table: Table) -> list[str]:
+    """Right turn order, while there is an Enemy to shoot at (FW-09)."""
+    return table.things.order[::-1] if table.things.enemies else []
+
+
+def convoy_fires(table: Table, seat: str) -> Rule[None]:
+    """One seat's attacks (FW-09 to FW-36, AU-46)."""
+    if (yield from moment(table, "fire", seat=seat)) == "go on":
+        yield from seats.of(table, seat).fire(table, seat)
+
+
+# ---------------------------------------------------------------- Enemies fire
+
+
+def enemies_line_up(table: Table) -> list[str]:
+    """Once, if any Enemy is left (FW-37)."""
+    return ["table"] if table.things.enemies else []
+
+
+def enemies_fire(table: Table, who: str) -> Rule[None]:
+    """One Outcome card for all Enemies; each Convoy in an Enemy's Region suffers that Enemy's row (FW-37 to FW-42)."""
+    victims: dict[str, list[str]] = {}
+    for enemy in table.things.enemies:
+        here = []
+        for seat in table.things.order[::-1]:
+            if (yield from route.region(table, route.space_of(table, seat))) == enemy.region:
+                here.append(seat)
+        if here:
+            victims[enemy.name] = here
+    if not victims:
+        say(table, "enemies.fire.nobody", "FW-38")
+        return
+    rows = sorted({attack.number(e) for e in victims})
+    hit_automa = any(automa_seat(table) in seats_here for seats_here in victims.values())
+    fields = [_row_field(table, n) for n in rows]
+    if hit_automa:
+        fields.append(board.letter_field(table))
+    drawn = yield from draw(table, "outcome", fields, "enemies.fire", "FW-37", view="enemies")
+    assert drawn is not None, "an Outcome deck of no cards at all"
+    face = drawn.values
+    hits: dict[str, dict[str, int]] = {}
+    again: list[str] = []
+    reasons: list[Reason] = []
+    for name, here in victims.items():
+        row = outcome.ENEMY_ROWS[attack.number(name) - 1]
+        text, source = face[f"enemy-{row}"]
+        reasons.append(because("why.enemy.row", source, enemy=f"@card.enemy.{name}", row=row,
+                               result=f"@option.result.{text}"))
+        shot = outcome.result(text)
+        if shot.ambush:
+            again.append(name)
+        for seat in here if shot.damage else ():
+            hits.setdefault(seat, {})[name] = shot.damage
+    yield from _strike(table, hits, str(face["letter"][0]) if hit_automa else "", tuple(reasons))
+    for name in again:
+        say(table, "enemies.fire.ambush", "FW-40", *reasons, doubts=("D-42",), enemy=f"@card.enemy.{name}")
+        enemy = attack.enemy_named(table, name)
+        if enemy is not None:
+            yield from _effect(table, name, enemy.region)
+    if not hits and not again:
+        say(table, "enemies.fire.miss", "FW-41", *reasons)
+
+
+def _row_field(table: Table, number: int) -> Field:
+    return outcome.enemy_field(outcome.ENEMY_ROWS[number - 1])
+
+
+def _strike(table: Table, hits: dict[str, dict[str, int]], letter: str, why: tuple[Reason, ...]) -> Rule[None]:
+    area = ""
+    if way(table, "outcome") == "deal" and any(s in humans(table) for s in hits):
+        back = yield from peek(table, "outcome", [outcome.area_field()], "outcome.area", "FW-39")
+        area = str(back["area"][0])
+        why = (*why, because("why.area", back["area"][1], area=f"@area.{area}"))
+    for seat, by_enemy in hits.items():
+        yield from seats.of(table, seat).fired_at(table, seat, by_enemy, letter, area, why)

@@ -1,0 +1,35 @@
+"""Phase 3: one movement each in right turn order, then the turn order anew (MV-01, MV-17)."""
+
+from __future__ import annotations
+
+from companion.rules import route, seats
+from companion.rules.question import Rule
+from companion.rules.saying import because, say
+from companion.rules.table import Table
+from companion.rules.units import moment
+
+
+def right_order(table: Table) -> list[str]:
+    """Right turn order: from the rightmost counter to the left (TO-03)."""
+    return table.things.order[::-1]
+
+
+def move(table: Table, seat: str) -> Rule[None]:
+    """One seat's movement (MV-02 to MV-12, AU-35 to AU-39)."""
+    if (yield from moment(table, "move", seat=seat)) == "go on":
+        yield from seats.of(table, seat).move(table, seat)
+
+
+def update_order(table: Table, who: str) -> Rule[None]:
+    """Lowest space at the left, highest at the right; the Snowstorm is over (MV-17 to MV-19, CD-27)."""
+    before = list(table.things.order)
+    route.sort_order(table)
+    changed = table.things.order != before
+    say(table, "order.changed" if changed else "order.same", "MV-17",
+        *(because("why.space", seat=f"@seat.{s}", space=route.space_of(table, s)) for s in table.things.order),
+        rides=True, order=[f"@seat.{s}" for s in table.things.order])
+    if table.things.snowstorm:
+        table.things.snowstorm = False
+        say(table, "event.snowstorm.over", "CD-27", rides=True, you=table.terms.copy == "own")
+    return
+    yield

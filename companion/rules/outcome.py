@@ -1,0 +1,56 @@
+"""Outcome cards: what a row says, for a Weapon and for an Enemy (FW-11 to FW-14, FW-37 to FW-41)."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from companion.rules.question import Field, Option
+
+AREAS = ("truck", "bottom-row", "top-row", "front-column", "second-column", "last-column")
+"""Target areas (TA-01 to TA-06)."""
+ENEMY_ROWS = ("I", "II", "III", "IV", "V", "VI")
+
+
+class Result(Struct, frozen=True):
+    """One row's result: damage, whether the Weapon jams, Fury, and for an Enemy whether the Ambush repeats (D-37)."""
+
+    damage: int = 0
+    jam: bool = False
+    fury: int = 0
+    ambush: bool = False
+
+
+def result(text: str) -> Result:
+    """Read ``"2"``, ``"jam"``, ``"1+jam"``, ``"1+fury"``, ``"ambush"``. Raises ValueError for anything else."""
+    damage, fury, jam, ambush = 0, 0, False, False
+    for part in str(text).split("+"):
+        if part == "jam":
+            jam = True
+        elif part == "ambush":
+            ambush = True
+        elif part == "fury":
+            fury += 1
+        elif part == "2fury":
+            fury += 2
+        else:
+            damage += int(part)
+    return Result(damage, jam, fury, ambush)
+
+
+def weapon_field(rating: int) -> Field:
+    """The Player part in a Weapon's row: "0 1 2 3 jam", with mixed results behind More (D-37)."""
+    common = tuple(Option(x, f"option.result.{x}") for x in ("0", "1", "2", "3", "jam"))
+    mixed = tuple(Option(x, f"option.result.{x}", rare=True)
+                  for x in ("4", "1+jam", "2+jam", "3+jam", "fury", "1+fury", "2+fury"))
+    return Field(f"weapon-{rating}", (*common, *mixed), key="field.weapon", learn=f"weapon-{rating}")
+
+
+def enemy_field(row: str) -> Field:
+    """The Enemy part in an Enemy's row: damage, 0 for a miss, or its Ambush again."""
+    return Field(f"enemy-{row}", tuple(Option(x, f"option.result.{x}") for x in ("0", "1", "2", "3", "ambush")),
+                 key=f"field.enemy.{row}", learn=f"enemy-{row}")
+
+
+def area_field() -> Field:
+    """The red target area on a card's back (FW-39)."""
+    return Field("area", tuple(Option(a, f"area.{a}") for a in AREAS), key="field.area", learn="area")

@@ -1,0 +1,186 @@
+"""Playing a table: units and side acts on a small stack, one entry at a time.
+
+A :class:`Player` has no clock, no randomness and no files. It is fed entries (recorded or new) and says which question
+is open. The same entries give the same table, always.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from companion.rules import correct, units
+from companion.rules.question import IllegalAnswer, Posed, Question, Rule, check, nothing_possible, pose, side_rule, tell
+from companion.rules.table import Line, Table
+
+
+class Entry(Struct, frozen=True, array_like=True):
+    """One recorded answer: the question's key, the value, and who gave it (person, dealer, library, rule, bot).
+
+    Keys beginning with ``side:`` start a side act; ``correct`` changes the table by hand.
+    """
+
+    key: str
+    value: Any
+    by: str = "person"
+
+
+class ReplayError(Exception):
+    """A recorded answer does not belong to the question that the rules now ask. Names both."""
+
+    def __init__(self, recorded: str, asked: str) -> None:
+        self.recorded = recorded
+        self.asked = asked
+        super().__init__(f"recorded an answer to {recorded!r}, but the rules now ask {asked!r}")
+
+
+class _Frame(Struct):
+    rule: Rule[None]
+    question: Question | None = None
+    nested: bool = False
+
+
+class Player:
+    """Plays one table from a checkpoint: feeds answers to the rules and says what is asked next.
+
+    ``on_unit`` is called with the table as a unit begins, which is where a checkpoint lies.
+    """
+
+    def __init__(self, table: Table, on_unit: Callable[[Table], None] | None = None) -> None:
+        self.table = table
+        self._on_unit = on_unit
+        self._stack: list[_Frame] = []
+        self._number = 0
+        self.said: list[Line] = []
+        """Every sentence said since the last :meth:`hear`."""
+        if not table.progress.step:
+            units.begin(table)
+        self._go_on()
+
+    # ------------------------------------------------------------ what is open
+
+    @property
+    def question(self) -> Question | None:
+        """The open question as the rule asked it; the gathered sentences first. None when the game is over."""
+        asked = self._stack[-1].question if self._stack else None
+        if asked is not None and asked.asked in ("dealer", "library"):
+            return asked
+        if any(not line.rides for line in self.table.progress.lines) or (asked is None and self.table.progress.lines):
+            return tell(self.table.progress.lines)
+        return asked
+
+    def posed(self) -> dict[str, Posed]:
+        """The open questions with their legal answers, by seat (one, but for *together*); empty when the game is over."""
+        question = self.question
+        if question is None:
+            return {}
+        lines = tuple(self.table.progress.lines)
+        nested = len(self._stack) > 1
+        if question.kind == "together":
+            return {seat: pose(part, self.table, self._number, lines, nested) for seat, part in question.together.items()}
+        return {question.asked: pose(question, self.table, self._number, lines, nested)}
+
+    def automatic(self) -> Entry | None:
+        """The entry that the rules give themselves: a question without a legal option answers "nothing possible"."""
+        question = self.question
+        if question is None or question.kind not in ("choose", "place"):
+            return None
+        posed = next(iter(self.posed().values()))
+        if not nothing_possible(posed):
+            return None
+        return Entry(question.key, None if question.kind == "choose" else [], "rule")
+
+    def hear(self) -> list[Line]:
+        """The sentences said since this was last called, in order."""
+        said, self.said = self.said, []
+        return said
+
+    # ------------------------------------------------------------ entries
+
+    def feed(self, entry: Entry, seat: str = "", checked: bool = True) -> None:
+        """Take one entry. Raises IllegalAnswer (nothing has changed) or ReplayError."""
+        if entry.key == "correct":
+            self._correct(entry.value)
+        elif entry.key.startswith("side:"):
+            self._side(entry.key.removeprefix("side:"))
+        else:
+            self._answer(entry, seat, checked)
+        self._number += 1
+
+    def _answer(self, entry: Entry, seat: str, checked: bool) -> None:
+        question = self.question
+        if question is None:
+            raise ReplayError(entry.key, "nothing: the game is over")
+        value = entry.value
+        if question.kind == "together":
+            seat, part = _part(question, seat, entry)
+            if checked:
+                check(pose(part, self.table, self._number), value)
+            value = (seat, value)
+        elif question.key != entry.key:
+            raise ReplayError(entry.key, question.key)
+        elif checked:
+            check(pose(question, self.table, self._number, nested=len(self._stack) > 1), value)
+        if question.asked not in ("dealer", "library"):
+            self._told()
+        if question.kind == "tell":
+            return
+        self._send(value)
+
+    def _told(self) -> None:
+        self.table.progress.lines = []
+
+    def _side(self, act: str) -> None:
+        question = self._stack[-1].question if self._stack else None
+        if question is None or len(self._stack) > 1 or self.question is not question:
+            raise IllegalAnswer("illegal.side", came=act, expected=[])
+        rule = side_rule(question, self.table, act)
+        self._told()
+        self._stack.append(_Frame(rule(self.table), nested=True))
+        self._send(None)
+
+    def _correct(self, changes: Sequence[Sequence[Any]]) -> None:
+        pairs = [(str(path), value) for path, value in changes]
+        if correct.apply(self.table, pairs):
+            self._stack = []
+            self._go_on()
+
+    # ------------------------------------------------------------ running
+
+    def _send(self, value: Any) -> None:
+        frame = self._stack[-1]
+        frame.question = None
+        said = len(self.table.progress.lines)
+        try:
+            frame.question = frame.rule.send(value)
+        except StopIteration:
+            self._stack.pop()
+        self.said += self.table.progress.lines[said:]
+        if not self._stack:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        while not self._stack:
+            unit = units.next_unit(self.table)
+            if unit is None:
+                return
+            if self._on_unit is not None:
+                self._on_unit(self.table)
+            self._stack.append(_Frame(units.run(self.table, unit)))
+            frame = self._stack[-1]
+            said = len(self.table.progress.lines)
+            try:
+                frame.question = frame.rule.send(None)
+            except StopIteration:
+                self._stack.pop()
+            self.said += self.table.progress.lines[said:]
+
+
+def _part(question: Question, seat: str, entry: Entry) -> tuple[str, Question]:
+    """The part of a *together* question that an entry answers: by seat, or by its key where only one fits."""
+    fitting = {s: q for s, q in question.together.items() if q.key == entry.key and seat in ("", s)}
+    if not fitting:
+        raise ReplayError(entry.key, ", ".join(q.key for q in question.together.values()))
+    return next(iter(fitting.items()))

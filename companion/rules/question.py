@@ -1,0 +1,260 @@
+"""Questions: what a rule yields, and what it may be answered with.
+
+A rule yields a :class:`Question`. Its sentence values and its legal answers are worked out from the table at the moment
+it is shown (:func:`pose`), so that a correction made meanwhile is taken into account. There are few kinds, so that a new
+rule needs no new screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from typing import Any, Literal, TypeVar
+
+from msgspec import Struct
+
+from companion.rules.table import Line, Table
+
+T = TypeVar("T")
+Answer = Any
+"""A JSON value. By kind: tell None; choose an option's id; several a list of ids; amount an int; place a list of boxes;
+draw and read a mapping of field to value; shuffle the whole deck in its new order; consult a mapping."""
+
+Kind = Literal["tell", "choose", "several", "amount", "place", "draw", "shuffle", "read", "consult", "together"]
+
+
+class Option(Struct, frozen=True):
+    """One legal answer: its id is journaled, its message key and values make its words.
+
+    ``place`` names where on the drawing it may be tapped: ``zone.3``, ``box.C2``, ``space.112``, ``enemy.warwolves``.
+    ``rare`` options stand behind "More". ``hint`` is a second, quieter line (message key).
+    """
+
+    id: str
+    key: str
+    values: Mapping[str, Any] = {}
+    place: str = ""
+    rare: bool = False
+
+
+class Field(Struct, frozen=True):
+    """One value of a read or draw question.
+
+    With ``options`` one of their ids; else a whole number from ``lo`` to ``hi``. ``many``: a list of distinct option ids,
+    ``order`` matters in the order given. ``default`` is what stands there before anyone touches it; None means that
+    it must be chosen. ``learn`` names the printed field to remember the value under, ``""`` for no remembering.
+    """
+
+    name: str
+    options: tuple[Option, ...] = ()
+    lo: int = 0
+    hi: int = 0
+    default: Any = None
+    many: bool = False
+    learn: str = ""
+    key: str = ""
+    step: int = 1
+
+
+Options = Sequence[Option] | Callable[[Table], Sequence[Option]]
+Values = Mapping[str, Any] | Callable[[Table], Mapping[str, Any]]
+Rule = Generator["Question", Answer, T]
+SideRule = Callable[[Table], Rule[None]]
+
+
+class SideAct(Struct, frozen=True):
+    """Something that may be done on top of an open question; its generator runs first, then the question is posed anew."""
+
+    option: Option
+    run: SideRule
+
+
+class Question(Struct, frozen=True):
+    """What a rule wants to know, before it is shown.
+
+    ``key`` names the question in the journal and the catalogues. ``asked`` is the seat that answers, or ``table``;
+    ``turn`` the seat whose turn it is, which the strip shows. ``rule`` is the rule id behind it.
+    """
+
+    key: str
+    kind: Kind
+    rule: str
+    asked: str = "table"
+    turn: str = ""
+    values: Values = {}
+    options: Options = ()
+    lo: int | Callable[[Table], int] = 0
+    hi: int | Callable[[Table], int] = 0
+    default: Any = None
+    fields: Sequence[Field] | Callable[[Table], Sequence[Field]] = ()
+    side: Callable[[Table], Sequence[SideAct]] | None = None
+    deck: str = ""
+    card: str = ""
+    """The printed card or board that a read or consult question is about."""
+    view: str = ""
+    """The drawing that goes with it: zone, automa, map, enemies, setup, board."""
+    secret: bool = False
+    ordered: bool = False
+    doubts: tuple[str, ...] = ()
+    together: Mapping[str, Question] = {}
+
+
+class Posed(Struct, frozen=True):
+    """A question as shown: numbered, with its sentence's values and its legal answers worked out."""
+
+    number: int
+    key: str
+    kind: Kind
+    rule: str
+    asked: str
+    turn: str
+    values: Mapping[str, Any] = {}
+    options: tuple[Option, ...] = ()
+    lo: int = 0
+    hi: int = 0
+    default: Any = None
+    fields: tuple[Field, ...] = ()
+    side: tuple[Option, ...] = ()
+    lines: tuple[Line, ...] = ()
+    """For a tell its sentences; else sentences that ride on this question."""
+    deck: str = ""
+    card: str = ""
+    view: str = ""
+    secret: bool = False
+    ordered: bool = False
+    doubts: tuple[str, ...] = ()
+
+
+class IllegalAnswer(ValueError):
+    """An answer that the open question does not allow. Nothing has changed.
+
+    The text says what came and what was expected; ``key`` and ``values`` are the same for a catalogue.
+    """
+
+    def __init__(self, key: str, **values: Any) -> None:
+        self.key = key
+        self.values = values
+        super().__init__(f"{key}: " + ", ".join(f"{name} {value!r}" for name, value in values.items()))
+
+
+def tell(lines: Sequence[Line]) -> Question:
+    """The question that shows gathered sentences with one Next."""
+    return Question(key="tell", kind="tell", rule=lines[0].rule if lines else "")
+
+
+def pose(question: Question, table: Table, number: int, lines: tuple[Line, ...] = (), nested: bool = False) -> Posed:
+    """Work out what a question shows and allows on this table. ``nested``: it belongs to a side act, so has none itself."""
+    values = question.values(table) if callable(question.values) else question.values
+    options = question.options(table) if callable(question.options) else question.options
+    fields = question.fields(table) if callable(question.fields) else question.fields
+    side = () if nested or question.side is None else tuple(act.option for act in question.side(table))
+    return Posed(
+        number=number,
+        key=question.key,
+        kind=question.kind,
+        rule=question.rule,
+        asked=question.asked,
+        turn=question.turn,
+        values=values,
+        options=tuple(options),
+        lo=question.lo(table) if callable(question.lo) else question.lo,
+        hi=question.hi(table) if callable(question.hi) else question.hi,
+        default=question.default,
+        fields=tuple(fields),
+        side=side,
+        lines=lines,
+        deck=question.deck,
+        card=question.card,
+        view=question.view,
+        secret=question.secret,
+        ordered=question.ordered,
+        doubts=question.doubts,
+    )
+
+
+def side_rule(question: Question, table: Table, act: str) -> SideRule:
+    """The generator of a side act that the question allows now. Raises :class:`IllegalAnswer` otherwise."""
+    acts = {a.option.id: a.run for a in question.side(table)} if question.side else {}
+    if act not in acts:
+        raise IllegalAnswer("illegal.side", came=act, expected=sorted(acts))
+    return acts[act]
+
+
+def nothing_possible(posed: Posed) -> bool:
+    """A question of choice without a legal option answers itself."""
+    return posed.kind in ("choose", "place") and not posed.options
+
+
+def check(posed: Posed, answer: Answer) -> None:
+    """Raise :class:`IllegalAnswer` unless this answer is legal for the question as posed."""
+    match posed.kind:
+        case "tell":
+            if answer is not None:
+                raise IllegalAnswer("illegal.tell", came=answer)
+        case "choose":
+            if nothing_possible(posed) and answer is None:
+                return
+            _one_of(posed.options, answer)
+        case "several" | "place":
+            _several(posed, answer)
+        case "amount":
+            _whole(answer, posed.lo, posed.hi)
+        case "read" | "draw":
+            _record(posed.fields, answer)
+        case "shuffle":
+            _permutation(posed, answer)
+        case "consult":
+            if not isinstance(answer, dict):
+                raise IllegalAnswer("illegal.record", came=answer, expected=[f.name for f in posed.fields])
+        case "together":
+            raise IllegalAnswer("illegal.together", came=answer)
+
+
+def _one_of(options: Sequence[Option], answer: Answer) -> None:
+    for option in options:
+        if option.id == answer:
+            return
+    raise IllegalAnswer("illegal.option", came=answer, expected=[o.id for o in options])
+
+
+def _whole(answer: Answer, lo: int, hi: int) -> None:
+    if not isinstance(answer, int) or isinstance(answer, bool) or not lo <= answer <= hi:
+        raise IllegalAnswer("illegal.amount", came=answer, lo=lo, hi=hi)
+
+
+def _several(posed: Posed, answer: Answer) -> None:
+    if nothing_possible(posed) and not answer:
+        return
+    if not isinstance(answer, list) or len(set(map(str, answer))) != len(answer):
+        raise IllegalAnswer("illegal.several", came=answer, expected=[o.id for o in posed.options])
+    for item in answer:
+        _one_of(posed.options, item)
+    if not posed.lo <= len(answer) <= (posed.hi or len(posed.options)):
+        raise IllegalAnswer("illegal.count", came=len(answer), lo=posed.lo, hi=posed.hi)
+
+
+def _record(fields: Sequence[Field], answer: Answer) -> None:
+    names = [f.name for f in fields]
+    if not isinstance(answer, dict) or sorted(answer) != sorted(names):
+        raise IllegalAnswer("illegal.record", came=answer, expected=names)
+    for f in fields:
+        value = answer[f.name]
+        try:
+            if f.many:
+                if not isinstance(value, list) or len(set(map(str, value))) != len(value):
+                    raise IllegalAnswer("illegal.several", came=value, expected=[o.id for o in f.options])
+                for item in value:
+                    _one_of(f.options, item)
+                if not f.lo <= len(value) <= (f.hi or len(f.options)):
+                    raise IllegalAnswer("illegal.count", came=len(value), lo=f.lo, hi=f.hi)
+            elif f.options:
+                _one_of(f.options, value)
+            else:
+                _whole(value, f.lo, f.hi)
+        except IllegalAnswer as error:
+            raise IllegalAnswer(error.key, field=f.name, **error.values) from None
+
+
+def _permutation(posed: Posed, answer: Answer) -> None:
+    expected = sorted(o.id for o in posed.options)
+    if not isinstance(answer, list) or sorted(map(str, answer)) != expected:
+        raise IllegalAnswer("illegal.shuffle", came=answer, expected=expected)

@@ -1,0 +1,142 @@
+"""Spaces, Regions and distances on the map (MV-07, MV-19, D-35, D-48).
+
+A space is written as on the board: ``"112"`` for a sign, ``"w3"`` for a white number, ``"r6"`` for a space that bears
+only a red one. The owner's map is asked for only where a sum of signs does not tell; the stand-in map is a plain row.
+"""
+
+from __future__ import annotations
+
+from companion.rules.printed import consult, known, learn
+from companion.rules.question import Field, Option, Question, Rule
+from companion.rules.table import Table
+
+CARD = "map"
+AHEAD = 8
+"""How many spaces ahead the ribbon offers when the map is not known."""
+
+
+def signed(space: str) -> bool:
+    """Whether this is a space with a number sign, not one of the last spaces of Region 3."""
+    return space.isdigit()
+
+
+def place_in_order(space: str) -> tuple[int, int]:
+    """Sort key: signs by number, then white numbers, then those beyond (MV-19, D-35)."""
+    if signed(space):
+        return (0, int(space))
+    return (1, int(space[1:]) + (1 if space[0] == "r" else 0))
+
+
+def row(table: Table) -> list[str]:
+    """All spaces in order where the map is known, else an empty list."""
+    value, _ = known(table, CARD).get("spaces", ([], ""))
+    return value
+
+
+def source(table: Table) -> str:
+    """Where the map comes from."""
+    return known(table, CARD).get("spaces", ([], "table"))[1]
+
+
+def ahead(table: Table, space: str, n: int = AHEAD) -> list[str]:
+    """The next spaces after this one, as far as can be told: by the map, else by counting signs on."""
+    spaces = row(table)
+    if space in spaces:
+        at = spaces.index(space)
+        return spaces[at + 1 : at + 1 + n]
+    if signed(space):
+        return [str(int(space) + i) for i in range(1, n + 1)]
+    return [f"w{i}" for i in range(int(space[1:]) + 1, 7)][:n]
+
+
+def behind(table: Table, space: str, other: str) -> int | None:
+    """How many spaces ``space`` is behind ``other`` on ordinary roads; None where signs do not tell (D-48)."""
+    spaces = row(table)
+    if space in spaces and other in spaces:
+        return spaces.index(other) - spaces.index(space)
+    if space == other:
+        return 0
+    if signed(space) and signed(other) and _known_region(table, space) == _known_region(table, other) != 0:
+        return int(other) - int(space)
+    if not signed(space) and not signed(other):
+        return place_in_order(other)[1] - place_in_order(space)[1]
+    return None
+
+
+def _known_region(table: Table, space: str) -> int:
+    """The Region of a space, 0 while unknown: told by the map, or by what was answered before."""
+    regions, _ = known(table, CARD).get("regions", ({}, ""))
+    if space in regions:
+        return int(regions[space])
+    if not signed(space):
+        return 3
+    told, _ = known(table, CARD).get("told", ({"100": 1}, "rulebook"))
+    below = [r for s, r in told.items() if int(s) <= int(space)]
+    above = [r for s, r in told.items() if int(s) >= int(space)]
+    low, high = max(below, default=1), min(above, default=3)
+    return int(low) if low == high else 0
+
+
+def region(table: Table, space: str) -> Rule[int]:
+    """The Region board of a space, asked at most once for signs that nothing tells about."""
+    yield from consult(table, CARD, ["spaces", "regions", "told"])
+    found = _known_region(table, space)
+    if not found:
+        answer = yield Question(
+            "map.region", "choose", "FW-04", view="map", card=CARD, values={"space": space},
+            options=[Option(str(n), "option.region", {"n": n}) for n in (1, 2, 3)],
+        )
+        found = int(answer)
+        told, _ = known(table, CARD).get("told", ({"100": 1}, "rulebook"))
+        learn(table, CARD, "told", {**told, space: found}, "owner")
+    return found
+
+
+def front(table: Table) -> str:
+    """The seat of the front Convoy: the first in right turn order (FW-04, TO-04)."""
+    return table.things.order[-1]
+
+
+def space_of(table: Table, seat: str) -> str:
+    """The space of a seat's Convoy token, the Automa's included."""
+    return table.things.seats[seat].space
+
+
+def sort_order(table: Table) -> None:
+    """Turn Order counters by space, lowest at the left; a shared space keeps the order (MV-17, MV-18)."""
+    table.things.order.sort(key=lambda seat: place_in_order(space_of(table, seat)))
+
+
+def reached(table: Table) -> Rule[list[str]]:
+    """The seats whose Convoys have reached or passed the Aurora's space (ER-01)."""
+    things = table.things
+    beyond = [s for s in things.order if not signed(space_of(table, s))]
+    if not beyond:
+        return []
+    if things.aurora_colour == "white":
+        return [s for s in beyond if place_in_order(space_of(table, s))[1] >= things.aurora]
+    yield from consult(table, CARD, ["red"])
+    red, _ = known(table, CARD).get("red", ({}, ""))
+    at = red.get(str(things.aurora))
+    if at is not None:
+        return [s for s in beyond if place_in_order(space_of(table, s)) >= place_in_order(str(at))]
+    answer = yield Question(
+        "map.reached", "choose", "ER-01", view="map", values={"n": things.aurora},
+        options=[Option("yes", "option.yes"), Option("no", "option.no")], doubts=("D-46",),
+    )
+    return beyond if answer == "yes" else []
+
+
+def elsewhere(table: Table, seat: str) -> Rule[str]:
+    """A space that the ribbon does not offer: any sign, or one of the last spaces of Region 3."""
+    here = space_of(table, seat)
+    answer = yield Question(
+        "move.elsewhere", "read", "MV-07", asked=seat, turn=seat, view="map",
+        fields=[
+            Field("white", (Option("", "option.white.none"),
+                            *(Option(f"w{n}", "option.white", {"n": n}) for n in range(1, 7))), default="",
+                  key="field.white"),
+            Field("sign", lo=1, hi=399, default=int(here) if signed(here) else 300, key="field.sign"),
+        ],
+    )
+    return str(answer["white"] or answer["sign"])

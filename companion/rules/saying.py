@@ -1,0 +1,27 @@
+"""Saying what happens: rules put sentences on the table's progress; the game shows them before the next question."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.rules.table import Line, Reason, Table
+
+
+def say(
+    table: Table,
+    key: str,
+    rule: str,
+    *why: Reason,
+    you: bool = False,
+    rides: bool = False,
+    doubts: tuple[str, ...] = (),
+    **values: Any,
+) -> None:
+    """Say one sentence: message key, rule id, the inputs that decided, and the values in it."""
+    standin = any(reason.source == "stand-in" for reason in why)
+    table.progress.lines.append(Line(key, rule, values, why, you, rides, doubts, standin))
+
+
+def because(key: str, source: str = "table", **values: Any) -> Reason:
+    """One input that decided, with where it comes from."""
+    return Reason(key, values, source)

@@ -1,0 +1,120 @@
+"""The end: both scores with what they are made of, and who won (SC-01 to SC-10, AU-60 to AU-65)."""
+
+from __future__ import annotations
+
+from companion.rules import route
+from companion.rules.automa import board
+from companion.rules.question import Field, Option, Question, Rule
+from companion.rules.saying import because, say
+from companion.rules.table import Table, automa_seat, humans, reading
+
+SOURCES = ("map", "fame", "objects", "special", "boxes", "ship")
+"""What a player's score is made of, in the rulebook's order (SC-01 to SC-08)."""
+
+
+def score(table: Table, who: str) -> Rule[None]:
+    """Score everybody, then say who won."""
+    lead = yield from _leads(table)
+    for seat in table.terms.seats:
+        if seat == automa_seat(table):
+            yield from _automa(table, seat, lead.get(seat, 0))
+    for seat in humans(table):
+        yield from _player(table, seat, lead.get(seat, 0))
+    winner(table)
+
+
+def _leads(table: Table) -> Rule[dict[str, int]]:
+    """Spaces that each Convoy is ahead of the last-placed one (SC-01, AU-60): by the signs, else asked (D-48)."""
+    order = sorted(table.terms.seats, key=lambda s: route.place_in_order(route.space_of(table, s)))
+    last = order[0]
+    leads = {last: 0}
+    for seat in order[1:]:
+        distance = route.behind(table, route.space_of(table, last), route.space_of(table, seat))
+        if distance is None:
+            distance = yield Question(
+                "score.lead", "amount", "SC-01", view="map", lo=0, hi=60, default=6, doubts=("D-48",),
+                values={"seat": f"@seat.{seat}", "other": f"@seat.{last}", "space": route.space_of(table, seat),
+                        "behind": route.space_of(table, last)},
+            )
+        leads[seat] = max(0, int(distance))
+    return leads
+
+
+def _automa(table: Table, seat: str, lead: int) -> Rule[None]:
+    """Map lead, Fame stars, a point per two cards, and by the ship's fate Survivors or groups of boxes (AU-60 to AU-64)."""
+    automa = table.things.automa
+    cards = automa.objects + automa.noted_objects + automa.loot
+    if table.progress.taken:
+        ship, ship_why = board.count(table, "survivor"), because("why.healthy", n=board.count(table, "survivor"))
+    else:
+        ship, ship_why = yield from board.clear_groups(table)
+    parts = {"map": lead, "fame": automa.fame, "cards": cards // 2, "ship": ship}
+    table.progress.scores[seat] = parts
+    say(table, "score.automa", "AU-62", because("why.score.map", n=lead), because("why.score.fame", n=automa.fame),
+        because("why.score.cards", n=cards, half=cards // 2), ship_why,
+        doubts=() if table.progress.taken else ("D-70",), total=sum(parts.values()))
+
+
+def _player(table: Table, seat: str, lead: int) -> Rule[None]:
+    """One number, or line by line with what is known filled in (SC-01 to SC-08)."""
+    answer = yield Question(
+        "score.how", "choose", "SC-09", asked=seat, view="score", values={"lead": lead},
+        options=[Option("lines", "option.score.lines"), Option("total", "option.score.total")],
+    )
+    if answer == "total":
+        total = yield Question("score.total", "amount", "SC-09", asked=seat, view="score", lo=-5, hi=99, default=10)
+        table.progress.scores[seat] = {"total": total}
+    else:
+        fame = table.things.seats[seat].fame
+        ship = "field.score.survivors" if table.progress.taken else "field.score.cards"
+        points = yield Question(
+            "score.lines", "read", "SC-01", asked=seat, view="score",
+            fields=[
+                Field("map", hi=60, default=lead, key="field.score.map"),
+                Field("fame", lo=-1, hi=3, default=fame or 0, key="field.score.fame"),
+                Field("objects", hi=14, default=0, key="field.score.objects"),
+                Field("special", hi=30, default=0, key="field.score.special"),
+                Field("boxes", hi=40, default=0, key="field.score.boxes"),
+                Field("ship", hi=24, default=0, key=ship),
+            ],
+        )
+        table.progress.scores[seat] = {name: points[name] for name in SOURCES}
+    say(table, "score.player", "SC-09", seat=f"@seat.{seat}", total=sum(table.progress.scores[seat].values()))
+
+
+def totals(table: Table) -> dict[str, int]:
+    """Fame by seat."""
+    return {seat: sum(parts.values()) for seat, parts in table.progress.scores.items()}
+
+
+def ranking(table: Table) -> list[str]:
+    """Seats from first to last: Fame, then the highest space, then farther right on the table (SC-09, SC-10)."""
+    sums = totals(table)
+    order = table.things.order
+    return sorted(sums, key=lambda s: (sums[s], route.place_in_order(route.space_of(table, s)), order.index(s)),
+                  reverse=True)
+
+
+def won(table: Table) -> bool:
+    """Solo: whether the player has more Fame than the Automa; a tie is not a win (AU-65, D-71)."""
+    sums, me = totals(table), automa_seat(table)
+    best = max(sums[h] for h in humans(table))
+    if best == sums[me] and reading(table, "D-71", "a") == "b":
+        return ranking(table)[0] != me
+    return best > sums[me]
+
+
+def winner(table: Table) -> None:
+    """Say who won and why."""
+    sums = totals(table)
+    me = automa_seat(table)
+    if me:
+        human = humans(table)[0]
+        tie = sums[human] == sums[me]
+        key = "score.won" if won(table) else "score.tie" if tie else "score.lost"
+        say(table, key, "AU-65", because("why.totals", you=sums[human], automa=sums[me]),
+            doubts=("D-71",) if tie else (), you=False, player=sums[human], automa=sums[me])
+    else:
+        first = ranking(table)[0]
+        say(table, "score.winner", "SC-09", because("why.ranking", seats=[f"@seat.{s}" for s in ranking(table)]),
+            seat=f"@seat.{first}", total=sums[first])

@@ -1,0 +1,212 @@
+"""A human seat whose convoy the app does not keep: told what to do, asked only what must be known."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.rules import attack, route, side, waypoints, zone
+from companion.rules.question import Option, Question, Rule
+from companion.rules.saying import because, say
+from companion.rules.table import Enemy, Table, reading
+
+
+def explore(table: Table, seat: str) -> Rule[None]:
+    """One turn of the Exploration Phase (EX-01, EX-02): done, or out of active Survivors (EX-03, EX-04).
+
+    With a tracked zone the player says which slot was explored, so that it slides and refills (EX-10).
+    """
+    answer = yield Question(
+        "explore.turn", "choose", "EX-02", asked=seat, turn=seat, view="zone", side=side.acts,
+        options=lambda t: _turn_options(t),
+    )
+    if answer == "out":
+        table.progress.out.append(seat)
+    elif answer is not None and answer.startswith("slot."):
+        yield from _explored(table, seat, int(answer.removeprefix("slot.")))
+
+
+def _turn_options(table: Table) -> list[Option]:
+    if not zone.tracked(table):
+        return [Option("done", "option.done"), Option("out", "option.out")]
+    slots = [
+        Option(f"slot.{i}", "option.slot", {"place": i, "kind": f"@option.kind.{slot.kind}"}, place=f"zone.{i}")
+        for i, slot in enumerate(table.things.zone, start=1)
+        if slot is not None and slot.kind != "enemy"
+    ]
+    return [*slots, Option("done", "option.break"), Option("out", "option.out")]
+
+
+def _explored(table: Table, seat: str, place: int) -> Rule[None]:
+    """What the exploring left behind in the slot: card action by kind (EX-15), then slide and refill (EX-10)."""
+    slot = table.things.zone[place - 1]
+    if slot is None:
+        return
+    leaves = True
+    if slot.kind == "location":
+        leaves = yield from _gathered(table, seat, place)
+    elif slot.kind == "encounter":
+        answer = yield Question(
+            "explore.encounter", "choose", "EX-45", asked=seat, turn=seat, view="zone",
+            options=[Option("leaves", "option.leaves"), Option("stays", "option.stays")],
+        )
+        leaves = answer == "leaves"
+    if leaves:
+        yield from zone.depart(table, place)
+
+
+def _gathered(table: Table, seat: str, place: int) -> Rule[bool]:
+    """Which block was taken (EX-17); the Location leaves when no tokens are left (EX-20, D-17)."""
+
+    def blocks(table: Table) -> list[Option]:
+        slot = table.things.zone[place - 1]
+        return [
+            Option(side_name, f"option.block.{side_name}.tokens" if block else f"option.block.{side_name}",
+                   {"tokens": block or {}}, place=f"zone.{place}")
+            for side_name, block in (("left", slot.left if slot else None), ("right", slot.right if slot else None))
+            if block is None or any(block.values())
+        ]
+
+    legal = blocks(table)
+    if len(legal) == 1:
+        chosen: str | None = legal[0].id
+    else:
+        chosen = yield Question("explore.block", "choose", "EX-17", asked=seat, turn=seat, view="zone", options=blocks)
+    slot = table.things.zone[place - 1]
+    if slot is None or chosen is None:
+        return True
+    for token, n in ((slot.left if chosen == "left" else slot.right) or {}).items():
+        table.things.elsewhere[token] += n
+    setattr(slot, chosen, {})
+    return zone.bare(slot, reading(table, "D-17", "b") == "a")
+
+
+def rest(table: Table, seat: str) -> Rule[None]:
+    """Feed, Rest to Active, Exhausted to Rest (RE-02 to RE-04)."""
+    say(table, "rest.you", "RE-01", because("why.rest", "rulebook"), you=table.terms.copy == "own", doubts=("D-32",))
+    return
+    yield
+
+
+def move(table: Table, seat: str) -> Rule[None]:
+    """Where the Convoy's move ended: a ribbon of the next spaces, stayed as the default (MV-06, MV-07)."""
+    start = route.space_of(table, seat)
+
+    def ribbon(table: Table) -> list[Option]:
+        here = route.space_of(table, seat)
+        spaces = [Option(s, "option.space", {"space": s}, place=f"space.{s}") for s in route.ahead(table, here)]
+        stay = Option(here, "option.stayed", {"space": here}, place=f"space.{here}")
+        other = [] if route.row(table) else [Option("elsewhere", "option.elsewhere")]
+        return [stay, *spaces, *other]
+
+    end = yield Question("move.end", "choose", "MV-06", asked=seat, turn=seat, view="map", options=ribbon,
+                         side=side.acts, default=start, values={"space": start})
+    if end == "elsewhere":
+        end = yield from route.elsewhere(table, seat)
+    table.things.seats[seat].space = str(end)
+    if end != start:
+        yield from waypoints.stopped(table, seat, str(end))
+
+
+def ambushed(table: Table, seat: str, enemy: str) -> Rule[None]:
+    """The Ambush effect, which the player carries out (FW-06)."""
+    say(table, f"ambush.you.{enemy}", attack.RULES[enemy], because("why.region"), you=True)
+    return
+    yield
+
+
+def fire(table: Table, seat: str) -> Rule[None]:
+    """The player's attacks (FW-09, FW-34): a shot a touch where the app deals Outcome cards, else "defeated" only."""
+    here = yield from route.region(table, route.space_of(table, seat))
+    while attack.targets(table, here):
+        answer = yield Question(
+            "fire.turn", "choose", "FW-09", asked=seat, turn=seat, view="enemies", side=side.acts,
+            options=lambda t: _fire_options(t, here),
+        )
+        if answer is None or answer == "done":
+            return
+        verb, name, *rest_of = answer.split(":")
+        if verb == "defeated":
+            enemy = attack.enemy_named(table, name)
+            if enemy is not None:
+                yield from attack.defeat(table, enemy)
+        elif verb == "shoot":
+            yield from attack.player_shot(table, seat, name, rest_of[0])
+
+
+def _fire_options(table: Table, here: int) -> list[Option]:
+    options = [Option("done", "option.done")]
+    for enemy in attack.targets(table, here):
+        where = f"enemy.{enemy.name}"
+        named = {"enemy": f"@card.enemy.{enemy.name}"}
+        if attack.dealt(table):
+            options += [
+                Option(f"shoot:{enemy.name}:{n}", "option.shoot", {**named, "n": n}, place=where) for n in (1, 2, 3, 4)
+            ]
+        if not enemy.hitpoints:
+            options.append(Option(f"defeated:{enemy.name}", "option.defeated", named, place=where))
+    return options
+
+
+def fired_at(table: Table, seat: str, hits: dict[str, int], letter: str, area: str, why: Any) -> Rule[None]:
+    """Damage of Enemies fire, in the area of the uppermost card's back (FW-39)."""
+    n = sum(hits.values())
+    key = "enemies.fire.you" if area else "enemies.fire.you.back"
+    say(table, key, "FW-39", *why, you=True, doubts=("D-93",) if area == "last-column" else (), n=n,
+        area=f"@area.{area}" if area else "", enemies=[f"@card.enemy.{e}" for e in hits])
+    return
+    yield
+
+
+def loot(table: Table, seat: str, enemy: Enemy, n: int) -> Rule[None]:
+    """The player's share of the loot (FW-22 to FW-25)."""
+    say(table, "loot.you", "FW-25", because("why.targets", n=n), you=True, doubts=("D-40",), n=n,
+        enemy=f"@card.enemy.{enemy.name}")
+    return
+    yield
+
+
+def damage(table: Table, seat: str, n: int, area: str, cause: str) -> Rule[None]:
+    """Damage that the player places on their own Convoy (EX-27)."""
+    say(table, "you.damage", cause, because(f"@rule.{cause}", "rulebook"), you=True, n=n)
+    return
+    yield
+
+
+def contaminate(table: Table, seat: str, n: int, cause: str) -> Rule[None]:
+    """Contamination that the player puts on a Survivor of their own (EX-59)."""
+    say(table, "you.contaminate", cause, because(f"@rule.{cause}", "rulebook"), you=True, n=n)
+    return
+    yield
+
+
+def discard(table: Table, seat: str, tokens: list[str], cause: str, doubts: tuple[str, ...] = ()) -> Rule[None]:
+    """One token of the first kind that the player holds goes to the reserve, if possible."""
+    key = "you.discard" if len(tokens) == 1 else "you.discard.else"
+    say(table, key, cause, because(f"@rule.{cause}", "rulebook"), you=True, doubts=doubts,
+        first=f"@token.{tokens[0]}", second=f"@token.{tokens[-1]}")
+    return
+    yield
+
+
+def lose_fame(table: Table, seat: str, n: int, cause: str, doubts: tuple[str, ...] = ()) -> Rule[None]:
+    """Fame lost, or 1 Damage at the bottom (EX-25)."""
+    fame = table.things.seats[seat].fame
+    if fame is not None:
+        table.things.seats[seat].fame = max(-1, fame - n)
+    say(table, "you.fame.lost", cause, because(f"@rule.{cause}", "rulebook"), you=True, doubts=doubts, n=n)
+    return
+    yield
+
+
+def ahead_on_fame(table: Table, seat: str, other: int) -> Rule[bool]:
+    """Whether the player's Fame is above another's: asked only where a rule compares it (CD-76)."""
+    fame = table.things.seats[seat].fame
+    if fame is not None:
+        return fame > other
+    answer = yield Question(
+        "fame.above", "choose", "CD-76", asked=seat, turn=seat, values={"n": other},
+        options=[Option("yes", "option.yes"), Option("no", "option.no")],
+    )
+    return answer == "yes"
+
+

@@ -1,0 +1,303 @@
+"""Setting up: the terms of the game, then the real table group by group (section 2, AU-01 to AU-09).
+
+Nothing is recorded unless something later needs it: the terms, Region sides, turn order, and the pieces that the app
+keeps. The checklist is data; each line names its rule.
+"""
+
+from __future__ import annotations
+
+from companion.rules.automa import board, cards
+from companion.rules.decks import way
+from companion.rules.printed import consult, known, learn
+from companion.rules.question import Field, Option, Question, Rule
+from companion.rules.saying import because, say
+from companion.rules.table import COLOURS, Automa, Deck, Seat, Table, automa_seat
+from companion.rules.zone import PERIODS, close_gaps, exploration_deck, tracked
+
+SYMBOL_CARDS = {2: (2, 2, 3), 3: (5, 5, 3), 4: (9, 9, 3)}
+"""Cards with the corner symbol that go back, by players, for periods I, II, III (S-14, D-04)."""
+STEPS = 8
+"""Groups of the checklist."""
+BOX_KINDS = ("none", "survivor", "food", "fuel", "ammo", "any", "weapon-1", "weapon-2", "weapon-3", "weapon-4", "speed",
+             "plain")
+BOARD_ROWS = ("A", "B", "C", "D", "E", "F")
+GROUPS = ("box", "board", "map", "decks", "exploration", "you", "automa", "order")
+
+
+# ---------------------------------------------------------------- the terms
+
+
+def choose_copy(table: Table, who: str) -> Rule[None]:
+    """Is the box open? *My copy*, or *try it* with the stand-in pack; never chosen silently."""
+    answer = yield Question("setup.copy", "choose", "S-01", view="setup",
+                            options=[Option("own", "option.copy.own"), Option("try", "option.copy.try")])
+    terms = table.terms
+    terms.copy = answer
+    if answer == "try":
+        terms.packs = {"*": "stand-in"}
+        terms.zone = "tracked"
+        terms.draws = {"action": "deal", "action-hard": "deal", "outcome": "deal", "exploration": "deal"}
+    else:
+        terms.draws = {"action": "tap", "action-hard": "tap", "outcome": "read", "exploration": "read"}
+
+
+def choose_terms(table: Table, who: str) -> Rule[None]:
+    """Colours, difficulty and how the Automa's pieces are kept, on one screen with our picks standing there."""
+    own = table.terms.copy == "own"
+    yield from consult(table, board.CARD, ["boxes", "stars"])
+    yield from consult(table, "automa/arrows", ["block", "tie", "target"])
+    copied = bool(board.boxes(table))
+    colours = tuple(Option(c, f"seat.{c}") for c in COLOURS)
+    fields = [
+        Field("you", colours, default="red", key="field.you"),
+        Field("automa", colours, default="blue", key="field.automa"),
+        Field("difficulty", (Option("normal", "option.normal"), Option("hard", "option.hard")), default="normal",
+              key="field.difficulty"),
+    ]
+    if own:
+        where = (Option("app", "option.board.app"), Option("table", "option.board.table")) if copied else (
+            Option("copy", "option.board.copy"), Option("table", "option.board.table"))
+        fields.append(Field("board", where, default="app" if copied else "table", key="field.board"))
+        fields.append(Field("outcome", (Option("read", "option.outcome.read"), Option("deal", "option.outcome.deal")),
+                            default="read", key="field.outcome"))
+    answer = yield Question("setup.terms", "read", "S-01", view="setup", fields=fields)
+    terms, you, other = table.terms, answer["you"], answer["automa"]
+    if other == you:
+        other = next(c for c in ("blue", "red", "green", "yellow") if c != you)
+    terms.difficulty = answer["difficulty"]
+    terms.seats = {you: "untracked", other: "automa"}
+    if own and answer["outcome"] == "deal":
+        terms.draws["outcome"] = "deal"
+        terms.packs["outcome"] = "stand-in"
+    if own:
+        terms.board = "app" if answer["board"] == "app" else "table"
+        if answer["board"] == "copy":
+            yield from copy_board(table)
+    yield from _known_cards(table)
+    lay_out(table)
+
+
+def _known_cards(table: Table) -> Rule[None]:
+    """What the library holds of the six Action cards; all known from earlier games means that the app deals them."""
+    name = cards.deck_name(table)
+    for card in map(str, range(1, 7)):
+        yield from consult(table, f"{name}/{card}", ["skill", "arrow", "priority"])
+
+
+def copy_board(table: Table) -> Rule[None]:
+    """The boxes of the Automa board, copied once on a grid, then their star groups (U-16, AU-64)."""
+    kinds = tuple(Option(k, f"option.box.{k}") for k in BOX_KINDS)
+    grid = [f"{row}{column}" for row in BOARD_ROWS for column in range(1, board.COLUMNS + 1)]
+    answer = yield Question("setup.board", "read", "AU-02", view="board", card=board.CARD,
+                            fields=[Field(b, kinds, default="none", key="field.gridbox") for b in grid])
+    boxes = {b: kind for b, kind in answer.items() if kind != "none"}
+    if not boxes:
+        return
+    learn(table, board.CARD, "boxes", boxes, "owner")
+    groups = tuple(Option(str(n), f"option.star.{'none' if not n else 'group'}", {"n": n}) for n in range(9))
+    answer = yield Question("setup.stars", "read", "AU-64", view="board", card=board.CARD,
+                            fields=[Field(b, groups, default="0", key="field.gridbox") for b in boxes])
+    sets = {n: [b for b in boxes if answer[b] == n] for n in sorted(set(answer.values())) if n != "0"}
+    learn(table, board.CARD, "stars", list(sets.values()), "owner")
+    table.terms.board = "app"
+
+
+def lay_out(table: Table) -> None:
+    """The pieces that the app keeps, at their start (S-10, S-22, S-29, AU-03 to AU-08)."""
+    me = automa_seat(table)
+    things, terms = table.things, table.terms
+    columns = range(2, board.COLUMNS + 1)
+    covered = [b for b in (f"A{c}" for c in columns) if b in board.boxes(table) or not board.boxes(table)]
+    things.automa = Automa(colour=me, damage=covered)
+    things.seats = {seat: Seat() for seat in terms.seats}
+    things.order = sorted(terms.seats)
+    things.decks = {cards.deck_name(table): Deck([str(n) for n in range(1, 7)]),
+                    "outcome": Deck([str(n) for n in range(1, 13)]),
+                    "object": Deck([str(n) for n in range(1, 15)]),
+                    **{f"loot-{group}": Deck([str(n) for n in range(1, 9)]) for group in ("I-II", "III-IV", "V-VI")}}
+    if terms.copy == "own":
+        things.decks["exploration"] = Deck(open=True)
+    for token, n in (("survivor", 2), ("food", 1), ("fuel", 1), ("ammo", 1)):
+        board.place(table, token, n)
+
+
+# ---------------------------------------------------------------- chance
+
+
+def _dealt(table: Table, deck: str, items: list[str], rule: str) -> Rule[list[str]]:
+    """A random order of a few pieces, from the dealer."""
+    return (yield Question("deck.shuffle", "shuffle", rule, asked="dealer", deck=deck,
+                           options=[Option(i, "card") for i in items]))
+
+
+def draw_lots(table: Table, who: str) -> Rule[None]:
+    """Region sides and turn order are drawn by the app (S-03, S-30, AU-09)."""
+    sides = []
+    for n in (1, 2, 3):
+        order = yield from _dealt(table, f"region-{n}", ["A", "B"], "S-03")
+        sides.append(order[0])
+    table.terms.regions = sides
+    table.things.order = list((yield from _dealt(table, "turn-order", sorted(table.terms.seats), "S-30")))
+
+
+def build_stand_in(table: Table, who: str) -> Rule[None]:
+    """Try it: the Exploration deck with its symbol cards, Hitpoints cards, map and waypoints of the stand-in pack."""
+    yield from consult(table, "map", ["spaces", "regions", "red", "shortcuts", "waypoints", "rectangles"])
+    yield from consult(table, "exploration", list(PERIODS) + [f"{p}-symbol" for p in PERIODS])
+    lists = known(table, "exploration")
+    backs = dict(zip(PERIODS, SYMBOL_CARDS[max(2, len(table.terms.seats))], strict=True))
+    for period in PERIODS:
+        symbols = yield from _dealt(table, f"symbols-{period}", sorted(lists[f"{period}-symbol"][0]), "S-14")
+        name = f"exploration-{period}"
+        table.things.decks[name] = Deck(sorted([*lists[period][0], *symbols[: backs[period]]]))
+        table.terms.draws[name] = "deal"
+    for group in ("I-II", "III-IV", "V-VI"):
+        yield from consult(table, f"hitpoints-{group}", ["cards"])
+        name = f"hitpoints-{group}"
+        table.things.decks[name] = Deck(sorted(known(table, name)["cards"][0]))
+        table.terms.draws[name] = "deal"
+    spots, counters = known(table, "map")["rectangles"][0], known(table, "map")["waypoints"][0]
+    order = yield from _dealt(table, "waypoints", [str(i) for i in range(len(counters))], "S-08")
+    table.things.waypoints = {s: counters[int(i)] for s, i in zip(spots, order, strict=False)}
+
+
+def stand_in_line_up(table: Table) -> list[str]:
+    """Only in *try it*."""
+    return ["table"] if table.terms.copy == "try" else []
+
+
+# ---------------------------------------------------------------- the checklist
+
+
+def checklist(table: Table) -> list[str]:
+    """The groups of the checklist; with no box open there is nothing to lay out."""
+    return list(GROUPS) if table.terms.copy == "own" else []
+
+
+def group(table: Table, name: str) -> Rule[None]:
+    """One group of pieces: what lies where, with Done, a draw where chance decides, and a jump to any later group."""
+    lines(table, name)
+    drawn = False
+    while True:
+        answer = yield Question("setup.group", "choose", "S-02", view="setup",
+                                values={"group": f"@group.{name}", "n": GROUPS.index(name) + 1, "of": len(GROUPS)},
+                                options=_group_options(name, drawn))
+        if answer != "draw":
+            break
+        drawn = True
+        yield from _draw_for_me(table, name)
+    if answer == "all":
+        table.progress.queue = [name]
+    elif answer is not None and answer.startswith("jump."):
+        later = answer.removeprefix("jump.")
+        table.progress.queue = [name, *GROUPS[GROUPS.index(later) :]]
+
+
+def _group_options(name: str, drawn: bool) -> list[Option]:
+    options = [Option("done", "option.done.setup")]
+    if name in ("board", "decks", "exploration") and not drawn:
+        options.append(Option("draw", "option.draw"))
+    options.append(Option("all", "option.all"))
+    at = GROUPS.index(name)
+    return options + [Option(f"jump.{g}", "option.jump", {"group": f"@group.{g}"}, rare=True) for g in GROUPS[at + 1 :]]
+
+
+def _draw_for_me(table: Table, name: str) -> Rule[None]:
+    """Chance for those who want it from the app: tiles, Hitpoints sides (S-05, S-06, S-19)."""
+    if name == "board":
+        middle = yield from _dealt(table, "tiles", ["2", "3", "4"], "S-06")
+        sides = []
+        for tile in ["1", *middle, "5"]:
+            order = yield from _dealt(table, f"tile-{tile}", ["1", "2"], "S-05")
+            sides.append(f"{tile}/{order[0]}")
+        say(table, "setup.drawn.tiles", "S-05", you=True, rides=True, tiles=sides)
+    elif name == "decks":
+        sides = []
+        for n in range(1, 7):
+            order = yield from _dealt(table, f"hitpoints-side-{n}", ["A", "B"], "S-19")
+            sides.append(f"{n}/{order[0]}")
+        say(table, "setup.drawn.hitpoints", "S-19", you=True, rides=True, sides=sides)
+    else:
+        for period, count in zip(PERIODS, SYMBOL_CARDS[2], strict=True):
+            order = yield from _dealt(table, f"symbols-{period}", [str(n) for n in range(1, 10)], "S-14")
+            say(table, "setup.drawn.symbols", "S-14", you=True, rides=True, period=period, places=order[:count])
+
+
+def lines(table: Table, name: str) -> None:
+    """Say the lines of one group, numbers worked out."""
+    terms, me = table.terms, automa_seat(table)
+    you = next(s for s in terms.seats if s != me)
+    in_app = terms.board == "app"
+    dealt = way(table, cards.deck_name(table)) == "deal"
+
+    def line(key: str, rule: str, **values: object) -> None:
+        say(table, f"setup.{key}", rule, rides=True, **values)
+
+    if name == "box":
+        line("box.colours", "AU-01", colours=[f"@seat.{c}" for c in COLOURS if c not in terms.seats])
+        line("box.target", "AU-06", automa=f"@seat.{me}")
+        if in_app:
+            line("box.automa", "AU-02")
+        if dealt:
+            line("box.action", "AU-02")
+        else:
+            other = "@deck.hard" if terms.difficulty == "normal" else "@deck.standard"
+            line("box.difficulty", "AU-02", deck=other)
+        if way(table, "outcome") == "deal":
+            line("box.outcome", "S-11")
+    elif name == "board":
+        line("board", "S-02")
+        say(table, "setup.sides", "S-03", because("why.drawn"), rides=True, sides=terms.regions)
+        line("regions", "S-04")
+        line("tiles.sides", "S-05")
+        line("tiles.places", "S-06", costs=[1, 2, 2, 2, 3])
+    elif name == "map":
+        line("tunnels", "S-07")
+        line("waypoints", "S-08", n=10)
+        line("avalanche.none" if set(terms.regions) == {"A"} else "avalanche", "S-09")
+        line("aurora", "S-10")
+    elif name == "decks":
+        line("outcome" if way(table, "outcome") != "deal" else "outcome.app", "S-11", n=12)
+        line("objects", "S-12", n=14)
+        line("loot", "S-18", n=8)
+        line("hitpoints", "S-19", n=2)
+        line("reserve", "S-20")
+    elif name == "exploration":
+        one, two, three = SYMBOL_CARDS[max(2, len(terms.seats))]
+        line("sort", "S-13")
+        line("symbols", "S-14", one=one, two=two, three=three)
+        line("leftover", "S-15")
+        line("stack", "S-16")
+        line("five", "S-17")
+    elif name == "you":
+        line("players", "S-01", n=1)
+        line("colour", "S-21", seat=f"@seat.{you}")
+        line("fame", "S-22")
+        line("fury", "S-23")
+        line("furycard", "S-24")
+        line("targets", "S-25", n=3)
+        line("survivors", "S-26")
+        line("convoy", "S-27")
+        line("tokens", "S-28")
+        line("token", "S-29", space="100")
+    elif name == "automa":
+        if not in_app:
+            line("automa.board", "AU-02")
+            line("automa.counter", "AU-03")
+            line("automa.rowa", "AU-04", n=len(table.things.automa.damage))
+            line("automa.fame", "AU-05", seat=f"@seat.{me}")
+            line("automa.tokens", "AU-08")
+        if not dealt:
+            line("automa.action", "AU-02", deck="@deck.standard" if terms.difficulty == "normal" else "@deck.hard")
+        line("automa.targets", "AU-06", n=2)
+        line("automa.token", "AU-07", space="100", seat=f"@seat.{me}")
+    else:
+        say(table, "setup.order", "AU-09", because("why.drawn"), rides=True, order=[f"@seat.{s}" for s in table.things.order])
+
+
+def begin_play(table: Table, who: str) -> Rule[None]:
+    """The first five cards of a tracked zone (S-17); the checklist's lines are done with."""
+    table.progress.lines = [ln for ln in table.progress.lines if not ln.key.startswith("setup.")]
+    if tracked(table):
+        assert exploration_deck(table)
+        yield from close_gaps(table)

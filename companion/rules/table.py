@@ -1,0 +1,263 @@
+"""The table: everything that lies on the real one, where the game is, and on what terms it is played.
+
+A table is plain typed data in three parts: *things*, *progress* and *terms*. Nothing else says where the game is, so a
+copy of the table is a copy of the game. Small verbs beside the records keep it legal; the rules use those.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct, field
+
+SCHEMA = 1
+"""Version of the table's shape; journals name it, and a newer program migrates an older table."""
+
+COLOURS = ("red", "green", "yellow", "blue")
+RESOURCES = ("food", "fuel", "ammo")
+TOKENS = ("food", "fuel", "ammo", "object", "survivor")
+SUPPLY = {"food": 10, "fuel": 14, "ammo": 10, "object": 6, "survivor": 24}
+"""Tokens in the box of Frostlands (CO-13, CO-14)."""
+
+Kind = Literal["location", "survivor", "convoy", "encounter", "enemy", "event"]
+"""What an Exploration card is; *convoy* stands for Truck, Trailer and Device alike (D-56)."""
+Way = Literal["deal", "tap", "type", "read"]
+"""How a deck is drawn: the app deals; a known card is tapped; a new card is typed in; one value is read off it."""
+
+
+class Reason(Struct, frozen=True):
+    """One input that decided something: a message key with its values, and where the value comes from.
+
+    ``source`` is ``rulebook``, ``owner``, ``stand-in``, ``asked`` or ``table``.
+    """
+
+    key: str
+    values: dict[str, Any] = {}
+    source: str = "table"
+
+
+class Line(Struct, frozen=True):
+    """One sentence for people: a message key with its values, the rule behind it and the inputs that decided.
+
+    ``you``: the player must do this to the real table. ``rides``: it needs no press of its own and stands on the next
+    question. ``doubts``: doubts of the rule catalogue that decided; ``standin``: a stand-in value decided.
+    """
+
+    key: str
+    rule: str
+    values: dict[str, Any] = {}
+    why: tuple[Reason, ...] = ()
+    you: bool = False
+    rides: bool = False
+    doubts: tuple[str, ...] = ()
+    standin: bool = False
+
+
+class Action(Struct):
+    """An Automa Action card that lies face up (AU-12). ``card`` is ``"1"`` to ``"6"`` for CD-73 to CD-78.
+
+    ``explores``: revealed in the Exploration Phase, so not one of the cards that Food brought (AU-34).
+    ``cancelled``: its End of Round ability is cancelled by the solo variant (AU-66). ``skill`` (0 while unread), ``arrow``
+    and ``priority`` are what was read off it, with their ``source``; ``card`` is ``"?"`` until its abilities are needed.
+    """
+
+    card: str
+    explores: bool = True
+    cancelled: bool = False
+    skill: int = 0
+    arrow: str = ""
+    priority: list[str] = []
+    source: str = "table"
+
+
+class Automa(Struct):
+    """The Automa's pieces (AU-02 to AU-08).
+
+    ``tokens`` maps a box such as ``"C2"`` (row letter, column) to the token in it, where the board's boxes are known;
+    ``stock`` counts tokens by kind where they are not. ``damage`` lists damaged boxes, Row A's covers included.
+    """
+
+    colour: str = "blue"
+    fame: int = 0
+    column: int = 1
+    tokens: dict[str, str] = {}
+    stock: dict[str, int] = {}
+    damage: list[str] = []
+    contaminated: int = 0
+    lying: int = 0
+    objects: int = 0
+    noted_objects: int = 0
+    loot: int = 0
+    targets: int = 2
+    pile: list[str] = []
+    revealed: list[Action] = []
+
+
+class Seat(Struct):
+    """What the app knows of one human seat's pieces. ``fame`` is None where it is not kept."""
+
+    space: str = "100"
+    fame: int | None = None
+
+
+class Slot(Struct):
+    """A card in the Exploration Zone. ``card`` is its printed card, ``""`` if only its kind is known; ``name`` an Enemy's.
+
+    ``left`` and ``right`` are the tokens still on the blocks of a Location, None while unknown (RV-03).
+    """
+
+    kind: Kind
+    card: str = ""
+    name: str = ""
+    left: dict[str, int] | None = None
+    right: dict[str, int] | None = None
+
+
+class Enemy(Struct):
+    """An Enemy in play beside a Region board (FW-04, FW-05).
+
+    ``hitpoints`` names its Hitpoints card, ``""`` while that lies on the table only; ``filled`` counts its filled
+    Defence boxes; ``targets`` counts Target counters by seat.
+    """
+
+    name: str
+    region: int = 1
+    hitpoints: str = ""
+    filled: int = 0
+    targets: dict[str, int] = {}
+
+
+class Deck(Struct):
+    """The cards not yet seen since the last shuffle, in order if ``ordered``, else sorted.
+
+    ``blind`` counts cards that left unseen by the app (one value was read), so ``len(unseen) - blind`` are left.
+    ``open``: the number of cards is not known at all.
+    """
+
+    unseen: list[str] = []
+    ordered: bool = False
+    discards: list[str] = []
+    blind: int = 0
+    open: bool = False
+
+    @property
+    def left(self) -> int:
+        """How many cards are still in the deck, as far as the app can tell."""
+        return max(0, len(self.unseen) - self.blind)
+
+
+class Things(Struct):
+    """What lies on the real table."""
+
+    automa: Automa = field(default_factory=Automa)
+    seats: dict[str, Seat] = {}
+    order: list[str] = []
+    """Turn Order Table from the left (S-30)."""
+    zone: list[Slot | None] = field(default_factory=lambda: [None] * 5)
+    enemies: list[Enemy] = []
+    defeated: list[str] = []
+    gone: list[str] = []
+    """Enemies that left undefeated (ER-03) or were discarded otherwise."""
+    aurora: int = 1
+    aurora_colour: Literal["white", "red"] = "white"
+    snowstorm: bool = False
+    waypoints: dict[str, str] = {}
+    """Special Waypoint counters by space, where they are kept."""
+    decks: dict[str, Deck] = {}
+    elsewhere: dict[str, int] = field(default_factory=lambda: dict(SUPPLY))
+    """Tokens that are neither the Automa's nor on tracked cards: the reserve, and convoys that are not kept."""
+
+
+class Progress(Struct):
+    """Where the game is. Units of play are found from here alone."""
+
+    round: int = 0
+    step: str = ""
+    queue: list[str] = []
+    out: list[str] = []
+    """Seats that have finished the Exploration Phase."""
+    marks: list[str] = []
+    """Used this turn, phase or round, as ``scope:name``."""
+    shuffles: dict[str, int] = {}
+    lines: list[Line] = []
+    """Sentences said and not yet confirmed."""
+    ending: bool = False
+    """The end check has found that this is the last round (ER-01)."""
+    taken: bool | None = None
+    """Whether the ship was reached (SC-07), once the game has ended."""
+    scores: dict[str, dict[str, int]] = {}
+    over: bool = False
+    units: int = 0
+
+
+class Terms(Struct):
+    """On what terms the game is played; changed only by set-up and corrections, or as printed values become known."""
+
+    edition: str = "frostlands"
+    modules: list[str] = []
+    copy: Literal["own", "try"] = "own"
+    difficulty: Literal["normal", "hard"] = "normal"
+    seats: dict[str, str] = {}
+    """Seat by colour: ``automa``, ``untracked`` (later ``tracked``, ``bot``)."""
+    doubts: dict[str, str] = {}
+    """Doubts read otherwise than the catalogue picks: id to reading (a house rule)."""
+    draws: dict[str, Way] = {}
+    packs: dict[str, str] = {}
+    """Deck or board to the pack whose values may be used in place of the owner's (``stand-in``)."""
+    board: Literal["app", "table"] = "app"
+    zone: Literal["ask", "tracked"] = "ask"
+    variant: bool = False
+    regions: list[str] = []
+    """Sides of the three Region boards, as drawn or chosen (S-03)."""
+    printed: dict[str, dict[str, tuple[Any, str]]] = {}
+    """Printed values as this game knows them: card, then field, to (value, source)."""
+
+
+class Table(Struct):
+    """A whole game: what lies there, where it is, and its terms."""
+
+    things: Things = field(default_factory=Things)
+    progress: Progress = field(default_factory=Progress)
+    terms: Terms = field(default_factory=Terms)
+    schema: int = SCHEMA
+
+
+_encode = msgspec.msgpack.Encoder(order="deterministic").encode
+_decode = msgspec.msgpack.Decoder(Table).decode
+
+
+def freeze(table: Table) -> bytes:
+    """The table as bytes: equal tables give equal bytes, in any process."""
+    return _encode(table)
+
+
+def thaw(data: bytes) -> Table:
+    """The table that :func:`freeze` wrote. Raises ``msgspec.DecodeError`` for anything else."""
+    return _decode(data)
+
+
+def mark(table: Table, name: str) -> None:
+    """Note that something was used: ``scope:name`` with scope turn, phase or round."""
+    if name not in table.progress.marks:
+        table.progress.marks.append(name)
+
+
+def forget_marks(table: Table, scope: str) -> None:
+    """Clear the marks of a scope when it ends."""
+    table.progress.marks = [m for m in table.progress.marks if not m.startswith(scope + ":")]
+
+
+def automa_seat(table: Table) -> str:
+    """The Automa's colour, or ``""`` without one."""
+    return next((seat for seat, kind in table.terms.seats.items() if kind == "automa"), "")
+
+
+def humans(table: Table) -> list[str]:
+    """The seats that people answer for, in the order of the seats."""
+    return [seat for seat, kind in table.terms.seats.items() if kind != "automa"]
+
+
+def reading(table: Table, doubt: str, pick: str) -> str:
+    """How this game reads a doubt of the rule catalogue: the house rule if there is one, else our pick."""
+    return table.terms.doubts.get(doubt, pick)

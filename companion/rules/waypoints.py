@@ -1,0 +1,52 @@
+"""Special Waypoint counters: resolved only where a move ends (MV-09 to MV-12, AU-39)."""
+
+from __future__ import annotations
+
+from companion.rules import seats
+from companion.rules.automa import board
+from companion.rules.question import Option, Question, Rule
+from companion.rules.saying import say
+from companion.rules.table import RESOURCES, Table
+
+COUNTERS = (*RESOURCES, "object", "contamination", "contamination-stays")
+"""Kinds of Special Waypoint counters; the last one bears the infinity sign (MV-12)."""
+
+
+def stopped(table: Table, seat: str, space: str) -> Rule[None]:
+    """A player's move ended here: a Resource or Object may be taken, Contamination must be (MV-10 to MV-12)."""
+    counter = table.things.waypoints.get(space, "")
+    if not counter:
+        return
+    if counter.startswith("contamination"):
+        yield from seats.of(table, seat).contaminate(table, seat, 1, "MV-12")
+        if counter == "contamination":
+            del table.things.waypoints[space]
+        return
+    answer = yield Question(
+        "waypoint.take", "choose", "MV-10" if counter in RESOURCES else "MV-11", asked=seat, turn=seat, view="map",
+        values={"counter": f"@counter.{counter}"},
+        options=[Option("take", "option.take"), Option("leave", "option.leave")],
+    )
+    if answer == "take":
+        table.things.waypoints.pop(space, None)
+        say(table, "waypoint.you", "MV-10", you=table.terms.copy == "own", rides=table.terms.copy != "own",
+            counter=f"@counter.{counter}")
+
+
+def automa_stopped(table: Table, counter: str, space: str) -> Rule[None]:
+    """The Automa resolves the counter where it stops; it always takes what may be taken (AU-39, D-61)."""
+    if not counter:
+        return
+    if counter.startswith("contamination"):
+        board.contaminate(table, "MV-12")
+        if counter == "contamination":
+            table.things.waypoints.pop(space, None)
+        return
+    table.things.waypoints.pop(space, None)
+    if counter == "object":
+        yield from board.gain_objects(table, 1)
+        got = {"object": 1}
+    else:
+        got = board.gain(table, {counter: 1})
+    say(table, "automa.waypoint", "AU-39", you=table.terms.copy == "own", doubts=("D-61",), got=got,
+        counter=f"@counter.{counter}")

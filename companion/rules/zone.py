@@ -1,0 +1,124 @@
+"""The Exploration Zone: five slots, their costs, sliding, refilling and events (section 3, EX-10, ER-04, ER-05)."""
+
+from __future__ import annotations
+
+from companion.rules import events
+from companion.rules.decks import draw, way
+from companion.rules.question import Field, Option, Rule
+from companion.rules.saying import because, say
+from companion.rules.table import RESOURCES, Slot, Table
+
+COSTS = (1, 2, 2, 2, 3)
+"""Exploration costs of the slots from the left (S-06)."""
+PERIODS = ("I", "II", "III")
+KINDS = ("location", "survivor", "convoy", "encounter", "enemy")
+LIMIT = 4
+"""Cards that stay in the zone at the end of a round (ER-04)."""
+WOLVES = ("warwolves", "riderwolves", "howl", "rendall", "ulmar", "immortal")
+"""The six Wolves in the order of their numbers I to VI (CD-40 to CD-45, D-80)."""
+
+
+def tracked(table: Table) -> bool:
+    """Whether the app keeps the zone, or asks for a card only when the Automa needs it."""
+    return table.terms.zone == "tracked"
+
+
+def exploration_deck(table: Table) -> str:
+    """The part of the Exploration deck that is drawn from now (S-16); the last one when all are empty."""
+    if "exploration" in table.things.decks:
+        return "exploration"
+    for period in PERIODS:
+        if table.things.decks[f"exploration-{period}"].left:
+            return f"exploration-{period}"
+    return "exploration-III"
+
+
+def kind_field(rare: bool = True) -> Field:
+    """The kind of an Exploration card, Events included where one is revealed."""
+    kinds = [*KINDS, "event"] if rare else list(KINDS)
+    return Field("kind", tuple(Option(k, f"option.kind.{k}") for k in kinds), key="field.kind", learn="kind")
+
+
+def reveal(table: Table) -> Rule[Slot | None]:
+    """Turn the top of the Exploration deck (RV-01); an Event is resolved, discarded and replaced at once (RV-04)."""
+    while True:
+        name = exploration_deck(table)
+        drawn = yield from draw(table, name, [kind_field()], "zone.reveal", "RV-01", view="zone", keep=True,
+                                shuffles=way(table, name) == "deal" and not table.things.decks[name].ordered)
+        if drawn is None:
+            return None
+        kind = drawn.values["kind"][0]
+        face = {n: v for n, (v, _) in drawn.values.items()}
+        if kind == "event":
+            yield from events.resolve(table, str(face.get("event", "")))
+            continue
+        slot = Slot(kind, f"{name}/{drawn.card}" if drawn.card else "", str(face.get("enemy", "")))
+        if kind == "location":
+            slot.left, slot.right = _tokens(table, face.get("left")), _tokens(table, face.get("right"))
+        return slot
+
+
+def _tokens(table: Table, printed: dict[str, int] | None) -> dict[str, int] | None:
+    """Tokens put on a block as the card is revealed (RV-03); None while nobody knows the card."""
+    if printed is None:
+        return None
+    for token, n in printed.items():
+        table.things.elsewhere[token] -= n
+    return dict(printed)
+
+
+def clear_tokens(table: Table, slot: Slot) -> None:
+    """Tokens on a card that leaves go to the reserve (ER-04, AU-26)."""
+    for block in (slot.left, slot.right):
+        for token, n in (block or {}).items():
+            table.things.elsewhere[token] += n
+    slot.left = slot.right = None
+
+
+def bare(slot: Slot, resources_only: bool = False) -> bool:
+    """Whether no tokens are left on a Location (EX-20, D-17); a block that nobody has read still holds some."""
+    kinds = RESOURCES if resources_only else (*RESOURCES, "object")
+    return not any(block is None or any(block.get(k, 0) for k in kinds) for block in (slot.left, slot.right))
+
+
+def depart(table: Table, place: int) -> Rule[None]:
+    """A card has left its slot (1 to 5): slide left to close the gap and reveal one into slot 5 (EX-10)."""
+    zone = table.things.zone
+    slot = zone.pop(place - 1)
+    if slot is not None:
+        clear_tokens(table, slot)
+    zone.append(None)
+    zone[4] = yield from reveal(table)
+
+
+def close_gaps(table: Table) -> Rule[int]:
+    """Slide left and reveal until all five slots are full (ER-05, RV-02); returns how many were revealed."""
+    zone = table.things.zone
+    zone[:] = [s for s in zone if s is not None]
+    revealed = 0
+    while len(zone) < 5:
+        slot = yield from reveal(table)
+        if slot is None:
+            break
+        zone.append(slot)
+        revealed += 1
+    zone.extend([None] * (5 - len(zone)))
+    return revealed
+
+
+def trim(table: Table, limit: int) -> int:
+    """Discard the excess over the limit from slot 1 on (ER-04); returns how many."""
+    zone = table.things.zone
+    gone = 0
+    for i, slot in enumerate(zone):
+        if sum(s is not None for s in zone) <= limit:
+            break
+        if slot is not None:
+            clear_tokens(table, slot)
+            if slot.kind == "enemy" and slot.name:
+                table.things.gone.append(slot.name)
+            say(table, "zone.trim", "ER-04", because("why.zone", n=limit), you=table.terms.copy == "own",
+                card=f"@option.kind.{slot.kind}", place=i + 1)
+            zone[i] = None
+            gone += 1
+    return gone
