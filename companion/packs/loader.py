@@ -1,0 +1,159 @@
+"""Reading packs: the compiled JSON where it was made from the TOML that is there, else the TOML itself.
+
+Nothing here raises for what stands in a file: a pack that is broken is left out, and its mistakes are told.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from companion.packs.schema import (
+    BOARDS,
+    DECKS,
+    PATHS,
+    Card,
+    Exploration,
+    Fault,
+    Head,
+    Pack,
+    PackError,
+    checks,
+    convert,
+    field_fault,
+)
+
+FOLDER = Path(__file__).parent
+"""The packs that come with the program."""
+
+
+class _Compiled(Struct, frozen=True):
+    """A compiled pack, and the SHA-256 of the TOML that it was made from: times of files say too little in a wheel."""
+
+    made_from: str
+    pack: Pack
+
+
+def load_packs(folder: Path = FOLDER) -> tuple[dict[str, Pack], list[PackError]]:
+    """All packs in a folder by name, and what is wrong with those that are left out. Raises nothing."""
+    packs: dict[str, Pack] = {}
+    errors: list[PackError] = []
+    try:
+        files = sorted(path for path in folder.iterdir() if path.suffix == ".toml")
+    except OSError as error:
+        return {}, [PackError(folder, Fault("", "", error.strerror or str(error), "a folder with packs"))]
+    for file in files:
+        try:
+            written = file.read_bytes()
+        except OSError as error:
+            errors.append(PackError(file, Fault("", "", error.strerror or str(error), "a file that can be read")))
+            continue
+        pack = _compiled(file.with_suffix(".json"), written)
+        if pack is None:
+            pack, found = _parse(file, written)
+            errors += found
+        if pack is not None:
+            packs[pack.name] = pack
+    return packs, errors
+
+
+def compile_pack(file: Path) -> Path:
+    """Write the JSON beside a pack's TOML and return its path. Raises PackError for the first mistake, and OSError."""
+    written = file.read_bytes()
+    pack, errors = _parse(file, written)
+    if pack is None:
+        raise errors[0]
+    made = file.with_suffix(".json")
+    made.write_bytes(msgspec.json.encode(_Compiled(hashlib.sha256(written).hexdigest(), pack)))
+    return made
+
+
+def _compiled(file: Path, written: bytes) -> Pack | None:
+    """The compiled pack if it is whole and made from this very TOML. Else None: it can be made anew at any time."""
+    try:
+        compiled = msgspec.json.decode(file.read_bytes(), type=_Compiled)
+    except (OSError, ValueError, RecursionError):
+        return None
+    fields = ((path, name, value) for path, card in compiled.pack.cards.items() for name, value in card.items())
+    if compiled.made_from != hashlib.sha256(written).hexdigest() or any(field_fault(*field) for field in fields):
+        return None
+    return compiled.pack
+
+
+def _parse(file: Path, written: bytes) -> tuple[Pack | None, list[PackError]]:
+    """The pack that a TOML file writes, or all that is wrong with it."""
+    try:
+        document = tomllib.loads(written.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        line = written.count(b"\n", 0, error.start) + 1
+        return None, [PackError(file, Fault("", "", "a byte that isn't UTF-8", "a text file in UTF-8"), line)]
+    except (ValueError, RecursionError) as error:
+        # Besides its own error, tomllib lets through those of numbers and nesting beyond Python's limits.
+        text, line = _syntax(str(error), written)
+        return None, [PackError(file, Fault("", "", f"“{text}”", "a TOML file"), line)]
+    pack, faults = _build(file.stem, document)
+    return pack, [PackError(file, fault) for fault in faults]
+
+
+def _syntax(message: str, written: bytes) -> tuple[str, int]:
+    """What tomllib says of a mistake, apart from the place, and its line."""
+    place = re.search(r" \(at (?:line (\d+), column \d+|end of document)\)$", message)
+    if place is None:
+        return message, 0
+    return message[: place.start()], int(place[1] or written.count(b"\n") + 1)
+
+
+def _build(stem: str, document: dict[str, Any]) -> tuple[Pack | None, list[Fault]]:
+    faults: list[Fault] = []
+    head = convert({key: value for key, value in document.items() if not isinstance(value, dict)}, Head, "")
+    if isinstance(head, Fault):
+        faults.append(head)
+    elif head.name != stem:
+        faults.append(Fault("", "name", repr(head.name), f"the name of the file, {stem!r}"))
+    cards: dict[str, dict[str, Any]] = {}
+    lists: dict[str, Any] = {}
+    for table, content in document.items():
+        if table in BOARDS:
+            cards[PATHS[table]] = _card(content, BOARDS[table], table, faults)
+        elif table in DECKS and isinstance(content, dict):
+            cards |= _deck(table, content, faults, lists)
+        elif table in DECKS:
+            faults.append(Fault("", table, repr(content), "a table of cards"))
+        elif table not in Head.__struct_fields__:
+            names = (*Head.__struct_fields__, *BOARDS, *DECKS)
+            faults.append(Fault("", table, "this name", "one of " + ", ".join(names)))
+    if lists:
+        cards["exploration"] = lists
+    if faults:
+        return None, faults
+    pack = Pack(head.name, head.version, head.source, cards)
+    faults = checks(pack)
+    return (None if faults else pack), faults
+
+
+def _deck(table: str, content: dict[str, Any], faults: list[Fault], lists: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """The cards of one deck by path, and the card that lists them where the rules look for one."""
+    cards = {f"{table}/{name}": _card(card, DECKS[table], f"{table}.{name}", faults) for name, card in content.items()}
+    if table.startswith("hitpoints"):
+        cards[table] = {"cards": list(content)}
+    if DECKS[table] is Exploration:
+        period = table.removeprefix("exploration-")
+        marked = [name for name, card in content.items() if isinstance(card, dict) and card.get("symbol") is True]
+        lists[period] = [name for name in content if name not in marked]
+        lists[f"{period}-symbol"] = marked
+    return cards
+
+
+def _card(content: Any, kind: type[Card], table: str, faults: list[Fault]) -> dict[str, Any]:
+    card = convert(content, kind, table)
+    if isinstance(card, Fault):
+        faults.append(card)
+        return {}
+    flat: dict[str, Any] = card.flat()
+    return flat
