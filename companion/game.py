@@ -16,12 +16,10 @@ from msgspec import Struct
 from companion import dealer
 from companion.journal import Act, Checkpoint, Journal, JournalError
 from companion.putright import differences
-from companion.rules import editions
+from companion.rules.editions import frostlands as frostlands  # registers its steps
 from companion.rules.play import Entry, Player
 from companion.rules.question import IllegalAnswer, Posed
 from companion.rules.table import Line, Table, Terms, automa_seat, freeze, thaw
-
-assert editions, "the editions register their steps as they are imported"
 
 
 class Printed(Protocol):
@@ -114,7 +112,8 @@ class Game:
 
     @classmethod
     def resume(cls, journal: Journal, library: Printed, game_id: int, clock: Clock = time.time) -> Game:
-        """Go on with a game as it was after its last act. Raises JournalError, or ReplayError if the rules have changed."""
+        """Go on with a game as it was after its last act. Raises JournalError, or ReplayError if the rules have
+        changed."""
         seed, acts, checkpoints = journal.load(game_id)
         game = cls(journal, library, game_id, seed, clock)
         game._acts, game._checkpoints = acts, checkpoints
@@ -166,7 +165,8 @@ class Game:
     # ------------------------------------------------------------ acts
 
     def answer(self, number: int, value: Any, by: str = "person", seat: str = "") -> None:
-        """Answer an open question. Raises IllegalAnswer for a stale number or an illegal value; then nothing has changed."""
+        """Answer an open question. Raises IllegalAnswer for a stale number or an illegal value; then nothing has
+        changed."""
         posed = self._asked(number, seat)
         self._act(Entry(posed.key, value, by), posed, seat or posed.asked)
 
@@ -175,7 +175,8 @@ class Game:
         self._act(Entry(f"side:{act}", None, by), self._asked(number, ""), "")
 
     def correct(self, changes: Sequence[tuple[str, Any]], by: str = "person") -> None:
-        """Set values on the table by hand (paths of ``rules.correct``). Raises IllegalAnswer; then nothing has changed."""
+        """Set values on the table by hand (paths of ``rules.correct``). Raises IllegalAnswer; then nothing has
+        changed."""
         before = thaw(freeze(self.table))
         self._act(Entry("correct", [list(c) for c in changes], by), self.posed, "")
         self.put_right = tuple(differences(before, self.table))
@@ -231,8 +232,14 @@ class Game:
             for entry in self._acts[act - 1].entries:
                 player.feed(entry, checked=False)
             entries = self._acts[act - 1].entries
-            self._told[act] = Told(act, posed if parent else None, entries[0] if parent and entries else None,
-                                   tuple(player.hear()), player.table.progress.round, player.table.progress.step)
+            self._told[act] = Told(
+                act,
+                posed if parent else None,
+                entries[0] if parent and entries else None,
+                tuple(player.hear()),
+                player.table.progress.round,
+                player.table.progress.step,
+            )
         return self._told[act]
 
     def undo_told(self) -> Told | None:
@@ -295,7 +302,9 @@ class Game:
             self._feed(automatic)
         act = Act(len(self._acts) + 1, parent, self._entries)
         progress = self.table.progress
-        self._told[act.number] = Told(act.number, posed, entry, tuple(self._player.hear()), progress.round, progress.step)
+        self._told[act.number] = Told(
+            act.number, posed, entry, tuple(self._player.hear()), progress.round, progress.step
+        )
         self._keep(act, self._reached)
         if any(e.by == "person" for e in act.entries):
             self._library.remember(self.table)
@@ -340,8 +349,12 @@ class Game:
         """What home shows of this game without loading it."""
         table = self.table
         title: dict[str, object] = {
-            "round": table.progress.round, "step": table.progress.step, "difficulty": table.terms.difficulty,
-            "copy": table.terms.copy, "automa": automa_seat(table), "seats": sorted(table.terms.seats),
+            "round": table.progress.round,
+            "step": table.progress.step,
+            "difficulty": table.terms.difficulty,
+            "copy": table.terms.copy,
+            "automa": automa_seat(table),
+            "seats": sorted(table.terms.seats),
         }
         if table.progress.scores:
             title["scores"] = {s: sum(p.values()) for s, p in table.progress.scores.items()}

@@ -1,6 +1,7 @@
 """The journal: every act of every game, on disk before anything is shown.
 
-One SQLite file. One act is one row, written in one transaction with the checkpoint of the unit that it reached. Each row
+One SQLite file. One act is one row, written in one transaction with the checkpoint of the unit that it reached.
+Each row
 carries a checksum chained through its game, so that a torn or flipped tail is noticed and named; the good part is kept,
 and a copy of the damaged file too.
 """
@@ -66,7 +67,8 @@ class Damage(Struct, frozen=True):
 
 
 class JournalError(Exception):
-    """The journal can't be written or read. ``reason`` is full, readonly, busy, missing or broken; the text says the rest."""
+    """The journal can't be written or read. ``reason`` is full, readonly, busy, missing or broken; the text says
+    the rest."""
 
     def __init__(self, reason: str, detail: str) -> None:
         self.reason = reason
@@ -82,7 +84,8 @@ CREATE TABLE IF NOT EXISTS games(
   id INTEGER PRIMARY KEY, seed TEXT NOT NULL, started REAL NOT NULL, changed REAL NOT NULL,
   over INTEGER NOT NULL DEFAULT 0, title TEXT NOT NULL DEFAULT '{}') STRICT;
 CREATE TABLE IF NOT EXISTS acts(
-  game INTEGER NOT NULL, number INTEGER NOT NULL, body BLOB NOT NULL, offset INTEGER, checkpoint BLOB, sum BLOB NOT NULL,
+  game INTEGER NOT NULL, number INTEGER NOT NULL, body BLOB NOT NULL, offset INTEGER, checkpoint BLOB, sum BLOB NOT
+  NULL,
   PRIMARY KEY(game, number)) STRICT, WITHOUT ROWID;
 """
 
@@ -140,7 +143,9 @@ class Journal:
     def new_game(self, seed: str, now: float) -> int:
         """Begin a game; returns its id."""
         with self._writing() as db:
-            return int(db.execute("INSERT INTO games(seed, started, changed) VALUES(?,?,?)", (seed, now, now)).lastrowid or 0)
+            return int(
+                db.execute("INSERT INTO games(seed, started, changed) VALUES(?,?,?)", (seed, now, now)).lastrowid or 0
+            )
 
     def append(
         self, game: int, act: Act, checkpoint: Checkpoint | None, now: float, title: dict[str, object], over: bool
@@ -152,8 +157,10 @@ class Journal:
         chained = _sum(self._sums.get(game, b""), body, offset, packed)
         with self._writing() as db:
             db.execute("INSERT INTO acts VALUES(?,?,?,?,?,?)", (game, act.number, body, offset, packed, chained))
-            db.execute("UPDATE games SET changed=?, title=?, over=? WHERE id=?",
-                       (now, msgspec.json.encode(title).decode(), int(over), game))
+            db.execute(
+                "UPDATE games SET changed=?, title=?, over=? WHERE id=?",
+                (now, msgspec.json.encode(title).decode(), int(over), game),
+            )
         self._sums[game] = chained
 
     @contextlib.contextmanager
@@ -180,11 +187,14 @@ class Journal:
                 ).fetchall()
             except sqlite3.Error as error:
                 raise JournalError(_reason(error), str(error)) from None
-        return [GameRow(i, seed, started, changed, n, bool(over), msgspec.json.decode(title))
-                for i, seed, started, changed, over, title, n in rows]
+        return [
+            GameRow(i, seed, started, changed, n, bool(over), msgspec.json.decode(title))
+            for i, seed, started, changed, over, title, n in rows
+        ]
 
     def load(self, game: int) -> tuple[str, list[Act], dict[int, Checkpoint]]:
-        """Seed, acts and checkpoints of a game. A bad row ends the good part; what follows it is put aside, not lost."""
+        """Seed, acts and checkpoints of a game. A bad row ends the good part; what follows it is put aside, not
+        lost."""
         with self._lock:
             try:
                 found = self._db.execute("SELECT seed FROM games WHERE id=?", (game,)).fetchone()
@@ -207,7 +217,7 @@ class Journal:
                         break
                     act = _decode_act(body)
                     if packed is not None:
-                        checkpoints[number] = Checkpoint(offset, zlib.decompress(packed))
+                        checkpoints[number] = Checkpoint(offset or 0, zlib.decompress(packed))
                 except (sqlite3.Error, msgspec.DecodeError, zlib.error) as error:
                     trouble = f"act {len(acts) + 1} of game {game}: {error}"
                     break
@@ -270,9 +280,12 @@ class Journal:
 
     def _rescue_into(self, copy: Path) -> int:
         kept = 0
-        with contextlib.suppress(sqlite3.Error), contextlib.closing(sqlite3.connect(f"file:{copy}?mode=ro", uri=True)) as old:
+        with (
+            contextlib.suppress(sqlite3.Error),
+            contextlib.closing(sqlite3.connect(f"file:{copy}?mode=ro", uri=True)) as old,
+        ):
             for table in ("games", "acts"):
-                rows = old.execute(f"SELECT * FROM {table}")  # noqa: S608 - two fixed names
+                rows = old.execute(f"SELECT * FROM {table}")
                 while True:
                     try:
                         row = rows.fetchone()
@@ -282,7 +295,7 @@ class Journal:
                         break
                     marks = ",".join("?" * len(row))
                     with contextlib.suppress(sqlite3.Error):
-                        self._db.execute(f"INSERT OR IGNORE INTO {table} VALUES({marks})", row)  # noqa: S608
+                        self._db.execute(f"INSERT OR IGNORE INTO {table} VALUES({marks})", row)
                         kept += table == "acts"
         return kept
 

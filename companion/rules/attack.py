@@ -74,19 +74,31 @@ def hit(table: Table, enemy: Enemy, shooter: str, points: int) -> Rule[tuple[lis
         shown = line[enemy.filled : enemy.filled + points]
         enemy.filled += len(shown)
         source = known(table, enemy.hitpoints)["boxes"][1]
-        return shown, enemy.filled >= len(line), because("why.boxes.hit", source, n=len(shown), left=len(line) - enemy.filled)
+        return (
+            shown,
+            enemy.filled >= len(line),
+            because("why.boxes.hit", source, n=len(shown), left=len(line) - enemy.filled),
+        )
     if shooter != automa_seat(table):
         return [], False, because("why.boxes.table")
     shows = tuple(Option(r, f"option.reward.{r}") for r in REWARDS)
     fields = [Field(f"box-{i}", shows, key="field.box") for i in range(1, points + 1)]
     end = (Option("no", "option.fights"), Option("yes", "option.beaten"))
     answer = yield Question(
-        "fire.boxes", "read", "FW-18", turn=shooter, view="enemies",
+        "fire.boxes",
+        "read",
+        "FW-18",
+        turn=shooter,
+        view="enemies",
         values={"n": points, "enemy": f"@card.enemy.{enemy.name}"},
         fields=[Field("beaten", end, default="no", key="field.beaten"), *fields],
     )
     enemy.filled += points
-    return [answer[f.name] for f in fields], answer["beaten"] == "yes", because("why.boxes.hit", "asked", n=points, left="?")
+    return (
+        [answer[f.name] for f in fields],
+        answer["beaten"] == "yes",
+        because("why.boxes.hit", "asked", n=points, left="?"),
+    )
 
 
 def player_shot(table: Table, seat: str, name: str, rating: str) -> Rule[None]:
@@ -94,14 +106,23 @@ def player_shot(table: Table, seat: str, name: str, rating: str) -> Rule[None]:
     enemy = enemy_named(table, name)
     if enemy is None:
         return
-    drawn = yield from draw(table, "outcome", [outcome.weapon_field(int(rating))], "outcome.weapon", "FW-11", turn=seat,
-                            view="enemies")
+    drawn = yield from draw(
+        table, "outcome", [outcome.weapon_field(int(rating))], "outcome.weapon", "FW-11", turn=seat, view="enemies"
+    )
     assert drawn is not None, "an Outcome deck of no cards at all"
     text, source = drawn.values[f"weapon-{rating}"]
     row = outcome.result(text)
     why = because("why.outcome", source, card=drawn.card, row=rating, result=f"@option.result.{text}")
-    say(table, "fire.you", "FW-11", why, rides=True, enemy=f"@card.enemy.{name}", result=f"@option.result.{text}",
-        n=rating)
+    say(
+        table,
+        "fire.you",
+        "FW-11",
+        why,
+        rides=True,
+        enemy=f"@card.enemy.{name}",
+        result=f"@option.result.{text}",
+        n=rating,
+    )
     if row.jam:
         say(table, "fire.you.jam", "FW-13", you=True, rides=True)
     if row.fury:
@@ -113,8 +134,15 @@ def player_shot(table: Table, seat: str, name: str, rating: str) -> Rule[None]:
         if reward == "target":
             enemy.targets[seat] = min(3, enemy.targets.get(seat, 0) + 1)
         if reward != "none":
-            say(table, f"fire.you.{reward}" if reward in ("fame", "target", "object") else "fire.you.token", "FW-18",
-                source_of, you=True, rides=True, token=f"@token.{reward}")
+            say(
+                table,
+                f"fire.you.{reward}" if reward in ("fame", "target", "object") else "fire.you.token",
+                "FW-18",
+                source_of,
+                you=True,
+                rides=True,
+                token=f"@token.{reward}",
+            )
     if beaten:
         yield from defeat(table, enemy)
     elif not enemy.hitpoints:
@@ -126,8 +154,14 @@ def defeat(table: Table, enemy: Enemy) -> Rule[None]:
     things = table.things
     things.enemies = [e for e in things.enemies if e.name != enemy.name]
     things.defeated.append(enemy.name)
-    say(table, "enemy.defeated", "FW-21", because("why.targets.all", counts=dict(enemy.targets)),
-        you=table.terms.copy == "own", enemy=f"@card.enemy.{enemy.name}")
+    say(
+        table,
+        "enemy.defeated",
+        "FW-21",
+        because("why.targets.all", counts=dict(enemy.targets)),
+        you=table.terms.copy == "own",
+        enemy=f"@card.enemy.{enemy.name}",
+    )
     for seat in list(table.terms.seats):
         counters = enemy.targets.get(seat, 0)
         if counters:
@@ -148,8 +182,14 @@ def automa_rewards(table: Table, enemy: Enemy, rewards: list[str], source: Reaso
             board.gain(table, {reward: 1})
     named = [f"@option.reward.{r}" for r in rewards if r != "none"]
     if named:
-        say(table, "automa.rewards", "FW-18", source, you=table.terms.board == "table" or "target" in rewards,
-            rewards=named)
+        say(
+            table,
+            "automa.rewards",
+            "FW-18",
+            source,
+            you=table.terms.board == "table" or "target" in rewards,
+            rewards=named,
+        )
 
 
 def take_aim(table: Table, enemy: Enemy) -> None:

@@ -75,7 +75,9 @@ def _set(table: Table, path: str, value: Any) -> None:
     except IllegalAnswer:
         raise
     except (KeyError, AttributeError, IndexError, TypeError, ValueError, msgspec.ValidationError) as error:
-        raise IllegalAnswer("illegal.correction", came=[path, value], expected=f"{type(error).__name__}: {error}") from None
+        raise IllegalAnswer(
+            "illegal.correction", came=[path, value], expected=f"{type(error).__name__}: {error}"
+        ) from None
 
 
 def _set_field(table: Table, path: str, value: Any) -> None:
@@ -83,8 +85,13 @@ def _set_field(table: Table, path: str, value: Any) -> None:
     *way, last = path.split(".")
     target: Any = table
     for name in way:
-        target = target[int(name)] if isinstance(target, list) else target[name] if isinstance(target, dict) else getattr(
-            target, name)
+        target = (
+            target[int(name)]
+            if isinstance(target, list)
+            else target[name]
+            if isinstance(target, dict)
+            else getattr(target, name)
+        )
     if isinstance(target, dict):
         sample = next(iter(target.values()), value)
         target[last] = msgspec.convert(value, type(sample)) if isinstance(sample, int | str) else value
@@ -150,8 +157,15 @@ def balance(table: Table) -> list[Line]:
                 here += sum((block or {}).get(token, 0) for block in (slot.left, slot.right))
         table.things.elsewhere[token] = SUPPLY[token] - here
         if here > SUPPLY[token]:
-            warnings.append(Line("warn.supply", "CO-13", {"token": f"@token.{token}", "n": here, "supply": SUPPLY[token]},
-                                 rides=True, doubts=("D-02",)))
+            warnings.append(
+                Line(
+                    "warn.supply",
+                    "CO-13",
+                    {"token": f"@token.{token}", "n": here, "supply": SUPPLY[token]},
+                    rides=True,
+                    doubts=("D-02",),
+                )
+            )
     return warnings
 
 
@@ -162,20 +176,40 @@ def correctables(table: Table) -> list[Correctable]:
         return []
     found = [
         Correctable("progress.round", "correct.round", table.progress.round, lo=1, hi=6),
-        Correctable("progress.step", "correct.step", table.progress.step,
-                    options=tuple(Option(s.name, f"step.{s.name}") for s in units.steps(table).values()
-                                  if s.phase not in ("setup",))),
+        Correctable(
+            "progress.step",
+            "correct.step",
+            table.progress.step,
+            options=tuple(
+                Option(s.name, f"step.{s.name}") for s in units.steps(table).values() if s.phase not in ("setup",)
+            ),
+        ),
         Correctable("things.order", "correct.order", things.order),
         Correctable("things.aurora", "correct.aurora", things.aurora, lo=1, hi=6, place="space.aurora"),
-        Correctable("things.aurora_colour", "correct.aurora.colour", things.aurora_colour,
-                    options=(Option("white", "colour.white"), Option("red", "colour.red"))),
-        Correctable("things.snowstorm", "correct.snowstorm", things.snowstorm,
-                    options=(Option("false", "option.no"), Option("true", "option.yes"))),
+        Correctable(
+            "things.aurora_colour",
+            "correct.aurora.colour",
+            things.aurora_colour,
+            options=(Option("white", "colour.white"), Option("red", "colour.red")),
+        ),
+        Correctable(
+            "things.snowstorm",
+            "correct.snowstorm",
+            things.snowstorm,
+            options=(Option("false", "option.no"), Option("true", "option.yes")),
+        ),
     ]
     for seat in [*humans(table), me]:
-        found.append(Correctable(f"things.seats.{seat}.space", "correct.space", things.seats[seat].space,
-                                 {"seat": f"@seat.{seat}"}, tuple(Option(s, "option.space", {"space": s})
-                                 for s in _spaces(table, seat)), place=f"space.{things.seats[seat].space}"))
+        found.append(
+            Correctable(
+                f"things.seats.{seat}.space",
+                "correct.space",
+                things.seats[seat].space,
+                {"seat": f"@seat.{seat}"},
+                tuple(Option(s, "option.space", {"space": s}) for s in _spaces(table, seat)),
+                place=f"space.{things.seats[seat].space}",
+            )
+        )
     found += [
         Correctable("things.automa.fame", "correct.fame", things.automa.fame, lo=-1, hi=3),
         Correctable("things.automa.column", "correct.column", things.automa.column, lo=1, hi=6),
@@ -189,24 +223,60 @@ def correctables(table: Table) -> list[Correctable]:
         kinds = ("", "damage", "survivor", "food", "fuel", "ammo")
         for box in board.boxes(table):
             now = "damage" if box in things.automa.damage else things.automa.tokens.get(box, "")
-            found.append(Correctable(f"box.{box}", "correct.box", now, {"box": box},
-                                     tuple(Option(k, f"token.{k or 'empty'}") for k in kinds), place=f"box.{box}"))
+            found.append(
+                Correctable(
+                    f"box.{box}",
+                    "correct.box",
+                    now,
+                    {"box": box},
+                    tuple(Option(k, f"token.{k or 'empty'}") for k in kinds),
+                    place=f"box.{box}",
+                )
+            )
     else:
-        found += [Correctable(f"things.automa.stock.{t}", "correct.stock", things.automa.stock.get(t, 0),
-                              {"token": f"@token.{t}"}, hi=7) for t in ("survivor", "food", "fuel", "ammo")]
+        found += [
+            Correctable(
+                f"things.automa.stock.{t}",
+                "correct.stock",
+                things.automa.stock.get(t, 0),
+                {"token": f"@token.{t}"},
+                hi=7,
+            )
+            for t in ("survivor", "food", "fuel", "ammo")
+        ]
     if tracked(table):
         for i, slot in enumerate(things.zone):
-            found.append(Correctable(f"zone.{i + 1}", "correct.slot", slot.kind if slot else "", {"place": i + 1},
-                                     tuple(Option(k, f"option.kind.{k or 'empty'}") for k in ("", *KINDS)),
-                                     place=f"zone.{i + 1}"))
+            found.append(
+                Correctable(
+                    f"zone.{i + 1}",
+                    "correct.slot",
+                    slot.kind if slot else "",
+                    {"place": i + 1},
+                    tuple(Option(k, f"option.kind.{k or 'empty'}") for k in ("", *KINDS)),
+                    place=f"zone.{i + 1}",
+                )
+            )
     for name in WOLVES:
         region = next((e.region for e in things.enemies if e.name == name), 0)
-        found.append(Correctable(f"enemy.{name}", "correct.enemy", region, {"enemy": f"@card.enemy.{name}"},
-                                 tuple(Option(str(n), f"option.enemy.{n}") for n in range(4)), place=f"enemy.{name}"))
+        found.append(
+            Correctable(
+                f"enemy.{name}",
+                "correct.enemy",
+                region,
+                {"enemy": f"@card.enemy.{name}"},
+                tuple(Option(str(n), f"option.enemy.{n}") for n in range(4)),
+                place=f"enemy.{name}",
+            )
+        )
     for deck in (cards.deck_name(table), "outcome"):
-        options = tuple(Option(w, f"option.way.{w}") for w in WAYS
-                        if w != "deal" or not (things.decks[deck].blind or things.decks[deck].open))
-        found.append(Correctable(f"way.{deck}", "correct.way", decks.way(table, deck), {"deck": f"@deck.{deck}"}, options))
+        options = tuple(
+            Option(w, f"option.way.{w}")
+            for w in WAYS
+            if w != "deal" or not (things.decks[deck].blind or things.decks[deck].open)
+        )
+        found.append(
+            Correctable(f"way.{deck}", "correct.way", decks.way(table, deck), {"deck": f"@deck.{deck}"}, options)
+        )
     return found
 
 

@@ -1,6 +1,7 @@
 """Decks and the four ways to draw from them (DP-02, FW-35, AU-11, RV-01).
 
-*deal*: the dealer has shuffled and the app turns the top card. *tap* and *type*: the player draws the real card and says
+*deal*: the dealer has shuffled and the app turns the top card. *tap* and *type*: the player draws the real card and
+says
 which it was, a card that nobody has described yet included. *read*: only the wanted values are read off the real card.
 """
 
@@ -105,12 +106,15 @@ def draw(
 
 def unseen_options(table: Table, name: str) -> list[Option]:
     """Each card that may still come, one option a card."""
-    return [Option(card, f"card.{name}", {"card": card, **_face(table, name, card)}) for card in
-            sorted(table.things.decks[name].unseen, key=_natural)]
+    return [
+        Option(card, f"card.{name}", {"card": card, **_face(table, name, card)})
+        for card in sorted(table.things.decks[name].unseen, key=_natural)
+    ]
 
 
 def peek(table: Table, name: str, fields: Sequence[Field], key: str, rule: str) -> Rule[Known]:
-    """Values off the back of the uppermost card; an empty deck is shuffled first and the shown card stays out (D-41)."""
+    """Values off the back of the uppermost card; an empty deck is shuffled first and the shown card stays out
+    (D-41)."""
     if way(table, name) != "deal":
         answer = yield Question(key, "draw", rule, deck=name, fields=fields, card=f"{name}/")
         return {n: (v, "asked") for n, v in answer.items()}
@@ -132,7 +136,8 @@ def learned(table: Table, name: str, card: str, fields: Sequence[str]) -> Rule[b
 def change_way(table: Table, name: str, new: Way) -> None:
     """Draw this deck another way from now on.
 
-    Deal to hand forgets the order; hand to deal needs no order here, the next draw has the dealer shuffle what is unseen.
+    Deal to hand forgets the order; hand to deal needs no order here, the next draw has the dealer shuffle what is
+    unseen.
     Raises ValueError where cards left unidentified, so that nobody knows what is unseen.
     """
     deck = table.things.decks[name]

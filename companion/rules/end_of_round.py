@@ -1,4 +1,5 @@
-"""Phase 5: end check, abilities, the Aurora, Enemies left behind, the zone, the next column (ER-01 to ER-06, AU-55 to AU-57)."""
+"""Phase 5: end check, abilities, the Aurora, Enemies left behind, the zone, the next column (ER-01 to ER-06, AU-55
+to AU-57)."""
 
 from __future__ import annotations
 
@@ -16,18 +17,29 @@ LAST = 6
 
 
 def end_check(table: Table, who: str) -> Rule[None]:
-    """The game ends if a Convoy has reached the Aurora, or if that stands at 6 of the colour it follows (ER-01, D-46)."""
+    """The game ends if a Convoy has reached the Aurora, or if that stands at 6 of the colour it follows (ER-01,
+    D-46)."""
     things = table.things
     there = yield from route.reached(table)
     if there:
         table.progress.ending, table.progress.taken = True, True
-        say(table, "end.taken", "ER-01", because("why.aurora", n=things.aurora, colour=f"@colour.{things.aurora_colour}"),
+        say(
+            table,
+            "end.taken",
+            "ER-01",
+            because("why.aurora", n=things.aurora, colour=f"@colour.{things.aurora_colour}"),
             *(because("why.space", seat=f"@seat.{s}", space=route.space_of(table, s)) for s in there),
-            seats=[f"@seat.{s}" for s in there])
+            seats=[f"@seat.{s}" for s in there],
+        )
     elif things.aurora >= LAST:
         table.progress.ending, table.progress.taken = True, False
-        say(table, "end.missed", "ER-01", because("why.aurora", n=things.aurora, colour=f"@colour.{things.aurora_colour}"),
-            doubts=("D-46",) if things.aurora_colour == "red" else ())
+        say(
+            table,
+            "end.missed",
+            "ER-01",
+            because("why.aurora", n=things.aurora, colour=f"@colour.{things.aurora_colour}"),
+            doubts=("D-46",) if things.aurora_colour == "red" else (),
+        )
 
 
 def abilities(table: Table, who: str) -> Rule[None]:
@@ -62,8 +74,15 @@ def clear(table: Table, who: str) -> Rule[None]:
 def aurora(table: Table, who: str) -> Rule[None]:
     """One space forward (ER-02)."""
     table.things.aurora += 1
-    say(table, "end.aurora", "ER-02", rides=True, you=table.terms.copy == "own", n=table.things.aurora,
-        colour=f"@colour.{table.things.aurora_colour}")
+    say(
+        table,
+        "end.aurora",
+        "ER-02",
+        rides=True,
+        you=table.terms.copy == "own",
+        n=table.things.aurora,
+        colour=f"@colour.{table.things.aurora_colour}",
+    )
     return
     yield
 
@@ -80,8 +99,15 @@ def left_behind(table: Table, who: str) -> Rule[None]:
             table.things.enemies.remove(enemy)
             table.things.gone.append(enemy.name)
             table.things.automa.targets += enemy.targets.get(automa_seat(table), 0)
-            say(table, "end.left", "ER-03", because("why.regions", regions=regions), you=table.terms.copy == "own",
-                doubts=("D-43",), enemy=f"@card.enemy.{enemy.name}")
+            say(
+                table,
+                "end.left",
+                "ER-03",
+                because("why.regions", regions=regions),
+                you=table.terms.copy == "own",
+                doubts=("D-43",),
+                enemy=f"@card.enemy.{enemy.name}",
+            )
 
 
 def trim(table: Table, who: str) -> Rule[None]:
@@ -117,8 +143,13 @@ def next_column(table: Table, who: str) -> Rule[None]:
 def offer_to_deal(table: Table, who: str) -> Rule[None]:
     """All six Action cards are known by now: the app may deal them from here on, or the player goes on turning them."""
     name = cards.deck_name(table)
-    answer = yield Question("action.offer", "choose", "AU-02", view="automa",
-                            options=[Option("yes", "option.deal"), Option("no", "option.byhand")])
+    answer = yield Question(
+        "action.offer",
+        "choose",
+        "AU-02",
+        view="automa",
+        options=[Option("yes", "option.deal"), Option("no", "option.byhand")],
+    )
     mark(table, "game:offered")
     if answer == "yes":
         change_way(table, name, "deal")

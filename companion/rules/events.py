@@ -13,7 +13,10 @@ def resolve(table: Table, event: str) -> Rule[None]:
     """Resolve an Event as it appears; the player names it if nobody knows which it is (RV-04)."""
     if event not in EVENTS:
         event = yield Question(
-            "event.which", "choose", "RV-04", view="zone",
+            "event.which",
+            "choose",
+            "RV-04",
+            view="zone",
             options=[*(Option(e, f"card.event.{e}") for e in EVENTS), Option("other", "card.event.other", rare=True)],
         )
     if event == "departure":
@@ -28,13 +31,26 @@ def early_departure(table: Table) -> Rule[None]:
     """The Aurora jumps from its white number to the same red one (CD-26), unless an SOS Flare stops it (CD-37)."""
     things = table.things
     if things.aurora_colour == "red":
-        say(table, "event.departure.red", "OT-03", because("why.aurora", n=things.aurora, colour="@colour.red"),
-            doubts=("D-47",))
+        say(
+            table,
+            "event.departure.red",
+            "OT-03",
+            because("why.aurora", n=things.aurora, colour="@colour.red"),
+            doubts=("D-47",),
+        )
         return
     answer = yield Question(
-        "event.departure", "choose", "CD-26", view="map", values={"n": things.aurora},
-        options=[Option("jump", "option.departure.jump"), Option("flare", "option.departure.flare"),
-                 Option("none", "option.departure.none", rare=True)], doubts=("D-47",),
+        "event.departure",
+        "choose",
+        "CD-26",
+        view="map",
+        values={"n": things.aurora},
+        options=[
+            Option("jump", "option.departure.jump"),
+            Option("flare", "option.departure.flare"),
+            Option("none", "option.departure.none", rare=True),
+        ],
+        doubts=("D-47",),
     )
     if answer == "flare":
         say(table, "event.departure.flare", "CD-37", you=True)
@@ -42,8 +58,14 @@ def early_departure(table: Table) -> Rule[None]:
         say(table, "event.departure.red", "OT-03", doubts=("D-47",))
     else:
         things.aurora_colour = "red"
-        say(table, "event.departure", "CD-26", because("why.aurora", n=things.aurora, colour="@colour.white"),
-            you=table.terms.copy == "own", n=things.aurora)
+        say(
+            table,
+            "event.departure",
+            "CD-26",
+            because("why.aurora", n=things.aurora, colour="@colour.white"),
+            you=table.terms.copy == "own",
+            n=things.aurora,
+        )
 
 
 def heavy_snowstorm(table: Table) -> None:

@@ -31,8 +31,12 @@ def _number_in(table: Table, place: int) -> int:
 def possible(table: Table) -> list[str]:
     """Enemies that can still be met: neither in play nor beaten nor gone."""
     things = table.things
-    met = {*things.defeated, *things.gone, *(e.name for e in things.enemies),
-           *(s.name for s in things.zone if s is not None)}
+    met = {
+        *things.defeated,
+        *things.gone,
+        *(e.name for e in things.enemies),
+        *(s.name for s in things.zone if s is not None),
+    }
     return [name for name in zone.WOLVES if name not in met]
 
 
@@ -56,7 +60,12 @@ def ambush(table: Table, who: str) -> Rule[None]:
 
 def _who_ambushes(table: Table) -> Rule[None]:
     names = yield Question(
-        "ambush.who", "several", "FW-03", view="enemies", ordered=True, doubts=("D-36",),
+        "ambush.who",
+        "several",
+        "FW-03",
+        view="enemies",
+        ordered=True,
+        doubts=("D-36",),
         options=lambda t: [Option(n, f"card.enemy.{n}", {"n": attack.number(n)}) for n in possible(t)],
     )
     names = list(names or [])
@@ -68,8 +77,14 @@ def _who_ambushes(table: Table) -> Rule[None]:
 
 
 def _name(table: Table, place: int) -> Rule[str]:
-    name = yield Question("ambush.name", "choose", "FW-03", view="zone", values={"place": place},
-                          options=lambda t: [Option(n, f"card.enemy.{n}", {"n": attack.number(n)}) for n in possible(t)])
+    name = yield Question(
+        "ambush.name",
+        "choose",
+        "FW-03",
+        view="zone",
+        values={"place": place},
+        options=lambda t: [Option(n, f"card.enemy.{n}", {"n": attack.number(n)}) for n in possible(t)],
+    )
     return str(name or "")
 
 
@@ -79,9 +94,17 @@ def _ambushes(table: Table, name: str) -> Rule[None]:
     region = yield from route.region(table, route.space_of(table, leader))
     enemy = Enemy(name, region)
     table.things.enemies.append(enemy)
-    say(table, "ambush", "FW-04", because("why.leader", seat=f"@seat.{leader}", space=route.space_of(table, leader)),
-        you=table.terms.copy == "own", doubts=("D-80",), enemy=f"@card.enemy.{name}", region=region,
-        n=attack.number(name))
+    say(
+        table,
+        "ambush",
+        "FW-04",
+        because("why.leader", seat=f"@seat.{leader}", space=route.space_of(table, leader)),
+        you=table.terms.copy == "own",
+        doubts=("D-80",),
+        enemy=f"@card.enemy.{name}",
+        region=region,
+        n=attack.number(name),
+    )
     yield from attack.take_hitpoints(table, enemy)
     yield from _effect(table, name, region)
 
@@ -143,8 +166,9 @@ def enemies_fire(table: Table, who: str) -> Rule[None]:
     for name, here in victims.items():
         row = outcome.ENEMY_ROWS[attack.number(name) - 1]
         text, source = face[f"enemy-{row}"]
-        reasons.append(because("why.enemy.row", source, enemy=f"@card.enemy.{name}", row=row,
-                               result=f"@option.result.{text}"))
+        reasons.append(
+            because("why.enemy.row", source, enemy=f"@card.enemy.{name}", row=row, result=f"@option.result.{text}")
+        )
         shot = outcome.result(text)
         if shot.ambush:
             again.append(name)
@@ -153,9 +177,9 @@ def enemies_fire(table: Table, who: str) -> Rule[None]:
     yield from _strike(table, hits, str(face["letter"][0]) if hit_automa else "", tuple(reasons))
     for name in again:
         say(table, "enemies.fire.ambush", "FW-40", *reasons, doubts=("D-42",), enemy=f"@card.enemy.{name}")
-        enemy = attack.enemy_named(table, name)
-        if enemy is not None:
-            yield from _effect(table, name, enemy.region)
+        there = attack.enemy_named(table, name)
+        if there is not None:
+            yield from _effect(table, name, there.region)
     if not hits and not again:
         say(table, "enemies.fire.miss", "FW-41", *reasons)
 

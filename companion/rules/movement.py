@@ -25,9 +25,14 @@ def update_order(table: Table, who: str) -> Rule[None]:
     before = list(table.things.order)
     route.sort_order(table)
     changed = table.things.order != before
-    say(table, "order.changed" if changed else "order.same", "MV-17",
+    say(
+        table,
+        "order.changed" if changed else "order.same",
+        "MV-17",
         *(because("why.space", seat=f"@seat.{s}", space=route.space_of(table, s)) for s in table.things.order),
-        rides=True, order=[f"@seat.{s}" for s in table.things.order])
+        rides=True,
+        order=[f"@seat.{s}" for s in table.things.order],
+    )
     if table.things.snowstorm:
         table.things.snowstorm = False
         say(table, "event.snowstorm.over", "CD-27", rides=True, you=table.terms.copy == "own")

@@ -40,15 +40,20 @@ def result(text: str) -> Result:
 def weapon_field(rating: int) -> Field:
     """The Player part in a Weapon's row: "0 1 2 3 jam", with mixed results behind More (D-37)."""
     common = tuple(Option(x, f"option.result.{x}") for x in ("0", "1", "2", "3", "jam"))
-    mixed = tuple(Option(x, f"option.result.{x}", rare=True)
-                  for x in ("4", "1+jam", "2+jam", "3+jam", "fury", "1+fury", "2+fury"))
+    mixed = tuple(
+        Option(x, f"option.result.{x}", rare=True) for x in ("4", "1+jam", "2+jam", "3+jam", "fury", "1+fury", "2+fury")
+    )
     return Field(f"weapon-{rating}", (*common, *mixed), key="field.weapon", learn=f"weapon-{rating}")
 
 
 def enemy_field(row: str) -> Field:
     """The Enemy part in an Enemy's row: damage, 0 for a miss, or its Ambush again."""
-    return Field(f"enemy-{row}", tuple(Option(x, f"option.result.{x}") for x in ("0", "1", "2", "3", "ambush")),
-                 key=f"field.enemy.{row}", learn=f"enemy-{row}")
+    return Field(
+        f"enemy-{row}",
+        tuple(Option(x, f"option.result.{x}") for x in ("0", "1", "2", "3", "ambush")),
+        key=f"field.enemy.{row}",
+        learn=f"enemy-{row}",
+    )
 
 
 def area_field() -> Field:

@@ -12,7 +12,17 @@ from typing import Any
 from msgspec import Struct
 
 from companion.rules import correct, units
-from companion.rules.question import IllegalAnswer, Posed, Question, Rule, check, nothing_possible, pose, side_rule, tell
+from companion.rules.question import (
+    IllegalAnswer,
+    Posed,
+    Question,
+    Rule,
+    check,
+    nothing_possible,
+    pose,
+    side_rule,
+    tell,
+)
 from companion.rules.table import Line, Table
 
 
@@ -72,14 +82,17 @@ class Player:
         return asked
 
     def posed(self) -> dict[str, Posed]:
-        """The open questions with their legal answers, by seat (one, but for *together*); empty when the game is over."""
+        """The open questions with their legal answers, by seat (one, but for *together*); empty when the game is
+        over."""
         question = self.question
         if question is None:
             return {}
         lines = tuple(self.table.progress.lines)
         nested = len(self._stack) > 1
         if question.kind == "together":
-            return {seat: pose(part, self.table, self._number, lines, nested) for seat, part in question.together.items()}
+            return {
+                seat: pose(part, self.table, self._number, lines, nested) for seat, part in question.together.items()
+            }
         return {question.asked: pose(question, self.table, self._number, lines, nested)}
 
     def automatic(self) -> Entry | None:

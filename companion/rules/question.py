@@ -1,7 +1,8 @@
 """Questions: what a rule yields, and what it may be answered with.
 
 A rule yields a :class:`Question`. Its sentence values and its legal answers are worked out from the table at the moment
-it is shown (:func:`pose`), so that a correction made meanwhile is taken into account. There are few kinds, so that a new
+it is shown (:func:`pose`), so that a correction made meanwhile is taken into account. There are few kinds, so that
+a new
 rule needs no new screen.
 """
 
@@ -39,7 +40,8 @@ class Option(Struct, frozen=True):
 class Field(Struct, frozen=True):
     """One value of a read or draw question.
 
-    With ``options`` one of their ids; else a whole number from ``lo`` to ``hi``. ``many``: a list of distinct option ids,
+    With ``options`` one of their ids; else a whole number from ``lo`` to ``hi``. ``many``: a list of distinct
+    option ids,
     ``order`` matters in the order given. ``default`` is what stands there before anyone touches it; None means that
     it must be chosen. ``learn`` names the printed field to remember the value under, ``""`` for no remembering.
     """
@@ -62,7 +64,8 @@ SideRule = Callable[[Table], Rule[None]]
 
 
 class SideAct(Struct, frozen=True):
-    """Something that may be done on top of an open question; its generator runs first, then the question is posed anew."""
+    """Something that may be done on top of an open question; its generator runs first, then the question is posed
+    anew."""
 
     option: Option
     run: SideRule
@@ -142,7 +145,8 @@ def tell(lines: Sequence[Line]) -> Question:
 
 
 def pose(question: Question, table: Table, number: int, lines: tuple[Line, ...] = (), nested: bool = False) -> Posed:
-    """Work out what a question shows and allows on this table. ``nested``: it belongs to a side act, so has none itself."""
+    """Work out what a question shows and allows on this table. ``nested``: it belongs to a side act, so has none
+    itself."""
     values = question.values(table) if callable(question.values) else question.values
     options = question.options(table) if callable(question.options) else question.options
     fields = question.fields(table) if callable(question.fields) else question.fields

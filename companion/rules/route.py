@@ -29,8 +29,8 @@ def place_in_order(space: str) -> tuple[int, int]:
 
 def row(table: Table) -> list[str]:
     """All spaces in order where the map is known, else an empty list."""
-    value, _ = known(table, CARD).get("spaces", ([], ""))
-    return value
+    spaces: list[str] = known(table, CARD).get("spaces", ([], ""))[0]
+    return spaces
 
 
 def source(table: Table) -> str:
@@ -83,7 +83,12 @@ def region(table: Table, space: str) -> Rule[int]:
     found = _known_region(table, space)
     if not found:
         answer = yield Question(
-            "map.region", "choose", "FW-04", view="map", card=CARD, values={"space": space},
+            "map.region",
+            "choose",
+            "FW-04",
+            view="map",
+            card=CARD,
+            values={"space": space},
             options=[Option(str(n), "option.region", {"n": n}) for n in (1, 2, 3)],
         )
         found = int(answer)
@@ -121,8 +126,13 @@ def reached(table: Table) -> Rule[list[str]]:
     if at is not None:
         return [s for s in beyond if place_in_order(space_of(table, s)) >= place_in_order(str(at))]
     answer = yield Question(
-        "map.reached", "choose", "ER-01", view="map", values={"n": things.aurora},
-        options=[Option("yes", "option.yes"), Option("no", "option.no")], doubts=("D-46",),
+        "map.reached",
+        "choose",
+        "ER-01",
+        view="map",
+        values={"n": things.aurora},
+        options=[Option("yes", "option.yes"), Option("no", "option.no")],
+        doubts=("D-46",),
     )
     return beyond if answer == "yes" else []
 
@@ -131,11 +141,19 @@ def elsewhere(table: Table, seat: str) -> Rule[str]:
     """A space that the ribbon does not offer: any sign, or one of the last spaces of Region 3."""
     here = space_of(table, seat)
     answer = yield Question(
-        "move.elsewhere", "read", "MV-07", asked=seat, turn=seat, view="map",
+        "move.elsewhere",
+        "read",
+        "MV-07",
+        asked=seat,
+        turn=seat,
+        view="map",
         fields=[
-            Field("white", (Option("", "option.white.none"),
-                            *(Option(f"w{n}", "option.white", {"n": n}) for n in range(1, 7))), default="",
-                  key="field.white"),
+            Field(
+                "white",
+                (Option("", "option.white.none"), *(Option(f"w{n}", "option.white", {"n": n}) for n in range(1, 7))),
+                default="",
+                key="field.white",
+            ),
             Field("sign", lo=1, hi=399, default=int(here) if signed(here) else 300, key="field.sign"),
         ],
     )

@@ -32,16 +32,28 @@ def _leads(table: Table) -> Rule[dict[str, int]]:
         distance = route.behind(table, route.space_of(table, last), route.space_of(table, seat))
         if distance is None:
             distance = yield Question(
-                "score.lead", "amount", "SC-01", view="map", lo=0, hi=60, default=6, doubts=("D-48",),
-                values={"seat": f"@seat.{seat}", "other": f"@seat.{last}", "space": route.space_of(table, seat),
-                        "behind": route.space_of(table, last)},
+                "score.lead",
+                "amount",
+                "SC-01",
+                view="map",
+                lo=0,
+                hi=60,
+                default=6,
+                doubts=("D-48",),
+                values={
+                    "seat": f"@seat.{seat}",
+                    "other": f"@seat.{last}",
+                    "space": route.space_of(table, seat),
+                    "behind": route.space_of(table, last),
+                },
             )
         leads[seat] = max(0, int(distance))
     return leads
 
 
 def _automa(table: Table, seat: str, lead: int) -> Rule[None]:
-    """Map lead, Fame stars, a point per two cards, and by the ship's fate Survivors or groups of boxes (AU-60 to AU-64)."""
+    """Map lead, Fame stars, a point per two cards, and by the ship's fate Survivors or groups of boxes (AU-60 to
+    AU-64)."""
     automa = table.things.automa
     cards = automa.objects + automa.noted_objects + automa.loot
     if table.progress.taken:
@@ -50,15 +62,28 @@ def _automa(table: Table, seat: str, lead: int) -> Rule[None]:
         ship, ship_why = yield from board.clear_groups(table)
     parts = {"map": lead, "fame": automa.fame, "cards": cards // 2, "ship": ship}
     table.progress.scores[seat] = parts
-    say(table, "score.automa", "AU-62", because("why.score.map", n=lead), because("why.score.fame", n=automa.fame),
-        because("why.score.cards", n=cards, half=cards // 2), ship_why,
-        doubts=() if table.progress.taken else ("D-70",), total=sum(parts.values()))
+    say(
+        table,
+        "score.automa",
+        "AU-62",
+        because("why.score.map", n=lead),
+        because("why.score.fame", n=automa.fame),
+        because("why.score.cards", n=cards, half=cards // 2),
+        ship_why,
+        doubts=() if table.progress.taken else ("D-70",),
+        total=sum(parts.values()),
+    )
 
 
 def _player(table: Table, seat: str, lead: int) -> Rule[None]:
     """One number, or line by line with what is known filled in (SC-01 to SC-08)."""
     answer = yield Question(
-        "score.how", "choose", "SC-09", asked=seat, view="score", values={"lead": lead},
+        "score.how",
+        "choose",
+        "SC-09",
+        asked=seat,
+        view="score",
+        values={"lead": lead},
         options=[Option("lines", "option.score.lines"), Option("total", "option.score.total")],
     )
     if answer == "total":
@@ -68,7 +93,11 @@ def _player(table: Table, seat: str, lead: int) -> Rule[None]:
         fame = table.things.seats[seat].fame
         ship = "field.score.survivors" if table.progress.taken else "field.score.cards"
         points = yield Question(
-            "score.lines", "read", "SC-01", asked=seat, view="score",
+            "score.lines",
+            "read",
+            "SC-01",
+            asked=seat,
+            view="score",
             fields=[
                 Field("map", hi=60, default=lead, key="field.score.map"),
                 Field("fame", lo=-1, hi=3, default=fame or 0, key="field.score.fame"),
@@ -91,8 +120,9 @@ def ranking(table: Table) -> list[str]:
     """Seats from first to last: Fame, then the highest space, then farther right on the table (SC-09, SC-10)."""
     sums = totals(table)
     order = table.things.order
-    return sorted(sums, key=lambda s: (sums[s], route.place_in_order(route.space_of(table, s)), order.index(s)),
-                  reverse=True)
+    return sorted(
+        sums, key=lambda s: (sums[s], route.place_in_order(route.space_of(table, s)), order.index(s)), reverse=True
+    )
 
 
 def won(table: Table) -> bool:
@@ -112,9 +142,23 @@ def winner(table: Table) -> None:
         human = humans(table)[0]
         tie = sums[human] == sums[me]
         key = "score.won" if won(table) else "score.tie" if tie else "score.lost"
-        say(table, key, "AU-65", because("why.totals", you=sums[human], automa=sums[me]),
-            doubts=("D-71",) if tie else (), you=False, player=sums[human], automa=sums[me])
+        say(
+            table,
+            key,
+            "AU-65",
+            because("why.totals", you=sums[human], automa=sums[me]),
+            doubts=("D-71",) if tie else (),
+            you=False,
+            player=sums[human],
+            automa=sums[me],
+        )
     else:
         first = ranking(table)[0]
-        say(table, "score.winner", "SC-09", because("why.ranking", seats=[f"@seat.{s}" for s in ranking(table)]),
-            seat=f"@seat.{first}", total=sums[first])
+        say(
+            table,
+            "score.winner",
+            "SC-09",
+            because("why.ranking", seats=[f"@seat.{s}" for s in ranking(table)]),
+            seat=f"@seat.{first}",
+            total=sums[first],
+        )

@@ -6,6 +6,8 @@ keeps. The checklist is data; each line names its rule.
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.rules.automa import board, cards
 from companion.rules.decks import way
 from companion.rules.printed import consult, known, learn
@@ -18,8 +20,20 @@ SYMBOL_CARDS = {2: (2, 2, 3), 3: (5, 5, 3), 4: (9, 9, 3)}
 """Cards with the corner symbol that go back, by players, for periods I, II, III (S-14, D-04)."""
 STEPS = 8
 """Groups of the checklist."""
-BOX_KINDS = ("none", "survivor", "food", "fuel", "ammo", "any", "weapon-1", "weapon-2", "weapon-3", "weapon-4", "speed",
-             "plain")
+BOX_KINDS = (
+    "none",
+    "survivor",
+    "food",
+    "fuel",
+    "ammo",
+    "any",
+    "weapon-1",
+    "weapon-2",
+    "weapon-3",
+    "weapon-4",
+    "speed",
+    "plain",
+)
 BOARD_ROWS = ("A", "B", "C", "D", "E", "F")
 GROUPS = ("box", "board", "map", "decks", "exploration", "you", "automa", "order")
 
@@ -29,8 +43,13 @@ GROUPS = ("box", "board", "map", "decks", "exploration", "you", "automa", "order
 
 def choose_copy(table: Table, who: str) -> Rule[None]:
     """Is the box open? *My copy*, or *try it* with the stand-in pack; never chosen silently."""
-    answer = yield Question("setup.copy", "choose", "S-01", view="setup",
-                            options=[Option("own", "option.copy.own"), Option("try", "option.copy.try")])
+    answer = yield Question(
+        "setup.copy",
+        "choose",
+        "S-01",
+        view="setup",
+        options=[Option("own", "option.copy.own"), Option("try", "option.copy.try")],
+    )
     terms = table.terms
     terms.copy = answer
     if answer == "try":
@@ -51,15 +70,28 @@ def choose_terms(table: Table, who: str) -> Rule[None]:
     fields = [
         Field("you", colours, default="red", key="field.you"),
         Field("automa", colours, default="blue", key="field.automa"),
-        Field("difficulty", (Option("normal", "option.normal"), Option("hard", "option.hard")), default="normal",
-              key="field.difficulty"),
+        Field(
+            "difficulty",
+            (Option("normal", "option.normal"), Option("hard", "option.hard")),
+            default="normal",
+            key="field.difficulty",
+        ),
     ]
     if own:
-        where = (Option("app", "option.board.app"), Option("table", "option.board.table")) if copied else (
-            Option("copy", "option.board.copy"), Option("table", "option.board.table"))
+        where = (
+            (Option("app", "option.board.app"), Option("table", "option.board.table"))
+            if copied
+            else (Option("copy", "option.board.copy"), Option("table", "option.board.table"))
+        )
         fields.append(Field("board", where, default="app" if copied else "table", key="field.board"))
-        fields.append(Field("outcome", (Option("read", "option.outcome.read"), Option("deal", "option.outcome.deal")),
-                            default="read", key="field.outcome"))
+        fields.append(
+            Field(
+                "outcome",
+                (Option("read", "option.outcome.read"), Option("deal", "option.outcome.deal")),
+                default="read",
+                key="field.outcome",
+            )
+        )
     answer = yield Question("setup.terms", "read", "S-01", view="setup", fields=fields)
     terms, you, other = table.terms, answer["you"], answer["automa"]
     if other == you:
@@ -88,15 +120,27 @@ def copy_board(table: Table) -> Rule[None]:
     """The boxes of the Automa board, copied once on a grid, then their star groups (U-16, AU-64)."""
     kinds = tuple(Option(k, f"option.box.{k}") for k in BOX_KINDS)
     grid = [f"{row}{column}" for row in BOARD_ROWS for column in range(1, board.COLUMNS + 1)]
-    answer = yield Question("setup.board", "read", "AU-02", view="board", card=board.CARD,
-                            fields=[Field(b, kinds, default="none", key="field.gridbox") for b in grid])
+    answer = yield Question(
+        "setup.board",
+        "read",
+        "AU-02",
+        view="board",
+        card=board.CARD,
+        fields=[Field(b, kinds, default="none", key="field.gridbox") for b in grid],
+    )
     boxes = {b: kind for b, kind in answer.items() if kind != "none"}
     if not boxes:
         return
     learn(table, board.CARD, "boxes", boxes, "owner")
     groups = tuple(Option(str(n), f"option.star.{'none' if not n else 'group'}", {"n": n}) for n in range(9))
-    answer = yield Question("setup.stars", "read", "AU-64", view="board", card=board.CARD,
-                            fields=[Field(b, groups, default="0", key="field.gridbox") for b in boxes])
+    answer = yield Question(
+        "setup.stars",
+        "read",
+        "AU-64",
+        view="board",
+        card=board.CARD,
+        fields=[Field(b, groups, default="0", key="field.gridbox") for b in boxes],
+    )
     sets = {n: [b for b in boxes if answer[b] == n] for n in sorted(set(answer.values())) if n != "0"}
     learn(table, board.CARD, "stars", list(sets.values()), "owner")
     table.terms.board = "app"
@@ -111,10 +155,12 @@ def lay_out(table: Table) -> None:
     things.automa = Automa(colour=me, damage=covered)
     things.seats = {seat: Seat() for seat in terms.seats}
     things.order = sorted(terms.seats)
-    things.decks = {cards.deck_name(table): Deck([str(n) for n in range(1, 7)]),
-                    "outcome": Deck([str(n) for n in range(1, 13)]),
-                    "object": Deck([str(n) for n in range(1, 15)]),
-                    **{f"loot-{group}": Deck([str(n) for n in range(1, 9)]) for group in ("I-II", "III-IV", "V-VI")}}
+    things.decks = {
+        cards.deck_name(table): Deck([str(n) for n in range(1, 7)]),
+        "outcome": Deck([str(n) for n in range(1, 13)]),
+        "object": Deck([str(n) for n in range(1, 15)]),
+        **{f"loot-{group}": Deck([str(n) for n in range(1, 9)]) for group in ("I-II", "III-IV", "V-VI")},
+    }
     if terms.copy == "own":
         things.decks["exploration"] = Deck(open=True)
     for token, n in (("survivor", 2), ("food", 1), ("fuel", 1), ("ammo", 1)):
@@ -126,8 +172,10 @@ def lay_out(table: Table) -> None:
 
 def _dealt(table: Table, deck: str, items: list[str], rule: str) -> Rule[list[str]]:
     """A random order of a few pieces, from the dealer."""
-    return (yield Question("deck.shuffle", "shuffle", rule, asked="dealer", deck=deck,
-                           options=[Option(i, "card") for i in items]))
+    order: list[str] = yield Question(
+        "deck.shuffle", "shuffle", rule, asked="dealer", deck=deck, options=[Option(i, "card") for i in items]
+    )
+    return order
 
 
 def draw_lots(table: Table, who: str) -> Rule[None]:
@@ -179,9 +227,14 @@ def group(table: Table, name: str) -> Rule[None]:
     lines(table, name)
     drawn = False
     while True:
-        answer = yield Question("setup.group", "choose", "S-02", view="setup",
-                                values={"group": f"@group.{name}", "n": GROUPS.index(name) + 1, "of": len(GROUPS)},
-                                options=_group_options(name, drawn))
+        answer = yield Question(
+            "setup.group",
+            "choose",
+            "S-02",
+            view="setup",
+            values={"group": f"@group.{name}", "n": GROUPS.index(name) + 1, "of": len(GROUPS)},
+            options=_group_options(name, drawn),
+        )
         if answer != "draw":
             break
         drawn = True
@@ -230,7 +283,7 @@ def lines(table: Table, name: str) -> None:
     in_app = terms.board == "app"
     dealt = way(table, cards.deck_name(table)) == "deal"
 
-    def line(key: str, rule: str, **values: object) -> None:
+    def line(key: str, rule: str, **values: Any) -> None:
         say(table, f"setup.{key}", rule, rides=True, **values)
 
     if name == "box":
@@ -292,7 +345,14 @@ def lines(table: Table, name: str) -> None:
         line("automa.targets", "AU-06", n=2)
         line("automa.token", "AU-07", space="100", seat=f"@seat.{me}")
     else:
-        say(table, "setup.order", "AU-09", because("why.drawn"), rides=True, order=[f"@seat.{s}" for s in table.things.order])
+        say(
+            table,
+            "setup.order",
+            "AU-09",
+            because("why.drawn"),
+            rides=True,
+            order=[f"@seat.{s}" for s in table.things.order],
+        )
 
 
 def begin_play(table: Table, who: str) -> Rule[None]:

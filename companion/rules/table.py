@@ -58,8 +58,10 @@ class Action(Struct):
     """An Automa Action card that lies face up (AU-12). ``card`` is ``"1"`` to ``"6"`` for CD-73 to CD-78.
 
     ``explores``: revealed in the Exploration Phase, so not one of the cards that Food brought (AU-34).
-    ``cancelled``: its End of Round ability is cancelled by the solo variant (AU-66). ``skill`` (0 while unread), ``arrow``
-    and ``priority`` are what was read off it, with their ``source``; ``card`` is ``"?"`` until its abilities are needed.
+    ``cancelled``: its End of Round ability is cancelled by the solo variant (AU-66). ``skill`` (0 while unread),
+    ``arrow``
+    and ``priority`` are what was read off it, with their ``source``; ``card`` is ``"?"`` until its abilities are
+    needed.
     """
 
     card: str
@@ -102,7 +104,8 @@ class Seat(Struct):
 
 
 class Slot(Struct):
-    """A card in the Exploration Zone. ``card`` is its printed card, ``""`` if only its kind is known; ``name`` an Enemy's.
+    """A card in the Exploration Zone. ``card`` is its printed card, ``""`` if only its kind is known; ``name`` an
+    Enemy's.
 
     ``left`` and ``right`` are the tokens still on the blocks of a Location, None while unknown (RV-03).
     """

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
+from itertools import pairwise
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -65,7 +66,7 @@ def _row(edition: str, modules: tuple[str, ...]) -> tuple[dict[str, Step], dict[
         for after, step in MODULES[module].steps:
             at = next(i for i, s in enumerate(steps) if s.name == after)
             steps.insert(at + 1, step)
-    following = {a.name: b.name for a, b in zip(steps, steps[1:], strict=False)}
+    following = {a.name: b.name for a, b in pairwise(steps)}
     return {s.name: s for s in steps}, following
 
 

@@ -23,14 +23,25 @@ def stopped(table: Table, seat: str, space: str) -> Rule[None]:
             del table.things.waypoints[space]
         return
     answer = yield Question(
-        "waypoint.take", "choose", "MV-10" if counter in RESOURCES else "MV-11", asked=seat, turn=seat, view="map",
+        "waypoint.take",
+        "choose",
+        "MV-10" if counter in RESOURCES else "MV-11",
+        asked=seat,
+        turn=seat,
+        view="map",
         values={"counter": f"@counter.{counter}"},
         options=[Option("take", "option.take"), Option("leave", "option.leave")],
     )
     if answer == "take":
         table.things.waypoints.pop(space, None)
-        say(table, "waypoint.you", "MV-10", you=table.terms.copy == "own", rides=table.terms.copy != "own",
-            counter=f"@counter.{counter}")
+        say(
+            table,
+            "waypoint.you",
+            "MV-10",
+            you=table.terms.copy == "own",
+            rides=table.terms.copy != "own",
+            counter=f"@counter.{counter}",
+        )
 
 
 def automa_stopped(table: Table, counter: str, space: str) -> Rule[None]:
@@ -48,5 +59,12 @@ def automa_stopped(table: Table, counter: str, space: str) -> Rule[None]:
         got = {"object": 1}
     else:
         got = board.gain(table, {counter: 1})
-    say(table, "automa.waypoint", "AU-39", you=table.terms.copy == "own", doubts=("D-61",), got=got,
-        counter=f"@counter.{counter}")
+    say(
+        table,
+        "automa.waypoint",
+        "AU-39",
+        you=table.terms.copy == "own",
+        doubts=("D-61",),
+        got=got,
+        counter=f"@counter.{counter}",
+    )

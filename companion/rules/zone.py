@@ -43,8 +43,16 @@ def reveal(table: Table) -> Rule[Slot | None]:
     """Turn the top of the Exploration deck (RV-01); an Event is resolved, discarded and replaced at once (RV-04)."""
     while True:
         name = exploration_deck(table)
-        drawn = yield from draw(table, name, [kind_field()], "zone.reveal", "RV-01", view="zone", keep=True,
-                                shuffles=way(table, name) == "deal" and not table.things.decks[name].ordered)
+        drawn = yield from draw(
+            table,
+            name,
+            [kind_field()],
+            "zone.reveal",
+            "RV-01",
+            view="zone",
+            keep=True,
+            shuffles=way(table, name) == "deal" and not table.things.decks[name].ordered,
+        )
         if drawn is None:
             return None
         kind = drawn.values["kind"][0]
@@ -117,8 +125,15 @@ def trim(table: Table, limit: int) -> int:
             clear_tokens(table, slot)
             if slot.kind == "enemy" and slot.name:
                 table.things.gone.append(slot.name)
-            say(table, "zone.trim", "ER-04", because("why.zone", n=limit), you=table.terms.copy == "own",
-                card=f"@option.kind.{slot.kind}", place=i + 1)
+            say(
+                table,
+                "zone.trim",
+                "ER-04",
+                because("why.zone", n=limit),
+                you=table.terms.copy == "own",
+                card=f"@option.kind.{slot.kind}",
+                place=i + 1,
+            )
             zone[i] = None
             gone += 1
     return gone

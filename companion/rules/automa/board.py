@@ -29,15 +29,16 @@ TOP, BOTTOM = 3, -1
 
 
 def boxes(table: Table) -> dict[str, str]:
-    """Box to what it takes (``survivor``, ``food``, ``weapon-2``, ``speed`` …); empty while nobody has copied the board."""
-    value, _ = known(table, CARD).get("boxes", ({}, ""))
-    return value
+    """Box to what it takes (``survivor``, ``food``, ``weapon-2``, ``speed`` …); empty while nobody has copied the
+    board."""
+    found: dict[str, str] = known(table, CARD).get("boxes", ({}, ""))[0]
+    return found
 
 
 def stars(table: Table) -> list[list[str]]:
     """The groups of boxes marked with a star (AU-64, D-70); empty while unknown."""
-    value, _ = known(table, CARD).get("stars", ([], ""))
-    return value
+    groups: list[list[str]] = known(table, CARD).get("stars", ([], ""))[0]
+    return groups
 
 
 def source(table: Table) -> str:
@@ -145,8 +146,15 @@ def run_out(table: Table) -> None:
     """The Object deck is out: note how many Objects the Automa had, and shuffle them in with the pile (AU-21)."""
     automa = table.things.automa
     automa.noted_objects += automa.objects
-    say(table, "automa.objects.out", "AU-21", because("why.objects.noted", n=automa.noted_objects), you=True,
-        rides=True, n=automa.objects)
+    say(
+        table,
+        "automa.objects.out",
+        "AU-21",
+        because("why.objects.noted", n=automa.noted_objects),
+        you=True,
+        rides=True,
+        n=automa.objects,
+    )
     automa.objects = 0
     deck = table.things.decks.get("object")
     if deck is not None:
@@ -196,7 +204,8 @@ def contaminate(table: Table, rule: str) -> None:
 
 
 def treat(table: Table, n: int, rule: str) -> int:
-    """Return Survivors from the Contaminated Zone to the leftmost free box (CD-78, AU-25); standing ones first (AU-67)."""
+    """Return Survivors from the Contaminated Zone to the leftmost free box (CD-78, AU-25); standing ones first
+    (AU-67)."""
     automa = table.things.automa
     healed = 0
     for _ in range(min(n, automa.contaminated)):
@@ -222,14 +231,18 @@ def treat(table: Table, n: int, rule: str) -> int:
 
 def letter_field(table: Table) -> Field:
     """The letter at the top left of an Outcome card (AU-43)."""
-    return Field("letter", tuple(Option(x, "option.letter", {"letter": x}, place=f"row.{x}") for x in letters(table)),
-                 key="field.letter")
+    return Field(
+        "letter",
+        tuple(Option(x, "option.letter", {"letter": x}, place=f"row.{x}") for x in letters(table)),
+        key="field.letter",
+    )
 
 
 def draw_letter(table: Table, rule: str) -> Rule[tuple[str, Reason]]:
     """Reveal an Outcome card for its letter (AU-43)."""
-    drawn = yield from draw(table, "outcome", [letter_field(table)], "outcome.letter", rule,
-                            turn=automa_seat(table), view="automa")
+    drawn = yield from draw(
+        table, "outcome", [letter_field(table)], "outcome.letter", rule, turn=automa_seat(table), view="automa"
+    )
     assert drawn is not None, "an Outcome deck of no cards at all"
     letter, where = drawn.values["letter"]
     return letter, because("why.letter", where, letter=letter, card=drawn.card)
@@ -263,9 +276,17 @@ def damage_row(table: Table, letter: str, rule: str, *why: Reason) -> Rule[str]:
     lost = yield from _lose_token(table, box)
     key = "automa.damage.lost" if lost else "automa.damage"
     before = f"@token.{lost}" if lost else "@token.empty"
-    say(table, key, rule, *why, because("why.box", box=box, before=before, after="@token.damage"),
-        you=table.terms.board == "table", doubts=("D-65",) if lost else (), box=box,
-        token=f"@token.{lost}" if lost else "")
+    say(
+        table,
+        key,
+        rule,
+        *why,
+        because("why.box", box=box, before=before, after="@token.damage"),
+        you=table.terms.board == "table",
+        doubts=("D-65",) if lost else (),
+        box=box,
+        token=f"@token.{lost}" if lost else "",
+    )
     return box
 
 
@@ -278,7 +299,12 @@ def _lose_token(table: Table, box: str) -> Rule[str]:
         if not held:
             return ""
         answer = yield Question(
-            "automa.damage.what", "choose", "AU-43", turn=automa_seat(table), view="automa", values={"box": box},
+            "automa.damage.what",
+            "choose",
+            "AU-43",
+            turn=automa_seat(table),
+            view="automa",
+            values={"box": box},
             options=[Option("", "token.empty"), *(Option(t, f"token.{t}") for t in held)],
         )
         token = str(answer)
@@ -290,20 +316,28 @@ def _lose_token(table: Table, box: str) -> Rule[str]:
 
 
 def repair(table: Table, n: int, rule: str = "AU-58") -> Rule[int]:
-    """Remove the first Damage met: the counter's column from top to bottom, then the next to the left (AU-58, AU-59)."""
+    """Remove the first Damage met: the counter's column from top to bottom, then the next to the left (AU-58,
+    AU-59)."""
     done = 0
     for _ in range(n):
         automa = table.things.automa
-        order = sorted((b for b in automa.damage if column_of(b) <= automa.column),
-                       key=lambda b: (-column_of(b), row_of(b)))
+        order = sorted(
+            (b for b in automa.damage if column_of(b) <= automa.column), key=lambda b: (-column_of(b), row_of(b))
+        )
         if not order:
             say(table, "automa.repair.none", rule, because("why.column", column=automa.column))
             break
         box = order[0]
         automa.damage = [b for b in automa.damage if b != box]
-        say(table, "automa.repair", rule, because("why.column", column=automa.column),
+        say(
+            table,
+            "automa.repair",
+            rule,
+            because("why.column", column=automa.column),
             because("why.box", box=box, before="@token.damage", after="@token.empty"),
-            you=table.terms.board == "table", box=box)
+            you=table.terms.board == "table",
+            box=box,
+        )
         done += 1
     return done
     yield
@@ -316,8 +350,17 @@ def repair_row(table: Table, letter: str, rule: str, *why: Reason) -> None:
     mended = [b for b in automa.damage if row_of(b) == letter and (whole or column_of(b) <= automa.column)]
     automa.damage = [b for b in automa.damage if b not in mended]
     key = "automa.repair.row" if mended else "automa.repair.row.none"
-    say(table, key, rule, *why, because("why.column", column=automa.column), you=table.terms.board == "table",
-        doubts=("D-87",), letter=letter, boxes=mended)
+    say(
+        table,
+        key,
+        rule,
+        *why,
+        because("why.column", column=automa.column),
+        you=table.terms.board == "table",
+        doubts=("D-87",),
+        letter=letter,
+        boxes=mended,
+    )
 
 
 # ---------------------------------------------------------------- Speed and Weapons
@@ -329,8 +372,9 @@ def speed_boxes(table: Table) -> Rule[tuple[int, Reason]]:
     if boxes(table):
         n = sum(1 for b, kind in boxes(table).items() if kind == "speed" and b not in damage)
         return n, because("why.speed.boxes", source(table), n=n)
-    n = yield Question("automa.speed.boxes", "amount", "AU-36", turn=automa_seat(table), view="automa", lo=0, hi=6,
-                       default=0)
+    n = yield Question(
+        "automa.speed.boxes", "amount", "AU-36", turn=automa_seat(table), view="automa", lo=0, hi=6, default=0
+    )
     return n, because("why.speed.boxes", "asked", n=n)
 
 
@@ -338,7 +382,8 @@ def weapons(table: Table) -> list[str]:
     """Undamaged Weapon boxes that have not fired in this phase, the one farthest right first (AU-49)."""
     used = {m.split(":", 2)[2] for m in table.progress.marks if m.startswith("phase:weapon:")}
     return from_left(
-        b for b, kind in boxes(table).items()
+        b
+        for b, kind in boxes(table).items()
         if kind.startswith("weapon") and b not in table.things.automa.damage and b not in used
     )[::-1]
 

@@ -1,4 +1,5 @@
-"""The six Automa Action cards: turning them, reading them, and their abilities (AU-10 to AU-12, AU-32, CD-73 to CD-78)."""
+"""The six Automa Action cards: turning them, reading them, and their abilities (AU-10 to AU-12, AU-32, CD-73 to
+CD-78)."""
 
 from __future__ import annotations
 
@@ -31,13 +32,30 @@ def deck(table: Table) -> Deck:
 def fields(table: Table, priority: bool = False) -> list[Field]:
     """What is read off an Action card: skill and arrow, and for skill 2 its priority table."""
     if priority:
-        return [Field("priority", tuple(Option(x, f"option.line.{x}") for x in LINES), lo=1, hi=4, many=True,
-                      learn="priority", key="field.priority")]
+        return [
+            Field(
+                "priority",
+                tuple(Option(x, f"option.line.{x}") for x in LINES),
+                lo=1,
+                hi=4,
+                many=True,
+                learn="priority",
+                key="field.priority",
+            )
+        ]
     return [
-        Field("skill", tuple(Option(str(n), "option.skill", {"n": n}) for n in (1, 2, 3)), learn="skill",
-              key="field.skill"),
-        Field("arrow", (Option("left", "option.arrow.left"), Option("right", "option.arrow.right")), learn="arrow",
-              key="field.arrow"),
+        Field(
+            "skill",
+            tuple(Option(str(n), "option.skill", {"n": n}) for n in (1, 2, 3)),
+            learn="skill",
+            key="field.skill",
+        ),
+        Field(
+            "arrow",
+            (Option("left", "option.arrow.left"), Option("right", "option.arrow.right")),
+            learn="arrow",
+            key="field.arrow",
+        ),
     ]
 
 
@@ -61,12 +79,21 @@ def draw_pile(table: Table) -> Rule[None]:
                 yield from shuffle(table, deck_name(table), "AU-11")
             automa.pile.append("?")
     by_hand = way(table, deck_name(table)) != "deal"
-    say(table, "automa.pile", "AU-10", because("why.survivors", n=n, zone=automa.contaminated), you=by_hand,
-        rides=not by_hand, doubts=("D-52",) if automa.contaminated else (), n=len(automa.pile))
+    say(
+        table,
+        "automa.pile",
+        "AU-10",
+        because("why.survivors", n=n, zone=automa.contaminated),
+        you=by_hand,
+        rides=not by_hand,
+        doubts=("D-52",) if automa.contaminated else (),
+        n=len(automa.pile),
+    )
 
 
 def turn_card(table: Table, explores: bool) -> Rule[Action | None]:
-    """Reveal the next Action card and lay it right of those revealed before (AU-12); for Food one from the deck (AU-33).
+    """Reveal the next Action card and lay it right of those revealed before (AU-12); for Food one from the deck
+    (AU-33).
 
     None if there is none left.
     """
@@ -78,8 +105,11 @@ def turn_card(table: Table, explores: bool) -> Rule[Action | None]:
     else:
         if deck(table).left == 0:
             return None
-        drawn = yield from (_by_hand(table) if way(table, name) != "deal" else
-                            draw(table, name, [], "action.turn", "AU-33", keep=True, shuffles=False))
+        drawn = yield from (
+            _by_hand(table)
+            if way(table, name) != "deal"
+            else draw(table, name, [], "action.turn", "AU-33", keep=True, shuffles=False)
+        )
     if drawn is None:
         return None
     action = Action(drawn.card or "?", explores)
@@ -97,8 +127,11 @@ def _known(table: Table, card: str) -> Rule[Drawn]:
 def _by_hand(table: Table) -> Rule[Drawn | None]:
     name = deck_name(table)
     if way(table, name) == "read":
-        return (yield from draw(table, name, fields(table), "action.read", "AU-12", turn=automa_seat(table),
-                                view="automa", keep=True))
+        return (
+            yield from draw(
+                table, name, fields(table), "action.read", "AU-12", turn=automa_seat(table), view="automa", keep=True
+            )
+        )
     return (yield from draw(table, name, [], "action.turn", "AU-12", turn=automa_seat(table), view="automa", keep=True))
 
 
@@ -108,20 +141,23 @@ def _read(table: Table, action: Action, drawn: Drawn) -> Rule[None]:
     if path:
         if action.card in SKILLS and "skill" not in known(table, path):
             learn(table, path, "skill", str(SKILLS[action.card]), "rulebook")
-        face = yield from printed(table, path, fields(table), "action.face", "AU-12", turn=automa_seat(table),
-                                  view="automa")
+        face = yield from printed(
+            table, path, fields(table), "action.face", "AU-12", turn=automa_seat(table), view="automa"
+        )
     else:
         face = drawn.values
     action.skill, action.arrow = int(face["skill"][0]), str(face["arrow"][0])
     action.source = face["arrow"][1]
     if action.skill == 2:
         if path:
-            face = yield from printed(table, path, fields(table, True), "action.priority", "AU-28",
-                                      turn=automa_seat(table), view="automa")
+            face = yield from printed(
+                table, path, fields(table, True), "action.priority", "AU-28", turn=automa_seat(table), view="automa"
+            )
             action.priority = list(face["priority"][0])
         else:
-            answer = yield Question("action.priority", "read", "AU-28", turn=automa_seat(table), view="automa",
-                                    fields=fields(table, True))
+            answer = yield Question(
+                "action.priority", "read", "AU-28", turn=automa_seat(table), view="automa", fields=fields(table, True)
+            )
             action.priority = list(answer["priority"])
 
 
@@ -132,18 +168,34 @@ def arrows(table: Table) -> Rule[dict[str, tuple[str, str]]]:
     (D-54, D-57, D-66).
     """
     ways = [
-        Field("block", (Option("left", "option.block.left"), Option("right", "option.block.right")), default="left",
-              learn="block", key="field.arrow.block"),
-        Field("tie", (Option("right", "option.tie.right"), Option("left", "option.tie.left")), default="right",
-              learn="tie", key="field.arrow.tie"),
-        Field("target", (Option("highest", "option.target.highest"), Option("lowest", "option.target.lowest")),
-              default="highest", learn="target", key="field.arrow.target"),
+        Field(
+            "block",
+            (Option("left", "option.block.left"), Option("right", "option.block.right")),
+            default="left",
+            learn="block",
+            key="field.arrow.block",
+        ),
+        Field(
+            "tie",
+            (Option("right", "option.tie.right"), Option("left", "option.tie.left")),
+            default="right",
+            learn="tie",
+            key="field.arrow.tie",
+        ),
+        Field(
+            "target",
+            (Option("highest", "option.target.highest"), Option("lowest", "option.target.lowest")),
+            default="highest",
+            learn="target",
+            key="field.arrow.target",
+        ),
     ]
     return (yield from printed(table, "automa/arrows", ways, "automa.arrows", "AU-16", turn=automa_seat(table)))
 
 
 def arrow_means(table: Table, meaning: str, arrow: str) -> tuple[str, Reason, tuple[str, ...]]:
-    """What this arrow says for ``block``, ``tie`` or ``target``; the reason; and the doubt while it is only our pick."""
+    """What this arrow says for ``block``, ``tie`` or ``target``; the reason; and the doubt while it is only our
+    pick."""
     value, source = known(table, "automa/arrows")[meaning]
     other = {"left": "right", "right": "left", "highest": "lowest", "lowest": "highest"}
     says = value if arrow == "left" else other[value]
@@ -162,9 +214,17 @@ def identify(table: Table, action: Action) -> Rule[None]:
     name = deck_name(table)
     shown = {a.card for a in table.things.automa.revealed}
     card = yield Question(
-        "action.which", "choose", "AU-32", turn=automa_seat(table), view="automa",
-        values={"skill": action.skill, "at": table.things.automa.revealed.index(action) + 1
-                if action in table.things.automa.revealed else len(table.things.automa.revealed) + 1},
+        "action.which",
+        "choose",
+        "AU-32",
+        turn=automa_seat(table),
+        view="automa",
+        values={
+            "skill": action.skill,
+            "at": table.things.automa.revealed.index(action) + 1
+            if action in table.things.automa.revealed
+            else len(table.things.automa.revealed) + 1,
+        },
         options=lambda t: [o for o in unseen_options(t, name) if o.id not in shown],
     )
     if card is None:
@@ -206,8 +266,16 @@ def enemy_line(table: Table, action: Action, place: int) -> Rule[bool]:
         doubts = ("D-89",)
     else:
         return False
-    say(table, "automa.enemy.gain", f"CD-7{2 + int(action.card)}", because("why.slot", place=place),
-        you=table.terms.board == "table", doubts=doubts, place=place, got=got)
+    say(
+        table,
+        "automa.enemy.gain",
+        f"CD-7{2 + int(action.card)}",
+        because("why.slot", place=place),
+        you=table.terms.board == "table",
+        doubts=doubts,
+        place=place,
+        got=got,
+    )
     return True
 
 
@@ -222,8 +290,14 @@ def _finds_fuel(table: Table) -> Rule[None]:
     """CD-74: with no Fuel 1 Fuel (HARD 2); with Fuel 1 Fuel and 1 Ammo."""
     had = board.count(table, "fuel")
     got = board.gain(table, {"fuel": 1, "ammo": 1} if had else {"fuel": 2 if hard(table) else 1})
-    say(table, "automa.finds", "CD-74", because("why.has", n=had, token="@token.fuel"),
-        you=table.terms.board == "table", got=got)
+    say(
+        table,
+        "automa.finds",
+        "CD-74",
+        because("why.has", n=had, token="@token.fuel"),
+        you=table.terms.board == "table",
+        got=got,
+    )
     return
     yield
 
@@ -231,8 +305,9 @@ def _finds_fuel(table: Table) -> Rule[None]:
 def _player_discards(table: Table) -> Rule[None]:
     """CD-75 before moving: the player discards 1 Food if possible; HARD: or else 1 Ammo (D-90)."""
     for seat in humans(table):
-        yield from seats.of(table, seat).discard(table, seat, ["food", "ammo"] if hard(table) else ["food"], "CD-75",
-                                                 ("D-90",))
+        yield from seats.of(table, seat).discard(
+            table, seat, ["food", "ammo"] if hard(table) else ["food"], "CD-75", ("D-90",)
+        )
 
 
 def _player_damaged(table: Table) -> Rule[None]:
@@ -258,9 +333,9 @@ def _spends_food(table: Table) -> Rule[None]:
             return
     for seat in humans(table):
         human = seats.of(table, seat)
-        if hard(table) and has >= need:
-            yield from human.lose_fame(table, seat, 1, "CD-76", ("D-91",))
-        elif not hard(table) and (yield from human.ahead_on_fame(table, seat, table.things.automa.fame)):
+        if (hard(table) and has >= need) or (
+            not hard(table) and (yield from human.ahead_on_fame(table, seat, table.things.automa.fame))
+        ):
             yield from human.lose_fame(table, seat, 1, "CD-76", ("D-91",))
 
 

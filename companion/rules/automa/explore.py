@@ -40,9 +40,16 @@ def _slot(table: Table, action: Action) -> Rule[tuple[int, str, tuple[Reason, ..
         slot = table.things.zone[place - 1]
         return place, slot.kind if slot else "", (skill,)
     kind = yield Question(
-        "zone.kind", "choose", "AU-13", turn=automa_seat(table), view="zone", values={"place": place},
-        options=[*(Option(k, f"option.kind.{k}", place=f"zone.{place}") for k in zone.KINDS),
-                 Option("", "option.kind.empty", rare=True)],
+        "zone.kind",
+        "choose",
+        "AU-13",
+        turn=automa_seat(table),
+        view="zone",
+        values={"place": place},
+        options=[
+            *(Option(k, f"option.kind.{k}", place=f"zone.{place}") for k in zone.KINDS),
+            Option("", "option.kind.empty", rare=True),
+        ],
     )
     return place, str(kind), (skill,)
 
@@ -53,10 +60,16 @@ def _by_priority(table: Table, action: Action, skill: Reason) -> Rule[tuple[int,
     order = because("why.priority", action.source, lines=[f"@option.line.{x}" for x in action.priority])
     if not zone.tracked(table):
         line = yield Question(
-            "zone.priority", "choose", "AU-28", turn=automa_seat(table), view="zone",
+            "zone.priority",
+            "choose",
+            "AU-28",
+            turn=automa_seat(table),
+            view="zone",
             values={"side": f"@option.tie.{side}"},
-            options=[*(Option(x, f"option.kind.{KIND_OF[x]}") for x in action.priority),
-                     Option("", "option.kind.nothing")],
+            options=[
+                *(Option(x, f"option.kind.{KIND_OF[x]}") for x in action.priority),
+                Option("", "option.kind.nothing"),
+            ],
         )
         return (-1 if line else 0), KIND_OF.get(str(line), ""), (skill, order, arrow)
     for line in action.priority:
@@ -82,7 +95,7 @@ def _act(table: Table, action: Action, place: int, kind: str, why: tuple[Reason,
         yield from board.repair(table, 1)
         yield from _leave(table, place)
     elif kind == "survivor":
-        yield from _recruit(table, where, why, doubts)
+        _recruit(table, where, why, doubts)
         yield from _leave(table, place)
     elif kind == "encounter":
         say(table, "automa.encounter", "AU-26", *why, you=_real(table), doubts=doubts, where=where)
@@ -104,21 +117,38 @@ def _leave(table: Table, place: int) -> Rule[None]:
         yield from zone.depart(table, place)
 
 
-def _recruit(table: Table, where: str, why: tuple[Reason, ...], doubts: tuple[str, ...]) -> Rule[None]:
+def _recruit(table: Table, where: str, why: tuple[Reason, ...], doubts: tuple[str, ...]) -> None:
     """A Survivor token in the leftmost matching box (AU-23); a seventh only heals a contaminated one (AU-24, AU-25)."""
     total = board.survivors(table)
     if reading(table, "D-55", "a") == "b":
         total = board.count(table, "survivor")
     if total >= board.MOST_SURVIVORS:
-        say(table, "automa.recruit.seventh", "AU-25", *why, because("why.survivors", n=total,
-            zone=table.things.automa.contaminated), you=_real(table), doubts=("D-55", *doubts), where=where)
+        say(
+            table,
+            "automa.recruit.seventh",
+            "AU-25",
+            *why,
+            because("why.survivors", n=total, zone=table.things.automa.contaminated),
+            you=_real(table),
+            doubts=("D-55", *doubts),
+            where=where,
+        )
         if table.things.automa.contaminated:
             board.treat(table, 1, "AU-25")
         return
     put, used = board.place(table, "survivor", 1)
     key = "automa.recruit" if put else "automa.recruit.noroom"
-    say(table, key, "AU-23", *why, because("why.boxes", boxes=used), you=_real(table), doubts=doubts, where=where,
-        boxes=used)
+    say(
+        table,
+        key,
+        "AU-23",
+        *why,
+        because("why.boxes", boxes=used),
+        you=_real(table),
+        doubts=doubts,
+        where=where,
+        boxes=used,
+    )
 
 
 def _gather(
@@ -149,8 +179,16 @@ def _gather(
         got["object"] = tokens["object"]
     lost = {t: n - got.get(t, 0) for t, n in tokens.items() if n > got.get(t, 0)}
     reasons = (*why, arrow, *((because("why.oneblock"),) if alone else ()), contents)
-    say(table, "automa.gather" if got else "automa.gather.nothing", "AU-16", *reasons,
-        doubts=(*doubts, *picks), where=where, side=f"@option.block.{side}", got=got)
+    say(
+        table,
+        "automa.gather" if got else "automa.gather.nothing",
+        "AU-16",
+        *reasons,
+        doubts=(*doubts, *picks),
+        where=where,
+        side=f"@option.block.{side}",
+        got=got,
+    )
     if lost:
         say(table, "automa.gather.full", "AU-18", lost=lost)
     if slot is None:
@@ -174,17 +212,28 @@ def _filled(slot: Slot, side: str) -> tuple[str, bool]:
 def _read_location(table: Table, where: str, side: str) -> Rule[tuple[str, dict[str, int]]]:
     """What effect and block show, one screen, no effect unless tapped (AU-15, AU-16)."""
     effects = tuple(Option(e, f"option.effect.{e or 'none'}") for e in ("", "damage", "contamination", "fame"))
-    blocks = (*(Option(c, "option.tokens", {"tokens": tokens_of(c)}) for c in CONTENTS),
-              Option("", "option.tokens.none", rare=True), Option("other", "option.tokens.other", rare=True))
+    blocks = (
+        *(Option(c, "option.tokens", {"tokens": tokens_of(c)}) for c in CONTENTS),
+        Option("", "option.tokens.none", rare=True),
+        Option("other", "option.tokens.other", rare=True),
+    )
     answer = yield Question(
-        "zone.location", "read", "AU-16", turn=automa_seat(table), view="zone",
+        "zone.location",
+        "read",
+        "AU-16",
+        turn=automa_seat(table),
+        view="zone",
         values={"where": where, "side": f"@option.block.{side}"},
         fields=[Field("effect", effects, default="", key="field.effect"), Field("block", blocks, key="field.block")],
     )
     if answer["block"] != "other":
         return answer["effect"], tokens_of(answer["block"])
     amounts = yield Question(
-        "zone.tokens", "read", "AU-16", turn=automa_seat(table), view="zone",
+        "zone.tokens",
+        "read",
+        "AU-16",
+        turn=automa_seat(table),
+        view="zone",
         values={"where": where, "side": f"@option.block.{side}"},
         fields=[Field(t, hi=6, default=0, key=f"token.{t}") for t in ("food", "fuel", "ammo", "object")],
     )

@@ -40,8 +40,16 @@ def rest(table: Table, seat: str) -> Rule[None]:
         board.take(table, "food", 1)
         names.append(f"@card.action.{action.card}")
     if names:
-        say(table, "automa.rest", "AU-33", because("why.has", n=food, token="@token.food"),
-            because("why.later", "rulebook"), you=table.terms.board == "table", n=len(names), cards=names)
+        say(
+            table,
+            "automa.rest",
+            "AU-33",
+            because("why.has", n=food, token="@token.food"),
+            because("why.later", "rulebook"),
+            you=table.terms.board == "table",
+            n=len(names),
+            cards=names,
+        )
 
 
 # ---------------------------------------------------------------- movement
@@ -76,9 +84,16 @@ def _far_behind(table: Table) -> Rule[tuple[bool, Reason]]:
     distance = route.behind(table, me, lead)
     if distance is not None:
         return distance >= FAR_BEHIND, because("why.behind", route.source(table), n=distance)
-    answer = yield Question("move.behind", "choose", "AU-36", turn=automa_seat(table), view="map",
-                            values={"space": me, "other": lead},
-                            options=[Option("yes", "option.yes"), Option("no", "option.no")], doubts=("D-48",))
+    answer = yield Question(
+        "move.behind",
+        "choose",
+        "AU-36",
+        turn=automa_seat(table),
+        view="map",
+        values={"space": me, "other": lead},
+        options=[Option("yes", "option.yes"), Option("no", "option.no")],
+        doubts=("D-48",),
+    )
     return answer == "yes", because("why.behind.asked", "asked", answer=f"@option.{answer}")
 
 
@@ -98,9 +113,18 @@ def move(table: Table, seat: str) -> Rule[None]:
     else:
         end, counter, crossed = yield from _ask_end(table, seat, start, total, usable, why)
     table.things.seats[seat].space = end
-    say(table, "automa.move" if end != start else "automa.move.stays", "AU-36", *why,
+    say(
+        table,
+        "automa.move" if end != start else "automa.move.stays",
+        "AU-36",
+        *why,
         because("why.road", route.source(table), start=start, end=end),
-        you=table.terms.copy == "own", doubts=(*doubts, *(("D-92",) if tracks else ())), space=end, n=total, fuel=fuel)
+        you=table.terms.copy == "own",
+        doubts=(*doubts, *(("D-92",) if tracks else ())),
+        space=end,
+        n=total,
+        fuel=fuel,
+    )
     for hazard in crossed:
         if hazard == "damage":
             yield from board.suffer(table, 1, "MV-16")
@@ -139,16 +163,24 @@ def _ask_end(
         counters = ("", *waypoints.COUNTERS)
         found = [
             Field("space", (*ribbon, Option("elsewhere", "option.elsewhere")), default=reach, key="field.space"),
-            Field("counter", tuple(Option(c, f"counter.{c or 'none'}") for c in counters), default="",
-                  key="field.counter"),
+            Field(
+                "counter", tuple(Option(c, f"counter.{c or 'none'}") for c in counters), default="", key="field.counter"
+            ),
         ]
         if shortcuts:
             hazards = tuple(Option(h, f"option.hazard.{h or 'none'}") for h in ("", "damage", "contamination", "both"))
             found.append(Field("hazard", hazards, default="", key="field.hazard"))
         return found
 
-    answer = yield Question("automa.end", "read", "AU-37", turn=seat, view="map", fields=fields,
-                            values={"n": points, "space": start, "tracks": "@yes" if shortcuts else "@no"})
+    answer = yield Question(
+        "automa.end",
+        "read",
+        "AU-37",
+        turn=seat,
+        view="map",
+        fields=fields,
+        values={"n": points, "space": start, "tracks": "@yes" if shortcuts else "@no"},
+    )
     end = answer["space"]
     if end == "elsewhere":
         end = yield from route.elsewhere(table, seat)
@@ -184,7 +216,12 @@ def _gives_resource(table: Table, rule: str) -> Rule[None]:
     token = held[0]
     if len(held) > 1:
         token = yield Question(
-            "ambush.resource", "choose", "AU-42", turn=automa_seat(table), view="automa", doubts=("D-62",),
+            "ambush.resource",
+            "choose",
+            "AU-42",
+            turn=automa_seat(table),
+            view="automa",
+            doubts=("D-62",),
             options=lambda t: [Option(r, f"token.{r}") for r in RESOURCES if board.count(t, r)],
         )
     board.take(table, token, 1)
@@ -211,13 +248,19 @@ def fire(table: Table, seat: str) -> Rule[None]:
 
 
 def _weapon(table: Table, shots: int) -> Rule[tuple[str, int, Reason]]:
-    """The undamaged Weapon farthest right that has not fired yet (AU-49); its rating is asked where boxes are unknown."""
+    """The undamaged Weapon farthest right that has not fired yet (AU-49); its rating is asked where boxes are
+    unknown."""
     if board.boxes(table):
         free = board.weapons(table)
         why = because("why.weapons", board.source(table), boxes=free)
         return (free[0], board.rating(table, free[0]), why) if free else ("", 0, why)
     rating = yield Question(
-        "automa.weapon", "choose", "AU-49", turn=automa_seat(table), view="automa", values={"n": shots + 1},
+        "automa.weapon",
+        "choose",
+        "AU-49",
+        turn=automa_seat(table),
+        view="automa",
+        values={"n": shots + 1},
         options=[*(Option(str(n), "option.rating", {"n": n}) for n in (1, 2, 3, 4)), Option("0", "option.noweapon")],
     )
     return "", int(rating), because("why.rating", "asked", n=int(rating))
@@ -231,9 +274,14 @@ def _target(table: Table, here: int) -> Rule[tuple[str, Reason, tuple[str, ...]]
     arrow = next((a.arrow for a in table.things.automa.revealed if a.explores and a.arrow), "")
     if not arrow:
         name = yield Question(
-            "automa.target", "choose", "AU-47", turn=automa_seat(table), view="enemies",
-            options=lambda t: [Option(e.name, f"card.enemy.{e.name}", place=f"enemy.{e.name}")
-                               for e in attack.targets(t, here)],
+            "automa.target",
+            "choose",
+            "AU-47",
+            turn=automa_seat(table),
+            view="enemies",
+            options=lambda t: [
+                Option(e.name, f"card.enemy.{e.name}", place=f"enemy.{e.name}") for e in attack.targets(t, here)
+            ],
         )
         return str(name), because("why.target.asked", "asked"), ()
     yield from cards.arrows(table)
@@ -247,15 +295,24 @@ def _shot(
     """One attack: Ammo from the rightmost box, the Outcome card's row, hits and their rewards (AU-48 to AU-53)."""
     board.take(table, "ammo", 1)
     mark(table, f"phase:weapon:{box}" if box else f"phase:shot:{len(table.progress.marks)}")
-    drawn = yield from draw(table, "outcome", [outcome.weapon_field(rating)], "outcome.weapon", "FW-11", turn=seat,
-                            view="enemies")
+    drawn = yield from draw(
+        table, "outcome", [outcome.weapon_field(rating)], "outcome.weapon", "FW-11", turn=seat, view="enemies"
+    )
     assert drawn is not None, "an Outcome deck of no cards at all"
     text, source = drawn.values[f"weapon-{rating}"]
     row = outcome.result(text)
     named = f"@card.enemy.{name}"
-    say(table, "automa.fire", "AU-46", *why,
+    say(
+        table,
+        "automa.fire",
+        "AU-46",
+        *why,
         because("why.outcome", source, card=drawn.card, row=rating, result=f"@option.result.{text}"),
-        doubts=(*doubts, *(("D-67",) if row.fury else ())), enemy=named, result=f"@option.result.{text}", n=rating)
+        doubts=(*doubts, *(("D-67",) if row.fury else ())),
+        enemy=named,
+        result=f"@option.result.{text}",
+        n=rating,
+    )
     if row.jam:
         yield from _jam(table, box)
     enemy = attack.enemy_named(table, name)
@@ -275,9 +332,16 @@ def _jam(table: Table, box: str) -> Rule[None]:
     if not box:
         spots = [f"{row}{c}" for row in board.LETTERS for c in range(1, automa.column + 1)]
         answer = yield Question(
-            "automa.jam", "place", "AU-50", turn=automa_seat(table), view="automa", lo=1, hi=1,
-            options=lambda t: [Option(b, "option.box", {"box": b}, place=f"box.{b}") for b in spots
-                               if b not in t.things.automa.damage],
+            "automa.jam",
+            "place",
+            "AU-50",
+            turn=automa_seat(table),
+            view="automa",
+            lo=1,
+            hi=1,
+            options=lambda t: [
+                Option(b, "option.box", {"box": b}, place=f"box.{b}") for b in spots if b not in t.things.automa.damage
+            ],
         )
         box = answer[0] if answer else ""
     if box:
@@ -288,8 +352,16 @@ def _jam(table: Table, box: str) -> Rule[None]:
 def fired_at(table: Table, seat: str, hits: dict[str, int], letter: str, area: str, why: Any) -> Rule[None]:
     """All Damage of the Enemies' attack in the row lettered on that same Outcome card (AU-54, D-69)."""
     points = sum(hits.values())
-    say(table, "enemies.fire.automa", "AU-54", *why, doubts=("D-69",), n=points, letter=letter,
-        enemies=[f"@card.enemy.{e}" for e in hits])
+    say(
+        table,
+        "enemies.fire.automa",
+        "AU-54",
+        *why,
+        doubts=("D-69",),
+        n=points,
+        letter=letter,
+        enemies=[f"@card.enemy.{e}" for e in hits],
+    )
     for i in range(points):
         row = letter
         if i and reading(table, "D-69", "a") == "b":
@@ -305,8 +377,15 @@ def loot(table: Table, seat: str, enemy: Enemy, n: int) -> Rule[None]:
         kept = min(kept, deck.left)
         deck.blind += kept
     table.things.automa.loot += kept
-    say(table, "automa.loot", "AU-53", because("why.targets", n=n), you=table.terms.copy == "own", doubts=("D-68",),
-        n=kept)
+    say(
+        table,
+        "automa.loot",
+        "AU-53",
+        because("why.targets", n=n),
+        you=table.terms.copy == "own",
+        doubts=("D-68",),
+        n=kept,
+    )
     return
     yield
 
@@ -346,5 +425,3 @@ def ahead_on_fame(table: Table, seat: str, other: int) -> Rule[bool]:
     """Whether it stands above another's Fame."""
     return table.things.automa.fame > other
     yield
-
-

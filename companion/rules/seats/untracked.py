@@ -16,7 +16,13 @@ def explore(table: Table, seat: str) -> Rule[None]:
     With a tracked zone the player says which slot was explored, so that it slides and refills (EX-10).
     """
     answer = yield Question(
-        "explore.turn", "choose", "EX-02", asked=seat, turn=seat, view="zone", side=side.acts,
+        "explore.turn",
+        "choose",
+        "EX-02",
+        asked=seat,
+        turn=seat,
+        view="zone",
+        side=side.acts,
         options=lambda t: _turn_options(t),
     )
     if answer == "out":
@@ -46,7 +52,12 @@ def _explored(table: Table, seat: str, place: int) -> Rule[None]:
         leaves = yield from _gathered(table, seat, place)
     elif slot.kind == "encounter":
         answer = yield Question(
-            "explore.encounter", "choose", "EX-45", asked=seat, turn=seat, view="zone",
+            "explore.encounter",
+            "choose",
+            "EX-45",
+            asked=seat,
+            turn=seat,
+            view="zone",
             options=[Option("leaves", "option.leaves"), Option("stays", "option.stays")],
         )
         leaves = answer == "leaves"
@@ -60,8 +71,12 @@ def _gathered(table: Table, seat: str, place: int) -> Rule[bool]:
     def blocks(table: Table) -> list[Option]:
         slot = table.things.zone[place - 1]
         return [
-            Option(side_name, f"option.block.{side_name}.tokens" if block else f"option.block.{side_name}",
-                   {"tokens": block or {}}, place=f"zone.{place}")
+            Option(
+                side_name,
+                f"option.block.{side_name}.tokens" if block else f"option.block.{side_name}",
+                {"tokens": block or {}},
+                place=f"zone.{place}",
+            )
             for side_name, block in (("left", slot.left if slot else None), ("right", slot.right if slot else None))
             if block is None or any(block.values())
         ]
@@ -98,8 +113,18 @@ def move(table: Table, seat: str) -> Rule[None]:
         other = [] if route.row(table) else [Option("elsewhere", "option.elsewhere")]
         return [stay, *spaces, *other]
 
-    end = yield Question("move.end", "choose", "MV-06", asked=seat, turn=seat, view="map", options=ribbon,
-                         side=side.acts, default=start, values={"space": start})
+    end = yield Question(
+        "move.end",
+        "choose",
+        "MV-06",
+        asked=seat,
+        turn=seat,
+        view="map",
+        options=ribbon,
+        side=side.acts,
+        default=start,
+        values={"space": start},
+    )
     if end == "elsewhere":
         end = yield from route.elsewhere(table, seat)
     table.things.seats[seat].space = str(end)
@@ -119,7 +144,13 @@ def fire(table: Table, seat: str) -> Rule[None]:
     here = yield from route.region(table, route.space_of(table, seat))
     while attack.targets(table, here):
         answer = yield Question(
-            "fire.turn", "choose", "FW-09", asked=seat, turn=seat, view="enemies", side=side.acts,
+            "fire.turn",
+            "choose",
+            "FW-09",
+            asked=seat,
+            turn=seat,
+            view="enemies",
+            side=side.acts,
             options=lambda t: _fire_options(t, here),
         )
         if answer is None or answer == "done":
@@ -151,16 +182,33 @@ def fired_at(table: Table, seat: str, hits: dict[str, int], letter: str, area: s
     """Damage of Enemies fire, in the area of the uppermost card's back (FW-39)."""
     n = sum(hits.values())
     key = "enemies.fire.you" if area else "enemies.fire.you.back"
-    say(table, key, "FW-39", *why, you=True, doubts=("D-93",) if area == "last-column" else (), n=n,
-        area=f"@area.{area}" if area else "", enemies=[f"@card.enemy.{e}" for e in hits])
+    say(
+        table,
+        key,
+        "FW-39",
+        *why,
+        you=True,
+        doubts=("D-93",) if area == "last-column" else (),
+        n=n,
+        area=f"@area.{area}" if area else "",
+        enemies=[f"@card.enemy.{e}" for e in hits],
+    )
     return
     yield
 
 
 def loot(table: Table, seat: str, enemy: Enemy, n: int) -> Rule[None]:
     """The player's share of the loot (FW-22 to FW-25)."""
-    say(table, "loot.you", "FW-25", because("why.targets", n=n), you=True, doubts=("D-40",), n=n,
-        enemy=f"@card.enemy.{enemy.name}")
+    say(
+        table,
+        "loot.you",
+        "FW-25",
+        because("why.targets", n=n),
+        you=True,
+        doubts=("D-40",),
+        n=n,
+        enemy=f"@card.enemy.{enemy.name}",
+    )
     return
     yield
 
@@ -182,8 +230,16 @@ def contaminate(table: Table, seat: str, n: int, cause: str) -> Rule[None]:
 def discard(table: Table, seat: str, tokens: list[str], cause: str, doubts: tuple[str, ...] = ()) -> Rule[None]:
     """One token of the first kind that the player holds goes to the reserve, if possible."""
     key = "you.discard" if len(tokens) == 1 else "you.discard.else"
-    say(table, key, cause, because(f"@rule.{cause}", "rulebook"), you=True, doubts=doubts,
-        first=f"@token.{tokens[0]}", second=f"@token.{tokens[-1]}")
+    say(
+        table,
+        key,
+        cause,
+        because(f"@rule.{cause}", "rulebook"),
+        you=True,
+        doubts=doubts,
+        first=f"@token.{tokens[0]}",
+        second=f"@token.{tokens[-1]}",
+    )
     return
     yield
 
@@ -204,9 +260,12 @@ def ahead_on_fame(table: Table, seat: str, other: int) -> Rule[bool]:
     if fame is not None:
         return fame > other
     answer = yield Question(
-        "fame.above", "choose", "CD-76", asked=seat, turn=seat, values={"n": other},
+        "fame.above",
+        "choose",
+        "CD-76",
+        asked=seat,
+        turn=seat,
+        values={"n": other},
         options=[Option("yes", "option.yes"), Option("no", "option.no")],
     )
-    return answer == "yes"
-
-
+    return bool(answer == "yes")

@@ -1,0 +1,69 @@
+"""Bots: seats that answer by themselves. One random legal player for simulations and tests."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from companion.rules.question import Field, Posed
+
+OUT_AFTER = 2
+"""Turns in an Exploration Phase after which the random player may be out of active Survivors."""
+
+
+class RandomPlayer:
+    """Gives a random legal answer to any question; form lines are drawn in their legal ranges.
+
+    It plays like a person in one respect only: it has two or three Survivors to send, so it is "out" after about as
+    many
+    turns, and it does not ask for rare things all the time.
+    """
+
+    def __init__(self, seed: str) -> None:
+        self._chance = random.Random(seed)
+        self._turns = 0
+
+    def answer(self, posed: Posed) -> Any:
+        """A legal answer."""
+        match posed.kind:
+            case "tell":
+                return None
+            case "choose":
+                return self._choice(posed)
+            case "several" | "place":
+                return self._several(posed.options, posed.lo, min(posed.hi or len(posed.options), 2))
+            case "amount":
+                return self._whole(posed.lo, posed.hi)
+            case "read" | "draw":
+                return {f.name: self._field(f) for f in posed.fields}
+        raise ValueError(f"no bot answers a question of kind {posed.kind}")
+
+    def _choice(self, posed: Posed) -> str:
+        options = [o for o in posed.options if not o.rare] or list(posed.options)
+        if posed.key == "explore.turn":
+            self._turns += 1
+            if self._turns > OUT_AFTER and self._below(2) == 0:
+                self._turns = 0
+                return "out"
+            options = [o for o in options if o.id != "out"] or options
+        return options[self._below(len(options))].id
+
+    def _field(self, field: Field) -> Any:
+        if field.many:
+            return self._several(field.options, max(field.lo, len(field.options)), len(field.options))
+        if field.options:
+            common = [o for o in field.options if not o.rare] or list(field.options)
+            return common[self._below(len(common))].id
+        return self._whole(field.lo, field.hi)
+
+    def _several(self, options: tuple[Any, ...], lo: int, hi: int) -> list[str]:
+        pool = [o.id for o in options]
+        n = self._whole(min(lo, len(pool)), min(hi, len(pool)))
+        return [pool.pop(self._below(len(pool))) for _ in range(n)]
+
+    def _whole(self, lo: int, hi: int) -> int:
+        return lo + self._below(hi - lo + 1)
+
+    def _below(self, n: int) -> int:
+        # random() is the same on every version of Python; randrange and choice are not promised to be.
+        return int(self._chance.random() * n)

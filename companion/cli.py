@@ -1,0 +1,149 @@
+"""The command ``aurora-table``: the touchscreen, or with a word behind it the terminal, scenarios and simulations."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from companion import __version__
+from companion.game import Game, default_folder
+from companion.journal import Journal, JournalError
+from companion.library import Library
+from companion.messages import Words
+from companion.packs import load_packs
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="aurora-table", description="The companion beside the board of Last Aurora.")
+    parser.add_argument("--version", action="version", version=__version__)
+    parser.add_argument("--folder", type=Path, default=None, help="where games and library are kept")
+    parser.add_argument("--language", default="en", help="language of all texts")
+    parser.add_argument("--strip", default=None, metavar="PORT", help="serial port of the LED strip")
+    parser.add_argument("--leds", type=int, default=60, help="LEDs on the strip (default 60)")
+    parser.add_argument("--pins", type=Path, default=None, metavar="FILE", help="pins of the buttons, a TOML file")
+    parser.add_argument("--size", default=None, metavar="WxH", help="size of the window, such as 800x480")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    play = commands.add_parser("play", help="play in the terminal")
+    play.add_argument("--new", action="store_true", help="begin a new game instead of going on with the last one")
+    play.add_argument("--seed", default=None, help="seed of a new game's shuffles")
+    play.add_argument(
+        "--answers", type=Path, default=None, metavar="FILE", help="take answers from a file, a line each"
+    )
+    scenario = commands.add_parser("scenario", help="run given/when/then files")
+    scenario.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    simulate = commands.add_parser("simulate", help="play whole games by random legal answers")
+    simulate.add_argument("--games", type=int, default=10)
+    simulate.add_argument("--seed", default="1")
+    simulate.add_argument("--difficulty", choices=("normal", "hard"), default="normal")
+    simulate.add_argument("--json", action="store_true", help="one JSON object a line")
+    return parser
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run the command; returns the exit status."""
+    parser = _parser()
+    args = parser.parse_args(argv)
+    folder: Path = args.folder or default_folder()
+    try:
+        if args.command == "play":
+            return _play(args, folder)
+        if args.command == "scenario":
+            return _scenario(args.files)
+        if args.command == "simulate":
+            if args.games < 1:
+                parser.error(f"--games {args.games}: expected 1 or more")
+            return _simulate(args, folder)
+        return _app(args, folder)
+    except JournalError as error:
+        print(Words(args.language).text(f"cli.journal.{error.reason}", detail=error.detail), file=sys.stderr)
+        return 1
+
+
+def _library(folder: Path) -> Library:
+    packs, errors = load_packs()
+    for error in errors:
+        print(error, file=sys.stderr)
+    library = Library(folder, packs)
+    for trouble in library.errors:
+        print(trouble, file=sys.stderr)
+    return library
+
+
+def _app(args: argparse.Namespace, folder: Path) -> int:
+    from companion.screens.app import run  # the only way in that loads Kivy
+
+    size = None
+    if args.size:
+        width, _, height = args.size.partition("x")
+        size = (int(width), int(height))
+    return run(folder, args.language, args.strip, args.leds, args.pins, size)
+
+
+def _play(args: argparse.Namespace, folder: Path) -> int:
+    from companion.terminal import Stopped, Terminal
+
+    words = Words(args.language)
+    journal = Journal(folder / "games.db")
+    library = _library(folder)
+    going = next((g for g in journal.games() if not g.over), None)
+    if going is not None and not args.new:
+        game = Game.resume(journal, library, going.id)
+        for damage in journal.damage:
+            print(words.text("cli.damage", found=damage.found, kept=damage.kept, copy=damage.copy), file=sys.stderr)
+    else:
+        game = Game.new(journal, library, args.seed or secrets.token_hex(8))
+    lines: Iterator[str] = iter(())
+    if args.answers is not None:
+        try:
+            lines = iter(args.answers.read_text(encoding="utf-8").splitlines())
+        except (OSError, UnicodeDecodeError) as error:
+            print(words.text("cli.answers", file=str(args.answers), detail=str(error)), file=sys.stderr)
+            return 1
+    keys = sys.stdin if args.answers is None or sys.stdin.isatty() else None
+    try:
+        Terminal(words, sys.stdout, lines, keys).play(game)
+    except (Stopped, KeyboardInterrupt):
+        print(words.text("cli.stopped"))
+    finally:
+        journal.close()
+    return 0
+
+
+def _scenario(files: list[Path]) -> int:
+    from companion.scenario import run_file
+
+    failed = 0
+    for path in files:
+        outcome = run_file(path)
+        failed += bool(outcome.wrong)
+        print(f"{'FAIL' if outcome.wrong else 'ok  '} {path}: {outcome.wrong or outcome.title}")
+    return 1 if failed else 0
+
+
+def _simulate(args: argparse.Namespace, folder: Path) -> int:
+    from companion.simulate import simulate
+
+    packs, errors = load_packs()
+    for error in errors:
+        print(error, file=sys.stderr)
+    if errors:
+        return 1
+    for played in simulate(args.games, args.seed, Library(folder, packs), args.difficulty):
+        if args.json:
+            print(msgspec.json.encode(played).decode())
+        else:
+            rounds = " ".join(str(n) for n in played.touches)
+            print(
+                f"game {played.game}: {played.rounds} rounds, you {played.you}, Automa {played.automa}, "
+                f"{played.acts} acts, touches a round {rounds}, table {played.digest}"
+            )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,194 @@
+"""The owner's library: printed values typed in from a real copy, and house rules, kept for ever in one file.
+
+What the owner typed in comes first; a pack's values serve only where a game's terms say so, and each value goes out
+with its source. *Try it* is the demo, all stand-in: it neither reads the owner's values nor adds any.
+"""
+
+from __future__ import annotations
+
+import copy
+import os
+import re
+import shutil
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from companion.packs.schema import Fault, FileError, Pack, field_fault
+from companion.rules.table import Table, Terms
+
+FILE = "library.json"
+VERSION = 1
+"""Version of the file's shape."""
+PARTS = ("version", "cards", "house_rules")
+
+
+class LibraryError(FileError):
+    """The library's file can't be read, kept or written, or not wholly; ``table`` names the card, ``key`` the field."""
+
+
+class Library:
+    """The owner's printed values and house rules, with the packs that stand in for them.
+
+    ``errors`` is what was wrong with the file when it was read: what is good of it is kept, and the file itself lies
+    beside as ``library.json.broken-1`` and so on. ``unsaved`` is why the last change is in memory only (a full disk,
+    say), None if all is on disk; each later change tries again. Nothing here raises for files or what stands in them.
+    """
+
+    def __init__(self, folder: Path, packs: Mapping[str, Pack]) -> None:
+        self._file = folder / FILE
+        self._packs = packs
+        self._cards: dict[str, dict[str, Any]] = {}
+        self.house_rules: dict[str, str] = {}
+        """Doubts of the rule catalogue that the owner reads otherwise: id to reading. See :meth:`set_house_rule`."""
+        self.errors: list[LibraryError] = []
+        self.unsaved: LibraryError | None = None
+        # A file with mistakes must lie aside before the next writing.
+        self._broken = False
+        self._read()
+
+    # ------------------------------------------------------------------------------------------------------- in a game
+
+    def lookup(self, card: str, names: Sequence[str], terms: Terms) -> dict[str, tuple[Any, str]]:
+        """Every field that is known of a card, to (value, source): the owner's, and a pack's where the terms allow.
+
+        ``names`` is what the rule needs now. Anything else comes along, because a game keeps what it has learned. The
+        values are the caller's own to change.
+        """
+        pack = self._packs.get(terms.packs.get("*") or terms.packs.get(card.partition("/")[0], ""))
+        found = {name: (value, pack.source) for name, value in pack.cards.get(card, {}).items()} if pack else {}
+        if terms.copy == "own":
+            found |= {name: (value, "owner") for name, value in self._cards.get(card, {}).items()}
+        return copy.deepcopy(found)
+
+    def remember(self, table: Table) -> bool:
+        """Keep what the owner has typed in during a game. True if something was new or differs; it is then written."""
+        if table.terms.copy == "try":
+            return False
+        new = False
+        for card, fields in table.terms.printed.items():
+            for name, (value, source) in fields.items():
+                if source != "owner" or name == "consulted" or self._cards.get(card, {}).get(name) == value:
+                    continue
+                # A field that the schema does not know would come back as a mistake in the file.
+                if field_fault(card, name, value) is None:
+                    self._cards.setdefault(card, {})[name] = copy.deepcopy(value)
+                    new = True
+        if new:
+            self._write()
+        return new
+
+    def set_house_rule(self, doubt: str, reading: str) -> None:
+        """From now on this doubt is read so; ``""`` for the catalogue's own pick."""
+        before = dict(self.house_rules)
+        if reading:
+            self.house_rules[doubt] = reading
+        else:
+            self.house_rules.pop(doubt, None)
+        if self.house_rules != before:
+            self._write()
+
+    # ----------------------------------------------------------------------------------------------------- on the disk
+
+    def _read(self) -> None:
+        try:
+            content = self._file.read_bytes()
+        except FileNotFoundError:
+            return
+        except OSError as error:
+            self._mistake(Fault("", "", error.strerror or str(error), "a file that can be read"))
+            return
+        try:
+            document = msgspec.json.decode(content.decode("utf-8"))
+        except UnicodeDecodeError as error:
+            line = content.count(b"\n", 0, error.start) + 1
+            self._mistake(Fault("", "", "a byte that isn't UTF-8", "a text file in UTF-8"), line)
+        except (ValueError, RecursionError) as error:
+            self._mistake(Fault("", "", f"“{error}”", "a JSON file"), _line(str(error), content))
+        else:
+            self._take(document)
+        if self.errors:
+            self._write()
+
+    def _take(self, document: Any) -> None:
+        """What is good of the file; each mistake is noted."""
+        if not isinstance(document, dict) or document.get("version") != VERSION:
+            came = repr(document.get("version")) if isinstance(document, dict) else "no object"
+            self._mistake(Fault("", "version", came, f"{VERSION}, the version that this program reads"))
+            return
+        for part in document:
+            if part not in PARTS:
+                self._mistake(Fault("", part, "this part", "one of " + ", ".join(PARTS)))
+        for card, fields in self._part(document, "cards").items():
+            for name, value in self._part({card: fields}, card).items():
+                fault = field_fault(card, name, value)
+                if fault is None:
+                    self._cards.setdefault(card, {})[name] = value
+                else:
+                    self._mistake(fault)
+        for doubt, reading in self._part(document, "house_rules").items():
+            if isinstance(reading, str):
+                self.house_rules[doubt] = reading
+            else:
+                self._mistake(Fault("house_rules", doubt, repr(reading), "a reading, such as 'b'"))
+
+    def _part(self, whole: dict[str, Any], name: str) -> dict[str, Any]:
+        """An object inside another; an empty one where it is missing or something else."""
+        part = whole.get(name, {})
+        if isinstance(part, dict):
+            return part
+        self._mistake(Fault("", name, repr(part), "an object, {…}"))
+        return {}
+
+    def _mistake(self, fault: Fault, line: int = 0) -> None:
+        self.errors.append(LibraryError(self._file, fault, line))
+        self._broken = True
+
+    def _write(self) -> None:
+        """The whole file anew, in one step: after a power cut either the old or the new one is there."""
+        document = {"version": VERSION, "cards": self._cards, "house_rules": self.house_rules}
+        text = msgspec.json.format(msgspec.json.encode(document, order="sorted"), indent=2)
+        new = self._file.with_name(FILE + ".new")
+        try:
+            self._file.parent.mkdir(parents=True, exist_ok=True)
+            if self._broken:
+                self._lay_aside()
+            with new.open("wb") as out:
+                out.write(text + b"\n")
+                out.flush()
+                os.fsync(out.fileno())
+            new.replace(self._file)
+            _sync_folder(self._file.parent)
+        except OSError as error:
+            fault = Fault("", "", error.strerror or str(error), "a disk that can be written on")
+            self.unsaved = LibraryError(self._file, fault)
+        else:
+            self.unsaved = None
+
+    def _lay_aside(self) -> None:
+        """A copy of the broken file under a free name. The copy is whole before the file itself is written over."""
+        n = 1
+        while (aside := self._file.with_name(f"{FILE}.broken-{n}")).exists():
+            n += 1
+        with self._file.open("rb") as broken, aside.open("xb") as out:
+            shutil.copyfileobj(broken, out)
+            out.flush()
+            os.fsync(out.fileno())
+        self._broken = False
+
+
+def _line(message: str, content: bytes) -> int:
+    """The line of a mistake that a JSON decoder tells: it counts bytes, or none where the end came too early."""
+    place = re.search(r"\(byte (\d+)\)$", message)
+    return content.count(b"\n", 0, int(place[1]) if place else None) + 1
+
+
+def _sync_folder(folder: Path) -> None:
+    """A renaming is on disk only when its folder is."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -1,0 +1,52 @@
+"""How many touches an answer costs on the screen: the measure of table time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.rules.question import Field, Option, Posed
+
+ON_PANEL = 5
+"""Choices that the panel shows at once; the rest stand behind More."""
+
+
+def touches(posed: Posed, answer: Any) -> int:
+    """Touches that this answer costs: taps on choices, More, plus and minus, and the confirming one."""
+    match posed.kind:
+        case "choose":
+            return _tap(posed.options, answer)
+        case "several":
+            return sum(1 for _ in answer) + 1
+        case "place":
+            return len(answer) + (0 if posed.lo == posed.hi == 1 else 1)
+        case "amount":
+            return int(abs(answer - (posed.default if posed.default is not None else posed.lo))) + 1
+        case "read" | "draw":
+            return _record(posed.fields, answer)
+    return 1
+
+
+def _tap(options: tuple[Option, ...], answer: Any) -> int:
+    """One tap, and one more for More where the choice stands behind it; on the drawing everything is in reach."""
+    common = [o for o in options if not o.rare]
+    shown = common if len(common) <= ON_PANEL and len(common) == len(options) else common[:ON_PANEL]
+    chosen = next((o for o in options if o.id == answer), None)
+    return 1 if chosen is None or chosen in shown or chosen.place else 2
+
+
+def _record(fields: tuple[Field, ...], answer: dict[str, Any]) -> int:
+    """A tap for each value that does not stand there already; OK only where every field had a default."""
+    taps = 0
+    for field in fields:
+        value = answer[field.name]
+        if value == field.default:
+            continue
+        if field.many:
+            taps += len(value)
+        elif field.options:
+            taps += 1
+        else:
+            taps += abs(value - (field.default if field.default is not None else field.lo))
+    plain = all(f.default is None and not f.many and f.options for f in fields)
+    closes_itself = plain or any(f.default is None and not f.many and f.options for f in fields)
+    return taps + (0 if closes_itself else 1)
