@@ -1,0 +1,68 @@
+"""Loading the catalogues: compiled by the build, or compiled in memory from their sources in a checkout."""
+
+from __future__ import annotations
+
+import gettext
+import io
+from pathlib import Path
+
+FOLDER = Path(__file__).parent
+DOMAIN = "aurora"
+FIRST = "en"
+"""The language that every other one falls back to, message by message."""
+
+
+class MessagesMissing(Exception):
+    """There is no catalogue for a language; the text says for which, and what to run."""
+
+    def __init__(self, language: str, folder: Path) -> None:
+        self.language = language
+        self.folder = folder
+        found = ", ".join(languages(folder)) or "none"
+        super().__init__(
+            f"no compiled messages for language {language!r} (sources there: {found}); run: python -m companion.build"
+        )
+
+
+def languages(folder: Path = FOLDER) -> list[str]:
+    """The languages that there are catalogues for, compiled or not, sorted."""
+    return sorted({file.parts[-3] for end in ("po", "mo") for file in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.{end}")})
+
+
+def load(language: str, folder: Path = FOLDER) -> gettext.NullTranslations:
+    """The catalogue of a language, with English behind it. Raises :class:`MessagesMissing`.
+
+    A source that is newer than what was compiled from it wins, if Babel is there to read it.
+    """
+    found = _load_one(language, folder)
+    if language != FIRST:
+        found.add_fallback(_load_one(FIRST, folder))
+    return found
+
+
+def _load_one(language: str, folder: Path) -> gettext.NullTranslations:
+    compiled = folder / language / "LC_MESSAGES" / f"{DOMAIN}.mo"
+    source = compiled.with_suffix(".po")
+    if source.is_file() and (not compiled.is_file() or source.stat().st_mtime > compiled.stat().st_mtime):
+        in_memory = _compile(source)
+        if in_memory is not None:
+            return in_memory
+    if not compiled.is_file():
+        raise MessagesMissing(language, folder)
+    with compiled.open("rb") as file:
+        return gettext.GNUTranslations(file)
+
+
+def _compile(source: Path) -> gettext.NullTranslations | None:
+    """A source compiled in memory; None without Babel, which only a checkout has."""
+    try:
+        from babel.messages.mofile import write_mo
+        from babel.messages.pofile import read_po
+    except ImportError:
+        return None
+    with source.open("rb") as file:
+        catalogue = read_po(file, abort_invalid=True)
+    buffer = io.BytesIO()
+    write_mo(buffer, catalogue)
+    buffer.seek(0)
+    return gettext.GNUTranslations(buffer)

@@ -1,0 +1,66 @@
+"""Corrections in words: the path of a value and what it became."""
+
+from __future__ import annotations
+
+from typing import Any
+
+NAMES = {
+    "progress.round": "correct.round",
+    "progress.step": "correct.step",
+    "things.order": "correct.order",
+    "things.aurora": "correct.aurora",
+    "things.aurora_colour": "correct.aurora.colour",
+    "things.snowstorm": "correct.snowstorm",
+    "things.automa.fame": "correct.fame",
+    "things.automa.column": "correct.column",
+    "things.automa.contaminated": "correct.contaminated",
+    "things.automa.objects": "correct.objects",
+    "things.automa.noted_objects": "correct.noted",
+    "things.automa.loot": "correct.loot",
+    "things.automa.targets": "correct.targets",
+}
+"""Paths without a part of their own, and the key of their name."""
+SWITCH = {"true": "option.yes", "True": "option.yes", "false": "option.no", "False": "option.no"}
+
+
+def named(path: str) -> tuple[str, dict[str, Any]]:
+    """The key of a correctable value's name, with its values; the path itself where it has none."""
+    if path in NAMES:
+        return NAMES[path], {}
+    head, _, rest = path.partition(".")
+    match head:
+        case "box":
+            return "correct.box", {"box": rest}
+        case "zone":
+            return "correct.slot", {"place": rest}
+        case "enemy":
+            return "correct.enemy", {"enemy": f"@card.enemy.{rest}"}
+        case "way":
+            return "correct.way", {"deck": f"@deck.{rest}"}
+    parts = path.split(".")
+    if parts[:2] == ["things", "seats"] and parts[3:] == ["space"]:
+        return "correct.space", {"seat": f"@seat.{parts[2]}"}
+    if parts[:3] == ["things", "automa", "stock"]:
+        return "correct.stock", {"token": f"@token.{parts[3]}"}
+    return "", {}
+
+
+def became(path: str, value: str) -> str:
+    """What a value became, as a value to be rendered (a key where there are words for it); empty if it is too long."""
+    head = path.partition(".")[0]
+    if path == "progress.step":
+        return f"@step.{value}"
+    if path == "things.aurora_colour":
+        return f"@colour.{value}"
+    if path == "things.snowstorm":
+        return f"@{SWITCH.get(value, 'option.no')}"
+    match head:
+        case "box":
+            return f"@token.{value or 'empty'}"
+        case "zone":
+            return f"@option.kind.{value or 'empty'}"
+        case "enemy":
+            return f"@option.enemy.{value}"
+        case "way":
+            return f"@option.way.{value}"
+    return "" if value.startswith(("[", "{")) else value

@@ -1,0 +1,114 @@
+"""Values in sentences: numbers, keys of other messages, lists, token counts and names of spaces."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from string import Formatter
+from typing import Any, Protocol
+
+log = logging.getLogger(__name__)
+
+SPACES = frozenset({"space", "was", "start", "end", "other", "behind"})
+"""Names of values that hold a space of the map."""
+_ROAD_END = re.compile(r"([wr])(\d+)")
+GAP = "…"
+"""Stands where a value is missing; it is also logged."""
+
+
+class Texts(Protocol):
+    """What is needed of the words: the text of a key, and whether there is one."""
+
+    def text(self, key: str, /, **values: Any) -> str:
+        """The text of a key."""
+        ...
+
+    def has(self, key: str) -> bool:
+        """Whether a key has a text."""
+        ...
+
+
+class Values(Mapping[str, str]):
+    """The values of one message as words, each worked out only when the message names it."""
+
+    def __init__(self, texts: Texts, key: str, values: Mapping[str, Any]) -> None:
+        self._texts, self._key, self._values = texts, key, values
+
+    def __getitem__(self, name: str) -> str:
+        if name not in self._values:
+            log.warning("message %r wants a value %r, which it was not given", self._key, name)
+            return GAP
+        return render(self._texts, self._values[name], name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+
+def fill(texts: Texts, key: str, template: str, values: Mapping[str, Any]) -> str:
+    """The template with its fields filled in. A broken template stands as it is, and is logged."""
+    try:
+        return Formatter().vformat(template, (), Values(texts, key, values))
+    except (ValueError, IndexError, KeyError, AttributeError, TypeError) as error:
+        log.warning("message %r can't be filled in: %s", key, error)
+        return template
+
+
+def render(texts: Texts, value: Any, name: str = "") -> str:
+    """One value as words. ``name`` is the name of its field: some hold a space of the map."""
+    if isinstance(value, bool):
+        return texts.text("yes" if value else "no")
+    if isinstance(value, int | float):
+        return number(value)
+    if isinstance(value, str):
+        return _string(texts, value, name)
+    if isinstance(value, Mapping):
+        return counts(texts, value)
+    if isinstance(value, list | tuple | set | frozenset):
+        return joined(texts, [render(texts, item, name) for item in value])
+    return texts.text("none") if value is None else str(value)
+
+
+def number(value: int | float) -> str:
+    """Digits, with a proper minus sign."""
+    return f"{value:g}".replace("-", "−") if isinstance(value, float) else str(value).replace("-", "−")
+
+
+def joined(texts: Texts, items: Sequence[str]) -> str:
+    """A list in words: "A, B and C"; the word for none if there is nothing in it."""
+    if not items:
+        return texts.text("none")
+    *others, last = items
+    if not others:
+        return last
+    most = others[0]
+    for following in others[1:]:
+        most = texts.text("list.middle", most=most, next=following)
+    return texts.text("list.end", most=most, last=last)
+
+
+def counts(texts: Texts, some: Mapping[str, Any]) -> str:
+    """Token counts in words: "2 Fuel and 1 Food"; seats are counted the same way."""
+    found = []
+    for name, n in some.items():
+        if not n:
+            continue
+        if texts.has(f"count.{name}"):
+            found.append(texts.text(f"count.{name}", n=n))
+        else:
+            what = next((f"@{kind}.{name}" for kind in ("token", "seat") if texts.has(f"{kind}.{name}")), name)
+            found.append(texts.text("count", n=n, what=what))
+    return joined(texts, found)
+
+
+def _string(texts: Texts, value: str, name: str) -> str:
+    if value.startswith("@"):
+        return texts.text(value)
+    road_end = _ROAD_END.fullmatch(value) if name in SPACES else None
+    if road_end is None:
+        return value
+    colour, n = road_end.groups()
+    return texts.text("space.white" if colour == "w" else "space.red", n=int(n))

@@ -1,0 +1,245 @@
+"""The words of one language: sentences, questions, buttons and reasons from keys and values."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Protocol
+
+from companion.messages import catalogue, corrections
+from companion.messages.values import fill, joined, log, render
+from companion.rules.play import Entry
+from companion.rules.question import Field, IllegalAnswer, Option, Posed
+from companion.rules.table import Line, Reason
+
+SOURCES = ("stand-in", "owner", "asked")
+"""Sources of a value that a reason names; the rulebook and the table itself go without saying."""
+_LAST_NUMBER = re.compile(r"\d+$")
+
+
+class Told(Protocol):
+    """An act in words, as the game keeps it."""
+
+    @property
+    def posed(self) -> Posed | None:
+        """The question that was answered; None for the beginning."""
+        ...
+
+    @property
+    def entry(self) -> Entry | None:
+        """The answer."""
+        ...
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """Every sentence said behind it."""
+        ...
+
+
+class Words:
+    """Turns keys and values into text. Never raises over a key or a value: what is missing shows, and is logged."""
+
+    def __init__(self, language: str = catalogue.FIRST, folder: Path = catalogue.FOLDER) -> None:
+        """Load a language. Raises :class:`~companion.messages.catalogue.MessagesMissing`."""
+        self.language = language
+        self._catalogue = catalogue.load(language, folder)
+
+    # ------------------------------------------------------------ any key
+
+    def has(self, key: str) -> bool:
+        """Whether there is a message for this key."""
+        return bool(self._template(_plain(key), 1))
+
+    def text(self, key: str, /, **values: Any) -> str:
+        """The text of a key with its values in it. A key without a text shows in angle brackets."""
+        key = _plain(key)
+        key, values = self._card(key, values)
+        template = self._template(key, values.get("n"))
+        if not template:
+            log.warning("no message for %r", key)
+            return f"<{key}>"
+        return fill(self, key, template, values)
+
+    def value(self, value: Any, name: str = "") -> str:
+        """One value as words, as it would stand in a sentence; ``name`` is the name of its field."""
+        return render(self, value, name)
+
+    def _template(self, key: str, n: Any) -> str:
+        """The message of a key, in its plural form for ``n`` if it has several; empty if there is none."""
+        if isinstance(n, int) and not isinstance(n, bool):
+            found = self._catalogue.ngettext(key, key, abs(n))
+            if found != key:
+                return found
+        found = self._catalogue.gettext(key)
+        if found != key:
+            return found
+        found = self._catalogue.ngettext(key, key, 2)
+        return "" if found == key else found
+
+    def _card(self, key: str, values: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+        """Cards by deck and number, such as ``card.action/3``: an Action card's nickname, else the deck's own words."""
+        if not key.startswith("card."):
+            return key, values
+        deck, slash, card = key.removeprefix("card.").partition("/")
+        if not slash:
+            card = str(values.get("card", ""))
+        if deck in ("action", "action-hard") and card:
+            return f"card.action.{card}", values
+        if slash:
+            return self._deck_key(deck), {"card": card, **values}
+        return key, values
+
+    def _deck_key(self, deck: str) -> str:
+        return f"card.{deck}" if self.has(f"card.{deck}") else f"card.{deck.split('-')[0]}"
+
+    # ------------------------------------------------------------ lines and reasons
+
+    def line(self, line: Line) -> str:
+        """One sentence. Without a "You:" in front it begins with a capital letter."""
+        key, values = line.key, dict(line.values)
+        if key == "corrected":
+            values = self._corrected(values)
+        if "" in values.values() and self.has(f"{key}.bare"):
+            key = f"{key}.bare"
+        if key.startswith("forecast."):
+            values["parts"] = self._parts(values)
+        said = self.text(key, **values)
+        return said if line.you else _capital(said)
+
+    def why(self, line: Line) -> list[str]:
+        """The rule behind a sentence, then each input that decided with its source, then the doubts that decided."""
+        found = [self.rule(line.rule)] if line.rule else []
+        found += [self.reason(reason) for reason in line.why]
+        return found + [self._doubt_mark(doubt) for doubt in line.doubts]
+
+    def rule(self, rule: str) -> str:
+        """A rule in our own words, with its id in front."""
+        return self.text("rule.mark", id=rule, text=f"@rule.{rule}")
+
+    def reason(self, reason: Reason) -> str:
+        """One input that decided, with where it comes from."""
+        key = _plain(reason.key)
+        if key.startswith("rule."):
+            return self.rule(key.removeprefix("rule."))
+        said = _capital(self.text(key, **reason.values))
+        return f"{said} {self.text(f'source.{reason.source}')}" if reason.source in SOURCES else said
+
+    def doubt(self, doubt: str) -> tuple[str, str, str]:
+        """A doubt of the rule catalogue: the question and both readings."""
+        return self.text(f"doubt.{doubt}"), self.text(f"doubt.{doubt}.a"), self.text(f"doubt.{doubt}.b")
+
+    def _doubt_mark(self, doubt: str) -> str:
+        return self.text("doubt.mark", id=doubt, question=f"@doubt.{doubt}")
+
+    def _corrected(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        path, value = str(values.get("path", "")), str(values.get("value", ""))
+        key, inner = corrections.named(path)
+        name = "space" if key == "correct.space" else ""
+        now = corrections.became(path, value)
+        return {"what": self.text(key, **inner) if key else path, "now": self.value(now, name)}
+
+    def _parts(self, values: Mapping[str, Any]) -> str:
+        """The summands of a forecast that are not zero."""
+        return "".join(
+            " " + self.text(f"forecast.part.{name}", n=n)
+            for name, n in values.items()
+            if isinstance(n, int) and n and self.has(f"forecast.part.{name}")
+        )
+
+    # ------------------------------------------------------------ questions and answers
+
+    def question(self, posed: Posed) -> str:
+        """The open question."""
+        return _capital(self.text(f"ask.{posed.key}", **self._asked(posed)))
+
+    def detail(self, posed: Posed) -> str:
+        """A second, smaller sentence under the question, by its kind if need be; empty if there is none."""
+        for key in (f"ask.{posed.key}.detail.{posed.kind}", f"ask.{posed.key}.detail"):
+            if self.has(key):
+                return _capital(self.text(key, **self._asked(posed)))
+        return ""
+
+    def option(self, option: Option) -> str:
+        """The words on a button."""
+        key, values = option.key, dict(option.values)
+        if "letter" in values and self.has(f"{key}.face"):
+            key = f"{key}.face"
+        return _capital(self.text(key, **values))
+
+    def field(self, field: Field) -> str:
+        """The label of one value in a form."""
+        n = _LAST_NUMBER.search(field.name)
+        values = {"name": field.name, **({"n": int(n.group())} if n else {})}
+        return _capital(self.text(field.key or f"field.{field.name}", **values))
+
+    def error(self, illegal: IllegalAnswer) -> str:
+        """Why an answer was not taken."""
+        return self.text(illegal.key, **illegal.values)
+
+    def _asked(self, posed: Posed) -> dict[str, Any]:
+        seats = {name: f"@seat.{seat}" for name, seat in (("turn", posed.turn), ("asked", posed.asked)) if seat}
+        return {**seats, **posed.values}
+
+    # ------------------------------------------------------------ acts
+
+    def told(self, told: Told) -> str:
+        """One short phrase for an act: what was said behind it, else what was answered."""
+        posed, entry = told.posed, told.entry
+        if entry is not None and entry.key == "correct":
+            return self.text("told.correct")
+        said = next((line for line in told.lines if not line.rides), None)
+        if said is not None:
+            return _phrase(self.line(said))
+        if posed is None or entry is None:
+            return self.text("told.start")
+        if entry.key.startswith("side:"):
+            return self._chosen(posed.side, [entry.key.removeprefix("side:")])
+        if posed.kind == "tell":
+            line = _phrase(self.line(posed.lines[0])) if posed.lines else ""
+            return self.text("told.next", line=line)
+        return self.text("told.answer", question=_phrase(self.question(posed)), answer=self._answer(posed, entry.value))
+
+    def _answer(self, posed: Posed, value: Any) -> str:
+        match posed.kind:
+            case "choose":
+                return self._chosen(posed.options, [value])
+            case "several" | "place":
+                return self._chosen(posed.options, value or [])
+            case "read" | "draw":
+                return self._form(posed.fields, value)
+        return self.value(value)
+
+    def _form(self, fields: Sequence[Field], value: Any) -> str:
+        """The values of a form, those left at what stood there skipped; all of them if none was touched."""
+        if not isinstance(value, Mapping):
+            return self.value(value)
+        given = [f for f in fields if f.name in value]
+        touched = [f for f in given if f.default is None or value[f.name] != f.default] or given
+        words = [self._filled(f, value[f.name]) for f in touched[:3]]
+        return joined(self, words)
+
+    def _filled(self, field: Field, value: Any) -> str:
+        if field.options:
+            return self._chosen(field.options, value if isinstance(value, list) else [value])
+        return self.value(value)
+
+    def _chosen(self, options: Sequence[Option], ids: Sequence[Any]) -> str:
+        by_id = {option.id: option for option in options}
+        return joined(self, [self.option(by_id[i]) if i in by_id else self.value(i) for i in ids])
+
+
+def _plain(key: str) -> str:
+    return key.removeprefix("@")
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _phrase(sentence: str) -> str:
+    """A sentence without its full stop, for a button."""
+    return sentence.removesuffix(".")
+
+
+__all__ = ["Told", "Words"]
