@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args, get_origin
 
 import msgspec
-from msgspec import UNSET, Meta, Struct, UnsetType, inspect
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 # --------------------------------------------------------------------------------------------- what stands on the cards
 # The lists must be those of the rules; tests/packs/test_stand_in.py compares them.
@@ -45,7 +45,7 @@ Space = Annotated[
 ]
 Region = Literal["1", "2", "3"]
 Aurora = Literal["1", "2", "3", "4", "5", "6"]
-Counter10 = Literal["food", "fuel", "ammo", "object", "contamination", "contamination-stays"]
+Waypoint = Literal["food", "fuel", "ammo", "object", "contamination", "contamination-stays"]
 
 PERIODS = ("I", "II", "III")
 GROUPS = ("I-II", "III-IV", "V-VI")
@@ -157,14 +157,15 @@ class Map(Card, frozen=True):
     last: list[Space]
     red: dict[Aurora, Space]
     shortcuts: list[Shortcut]
-    waypoints: list[Counter10]
+    waypoints: list[Waypoint]
     rectangles: list[Space]
 
     def flat(self) -> dict[str, Any]:
-        signs = {sign: int(region) for region in sorted(self.regions) for sign in self.regions[region]}
+        placed = [(sign, int(region)) for region in sorted(self.regions) for sign in self.regions[region]]
+        placed += [(space, 3) for space in self.last]
         fields: dict[str, Any] = msgspec.to_builtins(self)
         del fields["last"]
-        return {**fields, "spaces": [*signs, *self.last], "regions": {**signs, **dict.fromkeys(self.last, 3)}}
+        return {**fields, "spaces": [space for space, _ in placed], "regions": dict(placed)}
 
 
 class Head(Struct, frozen=True):
@@ -280,65 +281,50 @@ def field_fault(card: str, name: str, value: Any) -> Fault | None:
 
 
 _MESSAGE = re.compile(r"(?P<text>.*?)(?: - at (?P<key>`key` in )?`\$(?P<path>.*)`)?", re.DOTALL)
-_STEP = re.compile(r"\.([^.\[\]]+)|\[(\d+|\.\.\.)\]")
+_FIELD = re.compile(r"Object (?:contains (?P<unknown>unknown)|missing required) field `(?P<name>.*)`")
 
 
 def _fault(message: str, value: Any, kind: Any, table: str, key: str) -> Fault:
-    """Reads a message of msgspec, which names the types and the path, and looks up what stands at that path."""
+    """Reads a message of msgspec, which names types and a path, and looks up what stands at that path."""
     match = _MESSAGE.fullmatch(message)
     assert match is not None, "the pattern matches any text"
-    text, path = match["text"], match["path"] or ""
-    unknown = re.fullmatch(r"Object contains unknown field `(.*)`", text)
-    missing = re.fullmatch(r"Object missing required field `(.*)`", text)
-    info = inspect.type_info(kind)
-    for step in _STEP.finditer(path):
-        name = step[1] or step[2]
-        value = _inside(value, name)
-        info = _info_inside(info, name)
-    key = (key + path).lstrip(".").replace("[...]", "")
-    if unknown or missing:
-        name = (unknown or missing or [""])[1]
-        key = f"{key}.{name}".lstrip(".")
-        if missing:
-            return Fault(table, key, "nothing", "a value for it")
-        names = [f.encode_name for f in info.fields] if isinstance(info, inspect.StructType) else []
-        return Fault(table, key, "this key", "one of " + ", ".join(names))
+    for name, index in re.findall(r"\.([^.\[\]]+)|\[(\d+|\.\.\.)\]", match["path"] or ""):
+        step, value, kind = _step(name or index, value, _bare(kind))
+        key += f"[{step}]" if index.isdigit() else f".{step}"
+    key = key.lstrip(".")
+    field = _FIELD.fullmatch(match["text"])
+    if field is not None:
+        key = f"{key}.{field['name']}".lstrip(".")
+        if field["unknown"]:
+            return Fault(table, key, "this key", "one of " + ", ".join(_fields(kind)))
+        return Fault(table, key, "nothing", "a value for it")
     if match["key"]:
-        info = info.key_type if isinstance(info, inspect.DictType) else info
-        value = list(value) if isinstance(value, Mapping) else value
-    return Fault(table, key, _shown(value), _wanted(info) or re.sub(r"^Expected |, got .*$|`", "", text))
+        kind, value = get_args(_bare(kind))[0], list(value)
+    expected = re.sub(r"^Expected |, got .*$|`", "", match["text"])
+    if get_origin(_bare(kind)) is Literal:
+        expected = "one of " + ", ".join(map(repr, get_args(_bare(kind))))
+    elif get_origin(kind) is Annotated and kind.__metadata__[0].description:
+        expected = kind.__metadata__[0].description
+    return Fault(table, key, _shown(value), expected)
 
 
-def _inside(value: Any, name: str) -> Any:
-    if isinstance(value, Mapping):
-        return value.get(name, value)
-    if isinstance(value, Sequence) and not isinstance(value, str) and name.isdigit() and int(name) < len(value):
-        return value[int(name)]
-    return value
+def _bare(kind: Any) -> Any:
+    """A type without its limits, and without being left out as another choice."""
+    if get_origin(kind) is Annotated:
+        return _bare(get_args(kind)[0])
+    return _bare(get_args(kind)[0]) if UnsetType in get_args(kind) else kind
 
 
-def _info_inside(info: inspect.Type, name: str) -> inspect.Type:
-    """The type of a part; the options of a union that are not UNSET come to one."""
-    while isinstance(info, inspect.UnionType | inspect.Metadata):
-        info = info.type if isinstance(info, inspect.Metadata) else info.types[0]
-    if isinstance(info, inspect.StructType):
-        return next((f.type for f in info.fields if f.encode_name == name), info)
-    if isinstance(info, inspect.DictType):
-        return info.value_type
-    if isinstance(info, inspect.TupleType):
-        return info.item_types[int(name)] if name.isdigit() else info
-    return info.item_type if isinstance(info, inspect.ListType) else info
-
-
-def _wanted(info: inspect.Type) -> str:
-    """The legal values where these are few, or the description of the type; else ``""``."""
-    if isinstance(info, inspect.UnionType):
-        info = info.types[0]
-    if isinstance(info, inspect.LiteralType):
-        return "one of " + ", ".join(map(repr, info.values))
-    if isinstance(info, inspect.Metadata) and info.extra_json_schema:
-        return str(info.extra_json_schema.get("description", ""))
-    return ""
+def _step(name: str, value: Any, kind: Any) -> tuple[str, Any, Any]:
+    """One step of a path: its name, the value there and its type. msgspec does not tell the keys of mappings."""
+    if name == "...":
+        kind = get_args(kind)[1]
+        name = next(key for key, inner in value.items() if isinstance(convert(inner, kind, ""), Fault))
+        return name, value[name], kind
+    if not name.isdigit():
+        return name, value[name], _fields(kind)[name]
+    types = get_args(kind)
+    return name, value[int(name)], types[int(name)] if get_origin(kind) is tuple else types[0]
 
 
 def _shown(value: Any) -> str:

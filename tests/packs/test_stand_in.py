@@ -1,0 +1,208 @@
+"""The stand-in pack: complete, in step with the rules, and true to what the rules tell of the printed cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+
+from companion.bots import RandomPlayer
+from companion.game import Game
+from companion.journal import Journal
+from companion.library import Library
+from companion.packs import FOLDER, Pack, load_packs, schema
+from companion.packs.schema import checks, field_fault
+from companion.rules import attack, events, outcome, setup, table, waypoints, zone
+from companion.rules.automa import cards as action_cards
+from companion.rules.table import Terms
+
+
+@pytest.fixture(scope="module")
+def pack() -> Pack:
+    packs, errors = load_packs(FOLDER)
+    assert errors == []
+    return packs["stand-in"]
+
+
+def deck(pack: Pack, name: str) -> dict[str, dict[str, Any]]:
+    return {path.partition("/")[2]: card for path, card in pack.cards.items() if path.startswith(name + "/")}
+
+
+def exploration(pack: Pack) -> list[dict[str, Any]]:
+    return [card for period in zone.PERIODS for card in deck(pack, f"exploration-{period}").values()]
+
+
+def test_it_says_what_it_is(pack: Pack) -> None:
+    assert (pack.name, pack.source) == ("stand-in", "stand-in")
+
+
+def test_nothing_contradicts_the_rules(pack: Pack) -> None:
+    assert checks(pack) == []
+
+
+# ------------------------------------------------------------------------------------------------ what the rules tell
+
+
+def test_V_01_twelve_outcome_cards_with_all_rows_a_letter_and_an_area(pack: Pack) -> None:
+    cards = deck(pack, "outcome")
+    assert list(cards) == [str(n) for n in range(1, 13)]  # CO-11
+    rows = {f"weapon-{n}" for n in (1, 2, 3, 4)} | {f"enemy-{row}" for row in outcome.ENEMY_ROWS}
+    assert all(set(card) == {"letter", "area", *rows} for card in cards.values())
+    assert Counter(card["area"] for card in cards.values()) == dict.fromkeys(outcome.AREAS, 2)
+
+
+def test_V_02_letters_name_the_rows_of_the_board(pack: Pack) -> None:
+    letters = Counter(card["letter"] for card in deck(pack, "outcome").values())
+    assert letters == dict.fromkeys("ABCDEF", 2)
+    assert set(letters) == {box[0] for box in pack.cards["automa/board"]["boxes"]}
+
+
+def test_every_result_can_be_read_and_a_better_weapon_hits_more() -> None:
+    packs, _ = load_packs()
+    cards = deck(packs["stand-in"], "outcome").values()
+    assert all(outcome.result(card[f"enemy-{row}"]) for card in cards for row in outcome.ENEMY_ROWS)
+    hits = [sum(outcome.result(card[f"weapon-{n}"]).damage for card in cards) for n in (1, 2, 3, 4)]
+    assert hits == sorted(set(hits))
+    results = [outcome.result(card[f"weapon-{n}"]) for card in cards for n in (1, 2, 3, 4)]
+    assert any(r.jam for r in results)
+    assert any(r.fury for r in results)
+    assert any(outcome.result(card[f"enemy-{row}"]).ambush for card in cards for row in outcome.ENEMY_ROWS)
+
+
+@pytest.mark.parametrize("name", ["action", "action-hard"])
+def test_V_03_V_04_V_05_action_cards(pack: Pack, name: str) -> None:
+    cards = deck(pack, name)
+    assert list(cards) == [str(n) for n in range(1, 7)]  # CO-28, CO-29
+    for card, skill in action_cards.SKILLS.items():
+        assert cards[card]["skill"] == str(skill)
+    assert {card["skill"] for card in cards.values()} == {"1", "2", "3"}
+    assert all(("priority" in card) == (card["skill"] == "2") for card in cards.values())
+    assert any(card["skill"] == "3" and card["arrow"] == "right" for card in cards.values())  # FX-23
+
+
+def test_FX_24_a_priority_table_begins_with_gather_and_recruit(pack: Pack) -> None:
+    assert any(card.get("priority", [])[:2] == ["gather", "recruit"] for card in deck(pack, "action").values())
+
+
+@pytest.mark.parametrize("group", ["I-II", "III-IV", "V-VI"])
+def test_V_07_V_08_hitpoints(pack: Pack, group: str) -> None:
+    cards = deck(pack, f"hitpoints-{group}")
+    assert pack.cards[f"hitpoints-{group}"]["cards"] == list(cards)
+    assert len(cards) == 2  # CO-10
+    for card in cards.values():
+        in_use = [len(card["boxes"]) - card["start"][players] for players in ("2", "3", "4")]
+        assert in_use == sorted(in_use)
+        assert in_use[0] >= 3
+        assert "target" in card["boxes"][card["start"]["2"] :]
+
+
+def test_V_12_automa_board(pack: Pack) -> None:
+    card = pack.cards["automa/board"]
+    boxes, stars = card["boxes"], card["stars"]
+    assert set(boxes) == {f"{row}{column}" for row in setup.BOARD_ROWS for column in range(1, 7)}
+    kinds = Counter(boxes.values())
+    assert [kinds[kind] for kind in ("survivor", "food", "fuel", "ammo")] == [6, 7, 7, 7]  # AU-18, AU-24
+    assert sum(n for kind, n in kinds.items() if kind.startswith("weapon")) >= 2
+    assert len(stars) >= 4
+    assert {box for group in stars for box in group} <= set(boxes)
+
+
+def test_V_14_sixty_five_exploration_cards(pack: Pack) -> None:
+    lists = pack.cards["exploration"]
+    assert sum(map(len, lists.values())) == 65  # CO-06
+    for period, most in zip(zone.PERIODS, setup.SYMBOL_CARDS[4], strict=True):
+        assert len(lists[f"{period}-symbol"]) >= most  # S-14
+        assert sorted(lists[period] + lists[f"{period}-symbol"]) == sorted(deck(pack, f"exploration-{period}"))
+
+
+def test_exploration_cards_named_by_the_rules(pack: Pack) -> None:
+    cards = exploration(pack)
+    survivors = {card["title"] for card in cards if card["kind"] == "survivor"}
+    assert survivors == {
+        *("Bounty Hunter", "Driver", "Explorer", "Hermit", "Jackal", "Mechanic", "Medic", "Orphan", "Preacher"),
+        *("Renegade", "Shooter"),
+    }  # CD-04 to CD-14
+    encounters = {card["title"] for card in cards if card["kind"] == "encounter"}
+    assert encounters == {"Travelers", "Merchant", "Slaver"}  # CD-15 to CD-17
+    assert sorted(card["event"] for card in cards if "event" in card) == sorted(events.EVENTS)  # CD-26, CD-27
+    assert [card["enemy"] for card in cards if "enemy" in card] == list(zone.WOLVES)  # CD-40 to CD-45
+    for i, period in enumerate(zone.PERIODS):
+        there = [card["enemy"] for card in deck(pack, f"exploration-{period}").values() if "enemy" in card]
+        assert there == list(zone.WOLVES[2 * i : 2 * i + 2])
+        # With two players some symbol cards stay in the box (S-15): the Enemies and Events must not be among them.
+        marked = pack.cards["exploration"][f"{period}-symbol"]
+        assert not {deck(pack, f"exploration-{period}")[card]["kind"] for card in marked} & {"enemy", "event"}
+
+
+def test_five_locations_never_need_more_object_tokens_than_there_are(pack: Pack) -> None:
+    """CO-13: six Object tokens, and five slots in the zone."""
+    locations = [card for card in exploration(pack) if card["kind"] == "location"]
+    most = sorted(card["left"].get("object", 0) + card["right"].get("object", 0) for card in locations)[-5:]
+    assert sum(most) <= table.SUPPLY["object"]
+
+
+def test_map(pack: Pack) -> None:
+    card = pack.cards["map"]
+    signs = [str(n) for n in range(100, 130)]
+    assert card["spaces"] == [*signs, *(f"w{n}" for n in range(1, 7)), "r6"]
+    assert card["regions"] == {space: 1 + min(2, i // 10) for i, space in enumerate(card["spaces"])}
+    assert list(card["red"]) == [str(n) for n in range(1, 7)]
+    assert len(card["waypoints"]) == 10  # CO-22
+    assert set(card["waypoints"]) == set(waypoints.COUNTERS)
+    assert len(set(card["rectangles"])) == len(card["rectangles"]) == 8
+
+
+# --------------------------------------------------------------------------------------------- in step with the rules
+
+
+def test_the_schema_allows_what_the_rules_know_and_nothing_else() -> None:
+    assert set(get_args(schema.BoxKind)) == set(setup.BOX_KINDS) - {"none"}
+    assert get_args(schema.Line) == action_cards.LINES
+    assert set(get_args(schema.WeaponResult)) == {option.id for option in outcome.weapon_field(1).options}
+    assert set(get_args(schema.EnemyResult)) == {option.id for option in outcome.enemy_field("I").options}
+    assert get_args(schema.Area) == outcome.AREAS
+    assert get_args(schema.Kind) == get_args(table.Kind)
+    assert get_args(schema.Wolf) == zone.WOLVES
+    assert get_args(schema.Event) == events.EVENTS
+    assert set(get_args(schema.Reward)) == set(attack.REWARDS)
+    assert set(get_args(schema.Waypoint)) == set(waypoints.COUNTERS)
+    assert schema.PERIODS == zone.PERIODS
+
+
+def test_packs_and_library_agree_on_every_field(pack: Pack) -> None:
+    for path, card in pack.cards.items():
+        for name, value in card.items():
+            assert field_fault(path, name, value) is None
+
+
+class Spy(Library):
+    """Notes what the rules ask for and do not get."""
+
+    def __init__(self, folder: Path, packs: dict[str, Pack]) -> None:
+        super().__init__(folder, packs)
+        self.asked: set[str] = set()
+        self.lacking: set[tuple[str, str]] = set()
+
+    def lookup(self, card: str, names: Sequence[str], terms: Terms) -> dict[str, tuple[Any, str]]:
+        found = super().lookup(card, names, terms)
+        self.asked.add(card.partition("/")[0])
+        self.lacking |= {(card, name) for name in names if name not in found}
+        return found
+
+
+def test_a_game_of_try_it_finds_every_value_in_the_pack(pack: Pack, tmp_path: Path) -> None:
+    """Only the table of an Action card whose skill is not 2, and single signs of the map, are not there to be found."""
+    spy = Spy(tmp_path, {"stand-in": pack})
+    for seed in range(12):
+        game, bot = Game.new(Journal(None), spy, str(seed)), RandomPlayer(str(seed))
+        while (posed := game.posed) is not None:
+            assert posed.kind != "draw"
+            assert posed.kind != "read" or not posed.card, f"{posed.key} asks for {posed.card}"
+            game.answer(posed.number, "try" if posed.key == "setup.copy" else bot.answer(posed))
+    decks = {path.partition("/")[0] for path in pack.cards}
+    assert spy.asked == decks
+    priority = {(f"{name}/{card}", "priority") for name in ("action", "action-hard") for card in deck(pack, name)}
+    assert spy.lacking <= {("map", "told"), *priority}
