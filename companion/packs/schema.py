@@ -269,9 +269,9 @@ def convert(value: Any, kind: Any, table: str, key: str = "") -> Any:
 
 def field_fault(card: str, name: str, value: Any) -> Fault | None:
     """What is wrong with one flat field of a card: unknown card or field, or a value of another type; None if good."""
-    deck = card.partition("/")[0] + "/"
-    fields = FIELDS.get(card) or (FIELDS.get(deck) if len(card) > len(deck) else None)
-    if fields is None:
+    deck, slash, name_in_deck = card.partition("/")
+    fields = FIELDS.get(card) or FIELDS.get(deck + slash)
+    if fields is None or (slash and not name_in_deck):
         names = [path if not path.endswith("/") else path + "…" for path in FIELDS]
         return Fault(card, "", "this card", "one of " + ", ".join(names))
     if name not in fields:

@@ -1,0 +1,311 @@
+"""The owner's library: what a game learns is kept, marked with its source, and never lost to a broken file or disk."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from companion.library import FILE, Library
+from companion.packs import Pack
+from companion.rules.table import Table, Terms
+
+PACK = Pack(
+    "stand-in",
+    1,
+    "stand-in",
+    {
+        "outcome/3": {"letter": "B", "weapon-1": "0", "area": "truck"},
+        "action/2": {"skill": "1", "arrow": "right"},
+        "automa/board": {"boxes": {"A1": "weapon-2"}, "stars": [["A1"]]},
+    },
+)
+PACKS = {"stand-in": PACK}
+OWN, TRY = Terms(), Terms(copy="try", packs={"*": "stand-in"})
+
+
+def played(printed: dict[str, dict[str, tuple[Any, str]]], terms: Terms = OWN) -> Table:
+    """A table on which these printed values became known."""
+    return Table(terms=Terms(copy=terms.copy, packs=terms.packs, printed=printed))
+
+
+def taught(folder: Path) -> Library:
+    library = Library(folder, PACKS)
+    assert library.remember(played({"action/2": {"arrow": ("left", "owner")}, "outcome/3": {"letter": ("D", "owner")}}))
+    return library
+
+
+def write(folder: Path, content: str | bytes) -> None:
+    (folder / FILE).write_bytes(content if isinstance(content, bytes) else content.encode())
+
+
+def file(cards: Any, **rest: Any) -> str:
+    return json.dumps({"version": 1, "cards": cards, **rest})
+
+
+# ----------------------------------------------------------------------------------------------------------- looking up
+
+
+def test_with_my_copy_only_the_owner_is_asked(tmp_path: Path) -> None:
+    library = taught(tmp_path)
+    assert library.lookup("action/2", ["skill", "arrow"], OWN) == {"arrow": ("left", "owner")}
+    assert library.lookup("automa/board", ["boxes"], OWN) == {}
+    assert library.lookup("no/such", ["x"], OWN) == {}
+
+
+def test_a_deck_that_the_terms_allow_is_filled_up_from_the_pack(tmp_path: Path) -> None:
+    """Every value goes out with its own source; fields that nobody wants now come along."""
+    library = taught(tmp_path)
+    terms = Terms(packs={"outcome": "stand-in"})
+    assert library.lookup("outcome/3", ["letter"], terms) == {
+        "letter": ("D", "owner"),
+        "weapon-1": ("0", "stand-in"),
+        "area": ("truck", "stand-in"),
+    }
+    assert library.lookup("action/2", ["skill"], terms) == {"arrow": ("left", "owner")}
+    assert library.lookup("automa/board", ["boxes"], Terms(packs={"automa": "stand-in"}))["stars"][1] == "stand-in"
+
+
+def test_try_it_is_all_stand_in(tmp_path: Path) -> None:
+    library = taught(tmp_path)
+    assert library.lookup("action/2", ["arrow"], TRY) == {"skill": ("1", "stand-in"), "arrow": ("right", "stand-in")}
+    assert library.lookup("outcome/3", ["letter"], TRY)["letter"] == ("B", "stand-in")
+
+
+def test_without_the_pack_nothing_is_made_up(tmp_path: Path) -> None:
+    assert Library(tmp_path, {}).lookup("outcome/3", ["letter"], TRY) == {}
+
+
+def test_what_a_game_does_to_a_value_stays_in_that_game(tmp_path: Path) -> None:
+    library = Library(tmp_path, PACKS)
+    library.lookup("automa/board", ["stars"], TRY)["stars"][0].append(["A2"])
+    assert library.lookup("automa/board", ["stars"], TRY)["stars"][0] == [["A1"]]
+
+
+# ---------------------------------------------------------------------------------------------------------- remembering
+
+
+def test_what_the_owner_typed_in_is_there_in_the_next_game(tmp_path: Path) -> None:
+    taught(tmp_path)
+    again = Library(tmp_path, PACKS)
+    assert again.errors == []
+    assert again.lookup("action/2", ["arrow"], OWN) == {"arrow": ("left", "owner")}
+
+
+def test_only_what_the_owner_typed_in_is_kept(tmp_path: Path) -> None:
+    library = Library(tmp_path, PACKS)
+    others = {
+        "action/2": {"skill": ("1", "rulebook"), "consulted": (["skill"], "owner"), "arrow": ("left", "stand-in")},
+        "outcome/3": {"letter": ("A", "asked")},
+        "teapot/1": {"lid": ("on", "owner")},
+    }
+    assert not library.remember(played(others))
+    assert not (tmp_path / FILE).exists()
+
+
+def test_try_it_teaches_nothing(tmp_path: Path) -> None:
+    library = Library(tmp_path, PACKS)
+    assert not library.remember(played({"action/2": {"arrow": ("left", "owner")}}, TRY))
+    assert library.lookup("action/2", ["arrow"], OWN) == {}
+
+
+def test_a_value_that_is_known_is_not_written_again_and_a_corrected_one_is(tmp_path: Path) -> None:
+    library = taught(tmp_path)
+    before = (tmp_path / FILE).stat()
+    assert not library.remember(played({"action/2": {"arrow": ("left", "owner")}}))
+    assert (tmp_path / FILE).stat() == before
+    assert library.remember(played({"action/2": {"arrow": ("right", "owner")}}))
+    assert Library(tmp_path, PACKS).lookup("action/2", [], OWN) == {"arrow": ("right", "owner")}
+
+
+def test_house_rules_are_kept_and_taken_back(tmp_path: Path) -> None:
+    library = Library(tmp_path, PACKS)
+    library.set_house_rule("D-54", "b")
+    library.set_house_rule("D-57", "b")
+    library.set_house_rule("D-57", "")
+    assert Library(tmp_path, PACKS).house_rules == {"D-54": "b"}
+
+
+def test_the_file_is_for_people(tmp_path: Path) -> None:
+    library = taught(tmp_path)
+    library.set_house_rule("D-54", "b")
+    assert (tmp_path / FILE).read_text(encoding="utf-8") == (
+        '{\n  "cards": {\n    "action/2": {\n      "arrow": "left"\n    },\n    "outcome/3": {\n      "letter": "D"\n'
+        '    }\n  },\n  "house_rules": {\n    "D-54": "b"\n  },\n  "version": 1\n}\n'
+    )
+
+
+# --------------------------------------------------------------------------------------------------------- broken files
+
+
+@pytest.mark.parametrize(
+    ("content", "key", "line", "came", "expected"),
+    [
+        ('{\n "version": 1,\n "cards": {]}', "", 3, "malformed", "a JSON file"),
+        ('{\n "version": 1,\n "cards": {', "", 3, "truncated", "a JSON file"),
+        (b'{\n "version": "\xff"}', "", 2, "UTF-8", "a text file in UTF-8"),
+        ("", "", 1, "truncated", "a JSON file"),
+        ("[" * 100000, "", 1, "recursion", "a JSON file"),
+        ("[]", "version", 0, "no object", "1, the version"),
+        ('{"cards": {}}', "version", 0, "None", "1, the version"),
+        ('{"version": 2, "cards": {}}', "version", 0, "2", "1, the version"),
+    ],
+)
+def test_a_file_that_cannot_be_used_lies_aside_and_the_app_starts_without(
+    tmp_path: Path, content: str | bytes, key: str, line: int, came: str, expected: str
+) -> None:
+    write(tmp_path, content)
+    broken = (tmp_path / FILE).read_bytes()
+    library = Library(tmp_path, PACKS)
+    (error,) = library.errors
+    assert (error.file, error.table, error.key, error.line) == (tmp_path / FILE, "", key, line)
+    assert came in error.came
+    assert error.expected.startswith(expected)
+    assert (tmp_path / f"{FILE}.broken-1").read_bytes() == broken
+    assert library.unsaved is None
+    taught(tmp_path)
+    assert Library(tmp_path, PACKS).errors == []
+
+
+def test_broken_files_are_never_written_over(tmp_path: Path) -> None:
+    for content in ("one", "two", "three"):
+        write(tmp_path, content)
+        Library(tmp_path, PACKS)
+    aside = [(tmp_path / f"{FILE}.broken-{n}").read_text(encoding="utf-8") for n in (1, 2, 3)]
+    assert aside == ["one", "two", "three"]
+
+
+GOOD = {"action/2": {"arrow": "left"}}
+
+
+@pytest.mark.parametrize(
+    ("content", "table", "key", "came", "expected"),
+    [
+        (file({**GOOD, "action/1": {"skill": 2}}), "action/1", "skill", "2", "one of '1', '2', '3'"),
+        (file({**GOOD, "action/1": {"colour": "x"}}), "action/1", "colour", "this field", "one of skill, arrow"),
+        (file({**GOOD, "teapot/1": {"lid": "on"}}), "teapot/1", "", "this card", "one of automa/board"),
+        (file({**GOOD, "action": {"skill": "1"}}), "action", "", "this card", "one of automa/board"),
+        (file({**GOOD, "action/": {"skill": "1"}}), "action/", "", "this card", "one of automa/board"),
+        (file({**GOOD, "action/1": 3}), "", "action/1", "3", "an object"),
+        (file({**GOOD, "map": {"told": {"100": 4}}}), "map", "told.100", "4", "one of 1, 2, 3"),
+        (
+            file({**GOOD, "automa/board": {"boxes": {"A1": "car"}}}),
+            "automa/board",
+            "boxes.A1",
+            "'car'",
+            "one of 'survivor'",
+        ),
+        (file(GOOD, extra=1), "", "extra", "this part", "one of version, cards, house_rules"),
+        (file(GOOD, house_rules=[]), "", "house_rules", "[]", "an object"),
+        (file(GOOD, house_rules={"D-54": 3}), "house_rules", "D-54", "3", "a reading"),
+    ],
+)
+def test_the_good_part_of_a_file_is_kept(
+    tmp_path: Path, content: str, table: str, key: str, came: str, expected: str
+) -> None:
+    write(tmp_path, content)
+    library = Library(tmp_path, PACKS)
+    (error,) = library.errors
+    assert (error.table, error.key, error.came) == (table, key, came)
+    assert error.expected.startswith(expected)
+    assert library.lookup("action/2", ["arrow"], OWN) == {"arrow": ("left", "owner")}
+    assert (tmp_path / f"{FILE}.broken-1").read_text(encoding="utf-8") == content
+    again = Library(tmp_path, PACKS)
+    assert again.errors == []
+    assert again.lookup("action/2", ["arrow"], OWN) == {"arrow": ("left", "owner")}
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=60)
+@given(
+    st.binary(max_size=80)
+    | st.builds(
+        lambda cards: json.dumps({"version": 1, "cards": cards, "house_rules": cards}).encode(),
+        st.recursive(
+            st.none() | st.integers() | st.text(max_size=3),
+            lambda inner: (
+                st.lists(inner, max_size=3)
+                | st.dictionaries(
+                    st.sampled_from(["map", "action/1", "skill", "told", "boxes", "\ud800"]), inner, max_size=3
+                )
+            ),
+        ),
+    )
+)
+def test_no_content_makes_it_raise(tmp_path: Path, content: bytes) -> None:
+    write(tmp_path, content)
+    library = Library(tmp_path, PACKS)
+    taught_again = library.remember(played({"action/2": {"arrow": ("left", "owner")}}))
+    assert taught_again or library.lookup("action/2", [], OWN)
+    assert library.unsaved is None
+    assert Library(tmp_path, PACKS).errors == []
+    for path in tmp_path.glob("*.broken-*"):
+        path.unlink()
+
+
+# ------------------------------------------------------------------------------------------------------------ bad disks
+
+
+def fails(*_: Any, **__: Any) -> Any:
+    raise OSError(28, "No space left on device")
+
+
+@pytest.mark.parametrize(
+    "breaks",
+    [
+        lambda patch: patch.setattr(os, "fsync", fails),
+        lambda patch: patch.setattr(Path, "replace", fails),
+        lambda patch: patch.setattr(Path, "open", fails),
+        lambda patch: patch.setattr(Path, "mkdir", fails),
+    ],
+    ids=["sync", "rename", "open", "folder"],
+)
+def test_on_a_full_disk_the_old_file_stays_and_the_new_value_is_kept_in_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, breaks: Callable[[pytest.MonkeyPatch], None]
+) -> None:
+    library = taught(tmp_path)
+    before = (tmp_path / FILE).read_bytes()
+    with monkeypatch.context() as patch:
+        breaks(patch)
+        assert library.remember(played({"action/5": {"arrow": ("right", "owner")}}))
+    assert (tmp_path / FILE).read_bytes() == before
+    assert library.unsaved is not None
+    assert "No space left on device came, expected a disk that can be written on" in str(library.unsaved)
+    assert library.lookup("action/5", ["arrow"], OWN) == {"arrow": ("right", "owner")}
+    library.set_house_rule("D-54", "b")
+    assert library.unsaved is None
+    assert Library(tmp_path, PACKS).lookup("action/5", ["arrow"], OWN) == {"arrow": ("right", "owner")}
+
+
+def test_a_broken_file_that_cannot_be_laid_aside_is_not_written_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(tmp_path, "broken")
+    with monkeypatch.context() as patch:
+        patch.setattr(Library, "_lay_aside", fails)
+        library = Library(tmp_path, PACKS)
+        assert library.remember(played({"action/5": {"arrow": ("right", "owner")}}))
+        assert library.unsaved is not None
+    assert (tmp_path / FILE).read_text(encoding="utf-8") == "broken"
+    library.set_house_rule("D-54", "b")
+    assert (tmp_path / f"{FILE}.broken-1").read_text(encoding="utf-8") == "broken"
+    assert Library(tmp_path, PACKS).house_rules == {"D-54": "b"}
+
+
+def test_a_folder_that_cannot_be_is_told(tmp_path: Path) -> None:
+    (tmp_path / "taken").write_text("", encoding="utf-8")
+    library = Library(tmp_path / "taken", PACKS)
+    (error,) = library.errors
+    assert error.expected == "a file that can be read"
+    library.set_house_rule("D-54", "b")
+    assert library.unsaved is not None
+
+
+def test_the_folder_is_made(tmp_path: Path) -> None:
+    taught(tmp_path / "new" / "folder")
+    assert Library(tmp_path / "new" / "folder", PACKS).errors == []
