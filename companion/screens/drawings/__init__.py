@@ -1,0 +1,15 @@
+"""Drawings of the table: the Exploration Zone, the Automa's board, the map, the Enemies, and a note on a Convoy.
+
+Each is a widget that fills its size. ``update(table, posed, words)`` draws; what the open question leaves to choose
+glows, and a tap on it dispatches ``on_tap`` with the place as the question's option names it.
+"""
+
+from companion.screens.drawings.automa import AutomaDrawing
+from companion.screens.drawings.convoy import ConvoyNote
+from companion.screens.drawings.drawing import Drawing
+from companion.screens.drawings.enemies import EnemiesDrawing
+from companion.screens.drawings.ink import use_palette
+from companion.screens.drawings.road import MapDrawing
+from companion.screens.drawings.zone import ZoneDrawing
+
+__all__ = ["AutomaDrawing", "ConvoyNote", "Drawing", "EnemiesDrawing", "MapDrawing", "ZoneDrawing", "use_palette"]

@@ -1,0 +1,226 @@
+"""The Automa's board: boxes by row and column, counter, tokens and Damage, its cards and counts (AU-02 to AU-08)."""
+
+from __future__ import annotations
+
+from companion.rules.automa import board, cards
+from companion.rules.table import Action, Automa
+from companion.screens.drawings import lettering
+from companion.screens.drawings.drawing import Drawing, Shown
+from companion.screens.drawings.geometry import TOUCH, Area
+from companion.screens.drawings.ink import (
+    DANGER,
+    FAINT,
+    ICE,
+    LINE,
+    NIGHT,
+    QUIET,
+    RAISED,
+    STAND_IN,
+    TEXT,
+    WARNING,
+    Pen,
+)
+
+MARGIN = 4.0
+LETTER = 24.0
+HEAD = 26.0
+MOST = 54.0
+"""Largest pitch of the boxes while there are other things to show."""
+SIDE = 150.0
+"""Least width of the panel beside the boxes."""
+STOCK = ("survivor", "food", "fuel", "ammo")
+TINT = {"food": "#F2C57C", "fuel": "#8FD3FF", "ammo": "#FFA08A", "survivor": TEXT}
+"""A little colour for the tokens; their signs tell them apart."""
+
+
+class AutomaDrawing(Drawing):
+    """Boxes at the left, counts and this round's cards beside them; the boxes fill all when they must be tapped."""
+
+    kinds = ("box", "row")
+
+    def draw(self, pen: Pen, area: Area, shown: Shown) -> None:
+        """Boxes, then what has room beside or below."""
+        inner = area.inset(MARGIN)
+        letters = board.letters(shown.table)
+        known = bool(board.boxes(shown.table))
+        below = 0.0 if known or not shown.table.things.automa.stock else 84.0
+        pitch = min(MOST, (inner.h - HEAD - below) / len(letters), (inner.w - LETTER - SIDE) / board.COLUMNS)
+        if shown.live and pitch < TOUCH:
+            across, down = (inner.w - LETTER) / board.COLUMNS, (inner.h - HEAD) / len(letters)
+            self._grid(pen, inner, shown, letters, across, down)
+            return
+        across = down = pitch
+        grid = Area(inner.x, inner.y, LETTER + across * board.COLUMNS, HEAD + down * len(letters))
+        self._grid(pen, grid, shown, letters, across, down)
+        if below:
+            high = min(below - 8, inner.bottom - grid.bottom - 8)
+            self._stock(pen, Area(inner.x, grid.bottom + 8, grid.w, high), shown)
+        self._side(pen, Area(grid.right + 12, inner.y, inner.right - grid.right - 12, inner.h), shown)
+
+    # ------------------------------------------------------------ the boxes
+
+    def _grid(
+        self, pen: Pen, grid: Area, shown: Shown, letters: tuple[str, ...], across: float, down: float
+    ) -> None:
+        automa = shown.table.things.automa
+        known = board.boxes(shown.table)
+        deep = HEAD + down * len(letters)
+        columns = [Area(grid.x + LETTER + i * across, grid.y, across, deep) for i in range(board.COLUMNS)]
+        here = columns[max(1, min(automa.column, board.COLUMNS)) - 1]
+        pen.fill(here.inset(0.5, 0), ICE, 8)
+        rows = [Area(grid.x, grid.y + HEAD + i * down, grid.w, down) for i in range(len(letters))]
+        for letter, row in zip(letters, rows, strict=True):
+            place = f"row.{letter}"
+            self.live(place, row, shown)
+            self.mark(pen, row.inset(1, 3.5), shown, place)
+            if place in shown.live:
+                pen.fill(row.inset(1, 3.5), RAISED)
+        self._groups(pen, shown, columns, rows, letters)
+        self._counter(pen, columns, automa)
+        for letter, row in zip(letters, rows, strict=True):
+            live = f"row.{letter}" in shown.live
+            pen.text(letter, row.left(LETTER - 2), colour=TEXT if live else QUIET, bold=live, align="centre")
+            for i, column in enumerate(columns):
+                box = f"{letter}{i + 1}"
+                if known and box not in known:
+                    continue
+                cell = Area(column.x, row.y, across, down)
+                self.live(f"box.{box}", cell, shown)
+                self._box(pen, cell.inset(2.5), shown, box, known.get(box, ""))
+
+    @staticmethod
+    def _groups(pen: Pen, shown: Shown, columns: list[Area], rows: list[Area], letters: tuple[str, ...]) -> None:
+        """Faint bridges between the boxes of a star group (AU-64)."""
+        for group in board.stars(shown.table):
+            there = set(group)
+            for box in group:
+                if board.row_of(box) not in letters:
+                    continue
+                row, column = rows[letters.index(board.row_of(box))], columns[board.column_of(box) - 1]
+                x, y = column.centre[0], row.centre[1]
+                if f"{board.row_of(box)}{board.column_of(box) + 1}" in there:
+                    pen.fill(Area(x, y - 5, column.w, 10), LINE, 0)
+                under = letters.index(board.row_of(box)) + 1
+                if under < len(letters) and f"{letters[under]}{board.column_of(box)}" in there:
+                    pen.fill(Area(x - 5, y, 10, row.h), LINE, 0)
+
+    @staticmethod
+    def _counter(pen: Pen, columns: list[Area], automa: Automa) -> None:
+        """The Automa counter above its column."""
+        for i, column in enumerate(columns):
+            head = column.top(HEAD)
+            if i + 1 == automa.column:
+                pen.seat(automa.colour, head.inset(0, 0.5), automa=True)
+            else:
+                pen.text(str(i + 1), head, colour=FAINT, align="centre")
+
+    def _box(self, pen: Pen, cell: Area, shown: Shown, box: str, kind: str) -> None:
+        automa = shown.table.things.automa
+        place = f"box.{box}"
+        self.mark(pen, cell.inset(1), shown, place, 7)
+        token = automa.tokens.get(box, "")
+        lit = place in shown.live and not shown.correcting
+        if box in automa.damage:
+            ahead = board.column_of(box) > automa.column
+            pen.panel(cell, NIGHT, LINE if ahead else "#7A3A3A", 1.0, 7)
+            pen.sign("damage", cell, DANGER, min(30.0, cell.h - 8), 0.45 if ahead else 1.0)
+        elif token:
+            pen.panel(cell, "#2A3D52", "", 1.0, 7)
+            pen.sign(token, cell, TINT.get(token, TEXT), min(32.0, cell.h - 8))
+        else:
+            pen.panel(cell, RAISED if lit else ICE, LINE, 1.0, 7)
+            self._kind(pen, cell, kind)
+        if any(box == group[0] for group in board.stars(shown.table)):
+            clear = not set(automa.damage) & set(next(g for g in board.stars(shown.table) if g[0] == box))
+            corner = Area(cell.x + 1, cell.y + 1, 13, 13)
+            pen.sign("star", corner, WARNING if clear else FAINT, 13, 0.8 if clear else 0.6)
+        self.edit_mark(pen, cell, shown, place, 7)
+
+    @staticmethod
+    def _kind(pen: Pen, cell: Area, kind: str) -> None:
+        """What an empty box takes or gives."""
+        if kind.startswith("weapon-"):
+            pen.counted("weapon", kind.removeprefix("weapon-"), cell, QUIET, min(22.0, cell.w * 0.46), 18)
+        elif kind == "speed":
+            pen.sign("speed", cell, QUIET, 26)
+        elif kind in ("survivor", "food", "fuel", "ammo", "any"):
+            pen.sign(kind, cell, FAINT, 20, 0.75)
+
+    # ------------------------------------------------------------ beside the boxes
+
+    @staticmethod
+    def _stock(pen: Pen, area: Area, shown: Shown) -> None:
+        """Tokens by kind, where the board lies on the table."""
+        for token, tile in zip(STOCK, area.columns(len(STOCK), 6), strict=True):
+            pen.panel(tile, RAISED, LINE, 1.0)
+            n = board.count(shown.table, token)
+            pen.counted(token, n, tile, TEXT if n else QUIET, 34, 28, tint=TINT[token] if n else FAINT)
+
+    def _side(self, pen: Pen, side: Area, shown: Shown) -> None:
+        """Counts, then this round's cards in the order in which they act."""
+        automa = shown.table.things.automa
+        counts = [
+            ("fame", f"{automa.fame}"), ("contamination", f"{automa.contaminated}"), ("target", f"{automa.targets}"),
+            ("object", f"{automa.objects + automa.noted_objects}" if not automa.noted_objects
+             else f"{automa.objects}+{automa.noted_objects}"),
+            ("loot", f"{automa.loot}"),
+        ]  # fmt: skip
+        high = max(34.0, lettering.scaled() * 1.5)
+        tiles = [tile for row in side.top(2 * high + 6).rows(2, 6) for tile in row.columns(3, 6)]
+        for (sign, n), tile in zip(counts, tiles, strict=False):
+            pen.fill(tile, ICE, 6)
+            pen.counted(sign, n, tile, TEXT, 20, 18, tint=QUIET)
+        below = side.below(2 * high + 16)
+        foot = max(26.0, lettering.scaled() * 1.3)
+        standin = board.source(shown.table) == "stand-in"
+        self._cards(pen, Area(below.x, below.y, below.w, below.h - (foot + 4 if standin else 0)), shown)
+        if standin:
+            tag = Area(below.x, below.bottom - foot, below.w, foot)
+            pen.dotted(tag.inset(1), STAND_IN, 6, 1.4, 5)
+            pen.text(shown.words.text("ui.draw.standin"), tag.inset(6, 0), colour=STAND_IN, align="centre")
+
+    def _cards(self, pen: Pen, area: Area, shown: Shown) -> None:
+        automa = shown.table.things.automa
+        high = max(26.0, lettering.scaled() * 1.3)
+        head = area.top(high)
+        pile, deck = head.columns(2)
+        pen.counted("down", len(automa.pile), pile, TEXT, 22, 18, tint=QUIET)
+        there = shown.table.things.decks.get(cards.deck_name(shown.table))
+        if there is not None:
+            left = there.left - automa.pile.count("?")
+            pen.counted("deck", max(0, left), deck, TEXT, 22, 18, tint=QUIET)
+        rest = area.below(high + 4)
+        n = len(automa.revealed)
+        if not n:
+            return
+        gap = 4.0
+        each = min(2.0 * lettering.scaled() * 1.2 + 2, (rest.h - gap * (n - 1)) / n)
+        if each < 22.0:
+            each, n = 24.0, max(1, int((rest.h + gap) // (24.0 + gap)))
+        for i, action in enumerate(automa.revealed[-n:]):
+            self._action(pen, Area(rest.x, rest.y + i * (each + gap), rest.w, each), shown, action)
+
+    @staticmethod
+    def _action(pen: Pen, row: Area, shown: Shown, action: Action) -> None:
+        """A revealed card: skill, arrow and nickname; Food where Food has brought it (AU-34)."""
+        colour = FAINT if action.cancelled else TEXT
+        pen.panel(row, ICE if action.cancelled else RAISED, "", 1.0, 6)
+        inner = row.inset(4, 0)
+        if action.explores:
+            skill = str(action.skill) if action.skill else "?"
+            pen.text(skill, inner.left(16), colour=colour, bold=True, align="centre")
+            arrow = Area(inner.x + 18, inner.y, 22, inner.h)
+            if action.arrow in ("left", "right"):
+                pen.sign(action.arrow, arrow, QUIET if action.cancelled else colour, 20)
+            else:
+                pen.sign("unknown", arrow, FAINT, 18)
+        else:
+            pen.sign("food", Area(inner.x, inner.y, 40, inner.h), FAINT, 20)
+        room = inner.beside(44)
+        if action.cancelled:
+            pen.sign("cancelled", Area(room.right - 22, room.y, 22, room.h), DANGER, 20)
+            room = Area(room.x, room.y, room.w - 24, room.h)
+        if action.card != "?":
+            pen.name(shown.words.text(f"card.action.{action.card}"), room, colour)
+        elif action.card == "?":
+            pen.sign("unknown", room.left(22), FAINT, 18)

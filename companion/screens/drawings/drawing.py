@@ -1,0 +1,207 @@
+"""What the drawings have in common: shown state, places that can be tapped, drawing anew when the size changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Protocol
+
+from kivy.clock import Clock
+from kivy.graphics import Color, InstructionGroup, RoundedRectangle
+from kivy.metrics import Metrics
+from kivy.uix.widget import Widget
+from msgspec import Struct
+
+from companion.rules.correct import correctables
+from companion.rules.question import Option, Posed
+from companion.rules.table import Table
+from companion.screens.drawings.geometry import TOUCH, Area
+from companion.screens.drawings.ink import AURORA, EDITABLE, Pen, Written, channels
+
+
+class Wording(Protocol):
+    """What a drawing wants of a message catalogue."""
+
+    def text(self, key: str, /, **values: Any) -> str:
+        """The sentence or word of a key."""
+        ...
+
+
+class Shown(Struct):
+    """What a drawing is about. ``live`` places can be tapped, ``chosen`` ones are picked at the moment."""
+
+    table: Table
+    posed: Posed | None
+    words: Wording
+    correcting: bool
+    live: set[str]
+    chosen: set[str]
+
+
+def choices(posed: Posed | None) -> list[Option]:
+    """Every option of a question that has a place on a drawing."""
+    if posed is None:
+        return []
+    options = [*posed.options, *(o for field in posed.fields for o in field.options), *posed.side]
+    return [o for o in options if o.place]
+
+
+def standing(posed: Posed | None) -> set[str]:
+    """The places of what stands there before anyone has touched the question."""
+    if posed is None:
+        return set()
+    found = {o.place for o in posed.options if o.place and o.id == posed.default}
+    return found | {o.place for f in posed.fields for o in f.options if o.place and o.id == f.default}
+
+
+class Drawing(Widget):
+    """A picture of a part of the table that fills its size. Dispatches ``on_tap(place)`` for a tap on a live place."""
+
+    __events__ = ("on_tap",)
+    kind = ""
+    """The head of the places that belong to this drawing: ``zone``, ``box`` …"""
+    kinds: tuple[str, ...] = ()
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self._shown: Shown | None = None
+        self._areas: dict[str, Area] = {}
+        self._near: dict[str, tuple[float, float]] = {}
+        self._pressed = ""
+        self._stale = False
+        self.written: list[Written] = []
+        """Every text of the last drawing, for tests."""
+        self._ink = InstructionGroup()
+        self._press = InstructionGroup()
+        self.canvas.add(self._ink)
+        self.canvas.after.add(self._press)
+        self._later = Clock.create_trigger(self._redraw_if_stale)
+        self.bind(pos=self._outdate, size=self._outdate)
+        Metrics.bind(fontscale=self._outdate, density=self._outdate)
+
+    # ------------------------------------------------------------ what others call
+
+    def update(
+        self, table: Table, posed: Posed | None, words: Wording, correcting: bool = False,
+        chosen: Iterable[str] | None = None,
+    ) -> None:
+        """Draw this table with what the question leaves open.
+
+        ``chosen``: places that are picked at the moment; left out, the question's defaults.
+        """
+        if correcting:
+            live = {c.place for c in correctables(table) if c.place}
+            picked = set(chosen or ())
+        else:
+            live = {o.place for o in choices(posed)}
+            picked = standing(posed) if chosen is None else set(chosen)
+        mine = {p for p in live if p.partition(".")[0] in self.kinds}
+        self._shown = Shown(table, posed, words, correcting, mine, picked)
+        self._redraw()
+
+    def places(self) -> dict[str, tuple[float, float, float, float]]:
+        """The places that can be tapped now, as left, bottom, width and height in the window's pixels."""
+        self._redraw_if_stale()
+        found = {}
+        for place, area in self._areas.items():
+            left, bottom, w, h = self._pen().box(area)
+            x, y = self.to_window(left, bottom)
+            found[place] = (float(x), float(y), float(w), float(h))
+        return found
+
+    def on_tap(self, place: str) -> None:
+        """A live place was tapped."""
+
+    # ------------------------------------------------------------ what the kinds of drawing do
+
+    def draw(self, pen: Pen, area: Area, shown: Shown) -> None:
+        """Draw it all; call :meth:`live` for each place that can be tapped."""
+        raise NotImplementedError
+
+    def live(self, place: str, area: Area, shown: Shown, near: tuple[float, float] | None = None) -> bool:
+        """Note where a place may be tapped, if it can be; ``near``: a second spot, where a tap close by counts too."""
+        if place not in shown.live:
+            return False
+        self._areas[place] = area
+        if near is not None:
+            self._near[place] = near
+        return True
+
+    @staticmethod
+    def mark(pen: Pen, area: Area, shown: Shown, place: str, corner: float = 8.0) -> None:
+        """The light of a place that can be chosen; drawn before the thing itself."""
+        if place in shown.live and not shown.correcting:
+            pen.glow(area, corner, place in shown.chosen)
+
+    @staticmethod
+    def edit_mark(pen: Pen, area: Area, shown: Shown, place: str, corner: float = 8.0) -> None:
+        """The dotted edge of a place that can be corrected; drawn after the thing itself."""
+        if place in shown.live and shown.correcting:
+            pen.dotted(area, EDITABLE, corner, 2.4 if place not in shown.chosen else 4.0)
+
+    # ------------------------------------------------------------ drawing
+
+    def _pen(self) -> Pen:
+        return Pen(self._ink, self.x, self.top)
+
+    def _outdate(self, *_: Any) -> None:
+        self._stale = True
+        self._later()
+
+    def _redraw_if_stale(self, *_: Any) -> None:
+        if self._stale:
+            self._redraw()
+
+    def _redraw(self) -> None:
+        self._stale = False
+        self._ink.clear()
+        self._areas, self._near = {}, {}
+        self.written = []
+        if self._shown is None or self.width < 2 or self.height < 2:
+            return
+        pen = self._pen()
+        density = float(Metrics.density)
+        self.draw(pen, Area(0.0, 0.0, self.width / density, self.height / density), self._shown)
+        self.written = pen.written
+
+    # ------------------------------------------------------------ touches
+
+    def place_at(self, x: float, y: float) -> str:
+        """The live place at a position of the widget's parent, ``""`` for none."""
+        self._redraw_if_stale()
+        density = float(Metrics.density)
+        across, down = (x - self.x) / density, (self.top - y) / density
+        for place, area in self._areas.items():
+            if area.x <= across < area.right and area.y <= down < area.bottom:
+                return place
+        distance = {p: ((c[0] - across) ** 2 + (c[1] - down) ** 2) ** 0.5 for p, c in self._near.items()}
+        nearest = min(distance, key=distance.__getitem__, default="")
+        return nearest if nearest and distance[nearest] <= TOUCH / 2 else ""
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """A finger on a live place holds it."""
+        if touch.is_mouse_scrolling or not self.collide_point(*touch.pos):
+            return bool(super().on_touch_down(touch))
+        place = self.place_at(*touch.pos)
+        if not place:
+            return bool(super().on_touch_down(touch))
+        touch.grab(self)
+        self._pressed = place
+        self._show_press(self._areas[place])
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """A finger that leaves where it came down has tapped."""
+        if touch.grab_current is not self:
+            return bool(super().on_touch_up(touch))
+        touch.ungrab(self)
+        pressed, self._pressed = self._pressed, ""
+        self._press.clear()
+        if pressed and self.collide_point(*touch.pos) and self.place_at(*touch.pos) == pressed:
+            self.dispatch("on_tap", pressed)
+        return True
+
+    def _show_press(self, area: Area) -> None:
+        x, y, w, h = self._pen().box(area)
+        self._press.clear()
+        self._press.add(Color(*channels(AURORA, 0.25)))
+        self._press.add(RoundedRectangle(pos=(x, y), size=(w, h), radius=[8 * float(Metrics.density)]))

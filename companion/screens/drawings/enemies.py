@@ -1,0 +1,175 @@
+"""Enemies in play, a column a Region: number, name, Defence boxes, Target counters (FW-04, FW-05, FW-15 to FW-21)."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from companion.rules import attack, route
+from companion.rules.printed import known
+from companion.rules.table import COLOURS, Enemy, Table
+from companion.rules.zone import WOLVES
+from companion.screens.drawings import lettering
+from companion.screens.drawings.drawing import Drawing, Shown
+from companion.screens.drawings.geometry import TOUCH, Area
+from companion.screens.drawings.ink import DANGER, FAINT, ICE, LINE, NIGHT, QUIET, RAISED, TEXT, Pen
+
+ROMAN = ("I", "II", "III", "IV", "V", "VI")
+MARGIN = 6.0
+GAP = 8.0
+BOX = 24.0
+
+
+class EnemiesDrawing(Drawing):
+    """Three Regions; what is not in play stands on a shelf below while it can be corrected."""
+
+    kinds = ("enemy",)
+
+    def draw(self, pen: Pen, area: Area, shown: Shown) -> None:
+        """Columns, and below them the defeated or the shelf."""
+        inner = area.inset(MARGIN)
+        things = shown.table.things
+        there = {enemy.name for enemy in things.enemies}
+        shelf = [n for n in WOLVES if f"enemy.{n}" in shown.live and n not in there]
+        foot = TOUCH + 8 if shelf else max(28.0, lettering.scaled() * 1.4)
+        columns = Area(inner.x, inner.y, inner.w, inner.h - foot - GAP).columns(3, GAP)
+        for region, column in enumerate(columns, 1):
+            self._region(pen, column, shown, region)
+        below = Area(inner.x, inner.bottom - foot, inner.w, foot)
+        if shelf:
+            self._shelf(pen, below, shown, shelf)
+            return
+        pen.sign("defeated", below.left(26), QUIET if things.defeated else FAINT, 22)
+        if not things.defeated:
+            pen.text("0", below.beside(32), colour=FAINT)
+            return
+        names = ", ".join(numeral(n) for n in sorted(things.defeated, key=attack.number))
+        pen.text(shown.words.text("ui.draw.defeated", names=names), below.beside(32), colour=QUIET)
+
+    def _region(self, pen: Pen, column: Area, shown: Shown, region: int) -> None:
+        table = shown.table
+        here = sorted((e for e in table.things.enemies if e.region == region), key=lambda e: attack.number(e.name))
+        pen.fill(column, ICE if here else NIGHT)
+        if not here:
+            pen.dotted(column.inset(1), LINE, 8, 1.4, 7)
+        head = column.top(max(30.0, lettering.scaled() * 1.4)).inset(8, 0)
+        present = [s for s in COLOURS if s in table.things.seats and known_region(table, s) == region]
+        shapes = head.right
+        for seat in reversed(present):
+            shapes -= 22
+            pen.seat(seat, Area(shapes, head.y, 20, head.h), table.terms.seats.get(seat) == "automa")
+        label = shown.words.text("ui.draw.region", n=region)
+        pen.text(label, Area(head.x, head.y, shapes - head.x - 4, head.h), colour=QUIET if here else FAINT)
+        if not here:
+            return
+        room = column.below(head.h).inset(5, 0)
+        gap = 6.0
+        most = min(190.0, (room.h - 5 - gap * (len(here) - 1)) / len(here))
+        at = room.y
+        for enemy in here:
+            high = min(most, self._height(shown, enemy, room.w))
+            self._enemy(pen, Area(room.x, at, room.w, high), shown, enemy)
+            at += high + gap
+
+    @staticmethod
+    def _height(shown: Shown, enemy: Enemy, w: float) -> float:
+        """How high a card with everything on it is."""
+        boxes = max(1, len(attack.defence(shown.table, enemy)))
+        rows = ceil(boxes / max(1, int((w - 9) // (BOX + 3))))
+        name = len(lettering.wrap(name_of(shown, enemy.name), w - 46, lettering.scaled(), 3))
+        targets = 26 if any(enemy.targets.values()) else 0
+        return 12 + max(30.0, name * lettering.scaled() * 1.2) + 6 + rows * (BOX + 4) + targets
+
+    def _enemy(self, pen: Pen, card: Area, shown: Shown, enemy: Enemy) -> None:
+        place = f"enemy.{enemy.name}"
+        self.live(place, card, shown)
+        self.mark(pen, card, shown, place)
+        lit = place in shown.live and not shown.correcting
+        pen.panel(card, RAISED, "" if lit else DANGER, 1.5)
+        inner = card.inset(6)
+        label = lettering.scaled() * 1.2
+        name = name_of(shown, enemy.name)
+        beside = Area(inner.x + 34, inner.y, inner.w - 34, inner.h)
+        most = max(1, min(3, int(inner.h // label)))
+        broken = lettering.wrap(name, beside.w, lettering.scaled(), most)
+        high = min(max(30.0, label * len(broken)), inner.h)
+        pen.text(numeral(enemy.name), Area(inner.x, inner.y, 30, high), 20, DANGER, True, "centre")
+        used = label * len(broken)
+        pen.lines(name, Area(beside.x, inner.y + max(0.0, (high - used) / 2), beside.w, used + 1), most, align="left")
+        rest = inner.below(high + 6)
+        targets = any(enemy.targets.values())
+        foot = 24.0 if targets else 0.0
+        if rest.h >= BOX:
+            boxes = Area(rest.x, rest.y, rest.w, rest.h - foot) if rest.h - foot >= BOX else rest
+            self._boxes(pen, boxes, shown, enemy)
+            if targets and rest.h - foot >= BOX:
+                self._targets(pen, Area(rest.x, rest.bottom - 22, rest.w, 22), shown, enemy)
+        self.edit_mark(pen, card, shown, place)
+
+    @staticmethod
+    def _boxes(pen: Pen, area: Area, shown: Shown, enemy: Enemy) -> None:
+        """Defence boxes in the order of the arrows: filled ones crossed, open ones with their reward (FW-18)."""
+        line = attack.defence(shown.table, enemy)
+        if not line:
+            pen.counted("damage", enemy.filled, Area(area.x, area.y, 48, BOX), TEXT, 20, 18, tint=DANGER)
+            pen.unknown(Area(area.x + 56, area.y, BOX, BOX), 18)
+            return
+        across = max(1, int((area.w + 3) // (BOX + 3)))
+        if ceil(len(line) / across) * (BOX + 4) - 4 > area.h + 0.5:
+            pen.counted("damage", f"{enemy.filled}/{len(line)}", area.top(BOX), TEXT, 20, 18, tint=DANGER)
+            return
+        for i, reward in enumerate(line):
+            box = Area(area.x + i % across * (BOX + 3), area.y + i // across * (BOX + 4), BOX, BOX)
+            if i < enemy.filled:
+                pen.panel(box, NIGHT, "#7A3A3A", 1.0, 5)
+                pen.sign("damage", box, DANGER, 18)
+            else:
+                following = i == enemy.filled
+                pen.panel(box, ICE, TEXT if following else FAINT, 1.5 if following else 1.0, 5)
+                if reward != "none":
+                    pen.sign(reward, box, TEXT if following else QUIET, 17)
+
+    @staticmethod
+    def _targets(pen: Pen, area: Area, shown: Shown, enemy: Enemy) -> None:
+        """Target counters, one seat shape each."""
+        pen.sign("target", area.left(22), QUIET, 20)
+        x = area.x + 28
+        for seat in COLOURS:
+            for _ in range(enemy.targets.get(seat, 0)):
+                if x + 20 <= area.right:
+                    pen.seat(seat, Area(x, area.y + 1, 20, 20), shown.table.terms.seats.get(seat) == "automa")
+                x += 22
+            x += 4 if enemy.targets.get(seat, 0) else 0
+
+    def _shelf(self, pen: Pen, area: Area, shown: Shown, names: list[str]) -> None:
+        """Enemies that are not in play, so that one may be put there."""
+        for name, tile in zip(names, area.columns(len(names), 6), strict=True):
+            place = f"enemy.{name}"
+            self.live(place, tile, shown)
+            self.mark(pen, tile, shown, place)
+            gone = name in shown.table.things.defeated
+            pen.panel(tile, ICE, LINE, 1.0)
+            sign = "defeated" if gone else "enemy"
+            pen.counted(sign, numeral(name), tile, QUIET, 24, 20, tint=FAINT)
+            self.edit_mark(pen, tile, shown, place)
+
+
+def numeral(enemy: str) -> str:
+    """An Enemy's number as printed."""
+    return ROMAN[attack.number(enemy) - 1]
+
+
+def name_of(shown: Shown, enemy: str) -> str:
+    """An Enemy's name without its number, which the drawings show apart."""
+    return shown.words.text(f"card.enemy.{enemy}").removesuffix(f"({numeral(enemy)})").rstrip()
+
+
+def known_region(table: Table, seat: str) -> int:
+    """The Region of a seat's Convoy as far as it is known without asking, else 0."""
+    space = table.things.seats[seat].space
+    regions, _ = known(table, route.CARD).get("regions", ({}, ""))
+    told, _ = known(table, route.CARD).get("told", ({"100": 1}, "rulebook"))
+    if space in regions:
+        return int(regions[space])
+    if not route.signed(space):
+        return 3
+    return int(told.get(space, 0))

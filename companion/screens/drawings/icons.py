@@ -1,0 +1,80 @@
+"""The signs that the drawings use, as glyphs of the Material icon font, and the font itself."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from pathlib import Path
+
+from kivy.core.text import LabelBase
+
+FONT = "Icons"
+"""The name under which the icon font is registered."""
+
+GLYPHS = {
+    # tokens
+    "food": "\U000f141f",
+    "fuel": "\U000f0298",
+    "ammo": "\U000f0ce8",
+    "object": "\U000f0e10",
+    "survivor": "\U000f0004",
+    "damage": "\U000f1398",
+    "contamination": "\U000f00a7",
+    "contamination-stays": "\U000f00a7",
+    "stays": "\U000f06e4",
+    "fame": "\U000f0987",
+    "loot": "\U000f0726",
+    "target": "\U000f01a4",
+    # cards of the Exploration Zone
+    "location": "\U000f0ba7",
+    "recruit": "\U000f0014",
+    "convoy": "\U000f053d",
+    "encounter": "\U000f0b7b",
+    "enemy": "\U000f03e9",
+    "event": "\U000f0f36",
+    "skill": "\U000f00a5",
+    # boxes of the Automa board
+    "weapon": "\U000f0703",
+    "speed": "\U000f04c5",
+    "any": "\U000f0495",
+    "star": "\U000f04ce",
+    # the rest
+    "left": "\U000f004e",
+    "right": "\U000f0055",
+    "deck": "\U000f0638",
+    "down": "\U000f0639",
+    "gear": "\U000f0493",
+    "aurora": "\U000f0213",
+    "snow": "\U000f0717",
+    "unknown": "\U000f02d6",
+    "cancelled": "\U000f073a",
+    "defeated": "\U000f068c",
+    "dots": "\U000f01d8",
+    "none": "\U000f09df",
+}
+"""Sign by name: tokens, kinds of cards and of boxes by their names in the rules, and a few more."""
+
+KINDS = {"survivor": "recruit"}
+"""Kinds of Exploration cards whose sign differs from the one of their name."""
+
+
+def font_file() -> Path:
+    """The icon font's file. Raises FileNotFoundError naming the package if it is not installed."""
+    spec = find_spec("fonticon_mdi7")
+    for folder in (spec.submodule_search_locations or ()) if spec else ():
+        file = Path(folder) / "fonts" / "materialdesignicons-webfont.ttf"
+        if file.is_file():
+            return file
+    raise FileNotFoundError("materialdesignicons-webfont.ttf of the package fonticon-materialdesignicons7")
+
+
+def register() -> None:
+    """Make the icon font known to Kivy; may be called again."""
+    LabelBase.register(FONT, str(font_file()))
+
+
+def of_kind(kind: str) -> str:
+    """The sign of a kind of Exploration card."""
+    return KINDS.get(kind, kind)
+
+
+register()

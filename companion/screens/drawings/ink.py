@@ -1,0 +1,270 @@
+"""The pen that the drawings share: colours, panels, rings, seat shapes, signs and text on a Kivy canvas, in dp."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any, Literal, NamedTuple
+
+from kivy.graphics import (
+    Color,
+    Ellipse,
+    Mesh,
+    Point,
+    Rectangle,
+    SmoothEllipse,
+    SmoothLine,
+    SmoothQuad,
+    SmoothRoundedRectangle,
+    SmoothTriangle,
+)
+from kivy.metrics import Metrics
+
+from companion.screens.drawings import geometry, lettering
+from companion.screens.drawings.geometry import Area
+
+NIGHT = "#0B1420"
+ICE = "#14202E"
+RAISED = "#1D2C3D"
+LINE = "#2E4257"
+TEXT = "#E8F0F7"
+QUIET = "#A9B8C6"
+FAINT = "#5A7188"
+AURORA = "#5BE3A8"
+WARNING = "#FFC44D"
+DANGER = "#FF6B5E"
+STAND_IN = WARNING
+EDITABLE = WARNING
+
+SEATS = {"red": "#E5484D", "green": "#46A758", "yellow": "#F5D90A", "blue": "#3E8BFF"}
+SAFE_SEATS = {"red": "#D55E00", "green": "#009E73", "yellow": "#F0E442", "blue": "#56B4E9"}
+"""The palette for players who see some colours alike; the shapes stay."""
+
+_palette = dict(SEATS)
+
+Align = Literal["left", "centre", "right"]
+
+
+class Written(NamedTuple):
+    """A text as drawn: what was wanted, what is shown, where it lies and where it had to stay. In dp."""
+
+    text: str
+    shown: str
+    size: float
+    area: Area
+    room: Area
+
+
+def use_palette(safe: bool) -> None:
+    """Choose the seats' colours for every drawing."""
+    _palette.update(SAFE_SEATS if safe else SEATS)
+
+
+def seat_colour(seat: str) -> str:
+    """The colour of a seat's shape."""
+    return _palette.get(seat, QUIET)
+
+
+def channels(colour: str, alpha: float = 1.0) -> tuple[float, float, float, float]:
+    """``#RRGGBB`` as Kivy wants it."""
+    return int(colour[1:3], 16) / 255, int(colour[3:5], 16) / 255, int(colour[5:7], 16) / 255, alpha
+
+
+class Pen:
+    """Draws into a canvas group; positions are dp from the top left of the widget."""
+
+    def __init__(self, canvas: Any, left: float, top: float) -> None:
+        self.canvas, self._left, self._top = canvas, left, top
+        self.density = float(Metrics.density)
+        self.written: list[Written] = []
+
+    # ------------------------------------------------------------ to pixels
+
+    def box(self, area: Area) -> tuple[float, float, float, float]:
+        """An area as whole pixels of the window: left, bottom, width, height."""
+        x, right = round(self._left + area.x * self.density), round(self._left + area.right * self.density)
+        top, y = round(self._top - area.y * self.density), round(self._top - area.bottom * self.density)
+        return x, y, right - x, top - y
+
+    def spot(self, point: tuple[float, float]) -> tuple[float, float]:
+        """A point as pixels of the window."""
+        return self._left + point[0] * self.density, self._top - point[1] * self.density
+
+    def colour(self, colour: str, alpha: float = 1.0) -> None:
+        """Set the colour of what is drawn next."""
+        self.canvas.add(Color(*channels(colour, alpha)))
+
+    # ------------------------------------------------------------ faces
+
+    def fill(self, area: Area, colour: str, corner: float = 8.0, alpha: float = 1.0) -> None:
+        """A rounded face."""
+        x, y, w, h = self.box(area)
+        if w <= 0 or h <= 0:
+            return
+        self.colour(colour, alpha)
+        if corner <= 0:
+            self.canvas.add(Rectangle(pos=(x, y), size=(w, h)))
+            return
+        radius = min(corner * self.density, w / 2, h / 2)
+        self.canvas.add(SmoothRoundedRectangle(pos=(x, y), size=(w, h), radius=[radius], segments=8))
+
+    def panel(self, area: Area, colour: str, edge: str = "", width: float = 1.5, corner: float = 8.0) -> None:
+        """A rounded face with an edge inside it."""
+        if edge:
+            self.fill(area, edge, corner)
+            self.fill(area.inset(width), colour, max(0.0, corner - width))
+        else:
+            self.fill(area, colour, corner)
+
+    def glow(self, area: Area, corner: float = 8.0, chosen: bool = False, reach: float = 6.0) -> None:
+        """The light around something that can be chosen; draw the thing itself on top. ``chosen``: it is picked now."""
+        for step in (1.0, 0.6, 0.3):
+            self.fill(area.inset(-reach * step), AURORA, corner + reach * step, 0.10)
+        self.fill(area.inset(-2.0), AURORA, corner + 2.0)
+        if chosen:
+            self.fill(area.inset(-3.5), AURORA, corner + 3.5)
+
+    def dotted(self, area: Area, colour: str, corner: float = 8.0, size: float = 1.6, step: float = 6.0) -> None:
+        """A dotted edge."""
+        flat: list[float] = []
+        for point in geometry.dots(area, step, corner):
+            flat += self.spot(point)
+        self.colour(colour)
+        self.canvas.add(Point(points=flat, pointsize=size * self.density / 2))
+
+    def dot(self, centre: tuple[float, float], radius: float, colour: str) -> None:
+        """A small disc."""
+        x, y = self.spot(centre)
+        r = radius * self.density
+        self.colour(colour)
+        self.canvas.add(Ellipse(pos=(x - r, y - r), size=(2 * r, 2 * r)))
+
+    # ------------------------------------------------------------ lines
+
+    def line(self, points: list[tuple[float, float]], colour: str, width: float = 2.0, alpha: float = 1.0) -> None:
+        """A line through the points."""
+        flat: list[float] = []
+        for point in points:
+            flat += self.spot(point)
+        self.colour(colour, alpha)
+        self.canvas.add(SmoothLine(points=flat, width=max(1.0, width * self.density / 2), joint="round", cap="round"))
+
+    def dashed(
+        self, points: list[tuple[float, float]], colour: str, width: float = 2.0, dash: float = 6.0, space: float = 5.0
+    ) -> None:
+        """A dashed line through the points, as one mesh."""
+        corners: list[float] = []
+        order: list[int] = []
+        half = width * self.density / 2
+        for a, b in pairwise(points):
+            for start, end in geometry.dashes(a, b, dash, space):
+                (x1, y1), (x2, y2) = self.spot(start), self.spot(end)
+                length = max(0.001, ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5)
+                nx, ny = -(y2 - y1) / length * half, (x2 - x1) / length * half
+                at = len(corners) // 4
+                for x, y in ((x1 + nx, y1 + ny), (x1 - nx, y1 - ny), (x2 - nx, y2 - ny), (x2 + nx, y2 + ny)):
+                    corners += [x, y, 0.0, 0.0]
+                order += [at, at + 1, at + 2, at, at + 2, at + 3]
+        if order:
+            self.colour(colour)
+            self.canvas.add(Mesh(vertices=corners, indices=order, mode="triangles"))
+
+    # ------------------------------------------------------------ shapes and signs
+
+    def seat(self, seat: str, area: Area, automa: bool = False) -> None:
+        """A seat's shape in its colour, the Automa's with a gear; a dark rim keeps it apart from what lies under it."""
+        side = min(area.w, area.h)
+        area = area.middle(side, side)
+        self._shape(seat, area, NIGHT)
+        self._shape(seat, area.inset(side * 0.09), seat_colour(seat))
+        if automa:
+            x, y = area.centre
+            drop = 0.13 if seat == "red" else 0.0
+            self.sign("gear", Area(x - side * 0.3, y - side * (0.3 - drop), side * 0.6, side * 0.6), NIGHT, side * 0.52)
+
+    def _shape(self, seat: str, area: Area, colour: str) -> None:
+        x, y, w, h = self.box(area)
+        self.colour(colour)
+        if seat == "red":
+            points = (x, y + h * 0.06, x + w, y + h * 0.06, x + w / 2, y + h * 0.97)
+            self.canvas.add(SmoothTriangle(points=points))
+        elif seat == "yellow":
+            radius = [2 * self.density]
+            pos, size = (x + w * 0.08, y + h * 0.08), (w * 0.84, h * 0.84)
+            self.canvas.add(SmoothRoundedRectangle(pos=pos, size=size, radius=radius))
+        elif seat == "blue":
+            self.canvas.add(SmoothQuad(points=(x + w / 2, y, x + w, y + h / 2, x + w / 2, y + h, x, y + h / 2)))
+        else:
+            self.canvas.add(SmoothEllipse(pos=(x + w * 0.03, y + h * 0.03), size=(w * 0.94, h * 0.94)))
+
+    def sign(self, name: str, area: Area, colour: str = TEXT, size: float = 24.0, alpha: float = 1.0) -> None:
+        """A sign in the middle of an area."""
+        self._image(lettering.sign_texture(name, size), area, colour, alpha)
+
+    def _image(self, texture: Any, area: Area, colour: str, alpha: float) -> None:
+        x, y, w, h = self.box(area)
+        self.colour(colour, alpha)
+        pos = (round(x + (w - texture.width) / 2), round(y + (h - texture.height) / 2))
+        self.canvas.add(Rectangle(texture=texture, pos=pos, size=texture.size))
+
+    # ------------------------------------------------------------ text
+
+    def text(
+        self, text: str, area: Area, size: float = 18.0, colour: str = TEXT, bold: bool = False, align: Align = "left",
+        alpha: float = 1.0,
+    ) -> float:
+        """One line of text in an area, in the middle of its height. Returns its width in dp."""
+        size = min(lettering.scaled(size), max(size, area.h / 1.18))
+        shown, size, narrowed = lettering.fit(text, area.w, size, bold)
+        if not shown:
+            self.written.append(Written(text, "", size, area.middle(0, 0), area))
+            return 0.0
+        texture = lettering.text_texture(shown, size, bold)
+        w, h = texture.width * narrowed, float(texture.height)
+        x, y, room, deep = self.box(area)
+        at = x + (0.0 if align == "left" else room - w if align == "right" else (room - w) / 2)
+        self.colour(colour, alpha)
+        pos = (round(at), round(y + (deep - h) / 2))
+        self.canvas.add(Rectangle(texture=texture, pos=pos, size=(w, h)))
+        place = Area((pos[0] - self._left) / self.density, (self._top - pos[1] - h) / self.density, w / self.density,
+                     h / self.density)
+        self.written.append(Written(text, shown, size, place, area))
+        return w / self.density
+
+    def lines(self, text: str, area: Area, most: int, colour: str = TEXT, size: float = 18.0, bold: bool = False,
+              align: Align = "centre") -> float:
+        """A text broken at its spaces into at most that many lines, from the top. Returns their height in dp."""
+        deep = lettering.scaled(size) * 1.2
+        most = max(1, min(most, int(area.h // (size * 1.2))))
+        deep = min(deep, area.h / most)
+        broken = lettering.wrap(text, area.w, min(lettering.scaled(size), deep / 1.18), most, bold)
+        for i, line in enumerate(broken):
+            self.text(line, Area(area.x, area.y + i * deep, area.w, deep), size, colour, bold, align)
+        return deep * len(broken)
+
+    def name(self, text: str, area: Area, colour: str = TEXT) -> None:
+        """A name in as many lines as fit, in the middle of the area's height; left out where it would be cut."""
+        size = min(lettering.scaled(), max(lettering.SMALLEST, area.h / 1.2))
+        for lines in range(1, max(1, int(area.h // (lettering.SMALLEST * 1.17))) + 1):
+            size = min(lettering.scaled(), max(lettering.SMALLEST, area.h / lines / 1.2))
+            broken = lettering.wrap(text, area.w, size, lines)
+            if all(lettering.fit(line, area.w, size).shown == line for line in broken):
+                deep = min(size * 1.2, area.h / len(broken))
+                top = area.y + (area.h - deep * len(broken)) / 2
+                for i, line in enumerate(broken):
+                    self.text(line, Area(area.x, top + i * deep, area.w, deep), colour=colour)
+                return
+
+    def counted(self, sign: str, n: str | int, area: Area, colour: str = TEXT, size: float = 22.0, number: float = 18.0,
+                bold: bool = True, tint: str = "") -> None:
+        """A sign with its number beside it, together in the middle of an area."""
+        text = str(n)
+        letters = min(lettering.scaled(number), max(number, area.h / 1.18))
+        wide = min(lettering.width(text, letters, bold), max(0.0, area.w - size - 3))
+        x = area.x + (area.w - size - 3 - wide) / 2
+        self.sign(sign, Area(x, area.y, size, area.h), tint or colour, size)
+        self.text(text, Area(x + size + 3, area.y, wide + 1, area.h), number, colour, bold)
+
+    def unknown(self, area: Area, size: float = 20.0) -> None:
+        """A value that nobody knows: "?" in a dotted box."""
+        self.dotted(area, FAINT, 4.0, 1.4, 4.0)
+        self.sign("unknown", area, QUIET, size)

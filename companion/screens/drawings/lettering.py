@@ -1,0 +1,88 @@
+"""Text and signs as textures, kept; and text made to fit its place without going under the smallest size."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from kivy.core.text import Label as CoreLabel
+from kivy.metrics import Metrics
+
+from companion.screens.drawings.icons import FONT, GLYPHS
+
+SMALLEST = 18.0
+"""No text is smaller than this, in dp."""
+TIGHTEST = 0.85
+"""Letters are narrowed to this at most before a text is cut."""
+TEXT_FONT = "Roboto"
+
+
+class Fitted(NamedTuple):
+    """A text made to fit: what is shown, its size in dp, and how much its letters are narrowed."""
+
+    shown: str
+    size: float
+    narrowed: float
+
+
+@lru_cache(maxsize=1024)
+def texture(text: str, pixels: int, bold: bool = False, font: str = TEXT_FONT) -> Any:
+    """A white text as a texture; colour comes from the canvas."""
+    label = CoreLabel(text=text, font_size=pixels, bold=bold, font_name=font, color=(1, 1, 1, 1))
+    label.refresh()
+    return label.texture
+
+
+def pixels(size: float) -> int:
+    """A size in dp as whole pixels."""
+    return max(1, round(size * Metrics.density))
+
+
+def text_texture(text: str, size: float, bold: bool = False) -> Any:
+    """The texture of a text at a size in dp."""
+    return texture(text, pixels(size), bold)
+
+
+def sign_texture(name: str, size: float) -> Any:
+    """The texture of a sign at a size in dp."""
+    return texture(GLYPHS[name], pixels(size), False, FONT)
+
+
+def width(text: str, size: float, bold: bool = False) -> float:
+    """How wide a text is, in dp."""
+    return float(text_texture(text, size, bold).width / Metrics.density) if text else 0.0
+
+
+def scaled(size: float = SMALLEST) -> float:
+    """A size with the player's choice of bigger letters, in dp."""
+    return max(SMALLEST, size * float(Metrics.fontscale))
+
+
+def fit(text: str, room: float, size: float, bold: bool = False) -> Fitted:
+    """Fit a line into ``room`` dp: smaller down to the smallest size, then narrower letters, and only then cut."""
+    wide = width(text, size, bold)
+    if wide <= room:
+        return Fitted(text, size, 1.0)
+    if size > SMALLEST:
+        size = max(SMALLEST, size * room / wide)
+        wide = width(text, size, bold)
+    if wide * TIGHTEST <= room:
+        return Fitted(text, size, min(1.0, room / wide))
+    for end in range(len(text) - 1, 0, -1):
+        short = text[:end].rstrip() + "…"
+        wide = width(short, size, bold)
+        if wide * TIGHTEST <= room:
+            return Fitted(short, size, min(1.0, room / wide))
+    return Fitted("", size, 1.0)
+
+
+def wrap(text: str, room: float, size: float, lines: int, bold: bool = False) -> list[str]:
+    """Break a text at its spaces into at most that many lines; the last one takes what is left."""
+    words, found = text.split(), [""]
+    for word in words:
+        longer = f"{found[-1]} {word}".strip()
+        if found[-1] and width(longer, size, bold) * TIGHTEST > room and len(found) < lines:
+            found.append(word)
+        else:
+            found[-1] = longer
+    return found

@@ -1,0 +1,277 @@
+"""The map: three Regions side by side, the road as numbered spaces, and what stands on it (MV-06 to MV-19)."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from companion.rules import route
+from companion.rules.table import Table
+from companion.screens.drawings import geometry, lettering, stops
+from companion.screens.drawings.drawing import Drawing, Shown
+from companion.screens.drawings.geometry import TOUCH, Area
+from companion.screens.drawings.ink import (
+    AURORA,
+    DANGER,
+    FAINT,
+    ICE,
+    LINE,
+    NIGHT,
+    QUIET,
+    RAISED,
+    STAND_IN,
+    TEXT,
+    WARNING,
+    Pen,
+)
+
+MARGIN = 4.0
+GAP = 6.0
+ROAD = "#3A5570"
+TOKEN = 22.0
+TILE = 58.0
+"""Height of a row of big targets."""
+
+
+class MapDrawing(Drawing):
+    """The road where it is known, else a ribbon around the Convoys; choosable spaces get big targets."""
+
+    kinds = ("space",)
+
+    def draw(self, pen: Pen, area: Area, shown: Shown) -> None:
+        """The road, and below it the spaces to choose from where those on the road are too small to touch."""
+        inner = area.inset(MARGIN)
+        known = any(stops.regions(shown.table))
+        if not shown.live:
+            self._road(pen, inner, shown, known)
+            return
+        if known and not shown.correcting:
+            cells = self._cells(inner, shown)
+            if all(s in cells and min(cells[s].w, cells[s].h) >= TOUCH for s in stops.in_order(shown.live)):
+                self._road(pen, inner, shown, known)
+                return
+        spaces = stops.in_order(shown.live)
+        rows = geometry.ribbon_rows(inner.w, len(spaces), 54)
+        high = min(TILE * rows + 4 * (rows - 1), inner.h - 90)
+        self._road(pen, Area(inner.x, inner.y, inner.w, inner.h - high - 10), shown, known, ribbon=True)
+        bottom = Area(inner.x, inner.bottom - high, inner.w, high)
+        for space, tile in zip(spaces, geometry.ribbon(bottom, len(spaces), 54), strict=True):
+            self._tile(pen, tile, shown, space)
+
+    def _road(self, pen: Pen, area: Area, shown: Shown, known: bool, ribbon: bool = False) -> None:
+        if known:
+            self._regions(pen, area, shown, ribbon)
+        else:
+            self._stretch(pen, area, shown, ribbon)
+
+    # ------------------------------------------------------------ the known map
+
+    @staticmethod
+    def _head() -> float:
+        return max(26.0, lettering.scaled() * 1.3)
+
+    def _boards(self, area: Area, shown: Shown) -> list[Area]:
+        """The three boards; one with more spaces is a little wider."""
+        counts = [max(8, len(r)) for r in stops.regions(shown.table)]
+        shares = [n + 12 for n in counts]
+        room = area.w - 2 * GAP
+        found, x = [], area.x
+        for share in shares:
+            w = room * share / sum(shares)
+            found.append(Area(x, area.y, w, area.h))
+            x += w + GAP
+        return found
+
+    def _cells(self, area: Area, shown: Shown) -> dict[str, Area]:
+        found: dict[str, Area] = {}
+        for board, spaces in zip(self._boards(area, shown), stops.regions(shown.table), strict=True):
+            room = board.below(self._head()).inset(3, 2)
+            most = max(1, int(room.w // 40))
+            roomy = (c for c in range(min(2, most), most + 1) if room.h / ceil(max(1, len(spaces)) / c) >= TOUCH)
+            columns = next(roomy, most)
+            found.update(zip(spaces, geometry.snake(room, len(spaces), columns), strict=True))
+        return found
+
+    def _regions(self, pen: Pen, area: Area, shown: Shown, ribbon: bool) -> None:
+        table = shown.table
+        for n, board in enumerate(self._boards(area, shown), 1):
+            pen.panel(board, ICE, LINE, 1.0)
+            head = board.top(self._head()).inset(8, 0)
+            side = table.terms.regions[n - 1] if len(table.terms.regions) >= n else ""
+            label = shown.words.text("ui.draw.region", n=n)
+            room = head.w
+            if n == 3 and route.source(table) == "stand-in":
+                tag = shown.words.text("ui.draw.standin")
+                wide = min(lettering.width(tag, lettering.scaled()) + 10, head.w * 0.55)
+                room -= wide + 8
+                there = Area(head.right - wide, head.y + 2, wide, head.h - 3)
+                pen.dotted(there, STAND_IN, 5, 1.3, 4.5)
+                pen.text(tag, there.inset(4, 0), colour=STAND_IN, align="centre")
+            elif side:
+                pen.text(side, head.beside(room - 16), colour=FAINT, align="right")
+                room -= 20
+            pen.text(label, head.left(room), colour=QUIET)
+        cells = self._cells(area, shown)
+        at = {space: self._pill(cell).centre for space, cell in cells.items()}
+        for cut in stops.shortcuts(table):
+            if cut.get("from") in at and cut.get("to") in at:
+                self._shortcut(pen, at[cut["from"]], at[cut["to"]], list(cut.get("types", [])))
+        pen.line([at[s] for s in route.row(table) if s in at], ROAD, 5)
+        for space, cell in cells.items():
+            place = f"space.{space}"
+            if ribbon and place in shown.live:
+                self._near[place] = at[space]
+            elif not ribbon:
+                self.live(place, cell, shown)
+            self._space(pen, cell, shown, space)
+        if stops.aurora_space(table) == stops.AURORA:
+            self._lost_ship(pen, self._boards(area, shown)[2], shown)
+
+    @staticmethod
+    def _lost_ship(pen: Pen, board: Area, shown: Shown) -> None:
+        corner = Area(board.right - 60, board.bottom - 30, 54, 26)
+        pen.counted("aurora", shown.table.things.aurora, corner, DANGER, 22, 18)
+
+    @staticmethod
+    def _shortcut(pen: Pen, a: tuple[float, float], b: tuple[float, float], types: list[str]) -> None:
+        """Dashed by type: long dashes where it is rough, short ones else, amber where it is dangerous."""
+        colour = "#8C7440" if "dangerous" in types else FAINT
+        dash, space = (8.0, 5.0) if "rough" in types else (3.0, 4.0)
+        pen.dashed([a, b], colour, 2.0, dash, space)
+
+    @staticmethod
+    def _pill(cell: Area) -> Area:
+        """Where the number of a space stands in its cell."""
+        high = min(max(22.0, lettering.scaled() * 1.2), cell.h)
+        both = high + TOKEN
+        y = cell.y + max(0.0, (cell.h - both) / 2) + min(TOKEN, max(0.0, cell.h - high))
+        return Area(cell.x, y, cell.w, high)
+
+    def _space(self, pen: Pen, cell: Area, shown: Shown, space: str) -> None:
+        """A space: its number on the road, and what stands on it above."""
+        band = self._pill(cell)
+        place = f"space.{space}"
+        red = stops.red_numbers(shown.table).get(space, "")
+        text = space if route.signed(space) else space[1:]
+        size = 18.0
+        wide = min(cell.w - 4, max(26.0, lettering.width(text, lettering.scaled(size)) + 8))
+        second = red if red and not space.startswith("r") else ""
+        pill = band.middle(wide, band.h)
+        if second:
+            pill = Area(max(cell.x, pill.x - 9), pill.y, pill.w, pill.h)
+        live = place in shown.live and not shown.correcting
+        self.mark(pen, pill, shown, place, band.h / 2)
+        if space.startswith("w"):
+            pen.fill(pill, "#C9D6E2", band.h / 2)
+            colour = NIGHT
+        elif space.startswith("r"):
+            pen.fill(pill, "#F0A79E", band.h / 2)
+            colour = NIGHT
+        else:
+            pen.panel(pill, RAISED if not live else "#24463F", ROAD if not live else "", 1.0, band.h / 2)
+            colour = TEXT if live or self._tokens(shown.table, space) else QUIET
+        pen.text(text, pill.inset(2, 0), size, colour, live, "centre")
+        if second:
+            wide = max(12.0, lettering.width(second, lettering.scaled()) + 1)
+            pen.text(second, Area(pill.right + 2, pill.y, wide, pill.h), size, DANGER)
+        self._stand(pen, Area(cell.x, band.y - TOKEN, cell.w, TOKEN), shown, space)
+        self.edit_mark(pen, pill.inset(-2), shown, place)
+
+    @staticmethod
+    def _tokens(table: Table, space: str) -> list[tuple[str, str]]:
+        """What stands on a space: ("seat", colour), ("sign", name)."""
+        found = [("seat", seat) for seat in stops.convoys(table).get(space, [])]
+        if stops.aurora_space(table) == space:
+            found.append(("sign", "aurora"))
+        if space in table.things.waypoints:
+            found.append(("sign", table.things.waypoints[space]))
+        return found
+
+    def _stand(self, pen: Pen, room: Area, shown: Shown, space: str, big: float = TOKEN) -> None:
+        """Tokens in a row, smaller where there are many."""
+        table = shown.table
+        there = self._tokens(table, space)
+        if not there:
+            return
+        each = min(big, (room.w - 2) / len(there))
+        x = room.x + (room.w - each * len(there)) / 2
+        for kind, name in there:
+            spot = Area(x, room.y, each, room.h)
+            x += each
+            if kind == "seat":
+                pen.seat(name, spot.middle(each - 1, min(room.h, each - 1)), table.terms.seats.get(name) == "automa")
+            elif name == "aurora":
+                pen.sign("aurora", spot, AURORA if table.things.aurora_colour == "white" else DANGER, each - 1)
+            else:
+                pen.sign(name, spot, WARNING if name.startswith("contamination") else TEXT, each - 4)
+                if name == "contamination-stays" and each >= 18:
+                    pen.sign("stays", Area(spot.right - 9, spot.y - 1, 10, 10), TEXT, 10)
+
+    # ------------------------------------------------------------ a road that nobody has copied
+
+    def _stretch(self, pen: Pen, area: Area, shown: Shown, ribbon: bool) -> None:
+        table = shown.table
+        pen.panel(area, ICE, LINE, 1.0)
+        head = area.top(self._head()).inset(8, 0)
+        pen.text(shown.words.text("ui.draw.road"), head, colour=QUIET)
+        along = stops.stops(table, 0 if ribbon else 2)
+        room = area.below(self._head()).inset(8, 6)
+        rows = geometry.ribbon_rows(room.w, len(along), 54, 0)
+        across = ceil(len(along) / max(1, rows))
+        grid = [cell for row in room.rows(rows) for cell in row.columns(across)]
+        centres = [self._pill(cell).centre for cell in grid[: len(along)]]
+        for n in range(rows):
+            row = centres[n * across : (n + 1) * across]
+            left = room.x if n else row[0][0]
+            right = room.right if n < rows - 1 else row[-1][0]
+            pen.line([(left, row[0][1]), (right, row[0][1])], ROAD, 5)
+        for i, (space, cell) in enumerate(zip(along, grid, strict=False)):
+            if space == stops.GAP:
+                self._gap(pen, cell, shown, along[i - 1], along[i + 1])
+            elif space == stops.AURORA:
+                band = self._pill(cell)
+                pen.fill(band.middle(52, band.h), ICE, 6)
+                pen.counted("aurora", table.things.aurora, band, DANGER, 22, 18)
+            else:
+                if ribbon and f"space.{space}" in shown.live:
+                    self._near[f"space.{space}"] = centres[i]
+                self._space(pen, cell, shown, space)
+
+    def _gap(self, pen: Pen, cell: Area, shown: Shown, before: str, after: str) -> None:
+        """Spaces left out, with the distance where it can be told."""
+        band = self._pill(cell)
+        far = route.behind(shown.table, before, after) if stops.AURORA not in (before, after) else None
+        text = f"+{far}" if far else ""
+        wide = max(26.0, lettering.width(text, lettering.scaled()) + 8) if text else 30.0
+        pen.fill(band.middle(wide, band.h), ICE, 0)
+        if text:
+            pen.text(text, band.middle(wide, band.h), colour=FAINT, align="centre")
+        else:
+            pen.sign("dots", band, FAINT, 22)
+
+    # ------------------------------------------------------------ big targets
+
+    def _tile(self, pen: Pen, tile: Area, shown: Shown, space: str) -> None:
+        """A space to choose, big enough for a finger."""
+        place = f"space.{space}"
+        self.live(place, tile, shown, self._near.get(place))
+        face = tile.inset(4)
+        self.mark(pen, face, shown, place)
+        pen.fill(face, RAISED if place not in shown.chosen or shown.correcting else "#24463F")
+        table = shown.table
+        if space == stops.AURORA:
+            colour = DANGER if table.things.aurora_colour == "red" else TEXT
+            pen.counted("aurora", table.things.aurora, face, colour, 26, 20)
+        else:
+            there = self._tokens(table, space)
+            label = max(24.0, lettering.scaled() * 1.2)
+            number = face.below(face.h - label - 1).top(label) if there else face
+            text = space if route.signed(space) else space[1:]
+            colour = TEXT if not space.startswith("r") else DANGER
+            if not route.signed(space):
+                pen.fill(number.middle(30, min(number.h, 26)), "#C9D6E2" if space[0] == "w" else "#F0A79E", 13)
+                colour = NIGHT
+            pen.text(text, number, 20, colour, True, "centre")
+            if there:
+                high = face.h - label - 2
+                self._stand(pen, Area(face.x, face.y + 2, face.w, high), shown, space, min(24.0, high))
+        self.edit_mark(pen, face, shown, place)

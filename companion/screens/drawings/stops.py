@@ -1,0 +1,89 @@
+"""Which spaces of the road are shown, and in what order. Pure: knows nothing of Kivy."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.rules import route
+from companion.rules.printed import known
+from companion.rules.table import Table
+
+GAP = ""
+"""Stands for spaces that are left out."""
+AURORA = "aurora"
+"""Stands for the Aurora where nobody knows which space bears its number."""
+MOST = 15
+"""Stops on a road that nobody has copied."""
+
+
+def regions(table: Table) -> list[list[str]]:
+    """The spaces of the known map by Region, in order; empty lists while it is not known."""
+    of, _ = known(table, route.CARD).get("regions", ({}, ""))
+    found: list[list[str]] = [[], [], []]
+    for space in route.row(table):
+        n = int(of.get(space, 3 if not route.signed(space) else 1))
+        found[n - 1].append(space)
+    return found
+
+
+def shortcuts(table: Table) -> list[dict[str, Any]]:
+    """The known Shortcuts, each with ``from``, ``to``, and what is told of it."""
+    value, _ = known(table, route.CARD).get("shortcuts", ([], ""))
+    return list(value)
+
+
+def red_numbers(table: Table) -> dict[str, str]:
+    """The red number on each space that bears one, as far as known."""
+    red, _ = known(table, route.CARD).get("red", ({}, ""))
+    return {str(space): str(n) for n, space in red.items()}
+
+
+def aurora_space(table: Table) -> str:
+    """The space of the Aurora token: a white number tells it, a red one only with a known map; else ``aurora``."""
+    things = table.things
+    if things.aurora_colour == "white":
+        return f"w{things.aurora}"
+    return next((space for space, n in red_numbers(table).items() if n == str(things.aurora)), AURORA)
+
+
+def convoys(table: Table) -> dict[str, list[str]]:
+    """The seats whose Convoys stand on each space, in turn order."""
+    found: dict[str, list[str]] = {}
+    for seat in table.things.order or list(table.things.seats):
+        if seat in table.things.seats:
+            found.setdefault(table.things.seats[seat].space, []).append(seat)
+    return found
+
+
+def stops(table: Table, ahead: int = 2) -> list[str]:
+    """The road around the Convoys where the map is not known: their spaces, a few ahead, gaps, and the Aurora."""
+    there = set(convoys(table)) or {"100"}
+    shown = set(there)
+    for n in range(ahead, -1, -1):
+        shown = {*there, *(s for space in there for s in route.ahead(table, space, n))}
+        if len(shown) <= MOST:
+            break
+    ship = aurora_space(table)
+    if ship != AURORA:
+        shown.add(ship)
+    order = sorted(shown, key=route.place_in_order)
+    found: list[str] = []
+    for space in order:
+        if found and not follows(found[-1], space):
+            found.append(GAP)
+        found.append(space)
+    if ship == AURORA:
+        found += [GAP, AURORA]
+    return found
+
+
+def follows(space: str, other: str) -> bool:
+    """Whether the other space comes right after this one by their numbers."""
+    (kind, n), (other_kind, m) = route.place_in_order(space), route.place_in_order(other)
+    return kind == other_kind and m - n == 1
+
+
+def in_order(places: set[str]) -> list[str]:
+    """Spaces of places such as ``space.112`` in the order of the road, the Aurora's own last."""
+    spaces = [p.partition(".")[2] for p in places]
+    return sorted((s for s in spaces if s != AURORA), key=route.place_in_order) + [s for s in spaces if s == AURORA]

@@ -1,0 +1,124 @@
+"""The Exploration Zone: five columns as on the board, cost on top, the card below by kind (RV-01 to RV-06)."""
+
+from __future__ import annotations
+
+from companion.rules import zone
+from companion.rules.table import Slot, Table
+from companion.screens.drawings import icons, lettering
+from companion.screens.drawings.drawing import Drawing, Shown
+from companion.screens.drawings.enemies import name_of, numeral
+from companion.screens.drawings.geometry import Area
+from companion.screens.drawings.ink import DANGER, FAINT, ICE, LINE, NIGHT, QUIET, RAISED, TEXT, Pen
+
+GAP = 5.0
+MARGIN = 4.0
+HEAD = 38.0
+FOOT = 34.0
+TOKENS = ("food", "fuel", "ammo", "object")
+"""Tokens that may lie on a Location, in the order in which they are drawn."""
+
+
+class ZoneDrawing(Drawing):
+    """Five slots from the left; in a zone that lies on the table only, quiet cards that say so."""
+
+    kinds = ("zone",)
+
+    def draw(self, pen: Pen, area: Area, shown: Shown) -> None:
+        """Costs, cards, and the deck below."""
+        inner = area.inset(MARGIN)
+        foot = max(FOOT, lettering.scaled() * 1.3)
+        cards = Area(inner.x, inner.y, inner.w, inner.h - foot - GAP)
+        for i, column in enumerate(cards.columns(5, GAP)):
+            self._slot(pen, column, shown, i + 1)
+        self._foot(pen, Area(inner.x, inner.bottom - foot, inner.w, foot), shown)
+
+    def _slot(self, pen: Pen, column: Area, shown: Shown, place: int) -> None:
+        name = f"zone.{place}"
+        self.live(name, column, shown)
+        self.mark(pen, column, shown, name)
+        slot = shown.table.things.zone[place - 1]
+        known = zone.tracked(shown.table)
+        head, card = column.top(HEAD), column.below(HEAD)
+        enemy = known and slot is not None and slot.kind == "enemy"
+        lit = name in shown.live and not shown.correcting
+        pen.fill(column, NIGHT if not lit else ICE)
+        pen.panel(head.inset(0, 0), RAISED if lit or (known and slot) else ICE, corner=8)
+        pen.counted("skill", zone.COSTS[place - 1], head, TEXT if known else QUIET, 20, 22, tint=QUIET)
+        card = Area(card.x, card.y + 4, card.w, card.h - 4)
+        if not known:
+            self._hidden(pen, card)
+        elif slot is None:
+            pen.dotted(card.inset(1), LINE)
+        else:
+            pen.panel(card, RAISED, DANGER if enemy else LINE, 2.5 if enemy else 1.0)
+            self._card(pen, card.inset(4, 6), shown, slot)
+        self.edit_mark(pen, column.inset(2), shown, name)
+
+    @staticmethod
+    def _hidden(pen: Pen, card: Area) -> None:
+        pen.fill(card, ICE)
+        pen.dotted(card.inset(1), FAINT)
+        pen.sign("unknown", card, FAINT, 44)
+
+    def _card(self, pen: Pen, card: Area, shown: Shown, slot: Slot) -> None:
+        big = min(56.0, card.h * 0.28)
+        colour = DANGER if slot.kind == "enemy" else TEXT
+        pen.sign(icons.of_kind(slot.kind), card.top(big + 8), colour, big)
+        rest = card.below(big + 12)
+        if slot.kind == "enemy" and slot.name:
+            label = lettering.scaled() * 1.3
+            pen.text(numeral(slot.name), rest.top(label), 20, DANGER, True, "centre")
+            pen.lines(name_of(shown, slot.name), rest.below(label + 2), 3)
+            return
+        used = pen.lines(shown.words.text(f"option.kind.{slot.kind}"), rest, 2)
+        if slot.kind == "location":
+            self._blocks(pen, rest.below(used + 6), slot)
+
+    def _blocks(self, pen: Pen, area: Area, slot: Slot) -> None:
+        """The two blocks of a Location with what lies on them."""
+        for block, side in zip((slot.left, slot.right), area.columns(2, 4), strict=True):
+            if block is None:
+                pen.unknown(side.inset(1), 26)
+                continue
+            pen.fill(side, ICE, 6)
+            there = [(t, block[t]) for t in TOKENS if block.get(t, 0)]
+            if not there:
+                pen.sign("none", side, FAINT, 24)
+                continue
+            high = min(44.0, side.h / len(there))
+            start = side.y + (side.h - high * len(there)) / 2
+            for i, (token, n) in enumerate(there):
+                pen.counted(token, n, Area(side.x, start + i * high, side.w, high), TEXT, 22, 18)
+
+    def _foot(self, pen: Pen, foot: Area, shown: Shown) -> None:
+        words = shown.words
+        if not zone.tracked(shown.table):
+            pen.text(words.text("ui.draw.zone.table"), foot, colour=QUIET, align="centre")
+            return
+        name, left, gone = _deck(shown.table)
+        if not name:
+            return
+        room = foot.inset(4, 0)
+        if name in zone.PERIODS:
+            pen.text(words.text("ui.draw.period", period=name), room.left(room.w * 0.45), colour=QUIET)
+        right = room.beside(room.w * 0.5)
+        parts = [("deck", words.text("ui.draw.deck", n=left))]
+        if gone:
+            parts.append(("down", words.text("ui.draw.discards", n=gone)))
+        for (sign, text), half in zip(parts, right.columns(2)[2 - len(parts) :], strict=True):
+            wide = min(lettering.width(text, lettering.scaled()), half.w - 30)
+            pen.text(text, half, colour=QUIET, align="right")
+            pen.sign(sign, Area(half.right - wide - 30, half.y, 24, half.h), QUIET, 22)
+
+
+def _deck(table: Table) -> tuple[str, int, int]:
+    """Period (or ``one`` for an undivided deck), cards left in it, discards; an empty name where nothing is counted."""
+    decks = table.things.decks
+    if "exploration" in decks:
+        deck = decks["exploration"]
+        return ("", 0, 0) if deck.open else ("one", deck.left, len(deck.discards))
+    if not all(f"exploration-{p}" in decks for p in zone.PERIODS):
+        return "", 0, 0
+    name = zone.exploration_deck(table)
+    gone = sum(len(decks[f"exploration-{p}"].discards) for p in zone.PERIODS)
+    return name.removeprefix("exploration-"), decks[name].left, gone

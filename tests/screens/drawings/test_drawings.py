@@ -1,0 +1,162 @@
+"""Each drawing in several states on both panels: pictures, nothing cut or overlapping, nothing too small to touch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from companion.rules.table import Table
+
+PICTURES = Path(__file__).resolve().parents[3] / "build" / "pictures" / "drawings"
+NIGHT = (0x0B, 0x14, 0x20, 255)
+SIZES = {"wide": (500, 324), "tall": (500, 373), "narrow": (430, 324)}
+
+ZONE = [f"zone.{n}" for n in range(1, 6)]
+ROWS = [f"row.{x}" for x in "ABCDEF"]
+BOXES = [f"box.{x}{n}" for x in "ABCD" for n in range(1, 7)]
+AHEAD = [f"space.{n}" for n in range(113, 122)]
+UNKNOWN_AHEAD = [f"space.{n}" for n in (112, 113, 114, 115, 116, 117, 118, 119, 120)]
+END = [*(f"space.w{n}" for n in range(1, 7)), "space.r6"]
+
+# name, drawing, table, places asked for, default, correcting
+STATES: list[tuple[str, str, str, list[str], Any, bool]] = [
+    ("zone", "ZoneDrawing", "stand_in", [], None, False),
+    ("zone-choose", "ZoneDrawing", "stand_in", ["zone.1", "zone.3", "zone.4", "zone.5"], None, False),
+    ("zone-correct", "ZoneDrawing", "stand_in", [], None, True),
+    ("zone-unknown", "ZoneDrawing", "own", [], None, False),
+    ("zone-unknown-choose", "ZoneDrawing", "own", ["zone.5"], None, False),
+    ("automa", "AutomaDrawing", "stand_in", [], None, False),
+    ("automa-row", "AutomaDrawing", "stand_in", ROWS, None, False),
+    ("automa-correct", "AutomaDrawing", "stand_in", [], None, True),
+    ("automa-box", "AutomaDrawing", "stand_in", BOXES[6:12], None, False),
+    ("automa-unknown", "AutomaDrawing", "own", [], None, False),
+    ("automa-unknown-box", "AutomaDrawing", "own", ["box.A1", "box.B2", "box.C1", "box.D1", "box.D2"], None, False),
+    ("automa-unknown-row", "AutomaDrawing", "own", ROWS[:4], None, False),
+    ("map", "MapDrawing", "stand_in", [], None, False),
+    ("map-choose", "MapDrawing", "stand_in", AHEAD, "space.113", False),
+    ("map-end", "MapDrawing", "stand_in", END, "space.w3", False),
+    ("map-correct", "MapDrawing", "stand_in", [], None, True),
+    ("map-unknown", "MapDrawing", "own", [], None, False),
+    ("map-unknown-choose", "MapDrawing", "own", UNKNOWN_AHEAD, "space.112", False),
+    ("enemies", "EnemiesDrawing", "stand_in", [], None, False),
+    ("enemies-choose", "EnemiesDrawing", "stand_in", ["enemy.howl", "enemy.ulmar"], None, False),
+    ("enemies-correct", "EnemiesDrawing", "stand_in", [], None, True),
+    ("enemies-unknown", "EnemiesDrawing", "own", ["enemy.immortal"], None, False),
+    ("convoy", "ConvoyNote", "stand_in", [], None, False),
+    ("convoy-unknown", "ConvoyNote", "own", [], None, False),
+]
+
+
+@pytest.fixture(params=STATES, ids=[s[0] for s in STATES])
+def state(request: pytest.FixtureRequest) -> tuple[str, str, Table, list[str], Any, bool]:
+    """A drawing, its table and what is asked."""
+    name, drawing, table, places, default, correcting = request.param
+    return name, drawing, request.getfixturevalue(table), places, default, correcting
+
+
+@pytest.fixture
+def shown(
+    state: tuple[str, str, Table, list[str], Any, bool], density: float, words: Any, asking: Any, size: str
+) -> tuple[str, Any]:
+    """The drawing of a state at a size."""
+    from companion.screens import drawings
+
+    name, kind, table, places, default, correcting = state
+    wide, high = SIZES[size]
+    drawing = getattr(drawings, kind)(size_hint=(None, None), size=(wide * density, high * density), pos=(40, 30))
+    drawing.update(table, asking["choose"](*places, default=default) if places else None, words, correcting)
+    return f"{name}-{size}-{round(density * 10)}", drawing
+
+
+@pytest.fixture(params=list(SIZES))
+def size(request: pytest.FixtureRequest) -> str:
+    """A size in dp."""
+    return str(request.param)
+
+
+def picture(drawing: Any, name: str) -> None:
+    """Write the drawing over the night colour."""
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    file = PICTURES / f"{name}.png"
+    drawing.export_to_png(str(file))
+    with Image.open(file) as ink:
+        paper = Image.new("RGBA", ink.size, NIGHT)
+        paper.alpha_composite(ink.convert("RGBA"))
+    paper.convert("RGB").save(file)
+
+
+def pairs(items: list[Any]) -> Iterator[tuple[Any, Any]]:
+    for i, one in enumerate(items):
+        for other in items[i + 1 :]:
+            yield one, other
+
+
+def test_picture_text_and_targets(shown: tuple[str, Any], density: float) -> None:
+    name, drawing = shown
+    picture(drawing, name)
+    from companion.screens.drawings.geometry import Area
+
+    whole = Area(0, 0, drawing.width / density, drawing.height / density)
+    for text in drawing.written:
+        assert text.shown == text.text, f"cut: {text}"
+        assert text.size >= 18, f"small: {text}"
+        assert not text.text.startswith("<"), f"no words: {text}"
+        assert text.room.inset(-1.5, -3).holds(text.area), f"outside its room: {text}"
+        assert whole.holds(text.area), f"outside the drawing: {text}"
+    for one, other in pairs(drawing.written):
+        assert not one.area.inset(0, 3).meets(other.area.inset(0, 3), 1.0), f"one over the other: {one} {other}"
+    places = drawing.places()
+    for place, (_, _, w, h) in places.items():
+        assert w >= 48 * density - 1, f"{place}: {w / density} dp wide"
+        assert h >= 48 * density - 1, f"{place}: {h / density} dp high"
+    for (one, a), (other, b) in pairs(list(places.items())):
+        assert not Area(*a).meets(Area(*b), 1.0), f"{one} over {other}"
+
+
+def test_every_asked_place_can_be_tapped(shown: tuple[str, Any], state: Any, on_screen: Any) -> None:
+    drawing = on_screen(shown[1])
+    places = drawing.places()
+    if not state[5]:
+        assert set(places) == set(state[3])
+    else:
+        from companion.rules.correct import correctables
+
+        wanted = {c.place for c in correctables(state[2]) if c.place.partition(".")[0] in drawing.kinds}
+        assert set(places) == wanted
+    taps: list[str] = []
+    drawing.bind(on_tap=lambda _, place: taps.append(place))
+    for x, y, w, h in places.values():
+        tap(x + w / 2, y + h / 2)
+    assert taps == list(places)
+
+
+def tap(x: float, y: float, up: tuple[float, float] | None = None) -> None:
+    """A finger down and up again, elsewhere if told so, through the event loop."""
+    from kivy.base import EventLoop
+    from kivy.tests.common import UnitTestTouch
+
+    touch = UnitTestTouch(x, y)
+    touch.touch_down()
+    if up is not None:
+        touch.touch_move(*up)
+    touch.touch_up()
+    EventLoop.idle()
+
+
+@pytest.fixture
+def on_screen(window: Any) -> Iterator[Any]:
+    """Puts a drawing into the window, and takes it out again."""
+    there: list[Any] = []
+
+    def put(drawing: Any) -> Any:
+        window.add_widget(drawing)
+        there.append(drawing)
+        return drawing
+
+    yield put
+    for drawing in there:
+        window.remove_widget(drawing)
