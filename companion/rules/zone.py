@@ -6,7 +6,7 @@ from companion.rules import events
 from companion.rules.decks import draw, way
 from companion.rules.question import Field, Option, Rule
 from companion.rules.saying import because, say
-from companion.rules.table import RESOURCES, Slot, Table
+from companion.rules.table import RESOURCES, Slot, Table, reading
 
 COSTS = (1, 2, 2, 2, 3)
 """Exploration costs of the slots from the left (S-06)."""
@@ -100,17 +100,18 @@ def depart(table: Table, place: int) -> Rule[None]:
 
 
 def close_gaps(table: Table) -> Rule[int]:
-    """Slide left and reveal until all five slots are full (ER-05, RV-02); returns how many were revealed."""
+    """Slide left and reveal until all five slots are full (ER-05); each card goes into the empty slot farthest right
+    (RV-02, D-08). Returns how many were revealed."""
     zone = table.things.zone
-    zone[:] = [s for s in zone if s is not None]
+    cards = [s for s in zone if s is not None]
+    zone[:] = [*cards, *([None] * (5 - len(cards)))]
+    places = range(len(cards), 5)
     revealed = 0
-    while len(zone) < 5:
-        slot = yield from reveal(table)
-        if slot is None:
+    for i in places if reading(table, "D-08", "a") == "b" else reversed(places):
+        zone[i] = yield from reveal(table)
+        if zone[i] is None:
             break
-        zone.append(slot)
         revealed += 1
-    zone.extend([None] * (5 - len(zone)))
     return revealed
 
 
