@@ -7,8 +7,10 @@ from typing import Any
 
 from companion.rules.question import Field, Posed
 
-OUT_AFTER = 2
-"""Turns in an Exploration Phase after which the random player may be out of active Survivors."""
+SURVIVORS = (2, 3, 4)
+"""Turns that the random player has in an Exploration Phase: active Survivors, one fed again now and then."""
+WEAPONS = (0, 1, 2)
+"""Shots that it has in a Fire Weapons Phase."""
 
 
 class RandomPlayer:
@@ -21,7 +23,8 @@ class RandomPlayer:
 
     def __init__(self, seed: str) -> None:
         self._chance = random.Random(seed)
-        self._turns = 0
+        self._turns: int | None = None
+        self._shots: int | None = None
 
     def answer(self, posed: Posed) -> Any:
         """A legal answer."""
@@ -41,11 +44,20 @@ class RandomPlayer:
     def _choice(self, posed: Posed) -> str:
         options = [o for o in posed.options if not o.rare] or list(posed.options)
         if posed.key == "explore.turn":
-            self._turns += 1
-            if self._turns > OUT_AFTER and self._below(2) == 0:
-                self._turns = 0
+            if self._turns is None:
+                self._turns = SURVIVORS[self._below(len(SURVIVORS))]
+            self._turns -= 1
+            if self._turns <= 0:
+                self._turns = None
                 return "out"
             options = [o for o in options if o.id != "out"] or options
+        if posed.key == "fire.turn":
+            if self._shots is None:
+                self._shots = WEAPONS[self._below(len(WEAPONS))]
+            self._shots -= 1
+            if self._shots < 0:
+                self._shots = None
+                return "done"
         return options[self._below(len(options))].id
 
     def _field(self, field: Field) -> Any:

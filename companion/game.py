@@ -33,9 +33,19 @@ class Printed(Protocol):
         """Keep what the owner typed in."""
         ...
 
+    @property
+    def house_rules(self) -> dict[str, str]:
+        """Doubts that the owner reads otherwise than our pick: id to reading."""
+        ...
+
 
 class NoLibrary:
     """A library that knows nothing."""
+
+    @property
+    def house_rules(self) -> dict[str, str]:
+        """None in force."""
+        return {}
 
     def lookup(self, card: str, names: Sequence[str], terms: Terms) -> dict[str, tuple[Any, str]]:
         """Nothing."""
@@ -97,6 +107,7 @@ class Game:
         table = Table()
         if terms is not None:
             table.terms = terms
+        table.terms.doubts |= library.house_rules
         game._player = Player(table, game._mark)
         game._finish_act(0, None)
         return game
@@ -332,7 +343,7 @@ class Game:
         self._number += 1
         self._write()
 
-    def _write(self) -> None:
+    def _write(self, again: bool = False) -> None:
         """Write what is not on disk yet; on a full or read-only disk go on in memory and say so."""
         try:
             if not self.id:
@@ -344,6 +355,20 @@ class Game:
             self.unsaved = ""
         except JournalError as error:
             self.unsaved = error.reason
+            if error.reason == "broken" and not again:
+                self._write_all_anew(error.detail)
+
+    def _write_all_anew(self, trouble: str) -> None:
+        """The file broke under a running game: the journal puts it aside, and this game is written whole from memory."""
+        try:
+            self._journal.start_afresh(trouble)
+            self._journal.forget(self.id)
+        except JournalError as error:
+            self.unsaved = error.reason
+            return
+        self.id = 0
+        self._unwritten = [(act, self._checkpoints.get(act.number)) for act in self._acts]
+        self._write(again=True)
 
     def _title(self) -> dict[str, object]:
         """What home shows of this game without loading it."""

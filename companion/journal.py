@@ -67,7 +67,7 @@ class Damage(Struct, frozen=True):
 
 
 class JournalError(Exception):
-    """The journal can't be written or read. ``reason`` is full, readonly, busy, missing or broken; the text says
+    """The journal can't be written or read. ``reason`` is full, readonly, busy, missing, newer or broken; the text says
     the rest."""
 
     def __init__(self, reason: str, detail: str) -> None:
@@ -123,11 +123,11 @@ class Journal:
 
     def _open(self) -> sqlite3.Connection:
         db = sqlite3.connect(self.path or ":memory:", isolation_level=None, check_same_thread=False, timeout=5)
-        db.execute("PRAGMA journal_mode=WAL")
-        db.execute("PRAGMA synchronous=FULL")
         version = db.execute("PRAGMA user_version").fetchone()[0]
         if version > FORMAT:
-            raise JournalError("broken", f"{self.path}: written by a newer version (format {version}, known {FORMAT})")
+            raise JournalError("newer", f"{self.path}: written by a newer version (format {version}, known {FORMAT})")
+        db.execute("PRAGMA journal_mode=WAL")
+        db.execute("PRAGMA synchronous=FULL")
         db.executescript(_TABLES)
         if version != FORMAT:
             db.execute(f"PRAGMA user_version={FORMAT}")
@@ -179,14 +179,19 @@ class Journal:
 
     def games(self) -> list[GameRow]:
         """All games, the last changed first."""
-        with self._lock:
-            try:
-                rows = self._db.execute(
-                    "SELECT id, seed, started, changed, over, title, (SELECT count(*) FROM acts WHERE game=games.id)"
-                    " FROM games ORDER BY changed DESC, id DESC"
-                ).fetchall()
-            except sqlite3.Error as error:
+        query = (
+            "SELECT id, seed, started, changed, over, title, (SELECT count(*) FROM acts WHERE game=games.id)"
+            " FROM games ORDER BY changed DESC, id DESC"
+        )
+        try:
+            with self._lock:
+                rows = self._db.execute(query).fetchall()
+        except sqlite3.Error as error:
+            if _reason(error) != "broken" or self.path is None:
                 raise JournalError(_reason(error), str(error)) from None
+            self.start_afresh(str(error))
+            with self._lock:
+                rows = self._db.execute(query).fetchall()
         return [
             GameRow(i, seed, started, changed, n, bool(over), msgspec.json.decode(title))
             for i, seed, started, changed, over, title, n in rows
@@ -225,7 +230,7 @@ class Journal:
                 before = chained
             self._sums[game] = before
         if trouble:
-            self._cut(game, len(acts), trouble)
+            self._keep_good_part(game, str(found[0]), acts, checkpoints, trouble)
         return str(found[0]), acts, checkpoints
 
     def _rows(self, game: int) -> Iterator[tuple[int, bytes, int | None, bytes | None, bytes]]:
@@ -241,8 +246,10 @@ class Journal:
             n += 1
         return copy
 
-    def _cut(self, game: int, kept: int, trouble: str) -> None:
-        """Keep a copy of the damaged file, then drop what follows the good part of this game."""
+    def _keep_good_part(
+        self, game: int, seed: str, acts: list[Act], checkpoints: dict[int, Checkpoint], trouble: str
+    ) -> None:
+        """Copy the damaged file, then let this game hold its good acts only."""
         copy = ""
         if self.path is not None:
             copy = str(self._spare_name())
@@ -250,15 +257,33 @@ class Journal:
                 with contextlib.suppress(sqlite3.Error):
                     self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
                 shutil.copy2(self.path, copy)
-        self.damage.append(Damage(str(self.path), trouble, kept, copy))
+        self.damage.append(Damage(str(self.path), trouble, len(acts), copy))
         try:
             with self._writing() as db:
-                db.execute("DELETE FROM acts WHERE game=? AND number>?", (game, kept))
+                db.execute("DELETE FROM acts WHERE game=? AND number>?", (game, len(acts)))
         except JournalError:
-            self._rescue(Path(copy))
+            self.start_afresh(trouble)
+            self.forget(game)
+            with self._writing() as db:
+                db.execute("INSERT INTO games(id, seed, started, changed) VALUES(?,?,0,0)", (game, seed))
+            for act in acts:
+                self.append(game, act, checkpoints.get(act.number), 0, {}, False)
+
+    def forget(self, game: int) -> None:
+        """Drop a game that is written anew."""
+        with self._writing() as db:
+            db.execute("DELETE FROM acts WHERE game=?", (game,))
+            db.execute("DELETE FROM games WHERE id=?", (game,))
+        self._sums.pop(game, None)
+
+    def start_afresh(self, trouble: str) -> None:
+        """The file can't be used any more: move it aside, save what can be read, and go on with a good one."""
+        with self._lock:
+            with contextlib.suppress(sqlite3.Error):
+                self._db.close()
+            self._put_aside(trouble)
 
     def _put_aside(self, trouble: str) -> None:
-        """The file is no database any more: move it aside, save what can be read, and go on with a good one."""
         assert self.path is not None
         copy = self._spare_name()
         for ending in ("", "-wal", "-shm"):
@@ -268,15 +293,6 @@ class Journal:
         self._db = self._open()
         kept = self._rescue_into(copy)
         self.damage.append(Damage(str(self.path), trouble, kept, str(copy)))
-
-    def _rescue(self, copy: Path) -> None:
-        """The open file can't be mended in place: start a new one with all acts that can still be read."""
-        assert self.path is not None
-        self._db.close()
-        for ending in ("", "-wal", "-shm"):
-            Path(f"{self.path}{ending}").unlink(missing_ok=True)
-        self._db = self._open()
-        self._rescue_into(copy)
 
     def _rescue_into(self, copy: Path) -> int:
         kept = 0

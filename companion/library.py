@@ -64,14 +64,23 @@ class Library:
         return copy.deepcopy(found)
 
     def remember(self, table: Table) -> bool:
-        """Keep what the owner has typed in during a game. True if something was new or differs; it is then written."""
+        """Keep what the owner has typed in during a game. True if something was new; it is then written.
+
+        What the library holds already stays: a game that was begun before a value was mended must not bring the old
+        one back. Only the Regions that were told for single signs are added up.
+        """
         if table.terms.copy == "try":
             return False
         new = False
         for card, fields in table.terms.printed.items():
             for name, (value, source) in fields.items():
-                if source != "owner" or name == "consulted" or self._cards.get(card, {}).get(name) == value:
+                held = self._cards.get(card, {}).get(name)
+                if source != "owner" or name == "consulted" or held == value:
                     continue
+                if held is not None:
+                    if name != "told" or not value.keys() - held.keys():
+                        continue
+                    value = {**value, **held}
                 # A field that the schema does not know would come back as a mistake in the file.
                 if field_fault(card, name, value) is None:
                     self._cards.setdefault(card, {})[name] = copy.deepcopy(value)

@@ -115,13 +115,22 @@ def test_try_it_teaches_nothing(tmp_path: Path) -> None:
     assert library.lookup("action/2", ["arrow"], OWN) == {}
 
 
-def test_a_value_that_is_known_is_not_written_again_and_a_corrected_one_is(tmp_path: Path) -> None:
+def test_a_value_that_is_known_is_not_written_again_nor_by_an_older_game(tmp_path: Path) -> None:
     library = taught(tmp_path)
     before = (tmp_path / FILE).stat()
     assert not library.remember(played({"action/2": {"arrow": ("left", "owner")}}))
     assert (tmp_path / FILE).stat() == before
-    assert library.remember(played({"action/2": {"arrow": ("right", "owner")}}))
-    assert Library(tmp_path, PACKS).lookup("action/2", [], OWN) == {"arrow": ("right", "owner")}
+    assert not library.remember(played({"action/2": {"arrow": ("right", "owner")}}))
+    assert Library(tmp_path, PACKS).lookup("action/2", [], OWN) == {"arrow": ("left", "owner")}
+
+
+def test_regions_told_for_single_signs_add_up(tmp_path: Path) -> None:
+    library = taught(tmp_path)
+    assert library.remember(played({"map/ABA": {"told": ({"100": 1, "112": 1}, "owner")}}))
+    assert library.remember(played({"map/ABA": {"told": ({"100": 1, "118": 2}, "owner")}}))
+    assert not library.remember(played({"map/ABA": {"told": ({"100": 1}, "owner")}}))
+    told = Library(tmp_path, PACKS).lookup("map/ABA", [], OWN)["told"][0]
+    assert told == {"100": 1, "112": 1, "118": 2}
 
 
 def test_house_rules_are_kept_and_taken_back(tmp_path: Path) -> None:
@@ -193,7 +202,7 @@ GOOD = {"action/2": {"arrow": "left"}}
         (file({**GOOD, "action": {"skill": "1"}}), "action", "", "this card", "one of automa/board"),
         (file({**GOOD, "action/": {"skill": "1"}}), "action/", "", "this card", "one of automa/board"),
         (file({**GOOD, "action/1": 3}), "", "action/1", "3", "an object"),
-        (file({**GOOD, "map": {"told": {"100": 4}}}), "map", "told.100", "4", "one of 1, 2, 3"),
+        (file({**GOOD, "map/ABA": {"told": {"100": 4}}}), "map/ABA", "told.100", "4", "one of 1, 2, 3"),
         (
             file({**GOOD, "automa/board": {"boxes": {"A1": "car"}}}),
             "automa/board",

@@ -214,9 +214,9 @@ FIELDS: dict[str, dict[str, Any]] = {
         **{name: kind for name, kind in _fields(Map).items() if name not in ("regions", "last")},
         "spaces": list[Space],
         "regions": dict[Space, Literal[1, 2, 3]],
-        # Regions of single signs that the owner was asked for.
-        "told": dict[Sign, Literal[1, 2, 3]],
     },
+    # Regions of single signs that the owner was asked for, by the sides of the three boards.
+    "map/": {"told": dict[Sign, Literal[1, 2, 3]]},
     "action/": _fields(Action),
     "action-hard/": _fields(Action),
     "outcome/": {"letter": Letter, **_RESULTS, "area": Area},

@@ -8,7 +8,7 @@ from companion.rules.decks import draw, way
 from companion.rules.printed import consult, known
 from companion.rules.question import Field, Option, Question, Rule
 from companion.rules.saying import because, say
-from companion.rules.table import RESOURCES, Enemy, Reason, Table, automa_seat
+from companion.rules.table import RESOURCES, Enemy, Reason, Table, automa_seat, seats_of
 
 RULES = dict(zip(zone.WOLVES, ("CD-40", "CD-41", "CD-42", "CD-43", "CD-44", "CD-45"), strict=True))
 """Rule of each Enemy's Ambush effect."""
@@ -162,7 +162,7 @@ def defeat(table: Table, enemy: Enemy) -> Rule[None]:
         you=table.terms.copy == "own",
         enemy=f"@card.enemy.{enemy.name}",
     )
-    for seat in list(table.terms.seats):
+    for seat in seats_of(table):
         counters = enemy.targets.get(seat, 0)
         if counters:
             yield from seats.of(table, seat).loot(table, seat, enemy, counters)

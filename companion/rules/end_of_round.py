@@ -6,7 +6,6 @@ from __future__ import annotations
 from companion.rules import route, zone
 from companion.rules.automa import board, cards
 from companion.rules.decks import change_way, way
-from companion.rules.printed import known
 from companion.rules.question import Option, Question, Rule
 from companion.rules.saying import because, say
 from companion.rules.table import Table, automa_seat, mark
@@ -65,6 +64,8 @@ def clear(table: Table, who: str) -> Rule[None]:
         cards.deck(table).discards += [a.card for a in automa.revealed if a.card != "?"]
         by_hand = way(table, cards.deck_name(table)) != "deal"
         say(table, "end.clear", "AU-56", rides=True, you=by_hand, n=len(automa.revealed))
+    # Cards still face down, if the phase ended without them (D-14), are of the deck too.
+    cards.deck(table).discards += [c for c in automa.pile if c != "?"]
     automa.revealed = []
     automa.pile = []
     return
@@ -160,10 +161,7 @@ def offer_line_up(table: Table) -> list[str]:
     name = cards.deck_name(table)
     if "game:offered" in table.progress.marks or way(table, name) == "deal" or not automa_seat(table):
         return []
-    deck = cards.deck(table)
-    faces = [known(table, f"{name}/{c}") for c in sorted({*deck.unseen, *deck.discards})]
-    read = [f for f in faces if "arrow" in f and (f.get("skill", ("", ""))[0] != "2" or "priority" in f)]
-    return ["table"] if len(read) == LAST and not deck.blind else []
+    return ["table"] if cards.all_read(table, name) and not cards.deck(table).blind else []
 
 
 def once(table: Table) -> list[str]:

@@ -37,3 +37,6 @@ def turn(table: Table, seat: str) -> Rule[None]:
     verdict: Verdict = yield from moment(table, "explore", seat=seat)
     if verdict == "go on":
         yield from seats.of(table, seat).explore(table, seat)
+    if not goes_on(table):
+        # The phase ends at the end of this very turn, whoever would come next (EX-04).
+        table.progress.queue = table.progress.queue[:1]

@@ -59,20 +59,34 @@ def ambush(table: Table, who: str) -> Rule[None]:
 
 
 def _who_ambushes(table: Table) -> Rule[None]:
-    names = yield Question(
+    """Which Enemies lie in the real zone: one tap for none or for one, the rest behind "several"."""
+
+    def named(table: Table) -> list[Option]:
+        return [Option(n, f"card.enemy.{n}", {"n": attack.number(n)}) for n in possible(table)]
+
+    one = yield Question(
         "ambush.who",
-        "several",
+        "choose",
         "FW-03",
         view="enemies",
-        ordered=True,
-        doubts=("D-36",),
-        options=lambda t: [Option(n, f"card.enemy.{n}", {"n": attack.number(n)}) for n in possible(t)],
+        options=lambda t: [
+            Option("none", "option.enemy.none"),
+            *named(t),
+            *([Option("several", "option.enemy.several", rare=True)] if len(named(t)) > 1 else []),
+        ],
     )
-    names = list(names or [])
+    if one == "none":
+        say(table, "ambush.none", "FW-03", rides=True)
+        return
+    if one != "several":
+        table.progress.queue[1:1] = [str(one)]
+        return
+    names = yield Question(
+        "ambush.order", "several", "FW-03", view="enemies", ordered=True, lo=1, doubts=("D-36",), options=named
+    )
+    names = list(names)
     if reading(table, "D-36", "a") == "b":
         names.sort(key=attack.number)
-    if not names:
-        say(table, "ambush.none", "FW-03", rides=True)
     table.progress.queue[1:1] = names
 
 
@@ -174,7 +188,7 @@ def enemies_fire(table: Table, who: str) -> Rule[None]:
             again.append(name)
         for seat in here if shot.damage else ():
             hits.setdefault(seat, {})[name] = shot.damage
-    yield from _strike(table, hits, str(face["letter"][0]) if hit_automa else "", tuple(reasons))
+    yield from _strike(table, hits, board.fit(table, str(face["letter"][0])) if hit_automa else "", tuple(reasons))
     for name in again:
         say(table, "enemies.fire.ambush", "FW-40", *reasons, doubts=("D-42",), enemy=f"@card.enemy.{name}")
         there = attack.enemy_named(table, name)

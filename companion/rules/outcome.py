@@ -30,8 +30,6 @@ def result(text: str) -> Result:
             ambush = True
         elif part == "fury":
             fury += 1
-        elif part == "2fury":
-            fury += 2
         else:
             damage += int(part)
     return Result(damage, jam, fury, ambush)

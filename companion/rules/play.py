@@ -63,6 +63,7 @@ class Player:
         self._on_unit = on_unit
         self._stack: list[_Frame] = []
         self._number = 0
+        self._before_unit = 0
         self.said: list[Line] = []
         """Every sentence said since the last :meth:`hear`."""
         if not table.progress.step:
@@ -77,9 +78,18 @@ class Player:
         asked = self._stack[-1].question if self._stack else None
         if asked is not None and asked.asked in ("dealer", "library"):
             return asked
-        if any(not line.rides for line in self.table.progress.lines) or (asked is None and self.table.progress.lines):
-            return tell(self.table.progress.lines)
+        lines = self.table.progress.lines
+        if lines and (asked is None or any(not line.rides for line in lines[: self._confirm_upto(asked)])):
+            return tell(lines)
         return asked
+
+    def _confirm_upto(self, asked: Question) -> int:
+        """How many of the gathered sentences want a Next of their own before this question.
+
+        A person's own turn begins with everything confirmed. In the middle of a procedure, what that same unit has
+        said rides on its next question, so that an attack or an ambush is one screen, not two.
+        """
+        return len(self.table.progress.lines) if asked.asked in self.table.terms.seats else self._before_unit
 
     def posed(self) -> dict[str, Posed]:
         """The open questions with their legal answers, by seat (one, but for *together*); empty when the game is
@@ -144,6 +154,7 @@ class Player:
 
     def _told(self) -> None:
         self.table.progress.lines = []
+        self._before_unit = 0
 
     def _side(self, act: str) -> None:
         question = self._stack[-1].question if self._stack else None
@@ -181,6 +192,7 @@ class Player:
                 return
             if self._on_unit is not None:
                 self._on_unit(self.table)
+            self._before_unit = len(self.table.progress.lines)
             self._stack.append(_Frame(units.run(self.table, unit)))
             frame = self._stack[-1]
             said = len(self.table.progress.lines)

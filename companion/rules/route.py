@@ -63,6 +63,11 @@ def behind(table: Table, space: str, other: str) -> int | None:
     return None
 
 
+def sides(table: Table) -> str:
+    """The card under which told Regions are kept: each side of a Region board may bear other signs."""
+    return f"{CARD}/{''.join(table.terms.regions) or 'AAA'}"
+
+
 def _known_region(table: Table, space: str) -> int:
     """The Region of a space, 0 while unknown: told by the map, or by what was answered before."""
     regions, _ = known(table, CARD).get("regions", ({}, ""))
@@ -70,7 +75,7 @@ def _known_region(table: Table, space: str) -> int:
         return int(regions[space])
     if not signed(space):
         return 3
-    told, _ = known(table, CARD).get("told", ({"100": 1}, "rulebook"))
+    told, _ = known(table, sides(table)).get("told", ({"100": 1}, "rulebook"))
     below = [r for s, r in told.items() if int(s) <= int(space)]
     above = [r for s, r in told.items() if int(s) >= int(space)]
     low, high = max(below, default=1), min(above, default=3)
@@ -79,7 +84,9 @@ def _known_region(table: Table, space: str) -> int:
 
 def region(table: Table, space: str) -> Rule[int]:
     """The Region board of a space, asked at most once for signs that nothing tells about."""
-    yield from consult(table, CARD, ["spaces", "regions", "told"])
+    yield from consult(table, CARD, ["spaces", "regions"])
+    if not row(table):
+        yield from consult(table, sides(table), ["told"])
     found = _known_region(table, space)
     if not found:
         answer = yield Question(
@@ -87,13 +94,13 @@ def region(table: Table, space: str) -> Rule[int]:
             "choose",
             "FW-04",
             view="map",
-            card=CARD,
+            card=sides(table),
             values={"space": space},
             options=[Option(str(n), "option.region", {"n": n}) for n in (1, 2, 3)],
         )
         found = int(answer)
-        told, _ = known(table, CARD).get("told", ({"100": 1}, "rulebook"))
-        learn(table, CARD, "told", {**told, space: found}, "owner")
+        told, _ = known(table, sides(table)).get("told", ({"100": 1}, "rulebook"))
+        learn(table, sides(table), "told", {**told, space: found}, "owner")
     return found
 
 

@@ -6,7 +6,7 @@ from companion.rules import route
 from companion.rules.automa import board
 from companion.rules.question import Field, Option, Question, Rule
 from companion.rules.saying import because, say
-from companion.rules.table import Table, automa_seat, humans, reading
+from companion.rules.table import Table, automa_seat, humans, reading, seats_of
 
 SOURCES = ("map", "fame", "objects", "special", "boxes", "ship")
 """What a player's score is made of, in the rulebook's order (SC-01 to SC-08)."""
@@ -15,7 +15,7 @@ SOURCES = ("map", "fame", "objects", "special", "boxes", "ship")
 def score(table: Table, who: str) -> Rule[None]:
     """Score everybody, then say who won."""
     lead = yield from _leads(table)
-    for seat in table.terms.seats:
+    for seat in seats_of(table):
         if seat == automa_seat(table):
             yield from _automa(table, seat, lead.get(seat, 0))
     for seat in humans(table):
@@ -25,7 +25,7 @@ def score(table: Table, who: str) -> Rule[None]:
 
 def _leads(table: Table) -> Rule[dict[str, int]]:
     """Spaces that each Convoy is ahead of the last-placed one (SC-01, AU-60): by the signs, else asked (D-48)."""
-    order = sorted(table.terms.seats, key=lambda s: route.place_in_order(route.space_of(table, s)))
+    order = sorted(seats_of(table), key=lambda s: route.place_in_order(route.space_of(table, s)))
     last = order[0]
     leads = {last: 0}
     for seat in order[1:]:

@@ -13,7 +13,7 @@ from companion.rules.decks import way
 from companion.rules.printed import consult, known, learn
 from companion.rules.question import Field, Option, Question, Rule
 from companion.rules.saying import because, say
-from companion.rules.table import COLOURS, Automa, Deck, Seat, Table, automa_seat
+from companion.rules.table import COLOURS, Automa, Deck, Seat, Table, automa_seat, mark
 from companion.rules.zone import PERIODS, close_gaps, exploration_deck, tracked
 
 SYMBOL_CARDS = {2: (2, 2, 3), 3: (5, 5, 3), 4: (9, 9, 3)}
@@ -43,14 +43,12 @@ GROUPS = ("box", "board", "map", "decks", "exploration", "you", "automa", "order
 
 def choose_copy(table: Table, who: str) -> Rule[None]:
     """Is the box open? *My copy*, or *try it* with the stand-in pack; never chosen silently."""
-    answer = yield Question(
-        "setup.copy",
-        "choose",
-        "S-01",
-        view="setup",
-        options=[Option("own", "option.copy.own"), Option("try", "option.copy.try")],
-    )
     terms = table.terms
+    if (yield from _stand_in_ready(table)):
+        mark(table, "game:stand-in")
+    ready = "game:stand-in" in table.progress.marks
+    options = [Option("own", "option.copy.own"), *([Option("try", "option.copy.try")] if ready else [])]
+    answer = yield Question("setup.copy", "choose", "S-01", view="setup", options=options)
     terms.copy = answer
     if answer == "try":
         terms.packs = {"*": "stand-in"}
@@ -60,12 +58,23 @@ def choose_copy(table: Table, who: str) -> Rule[None]:
         terms.draws = {"action": "tap", "action-hard": "tap", "outcome": "read", "exploration": "read"}
 
 
+def _stand_in_ready(table: Table) -> Rule[bool]:
+    """Whether the stand-in pack can be used; a broken one is not offered. Nothing of it is kept by asking."""
+    table.terms.packs = {"*": "stand-in"}
+    yield from consult(table, "outcome/1", ["letter"])
+    ready = "letter" in known(table, "outcome/1")
+    table.terms.packs, table.terms.printed = {}, {}
+    return ready
+
+
 def choose_terms(table: Table, who: str) -> Rule[None]:
     """Colours, difficulty and how the Automa's pieces are kept, on one screen with our picks standing there."""
     own = table.terms.copy == "own"
     yield from consult(table, board.CARD, ["boxes", "stars"])
     yield from consult(table, "automa/arrows", ["block", "tie", "target"])
     copied = bool(board.boxes(table))
+    known_decks = (yield from _read_decks(table)) if own else []
+    ready = "game:stand-in" in table.progress.marks
     colours = tuple(Option(c, f"seat.{c}") for c in COLOURS)
     fields = [
         Field("you", colours, default="red", key="field.you"),
@@ -84,14 +93,18 @@ def choose_terms(table: Table, who: str) -> Rule[None]:
             else (Option("copy", "option.board.copy"), Option("table", "option.board.table"))
         )
         fields.append(Field("board", where, default="app" if copied else "table", key="field.board"))
+        hand = (Option("read", "option.outcome.read"),)
         fields.append(
             Field(
                 "outcome",
-                (Option("read", "option.outcome.read"), Option("deal", "option.outcome.deal")),
+                (*hand, Option("deal", "option.outcome.deal")) if ready else hand,
                 default="read",
                 key="field.outcome",
             )
         )
+        if known_decks:
+            hand = (Option("deal", "option.action.deal"), Option("tap", "option.action.tap"))
+            fields.append(Field("action", hand, default="deal", key="field.action"))
     answer = yield Question("setup.terms", "read", "S-01", view="setup", fields=fields)
     terms, you, other = table.terms, answer["you"], answer["automa"]
     if other == you:
@@ -105,15 +118,20 @@ def choose_terms(table: Table, who: str) -> Rule[None]:
         terms.board = "app" if answer["board"] == "app" else "table"
         if answer["board"] == "copy":
             yield from copy_board(table)
-    yield from _known_cards(table)
+    if answer.get("action") == "deal" and cards.deck_name(table) in known_decks:
+        terms.draws[cards.deck_name(table)] = "deal"
     lay_out(table)
 
 
-def _known_cards(table: Table) -> Rule[None]:
-    """What the library holds of the six Action cards; all known from earlier games means that the app deals them."""
-    name = cards.deck_name(table)
-    for card in map(str, range(1, 7)):
-        yield from consult(table, f"{name}/{card}", ["skill", "arrow", "priority"])
+def _read_decks(table: Table) -> Rule[list[str]]:
+    """The Action decks of which the library knows all six cards from earlier games, so that the app can deal them."""
+    found = []
+    for name in ("action", "action-hard"):
+        for card in map(str, range(1, 7)):
+            yield from consult(table, f"{name}/{card}", ["skill", "arrow", "priority"])
+        if cards.all_read(table, name):
+            found.append(name)
+    return found
 
 
 def copy_board(table: Table) -> Rule[None]:

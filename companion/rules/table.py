@@ -256,9 +256,14 @@ def automa_seat(table: Table) -> str:
     return next((seat for seat, kind in table.terms.seats.items() if kind == "automa"), "")
 
 
+def seats_of(table: Table) -> list[str]:
+    """All seats, in a fixed order of colours: no rule depends on the order in which a mapping was filled."""
+    return [seat for seat in COLOURS if seat in table.terms.seats]
+
+
 def humans(table: Table) -> list[str]:
     """The seats that people answer for, in the order of the seats."""
-    return [seat for seat, kind in table.terms.seats.items() if kind != "automa"]
+    return [seat for seat in seats_of(table) if table.terms.seats[seat] != "automa"]
 
 
 def reading(table: Table, doubt: str, pick: str) -> str:

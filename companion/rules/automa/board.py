@@ -95,13 +95,13 @@ def place(table: Table, token: str, wanted: int) -> tuple[int, list[str]]:
     Returns how many were put, and in which boxes (none named while the boxes are not known).
     """
     automa = table.things.automa
+    most = MOST_SURVIVORS if token == "survivor" else MOST
+    fits = max(0, min(wanted, most - count(table, token)))
     if not boxes(table):
-        most = MOST_SURVIVORS if token == "survivor" else MOST
-        fits = max(0, min(wanted, most - automa.stock.get(token, 0)))
         automa.stock[token] = automa.stock.get(token, 0) + fits
         table.things.elsewhere[token] -= fits
         return fits, []
-    used = matching(table, token)[:wanted]
+    used = matching(table, token)[:fits]
     for box in used:
         automa.tokens[box] = token
     table.things.elsewhere[token] -= len(used)
@@ -125,7 +125,7 @@ def take(table: Table, token: str, wanted: int) -> tuple[int, list[str]]:
 
 def gain(table: Table, tokens: dict[str, int]) -> dict[str, int]:
     """Store Resources in matching boxes from the left (AU-18); returns what found room."""
-    return {token: put for token, n in tokens.items() if token in RESOURCES and (put := place(table, token, n)[0])}
+    return {token: put for token in RESOURCES if (put := place(table, token, tokens.get(token, 0))[0])}
 
 
 def gain_objects(table: Table, cards: int) -> Rule[None]:
@@ -229,6 +229,12 @@ def treat(table: Table, n: int, rule: str) -> int:
 # ---------------------------------------------------------------- Damage
 
 
+def fit(table: Table, letter: str) -> str:
+    """The row for a letter: a stand-in card may name a row that the owner's board does not have; it counts round."""
+    rows = letters(table)
+    return letter if letter in rows else rows[(ord(letter) - ord("A")) % len(rows)]
+
+
 def letter_field(table: Table) -> Field:
     """The letter at the top left of an Outcome card (AU-43)."""
     return Field(
@@ -245,6 +251,7 @@ def draw_letter(table: Table, rule: str) -> Rule[tuple[str, Reason]]:
     )
     assert drawn is not None, "an Outcome deck of no cards at all"
     letter, where = drawn.values["letter"]
+    letter = fit(table, letter)
     return letter, because("why.letter", where, letter=letter, card=drawn.card)
 
 

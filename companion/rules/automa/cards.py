@@ -29,6 +29,16 @@ def deck(table: Table) -> Deck:
     return table.things.decks[deck_name(table)]
 
 
+def all_read(table: Table, name: str) -> bool:
+    """Whether all six cards of an Action deck are known: skill and arrow, and for skill 2 the priority table."""
+    for card in map(str, range(1, 7)):
+        face = known(table, f"{name}/{card}")
+        skill = str(SKILLS.get(card, "")) or face.get("skill", ("", ""))[0]
+        if not skill or "arrow" not in face or (skill == "2" and "priority" not in face):
+            return False
+    return True
+
+
 def fields(table: Table, priority: bool = False) -> list[Field]:
     """What is read off an Action card: skill and arrow, and for skill 2 its priority table."""
     if priority:
@@ -63,7 +73,8 @@ def draw_pile(table: Table) -> Rule[None]:
     """Before the first turn, as many Action cards face down as the Automa has Survivors (AU-10, AU-11)."""
     automa, cards = table.things.automa, deck(table)
     n = board.survivors(table)
-    for _ in range(n):
+    # Cards may lie there already, if somebody corrected the game back to the start of a round.
+    for _ in range(n - len(automa.pile)):
         if way(table, deck_name(table)) == "deal":
             if not cards.ordered or not cards.unseen:
                 if not cards.unseen and not cards.discards:

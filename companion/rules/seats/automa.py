@@ -112,6 +112,7 @@ def move(table: Table, seat: str) -> Rule[None]:
         counter = table.things.waypoints.get(end, "") if end != start else ""
     else:
         end, counter, crossed = yield from _ask_end(table, seat, start, total, usable, why)
+    asked = not route.row(table)
     table.things.seats[seat].space = end
     say(
         table,
@@ -119,7 +120,8 @@ def move(table: Table, seat: str) -> Rule[None]:
         "AU-36",
         *why,
         because("why.road", route.source(table), start=start, end=end),
-        you=table.terms.copy == "own",
+        you=table.terms.copy == "own" and not asked,
+        rides=asked,
         doubts=(*doubts, *(("D-92",) if tracks else ())),
         space=end,
         n=total,
@@ -139,7 +141,9 @@ def _walk(table: Table, start: str, points: int, shortcuts: bool) -> tuple[str, 
     ways, _ = known(table, route.CARD).get("shortcuts", ([], ""))
     here, taken = start, False
     for _ in range(points):
-        way_out = next((w for w in ways if w["from"] == here), None) if shortcuts and not taken else None
+        open_here = [w for w in ways if w["from"] == here] if shortcuts and not taken else []
+        # Of several, the one that suits it better: farther along, then with fewer bad effects (D-92).
+        way_out = max(open_here, key=lambda w: (spaces.index(w["to"]), -len(w.get("hazards", []))), default=None)
         if way_out is not None:
             here, taken = way_out["to"], True
             crossed += list(way_out.get("hazards", []))

@@ -198,7 +198,10 @@ def fired_at(table: Table, seat: str, hits: dict[str, int], letter: str, area: s
 
 
 def loot(table: Table, seat: str, enemy: Enemy, n: int) -> Rule[None]:
-    """The player's share of the loot (FW-22 to FW-25)."""
+    """The player's share of the loot (FW-22 to FW-25); they keep one card of it, so the deck is one shorter (FW-26)."""
+    deck = table.things.decks.get(f"loot-{attack.group(enemy.name)}")
+    if deck is not None and deck.left:
+        deck.blind += 1
     say(
         table,
         "loot.you",

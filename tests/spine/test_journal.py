@@ -1,0 +1,242 @@
+"""The journal: on disk before it is shown, noticed when damaged, and never in the way when the disk fails."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import textwrap
+import time
+from pathlib import Path
+
+import pytest
+
+from companion.bots import RandomPlayer
+from companion.game import Game
+from companion.journal import Journal, JournalError
+from companion.library import Library
+from companion.rules.table import freeze
+from companion.simulate import answer_setup
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+def _play(game: Game, acts: int, seed: str = "journal") -> None:
+    human = RandomPlayer(seed)
+    for _ in range(acts):
+        posed = game.posed
+        if posed is None:
+            return
+        answer = answer_setup(posed.key, "normal")
+        if answer is None and posed.kind != "tell":
+            answer = human.answer(posed)
+        game.answer(posed.number, answer)
+
+
+def test_resume_gives_the_same_table_and_question(library: Library, tmp_path: Path) -> None:
+    """From its file a game goes on where it was, with its undo, at any act."""
+    for acts in (0, 1, 5, 17, 40, 200):
+        path = tmp_path / f"{acts}.db"
+        journal = Journal(path)
+        game = Game.new(journal, library, "resume")
+        _play(game, acts)
+        journal.close()
+        again = Game.resume(Journal(path), library, game.id)
+        assert freeze(again.table) == freeze(game.table)
+        assert (again.posed and again.posed.key) == (game.posed and game.posed.key)
+        assert again.head == game.head
+        assert again.path() == game.path()
+        if game.can_undo:
+            game.undo()
+            again.undo()
+            assert freeze(again.table) == freeze(game.table)
+
+
+def test_games_are_listed_with_what_home_shows(library: Library, tmp_path: Path) -> None:
+    """Round, difficulty and colours come from the list, without loading the games."""
+    journal = Journal(tmp_path / "games.db")
+    first = Game.new(journal, library, "a", clock=lambda: 100.0)
+    _play(first, 30)
+    second = Game.new(journal, library, "b", clock=lambda: 200.0)
+    _play(second, 4)
+    rows = journal.games()
+    assert [r.id for r in rows] == [second.id, first.id]
+    assert rows[1].title["round"] == first.table.progress.round
+    assert rows[1].title["seats"] == ["blue", "red"]
+    assert not rows[0].over
+    assert rows[0].acts == 5
+
+
+_CHILD = """
+import sys
+from pathlib import Path
+from companion.bots import RandomPlayer
+from companion.game import Game
+from companion.journal import Journal
+from companion.library import Library
+from companion.packs import load_packs
+from companion.simulate import answer_setup
+folder = Path(sys.argv[1])
+game = Game.new(Journal(folder / "games.db"), Library(folder, load_packs()[0]), "killed")
+human = RandomPlayer("killed")
+print("act", game.head, flush=True)
+while (posed := game.posed) is not None:
+    answer = answer_setup(posed.key, "normal")
+    if answer is None and posed.kind != "tell":
+        answer = human.answer(posed)
+    game.answer(posed.number, answer)
+    print("act", game.head, flush=True)
+"""
+
+
+def test_sigkill_loses_no_act_that_was_shown(library: Library, tmp_path: Path, full: bool) -> None:
+    """Killed at random moments, the game stands after the last act shown or the one being written, never between."""
+    reference = Game.new(Journal(None), library, "killed")
+    states = [b"", freeze(reference.table)]
+    human = RandomPlayer("killed")
+    while (posed := reference.posed) is not None:
+        answer = answer_setup(posed.key, "normal")
+        if answer is None and posed.kind != "tell":
+            answer = human.answer(posed)
+        reference.answer(posed.number, answer)
+        states.append(freeze(reference.table))
+    for i in range(60 if full else 6):
+        folder = tmp_path / str(i)
+        folder.mkdir()
+        child = subprocess.Popen(
+            [sys.executable, "-c", textwrap.dedent(_CHILD), str(folder)], cwd=ROOT, stdout=subprocess.PIPE, text=True
+        )
+        assert child.stdout is not None
+        shown = 0
+        for line in child.stdout:
+            shown = int(line.split()[1])
+            if shown >= 3 + 7 * i % 60:
+                break
+        time.sleep(0.001 * (i % 5))
+        child.send_signal(signal.SIGKILL)
+        rest = child.stdout.read().splitlines()
+        shown = int(rest[-1].split()[1]) if rest and len(rest[-1].split()) == 2 else shown
+        child.wait()
+        journal = Journal(folder / "games.db")
+        game = Game.resume(journal, library, 1)
+        assert not journal.damage
+        assert game.head in (shown, shown + 1)
+        assert freeze(game.table) == states[game.head]
+
+
+def test_a_flipped_byte_is_noticed_named_and_the_good_part_kept(library: Library, tmp_path: Path) -> None:
+    """The checksum chain tells where the damage is; the acts before it live on, the damaged copy too."""
+    path = tmp_path / "games.db"
+    journal = Journal(path)
+    game = Game.new(journal, library, "flip")
+    _play(game, 40)
+    journal.close()
+    raw = sqlite3.connect(path)
+    body = raw.execute("SELECT body FROM acts WHERE number=30").fetchone()[0]
+    raw.execute("UPDATE acts SET body=? WHERE number=30", (body[:-1] + bytes([body[-1] ^ 1]),))
+    raw.commit()
+    raw.close()
+    journal = Journal(path)
+    again = Game.resume(journal, library, game.id)
+    (damage,) = journal.damage
+    assert damage.kept == 29
+    assert "act 30" in damage.found
+    assert Path(damage.copy).exists()
+    assert again.head <= 29
+    _play(again, 5)
+    journal.close()
+    healthy = Journal(path)
+    assert Game.resume(healthy, library, game.id).head == again.head
+    assert not healthy.damage
+
+
+@pytest.mark.parametrize("where", [0.0, 0.3, 0.6, 0.95])
+def test_a_torn_or_overwritten_file_never_stops_the_app(library: Library, tmp_path: Path, where: float) -> None:
+    """Garbage in the middle or at the head: it is put aside, what can be read is saved, and a game can begin."""
+    path = tmp_path / "games.db"
+    journal = Journal(path)
+    _play(Game.new(journal, library, "torn"), 60)
+    journal.close()
+    size = path.stat().st_size
+    with path.open("r+b") as file:
+        file.seek(int(size * where))
+        file.write(os.urandom(min(3000, size - int(size * where))))
+    journal = Journal(path)
+    for row in journal.games():
+        if row.acts:
+            Game.resume(journal, library, row.id)
+    fresh = Game.new(journal, library, "after")
+    _play(fresh, 5)
+    assert not fresh.unsaved
+    if journal.damage:
+        assert Path(journal.damage[0].copy).exists()
+
+
+def test_a_cut_log_gives_a_clean_prefix(library: Library, tmp_path: Path) -> None:
+    """A torn write-ahead log: a good prefix of the acts is there, nothing half."""
+    path = tmp_path / "games.db"
+    journal = Journal(path)
+    game = Game.new(journal, library, "wal")
+    _play(game, 30)
+    log = Path(f"{path}-wal")
+    content, main = log.read_bytes(), path.read_bytes()
+    for cut in range(0, len(content), max(1, len(content) // 12)):
+        other = tmp_path / f"cut-{cut}.db"
+        other.write_bytes(main)
+        Path(f"{other}-wal").write_bytes(content[:cut])
+        again = Journal(other)
+        for row in again.games():
+            if row.acts:
+                assert Game.resume(again, library, row.id).head <= game.head
+        again.close()
+
+
+def test_on_a_full_disk_the_game_goes_on_in_memory_and_says_so(library: Library, tmp_path: Path) -> None:
+    """SQLite's own limit stands for the full disk; when there is room again everything is written."""
+    journal = Journal(tmp_path / "games.db")
+    game = Game.new(journal, library, "full")
+    _play(game, 5)
+    pages = journal._db.execute("PRAGMA page_count").fetchone()[0]
+    journal._db.execute(f"PRAGMA max_page_count={pages}")
+    _play(game, 30)
+    assert game.unsaved == "full"
+    assert not game.over
+    journal._db.execute("PRAGMA max_page_count=100000")
+    _play(game, 1)
+    assert game.unsaved == ""
+    journal.close()
+    assert Game.resume(Journal(tmp_path / "games.db"), library, game.id).head == game.head
+
+
+def test_a_missing_or_forbidden_folder_is_told(tmp_path: Path) -> None:
+    """The error says why, for a sentence on the screen."""
+    blocked = tmp_path / "file"
+    blocked.write_text("in the way")
+    with pytest.raises(JournalError) as error:
+        Journal(blocked / "games.db")
+    assert error.value.reason in ("missing", "readonly")
+
+
+def test_a_read_only_file_is_told_and_the_game_goes_on(library: Library, tmp_path: Path) -> None:
+    """Nothing is lost that was there; the new acts stay in memory."""
+    journal = Journal(tmp_path / "games.db")
+    game = Game.new(journal, library, "readonly")
+    _play(game, 5)
+    journal._db.execute("PRAGMA query_only=1")
+    _play(game, 3)
+    assert game.unsaved == "readonly"
+    assert game.posed is not None
+
+
+def test_a_newer_format_is_refused_not_touched(tmp_path: Path) -> None:
+    """A file of a later version stays as it is."""
+    path = tmp_path / "games.db"
+    raw = sqlite3.connect(path)
+    raw.execute("PRAGMA user_version=99")
+    raw.close()
+    before = path.read_bytes()
+    with pytest.raises(JournalError, match="newer"):
+        Journal(path)
+    assert path.read_bytes() == before

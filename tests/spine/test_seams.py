@@ -1,0 +1,220 @@
+"""The spine's seams: steps, moments and figures of an expansion; several seats at once; side acts; questions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from companion.game import Game, NoLibrary
+from companion.journal import Journal
+from companion.library import Library
+from companion.rules import units
+from companion.rules.play import Entry, Player, ReplayError
+from companion.rules.question import Field, IllegalAnswer, Option, Posed, Question, Rule, check, pose
+from companion.rules.saying import say
+from companion.rules.table import Table, Terms, freeze
+from companion.scenario import fresh
+
+
+def _after_ambush(table: Table, who: str) -> Rule[None]:
+    answer = yield Question("turrets", "choose", "PA-1", turn=who, options=[Option("fire", "option.done")])
+    say(table, "turrets.fired", "PA-1", answer=answer)
+
+
+def _no_exploring(table: Table, seat: str) -> Rule[units.Verdict]:
+    say(table, "storm", "X-1", rides=True)
+    table.progress.out.append(seat)
+    return "cancel"
+    yield
+
+
+@pytest.fixture
+def expansion() -> Iterator[str]:
+    """A tiny expansion: a step after the ambush, no exploring at all, and one more speed for the Automa."""
+    step = units.Step("turrets", "fire", "PA-1", lambda table: ["red"], _after_ambush)
+    units.MODULES["test"] = units.Module(
+        "test",
+        steps=(("fire.ambush", step),),
+        moments={"explore": _no_exploring},
+        figures={"automa.speed": lambda table, base: base + 1},
+    )
+    yield "test"
+    del units.MODULES["test"]
+    units._row.cache_clear()
+
+
+def test_an_expansion_inserts_a_step_cancels_an_exploration_and_adds_to_a_figure(
+    expansion: str, library: Library
+) -> None:
+    """Steps, moments and figures are the only ways in, and no phase's file knows the expansion."""
+    game = Game.new(Journal(None), library, "seam", Terms(modules=[expansion]))
+    asked: list[str] = []
+    before = ""
+    while game.table.progress.round < 2:
+        posed = game.posed
+        assert posed is not None
+        asked.append(posed.key)
+        if posed.kind == "tell":
+            value: Any = None
+        elif posed.kind == "choose":
+            value = "try" if posed.key == "setup.copy" else posed.options[0].id
+        else:
+            value = {f.name: f.default for f in posed.fields}
+        if game.table.progress.step == "movement.moves" and not before:
+            before = game.table.things.seats["blue"].space
+        game.answer(posed.number, value)
+    assert "explore.turn" not in asked
+    assert "turrets" in asked
+    speed = [line for told in game.log() for line in told.lines if line.key == "automa.move"]
+    spoken = sum(r.values["n"] for r in speed[0].why if r.key.startswith("why.speed"))
+    assert speed[0].values["n"] == spoken + 1
+
+
+def _seat_rule(seat: str, heard: list[tuple[str, Any]]) -> Rule[None]:
+    first = yield Question(f"{seat}.first", "choose", "RE-01", asked=seat, options=[Option("a", "x"), Option("b", "x")])
+    heard.append((seat, first))
+    second = yield Question(f"{seat}.second", "amount", "RE-01", asked=seat, hi=3)
+    heard.append((seat, second))
+
+
+def test_together_keeps_one_open_question_a_seat_answered_in_any_order() -> None:
+    """RE-01: everybody rests at once; each answer is an entry in order of arrival, and replays."""
+    heard: list[tuple[str, Any]] = []
+
+    def play(entries: list[tuple[str, Entry]]) -> Player:
+        heard.clear()
+        units.EDITIONS["test"] = (
+            units.Step(
+                "all",
+                "rest",
+                "RE-01",
+                lambda t: ["table"],
+                lambda t, who: units.together({s: _seat_rule(s, heard) for s in ("red", "green", "blue")}),
+            ),
+        )
+        player = Player(Table(terms=Terms(edition="test")))
+        for seat, entry in entries:
+            player.feed(entry, seat)
+        return player
+
+    player = play([])
+    assert sorted(player.posed()) == ["blue", "green", "red"]
+    entries = [
+        ("green", Entry("green.first", "b")),
+        ("blue", Entry("blue.first", "a")),
+        ("green", Entry("green.second", 2)),
+        ("red", Entry("red.first", "a")),
+    ]
+    player = play(entries)
+    assert heard == [("green", "b"), ("blue", "a"), ("green", 2), ("red", "a")]
+    assert {seat: posed.key for seat, posed in player.posed().items()} == {"red": "red.second", "blue": "blue.second"}
+    with pytest.raises(IllegalAnswer):
+        player.feed(Entry("red.second", 9), "red")
+    player.feed(Entry("red.second", 0), "red")
+    player.feed(Entry("blue.second", 1), "blue")
+    assert player.posed() == {}
+    assert player.table.progress.over
+
+
+def test_a_side_act_runs_on_top_and_the_question_below_is_computed_anew(library: Library) -> None:
+    """RV-04: an Event while it is the player's turn; no side act inside a side act; one undo takes it back."""
+    game = Game.start_at(Journal(None), NoLibrary(), "side", _at_your_turn())
+    posed = game.posed
+    assert posed is not None
+    assert posed.key == "explore.turn"
+    assert "event" in [o.id for o in posed.side]
+    before = freeze(game.table)
+    game.side(posed.number, "event")
+    inside = game.posed
+    assert inside is not None
+    assert inside.key == "event.which"
+    assert inside.side == ()
+    with pytest.raises(IllegalAnswer):
+        game.side(inside.number, "event")
+    game.answer(inside.number, "snowstorm")
+    told = game.posed
+    assert told is not None
+    game.answer(told.number, None)
+    again = game.posed
+    assert again is not None
+    assert again.key == "explore.turn"
+    assert again.number > posed.number
+    assert game.table.things.snowstorm
+    for _ in range(3):
+        game.undo()
+    assert freeze(game.table) == before
+
+
+def _at_your_turn() -> Table:
+    table = fresh()
+    table.progress.step, table.progress.queue = "exploration.turns", ["red"]
+    return table
+
+
+def test_a_recorded_answer_to_another_question_stops_the_replay() -> None:
+    """If the rules have changed, replay stops and names both questions."""
+    player = Player(_at_your_turn())
+    with pytest.raises(ReplayError, match=r"fire\.turn.*explore\.turn"):
+        player.feed(Entry("fire.turn", "done"))
+
+
+def _posed(kind: Any, **values: Any) -> Posed:
+    return pose(Question("q", kind, "X-1", **values), Table(), 1)
+
+
+AB = (Option("a", "x"), Option("b", "x"))
+
+
+@pytest.mark.parametrize(
+    ("posed", "legal", "illegal"),
+    [
+        (_posed("tell"), [None], [1, "next", []]),
+        (_posed("choose", options=AB), ["a", "b"], ["c", None, 1, ["a"]]),
+        (_posed("several", options=AB, hi=2), [[], ["a"], ["b", "a"]], [["a", "a"], ["c"], "a", None]),
+        (_posed("place", options=AB, lo=1, hi=1), [["a"]], [[], ["a", "b"], "a"]),
+        (_posed("amount", lo=1, hi=3), [1, 3], [0, 4, True, "2", None, 1.5]),
+        (
+            _posed("read", fields=[Field("n", hi=2), Field("o", AB)]),
+            [{"n": 0, "o": "a"}],
+            [
+                {"n": 0},
+                {"n": 3, "o": "a"},
+                {"n": 0, "o": "c"},
+                {"n": 0, "o": "a", "z": 1},
+                None,
+                [],
+                {"n": True, "o": "a"},
+            ],
+        ),
+        (_posed("draw", fields=[Field("l", AB, many=True, lo=1, hi=2)]), [{"l": ["b", "a"]}], [{"l": []}, {"l": "a"}]),
+        (_posed("shuffle", options=AB), [["a", "b"], ["b", "a"]], [["a"], ["a", "a"], "ab", None]),
+    ],
+)
+def test_every_kind_of_question_takes_what_is_legal_and_nothing_else(
+    posed: Posed, legal: list[Any], illegal: list[Any]
+) -> None:
+    """An illegal answer is refused with what came; the text names what was expected."""
+    for answer in legal:
+        check(posed, answer)
+    for answer in illegal:
+        with pytest.raises(IllegalAnswer):
+            check(posed, answer)
+
+
+def test_a_question_without_a_legal_option_answers_itself() -> None:
+    """ "Nothing possible" is an entry by the rules, not a dead end."""
+    seen: list[Any] = []
+
+    def run(table: Table, who: str) -> Rule[None]:
+        seen.append((yield Question("none", "choose", "X-1", options=())))
+        seen.append((yield Question("nowhere", "place", "X-1", lo=1, hi=1, options=())))
+
+    units.EDITIONS["test"] = (units.Step("only", "rest", "X-1", lambda t: ["table"], run),)
+    units._row.cache_clear()
+    game = Game.new(Journal(None), NoLibrary(), "none", Terms(edition="test"))
+    assert game.over
+    assert seen == [None, []]
+    assert [e.by for e in game._acts[0].entries] == ["rule", "rule"]
+    units._row.cache_clear()
