@@ -1,0 +1,110 @@
+"""The app: prepares Kivy's environment, opens the window, joins screens, session, strip, buttons and keys.
+
+``run`` is the one way in. Nothing of Kivy is imported before it has set the environment. For tests of the whole program
+see ``AURORA_MAP_FILE`` in :mod:`companion.screens.mapfile`.
+
+Keys stand in for buttons: Enter or space is *next*; Backspace or U, held, is *undo*; D is *draw*; R, G, Y and B are
+that seat's "I'm done".
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+SMALL = (800, 480)
+"""The size that one dp is made for."""
+
+
+def run(
+    folder: Path,
+    language: str = "en",
+    strip_port: str | None = None,
+    leds: int = 60,
+    pins: Path | None = None,
+    size: tuple[int, int] | None = None,
+) -> int:
+    """Show the app until it is closed; returns the exit status.
+
+    ``folder`` holds games and library; ``strip_port`` is the serial port of the strip or None; ``pins`` the buttons'
+    pin file or None for the one that comes along; ``size`` the window in pixels or None for 800 x 480 or the panel's.
+    """
+    prepare(folder, size)
+    from companion.screens.main import AuroraApp
+
+    if sys.__stderr__ is not None:
+        sys.stderr = sys.__stderr__  # Kivy takes it for its log, which is off
+    app = AuroraApp(folder, language, strip_port, leds, pins)
+    app.run()
+    return 0
+
+
+def prepare(folder: Path, size: tuple[int, int] | None = None) -> None:
+    """Set everything that Kivy reads from the environment and its configuration, before it is imported."""
+    bare = on_bare_panel()
+    width, height = size or (panel_size() if bare else None) or SMALL
+    folder.mkdir(parents=True, exist_ok=True)
+    environment = {
+        "KIVY_NO_ARGS": "1",
+        "KIVY_NO_CONSOLELOG": "1",
+        "KIVY_NO_FILELOG": "1",
+        "KIVY_NO_CONFIG": "1",
+        "KIVY_HOME": str(folder / "kivy"),
+        "KIVY_METRICS_DENSITY": str(density(width, height)),
+        "KIVY_METRICS_FONTSCALE": "1",
+        "KIVY_DPI": "96",
+    }
+    for name, value in environment.items():
+        os.environ.setdefault(name, value)
+    if bare:
+        os.environ.setdefault("SDL_VIDEODRIVER", "kmsdrm")
+    from kivy.config import Config
+
+    settings: dict[str, Any] = {
+        "width": width,
+        "height": height,
+        "multisamples": 0,
+        "resizable": 1,
+        "maxfps": 60,
+        "fullscreen": "auto" if bare else 0,
+    }
+    for name, value in settings.items():
+        Config.set("graphics", name, value)
+    Config.set("kivy", "exit_on_escape", 0)
+    Config.set("kivy", "log_level", "warning")
+    for name in list(Config.options("input")):
+        Config.remove_option("input", name)
+    # One provider only: with two every touch would come twice.
+    if bare:
+        Config.set("input", "mtdev_%(name)s", "probesysfs,provider=mtdev")
+    else:
+        Config.set("input", "mouse", "mouse,disable_multitouch")
+
+
+def density(width: int, height: int) -> float:
+    """Pixels a dp for a window: 1 at 800 x 480, 1.5 at 1280 x 720, in quarters."""
+    return max(1.0, int(min(width / SMALL[0], height / SMALL[1]) * 4) / 4)
+
+
+def on_bare_panel() -> bool:
+    """Whether there is no desktop and the picture goes straight to the panel (KMS)."""
+    desktop = any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
+    return sys.platform == "linux" and not desktop
+
+
+def panel_size() -> tuple[int, int] | None:
+    """The size of the connected panel, as the kernel tells it; None if it doesn't."""
+    for status in sorted(Path("/sys/class/drm").glob("card*-*/status")):
+        try:
+            if status.read_text(encoding="ascii").strip() != "connected":
+                continue
+            modes = (status.parent / "modes").read_text(encoding="ascii")
+        except OSError:
+            continue
+        found = re.match(r"(\d+)x(\d+)", modes)
+        if found:
+            return int(found.group(1)), int(found.group(2))
+    return None

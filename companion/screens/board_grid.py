@@ -1,0 +1,124 @@
+"""The boxes of a board as a grid, to copy its print once: choose a kind, touch boxes; a second touch turns it on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.gridlayout import GridLayout
+from kivy.uix.label import Label
+
+from companion.messages import Words
+from companion.rules.question import Posed
+from companion.screens import theme
+from companion.screens.editors import Editor, Submit
+from companion.screens.widgets import Btn, Flow
+
+SHORT = {"plain": "–"}
+
+
+class BoardGrid(GridLayout):
+    """Cells of rows A to F and columns 1 to 6 (as many as the fields name)."""
+
+    def __init__(self, editor: BoardEditor) -> None:
+        rows = sorted({f.name[0] for f in editor.posed.fields})
+        columns = sorted({f.name[1:] for f in editor.posed.fields}, key=int)
+        super().__init__(cols=len(columns) + 1, spacing=dp(4), padding=dp(8))
+        self.editor = editor
+        self.cells: dict[str, Btn] = {}
+        names = {f.name for f in editor.posed.fields}
+        self.add_widget(Label(size_hint=(None, None), size=(dp(24), dp(24))))
+        for column in columns:
+            self.add_widget(
+                Label(
+                    text=column, font_size=theme.size(theme.LABEL), color=theme.QUIET, size_hint_y=None, height=dp(24)
+                )
+            )
+        for row in rows:
+            self.add_widget(
+                Label(text=row, font_size=theme.size(theme.LABEL), color=theme.QUIET, size_hint_x=None, width=dp(24))
+            )
+            for column in columns:
+                name = f"{row}{column}"
+                if name in names:
+                    cell = Btn(
+                        lambda n=name: editor.paint(n),
+                        name,
+                        ident=f"box:{name}",
+                        points=theme.LABEL,
+                        size_hint_y=1,
+                        least=theme.TARGET,
+                    )
+                    self.cells[name] = cell
+                    self.add_widget(cell)
+                else:
+                    self.add_widget(Label())
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the values."""
+        for name, cell in self.cells.items():
+            value = self.editor.values[name]
+            empty = value == self.editor.empty
+            cell.caption = "" if empty else self.editor.words.text(f"ui.box.{value}") if not value.isdigit() else value
+            cell.role = "outline" if empty else "normal"
+            cell.on = not empty
+
+
+class BoardEditor(Editor):
+    """The palette beside the grid."""
+
+    def __init__(self, posed: Posed, words: Words, submit: Submit, changed: Any) -> None:
+        super().__init__(posed, words, submit, changed)
+        self.values: dict[str, str] = {f.name: f.default for f in posed.fields}
+        self.kinds = [o.id for o in posed.fields[0].options]
+        self.empty = str(posed.fields[0].default)
+        self.brush = next(k for k in self.kinds if k != self.empty)
+        self.grid = BoardGrid(self)
+        self._palette()
+
+    def _palette(self) -> None:
+        self.clear_widgets()
+        flow = Flow()
+        for option in self.posed.fields[0].options:
+            flow.add_widget(
+                Btn(
+                    lambda o=option: self._take(o.id),
+                    option.id,
+                    caption=self.words.option(option),
+                    ident=f"brush:{option.id}",
+                    on=option.id == self.brush,
+                    wide=False,
+                    least=theme.TARGET,
+                    points=theme.LABEL,
+                )
+            )
+        self.add_widget(flow)
+
+    def _take(self, kind: str) -> None:
+        self.brush = kind
+        self._palette()
+        self.changed()
+
+    def paint(self, box: str) -> None:
+        """Give a box the chosen kind; touched again it takes the next one."""
+        now = self.values[box]
+        if now == self.brush:
+            self.values[box] = self.kinds[(self.kinds.index(now) + 1) % len(self.kinds)]
+        else:
+            self.values[box] = self.brush
+        self.grid.refresh()
+
+    @property
+    def ready(self) -> bool:
+        """Always: every box has a value."""
+        return True
+
+    @property
+    def value(self) -> Any:
+        """Box to kind."""
+        return dict(self.values)
+
+    def caption(self) -> str:
+        """OK."""
+        return self.words.text("ui.ok")

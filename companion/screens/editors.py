@@ -1,0 +1,496 @@
+"""How a question is answered on the panel: one editor for each kind of question.
+
+An editor is a column of touchable things. It knows whether its answer is whole (``ready``) and what it is (``value``);
+what the footer's big button does and says follows from that. It hands an answer to ``submit`` at once where one tap is
+the whole answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+
+from companion.messages import Words
+from companion.presses import standing
+from companion.rules.question import Field, Option, Posed
+from companion.screens import theme
+from companion.screens.widgets import Btn, Column, Flow, Grid, Row, Txt, choice_columns, fit
+
+Submit = Callable[[Any], None]
+
+
+class Stepper(Btn):
+    """A button that acts when touched and again and again while held."""
+
+    def on_press(self) -> None:
+        """Act, and begin to repeat."""
+        self._go()
+        self._timer = Clock.schedule_once(self._again, 0.45)
+
+    def _again(self, _dt: float) -> None:
+        if self.state == "down":
+            self._go()
+            self._timer = Clock.schedule_once(self._again, 0.09)
+
+    def on_release(self) -> None:
+        """Nothing more: it acted when it was touched."""
+
+
+class Editor(Column):
+    """The base: an editor without anything to touch (a tell, whose answer is None)."""
+
+    def __init__(self, posed: Posed, words: Words, submit: Submit, changed: Callable[[], None]) -> None:
+        super().__init__()
+        self.posed, self.words, self.submit, self.changed = posed, words, submit, changed
+        self.limit = 0.0
+        """The height that there is, in pixels; 0 while unknown."""
+
+    @property
+    def ready(self) -> bool:
+        """Whether the answer is whole."""
+        return standing(self.posed)[0]
+
+    @property
+    def value(self) -> Any:
+        """The answer as it stands."""
+        return standing(self.posed)[1]
+
+    def caption(self) -> str:
+        """What the big button says."""
+        return self.words.text("ui.next")
+
+    def tap(self, place: str) -> bool:
+        """A place on the drawing was touched. Whether it meant anything."""
+        return False
+
+
+class Choose(Editor):
+    """One of several options: a button each, the rare ones and what is too much behind More."""
+
+    def __init__(self, posed: Posed, words: Words, submit: Submit, changed: Callable[[], None]) -> None:
+        super().__init__(posed, words, submit, changed)
+        self._more = False
+        self._narrowed: tuple[str, ...] = ()
+
+    def _shown(self, room: int) -> tuple[list[Option], bool]:
+        """The options to show and whether a way to the others is needed."""
+        options = list(self.posed.options)
+        if self._narrowed:
+            return [o for o in options if o.id in self._narrowed], True
+        common = [o for o in options if not o.rare] or options
+        first = common[:room]
+        if self._more:
+            return [o for o in options if o not in first] or options, True
+        return first, len(first) < len(options)
+
+    def fit(self, width: float) -> float:
+        """Lay the buttons out for this width."""
+        captions = [self.words.option(o) for o in self.posed.options]
+        columns = choice_columns(captions, width)
+        rows = theme.choices_shown()
+        shown, others = self._shown(rows * columns if columns > 1 else rows)
+        columns = choice_columns([self.words.option(o) for o in shown], width)
+        self.clear_widgets()
+        grid = Grid(cols=columns)
+        for option in shown:
+            grid.add_widget(
+                Btn(
+                    lambda o=option: self.submit(o.id),
+                    option.id,
+                    caption=self.words.option(option),
+                    ident=f"option:{option.id}",
+                    on=self.posed.default is not None and option.id == self.posed.default,
+                )
+            )
+        if others:
+            back = self._more or bool(self._narrowed)
+            more = Btn(
+                self._turn,
+                caption=self.words.text("ui.back" if back else "ui.more"),
+                ident="more",
+                role="outline",
+                sign="left" if back else "more",
+                least=theme.TARGET,
+            )
+            if columns > 1 and len(shown) % columns:
+                more.least = theme.CHOICE
+                grid.add_widget(more)
+                self.add_widget(grid)
+            else:
+                self.add_widget(grid)
+                self.add_widget(more)
+        else:
+            self.add_widget(grid)
+        return float(super().fit(width))
+
+    def _turn(self) -> None:
+        self._more, self._narrowed = not (self._more or self._narrowed), ()
+        self.changed()
+
+    def caption(self) -> str:
+        """The option that stands there, if one does."""
+        option = next((o for o in self.posed.options if o.id == self.posed.default), None)
+        return self.words.option(option) if option is not None and self.ready else self.words.text("ui.next")
+
+    def tap(self, place: str) -> bool:
+        """Choose what lies there; if that can mean several things, show only these."""
+        there = tuple(o.id for o in self.posed.options if o.place == place)
+        if len(there) == 1:
+            self.submit(there[0])
+        elif there:
+            self._narrowed = there
+            self.changed()
+        return bool(there)
+
+
+class Several(Editor):
+    """Some of several options: toggles, numbered where the order matters, and the big button to confirm."""
+
+    def __init__(self, posed: Posed, words: Words, submit: Submit, changed: Callable[[], None]) -> None:
+        super().__init__(posed, words, submit, changed)
+        self.chosen: list[str] = list(posed.default) if isinstance(posed.default, list) else []
+        self._page = 0
+
+    @property
+    def ready(self) -> bool:
+        """As many as the question wants."""
+        return self.posed.lo <= len(self.chosen) <= (self.posed.hi or len(self.posed.options))
+
+    @property
+    def value(self) -> Any:
+        """The chosen ones, in the order of touching."""
+        return list(self.chosen)
+
+    def fit(self, width: float) -> float:
+        """Lay the toggles out for this width."""
+        options = list(self.posed.options)
+        captions = [self.words.option(o) + "  00" for o in options]
+        columns = choice_columns(captions, width)
+        room = max(2, theme.choices_shown() * columns - (1 if columns > 1 else 0))
+        pages = max(1, -(-len(options) // room))
+        if pages == 2 and len(options) <= room + 1:
+            room, pages = len(options), 1
+        self._page %= pages
+        self.clear_widgets()
+        grid = Grid(cols=columns)
+        for option in options[self._page * room : (self._page + 1) * room]:
+            grid.add_widget(toggle(option, self.words, self.chosen, self.posed.ordered, self._toggle))
+        self.add_widget(grid)
+        if pages > 1:
+            self.add_widget(
+                Btn(
+                    self._turn,
+                    caption=self.words.text("ui.more"),
+                    ident="more",
+                    role="outline",
+                    sign="more",
+                    least=theme.TARGET,
+                )
+            )
+        return float(super().fit(width))
+
+    def _turn(self) -> None:
+        self._page += 1
+        self.changed()
+
+    def _toggle(self, option: str) -> None:
+        if self.posed.lo == self.posed.hi == 1:
+            self.submit([option])
+            return
+        if option in self.chosen:
+            self.chosen.remove(option)
+        else:
+            self.chosen.append(option)
+        self.changed()
+
+    def caption(self) -> str:
+        """None, or how many are chosen."""
+        if not self.chosen:
+            return self.words.text("ui.none")
+        return self.words.text("ui.confirm.n", n=len(self.chosen))
+
+    def tap(self, place: str) -> bool:
+        """Choose or leave what lies there."""
+        there = next((o.id for o in self.posed.options if o.place == place), None)
+        if there is not None:
+            self._toggle(there)
+        return there is not None
+
+
+class Amount(Editor):
+    """A whole number: minus, the number, plus, and the legal range."""
+
+    def __init__(self, posed: Posed, words: Words, submit: Submit, changed: Callable[[], None]) -> None:
+        super().__init__(posed, words, submit, changed)
+        self.number = Number(posed.lo, posed.hi, posed.default if posed.default is not None else posed.lo, self._turned)
+        self.add_widget(self.number)
+        self.add_widget(
+            Txt(
+                text=words.text("ui.range", lo=posed.lo, hi=posed.hi),
+                points=theme.LABEL,
+                color=theme.QUIET,
+                halign="center",
+            )
+        )
+
+    def _turned(self, _n: int) -> None:
+        self.changed()
+
+    @property
+    def ready(self) -> bool:
+        """Always: a number stands there."""
+        return True
+
+    @property
+    def value(self) -> Any:
+        """The number."""
+        return self.number.n
+
+    def caption(self) -> str:
+        """The number goes into the button, so that the eye needs no second look."""
+        return self.words.text("ui.ok.n", n=self.number.n)
+
+
+class Number(Row):
+    """Minus, value, plus; steps of five beside them where the range is wide."""
+
+    def __init__(self, lo: int, hi: int, n: int, turned: Callable[[int], None], name: str = "") -> None:
+        super().__init__()
+        self.lo, self.hi, self.n, self._turned, self._name = lo, hi, n, turned, name
+        self._shows = Txt(text=str(n), points=32, bold=True, halign="center")
+        steps = (-5, -1, 0, 1, 5) if hi - lo > 12 else (-1, 0, 1)
+        self._buttons: list[tuple[int, Stepper]] = []
+        for step in steps:
+            if not step:
+                self.add_widget(self._shows)
+                continue
+            sign = "" if abs(step) > 1 else "plus" if step > 0 else "minus"
+            button = Stepper(
+                lambda s=step: self._step(s),
+                step,
+                sign=sign,
+                caption=f"{step:+d}" if abs(step) > 1 else "",
+                ident=f"step:{name}:{step:+d}" if name else f"step:{step:+d}",
+                wide=True,
+                least=theme.STEPPER,
+                size_hint_x=None,
+                width=dp(theme.STEPPER if abs(step) == 1 else 52),
+            )
+            self._buttons.append((step, button))
+            self.add_widget(button)
+        self._update()
+
+    def fit(self, width: float) -> float:
+        """The value takes what the buttons leave."""
+        height = float(super().fit(width))
+        self._shows.height = height
+        return height
+
+    def _step(self, step: int) -> None:
+        n = min(self.hi, max(self.lo, self.n + step))
+        if n != self.n:
+            self.n = n
+            self._update()
+            self._turned(n)
+
+    def _update(self) -> None:
+        self._shows.text = str(self.n)
+        for step, button in self._buttons:
+            button.disabled = self.n <= self.lo if step < 0 else self.n >= self.hi
+
+
+class Record(Editor):
+    """Values read off a card or filled into a form: a row of chips a field.
+
+    What has a default stands there already. When the last field without a default is chosen and all are, the answer
+    goes off at once; if all have defaults, or a field takes several, the big button confirms. Where the rows don't fit,
+    those with defaults fold up until they are touched.
+    """
+
+    def __init__(self, posed: Posed, words: Words, submit: Submit, changed: Callable[[], None]) -> None:
+        super().__init__(posed, words, submit, changed)
+        self.values: dict[str, Any] = {
+            f.name: list(f.default or []) if f.many else f.default if f.default is not None or f.options else f.lo
+            for f in posed.fields
+        }
+        self._unfolded = ""
+        self._rare = ""
+
+    @property
+    def ready(self) -> bool:
+        """Whether every field has its value."""
+        return all(self._whole(f) for f in self.posed.fields)
+
+    @property
+    def value(self) -> Any:
+        """Field to value."""
+        return dict(self.values)
+
+    def _whole(self, field: Field) -> bool:
+        value = self.values[field.name]
+        if field.many:
+            return field.lo <= len(value) <= (field.hi or len(field.options))
+        return value is not None
+
+    def caption(self) -> str:
+        """OK."""
+        return self.words.text("ui.ok")
+
+    def fit(self, width: float) -> float:
+        """Lay the rows out for this width; fold where they are too high."""
+        for folded in (False, True):
+            self._build(width, folded)
+            height = float(super().fit(width))
+            if not self.limit or height <= self.limit:
+                break
+        return height
+
+    def _build(self, width: float, folded: bool) -> None:
+        self.clear_widgets()
+        alone = len(self.posed.fields) == 1
+        for field in self.posed.fields:
+            if folded and field.default is not None and field.name != self._unfolded and field.options:
+                self.add_widget(self._fold(field))
+            elif alone and not field.many and field.options:
+                self.add_widget(self._big(field, width))
+            else:
+                if not alone:
+                    self.add_widget(Txt(text=self.words.field(field), points=theme.LABEL, color=theme.QUIET))
+                self.add_widget(self._row(field))
+
+    def _fold(self, field: Field) -> Btn:
+        chosen = next((o for o in field.options if o.id == self.values[field.name]), None)
+        shows = self.words.option(chosen) if chosen is not None else "?"
+        return Btn(
+            lambda: self._unfold(field.name),
+            caption=self.words.text("ui.field", field=self.words.field(field), value=shows),
+            sign="down",
+            ident=f"unfold:{field.name}",
+            role="outline",
+            least=theme.TARGET,
+            points=theme.LABEL,
+        )
+
+    def _unfold(self, name: str) -> None:
+        self._unfolded = name
+        self.changed()
+
+    def _big(self, field: Field, width: float) -> Grid:
+        captions = [self.words.option(o) for o in field.options]
+        grid = Grid(cols=choice_columns(captions, width))
+        for option, caption in zip(field.options, captions, strict=True):
+            grid.add_widget(
+                Btn(
+                    lambda o=option: self._choose(field, o.id),
+                    option.id,
+                    caption=caption,
+                    ident=f"{field.name}:{option.id}",
+                    on=option.id == self.values[field.name],
+                )
+            )
+        return grid
+
+    def _row(self, field: Field) -> Any:
+        if not field.options:
+            return Number(field.lo, field.hi, self.values[field.name], lambda n: self._set(field, n), field.name)
+        flow = Flow()
+        for option in self._in_view(field):
+            if field.many:
+                chip = toggle(
+                    option,
+                    self.words,
+                    self.values[field.name],
+                    True,
+                    lambda o, f=field: self._toggle(f, o),
+                    f"{field.name}:",
+                )
+                chip.wide, chip.least, chip.points = False, theme.TARGET, theme.LABEL
+            else:
+                chip = Btn(
+                    lambda o=option, f=field: self._choose(f, o.id),
+                    option.id,
+                    caption=self.words.option(option),
+                    ident=f"{field.name}:{option.id}",
+                    on=option.id == self.values[field.name],
+                    wide=False,
+                    least=theme.TARGET,
+                    points=theme.LABEL,
+                )
+            flow.add_widget(chip)
+        return flow
+
+    def _in_view(self, field: Field) -> Sequence[Option]:
+        return field.options
+
+    def _set(self, field: Field, n: int) -> None:
+        self.values[field.name] = n
+        self.changed()
+
+    def _toggle(self, field: Field, option: str) -> None:
+        chosen = self.values[field.name]
+        if option in chosen:
+            chosen.remove(option)
+        elif len(chosen) < (field.hi or len(field.options)):
+            chosen.append(option)
+        self.changed()
+
+    def _choose(self, field: Field, option: str) -> None:
+        self.values[field.name] = option
+        self._unfolded = ""
+        if field.default is None and self.ready and not any(f.many for f in self.posed.fields):
+            self.submit(self.value)
+        else:
+            self.changed()
+
+    def tap(self, place: str) -> bool:
+        """Choose what lies there, in the field that has it."""
+        for field in self.posed.fields:
+            for option in field.options:
+                if option.place == place:
+                    if field.many:
+                        self._toggle(field, option.id)
+                    else:
+                        self._choose(field, option.id)
+                    return True
+        return False
+
+
+def toggle(
+    option: Option,
+    words: Words,
+    chosen: Sequence[str],
+    ordered: bool,
+    act: Callable[[str], None],
+    prefix: str = "option:",
+) -> Btn:
+    """A toggle for one option; with its place in the order where that matters."""
+    on = option.id in chosen
+    badge = str(list(chosen).index(option.id) + 1) if on and ordered else ""
+    return Btn(
+        lambda: act(option.id),
+        option.id,
+        caption=words.option(option),
+        ident=f"{prefix}{option.id}",
+        on=on,
+        sign="ticked" if on and not ordered else "",
+        badge=badge,
+    )
+
+
+def editor_for(posed: Posed, words: Words, submit: Submit, changed: Callable[[], None]) -> Editor:
+    """The editor for a question."""
+    kinds: dict[str, type[Editor]] = {
+        "choose": Choose,
+        "several": Several,
+        "place": Several,
+        "amount": Amount,
+        "read": Record,
+        "draw": Record,
+    }
+    return kinds.get(posed.kind, Editor)(posed, words, submit, changed)
+
+
+__all__ = ["Editor", "Number", "Stepper", "editor_for", "fit", "toggle"]

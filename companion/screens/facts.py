@@ -1,0 +1,57 @@
+"""What can be seen coming, as small text: abilities still to come, the Automa's forecast, cards not yet seen."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from companion.messages import Words
+from companion.rules import forecast
+from companion.rules.automa import cards
+from companion.rules.table import Table, automa_seat
+
+
+class Fact(Struct, frozen=True):
+    """One thing to know: its heading, its text, and whether it will cost the player something."""
+
+    heading: str
+    text: str
+    costs_you: bool = False
+
+    def whole(self) -> str:
+        """Heading and text in one."""
+        return f"{self.heading} {self.text}" if self.heading else self.text
+
+
+def facts(table: Table, words: Words) -> list[Fact]:
+    """What to show of this table; empty without an Automa and before the first round."""
+    if not automa_seat(table) or not table.progress.round:
+        return []
+    return [*coming(table, words), *foreseen(table, words), *unseen(table, words)]
+
+
+def coming(table: Table, words: Words) -> list[Fact]:
+    """The abilities still to come this round, by phase."""
+    found = []
+    for ability in forecast.still_to_come(table):
+        phase = words.text(f"ui.phase.short.{ability.phase}")
+        key = "ui.coming.cancelled" if ability.cancelled else "ui.coming.phase"
+        found.append(Fact(words.text(key, phase=phase), words.line(ability.line), ability.costs_you))
+    return found
+
+
+def foreseen(table: Table, words: Words) -> list[Fact]:
+    """How far the Automa would move and at whom it would shoot."""
+    lines = [line for line in (forecast.movement(table), forecast.target(table)) if line is not None]
+    return [Fact("", " · ".join(words.line(line) for line in lines))] if lines else []
+
+
+def unseen(table: Table, words: Words) -> list[Fact]:
+    """Which Action and Outcome cards may still come."""
+    parts = []
+    for deck, key in ((cards.deck_name(table), "action"), ("outcome", "outcome")):
+        seen = forecast.unseen(table, deck)
+        if seen.known:
+            parts.append(words.text(f"ui.unseen.{key}", cards=" ".join(seen.cards) or "–", n=seen.left))
+        else:
+            parts.append(words.text(f"ui.unseen.{key}.count", n=seen.left))
+    return [Fact("", " · ".join(parts))]

@@ -1,0 +1,121 @@
+"""Home: go on with the last game, begin a new one, look at past ones; what is wrong stands there plainly."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, Protocol
+
+from kivy.properties import StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.utils import escape_markup
+
+from companion.journal import GameRow
+from companion.messages import Words
+from companion.screens import theme
+from companion.screens.session import Session
+from companion.screens.widgets import Btn, Txt
+
+
+class Desk(Protocol):
+    """What home wants of the app."""
+
+    session: Session
+    words: Words
+
+    def new_game(self, button: Btn) -> None:
+        """Begin a game."""
+
+    def open_game(self, game: int, button: Btn) -> None:
+        """Take a game up again."""
+
+    def devices(self) -> str:
+        """How strip and buttons are doing, in one line."""
+
+
+class HomeScreen(BoxLayout):
+    """The first screen."""
+
+    name = "home"
+    title = StringProperty("")
+    past_title = StringProperty("")
+    devices = StringProperty("")
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.desk = desk
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Read the games anew."""
+        desk, words, ids = self.desk, self.desk.words, self.ids
+        self.title = words.text("ui.title")
+        self.past_title = words.text("ui.home.past")
+        games = desk.session.games()
+        self._notes()
+        ids.main.clear_widgets()
+        ids.games.clear_widgets()
+        going = next((g for g in games if not g.over), None)
+        if going is not None:
+            ids.main.add_widget(self._continue(going))
+        new = Btn(
+            caption=words.text("ui.home.new"),
+            ident="new",
+            sign="plus",
+            role="normal" if going else "primary",
+            size_hint_y=0.5 if going else 1,
+            points=24 if going else 28,
+        )
+        new.act = lambda: desk.new_game(new)
+        ids.main.add_widget(new)
+        for game in games:
+            if game is not going:
+                ids.games.add_widget(self._past(game))
+        if not ids.games.children:
+            ids.games.add_widget(
+                Txt(text=escape_markup(words.text("ui.home.none")), color=theme.QUIET, points=theme.LABEL)
+            )
+        self.show_devices()
+
+    def show_devices(self) -> None:
+        """Say how strip and buttons are doing."""
+        self.devices = self.desk.devices()
+
+    def _notes(self) -> None:
+        words, session, column = self.desk.words, self.desk.session, self.ids.notes
+        column.clear_widgets()
+        notes = [(key, values, theme.DANGER) for key, values in session.trouble.notes]
+        notes += [
+            ("ui.damage", {"found": d.found, "kept": d.kept, "copy": d.copy}, theme.WARNING) for d in session.damage
+        ]
+        for key, values, colour in notes[-3:]:
+            column.add_widget(Txt(text=escape_markup(words.text(key, **values)), points=theme.LABEL, color=colour))
+
+    def _continue(self, game: GameRow) -> Btn:
+        button = Btn(
+            caption=self._about(game, "ui.home.continue"),
+            ident="continue",
+            role="primary",
+            size_hint_y=1,
+            points=28,
+            bold=True,
+            sign="play",
+        )
+        button.act = lambda: self.desk.open_game(game.id, button)
+        return button
+
+    def _past(self, game: GameRow) -> Btn:
+        key = "ui.home.over" if game.over else "ui.home.going"
+        button = Btn(caption=self._about(game, key), ident=f"game:{game.id}", points=theme.LABEL, halign="left")
+        button.act = lambda: self.desk.open_game(game.id, button)
+        return button
+
+    def _about(self, game: GameRow, key: str) -> str:
+        words, title = self.desk.words, game.title
+        when = datetime.fromtimestamp(game.changed).astimezone().strftime("%Y-%m-%d %H:%M")
+        phase = str(title.get("step") or "setup").split(".")[0]
+        scores: Any = title.get("scores") or {}
+        parts = {words.text(f"seat.{seat}"): n for seat, n in scores.items()} if isinstance(scores, dict) else {}
+        result = " · ".join(f"{seat} {n}" for seat, n in parts.items())
+        return words.text(
+            key, round=title.get("round") or 0, phase=words.text(f"ui.phase.{phase}"), when=when, result=result
+        )

@@ -1,0 +1,101 @@
+"""The log: rounds and phases, each act with its sentences, the newest last; a touch on an act shows its reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.utils import escape_markup
+
+from companion.game import Told
+from companion.messages import Words
+from companion.screens import overlay, panel, theme
+from companion.screens.session import Session
+from companion.screens.widgets import Btn, Column, Txt
+
+PAGE = 30
+"""Acts that are shown at first; a touch shows as many more."""
+
+
+class LogScreen(BoxLayout):
+    """What happened."""
+
+    name = "log"
+    title = StringProperty("")
+
+    def __init__(self, session: Session, words: Words, back: Callable[[], None]) -> None:
+        super().__init__(title=words.text("ui.log"))
+        self.session, self.words = session, words
+        self.ids.back.act = back
+        self._last = PAGE
+        self._ask()
+
+    def _ask(self) -> None:
+        self.session.log(self._last, self.show)
+
+    def show(self, acts: Sequence[Told], earlier: bool) -> None:
+        """Fill in what the worker has found."""
+        column, words = self.ids.acts, self.words
+        column.clear_widgets()
+        if earlier:
+            column.add_widget(
+                Btn(self._more, caption=words.text("ui.log.earlier"), ident="earlier", role="outline", least=theme.TARGET)
+            )
+        before = (-1, "")
+        for told in acts:
+            if not told.lines and (told.posed is None or told.posed.kind == "tell"):
+                continue
+            here = (told.round, told.phase.split(".")[0])
+            if here != before:
+                before = here
+                phase = words.text(f"ui.phase.{here[1] or 'setup'}")
+                text = words.text("ui.round.phase", round=told.round, phase=phase) if told.round else phase
+                column.add_widget(Txt(text=f"[b]{escape_markup(text)}[/b]", color=theme.AURORA, points=theme.LABEL))
+            column.add_widget(LoggedAct(told, words))
+        if not acts:
+            column.add_widget(Txt(text=escape_markup(words.text("ui.log.nothing")), color=theme.QUIET))
+        Clock.schedule_once(lambda _dt: setattr(self.ids.scroll, "scroll_y", 1 if self._last > PAGE else 0))
+
+    def _more(self) -> None:
+        self._last += PAGE
+        self._ask()
+
+
+class LoggedAct(Column):
+    """One act: what was answered and what was said; unfolds to its reasons."""
+
+    def __init__(self, told: Told, words: Words) -> None:
+        super().__init__(spacing=dp(2))
+        self._told, self._words = told, words
+        self._open = False
+        self._fill()
+
+    def _fill(self) -> None:
+        self.clear_widgets()
+        told, words = self._told, self._words
+        self.add_widget(
+            Btn(
+                self._turn,
+                caption=words.told(told),
+                ident=f"act:{told.act}",
+                role="outline",
+                halign="left",
+                sign="down" if self._open else "right",
+                points=theme.LABEL,
+                least=theme.TARGET,
+            )
+        )
+        if not self._open:
+            return
+        for line in told.lines:
+            for widget in overlay.reasons(line, words) if line.why or line.rule else [panel.sentence(line, words)]:
+                self.add_widget(widget)
+        if not told.lines and told.posed is not None and told.posed.kind != "tell":
+            self.add_widget(Txt(text=escape_markup(words.rule(told.posed.rule)), points=theme.LABEL, color=theme.QUIET))
+
+    def _turn(self) -> None:
+        self._open = not self._open
+        self._fill()

@@ -1,0 +1,343 @@
+"""The app itself: one root, one screen at a time, one way for every act."""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.lang import Builder
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+
+from companion import lights, presses
+from companion.game import Told
+from companion.messages import Words
+from companion.rules.table import COLOURS
+from companion.screens import theme
+from companion.screens.mapfile import MapFile
+from companion.screens.session import Session, Shown
+from companion.screens.widgets import Btn
+from hardware.state import State
+
+GUARD = 0.25
+"""Seconds after a new question is on the screen in which a touch is taken for a double tap."""
+SAVING = 0.3
+"""Seconds after which a running act says "saving…"."""
+KEYS = {
+    13: "next",
+    271: "next",
+    32: "next",
+    8: "undo",
+    ord("u"): "undo",
+    ord("d"): "draw",
+    ord("r"): "red",
+    ord("g"): "green",
+    ord("y"): "yellow",
+    ord("b"): "blue",
+}
+"""Keys that stand in for buttons."""
+LAYOUTS = ("common", "home", "table", "log", "score")
+
+_log = logging.getLogger(__name__)
+
+
+def load_layouts() -> None:
+    """Read the .kv files, once a process."""
+    for name in LAYOUTS:
+        file = f"{name}.kv"
+        if file not in Builder.files:
+            text = resources.files("layouts").joinpath(file).read_text(encoding="utf-8")
+            Builder.load_string(text, filename=file)
+
+
+class Root(FloatLayout):
+    """Holds the screen. While an act runs, and outside of the window, nothing is touched."""
+
+    def __init__(self, shut: Callable[[], bool]) -> None:
+        super().__init__()
+        self._shut = shut
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Swallow a touch that comes while an act runs, or from outside the window."""
+        if self._shut() or not self.collide_point(*touch.pos):
+            return True
+        return bool(super().on_touch_down(touch))
+
+
+class AuroraApp(App):
+    """Joins everything; owns the session, the strip and the buttons."""
+
+    title = "Aurora Table"
+
+    def __init__(
+        self,
+        folder: Path,
+        language: str = "en",
+        strip_port: str | None = None,
+        leds: int = 60,
+        pins: Path | None = None,
+        session: Session | None = None,
+    ) -> None:
+        super().__init__()
+        self.folder, self.words = folder, Words(language)
+        self.session = session or Session(folder, lambda call: Clock.schedule_once(lambda _dt: call(), -1))
+        self.session.on_shown, self.session.on_busy = self._shown, self._busy
+        self.screen: Any = None
+        self.strip: Any = None
+        self.buttons: Any = None
+        self._strip_port, self._leds, self._pins = strip_port, leds, pins
+        self._table: Any = None
+        self._fresh = False
+        self._shown_at = 0.0
+        self._saving: Any = None
+        self._held: dict[int, Any] = {}
+        path = os.environ.get("AURORA_MAP_FILE")
+        self._map = MapFile(Path(path)) if path else None
+
+    # ------------------------------------------------------------ beginning and end
+
+    def build(self) -> Widget:
+        """The root with home on it."""
+        load_layouts()
+        Window.clearcolor = theme.NIGHT
+        self.root_widget = Root(lambda: self.session.busy)
+        self.saving = Btn(
+            caption="",
+            role="amber",
+            disabled=True,
+            opacity=0,
+            wide=False,
+            least=theme.TARGET,
+            pos_hint={"center_x": 0.5, "top": 1},
+        )
+        Window.bind(on_key_down=self._key_down, on_key_up=self._key_up, on_flip=self._flipped)
+        self.go_home()
+        Clock.schedule_once(lambda _dt: self._after_first_frame())
+        return self.root_widget
+
+    def _after_first_frame(self) -> None:
+        """Devices come when the first picture is on the screen."""
+        if threading.current_thread() is threading.main_thread():
+            for name in (signal.SIGTERM, signal.SIGINT):
+                signal.signal(name, lambda *_: Clock.schedule_once(lambda _dt: self.stop(), -1))
+        threading.Thread(target=self._open_devices, name="devices", daemon=True).start()
+
+    def _open_devices(self) -> None:
+        try:
+            from hardware.strip import Strip
+
+            self.strip = Strip(self._strip_port, self._leds)
+        except ValueError as error:
+            text = str(error)
+            _log.warning("%s", text)
+            self.session.trouble.notes.append(("ui.broken", {"detail": text}))
+        from hardware.buttons import Buttons
+        from hardware.pins import PinFileError, load_pins
+
+        try:
+            self.buttons = Buttons(load_pins(self._pins) if self._pins else load_pins(), self._pressed)
+        except PinFileError as error:
+            text = str(error)
+            _log.warning("%s", text)
+            self.session.trouble.notes.append(("ui.broken", {"detail": text}))
+        Clock.schedule_once(lambda _dt: self._devices_open(), -1)
+
+    def _devices_open(self) -> None:
+        self._light()
+        if self._table is not None and self.strip is not None:
+            self._table.ids.header.ids.strip.watch(self.strip)
+        if self.screen is not None and self.screen.name == "home":
+            self.screen.refresh()
+
+    def on_stop(self) -> None:
+        """Dark strip, closed journal."""
+        Window.unbind(on_key_down=self._key_down, on_key_up=self._key_up, on_flip=self._flipped)
+        for device in (self.strip, self.buttons):
+            if device is not None:
+                device.close()
+        self.session.close()
+
+    # ------------------------------------------------------------ screens
+
+    def show(self, screen: Any) -> None:
+        """Put a screen on."""
+        self.screen = screen
+        self.root_widget.clear_widgets()
+        self.root_widget.add_widget(screen)
+        self.root_widget.add_widget(self.saving)
+        self._renewed()
+
+    def go_home(self) -> None:
+        """Home; the game that was open is left as it stands."""
+        from companion.screens.home import HomeScreen
+
+        self.session.leave()
+        self.show(HomeScreen(self))
+        self._light()
+
+    def go_table(self) -> None:
+        """The table of the open game, or its score if it is over."""
+        shown = self.session.shown
+        if shown is None:
+            self.go_home()
+        elif shown.over:
+            self.go_score()
+        else:
+            if self._table is None:
+                from companion.screens.table_screen import TableScreen
+
+                self._table = TableScreen(self)
+                if self.strip is not None:
+                    self._table.ids.header.ids.strip.watch(self.strip)
+            self._table.update(shown)
+            if self.screen is not self._table:
+                self.show(self._table)
+
+    def go_log(self) -> None:
+        """The log of the open game."""
+        from companion.screens.log_screen import LogScreen
+
+        self.show(LogScreen(self.session, self.words, self.go_table))
+
+    def go_score(self) -> None:
+        """The score of the open game."""
+        from companion.screens.score_screen import ScoreScreen
+
+        shown = self.session.shown
+        if shown is None:
+            return
+        ways: dict[str, Callable[[], None]] = {"home": self.go_home, "log": self.go_log}
+        if shown.over:
+            ways["undo"] = lambda: self.act(self.session.undo)
+            ways["new"] = lambda: self.act(self.session.new_game)
+        else:
+            ways["back"] = self.go_table
+        self.show(ScoreScreen(shown, self.words, ways))
+
+    # ------------------------------------------------------------ acts
+
+    @property
+    def ready(self) -> bool:
+        """Whether an act would be taken now: none is running, and the question has been on the screen long enough."""
+        return not self.session.busy and not self._fresh and time.monotonic() - self._shown_at >= GUARD
+
+    def act(self, begin: Callable[[], bool], button: Btn | None = None) -> None:
+        """Begin an act; the button that did it stays pressed until it is done."""
+        if self.ready and begin() and button is not None:
+            button.waiting = True
+
+    def new_game(self, button: Btn) -> None:
+        """Begin a game."""
+        self._forget_table()
+        self.act(self.session.new_game, button)
+
+    def open_game(self, game: int, button: Btn) -> None:
+        """Take a game up again."""
+        self._forget_table()
+        self.act(lambda: self.session.open_game(game), button)
+
+    def _forget_table(self) -> None:
+        self._table = None
+
+    def _shown(self, shown: Shown) -> None:
+        if shown.over and not shown.failed:
+            self.go_score()
+        else:
+            self.go_table()
+        self._light()
+        self._renewed()
+
+    def _renewed(self) -> None:
+        """What is on the screen has changed: the guard begins when it has been drawn."""
+        self._fresh = True
+        Window.canvas.ask_update()
+
+    def _flipped(self, *_: Any) -> None:
+        if self._fresh and not self.session.busy:
+            self._fresh, self._shown_at = False, time.monotonic()
+            if self._map is not None:
+                Clock.schedule_once(lambda _dt: self._write_map(), GUARD + 0.01)
+        self._write_map()
+
+    def _write_map(self) -> None:
+        if self._map is not None:
+            self._map.write(self.root_widget, self.screen, self.session, self.ready, tuple(map(int, Window.size)))
+
+    def _busy(self, busy: bool) -> None:
+        if self._saving is not None:
+            self._saving.cancel()
+        self.saving.opacity = 0
+        if busy:
+            self.saving.caption = self.words.text("ui.saving")
+            self._saving = Clock.schedule_once(lambda _dt: setattr(self.saving, "opacity", 1), SAVING)
+        elif self.session.shown is None and self.screen is not None and self.screen.name == "home":
+            self.screen.refresh()
+
+    # ------------------------------------------------------------ buttons, keys and lights
+
+    def _pressed(self, button: str) -> None:
+        """A button was pressed; called from a thread of the hardware."""
+        Clock.schedule_once(lambda _dt: self.press(button), -1)
+
+    def press(self, button: str) -> None:
+        """What a button or its key means now."""
+        screen = self.screen
+        if screen is None or screen.name != "table" or screen.shown is None:
+            return
+        if button == "next":
+            if not screen.ids.next.disabled and not screen.occupied:
+                screen.confirm()
+            return
+        if screen.occupied:
+            return
+        found = presses.act(button, screen.shown.open)
+        if found is not None and found.kind == "undo":
+            self.act(self.session.undo, screen.ids.undo)
+        elif found is not None:
+            self.act(lambda: self.session.answer(found.number, found.value, found.seat))
+
+    def _key_down(self, _window: Any, key: int, *_: Any) -> bool:
+        button = KEYS.get(key)
+        if button is None:
+            return key == 27
+        if key in self._held:
+            return True  # the keyboard repeats
+        if button == "undo":
+            self._held[key] = Clock.schedule_once(lambda _dt: self.press("undo"), theme.HOLD)
+        else:
+            self._held[key] = None
+            self.press(button)
+        return True
+
+    def _key_up(self, _window: Any, key: int, *_: Any) -> bool:
+        waiting = self._held.pop(key, None)
+        if waiting is not None:
+            waiting.cancel()
+        return False
+
+    def _light(self) -> None:
+        """Show the strip what the table shows."""
+        if self.strip is None:
+            return
+        from hardware.scene import DARK
+
+        shown = self.session.shown
+        self.strip.show(DARK if shown is None else lights.scene(shown.table, shown.posed))
+
+    def devices(self) -> str:
+        """How strip and buttons are doing, in one line."""
+        states: list[State] = [d.state for d in (self.strip, self.buttons) if d is not None]
+        return "  ".join(state.reason for state in states)
+
+
+__all__ = ["COLOURS", "AuroraApp", "Told"]

@@ -1,0 +1,107 @@
+"""What slides over the drawing: Why?, everything still to come, the menu."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from kivy.metrics import dp
+from kivy.properties import StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+from kivy.utils import escape_markup
+
+from companion.messages import Words
+from companion.rules.question import Posed
+from companion.rules.table import Line, Table
+from companion.screens import theme
+from companion.screens.panel import sentence
+from companion.screens.widgets import Btn, Column, Row, Txt
+
+Correct = Callable[[list[tuple[str, str]]], None]
+
+
+class Overlay(BoxLayout):
+    """A sheet over the drawing with a title, a way to close it, and content that scrolls."""
+
+    title = StringProperty("")
+
+    def __init__(self, title: str, content: Sequence[Widget], close: Callable[[], None]) -> None:
+        super().__init__(title=title, pos_hint={"x": 0, "y": 0})
+        self.ids.close.act = close
+        for widget in content:
+            self.ids.content.add_widget(widget)
+
+    def on_touch_down(self, touch: object) -> bool:
+        """Nothing below the sheet is touched."""
+        super().on_touch_down(touch)
+        return bool(self.collide_point(*touch.pos))  # type: ignore[attr-defined]
+
+
+def reasons(line: Line, words: Words) -> list[Widget]:
+    """A sentence with the rule and the inputs behind it."""
+    found: list[Widget] = [sentence(line, words)]
+    found += [Txt(text=escape_markup(text), points=theme.LABEL, color=theme.QUIET) for text in words.why(line)]
+    return found
+
+
+def why(
+    lines: Sequence[Line], posed: Posed | None, table: Table, words: Words, correct: Correct | None
+) -> list[Widget]:
+    """The reasons of these sentences and the open doubts behind them, each with both readings."""
+    found: list[Widget] = []
+    for line in lines:
+        found += reasons(line, words)
+        found.append(_rule())
+    doubts = list(dict.fromkeys(d for line in lines for d in line.doubts))
+    doubts += [d for d in (posed.doubts if posed is not None else ()) if d not in doubts]
+    for doubt in doubts:
+        found.append(_doubt(doubt, table, words, correct))
+    if not found:
+        found.append(Txt(text=escape_markup(words.text("ui.why.nothing")), color=theme.QUIET))
+    return found
+
+
+def _rule() -> Widget:
+    from kivy.graphics import Color, Rectangle
+
+    line = Widget(size_hint_y=None, height=dp(9))
+    with line.canvas:
+        Color(*theme.LINE)
+        mark = Rectangle()
+    line.bind(pos=lambda w, _v: _place(w, mark), size=lambda w, _v: _place(w, mark))
+    return line
+
+
+def _place(widget: Widget, mark: object) -> None:
+    mark.pos, mark.size = (widget.x, widget.center_y), (widget.width, 1)  # type: ignore[attr-defined]
+
+
+def _doubt(doubt: str, table: Table, words: Words, correct: Correct | None) -> Column:
+    """An open rule: the question, both readings, and the way to the other one."""
+    question, *readings = words.doubt(doubt)
+    now = table.terms.doubts.get(doubt, "")
+    column = Column()
+    column.add_widget(
+        Txt(text=f"[b]{escape_markup(words.text('ui.doubt', id=doubt))}[/b]", color=theme.WARNING, points=theme.LABEL)
+    )
+    column.add_widget(Txt(text=escape_markup(question)))
+    for letter, text in zip("ab", readings, strict=False):
+        row = Row()
+        row.add_widget(Txt(text=escape_markup(text), points=theme.LABEL, color=theme.TEXT))
+        if correct is not None:
+            row.add_widget(
+                Btn(
+                    lambda x=letter: correct([(f"terms.doubts.{doubt}", x)]),
+                    caption=words.text("ui.doubt.used" if now == letter else "ui.doubt.use"),
+                    ident=f"doubt:{doubt}:{letter}",
+                    role="outline",
+                    on=now == letter,
+                    disabled=now == letter,
+                    size_hint_x=None,
+                    width=dp(120),
+                    points=theme.LABEL,
+                    least=theme.TARGET,
+                )
+            )
+        column.add_widget(row)
+    return column

@@ -1,0 +1,108 @@
+"""The score: a column a seat, a row a source, sums, who won and why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.label import Label
+from kivy.utils import escape_markup
+
+from companion.messages import Words
+from companion.rules.scoring import ranking, totals
+from companion.rules.table import automa_seat
+from companion.screens import panel, theme
+from companion.screens.session import Shown
+from companion.screens.widgets import Btn, SeatSign, Txt
+
+ROWS = ("map", "fame", "objects", "cards", "special", "boxes", "ship", "total")
+"""Sources in the order of the rules; only those that somebody has are shown."""
+
+
+class ScoreScreen(BoxLayout):
+    """Both sides' points."""
+
+    name = "score"
+
+    def __init__(self, shown: Shown, words: Words, ways: dict[str, Callable[[], None]]) -> None:
+        """``ways`` are the buttons at the bottom: message key to what they do."""
+        super().__init__()
+        self.shown, self.words = shown, words
+        self._head()
+        self._sums()
+        for key, act in ways.items():
+            button = Btn(
+                act, caption=words.text(f"ui.score.{key}"), ident=key, role="primary" if key == "new" else "normal"
+            )
+            self.ids.buttons.add_widget(button)
+
+    def _head(self) -> None:
+        column, words, table = self.ids.head, self.words, self.shown.table
+        said = self.shown.undo.lines if self.shown.undo is not None else ()
+        verdicts = [ln for ln in said if ln.key in ("score.won", "score.lost", "score.tie", "score.winner")]
+        winner = ranking(table)[0] if table.progress.scores else ""
+        if verdicts:
+            for line in verdicts:
+                column.add_widget(
+                    Txt(text=f"[b]{escape_markup(words.line(line))}[/b]", points=theme.QUESTION, color=theme.AURORA)
+                )
+        elif winner:
+            text = words.text("ui.score.first", seat=f"@seat.{winner}", n=totals(table)[winner])
+            column.add_widget(Txt(text=f"[b]{escape_markup(text)}[/b]", points=theme.QUESTION, color=theme.AURORA))
+        if table.terms.packs:
+            column.add_widget(
+                panel.Sentence(
+                    words.text("ui.score.standin"),
+                    [("s", words.text("ui.mark.standin"))],
+                    points=theme.LABEL,
+                    color=theme.QUIET,
+                )
+            )
+        if table.terms.doubts:
+            rules = ", ".join(f"{doubt}{reading}" for doubt, reading in sorted(table.terms.doubts.items()))
+            column.add_widget(
+                Txt(
+                    text=escape_markup(words.text("ui.score.house", rules=rules)), points=theme.LABEL, color=theme.QUIET
+                )
+            )
+
+    def _sums(self) -> None:
+        table, words, grid = self.shown.table, self.words, self.ids.sums
+        scores, sums = table.progress.scores, totals(table)
+        seats = [s for s in table.terms.seats if s in scores]
+        grid.cols = len(seats) + 1
+        grid.add_widget(self._cell(""))
+        for seat in seats:
+            box = BoxLayout(size_hint_y=None, height=dp(40))
+            box.add_widget(
+                SeatSign(
+                    seat=seat, tint=theme.SEATS[seat], automa=seat == automa_seat(table), pos_hint={"center_y": 0.5}
+                )
+            )
+            who = words.text("ui.who.automa" if seat == automa_seat(table) else "ui.who.you")
+            box.add_widget(self._cell(who, left=True))
+            grid.add_widget(box)
+        for row in ROWS:
+            if any(row in scores[s] for s in seats) and row != "total":
+                grid.add_widget(self._cell(words.text(f"ui.score.row.{row}"), left=True))
+                for seat in seats:
+                    value = scores[seat].get(row)
+                    grid.add_widget(self._cell("–" if value is None else words.value(value)))
+        grid.add_widget(self._cell(words.text("ui.score.row.total"), left=True, bold=True))
+        for seat in seats:
+            grid.add_widget(self._cell(words.value(sums[seat]), bold=True))
+
+    def _cell(self, text: str, left: bool = False, bold: bool = False) -> Label:
+        cell = Label(
+            text=text,
+            font_size=theme.size(theme.SENTENCE),
+            bold=bold,
+            size_hint_y=None,
+            height=dp(36),
+            color=theme.TEXT,
+            halign="left" if left else "center",
+            valign="middle",
+        )
+        cell.bind(size=lambda w, size: setattr(w, "text_size", size))
+        return cell

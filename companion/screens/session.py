@@ -1,0 +1,265 @@
+"""The one place through which every act of the screen goes: touches, buttons and keys alike.
+
+A session owns journal, library and the open game. Acts run one at a time in a worker thread, so that a slow disk never
+stops the screen; what came of each is handed back as one :class:`Shown` through ``post``, which calls in the screen's
+own thread. While an act runs, further ones are refused.
+"""
+
+from __future__ import annotations
+
+import logging
+import queue
+import secrets
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from companion.game import Game, Printed, Told
+from companion.journal import Damage, GameRow, Journal, JournalError
+from companion.rules.question import IllegalAnswer, Posed
+from companion.rules.table import Line, Table, freeze, thaw
+
+JOURNAL = "games.db"
+"""The journal's file in the data folder."""
+WAKE_UP = 3
+"""Sentences that stand there when a game is taken up again."""
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Shown:
+    """All that the screens show of a game at one moment. ``table`` is a copy: nothing changes under the screen."""
+
+    game: int
+    head: int
+    table: Table
+    open: dict[str, Posed]
+    undo: Told | None = None
+    redo: Told | None = None
+    put_right: tuple[Line, ...] = ()
+    unsaved: str = ""
+    woken: tuple[Line, ...] = ()
+    """The last sentences, right after the game was taken up again."""
+    refused: IllegalAnswer | None = None
+    failed: str = ""
+
+    @property
+    def posed(self) -> Posed | None:
+        """The open question (the first one, where several seats are asked)."""
+        return next(iter(self.open.values()), None)
+
+    @property
+    def over(self) -> bool:
+        """Whether everything has been told."""
+        return not self.open
+
+
+@dataclass
+class Trouble:
+    """What went wrong outside of any game, for home to say plainly: (message key, values)."""
+
+    notes: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
+
+
+Post = Callable[[Callable[[], None]], None]
+
+
+class Session:
+    """Owns the games of one data folder. ``post(f)`` must call f soon in the screen's thread."""
+
+    def __init__(self, folder: Path, post: Post, library: Printed | None = None) -> None:
+        self.folder = folder
+        self.trouble = Trouble()
+        self.busy = False
+        self.shown: Shown | None = None
+        self.on_shown: Callable[[Shown], None] = lambda shown: None
+        self.on_busy: Callable[[bool], None] = lambda busy: None
+        self._post = post
+        self._library = library
+        self._journal: Journal | None = None
+        self._game: Game | None = None
+        self._jobs: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
+        self._worker = threading.Thread(target=self._work, name="game", daemon=True)
+        self._worker.start()
+
+    # ------------------------------------------------------------ opening and closing
+
+    @property
+    def journal(self) -> Journal:
+        """The journal; one in memory if the file can't be had."""
+        if self._journal is None:
+            try:
+                self._journal = Journal(self.folder / JOURNAL)
+            except JournalError as error:
+                self.trouble.notes.append((f"ui.journal.{error.reason}", {"detail": error.detail}))
+                self._journal = Journal(None)
+        return self._journal
+
+    @property
+    def library(self) -> Printed:
+        """The owner's library over the packs; one that knows nothing if it can't be had."""
+        if self._library is None:
+            self._library = self._open_library()
+        return self._library
+
+    def _open_library(self) -> Printed:
+        from companion.library import Library
+        from companion.packs import load_packs
+
+        packs, errors = load_packs()
+        library = Library(self.folder, packs)
+        for error in (*errors, *library.errors):
+            self.trouble.notes.append(("ui.broken", {"detail": str(error)}))
+        return library
+
+    def games(self) -> list[GameRow]:
+        """All games, the last changed first; empty (and a note) if they can't be read."""
+        try:
+            return self.journal.games()
+        except JournalError as error:
+            self.trouble.notes.append((f"ui.journal.{error.reason}", {"detail": error.detail}))
+            return []
+
+    @property
+    def damage(self) -> list[Damage]:
+        """What was found wrong with the journal."""
+        return self.journal.damage
+
+    def close(self) -> None:
+        """End the worker after the act that runs, and close the journal."""
+        self._jobs.put(None)
+        self._worker.join(5)
+        if self._journal is not None:
+            self._journal.close()
+
+    # ------------------------------------------------------------ games
+
+    def new_game(self) -> bool:
+        """Begin a game; its first question comes as a Shown."""
+        return self._run(lambda: self._take(Game.new(self.journal, self.library, secrets.token_hex(8))))
+
+    def open_game(self, game: int) -> bool:
+        """Take a game up again; the last sentences come with it."""
+        return self._run(lambda: self._take(Game.resume(self.journal, self.library, game)), woken=True)
+
+    def start(self, game: Callable[[], Game]) -> bool:
+        """Show a game made by somebody else (tests, demonstrations)."""
+        return self._run(lambda: self._take(game()))
+
+    def leave(self) -> None:
+        """Back to home: no game is shown any more; nothing is lost."""
+        self._game, self.shown = None, None
+
+    def _take(self, game: Game) -> None:
+        self._game = game
+
+    # ------------------------------------------------------------ acts
+
+    def answer(self, number: int, value: Any, seat: str = "") -> bool:
+        """Answer the open question. False if an act is running, so this one was ignored."""
+        return self._run(lambda: self._open_game().answer(number, value, seat=seat))
+
+    def side(self, number: int, act: str) -> bool:
+        """Start a side act."""
+        return self._run(lambda: self._open_game().side(number, act))
+
+    def correct(self, changes: Sequence[tuple[str, Any]]) -> bool:
+        """Set values by hand. A doubt read the other way is kept as a house rule too."""
+        return self._run(lambda: self._correct(list(changes)))
+
+    def undo(self) -> bool:
+        """Take back the last act."""
+        return self._run(lambda: self._open_game().undo())
+
+    def redo(self) -> bool:
+        """Go on to the act last left by undo."""
+        return self._run(lambda: self._open_game().redo())
+
+    def _correct(self, changes: list[tuple[str, Any]]) -> None:
+        self._open_game().correct(changes)
+        keep = getattr(self.library, "set_house_rule", None)
+        for path, value in changes:
+            if keep is not None and path.startswith("terms.doubts."):
+                keep(path.removeprefix("terms.doubts."), value)
+
+    def _open_game(self) -> Game:
+        if self._game is None:
+            raise RuntimeError("no game is open")
+        return self._game
+
+    # ------------------------------------------------------------ looking
+
+    def log(self, last: int, then: Callable[[list[Told], bool], None]) -> None:
+        """Hand the last acts in words to ``then`` (screen's thread), and whether there are earlier ones."""
+
+        def look() -> None:
+            game = self._game
+            if game is not None:
+                acts = game.log(last)
+                earlier = len(game.path()) > len(acts)
+                self._post(lambda: then(acts, earlier))
+
+        self._jobs.put(look)
+
+    # ------------------------------------------------------------ inside
+
+    def _run(self, act: Callable[[], object], woken: bool = False) -> bool:
+        if self.busy:
+            return False
+        self.busy = True
+        self.on_busy(True)
+        self._jobs.put(lambda: self._act(act, woken))
+        return True
+
+    def _act(self, act: Callable[[], object], woken: bool) -> None:
+        refused: IllegalAnswer | None = None
+        failed = ""
+        try:
+            act()
+        except IllegalAnswer as error:
+            refused = error
+        except Exception as error:  # noqa: BLE001
+            # A fault in a rule or on the disk: the game stands where it stood, and the player is told.
+            _log.exception("an act failed")
+            failed = f"{type(error).__name__}: {error}"
+        shown = self._look(refused, failed, woken)
+        self._post(lambda: self._done(shown))
+
+    def _look(self, refused: IllegalAnswer | None, failed: str, woken: bool) -> Shown | None:
+        game = self._game
+        if game is None:
+            self.trouble.notes.append(("ui.failed", {"detail": failed}))
+            return None
+        lines: tuple[Line, ...] = ()
+        if woken and not failed:
+            lines = tuple(line for told in game.log(2 * WAKE_UP) for line in told.lines)[-WAKE_UP:]
+        return Shown(
+            game=game.id,
+            head=game.head,
+            table=thaw(freeze(game.table)),
+            open=dict(game.open),
+            undo=game.undo_told(),
+            redo=game.redo_told(),
+            put_right=game.put_right,
+            unsaved=game.unsaved,
+            woken=lines,
+            refused=refused,
+            failed=failed,
+        )
+
+    def _done(self, shown: Shown | None) -> None:
+        self.busy = False
+        self.shown = shown
+        self.on_busy(False)
+        if shown is not None:
+            self.on_shown(shown)
+
+    def _work(self) -> None:
+        while (job := self._jobs.get()) is not None:
+            try:
+                job()
+            except Exception:  # noqa: BLE001 (the worker goes on)
+                _log.exception("looking failed")

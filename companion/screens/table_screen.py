@@ -1,0 +1,494 @@
+"""The table screen: header, drawing, question, footer. Set-up and first-start questions use the same frame."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from kivy.core.window import Window
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+from kivy.utils import escape_markup
+
+from companion.messages import Words
+from companion.rules.question import Posed
+from companion.rules.table import Line
+from companion.rules.units import phase_of
+from companion.screens import facts, overlay, panel, theme
+from companion.screens.board_grid import BoardEditor
+from companion.screens.correcting import Correcting
+from companion.screens.drawings import AutomaDrawing, EnemiesDrawing, MapDrawing, ZoneDrawing
+from companion.screens.editors import Editor, editor_for
+from companion.screens.header import Header
+from companion.screens.session import Session, Shown
+from companion.screens.ticks import Ticks
+from companion.screens.widgets import Btn, Column, Scroll, Txt, fit, shortened, width_of
+
+TABS: dict[str, Any] = {"zone": ZoneDrawing, "automa": AutomaDrawing, "map": MapDrawing, "enemies": EnemiesDrawing}
+FOLLOWS = {"exploration": "zone", "rest": "automa", "movement": "map", "fire": "enemies", "end": "automa"}
+"""The drawing of a phase, where a question names none."""
+FACT_LINES = 4
+
+
+class Desk(Protocol):
+    """What the table screen wants of the app: one way for acts, and the ways to other screens."""
+
+    session: Session
+    words: Words
+
+    def act(self, begin: Callable[[], bool], button: Btn | None = None) -> None:
+        """Begin an act, unless one is running or the question is too fresh."""
+
+    def go_log(self) -> None:
+        """To the log."""
+
+    def go_home(self) -> None:
+        """Home."""
+
+    def go_score(self) -> None:
+        """To the score."""
+
+
+class TableScreen(BoxLayout):
+    """Shows one :class:`Shown`; each touch goes to the desk as one act."""
+
+    name = "table"
+    correcting = BooleanProperty(False)
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.desk = desk
+        self.words = desk.words
+        self.shown: Shown | None = None
+        self.editor: Editor | None = None
+        self.pinned = ""
+        self.tab = "zone"
+        self.overlay: overlay.Overlay | None = None
+        self._asked = -1
+        self._ticks: Ticks | None = None
+        self._ticked: tuple[int, tuple[Line, ...]] = (-1, ())
+        self._correcting: Correcting | None = None
+        self._drawings: dict[str, Any] = {}
+        self._pressed: Btn | None = None
+        ids, text = self.ids, self.words.text
+        ids.header.ids.menu.act = self.open_menu
+        ids.undo.act = self._take_back
+        ids.redo.act = lambda: desk.act(desk.session.redo, ids.redo)
+        ids.log.caption, ids.log.act = text("ui.log"), desk.go_log
+        ids.correct.caption, ids.correct.act = text("ui.correct"), self.begin_correcting
+        ids.why.caption, ids.why.act = text("ui.why"), self.open_why
+        ids.next.act = self.confirm
+        Window.bind(size=lambda *_: self.rebuild())
+
+    # ------------------------------------------------------------ showing
+
+    def update(self, shown: Shown) -> None:
+        """Show this; a new question begins with a fresh editor."""
+        posed = shown.posed
+        if posed is None:
+            return
+        self.shown = shown
+        if posed.number != self._asked or shown.refused is not None:
+            self._asked = posed.number
+            self.close_overlay()
+            self.correcting, self._correcting = False, None
+            maker = BoardEditor if posed.view == "board" else editor_for
+            self.editor = maker(posed, self.words, self._submit, self.rebuild)
+            fresh = (shown.head, shown.put_right)
+            self._ticks = None
+            if len(shown.put_right) > 1 and fresh != self._ticked:
+                self._ticks = Ticks(shown.put_right, self.words, self._all_ticked, self.rebuild)
+            if not self.pinned:
+                self.tab = self._follows(posed)
+        self.rebuild()
+
+    def rebuild(self) -> None:
+        """Lay everything out anew from what is shown and what the editor holds."""
+        shown = self.shown
+        if shown is None or shown.posed is None:
+            return
+        self._fill_header(shown, shown.posed)
+        self._fill_panel(shown, shown.posed)
+        self._fill_left(shown, shown.posed)
+        self._fill_footer(shown)
+
+    def _follows(self, posed: Posed) -> str:
+        assert self.shown is not None
+        if posed.view in TABS:
+            return posed.view
+        if posed.kind == "tell" and any(line.rule.startswith("AU-") for line in posed.lines):
+            return "automa"
+        return FOLLOWS.get(phase_of(self.shown.table), self.tab)
+
+    def _fill_header(self, shown: Shown, posed: Posed) -> None:
+        header: Header = self.ids.header
+        header.update(shown.table, posed, self.words)
+
+    # ------------------------------------------------------------ the panel
+
+    @property
+    def _setting_up(self) -> bool:
+        """Nothing lies on the table yet: a sheet of lines takes the place of the drawing."""
+        assert self.shown is not None
+        return phase_of(self.shown.table) == "setup"
+
+    def _fill_panel(self, shown: Shown, posed: Posed) -> None:
+        ids = self.ids
+        height = self._body_height()
+        editor: Editor = self._ticks or self._correcting or self.editor  # type: ignore[assignment]
+        below = None
+        if self._ticks is None and self._correcting is None:
+            below = panel.side_acts(posed, self.words, self._side)
+        above: list[Widget] = []
+
+        def build() -> list[Widget]:
+            above[:] = self._above(shown, posed)
+            return above
+
+        width = panel.width_for(build, editor, below, height, self._widths(posed))
+        if not above:
+            build()
+        inner = width - dp(32)
+        ids.panel.width = width
+        ids.upper.clear_widgets()
+        ids.lower.clear_widgets()
+        for widget in above:
+            ids.upper.add_widget(widget)
+        if below is not None:
+            ids.lower.add_widget(below)
+        if editor.children:
+            ids.lower.add_widget(editor, index=len(ids.lower.children)) if below is None else ids.lower.add_widget(
+                editor, 1
+            )
+        top = fit(ids.upper, inner)
+        low = fit(ids.lower, inner) if ids.lower.children else 0.0
+        room = height - dp(24)
+        ids.lower_scroll.height = min(low, max(room - top, 0.45 * room))
+        ids.upper_scroll.scroll_y = 1
+        self.spread = width
+
+    def _widths(self, posed: Posed) -> Sequence[float]:
+        if self._correcting is not None:
+            return (dp(400),)
+        if self._setting_up and not self._sheet_lines() and posed.view != "board":
+            return (max(dp(560), Window.width - dp(240)),)
+        return tuple(dp(w) for w in panel.WIDTHS)
+
+    def _above(self, shown: Shown, posed: Posed) -> list[Widget]:
+        if self._ticks is not None:
+            return [
+                Txt(
+                    text=f"[b]{escape_markup(self.words.text('ui.putright.title'))}[/b]",
+                    points=theme.QUESTION,
+                    color=theme.WARNING,
+                )
+            ]
+        if self._correcting is not None:
+            return []
+        lines = () if self._sheet_lines() else posed.lines
+        found = panel.upper(shown, posed, self.words, lines)
+        if shown.unsaved:
+            text = self.words.text(f"ui.unsaved.{shown.unsaved}")
+            found.insert(0, Txt(text=escape_markup(text), points=theme.LABEL, color=theme.DANGER))
+        return found
+
+    def _sheet_lines(self) -> tuple[Line, ...]:
+        """The lines that stand on a sheet at the left instead of in the panel: those of set-up."""
+        assert self.shown is not None
+        posed = self.shown.posed
+        return posed.lines if self._setting_up and posed is not None and self._ticks is None else ()
+
+    def _body_height(self) -> float:
+        return float(Window.height - dp(theme.HEADER) - dp(theme.FOOTER))
+
+    # ------------------------------------------------------------ the left side
+
+    def _fill_left(self, shown: Shown, posed: Posed) -> None:
+        ids = self.ids
+        ids.stage.clear_widgets()
+        ids.tabs.clear_widgets()
+        ids.facts.clear_widgets()
+        width = Window.width - ids.panel.width
+        if isinstance(self.editor, BoardEditor) and self._ticks is None and self._correcting is None:
+            self.editor.grid.pos_hint = {"x": 0, "y": 0}
+            ids.stage.add_widget(self.editor.grid)
+        elif self._setting_up:
+            if self._sheet_lines():
+                ids.stage.add_widget(self._sheet(width))
+        else:
+            self._fill_tabs(width)
+            drawing = self._drawing(self.tab)
+            drawing.update(shown.table, posed, self.words, correcting=self.correcting, chosen=self._picked(posed))
+            ids.stage.add_widget(drawing)
+            self._fill_facts(shown, width)
+        if self.overlay is not None:
+            ids.stage.add_widget(self.overlay)
+        fit(ids.facts, width)
+
+    def _picked(self, posed: Posed) -> list[str]:
+        """The places of what is chosen in the editor."""
+        if self._correcting is not None:
+            return self._correcting.places()
+        value = self.editor.value if self.editor is not None else None
+        chosen: set[Any] = set(value) if isinstance(value, list) else set()
+        if isinstance(value, dict):
+            chosen = {v for v in value.values() if isinstance(v, str)}
+        elif isinstance(value, str):
+            chosen = {value}
+        options = [*posed.options, *(o for f in posed.fields for o in f.options)]
+        return [o.place for o in options if o.place and o.id in chosen]
+
+    def _sheet(self, width: float) -> Scroll:
+        column = Column(padding=(dp(16), dp(8), dp(16), dp(8)), spacing=dp(6))
+        for line in self._sheet_lines():
+            column.add_widget(panel.sentence(line, self.words))
+        if fit(column, width) > self._body_height():
+            for said in column.children:
+                said.points = theme.LABEL
+                said.font_size = theme.size(theme.LABEL)
+            fit(column, width)
+        scroll = Scroll(pos_hint={"x": 0, "y": 0})
+        scroll.add_widget(column)
+        return scroll
+
+    def _fill_tabs(self, width: float) -> None:
+        row = self.ids.tabs
+        room = (width - dp(16) - dp(4) * 3) / 4
+        for name in TABS:
+            caption = self.words.text(f"ui.tab.{name}")
+            tight = width_of(caption, theme.LABEL) + dp(20) > room
+            button = Btn(
+                lambda n=name: self.pin(n),
+                name,
+                caption=caption,
+                ident=f"tab:{name}",
+                points=theme.LABEL,
+                role="quiet",
+                on=name == self.tab,
+                sign="pin" if name == self.pinned and not tight else "",
+                size_hint_y=1,
+                least=theme.TABS,
+            )
+            row.add_widget(button)
+
+    def pin(self, tab: str) -> None:
+        """Keep a drawing in view; touched again it follows the question once more."""
+        assert self.shown is not None
+        self.close_overlay()
+        if self.pinned == tab:
+            self.pinned = ""
+            posed = self.shown.posed
+            if posed is not None:
+                self.tab = self._follows(posed)
+        else:
+            self.pinned = self.tab = tab
+        self.rebuild()
+
+    def _drawing(self, name: str) -> Any:
+        if name not in self._drawings:
+            drawing = TABS[name]()
+            drawing.pos_hint = {"x": 0, "y": 0}
+            drawing.bind(on_tap=lambda _drawing, place: self.tapped(place))
+            self._drawings[name] = drawing
+        return self._drawings[name]
+
+    def _fill_facts(self, shown: Shown, width: float) -> None:
+        """As many lines as there is room for; a touch shows them all."""
+        known = facts.facts(shown.table, self.words)
+        room = width - dp(24)
+        column = self.ids.facts
+        lines = FACT_LINES if len(known) > FACT_LINES else len(known)
+        for fact in [*known[: lines - 2], *known[-2:]] if len(known) > lines else known:
+            text = shortened(fact.whole(), theme.LABEL, room)
+            column.add_widget(Fact(text, theme.WARNING if fact.costs_you else theme.QUIET, self.open_facts))
+
+    # ------------------------------------------------------------ the footer
+
+    def _fill_footer(self, shown: Shown) -> None:
+        ids, words = self.ids, self.words
+        editing = self._correcting is not None
+        ids.redo.opacity, ids.redo.width = (1, dp(52)) if shown.redo and not editing else (0, 0)
+        ids.redo.disabled = shown.redo is None or editing
+        for button in (ids.log, ids.correct, ids.why):
+            button.opacity, button.disabled = (0, True) if editing else (1, False)
+        self._fill_next(shown)
+        used = sum(b.width for b in (ids.log, ids.correct, ids.why, ids.next, ids.redo)) + dp(8) * 7
+        room = Window.width - used
+        if editing:
+            ids.undo.caption, ids.undo.sign, ids.undo.disabled = words.text("ui.cancel"), "close", False
+        elif shown.undo is not None:
+            what = words.text("ui.undo", what=words.told(shown.undo))
+            ids.undo.sign, ids.undo.disabled = "undo", False
+            ids.undo.caption = shortened(what, theme.LABEL, room - dp(64), 2)
+        else:
+            ids.undo.caption, ids.undo.sign, ids.undo.disabled = words.text("ui.undo.nothing"), "undo", True
+        for button in (ids.undo, ids.redo, ids.next):
+            button.waiting = False
+
+    def _fill_next(self, shown: Shown) -> None:
+        button = self.ids.next
+        button.hold, button.role = 0.0, "primary"
+        if self._ticks is not None:
+            button.caption, button.disabled, button.hold = self.words.text("ui.putright.right"), False, theme.HOLD
+        elif self._correcting is not None:
+            button.caption = self.words.text("ui.correct.confirm", n=len(self._correcting.changes))
+            button.disabled, button.hold, button.role = not self._correcting.changes, theme.HOLD, "amber"
+        elif self.editor is not None:
+            button.caption, button.disabled = self.editor.caption(), not self.editor.ready
+        wide = width_of(button.caption, theme.SENTENCE, True) > dp(184) * 2
+        button.points = theme.LABEL if wide else theme.SENTENCE
+
+    # ------------------------------------------------------------ acts
+
+    def _submit(self, value: Any) -> None:
+        shown = self.shown
+        posed = shown.posed if shown is not None else None
+        if posed is None:
+            return
+        pressed = self._down()
+        session = self.desk.session
+        seat = posed.asked if shown is not None and len(shown.open) > 1 else ""
+        self.desk.act(lambda: session.answer(posed.number, value, seat), pressed)
+
+    def _down(self) -> Btn | None:
+        """The button that was touched last, to stay pressed while the act runs."""
+        from companion.screens.widgets import touchables
+
+        return next((b for b in touchables(self) if b.state == "down"), None)
+
+    def _side(self, act: str) -> None:
+        shown = self.shown
+        if shown is not None and shown.posed is not None:
+            number, session = shown.posed.number, self.desk.session
+            self.desk.act(lambda: session.side(number, act), self._down())
+
+    def confirm(self) -> None:
+        """The big button: what it does follows from what is open."""
+        if self._ticks is not None:
+            self._all_ticked()
+        elif self._correcting is not None:
+            changes, session = list(self._correcting.changes.items()), self.desk.session
+            self.desk.act(lambda: session.correct(changes), self.ids.next)
+        elif self.editor is not None and self.editor.ready:
+            value, posed, session = self.editor.value, self.editor.posed, self.desk.session
+            seat = posed.asked if self.shown is not None and len(self.shown.open) > 1 else ""
+            self.desk.act(lambda: session.answer(posed.number, value, seat), self.ids.next)
+
+    @property
+    def occupied(self) -> bool:
+        """Whether something else than the question is being done, so that buttons other than next mean nothing."""
+        return self._ticks is not None or self._correcting is not None
+
+    def tapped(self, place: str) -> None:
+        """A place on the drawing was touched."""
+        if self._correcting is not None:
+            self._correcting.tap(place)
+        elif self._ticks is None and self.editor is not None:
+            self.editor.tap(place)
+
+    def _take_back(self) -> None:
+        if self._correcting is not None:
+            self.end_correcting()
+        else:
+            self.desk.act(self.desk.session.undo, self.ids.undo)
+
+    def _all_ticked(self) -> None:
+        assert self.shown is not None
+        self._ticked = (self.shown.head, self.shown.put_right)
+        self._ticks = None
+        self.rebuild()
+
+    # ------------------------------------------------------------ correcting
+
+    def begin_correcting(self) -> None:
+        """Turn the frame amber and list what can be set by hand."""
+        if self.shown is not None and self._ticks is None:
+            self.close_overlay()
+            self.correcting = True
+            self._correcting = Correcting(self.shown.table, self.words, self.rebuild)
+            self.rebuild()
+
+    def end_correcting(self) -> None:
+        """Leave everything as it was."""
+        self.correcting, self._correcting = False, None
+        self.rebuild()
+
+    # ------------------------------------------------------------ sheets over the drawing
+
+    def _slide(self, title: str, content: Sequence[Widget]) -> None:
+        self.overlay = overlay.Overlay(self.words.text(title), content, self.close_and_rebuild)
+        self.rebuild()
+
+    def close_overlay(self) -> None:
+        """Take the sheet away; what is below shows with the next layout."""
+        self.overlay = None
+
+    def close_and_rebuild(self) -> None:
+        """Take the sheet away."""
+        self.close_overlay()
+        self.rebuild()
+
+    def open_why(self) -> None:
+        """Why? for the lines and the question that are open, else for what was said last."""
+        shown = self.shown
+        if shown is None:
+            return
+        if self.overlay is not None:
+            self.close_and_rebuild()
+            return
+        posed = shown.posed
+        lines = posed.lines if posed is not None else ()
+        if not lines and shown.undo is not None:
+            lines = shown.undo.lines
+        content = overlay.why(lines, posed, shown.table, self.words, self._use_other)
+        if posed is not None and posed.kind != "tell" and posed.rule:
+            text = escape_markup(self.words.rule(posed.rule))
+            content.append(Txt(text=text, points=theme.LABEL, color=theme.QUIET))
+        self._slide("ui.why.title", content)
+
+    def _use_other(self, changes: list[tuple[str, str]]) -> None:
+        session = self.desk.session
+        self.desk.act(lambda: session.correct(changes), self._down())
+
+    def open_facts(self) -> None:
+        """Everything that can be seen coming, unshortened."""
+        if self.shown is None:
+            return
+        content: list[Widget] = [
+            Txt(text=escape_markup(f.whole()), color=theme.WARNING if f.costs_you else theme.TEXT)
+            for f in facts.facts(self.shown.table, self.words)
+        ]
+        self._slide("ui.facts", content)
+
+    def open_menu(self) -> None:
+        """Home, score, log and correct."""
+        words, desk = self.words, self.desk
+        items: list[tuple[str, Callable[[], None]]] = [("home", desk.go_home), ("log", desk.go_log)]
+        if self.shown is not None and self.shown.table.progress.scores:
+            items.append(("score", desk.go_score))
+        content: list[Widget] = [
+            Btn(act, caption=words.text(f"ui.menu.{name}"), ident=f"menu:{name}") for name, act in items
+        ]
+        self._slide("ui.menu", content)
+
+
+class Fact(Btn):
+    """One short line of what can be seen coming; a touch opens them all."""
+
+    def __init__(self, text: str, colour: theme.Colour, act: Callable[[], None]) -> None:
+        super().__init__(act, caption=text, ident="fact", role="quiet", points=theme.LABEL, least=23)
+        self.ink = colour
+        self.halign = "left"
+
+    def _paint(self, *_: Any) -> None:
+        self.back, self.edge = (theme.LINE if self.state == "down" else theme.CLEAR), theme.CLEAR
+
+    def fit(self, width: float) -> float:
+        """A line of text, no more."""
+        self.width = width
+        self.text_size = (width, None)
+        self.texture_update()
+        self.height = self.texture_size[1]
+        return float(self.height)

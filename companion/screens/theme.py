@@ -1,0 +1,95 @@
+"""Colours by role, sizes and icons. Sizes are dp: pixels on the 800 x 480 panel."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+
+from kivy.metrics import dp
+from kivy.utils import get_color_from_hex
+
+Colour = tuple[float, float, float, float]
+
+
+def _rgba(text: str) -> Colour:
+    red, green, blue, alpha = get_color_from_hex(text)
+    return red, green, blue, alpha
+
+
+NIGHT = _rgba("#0B1420")
+ICE = _rgba("#14202E")
+RAISED = _rgba("#1D2C3D")
+LINE = _rgba("#2E4257")
+TEXT = _rgba("#E8F0F7")
+QUIET = _rgba("#A9B8C6")
+AURORA = _rgba("#5BE3A8")
+WARNING = _rgba("#FFC44D")
+DANGER = _rgba("#FF6B5E")
+CLEAR: Colour = (0.0, 0.0, 0.0, 0.0)
+AMBER_HEX = "FFC44D"
+QUIET_HEX = "A9B8C6"
+
+SEATS = {"red": _rgba("#E5484D"), "green": _rgba("#46A758"), "yellow": _rgba("#F5D90A"), "blue": _rgba("#3E8BFF")}
+SAFE = {"red": _rgba("#D55E00"), "green": _rgba("#009E73"), "yellow": _rgba("#F0E442"), "blue": _rgba("#56B4E9")}
+
+ICONS = {
+    "undo": "\U000f054c",
+    "redo": "\U000f044e",
+    "menu": "\U000f035c",
+    "close": "\U000f0156",
+    "gear": "\U000f0493",
+    "check": "\U000f012c",
+    "down": "\U000f0140",
+    "right": "\U000f0142",
+    "left": "\U000f0141",
+    "plus": "\U000f0415",
+    "minus": "\U000f0374",
+    "log": "\U000f02da",
+    "correct": "\U000f03eb",
+    "why": "\U000f0625",
+    "back": "\U000f004d",
+    "home": "\U000f02dc",
+    "box": "\U000f0131",
+    "ticked": "\U000f0132",
+    "pin": "\U000f0403",
+    "more": "\U000f01d8",
+    "alert": "\U000f0026",
+    "arrow": "\U000f0054",
+    "trophy": "\U000f0538",
+    "play": "\U000f040a",
+    "snow": "\U000f0717",
+    "red": "\U000f0536",
+    "green": "\U000f0765",
+    "yellow": "\U000f0764",
+    "blue": "\U000f070b",
+}
+"""Signs that Roboto lacks, in the Material Design icon font; seats by colour are their shapes."""
+
+SCALE = 1.0
+"""1.45 with the large setting."""
+
+HEADER, FOOTER, TABS = 48, 60, 48
+PANEL = 300
+TARGET, CHOICE, STEPPER = 48, 56, 64
+GAP, CORNER = 8, 8
+QUESTION, SENTENCE, LABEL = 24, 20, 18
+HOLD = 0.7
+"""Seconds that a held button takes to act."""
+
+
+def size(points: float) -> float:
+    """A type size in pixels, with the large setting."""
+    return float(dp(points * SCALE))
+
+
+def choices_shown() -> int:
+    """Rows of choices on the panel at once: five, three with the large setting."""
+    return 5 if SCALE < 1.2 else 3
+
+
+def icon_font() -> str:
+    """The icon font's file, found without importing its thousands of names."""
+    spec = importlib.util.find_spec("fonticon_mdi7")
+    assert spec is not None
+    assert spec.submodule_search_locations is not None
+    return str(Path(spec.submodule_search_locations[0]) / "fonts" / "materialdesignicons-webfont.ttf")

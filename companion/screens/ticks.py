@@ -1,0 +1,47 @@
+"""Put right: what to change on the real table, as a list to tick, before the game goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from companion.messages import Words
+from companion.rules.table import Line
+from companion.screens import theme
+from companion.screens.widgets import Btn, Column
+
+
+class Ticks(Column):
+    """A button a line; when all are ticked the list is done with."""
+
+    def __init__(
+        self, lines: Sequence[Line], words: Words, done: Callable[[], None], changed: Callable[[], None]
+    ) -> None:
+        super().__init__()
+        self.limit = 0.0
+        self._left = set(range(len(lines)))
+        self._done, self._changed = done, changed
+        for i, line in enumerate(lines):
+            self.add_widget(
+                Btn(
+                    lambda n=i: self._tick(n),
+                    caption=words.line(line),
+                    sign="box",
+                    ident=f"tick:{i}",
+                    points=theme.LABEL,
+                    role="outline",
+                    halign="left",
+                )
+            )
+
+    def _tick(self, n: int) -> None:
+        button = self.children[len(self.children) - 1 - n]
+        if n in self._left:
+            self._left.discard(n)
+            button.sign = "ticked"
+        else:
+            self._left.add(n)
+            button.sign = "box"
+        if self._left:
+            self._changed()
+        else:
+            self._done()

@@ -1,0 +1,321 @@
+"""The few widgets that everything on the screen is made of: text, buttons, chips, marks and seats' shapes."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.core.text import Label as CoreLabel
+from kivy.core.text import LabelBase
+from kivy.graphics import Color, Line
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
+from kivy.uix.label import Label
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.stacklayout import StackLayout
+from kivy.uix.widget import Widget
+from kivy.utils import escape_markup
+
+from companion.screens import theme
+
+LabelBase.register("Icons", theme.icon_font())
+
+
+def icon(name: str, points: float = 24) -> str:
+    """Markup for a sign of the icon font."""
+    return f"[font=Icons][size={int(theme.size(points))}]{theme.ICONS[name]}[/size][/font]" if name else ""
+
+
+def width_of(text: str, points: float, bold: bool = False) -> float:
+    """How wide a text is on one line, in pixels."""
+    label = CoreLabel(font_size=theme.size(points), bold=bold)
+    return float(max((label.get_extents(line)[0] for line in text.split("\n")), default=0))
+
+
+def shortened(text: str, points: float, width: float, lines: int = 1) -> str:
+    """The text cut after a whole word, with an ellipsis, so that it fits into so many lines of this width."""
+    label = CoreLabel(font_size=theme.size(points))
+    words, rows, row = text.split(), 1, ""
+    kept: list[str] = []
+    for word in words:
+        trial = f"{row} {word}".strip()
+        limit = width - (label.get_extents(" …")[0] if rows == lines else 0)
+        if label.get_extents(trial)[0] <= limit:
+            row = trial
+        elif rows < lines and row:
+            rows, row = rows + 1, word
+        else:
+            last = kept and len(kept) == len(words) - 1 and label.get_extents(trial)[0] <= width
+            return text if last else (" ".join(kept).rstrip(",.;:") + " …")
+        kept.append(word)
+    return text
+
+
+def fit(widget: Widget, width: float) -> float:
+    """Give a widget this width and return the height that it then needs; all at once, before any layout runs."""
+    measure = getattr(widget, "fit", None)
+    if measure is not None:
+        height: float = measure(width)
+        return height
+    return float(widget.height)
+
+
+class Txt(Label):
+    """Wrapped text whose height follows from its width."""
+
+    points = NumericProperty(theme.SENTENCE)
+    plain = StringProperty("")
+    """The text without markup, as the map of the screen names it."""
+
+    def fit(self, width: float) -> float:
+        """See :func:`fit`."""
+        self.width = width
+        self.text_size = (width, None)
+        self.texture_update()
+        self.height = self.texture_size[1] if self.text else 0
+        return float(self.height)
+
+
+class Btn(ButtonBehavior, Label):
+    """A button. ``act`` is called once a touch, unless the gate is shut; a ``hold`` button must be held that long.
+
+    ``role``: normal, primary, quiet, amber. ``ident`` and ``answer`` name it in the map of the screen.
+    """
+
+    ident = StringProperty("")
+    answer: Any = None
+    caption = StringProperty("")
+    sign = StringProperty("")
+    badge = StringProperty("")
+    role = StringProperty("normal")
+    points = NumericProperty(theme.SENTENCE)
+    on = BooleanProperty(False)
+    waiting = BooleanProperty(False)
+    """An act that this button began is running: it stays pressed."""
+    hold = NumericProperty(0.0)
+    held = NumericProperty(0.0)
+    """How much of the hold has passed, 0 to 1."""
+    back = ColorProperty(theme.RAISED)
+    edge = ColorProperty(theme.CLEAR)
+    ink = ColorProperty(theme.TEXT)
+    wide = BooleanProperty(True)
+    """Whether the text wraps in the button's width (else the button is as wide as its text)."""
+    least = NumericProperty(theme.CHOICE)
+    """The least height, in dp."""
+    act = ObjectProperty(None, allownone=True)
+
+    def __init__(self, act: Callable[[], None] | None = None, answer: Any = None, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.act = act
+        self.answer = answer
+        self._timer: Any = None
+        self._began = 0.0
+        for name in ("state", "role", "on", "disabled", "waiting"):
+            self.fbind(name, self._paint)
+        for name in ("caption", "sign", "badge", "points"):
+            self.fbind(name, self._write)
+        self._paint()
+        self._write()
+
+    def fit(self, width: float) -> float:
+        """See :func:`fit`."""
+        if self.wide:
+            self.width = width
+            self.text_size = (width - dp(16), None)
+        self.texture_update()
+        if not self.wide:
+            self.width = max(dp(theme.TARGET), self.texture_size[0] + dp(24))
+        self.height = max(dp(self.least), self.texture_size[1] + dp(12))
+        return float(self.height)
+
+    def _write(self, *_: Any) -> None:
+        parts = [icon(self.sign, self.points + 4), escape_markup(self.caption)]
+        if self.badge:
+            parts.append(f"[b]{escape_markup(self.badge)}[/b]")
+        self.text = "  ".join(p for p in parts if p)
+
+    def _paint(self, *_: Any) -> None:
+        back, edge, ink = {
+            "normal": (theme.RAISED, theme.LINE, theme.TEXT),
+            "primary": (theme.AURORA, theme.AURORA, theme.NIGHT),
+            "quiet": (theme.CLEAR, theme.CLEAR, theme.TEXT),
+            "outline": (theme.CLEAR, theme.LINE, theme.TEXT),
+            "amber": (theme.WARNING, theme.WARNING, theme.NIGHT),
+        }[self.role]
+        if self.on:
+            back, edge, ink = theme.LINE, theme.AURORA, theme.TEXT
+        if self.disabled:
+            back, edge, ink = theme.ICE, theme.LINE, (*theme.QUIET[:3], 0.6)
+        elif self.state == "down" or self.waiting:
+            back = (*(0.65 * c for c in back[:3]), 1.0) if back[3] else theme.LINE
+        self.back, self.edge, self.ink = back, edge, ink
+
+    def on_press(self) -> None:
+        """Begin the hold of a button that must be held."""
+        if self.hold and not self.disabled:
+            self._began = time.monotonic()
+            self._timer = Clock.schedule_interval(self._holding, 0.05)
+
+    def _holding(self, _dt: float) -> bool:
+        if self.state != "down":
+            self.held = 0.0
+            return False
+        self.held = min(1.0, (time.monotonic() - self._began) / self.hold)
+        if self.held >= 1.0:
+            self._go()
+            self.held = 0.0
+            return False
+        return True
+
+    def on_release(self) -> None:
+        """Act, unless the finger has left the button or the button must be held."""
+        touch = self.last_touch
+        if not self.hold and (touch is None or self.collide_point(*touch.pos)):
+            self._go()
+
+    def _go(self) -> None:
+        if self.act is not None and not self.disabled:
+            self.act()
+
+
+class Flow(StackLayout):
+    """Chips in rows, as many as fit; its height follows."""
+
+    def fit(self, width: float) -> float:
+        """See :func:`fit`."""
+        self.width = width
+        gap, x, row, total = dp(theme.GAP), 0.0, 0.0, 0.0
+        for child in reversed(self.children):
+            height = fit(child, width)
+            if x and x + child.width > width:
+                total, x, row = total + row + gap, 0.0, 0.0
+            x += child.width + gap
+            row = max(row, height)
+        self.height = total + row
+        return float(self.height)
+
+
+class Column(BoxLayout):
+    """Things below each other; its height follows."""
+
+    def fit(self, width: float) -> float:
+        """See :func:`fit`."""
+        self.width = width
+        inner = width - self.padding[0] - self.padding[2]
+        heights = [fit(child, inner) for child in self.children]
+        self.height = sum(heights) + self.spacing * max(0, len(heights) - 1) + self.padding[1] + self.padding[3]
+        return float(self.height)
+
+
+class Row(BoxLayout):
+    """Things side by side; those without a width of their own share the rest."""
+
+    def fit(self, width: float) -> float:
+        """See :func:`fit`."""
+        self.width = width
+        free = [c for c in self.children if c.size_hint_x is not None]
+        used = sum(c.width for c in self.children if c.size_hint_x is None) + self.spacing * (len(self.children) - 1)
+        room = (width - used) / max(1, len(free))
+        self.height = max((fit(c, room if c in free else c.width) for c in self.children), default=0)
+        return float(self.height)
+
+
+class Grid(GridLayout):
+    """Buttons of the same size in columns; its height follows."""
+
+    def fit(self, width: float) -> float:
+        """See :func:`fit`."""
+        self.width = width
+        gap = dp(theme.GAP)
+        room = (width - gap * (self.cols - 1)) / self.cols
+        heights = [fit(child, room) for child in reversed(self.children)]
+        rows = [max(heights[i : i + self.cols]) for i in range(0, len(heights), self.cols)]
+        self.height = sum(rows) + gap * max(0, len(rows) - 1)
+        return float(self.height)
+
+
+class Surface(BoxLayout):
+    """A box on the colour of ice."""
+
+
+class Scroll(ScrollView):
+    """Scrolls only if its content is higher than itself, and then shows a bar."""
+
+
+class Sign(Label):
+    """A sign of the icon font: a seat's shape, a gear, a mark."""
+
+    sign = StringProperty("")
+    points = NumericProperty(24)
+
+
+class SeatSign(BoxLayout):
+    """A seat: its shape in its colour, a gear for the Automa, lit with a bar below while it is its turn."""
+
+    seat = StringProperty("red")
+    tint = ColorProperty(theme.TEXT)
+    automa = BooleanProperty(False)
+    lit = BooleanProperty(False)
+
+
+class Sentence(Txt):
+    """One sentence said: amber if it is for the player's own table, marked if a stand-in value or a doubt decided."""
+
+    you = BooleanProperty(False)
+
+    def __init__(self, text: str, marks: Sequence[tuple[str, str]] = (), **kwargs: Any) -> None:
+        """``marks`` are (name, word): small marked words behind the sentence."""
+        super().__init__(**kwargs)
+        small = int(theme.size(theme.LABEL))
+        tail = "".join(
+            f"  [ref={name}][size={small}][color={theme.AMBER_HEX}]{escape_markup(word).replace(' ', chr(160))}"
+            "[/color][/size][/ref]"
+            for name, word in marks
+        )
+        self.plain = text
+        self.text = escape_markup(text) + tail
+        self.bind(texture=self._outline, pos=self._outline, size=self._outline)
+
+    def _outline(self, *_: Any) -> None:
+        """The dashed outline round each marked word."""
+        self.canvas.after.clear()
+        if not self.refs:
+            return
+        left = self.center_x - self.texture_size[0] / 2
+        top = self.center_y + self.texture_size[1] / 2
+        with self.canvas.after:
+            Color(*theme.WARNING)
+            for boxes in self.refs.values():
+                for x1, y1, x2, y2 in boxes:
+                    pad = dp(3)
+                    points = [
+                        left + x1 - pad,
+                        top - y1,
+                        left + x2 + pad,
+                        top - y1,
+                        left + x2 + pad,
+                        top - y2,
+                        left + x1 - pad,
+                        top - y2,
+                    ]
+                    Line(points=points, close=True, dash_length=4, dash_offset=3, width=1)
+
+
+def choice_columns(captions: Sequence[str], width: float, points: float = theme.SENTENCE) -> int:
+    """In how many columns these captions fit on one line each: three, two or one."""
+    widest = max((width_of(c, points) for c in captions), default=0)
+    for columns in (3, 2):
+        room = (width - dp(theme.GAP) * (columns - 1)) / columns
+        if len(captions) > columns - (columns == 3) and widest + dp(24) <= room:
+            return columns
+    return 1
+
+
+def touchables(root: Widget) -> list[Btn]:
+    """Every button below a widget, in drawing order."""
+    return [w for w in root.walk() if isinstance(w, Btn)]

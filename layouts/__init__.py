@@ -1,0 +1,1 @@
+"""The screens' layouts, one .kv file each, without logic."""
