@@ -71,7 +71,7 @@ class Terminal:
         legal = (
             ", ".join(f"{o.id or '-'} ({self._words.option(o)})" for o in field.options) or f"{field.lo} - {field.hi}"
         )
-        default = "" if field.default is None else f" [{field.default or '-'}]"
+        default = "" if field.default is None else f" [{'-' if field.default == '' else field.default}]"
         return f"{self._words.field(field)}: {legal}{default}"
 
     # ------------------------------------------------------------ reading

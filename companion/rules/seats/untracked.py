@@ -97,7 +97,7 @@ def _gathered(table: Table, seat: str, place: int) -> Rule[bool]:
 
 def rest(table: Table, seat: str) -> Rule[None]:
     """Feed, Rest to Active, Exhausted to Rest (RE-02 to RE-04)."""
-    say(table, "rest.you", "RE-01", because("why.rest", "rulebook"), you=table.terms.copy == "own", doubts=("D-32",))
+    say(table, "rest.you", "RE-01", because("why.rest", "rulebook"), you=table.terms.copy == "own")
     return
     yield
 
