@@ -24,19 +24,30 @@ class MessagesMissing(Exception):
         )
 
 
+class _Nothing(gettext.NullTranslations):
+    """The end of the line of languages: nothing at all, where gettext would hand back the key as if it were a text."""
+
+    def gettext(self, message: str) -> str:
+        return ""
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return ""
+
+
 def languages(folder: Path = FOLDER) -> list[str]:
     """The languages that there are catalogues for, compiled or not, sorted."""
     return sorted({file.parts[-3] for end in ("po", "mo") for file in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.{end}")})
 
 
 def load(language: str, folder: Path = FOLDER) -> gettext.NullTranslations:
-    """The catalogue of a language, with English behind it. Raises :class:`MessagesMissing`.
+    """The catalogue of a language, with English behind it, then the empty text. Raises :class:`MessagesMissing`.
 
     A source that is newer than what was compiled from it wins, if Babel is there to read it.
     """
     found = _load_one(language, folder)
     if language != FIRST:
         found.add_fallback(_load_one(FIRST, folder))
+    found.add_fallback(_Nothing())
     return found
 
 

@@ -15,6 +15,10 @@ from companion.rules.table import Line, Reason
 
 SOURCES = ("stand-in", "owner", "asked")
 """Sources of a value that a reason names; the rulebook and the table itself go without saying."""
+MANY = 2
+"""Stands for a number that is not known, where a message has plural forms."""
+CLEAR = 4
+"""An answer of fewer letters, such as "Yes" or "7", says nothing without its question."""
 _LAST_NUMBER = re.compile(r"\d+$")
 
 
@@ -49,7 +53,7 @@ class Words:
 
     def has(self, key: str) -> bool:
         """Whether there is a message for this key."""
-        return bool(self._template(_plain(key), 1))
+        return bool(self._template(_plain(key), MANY))
 
     def text(self, key: str, /, **values: Any) -> str:
         """The text of a key with its values in it. A key without a text shows in angle brackets."""
@@ -67,15 +71,8 @@ class Words:
 
     def _template(self, key: str, n: Any) -> str:
         """The message of a key, in its plural form for ``n`` if it has several; empty if there is none."""
-        if isinstance(n, int) and not isinstance(n, bool):
-            found = self._catalogue.ngettext(key, key, abs(n))
-            if found != key:
-                return found
-        found = self._catalogue.gettext(key)
-        if found != key:
-            return found
-        found = self._catalogue.ngettext(key, key, 2)
-        return "" if found == key else found
+        number = abs(n) if isinstance(n, int) else MANY
+        return self._catalogue.ngettext(key, key, number) or self._catalogue.gettext(key)
 
     def _card(self, key: str, values: dict[str, Any]) -> tuple[str, dict[str, Any]]:
         """Cards by deck and number, such as ``card.action/3``: an Action card's nickname, else the deck's own words."""
@@ -198,7 +195,10 @@ class Words:
         if posed.kind == "tell":
             line = _phrase(self.line(posed.lines[0])) if posed.lines else ""
             return self.text("told.next", line=line)
-        return self.text("told.answer", question=_phrase(self.question(posed)), answer=self._answer(posed, entry.value))
+        answer = self._answer(posed, entry.value)
+        if len(answer) >= CLEAR:
+            return answer
+        return self.text("told.answer", question=self.question(posed), answer=answer)
 
     def _answer(self, posed: Posed, value: Any) -> str:
         match posed.kind:
@@ -217,7 +217,7 @@ class Words:
         given = [f for f in fields if f.name in value]
         touched = [f for f in given if f.default is None or value[f.name] != f.default] or given
         words = [self._filled(f, value[f.name]) for f in touched[:3]]
-        return joined(self, words)
+        return f"{self.field(touched[0])}: {words[0]}" if len(words) == 1 else joined(self, words)
 
     def _filled(self, field: Field, value: Any) -> str:
         if field.options:

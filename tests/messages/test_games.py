@@ -1,0 +1,157 @@
+"""Random games, rendered word by word: nothing is missing and nothing stays unfilled."""
+
+from __future__ import annotations
+
+import logging
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.bots import RandomPlayer
+from companion.game import Game
+from companion.journal import Journal
+from companion.library import Library
+from companion.messages import Words
+from companion.messages.values import GAP
+from companion.packs import load_packs
+from companion.rules import forecast
+from companion.rules.correct import correctables
+from companion.rules.question import Field, IllegalAnswer, Option, Posed
+from companion.rules.table import Line, Table
+
+READINGS = ("D-14", "D-17", "D-36", "D-44", "D-55", "D-59", "D-60", "D-63", "D-68", "D-69", "D-71", "D-87", "D-91",
+            "D-95")
+
+
+class Wild:
+    """Random legal answers as of a random player, but rare options too."""
+
+    def __init__(self, seed: str) -> None:
+        self.chance = random.Random(seed)
+        self._human = RandomPlayer(seed)
+
+    def answer(self, posed: Posed) -> Any:
+        if posed.kind == "choose" and self.chance.random() < 0.2:
+            return self.chance.choice(posed.options).id
+        if posed.kind == "several" and posed.options:
+            return [o.id for o in self.chance.sample(posed.options, self.chance.randint(posed.lo, 1))]
+        answer = self._human.answer(posed)
+        if posed.kind in ("read", "draw"):
+            for f in posed.fields:
+                if f.options and not f.many and self.chance.random() < 0.3:
+                    answer[f.name] = self.chance.choice(f.options).id
+        return answer
+
+    def correction(self, table: Table) -> tuple[str, Any] | None:
+        """A change of one value, but none that would make the game endless."""
+        if not table.progress.round:
+            return None
+        items = [c for c in correctables(table) if not c.path.startswith(("progress.", "things.aurora"))]
+        if not items:
+            return None
+        item = self.chance.choice(items)
+        if item.options:
+            return item.path, self.chance.choice(item.options).id
+        if isinstance(item.now, list):
+            return item.path, item.now[::-1]
+        return item.path, self.chance.randint(item.lo, item.hi)
+
+
+def _of_line(words: Words, line: Line) -> Iterator[str]:
+    yield words.line(line)
+    yield from words.why(line)
+    for doubt in line.doubts:
+        yield from words.doubt(doubt)
+
+
+def _of_fields(words: Words, fields: tuple[Field, ...]) -> Iterator[str]:
+    for f in fields:
+        yield words.field(f)
+        yield from _of_options(words, f.options)
+
+
+def _of_options(words: Words, options: tuple[Option, ...]) -> Iterator[str]:
+    for option in options:
+        yield words.option(option)
+
+
+def _of_game(words: Words, game: Game, posed: Posed) -> Iterator[str]:
+    """Everything that a screen could show now."""
+    yield words.question(posed)
+    yield words.detail(posed) or "-"
+    yield from _of_options(words, posed.options)
+    yield from _of_options(words, posed.side)
+    yield from _of_fields(words, posed.fields)
+    for line in [*posed.lines, *game.put_right]:
+        yield from _of_line(words, line)
+    table = game.table
+    if table.progress.round:
+        coming = forecast.still_to_come(table)
+        for line in [*(c.line for c in coming), *filter(None, (forecast.movement(table), forecast.target(table)))]:
+            yield from _of_line(words, line)
+    if table.progress.step:
+        yield words.text(f"step.{table.progress.step}")
+    # This costs most of the time and changes little from act to act.
+    for item in correctables(table) if game.head % 12 == 0 and table.progress.round else ():
+        yield words.text(item.key, **item.values)
+        yield from _of_options(words, item.options)
+    told = game.undo_told()
+    if told is not None:
+        yield words.told(told)
+        for line in told.lines:
+            yield from _of_line(words, line)
+
+
+def _play(seed: str, copy: str, library: Library, words: Words) -> Iterator[tuple[str, Game]]:
+    game, wild = Game.new(Journal(None), library, seed), Wild(seed)
+    table = game.table
+    for doubt in READINGS:
+        if wild.chance.random() < 0.3:
+            table.terms.doubts[doubt] = wild.chance.choice("ab")
+    for _ in range(3000):
+        posed = game.posed
+        if posed is None:
+            break
+        for text in _of_game(words, game, posed):
+            yield text, game
+        try:
+            _one_act(game, wild, posed, copy)
+        except IllegalAnswer as error:
+            yield words.error(error), game
+    for told in game.log(1):
+        yield words.told(told), game
+
+
+def _one_act(game: Game, wild: Wild, posed: Posed, copy: str) -> None:
+    dice = wild.chance.random()
+    change = wild.correction(game.table) if dice < 0.03 else None
+    if posed.key == "setup.copy":
+        game.answer(posed.number, copy)
+    elif change is not None and posed.key != "deck.shuffle":
+        game.correct([change])
+    elif 0.03 <= dice < 0.06 and posed.side:
+        game.side(posed.number, wild.chance.choice(posed.side).id)
+    elif 0.06 <= dice < 0.07 and game.can_undo:
+        game.undo()
+    else:
+        game.answer(posed.number, None if posed.kind == "tell" else wild.answer(posed))
+
+
+@pytest.mark.parametrize("copy", ["try", "own"])
+def test_whole_games_in_words(copy: str, full: bool, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """No key without a message, no field without a value, no empty text, in anything that a screen could show."""
+    caplog.set_level(logging.WARNING, "companion.messages")
+    words, (packs, _) = Words(), load_packs()
+    ended = 0
+    for i in range(400 if full else 40):
+        library = Library(tmp_path / str(i // 4), packs)
+        game = None
+        for text, game in _play(f"words/{copy}/{i}", copy, library, words):
+            bad = not text or GAP in text or "{" in text or "<" in text or "@" in text
+            assert not bad, f"game {i}, act {game.head}: {text!r}"
+        ended += game is not None and game.over
+        assert not caplog.records, caplog.text
+    assert ended > i * 0.8

@@ -1,0 +1,161 @@
+"""Every key in the code has a message, and every message has a use."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+from companion.messages.catalogue import FOLDER
+from companion.rules import editions
+from companion.rules.units import EDITIONS
+from tests.messages import keys
+
+assert editions
+SOURCE = FOLDER / "en" / "LC_MESSAGES" / "aurora.po"
+TOKENS = ("food", "fuel", "ammo", "object", "survivor", "damage", "empty")
+FAMILIES = {
+    "option.{}.{}": ["option.block.{}", "option.tie.{}", "option.target.{}"],
+    "option.{}": ["option.yes", "option.no"],
+    "ask.{}.new": [f"ask.{key}.new" for key in ("zone.reveal", "outcome.weapon", "outcome.letter", "enemies.fire")],
+    "card.{}": [f"card.{c}" for c in ("outcome", "outcome.face", "exploration", "hitpoints", "automa", "map")],
+    "token.{}": [f"token.{t}" for t in TOKENS],
+    "rule.{}": [],
+    "step.{}": [],
+}
+"""Patterns of the code that are too wide as they stand, and what they come to."""
+OWN = {
+    "none", "yes", "no", "count", "list.middle", "list.end", "space.white", "space.red", "rule.mark", "doubt.mark",
+    "corrected.bare", "told.start", "told.correct", "told.next", "told.answer",
+}
+"""Keys that the messages use themselves."""
+RULES = [
+    *(f"S-{n:02}" for n in range(1, 31)), *(f"AU-{n:02}" for n in range(1, 69)), *(f"ER-{n:02}" for n in range(1, 7)),
+    *(f"SC-{n:02}" for n in range(1, 11)), *(f"CD-{n}" for n in (26, 27, 37, *range(40, 46), *range(73, 79))),
+]
+RULE = r"(?:AU|CD|CO|CV|DP|ER|EX|FW|MV|OT|RE|RV|S|SC|TA|TO)-\d\d"
+CATALOGUE_ORDER = ["screens", "terminal"]
+
+
+@pytest.fixture(scope="module")
+def catalogue() -> Catalog:
+    with SOURCE.open("rb") as file:
+        return read_po(file, abort_invalid=True)
+
+
+@pytest.fixture(scope="module")
+def messages(catalogue: Catalog) -> set[str]:
+    return {m.id if isinstance(m.id, str) else m.id[0] for m in catalogue if m.id}
+
+
+@pytest.fixture(scope="module")
+def named() -> dict[str, set[str]]:
+    return keys.named()
+
+
+def test_the_collector_sees_every_kind_of_key(named: dict[str, set[str]]) -> None:
+    assert "automa.passes" in named["say"]
+    assert "automa.repair.row.none" in named["say"]
+    assert "deck.shuffle.{}" in named["say"]
+    assert "ask.zone.kind" in named["Question"]
+    assert "field.score.cards" in named["Field"]
+    assert "setup.outcome.app" in named["line"]
+    assert "putright.contaminated" in named["line"]
+    assert "seat.{}" in named["@"]
+
+
+@pytest.mark.parametrize("function", [*keys.PLACES, "line", "@", "screens"])
+def test_every_key_in_the_code_has_a_message(function: str, named: dict[str, set[str]], messages: set[str]) -> None:
+    wanted = named.get(function, set()) if function == "screens" else named.get(function, set()) - named["screens"]
+    missing = [key for key in wanted if not any(keys.family(key).fullmatch(m) for m in messages)]
+    assert not missing
+
+
+@pytest.mark.parametrize("rule", sorted({*RULES, *keys.constants_like(RULE)}))
+def test_every_rule_has_a_short_text(rule: str, messages: set[str], catalogue: Catalog) -> None:
+    assert f"rule.{rule}" in messages
+    text = str(catalogue[f"rule.{rule}"].string)
+    assert len(text.split(". ")) <= 4, "at most a few short sentences"
+    assert "seed" not in text.lower()
+
+
+@pytest.mark.parametrize("doubt", sorted(keys.constants_like(r"D-\d\d")))
+def test_every_doubt_has_its_question_and_both_readings(doubt: str, messages: set[str]) -> None:
+    assert {f"doubt.{doubt}", f"doubt.{doubt}.a", f"doubt.{doubt}.b"} <= messages
+
+
+def test_every_step_and_phase_has_a_name(messages: set[str]) -> None:
+    steps = [step for row in EDITIONS.values() for step in row]
+    assert {f"step.{s.name}" for s in steps} | {f"phase.{s.phase}" for s in steps} <= messages
+
+
+def test_no_message_is_unused(named: dict[str, set[str]], messages: set[str]) -> None:
+    used = {key for group in named.values() for key in group} | OWN
+    patterns = []
+    for key in [k for k in used if "{}" in k]:
+        patterns += FAMILIES.get(key, [key])
+    plain = {k for k in [*used, *patterns] if "{}" not in k}
+    families = [keys.family(p) for p in patterns if "{}" in p]
+    unused = []
+    for message in sorted(messages):
+        base = message.removesuffix(".bare")
+        if base in plain or any(f.fullmatch(base) for f in families) or _known_family(base, plain, named):
+            continue
+        unused.append(message)
+    assert not unused
+
+
+def _known_family(message: str, plain: set[str], named: dict[str, set[str]]) -> bool:
+    head, _, rest = message.partition(".")
+    steps = [step for row in EDITIONS.values() for step in row]
+    match head:
+        case "rule":
+            return rest in {*RULES, *keys.constants_like(RULE)}
+        case "doubt":
+            return rest.removesuffix(".a").removesuffix(".b") in keys.constants_like(r"D-\d\d")
+        case "ask":
+            question = message.split(".detail")[0]
+            return ".detail" in message and question in plain
+        case "count":
+            return rest in TOKENS
+        case "source":
+            return rest in ("stand-in", "owner", "asked")
+        case "step":
+            return rest in {s.name for s in steps}
+        case "phase":
+            return rest in {s.phase for s in steps}
+        case "forecast":
+            return rest in {f"part.{part}" for part in ("icons", "fuel", "far", "card", "snow")}
+        case "deck":
+            return rest.startswith(("action", "outcome", "object", "loot-", "exploration", "hitpoints-"))
+    return False
+
+
+def test_the_source_is_in_order(catalogue: Catalog) -> None:
+    """No message twice, none empty, none unsure, and plural forms complete."""
+    texts = SOURCE.read_text(encoding="utf-8").splitlines()
+    ids = [line for line in texts if line.startswith("msgid ")]
+    assert len(ids) == len(set(ids))
+    for message in catalogue:
+        if message.id:
+            strings = message.string if isinstance(message.string, tuple | list) else [message.string]
+            assert all(strings), message.id
+            assert not message.fuzzy
+
+
+def test_sections_for_others_stand_at_the_end() -> None:
+    text = SOURCE.read_text(encoding="utf-8")
+    assert [text.count(f"# ---- {name}") for name in CATALOGUE_ORDER] == [1, 1]
+
+
+@pytest.mark.parametrize("prefix", ["option.", "side.", "card.action."])
+def test_buttons_are_short(prefix: str, catalogue: Catalog) -> None:
+    """A button holds about 22 characters at normal size; what is filled in may add to that."""
+    long = [m.id for m in catalogue if isinstance(m.id, str) and m.id.startswith(prefix) and len(str(m.string)) > 25]
+    assert not long
+
+
+def test_the_source_names_no_path_of_a_machine() -> None:
+    assert str(Path.home()) not in SOURCE.read_text(encoding="utf-8")

@@ -1,0 +1,212 @@
+"""Values, lines, reasons, options and acts in words."""
+
+from __future__ import annotations
+
+import logging
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.game import Told
+from companion.messages import MessagesMissing, Words, languages
+from companion.messages.catalogue import FOLDER
+from companion.rules.play import Entry
+from companion.rules.question import Field, IllegalAnswer, Option, Posed
+from companion.rules.table import Line, Reason
+
+
+@pytest.fixture(scope="module")
+def words() -> Words:
+    return Words()
+
+
+@pytest.mark.parametrize(
+    ("value", "name", "said"),
+    [
+        (3, "", "3"),
+        (-2, "", "−2"),
+        (1.5, "", "1.5"),
+        (True, "", "yes"),
+        (False, "", "no"),
+        (None, "", "none"),
+        ("C2", "box", "C2"),
+        ("@token.fuel", "", "Fuel"),
+        ("112", "space", "112"),
+        ("w3", "space", "white 3"),
+        ("r6", "was", "red 6"),
+        ("w3", "box", "w3"),
+        ([], "", "none"),
+        (["A"], "", "A"),
+        (("A", "B"), "", "A and B"),
+        (["A", "B", "C"], "", "A, B and C"),
+        (["@seat.red", "@seat.blue"], "", "Red and Blue"),
+        ({}, "", "none"),
+        ({"fuel": 0}, "", "none"),
+        ({"fuel": 2, "food": 1}, "", "2 Fuel and 1 Food"),
+        ({"survivor": 2}, "", "2 Survivors"),
+        ({"object": 1}, "", "1 Object"),
+        ({"red": 2, "blue": 1}, "", "2 Red and 1 Blue"),
+    ],
+)
+def test_values(words: Words, value: Any, name: str, said: str) -> None:
+    assert words.value(value, name) == said
+
+
+def test_a_missing_key_and_a_missing_field_show_and_are_logged(words: Words, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.WARNING, "companion.messages")
+    assert words.text("no.such.key", n=1) == "<no.such.key>"
+    assert words.text("option.region") == "Region …"
+    assert [r.levelname for r in caplog.records] == ["WARNING"] * 2
+    assert "no.such.key" in caplog.text
+    assert "'n'" in caplog.text
+
+
+def test_a_value_is_rendered_only_when_the_message_names_it(words: Words, caplog: pytest.LogCaptureFixture) -> None:
+    """Rules hand over more than a sentence needs: keys without a message may be among it."""
+    assert words.text("fire.you.fame", token="@token.fame") == "gain 1 Fame."
+    assert not caplog.records
+
+
+def test_plural_forms(words: Words) -> None:
+    assert words.text("automa.pile", n=1) == "1 Action card face down for the Automa."
+    assert words.text("automa.pile", n=3) == "3 Action cards face down for the Automa."
+    assert words.text("automa.pile", n="?").startswith("? Action cards")
+
+
+def test_cards_by_deck_and_number(words: Words) -> None:
+    """RV-01, AU-12: an Action card is told by what it does."""
+    assert words.text("card.action", card="2", skill="1") == "Finds Fuel"
+    assert words.text("@card.action-hard/2") == "Finds Fuel"
+    assert words.text("card.hitpoints-I-II/3") == "Hitpoints card 3"
+    assert words.option(Option("5", "card.outcome", {"card": "5"})) == "Outcome card 5"
+    assert words.option(Option("5", "card.outcome", {"card": "5", "letter": "C"})) == "Card 5: letter C"
+
+
+def test_a_line_begins_small_only_after_you(words: Words) -> None:
+    line = Line("you.damage", "CD-75", {"n": 1}, you=True)
+    assert words.line(line) == "take 1 Damage on a box of your Convoy."
+    assert words.line(Line("you.damage", "CD-75", {"n": 1})) == "Take 1 Damage on a box of your Convoy."
+
+
+def test_a_line_with_an_empty_value_may_have_words_of_its_own(words: Words) -> None:
+    assert words.line(Line("automa.jam", "AU-50", {"box": "C2"})).startswith("Jam: Damage on box C2")
+    assert words.line(Line("automa.jam", "AU-50", {"box": ""})) == "Jam: Damage on the Weapon that Automa used."
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "said"),
+    [
+        ("progress.round", "3", "Corrected: Round is now 3."),
+        ("progress.step", "rest", "Corrected: Step is now Rest."),
+        ("things.order", "['red', 'blue']", "Corrected: Turn order."),
+        ("things.seats.red.space", "w3", "Corrected: Space of Red is now white 3."),
+        ("things.snowstorm", "true", "Corrected: Snowstorm is now yes."),
+        ("things.aurora_colour", "red", "Corrected: Colour the Aurora follows is now red."),
+        ("things.automa.stock.fuel", "2", "Corrected: Automa's Fuel is now 2."),
+        ("box.C2", "", "Corrected: Box C2 is now empty."),
+        ("zone.3", "convoy", "Corrected: Slot 3 is now Convoy card."),
+        ("enemy.howl", "0", "Corrected: The Final Howl (III) is now not in play."),
+        ("way.outcome", "tap", "Corrected: Outcome deck is now I tap the card."),
+        ("terms.variant", "True", "Corrected: terms.variant is now True."),
+    ],
+)
+def test_corrections(words: Words, path: str, value: str, said: str) -> None:
+    """CV-02: what was set by hand is said in the words of the list that it was set in."""
+    assert words.line(Line("corrected", "CV-02", {"path": path, "value": value})) == said
+
+
+def test_a_forecast_names_what_it_is_made_of(words: Words) -> None:
+    """AU-36."""
+    values = {"n": 3, "icons": 1, "fuel": 2, "far": 0, "card": 0, "snow": -2}
+    assert words.line(Line("forecast.move", "AU-36", values)) == "Would move 3: 2 + 1 Speed + 2 Fuel −2 Snowstorm."
+
+
+def test_why(words: Words) -> None:
+    reasons = (Reason("why.has", {"n": 2, "token": "@token.food"}), Reason("why.rating", {"n": 3}, "asked"),
+               Reason("why.rating", {"n": 3}, "stand-in"), Reason("@rule.AU-50", {}, "rulebook"))
+    why = words.why(Line("automa.spends", "AU-48", {}, reasons, doubts=("D-71",)))
+    assert why == [
+        "AU-48: Each shot costs the Ammo in its rightmost box. Without Ammo it stops.",
+        "It has 2 Food.",
+        "The Weapon's rating is 3. As you said.",
+        "The Weapon's rating is 3. Stand-in value.",
+        "AU-50: A Jam damages the Weapon that it used.",
+        "Open rule D-71: Who wins a tie against the Automa?",
+    ]
+    assert words.doubt("D-71") == ("Who wins a tie against the Automa?", "Not you: you need more Fame.",
+                                   "The one ahead by the usual tie-breaks.")
+
+
+def _posed(**changes: Any) -> Posed:
+    settings: dict[str, Any] = {"number": 1, "key": "explore.turn", "kind": "choose", "rule": "EX-02", "asked": "red",
+                                "turn": "red", "options": (Option("done", "option.done"), Option("out", "option.out"))}
+    return Posed(**{**settings, **changes})
+
+
+def test_questions(words: Words) -> None:
+    assert words.question(_posed()) == "Your turn."
+    assert words.detail(_posed()).startswith("Explore or Take a Break")
+    assert words.detail(_posed(key="event.which")) == ""
+    draw, tap = _posed(key="outcome.letter", kind="draw"), _posed(key="outcome.letter", kind="choose")
+    assert words.detail(draw) == "Which letter stands at its top left?"
+    assert words.detail(tap) == "Which card is it?"
+    assert [words.option(o) for o in _posed().options] == ["I'm done", "I'm out"]
+
+
+def test_fields(words: Words) -> None:
+    assert words.field(Field("weapon-3", key="field.weapon")) == "Player part, row 3"
+    assert words.field(Field("C2", key="field.gridbox")) == "C2"
+    assert words.field(Field("fuel", key="token.fuel")) == "Fuel"
+
+
+def test_errors(words: Words) -> None:
+    assert words.error(IllegalAnswer("illegal.amount", came=9, lo=1, hi=6)) == "A number from 1 to 6 is needed."
+
+
+SAID = Line("automa.gather", "AU-16", {"got": {"fuel": 2}, "side": "@option.block.left", "where": "@slot.5"})
+RIDES = Line("round.begins", "TO-01", {"n": 2}, rides=True)
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        (Told(1, None, None, ()), "The game began"),
+        (Told(2, _posed(), Entry("explore.turn", "done"), (RIDES, SAID)), "Automa takes 2 Fuel: left block of slot 5"),
+        (Told(2, _posed(), Entry("explore.turn", "done"), (RIDES,)), "I'm done"),
+        (Told(2, _posed(), Entry("explore.turn", "gone"), ()), "gone"),
+        (Told(2, _posed(), Entry("correct", [["things.aurora", 3]]), (RIDES,)), "A correction"),
+        (Told(2, _posed(side=(Option("event", "side.event"),)), Entry("side:event", None), ()), "An Event came up"),
+        (Told(2, _posed(kind="tell", options=(), lines=(SAID,)), Entry("tell", None), ()),
+         "Next: Automa takes 2 Fuel: left block of slot 5"),
+        (Told(2, _posed(key="score.total", kind="amount", options=(), hi=9), Entry("score.total", 7), ()),
+         "What is your total Fame? 7"),
+        (Told(2, _posed(key="outcome.letter", kind="draw", options=(),
+                        fields=(Field("letter", (Option("C", "option.letter", {"letter": "C"}),)),)),
+              Entry("outcome.letter", {"letter": "C"}), ()), "Letter at the top left: C"),
+    ],
+)
+def test_acts_in_a_phrase(words: Words, told: Told, said: str) -> None:
+    assert words.told(told) == said
+
+
+def test_a_language_without_messages_says_what_to_run(tmp_path: Path) -> None:
+    with pytest.raises(MessagesMissing, match=r"'xx'.*python -m companion\.build"):
+        Words("xx", tmp_path)
+
+
+def test_the_source_serves_where_nothing_is_compiled(tmp_path: Path) -> None:
+    """A checkout in which the build has not run: the source is compiled in memory. English is behind every language."""
+    shutil.copytree(FOLDER / "en", tmp_path / "en", ignore=shutil.ignore_patterns("*.mo"))
+    other = tmp_path / "xx" / "LC_MESSAGES"
+    other.mkdir(parents=True)
+    (other / "aurora.po").write_text(
+        'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n"Language: xx\\n"\n'
+        '"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n\nmsgid "token.fuel"\nmsgstr "Diesel"\n',
+        encoding="utf-8",
+    )
+    assert languages(tmp_path) == ["en", "xx"]
+    words = Words("xx", tmp_path)
+    assert words.value({"fuel": 2, "survivor": 2}) == "2 Diesel and 2 Survivors"
+    assert not words.has("no.such.key")
