@@ -9,7 +9,17 @@ from companion.screens.drawings.convoy import ConvoyNote
 from companion.screens.drawings.drawing import Drawing
 from companion.screens.drawings.enemies import EnemiesDrawing
 from companion.screens.drawings.ink import use_palette
+from companion.screens.drawings.lettering import use_letters
 from companion.screens.drawings.road import MapDrawing
 from companion.screens.drawings.zone import ZoneDrawing
 
-__all__ = ["AutomaDrawing", "ConvoyNote", "Drawing", "EnemiesDrawing", "MapDrawing", "ZoneDrawing", "use_palette"]
+__all__ = [
+    "AutomaDrawing",
+    "ConvoyNote",
+    "Drawing",
+    "EnemiesDrawing",
+    "MapDrawing",
+    "ZoneDrawing",
+    "use_letters",
+    "use_palette",
+]

@@ -165,12 +165,12 @@ class AutomaDrawing(Drawing):
              else f"{automa.objects}+{automa.noted_objects}"),
             ("loot", f"{automa.loot}"),
         ]  # fmt: skip
-        high = max(34.0, lettering.scaled() * 1.5)
-        tiles = [tile for row in side.top(2 * high + 6).rows(2, 6) for tile in row.columns(3, 6)]
+        high = max(30.0, lettering.scaled() * 1.4)
+        tiles = [tile for row in side.top(2 * high + 4).rows(2, 4) for tile in row.columns(3, 4)]
         for (sign, n), tile in zip(counts, tiles, strict=False):
             pen.fill(tile, ICE, 6)
             pen.counted(sign, n, tile, TEXT, 20, 18, tint=QUIET)
-        below = side.below(2 * high + 16)
+        below = side.below(2 * high + 10)
         foot = max(26.0, lettering.scaled() * 1.3)
         standin = board.source(shown.table) == "stand-in"
         self._cards(pen, Area(below.x, below.y, below.w, below.h - (foot + 4 if standin else 0)), shown)

@@ -20,15 +20,16 @@ class ConvoyNote(Drawing):
         """A quiet panel in the middle."""
         people = humans(shown.table)
         seat = self.seat or (people[0] if people else "")
-        panel = area.middle(min(area.w - 16, 420.0), min(area.h - 16, 240.0))
+        label = lettering.scaled() * 1.2
+        high = 120.0 + label + max(36.0, label * 1.2)
+        panel = area.middle(min(area.w - 16, 420.0), min(area.h - 16, high))
         pen.panel(panel, ICE, LINE, 1.0)
         if not seat:
             return
         inner = panel.inset(16)
-        head = inner.top(min(72.0, inner.h * 0.4))
+        head = inner.top(min(64.0, inner.h * 0.4))
         pen.seat(seat, head.left(head.h).inset(6), automa_seat(shown.table) == seat)
         pen.text(shown.words.text(f"seat.{seat}"), head.beside(head.h + 12), 24, TEXT, True)
-        label = lettering.scaled() * 1.2
         used = pen.lines(shown.words.text("ui.draw.convoy.table"), inner.below(head.h + 8), 2, QUIET, align="left")
         facts = inner.below(head.h + 8 + used + 8)
         there = shown.table.things.seats.get(seat)

@@ -119,9 +119,9 @@ class Pen:
         """The light around something that can be chosen; draw the thing itself on top. ``chosen``: it is picked now."""
         for step in (1.0, 0.6, 0.3):
             self.fill(area.inset(-reach * step), AURORA, corner + reach * step, 0.10)
-        self.fill(area.inset(-2.0), AURORA, corner + 2.0)
+        self.fill(area.inset(-2.5), AURORA, corner + 2.5)
         if chosen:
-            self.fill(area.inset(-3.5), AURORA, corner + 3.5)
+            self.fill(area.inset(-4.0), AURORA, corner + 4.0)
 
     def dotted(self, area: Area, colour: str, corner: float = 8.0, size: float = 1.6, step: float = 6.0) -> None:
         """A dotted edge."""

@@ -17,6 +17,15 @@ TIGHTEST = 0.85
 TEXT_FONT = "Roboto"
 
 
+_letters = 1.0
+
+
+def use_letters(scale: float) -> None:
+    """Bigger letters in every drawing: 1.45 with the large setting. What is drawn changes with its next update."""
+    global _letters
+    _letters = scale
+
+
 class Fitted(NamedTuple):
     """A text made to fit: what is shown, its size in dp, and how much its letters are narrowed."""
 
@@ -55,7 +64,7 @@ def width(text: str, size: float, bold: bool = False) -> float:
 
 def scaled(size: float = SMALLEST) -> float:
     """A size with the player's choice of bigger letters, in dp."""
-    return max(SMALLEST, size * float(Metrics.fontscale))
+    return max(SMALLEST, size * _letters * float(Metrics.fontscale))
 
 
 def fit(text: str, room: float, size: float, bold: bool = False) -> Fitted:

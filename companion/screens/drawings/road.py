@@ -50,11 +50,11 @@ class MapDrawing(Drawing):
                 self._road(pen, inner, shown, known)
                 return
         spaces = stops.in_order(shown.live)
-        rows = geometry.ribbon_rows(inner.w, len(spaces), 54)
-        high = min(TILE * rows + 4 * (rows - 1), inner.h - 90)
+        rows = geometry.ribbon_rows(inner.w, len(spaces), TOUCH, 0)
+        high = min(TILE * rows, inner.h - 90)
         self._road(pen, Area(inner.x, inner.y, inner.w, inner.h - high - 10), shown, known, ribbon=True)
         bottom = Area(inner.x, inner.bottom - high, inner.w, high)
-        for space, tile in zip(spaces, geometry.ribbon(bottom, len(spaces), 54), strict=True):
+        for space, tile in zip(spaces, geometry.ribbon(bottom, len(spaces), TOUCH, 0), strict=True):
             self._tile(pen, tile, shown, space)
 
     def _road(self, pen: Pen, area: Area, shown: Shown, known: bool, ribbon: bool = False) -> None:
@@ -68,6 +68,14 @@ class MapDrawing(Drawing):
     @staticmethod
     def _head() -> float:
         return max(26.0, lettering.scaled() * 1.3)
+
+    @staticmethod
+    def _snow(pen: Pen, head: Area, shown: Shown) -> Area:
+        """The Heavy Snowstorm while it rages (CD-27); returns what is left of the head."""
+        if not shown.table.things.snowstorm:
+            return head
+        pen.sign("event", head.beside(head.w - 26), TEXT, 24)
+        return head.left(head.w - 30)
 
     def _boards(self, area: Area, shown: Shown) -> list[Area]:
         """The three boards; one with more spaces is a little wider."""
@@ -84,7 +92,7 @@ class MapDrawing(Drawing):
     def _cells(self, area: Area, shown: Shown) -> dict[str, Area]:
         found: dict[str, Area] = {}
         for board, spaces in zip(self._boards(area, shown), stops.regions(shown.table), strict=True):
-            room = board.below(self._head()).inset(3, 2)
+            room = board.below(self._head()).inset(3, 4)
             most = max(1, int(room.w // 40))
             roomy = (c for c in range(min(2, most), most + 1) if room.h / ceil(max(1, len(spaces)) / c) >= TOUCH)
             columns = next(roomy, most)
@@ -98,6 +106,8 @@ class MapDrawing(Drawing):
             head = board.top(self._head()).inset(8, 0)
             side = table.terms.regions[n - 1] if len(table.terms.regions) >= n else ""
             label = shown.words.text("ui.draw.region", n=n)
+            if n == 1:
+                head = self._snow(pen, head, shown)
             room = head.w
             if n == 3 and route.source(table) == "stand-in":
                 tag = shown.words.text("ui.draw.standin")
@@ -146,7 +156,7 @@ class MapDrawing(Drawing):
         y = cell.y + max(0.0, (cell.h - both) / 2) + min(TOKEN, max(0.0, cell.h - high))
         return Area(cell.x, y, cell.w, high)
 
-    def _space(self, pen: Pen, cell: Area, shown: Shown, space: str) -> None:
+    def _space(self, pen: Pen, cell: Area, shown: Shown, space: str, big: float = TOKEN) -> None:
         """A space: its number on the road, and what stands on it above."""
         band = self._pill(cell)
         place = f"space.{space}"
@@ -154,6 +164,7 @@ class MapDrawing(Drawing):
         text = space if route.signed(space) else space[1:]
         size = 18.0
         wide = min(cell.w - 4, max(26.0, lettering.width(text, lettering.scaled(size)) + 8))
+        crowded = cell.h < TOKEN + band.h - 4 and bool(self._tokens(shown.table, space))
         second = red if red and not space.startswith("r") else ""
         pill = band.middle(wide, band.h)
         if second:
@@ -169,11 +180,15 @@ class MapDrawing(Drawing):
         else:
             pen.panel(pill, RAISED if not live else "#24463F", ROAD if not live else "", 1.0, band.h / 2)
             colour = TEXT if live or self._tokens(shown.table, space) else QUIET
-        pen.text(text, pill.inset(2, 0), size, colour, live, "centre")
+        if crowded:
+            self._stand(pen, pill, shown, space)
+        else:
+            pen.text(text, pill.inset(2, 0), size, colour, live, "centre")
         if second:
             wide = max(12.0, lettering.width(second, lettering.scaled()) + 1)
             pen.text(second, Area(pill.right + 2, pill.y, wide, pill.h), size, DANGER)
-        self._stand(pen, Area(cell.x, band.y - TOKEN, cell.w, TOKEN), shown, space)
+        if not crowded:
+            self._stand(pen, Area(cell.x, band.y - big, cell.w, big), shown, space, big)
         self.edit_mark(pen, pill.inset(-2), shown, place)
 
     @staticmethod
@@ -212,11 +227,13 @@ class MapDrawing(Drawing):
         table = shown.table
         pen.panel(area, ICE, LINE, 1.0)
         head = area.top(self._head()).inset(8, 0)
-        pen.text(shown.words.text("ui.draw.road"), head, colour=QUIET)
+        pen.text(shown.words.text("ui.draw.road"), self._snow(pen, head, shown), colour=QUIET)
         along = stops.stops(table, 0 if ribbon else 2)
-        room = area.below(self._head()).inset(8, 6)
-        rows = geometry.ribbon_rows(room.w, len(along), 54, 0)
-        across = ceil(len(along) / max(1, rows))
+        room = area.below(self._head()).inset(8, 4)
+        rows = max(1, geometry.ribbon_rows(room.w, len(along), 54, 0))
+        across = ceil(len(along) / rows)
+        room = room.middle(room.w, min(room.h, rows * 100.0))
+        big = max(TOKEN, min(36.0, room.h / rows - 32))
         grid = [cell for row in room.rows(rows) for cell in row.columns(across)]
         centres = [self._pill(cell).centre for cell in grid[: len(along)]]
         for n in range(rows):
@@ -234,7 +251,7 @@ class MapDrawing(Drawing):
             else:
                 if ribbon and f"space.{space}" in shown.live:
                     self._near[f"space.{space}"] = centres[i]
-                self._space(pen, cell, shown, space)
+                self._space(pen, cell, shown, space, big)
 
     def _gap(self, pen: Pen, cell: Area, shown: Shown, before: str, after: str) -> None:
         """Spaces left out, with the distance where it can be told."""
@@ -254,7 +271,7 @@ class MapDrawing(Drawing):
         """A space to choose, big enough for a finger."""
         place = f"space.{space}"
         self.live(place, tile, shown, self._near.get(place))
-        face = tile.inset(4)
+        face = tile.inset(3)
         self.mark(pen, face, shown, place)
         pen.fill(face, RAISED if place not in shown.chosen or shown.correcting else "#24463F")
         table = shown.table

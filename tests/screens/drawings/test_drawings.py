@@ -117,6 +117,27 @@ def test_picture_text_and_targets(shown: tuple[str, Any], density: float) -> Non
         assert not Area(*a).meets(Area(*b), 1.0), f"{one} over {other}"
 
 
+@pytest.mark.parametrize("size", ["wide"])
+@pytest.mark.parametrize("density", [1.0], indirect=True)
+def test_big_letters_stay_in_their_rooms(state: Any, density: float, words: Any, asking: Any, size: str) -> None:
+    from companion.screens import drawings
+
+    name, kind, table, places, default, correcting = state
+    drawings.use_letters(1.45)
+    try:
+        drawing = getattr(drawings, kind)(size_hint=(None, None), size=SIZES[size])
+        drawing.update(table, asking["choose"](*places, default=default) if places else None, words, correcting)
+        picture(drawing, f"{name}-big")
+    finally:
+        drawings.use_letters(1.0)
+    for text in drawing.written:
+        assert text.shown, f"nothing left: {text}"
+        assert text.size >= 18, f"small: {text}"
+        assert text.room.inset(-1.5, -3).holds(text.area), f"outside its room: {text}"
+    for one, other in pairs(drawing.written):
+        assert not one.area.inset(0, 3).meets(other.area.inset(0, 3), 1.0), f"one over the other: {one} {other}"
+
+
 def test_every_asked_place_can_be_tapped(shown: tuple[str, Any], state: Any, on_screen: Any) -> None:
     drawing = on_screen(shown[1])
     places = drawing.places()
