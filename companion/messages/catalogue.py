@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import gettext
 import io
+import logging
 from pathlib import Path
+
+log = logging.getLogger(__name__)
 
 FOLDER = Path(__file__).parent
 DOMAIN = "aurora"
@@ -65,14 +68,18 @@ def _load_one(language: str, folder: Path) -> gettext.NullTranslations:
 
 
 def _compile(source: Path) -> gettext.NullTranslations | None:
-    """A source compiled in memory; None without Babel, which only a checkout has."""
+    """A source compiled in memory; None without Babel, which only a checkout has, or if the source has a mistake."""
     try:
         from babel.messages.mofile import write_mo
-        from babel.messages.pofile import read_po
+        from babel.messages.pofile import PoFileError, read_po
     except ImportError:
         return None
-    with source.open("rb") as file:
-        catalogue = read_po(file, abort_invalid=True)
+    try:
+        with source.open("rb") as file:
+            catalogue = read_po(file, abort_invalid=True)
+    except (PoFileError, ValueError) as error:
+        log.warning("%s: %s", source, error)
+        return None
     buffer = io.BytesIO()
     write_mo(buffer, catalogue)
     buffer.seek(0)

@@ -19,6 +19,8 @@ MANY = 2
 """Stands for a number that is not known, where a message has plural forms."""
 CLEAR = 4
 """An answer of fewer letters, such as "Yes" or "7", says nothing without its question."""
+SHORT_FORM = 3
+"""Values of a form that still make a phrase."""
 _LAST_NUMBER = re.compile(r"\d+$")
 
 
@@ -181,12 +183,16 @@ class Words:
     # ------------------------------------------------------------ acts
 
     def told(self, told: Told) -> str:
-        """One short phrase for an act: what was said behind it, else what was answered."""
+        """One short phrase for an act.
+
+        What a person chose on their own turn, else what was said behind it, else the answer.
+        """
         posed, entry = told.posed, told.entry
         if entry is not None and entry.key == "correct":
             return self.text("told.correct")
         said = next((line for line in told.lines if not line.rides), None)
-        if said is not None:
+        own = posed is not None and posed.kind == "choose" and posed.asked != "table"
+        if said is not None and not own:
             return _phrase(self.line(said))
         if posed is None or entry is None:
             return self.text("told.start")
@@ -195,10 +201,15 @@ class Words:
         if posed.kind == "tell":
             line = _phrase(self.line(posed.lines[0])) if posed.lines else ""
             return self.text("told.next", line=line)
-        answer = self._answer(posed, entry.value)
+        return self._answered(posed, self._answer(posed, entry.value))
+
+    def _answered(self, posed: Posed, answer: str) -> str:
+        """An answer in a phrase: in words of its own, or as it is, or behind its question if it says too little."""
+        if self.has(f"told.{posed.key}"):
+            return self.text(f"told.{posed.key}", **{**self._asked(posed), "answer": answer})
         if len(answer) >= CLEAR:
             return answer
-        return self.text("told.answer", question=self.question(posed), answer=answer)
+        return self.text("told.answer", question=self.question(posed), answer=answer).strip()
 
     def _answer(self, posed: Posed, value: Any) -> str:
         match posed.kind:
@@ -211,12 +222,17 @@ class Words:
         return self.value(value)
 
     def _form(self, fields: Sequence[Field], value: Any) -> str:
-        """The values of a form, those left at what stood there skipped; all of them if none was touched."""
+        """The values of a form, those left at what stood there skipped; all of them if none was touched.
+
+        Empty if that is too much for a phrase.
+        """
         if not isinstance(value, Mapping):
             return self.value(value)
         given = [f for f in fields if f.name in value]
         touched = [f for f in given if f.default is None or value[f.name] != f.default] or given
-        words = [self._filled(f, value[f.name]) for f in touched[:3]]
+        if len(touched) > SHORT_FORM:
+            return ""
+        words = [self._filled(f, value[f.name]) for f in touched]
         return f"{self.field(touched[0])}: {words[0]}" if len(words) == 1 else joined(self, words)
 
     def _filled(self, field: Field, value: Any) -> str:
@@ -239,7 +255,7 @@ def _capital(text: str) -> str:
 
 def _phrase(sentence: str) -> str:
     """A sentence without its full stop, for a button."""
-    return sentence.removesuffix(".")
+    return _capital(sentence.removesuffix("."))
 
 
 __all__ = ["Told", "Words"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from string import Formatter
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -73,6 +74,24 @@ def test_every_key_in_the_code_has_a_message(function: str, named: dict[str, set
     assert not missing
 
 
+@pytest.mark.parametrize("function", ["say", "because", "line"])
+def test_every_field_of_a_message_is_given(function: str, catalogue: Catalog) -> None:
+    """A sentence names no value that the rule behind it does not hand over, in every place that says it.
+
+    The words of a correction are worked out from its path.
+    """
+    wrong = []
+    for path in keys.sources():
+        for name, key, call in keys.by_call(path):
+            message = catalogue[key] if name == function else None
+            if message is None or key == "corrected" or any(k.arg is None for k in call.keywords):
+                continue
+            given = {k.arg for k in call.keywords}
+            for text in message.string if isinstance(message.string, tuple | list) else [message.string]:
+                wrong += [(key, field) for _, field, _, _ in Formatter().parse(text) if field and field not in given]
+    assert not wrong
+
+
 @pytest.mark.parametrize("rule", sorted({*RULES, *keys.constants_like(RULE)}))
 def test_every_rule_has_a_short_text(rule: str, messages: set[str], catalogue: Catalog) -> None:
     assert f"rule.{rule}" in messages
@@ -118,6 +137,8 @@ def _known_family(message: str, plain: set[str], named: dict[str, set[str]]) -> 
         case "ask":
             question = message.split(".detail")[0]
             return ".detail" in message and question in plain
+        case "told":
+            return f"ask.{rest}" in plain
         case "count":
             return rest in TOKENS
         case "source":

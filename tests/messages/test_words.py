@@ -166,6 +166,7 @@ def test_errors(words: Words) -> None:
 
 
 SAID = Line("automa.gather", "AU-16", {"got": {"fuel": 2}, "side": "@option.block.left", "where": "@slot.5"})
+YOU = Line("you.damage", "CD-75", {"n": 1}, you=True)
 RIDES = Line("round.begins", "TO-01", {"n": 2}, rides=True)
 
 
@@ -173,7 +174,12 @@ RIDES = Line("round.begins", "TO-01", {"n": 2}, rides=True)
     ("told", "said"),
     [
         (Told(1, None, None, ()), "The game began"),
-        (Told(2, _posed(), Entry("explore.turn", "done"), (RIDES, SAID)), "Automa takes 2 Fuel: left block of slot 5"),
+        (Told(2, _posed(), Entry("explore.turn", "done"), (RIDES, SAID)), "I'm done"),
+        (Told(2, _posed(key="zone.kind", asked="table"), Entry("zone.kind", "x"), (RIDES, SAID)),
+         "Automa takes 2 Fuel: left block of slot 5"),
+        (Told(2, _posed(key="zone.kind", asked="table", values={"place": 5}), Entry("zone.kind", "x"), ()),
+         "Slot 5: x"),
+        (Told(2, _posed(key="you", asked="table"), Entry("you", "x"), (YOU,)), "Take 1 Damage on a box of your Convoy"),
         (Told(2, _posed(), Entry("explore.turn", "done"), (RIDES,)), "I'm done"),
         (Told(2, _posed(), Entry("explore.turn", "gone"), ()), "gone"),
         (Told(2, _posed(), Entry("correct", [["things.aurora", 3]]), (RIDES,)), "A correction"),
@@ -210,3 +216,14 @@ def test_the_source_serves_where_nothing_is_compiled(tmp_path: Path) -> None:
     words = Words("xx", tmp_path)
     assert words.value({"fuel": 2, "survivor": 2}) == "2 Diesel and 2 Survivors"
     assert not words.has("no.such.key")
+
+
+def test_a_broken_source_is_logged_and_what_is_compiled_serves(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    (tmp_path / "en" / "LC_MESSAGES").mkdir(parents=True)
+    source = tmp_path / "en" / "LC_MESSAGES" / "aurora.po"
+    source.write_text('msgid "a\nmsgstr "b"\n', encoding="utf-8")
+    with pytest.raises(MessagesMissing):
+        Words("en", tmp_path)
+    assert str(source) in caplog.text
+    shutil.copy(FOLDER / "en" / "LC_MESSAGES" / "aurora.mo", source.with_suffix(".mo"))
+    assert Words("en", tmp_path).has("yes")
