@@ -166,7 +166,8 @@ class AutomaDrawing(Drawing):
             ("loot", f"{automa.loot}"),
         ]  # fmt: skip
         high = max(30.0, lettering.scaled() * 1.4)
-        tiles = [tile for row in side.top(2 * high + 4).rows(2, 4) for tile in row.columns(3, 4)]
+        upper, lower = side.top(2 * high + 4).rows(2, 4)
+        tiles = [*upper.columns(3, 4), *lower.columns(2, 4)]
         for (sign, n), tile in zip(counts, tiles, strict=False):
             pen.fill(tile, ICE, 6)
             pen.counted(sign, n, tile, TEXT, 20, 18, tint=QUIET)

@@ -21,7 +21,7 @@ class ConvoyNote(Drawing):
         people = humans(shown.table)
         seat = self.seat or (people[0] if people else "")
         label = lettering.scaled() * 1.2
-        high = 120.0 + label + max(36.0, label * 1.2)
+        high = 120.0 + 2 * label + max(36.0, label * 1.2)
         panel = area.middle(min(area.w - 16, 420.0), min(area.h - 16, high))
         pen.panel(panel, ICE, LINE, 1.0)
         if not seat:

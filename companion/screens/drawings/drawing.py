@@ -161,6 +161,7 @@ class Drawing(Widget):
         pen = self._pen()
         density = float(Metrics.density)
         self.draw(pen, Area(0.0, 0.0, self.width / density, self.height / density), self._shown)
+        pen.colour("#FFFFFF")
         self.written = pen.written
 
     # ------------------------------------------------------------ touches

@@ -8,7 +8,7 @@ from companion.rules import attack, route
 from companion.rules.printed import known
 from companion.rules.table import COLOURS, Enemy, Table
 from companion.rules.zone import WOLVES
-from companion.screens.drawings import lettering
+from companion.screens.drawings import geometry, lettering
 from companion.screens.drawings.drawing import Drawing, Shown
 from companion.screens.drawings.geometry import TOUCH, Area
 from companion.screens.drawings.ink import DANGER, FAINT, ICE, LINE, NIGHT, QUIET, RAISED, TEXT, Pen
@@ -63,10 +63,10 @@ class EnemiesDrawing(Drawing):
             return
         room = column.below(head.h).inset(5, 0)
         gap = 6.0
-        most = min(190.0, (room.h - 5 - gap * (len(here) - 1)) / len(here))
+        highs = [self._height(shown, enemy, room.w) for enemy in here]
+        space = room.h - 5 - gap * (len(here) - 1)
         at = room.y
-        for enemy in here:
-            high = min(most, self._height(shown, enemy, room.w))
+        for enemy, high in zip(here, geometry.shared(highs, space), strict=True):
             self._enemy(pen, Area(room.x, at, room.w, high), shown, enemy)
             at += high + gap
 
@@ -77,7 +77,7 @@ class EnemiesDrawing(Drawing):
         rows = ceil(boxes / max(1, int((w - 9) // (BOX + 3))))
         name = len(lettering.wrap(name_of(shown, enemy.name), w - 46, lettering.scaled(), 3))
         targets = 26 if any(enemy.targets.values()) else 0
-        return 12 + max(30.0, name * lettering.scaled() * 1.2) + 6 + rows * (BOX + 4) + targets
+        return 14 + max(30.0, name * lettering.scaled() * 1.2) + 6 + rows * (BOX + 4) + targets
 
     def _enemy(self, pen: Pen, card: Area, shown: Shown, enemy: Enemy) -> None:
         place = f"enemy.{enemy.name}"
@@ -85,17 +85,21 @@ class EnemiesDrawing(Drawing):
         self.mark(pen, card, shown, place)
         lit = place in shown.live and not shown.correcting
         pen.panel(card, RAISED, "" if lit else DANGER, 1.5)
-        inner = card.inset(6)
+        roomy = card.h >= 78
+        inner = card.inset(6, 6 if roomy else 3)
         label = lettering.scaled() * 1.2
         name = name_of(shown, enemy.name)
         beside = Area(inner.x + 34, inner.y, inner.w - 34, inner.h)
-        most = max(1, min(3, int(inner.h // label)))
+        most = max(1, min(3, int((inner.h if roomy or inner.h < 2 * BOX else inner.h - BOX) // label)))
         broken = lettering.wrap(name, beside.w, lettering.scaled(), most)
-        high = min(max(30.0, label * len(broken)), inner.h)
+        if not lettering.holds(broken, beside.w, lettering.scaled()) and inner.h >= label * (most + 1):
+            most += 1
+            broken = lettering.wrap(name, beside.w, lettering.scaled(), most)
+        high = min(max(30.0 if roomy else 22.0, label * len(broken)), inner.h)
         pen.text(numeral(enemy.name), Area(inner.x, inner.y, 30, high), 20, DANGER, True, "centre")
         used = label * len(broken)
         pen.lines(name, Area(beside.x, inner.y + max(0.0, (high - used) / 2), beside.w, used + 1), most, align="left")
-        rest = inner.below(high + 6)
+        rest = inner.below(high + (6 if roomy else 3))
         targets = any(enemy.targets.values())
         foot = 24.0 if targets else 0.0
         if rest.h >= BOX:

@@ -115,6 +115,17 @@ def ribbon_rows(width: float, n: int, least: float = TOUCH, gap: float = 4.0) ->
     return ceil(n / across) if n else 0
 
 
+def shared(wanted: Sequence[float], space: float) -> list[float]:
+    """Heights as wanted where there is room for all; else the greatest give way until they fit."""
+    lo, hi = 0.0, max(wanted, default=0.0)
+    if sum(wanted) <= space:
+        return list(wanted)
+    for _ in range(40):
+        cap = (lo + hi) / 2
+        lo, hi = (cap, hi) if sum(min(w, cap) for w in wanted) <= space else (lo, cap)
+    return [min(w, lo) for w in wanted]
+
+
 def dashes(
     a: tuple[float, float], b: tuple[float, float], dash: float, space: float
 ) -> list[tuple[tuple[float, float], tuple[float, float]]]:

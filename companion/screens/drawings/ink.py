@@ -247,7 +247,7 @@ class Pen:
         for lines in range(1, max(1, int(area.h // (lettering.SMALLEST * 1.17))) + 1):
             size = min(lettering.scaled(), max(lettering.SMALLEST, area.h / lines / 1.2))
             broken = lettering.wrap(text, area.w, size, lines)
-            if all(lettering.fit(line, area.w, size).shown == line for line in broken):
+            if lettering.holds(broken, area.w, size):
                 deep = min(size * 1.2, area.h / len(broken))
                 top = area.y + (area.h - deep * len(broken)) / 2
                 for i, line in enumerate(broken):

@@ -85,12 +85,32 @@ def fit(text: str, room: float, size: float, bold: bool = False) -> Fitted:
     return Fitted("", size, 1.0)
 
 
+def holds(lines: list[str], room: float, size: float, bold: bool = False) -> bool:
+    """Whether every line can be shown whole."""
+    return all(fit(line, room, size, bold).shown == line for line in lines)
+
+
 def wrap(text: str, room: float, size: float, lines: int, bold: bool = False) -> list[str]:
-    """Break a text at its spaces into at most that many lines; the last one takes what is left."""
-    words, found = text.split(), [""]
-    for word in words:
+    """Break a text at its spaces into at most that many lines; the last one takes what is left.
+
+    Letters are narrowed a little where that saves a line, and more only where the lines would not hold it else.
+    """
+    broken = _broken(text, room, size, lines, bold)
+    if len(broken) < 2:
+        return broken
+    for factor, needed in ((0.92, False), (TIGHTEST, True)):
+        tighter = _broken(text, room / factor, size, lines, bold)
+        overflows = any(width(line, size, bold) * TIGHTEST > room for line in broken)
+        if overflows if needed else len(tighter) < len(broken):
+            broken = tighter
+    return broken
+
+
+def _broken(text: str, room: float, size: float, lines: int, bold: bool) -> list[str]:
+    found = [""]
+    for word in text.split():
         longer = f"{found[-1]} {word}".strip()
-        if found[-1] and width(longer, size, bold) * TIGHTEST > room and len(found) < lines:
+        if found[-1] and width(longer, size, bold) > room and len(found) < lines:
             found.append(word)
         else:
             found[-1] = longer

@@ -106,8 +106,8 @@ class MapDrawing(Drawing):
             head = board.top(self._head()).inset(8, 0)
             side = table.terms.regions[n - 1] if len(table.terms.regions) >= n else ""
             label = shown.words.text("ui.draw.region", n=n)
-            if n == 1:
-                head = self._snow(pen, head, shown)
+            if n == 1 and shown.table.things.snowstorm:
+                head, side = self._snow(pen, head, shown), ""
             room = head.w
             if n == 3 and route.source(table) == "stand-in":
                 tag = shown.words.text("ui.draw.standin")

@@ -155,6 +155,21 @@ def own(library: Library) -> Table:
     return table
 
 
+@pytest.fixture
+def crowded(stand_in: Table) -> Table:
+    """More at one place than is likely: all cards out, both Convoys at the Aurora, three Enemies in a Region."""
+    things = stand_in.things
+    names = ("warwolves", "howl", "rendall")
+    things.enemies = [Enemy(name, 3, "", 3, {"red": 2, "blue": 2}) for name in names]
+    things.automa.revealed = [Action(str(n), n < 5, n == 3, 1 + n % 3, "left") for n in range(1, 7)]
+    things.automa.noted_objects = 11
+    things.automa.pile = []
+    things.snowstorm = True
+    for seat in things.seats.values():
+        seat.space = "w1"
+    return stand_in
+
+
 def choose(*places: str, default: Any = None, key: str = "explore.turn") -> Posed:
     """A question whose options have these places; each option's id is its place."""
     options = tuple(Option(p, "option.slot", place=p) for p in places)

@@ -46,6 +46,9 @@ STATES: list[tuple[str, str, str, list[str], Any, bool]] = [
     ("enemies-choose", "EnemiesDrawing", "stand_in", ["enemy.howl", "enemy.ulmar"], None, False),
     ("enemies-correct", "EnemiesDrawing", "stand_in", [], None, True),
     ("enemies-unknown", "EnemiesDrawing", "own", ["enemy.immortal"], None, False),
+    ("automa-crowded", "AutomaDrawing", "crowded", [], None, False),
+    ("map-crowded", "MapDrawing", "crowded", [], None, False),
+    ("enemies-crowded", "EnemiesDrawing", "crowded", ["enemy.howl", "enemy.rendall"], None, False),
     ("convoy", "ConvoyNote", "stand_in", [], None, False),
     ("convoy-unknown", "ConvoyNote", "own", [], None, False),
 ]
