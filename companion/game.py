@@ -17,7 +17,7 @@ from companion import dealer
 from companion.journal import Act, Checkpoint, Journal, JournalError
 from companion.putright import differences
 from companion.rules.editions import frostlands as frostlands  # registers its steps
-from companion.rules.play import Entry, Player
+from companion.rules.play import Entry, Player, ReplayError
 from companion.rules.question import IllegalAnswer, Posed
 from companion.rules.table import Line, Table, Terms, automa_seat, freeze, thaw
 
@@ -78,6 +78,9 @@ class Game:
         self.seed = seed
         self.unsaved = ""
         """Why the last act could not be written (a reason of JournalError); empty while all is on disk."""
+        self.changed_rules = ""
+        """Why a resumed game does not stand at its last act: the rules now ask something else there. Empty as a
+        rule."""
         self.put_right: tuple[Line, ...] = ()
         """What to change on the real table after the last undo, redo or correction."""
         self.watchers: list[Callable[[Game], None]] = []
@@ -134,8 +137,22 @@ class Game:
             game._player = Player(Table(), game._mark)
             game._finish_act(0, None)
         else:
-            game._player = game._at(game._head)
+            game._stand_where_it_replays()
         return game
+
+    def _stand_where_it_replays(self) -> None:
+        """Go to the head; if the rules no longer ask what was answered, back to the last act that replays."""
+        head = self._head
+        for act in reversed(self.path()):
+            try:
+                self._player = self._at(act)
+            except (ReplayError, IllegalAnswer) as error:
+                self.changed_rules = str(error)
+                continue
+            if act != head:
+                self._keep(Act(len(self._acts) + 1, head, [], act), None)
+            return
+        raise JournalError("broken", self.changed_rules or "no act")
 
     # ------------------------------------------------------------ what others see
 
@@ -237,7 +254,8 @@ class Game:
         """An act in words. Acts of this sitting are remembered; older ones are played again from their unit."""
         if act not in self._told:
             parent = self._acts[act - 1].parent
-            player = self._at(parent) if parent else Player(Table())
+            first = self._checkpoints.get(act)
+            player = self._at(parent) if parent else Player(thaw(first.table) if first else Table())
             player.hear()
             posed = next(iter(player.posed().values()), None)
             for entry in self._acts[act - 1].entries:
@@ -359,7 +377,8 @@ class Game:
                 self._write_all_anew(error.detail)
 
     def _write_all_anew(self, trouble: str) -> None:
-        """The file broke under a running game: the journal puts it aside, and this game is written whole from memory."""
+        """The file broke under a running game: the journal puts it aside, and this game is written whole from
+        memory."""
         try:
             self._journal.start_afresh(trouble)
             self._journal.forget(self.id)

@@ -67,7 +67,7 @@ class Library:
         """Keep what the owner has typed in during a game. True if something was new; it is then written.
 
         What the library holds already stays: a game that was begun before a value was mended must not bring the old
-        one back. Only the Regions that were told for single signs are added up.
+        one back. Only lists that grow are added up: Regions told for single signs, cards met.
         """
         if table.terms.copy == "try":
             return False
@@ -78,9 +78,9 @@ class Library:
                 if source != "owner" or name == "consulted" or held == value:
                     continue
                 if held is not None:
-                    if name != "told" or not value.keys() - held.keys():
+                    if name not in ("told", "met") or not set(value) - set(held):
                         continue
-                    value = {**value, **held}
+                    value = {**value, **held} if name == "told" else [*held, *(v for v in value if v not in held)]
                 # A field that the schema does not know would come back as a mistake in the file.
                 if field_fault(card, name, value) is None:
                     self._cards.setdefault(card, {})[name] = copy.deepcopy(value)

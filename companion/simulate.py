@@ -35,7 +35,7 @@ def answer_setup(key: str, difficulty: str) -> object:
     if key == "setup.copy":
         return "try"
     if key == "setup.terms":
-        return {"you": "red", "automa": "blue", "difficulty": difficulty}
+        return {"you": "red", "automa": "blue", "difficulty": difficulty, "variant": "off"}
     return None
 
 

@@ -220,7 +220,11 @@ FIELDS: dict[str, dict[str, Any]] = {
     "action/": _fields(Action),
     "action-hard/": _fields(Action),
     "outcome/": {"letter": Letter, **_RESULTS, "area": Area},
-    "exploration": dict.fromkeys([*PERIODS, *(f"{period}-symbol" for period in PERIODS)], list[str]),
+    "exploration": {
+        **dict.fromkeys([*PERIODS, *(f"{period}-symbol" for period in PERIODS)], list[str]),
+        # The owner's cards that were taken down so far.
+        "met": list[str],
+    },
     # The owner's Exploration deck is one deck: nobody says which period a card comes from.
     "exploration/": _EXPLORATION,
     **dict.fromkeys((f"exploration-{period}/" for period in PERIODS), _EXPLORATION),

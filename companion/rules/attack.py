@@ -106,10 +106,9 @@ def player_shot(table: Table, seat: str, name: str, rating: str) -> Rule[None]:
     enemy = enemy_named(table, name)
     if enemy is None:
         return
-    drawn = yield from draw(
-        table, "outcome", [outcome.weapon_field(int(rating))], "outcome.weapon", "FW-11", turn=seat, view="enemies"
+    drawn = yield from outcome.reveal(
+        table, [outcome.weapon_field(int(rating))], board.letters(table), "outcome.weapon", "FW-11", seat, "enemies"
     )
-    assert drawn is not None, "an Outcome deck of no cards at all"
     text, source = drawn.values[f"weapon-{rating}"]
     row = outcome.result(text)
     why = because("why.outcome", source, card=drawn.card, row=rating, result=f"@option.result.{text}")

@@ -8,14 +8,14 @@ from typing import Any, get_type_hints
 import msgspec
 from msgspec import Struct
 
-from companion.rules import decks, route, units
+from companion.rules import decks, outcome, route, units
 from companion.rules.automa import board, cards
 from companion.rules.question import IllegalAnswer, Option
 from companion.rules.saying import say
 from companion.rules.table import SUPPLY, TOKENS, Enemy, Line, Slot, Table, automa_seat, freeze, humans, thaw
 from companion.rules.zone import KINDS, WOLVES, tracked
 
-WAYS = ("deal", "tap", "read")
+WAYS = ("deal", "tap", "type", "read")
 
 
 class Correctable(Struct, frozen=True):
@@ -57,6 +57,8 @@ def _set(table: Table, path: str, value: Any) -> None:
         if head == "box":
             _set_box(table, rest, value)
         elif head == "way":
+            if value not in WAYS or (value == "deal" and not dealable(table, rest)):
+                raise IllegalAnswer("illegal.way", came=value, expected=[w for w in WAYS if w != "deal"])
             decks.change_way(table, rest, value)
             if rest.startswith("action") and value != "deal":
                 _pile_by_hand(table)
@@ -169,6 +171,16 @@ def balance(table: Table) -> list[Line]:
     return warnings
 
 
+def dealable(table: Table, name: str) -> bool:
+    """Whether the app can deal this deck: what is unseen is known, and every face is, from the owner or an allowed
+    pack."""
+    if not decks.identified(table, name):
+        return False
+    if {"*", name} & table.terms.packs.keys():
+        return True
+    return outcome.all_read(table) if name == "outcome" else cards.all_read(table, name)
+
+
 def correctables(table: Table) -> list[Correctable]:
     """Every value on the table that a person can set, in the order in which a player looks for it."""
     things, me = table.things, automa_seat(table)
@@ -268,12 +280,9 @@ def correctables(table: Table) -> list[Correctable]:
                 place=f"enemy.{name}",
             )
         )
-    for deck in (cards.deck_name(table), "outcome"):
-        options = tuple(
-            Option(w, f"option.way.{w}")
-            for w in WAYS
-            if w != "deal" or not (things.decks[deck].blind or things.decks[deck].open)
-        )
+    by_hand = ["exploration"] if tracked(table) and "exploration" in things.decks else []
+    for deck in (cards.deck_name(table), "outcome", *by_hand):
+        options = tuple(Option(w, f"option.way.{w}") for w in WAYS if w != "deal" or dealable(table, deck))
         found.append(
             Correctable(f"way.{deck}", "correct.way", decks.way(table, deck), {"deck": f"@deck.{deck}"}, options)
         )

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from companion.rules.printed import Known, consult, printed
+from companion.rules.printed import Known, known, learn, printed
 from companion.rules.question import Field, Option, Question, Rule
 from companion.rules.saying import say
 from companion.rules.table import Deck, Table, Way
@@ -74,11 +74,12 @@ def draw(
     view: str = "",
     keep: bool = False,
     shuffles: bool = True,
+    face: Sequence[Field] = (),
 ) -> Rule[Drawn | None]:
     """Draw one card and get the wanted values off it, in the way that is set for the deck.
 
     ``keep``: the card does not go to the discards. ``shuffles``: an empty deck is shuffled anew first (AU-33 forbids).
-    None if there is no card to draw.
+    ``face``: everything that can be read off such a card, which is what *type* takes down. None if there is no card.
     """
     if shuffles:
         yield from _ready(table, name, rule)
@@ -93,23 +94,51 @@ def draw(
         deck.blind += 0 if deck.open else 1
         return Drawn("", {n: (v, "asked") for n, v in answer.items()})
     else:
+        if how == "type":
+            fields = face or fields
         card = yield Question(
-            key, "choose", rule, turn=turn, view=view, deck=name, options=lambda t: unseen_options(t, name)
+            key if name in NAMED else "deck.card",
+            "choose",
+            rule,
+            turn=turn,
+            view=view,
+            deck=name,
+            values={"deck": f"@deck.{name}"},
+            options=lambda t: unseen_options(t, name),
         )
         if card in deck.unseen:
             deck.unseen.remove(card)
-    if not keep:
+        if deck.open and card not in met_cards(table, name):
+            learn(table, name, "met", [*met_cards(table, name), card], "owner")
+    # A card of an open deck is noted as seen, since nothing else tells that it won't come again before the shuffle.
+    if not keep or deck.open:
         deck.discards.append(card)
-    values = yield from printed(table, f"{name}/{card}", fields, key + ".new", rule, turn=turn, view=view)
+    values = yield from printed(table, f"{name}/{card}", fields, "deck.face", rule, turn=turn, view=view)
     return Drawn(card, values)
 
 
+NAMED = ("action", "action-hard")
+"""Decks whose cards can be told apart before anybody has taken down a value: by their ability texts (CD-73 to
+CD-78)."""
+
+
 def unseen_options(table: Table, name: str) -> list[Option]:
-    """Each card that may still come, one option a card."""
-    return [
-        Option(card, f"card.{name}", {"card": card, **_face(table, name, card)})
-        for card in sorted(table.things.decks[name].unseen, key=_natural)
-    ]
+    """Each card that may still come: one option a card that is known, and one for all that nobody has taken down
+    yet."""
+    unseen = sorted(table.things.decks[name].unseen, key=_natural)
+    if table.things.decks[name].open:
+        met = met_cards(table, name)
+        unseen = [*(c for c in met if c not in table.things.decks[name].discards), str(len(met) + 1)]
+    told = [c for c in unseen if name in NAMED or _face(table, name, c)]
+    options = [Option(c, f"card.{name}", {"card": c, **_face(table, name, c)}) for c in told]
+    new = next((c for c in unseen if c not in told), "")
+    return [*options, Option(new, f"card.{name}.new")] if new else options
+
+
+def met_cards(table: Table, name: str) -> list[str]:
+    """The cards of a deck of unknown size that the owner has taken down so far."""
+    cards: list[str] = known(table, name).get("met", ([], ""))[0]
+    return cards
 
 
 def peek(table: Table, name: str, fields: Sequence[Field], key: str, rule: str) -> Rule[Known]:
@@ -127,26 +156,22 @@ def peek(table: Table, name: str, fields: Sequence[Field], key: str, rule: str) 
     return (yield from printed(table, f"{name}/{top}", fields, key, rule))
 
 
-def learned(table: Table, name: str, card: str, fields: Sequence[str]) -> Rule[bool]:
-    """Whether all these fields of a card are known by now."""
-    face = yield from consult(table, f"{name}/{card}", fields)
-    return all(f in face for f in fields)
-
-
 def change_way(table: Table, name: str, new: Way) -> None:
     """Draw this deck another way from now on.
 
-    Deal to hand forgets the order; hand to deal needs no order here, the next draw has the dealer shuffle what is
-    unseen.
-    Raises ValueError where cards left unidentified, so that nobody knows what is unseen.
+    Deal to hand forgets the order; hand to deal needs none here: the next draw has the dealer shuffle what is unseen.
     """
     deck = table.things.decks[name]
-    if new == "deal" and (deck.blind or deck.open):
-        raise ValueError(name)
     if new != "deal":
         deck.unseen = sorted(deck.unseen, key=_natural)
         deck.ordered = False
     table.terms.draws[name] = new
+
+
+def identified(table: Table, name: str) -> bool:
+    """Whether the app knows which cards are unseen, without which it can't deal them."""
+    deck = table.things.decks[name]
+    return not deck.blind and not deck.open
 
 
 def _natural(card: str) -> tuple[int, str]:

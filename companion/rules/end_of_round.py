@@ -66,8 +66,9 @@ def clear(table: Table, who: str) -> Rule[None]:
         say(table, "end.clear", "AU-56", rides=True, you=by_hand, n=len(automa.revealed))
     # Cards still face down, if the phase ended without them (D-14), are of the deck too.
     cards.deck(table).discards += [c for c in automa.pile if c != "?"]
-    automa.revealed = []
-    automa.pile = []
+    # Cards still face down can lie here only by the other reading of D-14.
+    cards.deck(table).discards += [card for card in automa.pile if card != "?"]
+    automa.revealed, automa.pile = [], []
     return
     yield
 

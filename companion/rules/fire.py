@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.rules import attack, outcome, route, seats, zone
 from companion.rules.automa import board
-from companion.rules.decks import draw, peek, way
+from companion.rules.decks import peek, way
 from companion.rules.question import Field, Option, Question, Rule
 from companion.rules.saying import because, say
 from companion.rules.table import Enemy, Reason, Table, automa_seat, humans, reading
@@ -170,9 +170,8 @@ def enemies_fire(table: Table, who: str) -> Rule[None]:
     hit_automa = any(automa_seat(table) in seats_here for seats_here in victims.values())
     fields = [_row_field(table, n) for n in rows]
     if hit_automa:
-        fields.append(board.letter_field(table))
-    drawn = yield from draw(table, "outcome", fields, "enemies.fire", "FW-37", view="enemies")
-    assert drawn is not None, "an Outcome deck of no cards at all"
+        fields.append(outcome.letter_field(board.letters(table)))
+    drawn = yield from outcome.reveal(table, fields, board.letters(table), "enemies.fire", "FW-37", view="enemies")
     face = drawn.values
     hits: dict[str, dict[str, int]] = {}
     again: list[str] = []

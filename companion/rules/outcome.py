@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from companion.rules.question import Field, Option
+from companion.rules.decks import Drawn, draw
+from companion.rules.printed import known
+from companion.rules.question import Field, Option, Rule
+from companion.rules.table import Table
 
 AREAS = ("truck", "bottom-row", "top-row", "front-column", "second-column", "last-column")
 """Target areas (TA-01 to TA-06)."""
@@ -57,3 +60,34 @@ def enemy_field(row: str) -> Field:
 def area_field() -> Field:
     """The red target area on a card's back (FW-39)."""
     return Field("area", tuple(Option(a, f"area.{a}") for a in AREAS), key="field.area", learn="area")
+
+
+def letter_field(letters: tuple[str, ...]) -> Field:
+    """The letter at the top left of an Outcome card, one of the rows of the Automa board (AU-43)."""
+    rows = tuple(Option(x, "option.letter", {"letter": x}, place=f"row.{x}") for x in letters)
+    return Field("letter", rows, key="field.letter", learn="letter")
+
+
+def face(letters: tuple[str, ...]) -> list[Field]:
+    """Everything that is printed on an Outcome card: letter, Player part, Enemy part, and the area on its back."""
+    return [
+        letter_field(letters),
+        *(weapon_field(n) for n in (1, 2, 3, 4)),
+        *(enemy_field(row) for row in ENEMY_ROWS),
+        area_field(),
+    ]
+
+
+def reveal(
+    table: Table, fields: list[Field], letters: tuple[str, ...], key: str, rule: str, turn: str = "", view: str = ""
+) -> Rule[Drawn]:
+    """Reveal the top Outcome card for the wanted values (FW-11, FW-35, FW-37, AU-43)."""
+    drawn = yield from draw(table, "outcome", fields, key, rule, turn=turn, view=view, face=face(letters))
+    assert drawn is not None, "an Outcome deck of no cards at all"
+    return drawn
+
+
+def all_read(table: Table) -> bool:
+    """Whether every Outcome card is known from the owner's copy, front and back."""
+    names = [f.name for f in face(("A",))]
+    return all(all(n in known(table, f"outcome/{card}") for n in names) for card in range(1, 13))

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.rules import outcome
 from companion.rules.automa import board, cards
-from companion.rules.decks import way
+from companion.rules.decks import met_cards, way
 from companion.rules.printed import consult, known, learn
 from companion.rules.question import Field, Option, Question, Rule
 from companion.rules.saying import because, say
 from companion.rules.table import COLOURS, Automa, Deck, Seat, Table, automa_seat, mark
-from companion.rules.zone import PERIODS, close_gaps, exploration_deck, tracked
+from companion.rules.zone import PERIODS, close_gaps, exploration_deck, face_fields, tracked
 
 SYMBOL_CARDS = {2: (2, 2, 3), 3: (5, 5, 3), 4: (9, 9, 3)}
 """Cards with the corner symbol that go back, by players, for periods I, II, III (S-14, D-04)."""
@@ -86,18 +87,24 @@ def choose_terms(table: Table, who: str) -> Rule[None]:
             key="field.difficulty",
         ),
     ]
+    off_on = (Option("off", "option.variant.off"), Option("on", "option.variant.on"))
+    fields.append(Field("variant", off_on, default="off", key="field.variant"))
     if own:
+        zone_way = (Option("ask", "option.zone.ask"), Option("tracked", "option.zone.tracked"))
+        fields.append(Field("zone", zone_way, default="ask", key="field.zone"))
         where = (
             (Option("app", "option.board.app"), Option("table", "option.board.table"))
             if copied
             else (Option("copy", "option.board.copy"), Option("table", "option.board.table"))
         )
         fields.append(Field("board", where, default="app" if copied else "table", key="field.board"))
-        hand = (Option("read", "option.outcome.read"),)
+        outcomes = [Option("read", "option.outcome.read")]
+        if ready:
+            outcomes.append(Option("deal", "option.outcome.deal"))
         fields.append(
             Field(
                 "outcome",
-                (*hand, Option("deal", "option.outcome.deal")) if ready else hand,
+                tuple(outcomes),
                 default="read",
                 key="field.outcome",
             )
@@ -110,7 +117,10 @@ def choose_terms(table: Table, who: str) -> Rule[None]:
     if other == you:
         other = next(c for c in ("blue", "red", "green", "yellow") if c != you)
     terms.difficulty = answer["difficulty"]
+    terms.variant = answer["variant"] == "on"
     terms.seats = {you: "untracked", other: "automa"}
+    if own:
+        terms.zone = answer["zone"]
     if own and answer["outcome"] == "deal":
         terms.draws["outcome"] = "deal"
         terms.packs["outcome"] = "stand-in"
@@ -131,6 +141,12 @@ def _read_decks(table: Table) -> Rule[list[str]]:
             yield from consult(table, f"{name}/{card}", ["skill", "arrow", "priority"])
         if cards.all_read(table, name):
             found.append(name)
+    names = [f.name for f in outcome.face(board.letters(table))]
+    for number in range(1, 13):
+        yield from consult(table, f"outcome/{number}", names)
+    yield from consult(table, "exploration", ["met"])
+    for card in met_cards(table, "exploration"):
+        yield from consult(table, f"exploration/{card}", [f.name for f in face_fields()])
     return found
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.rules import events
 from companion.rules.decks import draw, way
 from companion.rules.question import Field, Option, Rule
@@ -14,6 +16,8 @@ PERIODS = ("I", "II", "III")
 KINDS = ("location", "survivor", "convoy", "encounter", "enemy")
 LIMIT = 4
 """Cards that stay in the zone at the end of a round (ER-04)."""
+CONTENTS = ("fuel:1", "food:1", "ammo:1", "object:1", "fuel:2", "food:2", "ammo:2", "object:2")
+"""Common contents of a block, each a single tap; the rest goes through "other"."""
 WOLVES = ("warwolves", "riderwolves", "howl", "rendall", "ulmar", "immortal")
 """The six Wolves in the order of their numbers I to VI (CD-40 to CD-45, D-80)."""
 
@@ -39,6 +43,31 @@ def kind_field(rare: bool = True) -> Field:
     return Field("kind", tuple(Option(k, f"option.kind.{k}") for k in kinds), key="field.kind", learn="kind")
 
 
+def face_fields() -> list[Field]:
+    """What *type* takes down of an Exploration card: kind, and for a Location effect and blocks (U-11)."""
+    effects = tuple(Option(e, f"option.effect.{e or 'none'}") for e in ("", "damage", "contamination", "fame"))
+    blocks = (
+        Option("", "option.tokens.none"),
+        *(Option(c, "option.tokens", {"tokens": tokens_of(c)}) for c in CONTENTS),
+    )
+    return [
+        kind_field(),
+        Field("effect", effects, default="", key="field.effect", learn="effect"),
+        Field("left", blocks, default="", key="field.left", learn="left"),
+        Field("right", blocks, default="", key="field.right", learn="right"),
+    ]
+
+
+def tokens_of(contents: str) -> dict[str, int]:
+    """``"fuel:2,food:1"`` as counts by token."""
+    return {t: int(n) for t, n in (part.split(":") for part in contents.split(",") if part)}
+
+
+def _plain(value: Any) -> Any:
+    """A block as counts: packs hold counts, an owner's card what was tapped."""
+    return tokens_of(value) if isinstance(value, str) and ":" in value else value
+
+
 def reveal(table: Table) -> Rule[Slot | None]:
     """Turn the top of the Exploration deck (RV-01); an Event is resolved, discarded and replaced at once (RV-04)."""
     while True:
@@ -52,11 +81,12 @@ def reveal(table: Table) -> Rule[Slot | None]:
             view="zone",
             keep=True,
             shuffles=way(table, name) == "deal" and not table.things.decks[name].ordered,
+            face=face_fields(),
         )
         if drawn is None:
             return None
         kind = drawn.values["kind"][0]
-        face = {n: v for n, (v, _) in drawn.values.items()}
+        face = {n: _plain(v) for n, (v, _) in drawn.values.items()}
         if kind == "event":
             yield from events.resolve(table, str(face.get("event", "")))
             continue
@@ -66,10 +96,12 @@ def reveal(table: Table) -> Rule[Slot | None]:
         return slot
 
 
-def _tokens(table: Table, printed: dict[str, int] | None) -> dict[str, int] | None:
+def _tokens(table: Table, printed: dict[str, int] | str | None) -> dict[str, int] | None:
     """Tokens put on a block as the card is revealed (RV-03); None while nobody knows the card."""
     if printed is None:
         return None
+    if isinstance(printed, str):
+        return {}
     for token, n in printed.items():
         table.things.elsewhere[token] -= n
     return dict(printed)

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.rules.decks import draw
+from companion.rules import outcome
 from companion.rules.printed import known
-from companion.rules.question import Field, Option, Question, Rule
+from companion.rules.question import Option, Question, Rule
 from companion.rules.saying import because, say
 from companion.rules.table import RESOURCES, Reason, Table, automa_seat
 
@@ -235,21 +235,12 @@ def fit(table: Table, letter: str) -> str:
     return letter if letter in rows else rows[(ord(letter) - ord("A")) % len(rows)]
 
 
-def letter_field(table: Table) -> Field:
-    """The letter at the top left of an Outcome card (AU-43)."""
-    return Field(
-        "letter",
-        tuple(Option(x, "option.letter", {"letter": x}, place=f"row.{x}") for x in letters(table)),
-        key="field.letter",
-    )
-
-
 def draw_letter(table: Table, rule: str) -> Rule[tuple[str, Reason]]:
     """Reveal an Outcome card for its letter (AU-43)."""
-    drawn = yield from draw(
-        table, "outcome", [letter_field(table)], "outcome.letter", rule, turn=automa_seat(table), view="automa"
+    rows = letters(table)
+    drawn = yield from outcome.reveal(
+        table, [outcome.letter_field(rows)], rows, "outcome.letter", rule, automa_seat(table), "automa"
     )
-    assert drawn is not None, "an Outcome deck of no cards at all"
     letter, where = drawn.values["letter"]
     letter = fit(table, letter)
     return letter, because("why.letter", where, letter=letter, card=drawn.card)

@@ -11,8 +11,6 @@ from companion.rules.table import Action, Reason, Slot, Table, automa_seat, read
 
 LINE_OF = {"location": "gather", "convoy": "improve", "survivor": "recruit", "encounter": "encounter"}
 KIND_OF = {line: kind for kind, line in LINE_OF.items()}
-CONTENTS = ("fuel:1", "food:1", "ammo:1", "object:1", "fuel:2", "food:2", "ammo:2", "object:2")
-"""Common contents of a block, each a single tap; the rest goes through "other"."""
 
 
 def turn(table: Table, seat: str) -> Rule[None]:
@@ -213,7 +211,7 @@ def _read_location(table: Table, where: str, side: str) -> Rule[tuple[str, dict[
     """What effect and block show, one screen, no effect unless tapped (AU-15, AU-16)."""
     effects = tuple(Option(e, f"option.effect.{e or 'none'}") for e in ("", "damage", "contamination", "fame"))
     blocks = (
-        *(Option(c, "option.tokens", {"tokens": tokens_of(c)}) for c in CONTENTS),
+        *(Option(c, "option.tokens", {"tokens": zone.tokens_of(c)}) for c in zone.CONTENTS),
         Option("", "option.tokens.none", rare=True),
         Option("other", "option.tokens.other", rare=True),
     )
@@ -227,7 +225,7 @@ def _read_location(table: Table, where: str, side: str) -> Rule[tuple[str, dict[
         fields=[Field("effect", effects, default="", key="field.effect"), Field("block", blocks, key="field.block")],
     )
     if answer["block"] != "other":
-        return answer["effect"], tokens_of(answer["block"])
+        return answer["effect"], zone.tokens_of(answer["block"])
     amounts = yield Question(
         "zone.tokens",
         "read",
@@ -238,11 +236,6 @@ def _read_location(table: Table, where: str, side: str) -> Rule[tuple[str, dict[
         fields=[Field(t, hi=6, default=0, key=f"token.{t}") for t in ("food", "fuel", "ammo", "object")],
     )
     return answer["effect"], {t: n for t, n in amounts.items() if n}
-
-
-def tokens_of(contents: str) -> dict[str, int]:
-    """``"fuel:2,food:1"`` as counts by token."""
-    return {t: int(n) for t, n in (part.split(":") for part in contents.split(",") if part)}
 
 
 def _suffer_effect(table: Table, effect: str) -> Rule[None]:

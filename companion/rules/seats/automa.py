@@ -7,7 +7,6 @@ from typing import Any
 from companion.rules import attack, outcome, route, waypoints
 from companion.rules.automa import board, cards
 from companion.rules.automa import explore as exploring
-from companion.rules.decks import draw
 from companion.rules.printed import known
 from companion.rules.question import Field, Option, Question, Rule
 from companion.rules.saying import because, say
@@ -299,10 +298,9 @@ def _shot(
     """One attack: Ammo from the rightmost box, the Outcome card's row, hits and their rewards (AU-48 to AU-53)."""
     board.take(table, "ammo", 1)
     mark(table, f"phase:weapon:{box}" if box else f"phase:shot:{len(table.progress.marks)}")
-    drawn = yield from draw(
-        table, "outcome", [outcome.weapon_field(rating)], "outcome.weapon", "FW-11", turn=seat, view="enemies"
+    drawn = yield from outcome.reveal(
+        table, [outcome.weapon_field(rating)], board.letters(table), "outcome.weapon", "FW-11", seat, "enemies"
     )
-    assert drawn is not None, "an Outcome deck of no cards at all"
     text, source = drawn.values[f"weapon-{rating}"]
     row = outcome.result(text)
     named = f"@card.enemy.{name}"
