@@ -64,8 +64,6 @@ def clear(table: Table, who: str) -> Rule[None]:
         cards.deck(table).discards += [a.card for a in automa.revealed if a.card != "?"]
         by_hand = way(table, cards.deck_name(table)) != "deal"
         say(table, "end.clear", "AU-56", rides=True, you=by_hand, n=len(automa.revealed))
-    # Cards still face down, if the phase ended without them (D-14), are of the deck too.
-    cards.deck(table).discards += [c for c in automa.pile if c != "?"]
     # Cards still face down can lie here only by the other reading of D-14.
     cards.deck(table).discards += [card for card in automa.pile if card != "?"]
     automa.revealed, automa.pile = [], []
