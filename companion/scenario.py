@@ -30,6 +30,7 @@ from companion.rules.question import (
     pose,
     side_rule,
 )
+from companion.rules.seats import automa as automa_plays
 from companion.rules.table import (
     COLOURS,
     SUPPLY,
@@ -170,7 +171,7 @@ def fresh(difficulty: str = "normal", you: str = YOU, automa: str = AUTOMA) -> T
     }
     setup.lay_out(table)
     table.things.order = [automa, you]
-    table.progress.round = 1
+    table.progress.round, table.progress.step = 1, "exploration.begin"
     return table
 
 
@@ -793,6 +794,17 @@ def _effect(table: Table, enemy: str, seat: str = "automa") -> Rule[None]:
     yield from seats.of(table, name).ambushed(table, name, _one_of("enemy", enemy, zone.WOLVES))
 
 
+def _shot(table: Table) -> Rule[None]:
+    """One shot of the Automa: its Weapon, its target, the attack."""
+    me = automa_seat(table)
+    here = yield from route.region(table, table.things.seats[me].space)
+    if attack.targets(table, here) and board.count(table, "ammo"):
+        box, rating, weapon_why = yield from automa_plays._weapon(table, 0)
+        if rating:
+            enemy, target_why, doubts = yield from automa_plays._target(table, here)
+            yield from automa_plays._shot(table, me, enemy, box, rating, (target_why, weapon_why), doubts)
+
+
 def _in_play(table: Table, enemy: str) -> Enemy:
     found = attack.enemy_named(table, enemy)
     if found is None:
@@ -875,6 +887,7 @@ PROCEDURES: dict[str, Callable[..., Rule[Any]]] = {
     "automa.rests": _automa_does("rest"),
     "automa.moves": _automa_does("move"),
     "automa.fires": _automa_does("fire"),
+    "automa.shoots": _shot,
     "automa.hits": _hit,
     "automa.abilities": lambda t, phase: cards.abilities(t, _one_of("phase", phase, ("movement", "end"))),
     "automa.cancelled": lambda t, card: _side_act(t, f"cancel.{card}"),
@@ -907,7 +920,6 @@ def figures(run: _Run) -> dict[str, Any]:
     table = run.table
     things, progress, automa = table.things, table.progress, table.things.automa
     me = automa_seat(table)
-    phase = flow.phase_of(table) if progress.step else "setup"
     found: dict[str, Any] = {
         "order": things.order,
         "order.left": things.order,
@@ -916,7 +928,7 @@ def figures(run: _Run) -> dict[str, Any]:
         "turns": run.acted,
         "round": progress.round,
         "step": progress.step,
-        "phase": phase,
+        "phase": flow.phase_of(table),
         "aurora": f"{things.aurora_colour} {things.aurora}",
         "snowstorm": things.snowstorm,
         "waypoints": things.waypoints,
@@ -932,7 +944,7 @@ def figures(run: _Run) -> dict[str, Any]:
         "over": progress.over,
         "result": run.result,
         "answers left": len(run.answers),
-        "coming": [f"{c.card}.{c.phase}" for c in forecast.still_to_come(table)] if phase != "setup" else [],
+        "coming": [f"{c.card}.{c.phase}" for c in forecast.still_to_come(table)],
         "setup.symbol cards": list(setup.SYMBOL_CARDS[max(2, len(table.terms.seats))]),
     }
     for n, counts in setup.SYMBOL_CARDS.items():
@@ -1101,7 +1113,7 @@ def _shaped(posed: Posed, given: Any) -> Any:
     """An answer of a file as the rules take it: one value for the only open field, defaults filled in, ids as text."""
     if posed.kind in ("read", "draw"):
         if not isinstance(given, Mapping):
-            needed = [f.name for f in posed.fields if f.default is None] or [f.name for f in posed.fields]
+            needed = [f.name for f in posed.fields if f.default is None] or [f.name for f in posed.fields[:1]]
             given = {needed[0]: given} if len(needed) == 1 else given
         if isinstance(given, Mapping):
             fields = {f.name: f for f in posed.fields}
