@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from companion.messages import catalogue, corrections
+from companion.messages.faces import face
 from companion.messages.values import fill, joined, log, render
 from companion.rules.play import Entry
 from companion.rules.question import Field, IllegalAnswer, Option, Posed
@@ -153,17 +154,13 @@ class Words:
         return _capital(self.text(f"ask.{posed.key}", **self._asked(posed)))
 
     def detail(self, posed: Posed) -> str:
-        """A second, smaller sentence under the question, by its kind if need be; empty if there is none."""
-        for key in (f"ask.{posed.key}.detail.{posed.kind}", f"ask.{posed.key}.detail"):
-            if self.has(key):
-                return _capital(self.text(key, **self._asked(posed)))
-        return ""
+        """A second, smaller sentence under the question; empty if there is none."""
+        key = f"ask.{posed.key}.detail"
+        return _capital(self.text(key, **self._asked(posed))) if self.has(key) else ""
 
     def option(self, option: Option) -> str:
         """The words on a button."""
-        key, values = option.key, dict(option.values)
-        if "letter" in values and self.has(f"{key}.face"):
-            key = f"{key}.face"
+        key, values = face(self, option.key, option.values)
         return _capital(self.text(key, **values))
 
     def field(self, field: Field) -> str:

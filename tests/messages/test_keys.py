@@ -20,8 +20,7 @@ TOKENS = ("food", "fuel", "ammo", "object", "survivor", "damage", "empty")
 FAMILIES = {
     "option.{}.{}": ["option.block.{}", "option.tie.{}", "option.target.{}"],
     "option.{}": ["option.yes", "option.no"],
-    "ask.{}.new": [f"ask.{key}.new" for key in ("zone.reveal", "outcome.weapon", "outcome.letter", "enemies.fire")],
-    "card.{}": [f"card.{c}" for c in ("outcome", "outcome.face", "exploration", "hitpoints", "automa", "map")],
+    "card.{}": [f"card.{c}" for c in ("outcome", "exploration", "hitpoints", "automa", "map")],
     "token.{}": [f"token.{t}" for t in TOKENS],
     "rule.{}": [],
     "step.{}": [],
@@ -29,7 +28,8 @@ FAMILIES = {
 """Patterns of the code that are too wide as they stand, and what they come to."""
 OWN = {
     "none", "yes", "no", "count", "list.middle", "list.end", "space.white", "space.red", "rule.mark", "doubt.mark",
-    "corrected.bare", "told.start", "told.correct", "told.next", "told.answer",
+    "corrected.bare", "card.outcome.face", "card.exploration.face", "card.exploration.location",
+    "told.start", "told.correct", "told.next", "told.answer",
 }
 """Keys that the messages use themselves."""
 RULES = [
@@ -137,6 +137,8 @@ def _known_family(message: str, plain: set[str], named: dict[str, set[str]]) -> 
         case "ask":
             question = message.split(".detail")[0]
             return ".detail" in message and question in plain
+        case "short":
+            return rest in ("jam", "fury", "2fury", "ambush")
         case "told":
             return f"ask.{rest}" in plain
         case "count":

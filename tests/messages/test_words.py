@@ -81,7 +81,25 @@ def test_cards_by_deck_and_number(words: Words) -> None:
     assert words.text("@card.action-hard/2") == "Finds Fuel"
     assert words.text("card.hitpoints-I-II/3") == "Hitpoints card 3"
     assert words.option(Option("5", "card.outcome", {"card": "5"})) == "Outcome card 5"
-    assert words.option(Option("5", "card.outcome", {"card": "5", "letter": "C"})) == "Card 5: letter C"
+    assert words.option(Option("5", "card.outcome.new")) == "A card not yet read"
+
+
+@pytest.mark.parametrize(
+    ("option", "said"),
+    [
+        (Option("5", "card.outcome", {"letter": "C", "weapon-1": "0", "weapon-2": "1+jam", "enemy-I": "2"}),
+         "C: 0 1+jam – – / 2 – – – – –"),
+        (Option("5", "card.outcome", {"card": "5", "weapon-4": "3"}), "–: – – – 3 / – – – – – –"),
+        (Option("2", "card.exploration", {"card": "2", "kind": "encounter"}), "2: Encounter"),
+        (Option("2", "card.exploration", {"card": "2", "kind": "location", "left": "fuel:2", "right": ""}),
+         "2: Location, 2 Fuel / none"),
+        (Option("2", "card.exploration", {"card": "2", "kind": "location", "left": {"food": 1}}),
+         "2: Location, 1 Food / –"),
+    ],
+)
+def test_a_card_on_a_button_shows_what_is_known_of_it(words: Words, option: Option, said: str) -> None:
+    """DP-02, RV-01: a person finds the card that they hold among those that were taken down before."""
+    assert words.option(option) == said
 
 
 def test_a_line_begins_small_only_after_you(words: Words) -> None:
@@ -149,9 +167,7 @@ def test_questions(words: Words) -> None:
     assert words.question(_posed()) == "Your turn."
     assert words.detail(_posed()).startswith("Explore or Take a Break")
     assert words.detail(_posed(key="event.which")) == ""
-    draw, tap = _posed(key="outcome.letter", kind="draw"), _posed(key="outcome.letter", kind="choose")
-    assert words.detail(draw) == "Which letter stands at its top left?"
-    assert words.detail(tap) == "Which card is it?"
+    assert words.detail(_posed(key="outcome.letter", kind="draw")) == "Which letter stands at its top left?"
     assert [words.option(o) for o in _posed().options] == ["I'm done", "I'm out"]
 
 
@@ -218,10 +234,10 @@ def test_the_source_serves_where_nothing_is_compiled(tmp_path: Path) -> None:
     assert not words.has("no.such.key")
 
 
-def test_a_broken_source_is_logged_and_what_is_compiled_serves(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_broken_source_is_logged_and_left(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     (tmp_path / "en" / "LC_MESSAGES").mkdir(parents=True)
     source = tmp_path / "en" / "LC_MESSAGES" / "aurora.po"
-    source.write_text('msgid "a\nmsgstr "b"\n', encoding="utf-8")
+    source.write_text("no message at all\n", encoding="utf-8")
     with pytest.raises(MessagesMissing):
         Words("en", tmp_path)
     assert str(source) in caplog.text
