@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from companion.rules.printed import Known, known, learn, printed
-from companion.rules.question import Field, Option, Question, Rule
+from companion.rules.question import AGAIN, Field, Option, Question, Rule
 from companion.rules.saying import say
 from companion.rules.table import Deck, Table, Way
 
@@ -81,22 +81,26 @@ def draw(
     ``keep``: the card does not go to the discards. ``shuffles``: an empty deck is shuffled anew first (AU-33 forbids).
     ``face``: everything that can be read off such a card, which is what *type* takes down. None if there is no card.
     """
-    if shuffles:
-        yield from _ready(table, name, rule)
-    deck = table.things.decks[name]
-    how = way(table, name)
-    if deck.left == 0 and not deck.open:
-        return None
-    if how == "deal":
-        card = deck.unseen.pop(0)
-    elif how == "read":
-        answer = yield Question(key, "draw", rule, turn=turn, view=view, deck=name, fields=fields, card=f"{name}/")
-        deck.blind += 0 if deck.open else 1
-        return Drawn("", {n: (v, "asked") for n, v in answer.items()})
-    else:
-        if how == "type":
-            fields = face or fields
-        card = yield Question(
+    while True:
+        if shuffles:
+            yield from _ready(table, name, rule)
+        deck = table.things.decks[name]
+        how = way(table, name)
+        if deck.left == 0 and not deck.open:
+            return None
+        if how == "deal":
+            card = deck.unseen.pop(0)
+            break
+        if how == "read":
+            # A named card has no field that is wanted in every way, so its whole face is read instead.
+            wanted = fields or face
+            asks = "action.read" if name in NAMED else key
+            answer = yield Question(asks, "draw", rule, turn=turn, view=view, deck=name, fields=wanted, card=f"{name}/")
+            if answer is AGAIN:
+                continue
+            table.things.decks[name].blind += 0 if deck.open else 1
+            return Drawn("", {n: (v, "asked") for n, v in answer.items()})
+        answer = yield Question(
             key if name in NAMED else "deck.card",
             "choose",
             rule,
@@ -106,10 +110,15 @@ def draw(
             values={"deck": f"@deck.{name}"},
             options=lambda t: unseen_options(t, name),
         )
+        if answer is AGAIN:
+            continue
+        card = str(answer)
+        fields = face if how == "type" and name not in NAMED else fields
         if card in deck.unseen:
             deck.unseen.remove(card)
         if deck.open and card not in met_cards(table, name):
             learn(table, name, "met", [*met_cards(table, name), card], "owner")
+        break
     # A card of an open deck is noted as seen, since nothing else tells that it won't come again before the shuffle.
     if not keep or deck.open:
         deck.discards.append(card)
@@ -144,8 +153,10 @@ def met_cards(table: Table, name: str) -> list[str]:
 def peek(table: Table, name: str, fields: Sequence[Field], key: str, rule: str) -> Rule[Known]:
     """Values off the back of the uppermost card; an empty deck is shuffled first and the shown card stays out
     (D-41)."""
-    if way(table, name) != "deal":
+    while way(table, name) != "deal":
         answer = yield Question(key, "draw", rule, deck=name, fields=fields, card=f"{name}/")
+        if answer is AGAIN:
+            continue
         return {n: (v, "asked") for n, v in answer.items()}
     deck = table.things.decks[name]
     if not deck.unseen and deck.discards:

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from companion.rules import correct, units
 from companion.rules.question import (
+    AGAIN,
     IllegalAnswer,
     Posed,
     Question,
@@ -170,6 +171,10 @@ class Player:
         if correct.apply(self.table, pairs):
             self._stack = []
             self._go_on()
+        elif self._stack and self._stack[-1].question is not None:
+            deck = self._stack[-1].question.deck
+            if deck and any(path == f"way.{deck}" for path, _ in pairs):
+                self._send(AGAIN)
 
     # ------------------------------------------------------------ running
 

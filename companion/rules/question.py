@@ -20,6 +20,9 @@ Answer = Any
 """A JSON value. By kind: tell None; choose an option's id; several a list of ids; amount an int; place a list of boxes;
 draw and read a mapping of field to value; shuffle the whole deck in its new order; consult a mapping."""
 
+AGAIN = object()
+"""Sent into a draw instead of an answer when the way to draw was changed meanwhile: it asks anew in the new way."""
+
 Kind = Literal["tell", "choose", "several", "amount", "place", "draw", "shuffle", "read", "consult", "together"]
 
 

@@ -109,25 +109,20 @@ def turn_card(table: Table, explores: bool) -> Rule[Action | None]:
     None if there is none left.
     """
     automa = table.things.automa
-    name = deck_name(table)
     if explores:
         top = automa.pile.pop(0)
-        drawn = yield from (_known(table, top) if top != "?" else _by_hand(table))
+        drawn = yield from (_known(table, top) if top != "?" else _drawn(table))
     else:
         if deck(table).left == 0:
             return None
-        drawn = yield from (
-            _by_hand(table)
-            if way(table, name) != "deal"
-            else draw(table, name, [], "action.turn", "AU-33", keep=True, shuffles=False)
-        )
+        drawn = yield from _drawn(table)
     if drawn is None:
         return None
-    action = Action(drawn.card or "?", explores)
+    # It lies there before anything is read off it: a question may wait for long.
+    automa.revealed.append(Action(drawn.card or "?", explores))
     if explores:
-        yield from _read(table, action, drawn)
-    automa.revealed.append(action)
-    return action
+        yield from _read(table, drawn)
+    return table.things.automa.revealed[-1]
 
 
 def _known(table: Table, card: str) -> Rule[Drawn]:
@@ -135,28 +130,36 @@ def _known(table: Table, card: str) -> Rule[Drawn]:
     yield
 
 
-def _by_hand(table: Table) -> Rule[Drawn | None]:
-    name = deck_name(table)
-    if way(table, name) == "read":
-        return (
-            yield from draw(
-                table, name, fields(table), "action.read", "AU-12", turn=automa_seat(table), view="automa", keep=True
-            )
+def _drawn(table: Table) -> Rule[Drawn | None]:
+    """The top card of the pile or deck: dealt, or which real one it is, or only what is read off it."""
+    return (
+        yield from draw(
+            table,
+            deck_name(table),
+            [],
+            "action.turn",
+            "AU-12",
+            turn=automa_seat(table),
+            view="automa",
+            keep=True,
+            shuffles=False,
+            face=fields(table),
         )
-    return (yield from draw(table, name, [], "action.turn", "AU-12", turn=automa_seat(table), view="automa", keep=True))
+    )
 
 
-def _read(table: Table, action: Action, drawn: Drawn) -> Rule[None]:
-    """Skill, arrow and priority table of an exploring card, asked once each from the real card."""
-    path = f"{deck_name(table)}/{action.card}" if action.card != "?" else ""
+def _read(table: Table, drawn: Drawn) -> Rule[None]:
+    """Skill, arrow and priority table of the card just revealed, asked once each from the real card."""
+    path = f"{deck_name(table)}/{drawn.card}" if drawn.card else ""
     if path:
-        if action.card in SKILLS and "skill" not in known(table, path):
-            learn(table, path, "skill", str(SKILLS[action.card]), "rulebook")
+        if drawn.card in SKILLS and "skill" not in known(table, path):
+            learn(table, path, "skill", str(SKILLS[drawn.card]), "rulebook")
         face = yield from printed(
             table, path, fields(table), "action.face", "AU-12", turn=automa_seat(table), view="automa"
         )
     else:
         face = drawn.values
+    action = table.things.automa.revealed[-1]
     action.skill, action.arrow = int(face["skill"][0]), str(face["arrow"][0])
     action.source = face["arrow"][1]
     if action.skill == 2:
@@ -164,12 +167,12 @@ def _read(table: Table, action: Action, drawn: Drawn) -> Rule[None]:
             face = yield from printed(
                 table, path, fields(table, True), "action.priority", "AU-28", turn=automa_seat(table), view="automa"
             )
-            action.priority = list(face["priority"][0])
+            table.things.automa.revealed[-1].priority = list(face["priority"][0])
         else:
             answer = yield Question(
                 "action.priority", "read", "AU-28", turn=automa_seat(table), view="automa", fields=fields(table, True)
             )
-            action.priority = list(answer["priority"])
+            table.things.automa.revealed[-1].priority = list(answer["priority"])
 
 
 def arrows(table: Table) -> Rule[dict[str, tuple[str, str]]]:
@@ -218,33 +221,28 @@ def arrow_means(table: Table, meaning: str, arrow: str) -> tuple[str, Reason, tu
 # ---------------------------------------------------------------- abilities
 
 
-def identify(table: Table, action: Action) -> Rule[None]:
-    """Which of the six cards this is, asked when its abilities matter and only values were read off it."""
+def identify(table: Table, at: int) -> Rule[str]:
+    """Which of the six cards lies at this place of the row, asked when its abilities matter and only values were read
+    off it. "?" if nobody can tell."""
+    action = table.things.automa.revealed[at]
     if action.card != "?":
-        return
-    name = deck_name(table)
-    shown = {a.card for a in table.things.automa.revealed}
+        return action.card
     card = yield Question(
         "action.which",
         "choose",
         "AU-32",
         turn=automa_seat(table),
         view="automa",
-        values={
-            "skill": action.skill,
-            "at": table.things.automa.revealed.index(action) + 1
-            if action in table.things.automa.revealed
-            else len(table.things.automa.revealed) + 1,
-        },
-        options=lambda t: [o for o in unseen_options(t, name) if o.id not in shown],
+        values={"skill": action.skill, "at": at + 1},
+        options=lambda t: unseen_options(t, deck_name(t)),
     )
-    if card is None:
-        return
-    action.card = str(card)
+    if card is None or at >= len(table.things.automa.revealed):
+        return "?"
+    table.things.automa.revealed[at].card = str(card)
     cards = deck(table)
-    if action.card in cards.unseen:
-        cards.unseen.remove(action.card)
-        cards.blind = max(0, cards.blind - 1)
+    cards.unseen.remove(str(card))
+    cards.blind = max(0, cards.blind - 1)
+    return str(card)
 
 
 def hard(table: Table) -> bool:
@@ -254,25 +252,26 @@ def hard(table: Table) -> bool:
 
 def abilities(table: Table, when: str) -> Rule[None]:
     """All abilities of the revealed cards for a phase, from the left (AU-32)."""
-    for action in list(table.things.automa.revealed):
-        if action.card == "?" and any(moment == when for _, moment in ABILITIES):
-            yield from identify(table, action)
-        ability = ABILITIES.get((action.card, when))
+    for at in range(len(table.things.automa.revealed)):
+        if at >= len(table.things.automa.revealed):
+            break
+        card = yield from identify(table, at)
+        ability = ABILITIES.get((card, when))
         if ability is None:
             continue
-        if when == "end" and action.cancelled:
-            say(table, "automa.cancelled", "AU-66", card=f"@card.action.{action.card}")
+        if when == "end" and table.things.automa.revealed[at].cancelled:
+            say(table, "automa.cancelled", "AU-66", card=f"@card.action.{card}")
             continue
         yield from ability(table)
 
 
-def enemy_line(table: Table, action: Action, place: int) -> Rule[bool]:
+def enemy_line(table: Table, place: int) -> Rule[bool]:
     """The Enemy line of the card in play, if it has one for this slot (AU-27). Says what it brings; False if none."""
-    yield from identify(table, action)
-    if action.card == "2" and place == 1:
+    card = yield from identify(table, len(table.things.automa.revealed) - 1)
+    if card == "2" and place == 1:
         got = board.gain(table, {"food": 1, "ammo": 1} if hard(table) else {"food": 1})
         doubts: tuple[str, ...] = ("D-88",) if hard(table) else ()
-    elif action.card == "3" and place == 5:
+    elif card == "3" and place == 5:
         got = board.gain(table, {"fuel": 1})
         doubts = ("D-89",)
     else:
@@ -280,7 +279,7 @@ def enemy_line(table: Table, action: Action, place: int) -> Rule[bool]:
     say(
         table,
         "automa.enemy.gain",
-        f"CD-7{2 + int(action.card)}",
+        f"CD-7{2 + int(card)}",
         because("why.slot", place=place),
         you=table.terms.board == "table",
         doubts=doubts,

@@ -99,7 +99,7 @@ def _act(table: Table, action: Action, place: int, kind: str, why: tuple[Reason,
         say(table, "automa.encounter", "AU-26", *why, you=_real(table), doubts=doubts, where=where)
         yield from _leave(table, place)
     elif kind == "enemy":
-        if not (yield from cards.enemy_line(table, action, place)):
+        if not (yield from cards.enemy_line(table, place)):
             say(table, "automa.enemy.nothing", "AU-27", *why, where=where)
     else:
         say(table, "automa.nothing", "AU-14", *why, doubts=("D-53",), where=where)
