@@ -210,7 +210,8 @@ def _given(given: Mapping[str, Any]) -> Table:
     table = _begin(given)
     # The raw parts last, so that they may overrule; the board before the tokens in its boxes.
     first = ["board", "cards", "arrows", "map", "regions", "spaces", "enemies"]
-    for name in sorted(given, key=lambda n: (n in _RAW, first.index(n) if n in first else len(first), n)):
+    order = {name: i for i, name in enumerate(first)} | {"decks": 98} | dict.fromkeys(_RAW, 99)
+    for name in sorted(given, key=lambda n: (order.get(n, len(first)), n)):
         if name in SHORT:
             SHORT[name](table, f"given.{name}", given[name])
         elif name in _RAW:
@@ -573,7 +574,8 @@ def _decks(table: Table, place: str, given: Any) -> None:
         full = len(deck.unseen)
         _whole(f"{place}.{name}", n, 0, 65 if deck.open else full)
         if deck.ordered:
-            deck.discards += [c for c in deck.unseen[n:] if not c.startswith("?")]
+            # An Exploration card that has gone comes back no more; any other is among the discards.
+            deck.discards += deck.unseen[n:] if name != "exploration" else []
             deck.unseen = deck.unseen[:n]
         elif deck.open:
             deck.unseen, deck.open = [f"?{i}" for i in range(1, n + 1)], False
@@ -1121,7 +1123,10 @@ def _shaped(posed: Posed, given: Any) -> Any:
             return {**{f.name: f.default for f in posed.fields if f.default is not None}, **named}
     if posed.kind == "choose":
         return _id(posed.options, given)
-    if posed.kind in ("several", "place", "shuffle") and isinstance(given, list):
+    if posed.kind == "shuffle" and isinstance(given, list):
+        # Cards that the file does not tell lie below those that it orders.
+        return [*map(str, given), *(o.id for o in posed.options if o.id.startswith("?") and o.id not in given)]
+    if posed.kind in ("several", "place") and isinstance(given, list):
         return [_id(posed.options, v) for v in given]
     if posed.kind in ("several", "place") and isinstance(given, str):
         return [given]
