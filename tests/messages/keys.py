@@ -75,7 +75,8 @@ def _assigned(name: str, scope: ast.AST) -> Iterator[ast.expr]:
 def by_call(path: Path) -> Iterator[tuple[str, str, ast.Call]]:
     """Each key that a call in this module names: the function, the key as the catalogue has it, and the call."""
     tree = tree_of(path)
-    for scope in [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef)] or [tree]:
+    scopes: list[ast.AST] = [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef)] or [tree]
+    for scope in scopes:
         for call in ast.walk(scope):
             if isinstance(call, ast.Call):
                 for name, key in _of_call(path, call, scope):
