@@ -184,7 +184,7 @@ def dealable(table: Table, name: str) -> bool:
 def correctables(table: Table) -> list[Correctable]:
     """Every value on the table that a person can set, in the order in which a player looks for it."""
     things, me = table.things, automa_seat(table)
-    if not me:
+    if not me or not things.seats:
         return []
     found = [
         Correctable("progress.round", "correct.round", table.progress.round, lo=1, hi=6),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.rules import attack, outcome, route, seats, zone
+from companion.rules import attack, outcome, route, seats, side, zone
 from companion.rules.automa import board
 from companion.rules.decks import peek, way
 from companion.rules.question import Field, Option, Question, Rule
@@ -69,6 +69,7 @@ def _who_ambushes(table: Table) -> Rule[None]:
         "choose",
         "FW-03",
         view="enemies",
+        side=side.acts,
         options=lambda t: [
             Option("none", "option.enemy.none"),
             *named(t),

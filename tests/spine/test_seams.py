@@ -79,13 +79,13 @@ def _seat_rule(seat: str, heard: list[tuple[str, Any]]) -> Rule[None]:
     heard.append((seat, second))
 
 
-def test_together_keeps_one_open_question_a_seat_answered_in_any_order() -> None:
+def test_together_keeps_one_open_question_a_seat_answered_in_any_order(monkeypatch: pytest.MonkeyPatch) -> None:
     """RE-01: everybody rests at once; each answer is an entry in order of arrival, and replays."""
     heard: list[tuple[str, Any]] = []
 
     def play(entries: list[tuple[str, Entry]]) -> Player:
         heard.clear()
-        units.EDITIONS["test"] = (
+        steps = (
             units.Step(
                 "all",
                 "rest",
@@ -94,6 +94,8 @@ def test_together_keeps_one_open_question_a_seat_answered_in_any_order() -> None
                 lambda t, who: units.together({s: _seat_rule(s, heard) for s in ("red", "green", "blue")}),
             ),
         )
+        monkeypatch.setitem(units.EDITIONS, "test", steps)
+        units._row.cache_clear()
         player = Player(Table(terms=Terms(edition="test")))
         for seat, entry in entries:
             player.feed(entry, seat)
@@ -203,7 +205,7 @@ def test_every_kind_of_question_takes_what_is_legal_and_nothing_else(
             check(posed, answer)
 
 
-def test_a_question_without_a_legal_option_answers_itself() -> None:
+def test_a_question_without_a_legal_option_answers_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     """ "Nothing possible" is an entry by the rules, not a dead end."""
     seen: list[Any] = []
 
@@ -211,7 +213,7 @@ def test_a_question_without_a_legal_option_answers_itself() -> None:
         seen.append((yield Question("none", "choose", "X-1", options=())))
         seen.append((yield Question("nowhere", "place", "X-1", lo=1, hi=1, options=())))
 
-    units.EDITIONS["test"] = (units.Step("only", "rest", "X-1", lambda t: ["table"], run),)
+    monkeypatch.setitem(units.EDITIONS, "test", (units.Step("only", "rest", "X-1", lambda t: ["table"], run),))
     units._row.cache_clear()
     game = Game.new(Journal(None), NoLibrary(), "none", Terms(edition="test"))
     assert game.over

@@ -7,6 +7,7 @@ from companion.rules.automa import board, cards
 from companion.rules.printed import known
 from companion.rules.question import Field, Option, Question, Rule
 from companion.rules.saying import because, say
+from companion.rules.side import acts as side_acts
 from companion.rules.table import Action, Reason, Slot, Table, automa_seat, reading
 
 LINE_OF = {"location": "gather", "convoy": "improve", "survivor": "recruit", "encounter": "encounter"}
@@ -43,6 +44,7 @@ def _slot(table: Table, action: Action) -> Rule[tuple[int, str, tuple[Reason, ..
         "AU-13",
         turn=automa_seat(table),
         view="zone",
+        side=side_acts,
         values={"place": place},
         options=[
             *(Option(k, f"option.kind.{k}", place=f"zone.{place}") for k in zone.KINDS),
@@ -54,7 +56,7 @@ def _slot(table: Table, action: Action) -> Rule[tuple[int, str, tuple[Reason, ..
 
 def _by_priority(table: Table, action: Action, skill: Reason) -> Rule[tuple[int, str, tuple[Reason, ...]]]:
     """The first line of the table that matches a card in slots 2 to 4; of several the arrow's (AU-28, AU-29)."""
-    side, arrow, _ = cards.arrow_means(table, "tie", action.arrow)
+    edge, arrow, _ = cards.arrow_means(table, "tie", action.arrow)
     order = because("why.priority", action.source, lines=[f"@option.line.{x}" for x in action.priority])
     if not zone.tracked(table):
         line = yield Question(
@@ -63,7 +65,8 @@ def _by_priority(table: Table, action: Action, skill: Reason) -> Rule[tuple[int,
             "AU-28",
             turn=automa_seat(table),
             view="zone",
-            values={"side": f"@option.tie.{side}"},
+            side=side_acts,
+            values={"side": f"@option.tie.{edge}"},
             options=[
                 *(Option(x, f"option.kind.{KIND_OF[x]}") for x in action.priority),
                 Option("", "option.kind.nothing"),
@@ -73,7 +76,7 @@ def _by_priority(table: Table, action: Action, skill: Reason) -> Rule[tuple[int,
     for line in action.priority:
         places = [p for p in (2, 3, 4) if (s := table.things.zone[p - 1]) is not None and s.kind == KIND_OF[line]]
         if places:
-            place = places[0] if side == "left" else places[-1]
+            place = places[0] if edge == "left" else places[-1]
             found = because("why.places", places=places, kind=f"@option.kind.{KIND_OF[line]}")
             return place, KIND_OF[line], (skill, order, found, arrow)
     return 0, "", (skill, order)
@@ -82,10 +85,10 @@ def _by_priority(table: Table, action: Action, skill: Reason) -> Rule[tuple[int,
 def _act(table: Table, action: Action, place: int, kind: str, why: tuple[Reason, ...]) -> Rule[None]:
     """One of the five actions by the card in the slot (AU-14); nothing if none fits (D-53)."""
     where = f"@slot.{place}" if place > 0 else "@slot.found"
-    side, _, ties = cards.arrow_means(table, "tie", action.arrow)
+    edge, _, ties = cards.arrow_means(table, "tie", action.arrow)
     doubts = ties if action.skill == 2 else ()
     if place < 0:
-        where = f"@slot.{side}most"
+        where = f"@slot.{edge}most"
     if kind == "location":
         yield from _gather(table, action, place, where, why, doubts)
     elif kind == "convoy":

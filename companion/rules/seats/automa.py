@@ -246,6 +246,8 @@ def fire(table: Table, seat: str) -> Rule[None]:
             say(table, "automa.fire.noweapon", "AU-49", weapon_why, rides=shots > 0)
             return
         enemy, target_why, doubts = yield from _target(table, here)
+        if not enemy:
+            return
         yield from _shot(table, seat, enemy, box, rating, (target_why, weapon_why), doubts)
         shots += 1
 
@@ -272,6 +274,9 @@ def _weapon(table: Table, shots: int) -> Rule[tuple[str, int, Reason]]:
 def _target(table: Table, here: int) -> Rule[tuple[str, Reason, tuple[str, ...]]]:
     """The highest or lowest number, by the arrow on the first Action card of the Exploration Phase (AU-47)."""
     enemies = sorted(attack.targets(table, here), key=lambda e: attack.number(e.name))
+    if not enemies:
+        # The last one was taken off by hand while a question about the Weapon was open.
+        return "", because("why.target.only"), ()
     if len(enemies) == 1:
         return enemies[0].name, because("why.target.only"), ()
     arrow = next((a.arrow for a in table.things.automa.revealed if a.explores and a.arrow), "")
