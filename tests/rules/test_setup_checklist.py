@@ -1,0 +1,155 @@
+"""The set-up helper: S-01 to S-30 and AU-01 to AU-09, each told, grouped by piece."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import product
+from typing import Any
+
+import pytest
+
+from companion.dealer import answer as deal
+from companion.rules import setup
+from companion.rules.question import Posed
+from companion.rules.table import Line, Table, automa_seat
+from companion.scenario import fresh
+from tests.rules.driving import drive
+
+SETUP = {f"S-{n:02}" for n in range(1, 30)}
+"""S-30, the turn order, is the Automa's own AU-09 in a solo game."""
+SOLO = {f"AU-{n:02}" for n in range(1, 10)}
+
+
+def checklist(table: Table) -> list[Line]:
+    """All lines of the checklist, group by group."""
+    table.progress.lines = []
+    for group in setup.GROUPS:
+        setup.lines(table, group)
+    return table.progress.lines
+
+
+def on_the_table(difficulty: str = "normal") -> Table:
+    """A game whose Automa board lies on the real table."""
+    table = fresh(difficulty)
+    del table.terms.printed["automa/board"]
+    table.terms.board = "table"
+    table.terms.regions = ["A", "B", "A"]
+    setup.lay_out(table)
+    return table
+
+
+@pytest.mark.parametrize("difficulty", ["normal", "hard"])
+def test_each_rule_of_set_up_is_told(difficulty: str) -> None:
+    """S-01 to S-29 and AU-01 to AU-09 each have a line; every S rule exactly one."""
+    told = Counter(line.rule for line in checklist(on_the_table(difficulty)))
+    assert {rule for rule in told if rule.startswith("S-")} == SETUP
+    assert {rule for rule in told if rule.startswith("AU-")} == SOLO
+    assert {rule for rule in SETUP if told[rule] != 1} == set()
+    assert {rule for rule in SOLO - {"AU-02", "AU-06"} if told[rule] != 1} == set()
+
+
+def test_nothing_is_told_twice() -> None:
+    """No two lines of the checklist are the same (S-02 to S-29)."""
+    for regions, outcome, action, board in product(["AAA", "ABA"], ["read", "deal"], ["tap", "deal"], ["app", "table"]):
+        table = fresh() if board == "app" else on_the_table()
+        table.terms.regions = list(regions)
+        table.terms.draws |= {"outcome": outcome, "action": action}
+        keys = [line.key for line in checklist(table)]
+        assert len(set(keys)) == len(keys)
+
+
+def test_board_in_the_app_leaves_its_pieces_in_the_box() -> None:
+    """AU-02 to AU-05, AU-08: with the Automa board in the app nobody is told to lay them out."""
+    keys = {line.key for line in checklist(fresh())}
+    assert "setup.box.automa" in keys
+    assert not keys & {"setup.automa.board", "setup.automa.counter", "setup.automa.rowa", "setup.automa.tokens"}
+    assert {"setup.automa.targets", "setup.automa.token"} <= keys
+
+
+def test_what_stays_in_the_box_comes_first() -> None:
+    """AU-01, AU-06: the first group tells what to leave in the box."""
+    assert setup.GROUPS[0] == "box"
+    first = checklist(fresh())[0]
+    assert first.key == "setup.box.colours"
+    assert first.values["colours"] == ["@seat.green", "@seat.yellow"]
+
+
+def test_decks_that_the_app_deals_stay_in_the_box() -> None:
+    """S-11, AU-02: a deck that the app deals is not asked to be laid out."""
+    table = fresh()
+    table.terms.draws |= {"outcome": "deal", "action": "deal"}
+    keys = {line.key for line in checklist(table)}
+    assert {"setup.box.outcome", "setup.box.action", "setup.outcome.app"} <= keys
+    assert not keys & {"setup.outcome", "setup.automa.action"}
+
+
+@pytest.mark.parametrize("seed", [str(n) for n in range(8)])
+def test_region_sides_and_turn_order_are_drawn(seed: str) -> None:
+    """S-03, S-30, AU-09: three sides, each A or B, and both counters in some order."""
+    table = fresh()
+    drive(table, setup.draw_lots(table, "table"), _dealer(table, seed))
+    assert len(table.terms.regions) == 3
+    assert set(table.terms.regions) <= {"A", "B"}
+    assert sorted(table.things.order) == ["blue", "red"]
+
+
+def test_every_side_and_order_can_come() -> None:
+    """S-03, S-30: over many seeds all eight triples of sides and both orders come up."""
+    sides, orders = set(), set()
+    for seed in range(200):
+        table = fresh()
+        drive(table, setup.draw_lots(table, "table"), _dealer(table, str(seed)))
+        sides.add("".join(table.terms.regions))
+        orders.add(tuple(table.things.order))
+    assert len(sides) == 8
+    assert orders == {("red", "blue"), ("blue", "red")}
+
+
+@pytest.mark.parametrize(("group", "key", "rule"), [("board", "tiles", "S-05"), ("decks", "hitpoints", "S-19"),
+                                                    ("exploration", "symbols", "S-14")])  # fmt: skip
+def test_the_app_draws_for_those_who_want_it(group: str, key: str, rule: str) -> None:
+    """S-05, S-06, S-14, S-19: tiles, Hitpoints sides and symbol cards are drawn on request, then not offered again."""
+    table, dealer, asked = fresh(), _dealer(fresh(), "1"), []
+
+    def answers(posed: Posed) -> Any:
+        if posed.kind == "shuffle":
+            return dealer(posed)
+        asked.append([o.id for o in posed.options])
+        return "draw" if len(asked) == 1 else "done"
+
+    drive(table, setup.group(table, group), answers)
+    assert "draw" in asked[0]
+    assert "draw" not in asked[1]
+    drawn = [line for line in table.progress.lines if line.key == f"setup.drawn.{key}"]
+    assert {line.rule for line in drawn} == {rule}
+    if group == "board":
+        tiles = drawn[0].values["tiles"]
+        assert [t[0] for t in tiles][0::4] == ["1", "5"]
+        assert sorted(t[0] for t in tiles[1:4]) == ["2", "3", "4"]
+        assert {t[-1] for t in tiles} <= {"1", "2"}
+    elif group == "decks":
+        assert len(drawn[0].values["sides"]) == 6
+    else:
+        assert [len(line.values["places"]) for line in drawn] == [2, 2, 3]
+
+
+@pytest.mark.parametrize("board", ["app", "table"])
+def test_everything_at_its_start(board: str) -> None:
+    """S-10, S-12, S-18, S-22, S-29, AU-03 to AU-08: the pieces that the app keeps are at their start."""
+    table = fresh() if board == "app" else on_the_table()
+    automa, things = table.things.automa, table.things
+    assert (things.aurora, things.aurora_colour) == (1, "white")
+    assert {seat.space for seat in things.seats.values()} == {"100"}
+    assert (automa.column, automa.fame, automa.targets) == (1, 0, 2)
+    assert automa.damage == ["A2", "A3", "A4", "A5", "A6"]
+    assert (things.decks["outcome"].left, things.decks["object"].left) == (12, 14)
+    assert [things.decks[f"loot-{g}"].left for g in ("I-II", "III-IV", "V-VI")] == [8, 8, 8]
+    if board == "app":
+        assert automa.tokens == {"B1": "survivor", "B2": "survivor", "C1": "food", "D1": "fuel", "E1": "ammo"}
+    else:
+        assert automa.stock == {"survivor": 2, "food": 1, "fuel": 1, "ammo": 1}
+    assert things.automa.colour == automa_seat(table)
+
+
+def _dealer(table: Table, seed: str) -> Any:
+    return lambda posed: deal(seed, posed, table.progress.shuffles.get(posed.deck, 0))
