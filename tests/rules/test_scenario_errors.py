@@ -1,0 +1,212 @@
+"""A file that is no scenario gets a reason: the place, what came and what was expected; never a traceback."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from companion.cli import main
+from companion.scenario import PROCEDURES, SHORT, run_file
+
+GOOD = """
+rules = ["AU-40"]
+[given]
+automa = { survivors = 3 }
+[[when]]
+run = "automa.contaminated"
+[expect]
+automa.survivors = 2
+"""
+
+WRONG = {
+    "no TOML": ("rules = [", "can't be read"),
+    "nothing expected": ("[given]\n", "expect: nothing came"),
+    "unknown part": ("[expected]\na = 1\n[expect]\nround = 1", "file: 'expected' came, expected one of 'title'"),
+    "unknown given": ("[given]\nfood = 1\n[expect]\nround = 1", "given: 'food' came, expected one of arrows"),
+    "given no table": ("given = 3\n[expect]\nround = 1", "given: 3 came, expected a table"),
+    "unknown Automa key": ("[given.automa]\nfoods = 1\n[expect]\nround = 1", "given.automa: 'foods' came"),
+    "too many tokens": ("[given.automa]\nfood = 9\n[expect]\nround = 1", "given.automa.food: 9 came, expected at most"),
+    "no number": ('[given.automa]\nfood = "x"\n[expect]\nround = 1', "given.automa.food: 'x' came, expected a whole"),
+    "true is no number": ("[given]\nround = true\n[expect]\nround = 1", "given.round: True came"),
+    "column 7": ("[given.automa]\ncolumn = 7\n[expect]\nround = 1", "given.automa.column: 7 came"),
+    "no such box": ('[given.automa]\ndamage = ["G1"]\n[expect]\nround = 1', "given.automa.damage: 'G1' came"),
+    "four slots": ('[given]\nzone = ["", "", "", ""]\n[expect]\nround = 1', "given.zone: ['', '', '', ''] came"),
+    "unknown kind": ('[given]\nzone = ["x", "", "", "", ""]\n[expect]\nround = 1', "given.zone[1]: 'x' came"),
+    "unknown Enemy": ("[given.enemies]\nwolf = 1\n[expect]\nround = 1", "given.enemies: 'wolf' came"),
+    "no space": ('[given.spaces]\nyou = "white 9x"\n[expect]\nround = 1', "given.spaces.you: 'white 9x' came"),
+    "no seat": ('[given.spaces]\npink = "100"\n[expect]\nround = 1', "given.spaces: 'pink' came"),
+    "half an order": ('[given]\norder = ["you"]\n[expect]\nround = 1', "given.order: ['you'] came"),
+    "no Aurora": ('[given]\naurora = "green 2"\n[expect]\nround = 1', "given.aurora: 'green 2' came"),
+    "no difficulty": ('[given]\ndifficulty = "x"\n[expect]\nround = 1', "given.difficulty: 'x' came"),
+    "no doubt": ('[given.doubts]\nX-1 = "a"\n[expect]\nround = 1', "given.doubts: 'X-1' came"),
+    "card twice": (
+        '[given.automa]\npile = ["1"]\nrevealed = ["1"]\n[expect]\nround = 1',
+        "each Action card in one place",
+    ),
+    "raw part": ("[given.things]\nautomat = 1\n[expect]\nround = 1", "given.things: 'automat' came"),
+    "raw type": ('[given.things]\naurora = "x"\n[expect]\nround = 1', "given.things: Expected `int`"),
+    "no run": ("[[when]]\nwho = 1\n[expect]\nround = 1", "when[1].run: None came"),
+    "unknown run": ('[[when]]\nrun = "dance"\n[expect]\nround = 1', "when[1].run: 'dance' came, expected one of"),
+    "unknown argument": (
+        '[[when]]\nrun = "automa.suffers"\nx = 1\n[expect]\nround = 1',
+        "when[1]: arguments {'x': 1} came",
+    ),
+    "unknown who": ('[[when]]\nrun = "movement"\nwho = "x"\n[expect]\nround = 1', "when[1].who: 'x' came"),
+    "argument of a step": ('[[when]]\nrun = "rest"\npoints = 1\n[expect]\nround = 1', "when[1]: 'points' came"),
+    "unanswered": ('[[when]]\nrun = "automa.suffers"\n[expect]\nround = 1', "'outcome.letter' (draw, AU-45) is asked"),
+    "illegal answer": (
+        '[[when]]\nrun = "automa.suffers"\nanswers = ["Z"]\n[expect]\nround = 1',
+        "when[1].answers[1]: refused, illegal.option: field 'letter', came 'Z'",
+    ),
+    "answer not asked for": (
+        '[[when]]\nrun = "automa.suffers"\nanswers = ["C", "D"]\n[expect]\nround = 1',
+        "when[1].answers: 1 not asked for, the first 'D'",
+    ),
+    "answer to another question": (
+        '[[when]]\nrun = "automa.suffers"\nanswers = [{ ask = "move.end", answer = "C" }]\n[expect]\nround = 1',
+        "when[1].answers[1]: 'move.end' came, expected an answer to 'outcome.letter'",
+    ),
+    "not refused": ('[[when]]\nrun = "rest"\nrefused = true\nanswers = ["5"]', "it was allowed, expected that it is"),
+    "refused otherwise": (
+        '[[when]]\nrun = "automa.suffers"\nanswers = ["Z"]\nrefused = "illegal.amount"',
+        "when[1].refused: ",
+    ),
+    "other value": ("[expect]\nround = 3", "expect.round: 1 came, expected 3"),
+    "true for 1": ("[expect]\nround = true", "expect.round: 1 came, expected True"),
+    "unknown figure": ("[expect]\nautoma.soup = 3", "expect.automa.soup: there is no such value"),
+    "not said": ('[expect]\nsaid = ["x"]', "expect.said: 'x' was not said"),
+    "said": (
+        '[[when]]\nrun = "automa.contaminated"\n[expect]\nunsaid = ["AU-40"]',
+        "expect.unsaid: 'AU-40' was said",
+    ),
+    "Automa among people": (
+        '[given]\nplayers = 3\n[[when]]\nrun = "automa.suffers"\n[expect]\nround = 1',
+        "no Automa in a game of people",
+    ),
+    "five players": ("[given]\nplayers = 5\n[expect]\nround = 1", "given.players: 5 came, expected a whole number"),
+    "unknown map": ("[given.map]\nroads = 1\n[expect]\nround = 1", "given.map: 'roads' came"),
+    "rules no list": ('rules = "AU-40"\n[expect]\nround = 1', "rules: 'AU-40' came, expected a list"),
+    "a date": ("[given]\nround = 2020-01-01\n[expect]\nround = 1", "given.round: datetime.date(2020, 1, 1) came"),
+}
+
+
+def run(tmp_path: Path, text: str) -> str:
+    """What is wrong with a scenario of this text."""
+    path = tmp_path / "a.toml"
+    path.write_text(text, encoding="utf-8")
+    return run_file(path).wrong
+
+
+def test_a_good_file_passes(tmp_path: Path) -> None:
+    """AU-40: the file that the others are broken from."""
+    assert run(tmp_path, GOOD) == ""
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_the_reason_names_the_place(name: str, tmp_path: Path) -> None:
+    """Place, what came, what was expected, on one line."""
+    text, reason = WRONG[name]
+    wrong = run(tmp_path, text)
+    assert reason in wrong
+    assert "\n" not in wrong
+
+
+def test_files_that_cannot_be_read(tmp_path: Path) -> None:
+    """A missing file, a folder, bytes that are no text."""
+    assert run_file(tmp_path / "none.toml").wrong.startswith("can't be read")
+    assert run_file(tmp_path).wrong.startswith("can't be read")
+    (tmp_path / "b.toml").write_bytes(b"\xff\xfe\x00")
+    assert run_file(tmp_path / "b.toml").wrong.startswith("can't be read")
+    (tmp_path / "c.toml").write_text("a = " + "[" * 5000, encoding="utf-8")
+    assert run_file(tmp_path / "c.toml").wrong
+
+
+def test_the_command_tells_a_line_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """One line a file, exit status 1 if any fails."""
+    good, bad = tmp_path / "good.toml", tmp_path / "bad.toml"
+    good.write_text(GOOD, encoding="utf-8")
+    bad.write_text(GOOD.replace("= 2", "= 3"), encoding="utf-8")
+    assert main(["scenario", str(good), str(bad), str(tmp_path / "none.toml")]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 3
+    assert lines[0].startswith("ok")
+    assert lines[1].startswith("FAIL")
+    assert "expect.automa.survivors: 2 came, expected 3" in lines[1]
+    assert main(["scenario", str(good)]) == 0
+
+
+# ---------------------------------------------------------------- anything may stand in a file
+
+FILES = sorted((Path(__file__).parents[1] / "scenarios").glob("*.toml"))
+values = st.recursive(
+    st.one_of(
+        st.booleans(),
+        st.integers(-3, 12),
+        st.sampled_from(
+            ["", "you", "automa", "A1", "B2", "white 3", "warwolves", "left", "a", "7", "deal", "location"]
+        ),
+        st.text("ab .é", max_size=4),
+        st.floats(allow_nan=False),
+    ),
+    lambda inner: st.one_of(
+        st.lists(inner, max_size=5),
+        st.dictionaries(st.sampled_from(["you", "automa", "kind", "food", "warwolves", "A", "2", "boxes"]), inner),
+    ),
+    max_leaves=6,
+)
+
+
+def toml(value: object) -> str:
+    """A value as TOML."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, str):
+        return '"' + value + '"'
+    if isinstance(value, list):
+        return "[" + ", ".join(map(toml, value)) + "]"
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f'"{k}" = {toml(v)}' for k, v in value.items()) + " }"
+    if isinstance(value, float):
+        return "inf" if value == float("inf") else "-inf" if value == float("-inf") else f"{value:f}"
+    return str(value)
+
+
+@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    st.sampled_from(sorted([*SHORT, "players", "you", "difficulty", "things", "progress", "terms"])),
+    values,
+    st.sampled_from(sorted([*PROCEDURES, "round", "fire", "end", "score", "exploration", "movement", "rest"])),
+    st.dictionaries(
+        st.sampled_from(["points", "enemy", "card", "phase", "who", "answers", "place"]), values, max_size=2
+    ),
+)
+def test_any_values_give_a_reason(
+    tmp_path: Path, name: str, value: object, what: str, arguments: dict[str, object]
+) -> None:
+    """Whatever stands in given and when, the file passes or fails with a reason; nothing is raised."""
+    lines = "\n".join(f'"{k}" = {toml(v)}' for k, v in arguments.items())
+    run(tmp_path, f'[given]\n"{name}" = {toml(value)}\n[[when]]\nrun = "{what}"\n{lines}\n[expect]\nround = 1\n')
+
+
+@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.sampled_from(FILES), st.data())
+def test_a_line_less_or_twice_gives_a_reason(tmp_path: Path, path: Path, data: st.DataObject) -> None:
+    """Real files with a line lost, doubled, swapped or with a wrong value; nothing is raised."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    at = data.draw(st.integers(0, len(lines) - 1))
+    how = data.draw(st.sampled_from(["lose", "double", "swap", "value", "digit"]))
+    if how == "lose":
+        del lines[at]
+    elif how == "double":
+        lines.insert(at, lines[at])
+    elif how == "swap":
+        lines[at], lines[-1] = lines[-1], lines[at]
+    elif how == "value":
+        lines[at] = re.sub(r"=.*", "= " + toml(data.draw(values)), lines[at])
+    else:
+        lines[at] = re.sub(r"\d", str(data.draw(st.integers(0, 9))), lines[at])
+    run(tmp_path, "\n".join(lines))
