@@ -570,6 +570,7 @@ def _arrows(table: Table, place: str, given: Any) -> None:
 def _decks(table: Table, place: str, given: Any) -> None:
     """How many cards are left in a deck."""
     for name, n in _mapping(place, given).items():
+        name = cards.deck_name(table) if name == "action" else name
         deck = table.things.decks[_one_of(place, name, list(table.things.decks))]
         full = len(deck.unseen)
         _whole(f"{place}.{name}", n, 0, 65 if deck.open else full)
