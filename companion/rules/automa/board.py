@@ -214,6 +214,8 @@ def treat(table: Table, n: int, rule: str) -> int:
             if not free:
                 break
             automa.tokens[free[0]] = "survivor"
+        elif automa.stock.get("survivor", 0) >= MOST_SURVIVORS:
+            break
         else:
             automa.stock["survivor"] = automa.stock.get("survivor", 0) + 1
         automa.contaminated -= 1
