@@ -1,4 +1,4 @@
-"""Drawings of the table: the Exploration Zone, the Automa's board, the map, the Enemies, and a note on a Convoy.
+"""Drawings of the table: the Exploration Zone, the Automa's board, the map, the Enemies, a Convoy, and setting up.
 
 Each is a widget that fills its size. ``update(table, posed, words)`` draws; what the open question leaves to choose
 glows, and a tap on it dispatches ``on_tap`` with the place as the question's option names it.
@@ -11,6 +11,7 @@ from companion.screens.drawings.enemies import EnemiesDrawing
 from companion.screens.drawings.ink import use_palette
 from companion.screens.drawings.lettering import use_letters
 from companion.screens.drawings.road import MapDrawing
+from companion.screens.drawings.setup import SetupDrawing
 from companion.screens.drawings.zone import ZoneDrawing
 
 __all__ = [
@@ -19,6 +20,7 @@ __all__ = [
     "Drawing",
     "EnemiesDrawing",
     "MapDrawing",
+    "SetupDrawing",
     "ZoneDrawing",
     "use_letters",
     "use_palette",

@@ -37,6 +37,14 @@ GLYPHS = {
     "speed": "\U000f04c5",
     "any": "\U000f0495",
     "star": "\U000f04ce",
+    # what is laid out
+    "box": "\U000f03d4",
+    "hitpoints": "\U000f02d1",
+    "avalanche": "\U000f1a48",
+    "tunnel": "\U000f183d",
+    "truck": "\U000f053d",
+    "trailer": "\U000f0727",
+    "fury": "\U000f0238",
     # the rest
     "left": "\U000f004e",
     "right": "\U000f0055",

@@ -241,7 +241,7 @@ class Pen:
             self.text(line, Area(area.x, area.y + i * deep, area.w, deep), size, colour, bold, align)
         return deep * len(broken)
 
-    def name(self, text: str, area: Area, colour: str = TEXT) -> None:
+    def name(self, text: str, area: Area, colour: str = TEXT, align: Align = "left") -> None:
         """A name in as many lines as fit, in the middle of the area's height; left out where it would be cut."""
         size = min(lettering.scaled(), max(lettering.SMALLEST, area.h / 1.2))
         for lines in range(1, max(1, int(area.h // (lettering.SMALLEST * 1.17))) + 1):
@@ -251,7 +251,7 @@ class Pen:
                 deep = min(size * 1.2, area.h / len(broken))
                 top = area.y + (area.h - deep * len(broken)) / 2
                 for i, line in enumerate(broken):
-                    self.text(line, Area(area.x, top + i * deep, area.w, deep), colour=colour)
+                    self.text(line, Area(area.x, top + i * deep, area.w, deep), colour=colour, align=align)
                 return
 
     def counted(self, sign: str, n: str | int, area: Area, colour: str = TEXT, size: float = 22.0, number: float = 18.0,

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-from PIL import Image
 
 from companion.rules.table import Table
+from tests.screens.drawings.look import check_big_text, check_text, pairs, picture
 
-PICTURES = Path(__file__).resolve().parents[3] / "build" / "pictures" / "drawings"
-NIGHT = (0x0B, 0x14, 0x20, 255)
 SIZES = {"wide": (500, 324), "tall": (500, 373), "narrow": (430, 324)}
 
 ZONE = [f"zone.{n}" for n in range(1, 6)]
@@ -81,37 +78,12 @@ def size(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-def picture(drawing: Any, name: str) -> None:
-    """Write the drawing over the night colour."""
-    PICTURES.mkdir(parents=True, exist_ok=True)
-    file = PICTURES / f"{name}.png"
-    drawing.export_to_png(str(file))
-    with Image.open(file) as ink:
-        paper = Image.new("RGBA", ink.size, NIGHT)
-        paper.alpha_composite(ink.convert("RGBA"))
-    paper.convert("RGB").save(file)
-
-
-def pairs(items: list[Any]) -> Iterator[tuple[Any, Any]]:
-    for i, one in enumerate(items):
-        for other in items[i + 1 :]:
-            yield one, other
-
-
 def test_picture_text_and_targets(shown: tuple[str, Any], density: float) -> None:
     name, drawing = shown
     picture(drawing, name)
     from companion.screens.drawings.geometry import Area
 
-    whole = Area(0, 0, drawing.width / density, drawing.height / density)
-    for text in drawing.written:
-        assert text.shown == text.text, f"cut: {text}"
-        assert text.size >= 18, f"small: {text}"
-        assert not text.text.startswith("<"), f"no words: {text}"
-        assert text.room.inset(-1.5, -3).holds(text.area), f"outside its room: {text}"
-        assert whole.holds(text.area), f"outside the drawing: {text}"
-    for one, other in pairs(drawing.written):
-        assert not one.area.inset(0, 3).meets(other.area.inset(0, 3), 1.0), f"one over the other: {one} {other}"
+    check_text(drawing, density)
     places = drawing.places()
     for place, (_, _, w, h) in places.items():
         assert w >= 48 * density - 1, f"{place}: {w / density} dp wide"
@@ -133,12 +105,7 @@ def test_big_letters_stay_in_their_rooms(state: Any, density: float, words: Any,
         picture(drawing, f"{name}-big")
     finally:
         drawings.use_letters(1.0)
-    for text in drawing.written:
-        assert text.shown, f"nothing left: {text}"
-        assert text.size >= 18, f"small: {text}"
-        assert text.room.inset(-1.5, -3).holds(text.area), f"outside its room: {text}"
-    for one, other in pairs(drawing.written):
-        assert not one.area.inset(0, 3).meets(other.area.inset(0, 3), 1.0), f"one over the other: {one} {other}"
+    check_big_text(drawing)
 
 
 def test_every_asked_place_can_be_tapped(shown: tuple[str, Any], state: Any, on_screen: Any) -> None:
