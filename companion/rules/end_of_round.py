@@ -52,7 +52,7 @@ def abilities(table: Table, who: str) -> Rule[None]:
 def production(table: Table, who: str) -> Rule[None]:
     """Create Resource boxes give their token (ER-06); the player does this on their own Convoy."""
     if table.terms.copy == "own":
-        say(table, "end.production", "ER-06", rides=True, doubts=("D-44",) if table.progress.ending else ())
+        say(table, "end.production", "ER-06", rides=True, you=True, doubts=("D-44",) if table.progress.ending else ())
     return
     yield
 
