@@ -96,11 +96,45 @@ class Automa(Struct):
     revealed: list[Action] = []
 
 
+class Piece(Struct):
+    """A Convoy card in play: its printed card, tokens and Damage by box number, and the Device mounted on it (CV-01)."""
+
+    card: str
+    tokens: dict[str, str] = {}
+    damage: list[str] = []
+    device: Piece | None = None
+
+
+class Person(Struct):
+    """A Survivor card: its zone, Contamination counters, Food that raises its skill this turn, and a skill set for the
+    phase by Antifreeze Capsules (0: none)."""
+
+    name: str
+    zone: Literal["active", "rest", "exhausted"] = "active"
+    contamination: int = 0
+    food: int = 0
+    antifreeze: int = 0
+
+
 class Seat(Struct):
-    """What the app knows of one human seat's pieces. ``fame`` is None where it is not kept."""
+    """One seat's pieces. Of an untracked player only the space is kept; ``fame`` is None where it is not.
+
+    Of a tracked player everything lies here: Truck and Trailers from the front (each with its Device), Survivors, the
+    Object and Special Loot cards in hand by name (``""`` for a card that nobody has named), Fury, and free Target
+    counters.
+    """
 
     space: str = "100"
     fame: int | None = None
+    truck: Piece | None = None
+    trailers: list[Piece] = []
+    people: list[Person] = []
+    hand: list[str] = []
+    fury: int = 0
+    targets: int = 3
+    side: Literal["standard", "special"] = "standard"
+    """Side of the Fury card (S-24)."""
+    alive: bool = True
 
 
 class Slot(Struct):
@@ -167,6 +201,14 @@ class Things(Struct):
     snowstorm: bool = False
     waypoints: dict[str, str] = {}
     """Special Waypoint counters by space, where they are kept."""
+    tiles: list[str] = []
+    """The Bonus Action tile in each slot from the left, as tile and side: ``"3/2"`` (S-05, S-06)."""
+    closed: list[str] = []
+    """Ways that are closed for the rest of the game, as ``"112-118"``: avalanches and collapsed Tunnels (MV-15, S-07)."""
+    mine: str = ""
+    """The way on which the Land Mine lies, as ``"112-113"`` (CD-29)."""
+    loot_kept: dict[str, list[str]] = {}
+    """Loot that a seat has kept and that comes into play at the end of the Convoys Fire step (FW-25, D-40)."""
     decks: dict[str, Deck] = {}
     elsewhere: dict[str, int] = field(default_factory=lambda: dict(SUPPLY))
     """Tokens that are neither the Automa's nor on tracked cards: the reserve, and convoys that are not kept."""

@@ -1,0 +1,311 @@
+"""A tracked player's Survivors: zones, skills, Contamination, Fame and Fury (EX-06, EX-24, EX-25, EX-59 to EX-69)."""
+
+from __future__ import annotations
+
+from companion.rules import convoy
+from companion.rules.printed import known, printed
+from companion.rules.question import Field, Option, Question, Rule
+from companion.rules.saying import because, say
+from companion.rules.table import Person, Table, mark, reading
+
+STARTING = (("co-pilot", "active"), ("leader", "active"), ("cold-maiden", "rest"))
+"""Starting Survivors and their zones (S-26)."""
+SKILLS = {"co-pilot": 1, "explorer": 2}
+"""Printed skills that the rulebook's examples state (U-06)."""
+TOP_FAME, BOTTOM_FAME = 3, -1
+TOP_FURY = 5
+"""Top of the Fury track until the owner says otherwise (D-31)."""
+
+
+def path(name: str) -> str:
+    """Where a Survivor's printed values are kept."""
+    return f"survivor/{name}"
+
+
+def person(table: Table, seat: str, name: str) -> Person | None:
+    """A Survivor of this seat, or None."""
+    return next((p for p in table.things.seats[seat].people if p.name == name), None)
+
+
+def people(table: Table, seat: str, zone: str = "") -> list[Person]:
+    """The seat's Survivors, all or those in one zone."""
+    return [p for p in table.things.seats[seat].people if zone in ("", p.zone)]
+
+
+def printed_skill(table: Table, name: str) -> int:
+    """The skill at a card's top left; 1 while nobody has read it."""
+    return int(known(table, path(name)).get("skill", (SKILLS.get(name, 1), ""))[0])
+
+
+def skill(table: Table, someone: Person, special: bool = False) -> int:
+    """Printed skill or that of Antifreeze, minus Contamination, plus Food spent this turn (EX-06, EX-13, EX-60, CD-18).
+
+    ``special``: Contamination does not lower it while exploring (CD-59).
+    """
+    base = someone.antifreeze or printed_skill(table, someone.name)
+    return max(0, base - (0 if special else someone.contamination) + someone.food)
+
+
+def read_skill(table: Table, seat: str, name: str) -> Rule[None]:
+    """The skill of a Survivor who joins, asked once if nobody knows it (U-06); it never changes."""
+    if name in SKILLS:
+        return
+    yield from printed(
+        table,
+        path(name),
+        [Field("skill", lo=1, hi=4, default=1, learn="skill", key="field.person.skill")],
+        "crew.skill",
+        "EX-06",
+        turn=seat,
+        view="convoy",
+    )
+
+
+def join(table: Table, seat: str, name: str) -> Rule[bool]:
+    """A Survivor joins: card to the Rest Zone, a token aboard (EX-43, FW-29). False if no box takes the token
+    (D-20)."""
+    if not convoy.room(table, table.things.seats[seat], "survivor"):
+        say(table, "crew.noroom", "EX-43", doubts=("D-20",), name=f"@survivor.{name}")
+        return False
+    yield from read_skill(table, seat, name)
+    yield from convoy.put(table, seat, "survivor")
+    table.things.seats[seat].people.append(Person(name, "rest"))
+    say(table, "crew.joins", "EX-43", you=table.terms.copy == "own", name=f"@survivor.{name}")
+    return True
+
+
+def leave(table: Table, seat: str, name: str, *, token: bool) -> None:
+    """A Survivor card is discarded; with its token unless that is gone already (EX-60, D-11)."""
+    mine = table.things.seats[seat]
+    mine.people = [p for p in mine.people if p.name != name]
+    if token:
+        convoy.spend(table, seat, "survivor")
+    say(table, "crew.leaves", "EX-60", you=table.terms.copy == "own", name=f"@survivor.{name}")
+    if not mine.people:
+        out(table, seat)
+
+
+def out(table: Table, seat: str) -> None:
+    """A player without Survivors is out and takes all own pieces off (OT-01)."""
+    mine = table.things.seats[seat]
+    mine.alive = False
+    if seat not in table.progress.out:
+        table.progress.out.append(seat)
+    for _, piece in convoy.pieces(mine):
+        for token in piece.tokens.values():
+            table.things.elsewhere[token] += 1
+        piece.tokens = {}
+    for enemy in table.things.enemies:
+        mine.targets += enemy.targets.pop(seat, 0)
+    say(table, "crew.out", "OT-01", you=table.terms.copy == "own", seat=f"@seat.{seat}")
+
+
+def lose_one(table: Table, seat: str) -> Rule[None]:
+    """A Survivor token was lost to Damage: a Survivor card goes too, of the owner's choice (CV-05, D-11)."""
+    if reading(table, "D-11", "b") == "a" or not people(table, seat):
+        return
+    name = yield Question(
+        "crew.lost",
+        "choose",
+        "CV-05",
+        asked=seat,
+        turn=seat,
+        view="convoy",
+        doubts=("D-11",),
+        options=lambda t: [
+            *(Option(p.name, f"survivor.{p.name}") for p in people(t, seat)),
+            Option("", "option.nocard", rare=True),
+        ],
+    )
+    if name:
+        leave(table, seat, str(name), token=False)
+
+
+def damage(table: Table, seat: str, n: int, area: str, cause: str) -> Rule[None]:
+    """Damage on the Convoy, with what it costs: tokens, and Survivors whose token was lost (CV-05)."""
+    for _ in range(n):
+        if not table.things.seats[seat].alive:
+            return
+        lost = yield from convoy.take_damage(table, seat, 1, area, cause)
+        if "survivor" in lost:
+            yield from lose_one(table, seat)
+
+
+# ---------------------------------------------------------------- Contamination
+
+
+def contaminate(table: Table, seat: str, n: int, cause: str, among: list[str] | None = None) -> Rule[None]:
+    """Contamination counters on Survivors of the player's choice, or among those in the action (EX-59, EX-22, EX-57).
+
+    A Hazmat Suit in hand may stop one counter (CD-20): the rule that causes it asks.
+    """
+    for _ in range(n):
+        mine = table.things.seats[seat]
+        names = [p.name for p in mine.people if among is None or p.name in among]
+        if not names:
+            return
+        if "hazmat-suit" in mine.hand:
+            worn = yield Question(
+                "crew.hazmat",
+                "choose",
+                "CD-20",
+                asked=seat,
+                turn=seat,
+                options=[
+                    Option("yes", "option.play", {"card": "@card.object.hazmat-suit"}),
+                    Option("no", "option.keep"),
+                ],
+                values={"cause": f"@rule.{cause}"},
+            )
+            if worn == "yes":
+                mine.hand.remove("hazmat-suit")
+                say(table, "object.hazmat", "CD-20", rides=True, seat=f"@seat.{seat}")
+                continue
+        name = names[0]
+        if len(names) > 1:
+            name = yield Question(
+                "crew.contaminate",
+                "choose",
+                "EX-59" if among is None else "EX-57",
+                asked=seat,
+                turn=seat,
+                view="convoy",
+                values={"cause": f"@rule.{cause}"},
+                options=lambda t: [person_option(t, p) for p in people(t, seat) if p.name in allowed],
+            )
+        someone = person(table, seat, str(name))
+        if someone is not None:
+            someone.contamination += 1
+            say(
+                table,
+                "crew.contaminated",
+                cause,
+                because("why.skill.left", n=skill(table, someone)),
+                you=table.terms.copy == "own",
+                rides=True,
+                name=f"@survivor.{name}",
+            )
+
+
+def person_option(table: Table, someone: Person) -> Option:
+    """A Survivor as a choice: name, skill now, Contamination."""
+    return Option(
+        someone.name,
+        "option.person",
+        {"name": f"@survivor.{someone.name}", "skill": skill(table, someone), "contamination": someone.contamination},
+    )
+
+
+def burials(table: Table, seat: str) -> None:
+    """At the end of an action: whoever's skill is 0 by Contamination is gone, card and token (EX-60, EX-61, D-26)."""
+    for someone in list(people(table, seat)):
+        if printed_skill(table, someone.name) - someone.contamination <= 0:
+            say(
+                table,
+                "crew.dies",
+                "EX-60",
+                because("why.skill.left", n=0),
+                doubts=("D-26",),
+                name=f"@survivor.{someone.name}",
+            )
+            leave(table, seat, someone.name, token=True)
+
+
+def treat(table: Table, seat: str, n: int, rule: str, among: list[str] | None = None) -> Rule[int]:
+    """Remove Contamination counters, from Survivors in the action or from any (EX-50, EX-71, IC-30)."""
+    done = 0
+    for _ in range(n):
+        ill = [p.name for p in people(table, seat) if p.contamination and (among is None or p.name in among)]
+        if not ill:
+            break
+        name = ill[0]
+        if len(ill) > 1:
+            name = yield Question(
+                "crew.treat",
+                "choose",
+                rule,
+                asked=seat,
+                turn=seat,
+                view="convoy",
+                options=lambda t: [
+                    person_option(t, p) for p in people(t, seat) if p.name in allowed and p.contamination
+                ],
+            )
+        someone = person(table, seat, str(name))
+        if someone is not None:
+            someone.contamination = max(0, someone.contamination - 1)
+            done += 1
+            say(table, "crew.treated", rule, you=table.terms.copy == "own", rides=True, name=f"@survivor.{name}")
+    return done
+
+
+# ---------------------------------------------------------------- Fame and Fury
+
+
+def fame(table: Table, seat: str) -> int:
+    """The seat's Fame, 0 at the start (S-22)."""
+    return table.things.seats[seat].fame or 0
+
+
+def gain_fame(table: Table, seat: str, n: int, rule: str) -> Rule[None]:
+    """Fame up, one after another; at the top a Repair may be made instead (EX-24)."""
+    for _ in range(n):
+        if fame(table, seat) < TOP_FAME:
+            table.things.seats[seat].fame = fame(table, seat) + 1
+            say(
+                table,
+                "crew.fame",
+                rule,
+                you=table.terms.copy == "own",
+                rides=True,
+                n=fame(table, seat),
+                seat=f"@seat.{seat}",
+            )
+        else:
+            yield from convoy.repair(table, seat, 1, "EX-24")
+
+
+def lose_fame(table: Table, seat: str, n: int, rule: str, doubts: tuple[str, ...] = ()) -> Rule[None]:
+    """Fame down; at the bottom 1 Damage on a box of choice instead (EX-25, EX-58)."""
+    for _ in range(n):
+        if fame(table, seat) > BOTTOM_FAME:
+            table.things.seats[seat].fame = fame(table, seat) - 1
+            say(
+                table,
+                "crew.fame.lost",
+                rule,
+                you=table.terms.copy == "own",
+                rides=True,
+                doubts=doubts,
+                n=fame(table, seat),
+                seat=f"@seat.{seat}",
+            )
+        else:
+            say(table, "crew.fame.bottom", "EX-25", rides=True, seat=f"@seat.{seat}")
+            yield from damage(table, seat, 1, "", "EX-25")
+
+
+def top_fury(table: Table) -> int:
+    """The top of the Fury track: the owner's, or 5 (D-31)."""
+    return int(known(table, "fury").get("top", (TOP_FURY, ""))[0])
+
+
+def gain_fury(table: Table, seat: str, n: int, rule: str) -> int:
+    """Fury up, nothing at the top (EX-68); returns how many were gained."""
+    mine = table.things.seats[seat]
+    got = min(n, top_fury(table) - mine.fury)
+    mine.fury += got
+    if got:
+        say(table, "crew.fury", rule, you=table.terms.copy == "own", rides=True, n=mine.fury, seat=f"@seat.{seat}")
+    return got
+
+
+def use(table: Table, seat: str, ability: str) -> None:
+    """Note an ability as used this round (EX-64)."""
+    mark(table, f"round:{seat}.{ability}")
+
+
+def unused(table: Table, seat: str, name: str) -> bool:
+    """Whether a Survivor is active and its ability has not been used this round (EX-62, EX-64)."""
+    someone = person(table, seat, name)
+    return someone is not None and someone.zone == "active" and f"round:{seat}.{name}" not in table.progress.marks

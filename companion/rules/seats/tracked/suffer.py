@@ -1,0 +1,49 @@
+"""What others make a tracked player suffer: Damage, Contamination, lost tokens and Fame."""
+
+from __future__ import annotations
+
+from companion.rules import convoy, crew
+from companion.rules.question import Rule
+from companion.rules.saying import because, say
+from companion.rules.table import Table
+
+
+def damage(table: Table, seat: str, n: int, area: str, cause: str) -> Rule[None]:
+    """Damage in an area or anywhere, box by box of the owner's choice (EX-27, EX-28)."""
+    yield from crew.damage(table, seat, n, area, cause)
+
+
+def contaminate(table: Table, seat: str, n: int, cause: str) -> Rule[None]:
+    """Contamination on Survivors of choice; whoever falls to skill 0 is gone at once (EX-59, EX-60)."""
+    yield from crew.contaminate(table, seat, n, cause)
+    crew.burials(table, seat)
+
+
+def discard(table: Table, seat: str, tokens: list[str], cause: str, doubts: tuple[str, ...] = ()) -> Rule[None]:
+    """One token of the first kind that the Convoy carries goes to the reserve, if possible."""
+    for token in tokens:
+        if convoy.spend(table, seat, token):
+            say(
+                table,
+                "convoy.spent",
+                cause,
+                because(f"@rule.{cause}", "rulebook"),
+                you=table.terms.copy == "own",
+                doubts=doubts,
+                token=f"@token.{token}",
+                seat=f"@seat.{seat}",
+            )
+            return
+    return
+    yield
+
+
+def lose_fame(table: Table, seat: str, n: int, cause: str, doubts: tuple[str, ...] = ()) -> Rule[None]:
+    """Fame lost, or Damage at the bottom (EX-25)."""
+    yield from crew.lose_fame(table, seat, n, cause, doubts)
+
+
+def ahead_on_fame(table: Table, seat: str, other: int) -> Rule[bool]:
+    """Whether it stands above another's Fame (CD-76)."""
+    return crew.fame(table, seat) > other
+    yield
