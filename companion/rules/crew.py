@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from companion.rules import convoy
 from companion.rules.printed import known, printed
 from companion.rules.question import Field, Option, Question, Rule
@@ -187,6 +189,10 @@ def contaminate(table: Table, seat: str, n: int, cause: str, among: list[str] | 
             )
 
 
+def _offer(seat: str, names: list[str]) -> Callable[[Table], list[Option]]:
+    return lambda table: [person_option(table, p) for p in people(table, seat) if p.name in names]
+
+
 def person_option(table: Table, someone: Person) -> Option:
     """A Survivor as a choice: name, skill now, Contamination."""
     return Option(
@@ -227,9 +233,7 @@ def treat(table: Table, seat: str, n: int, rule: str, among: list[str] | None = 
                 asked=seat,
                 turn=seat,
                 view="convoy",
-                options=lambda t: [
-                    person_option(t, p) for p in people(t, seat) if p.name in allowed and p.contamination
-                ],
+                options=_offer(seat, ill),
             )
         someone = person(table, seat, str(name))
         if someone is not None:
