@@ -1,0 +1,89 @@
+"""A tracked Convoy: cards and boxes, placing and shifting tokens, Damage, repair, replacing cards (section 5, EX-27 to
+EX-42).
+
+A box is named by its card's place and its number: ``truck.1``, ``trailer2.3``, ``truck-device.1``. What a card's boxes
+take is printed on it; where nobody knows a card, its boxes are asked for once, when it is installed.
+"""
+
+from companion.rules.convoy.boxes import (
+    HOLDS,
+    KINDS,
+    boxes,
+    count,
+    damaged,
+    face,
+    in_area,
+    kinds,
+    number,
+    path,
+    piece_at,
+    pieces,
+    seat_of,
+    split,
+    token_in,
+    working,
+)
+from companion.rules.convoy.cards import can_install, install, read_card
+from companion.rules.convoy.damage import box_option, broken, mark_damage, mend, repair, take_damage
+from companion.rules.convoy.stowing import (
+    board_driver,
+    driver_way,
+    freeing,
+    has_driver,
+    legal,
+    may_shift,
+    put,
+    room,
+    shift,
+    shifts,
+    spend,
+    stow,
+    takes,
+    way_in,
+)
+
+AREAS = ("truck", "bottom-row", "top-row", "front-column", "second-column", "last-column")
+"""Target areas (TA-01 to TA-06)."""
+
+__all__ = [
+    "AREAS",
+    "HOLDS",
+    "KINDS",
+    "board_driver",
+    "box_option",
+    "boxes",
+    "broken",
+    "can_install",
+    "count",
+    "damaged",
+    "driver_way",
+    "face",
+    "freeing",
+    "has_driver",
+    "in_area",
+    "install",
+    "kinds",
+    "legal",
+    "mark_damage",
+    "may_shift",
+    "mend",
+    "number",
+    "path",
+    "piece_at",
+    "pieces",
+    "put",
+    "read_card",
+    "repair",
+    "room",
+    "seat_of",
+    "shift",
+    "shifts",
+    "spend",
+    "split",
+    "stow",
+    "take_damage",
+    "takes",
+    "token_in",
+    "way_in",
+    "working",
+]

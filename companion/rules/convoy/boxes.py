@@ -1,0 +1,128 @@
+"""The cards and boxes of a tracked Convoy, as they lie (CV-01 to CV-03, CV-07, CV-08, CV-10, TA-01 to TA-06)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.rules.printed import Known, known
+from companion.rules.table import Piece, Seat, Table
+
+HOLDS = {"any": ("food", "fuel", "ammo", "survivor"), "survivor": ("survivor",), "food-fuel": ("food", "fuel")}
+"""What a box may hold by its sign (CV-03, IC-39, IC-40); all other boxes hold Damage only (CV-07, CV-08)."""
+KINDS = (
+    "any",
+    "survivor",
+    "food-fuel",
+    "armor",
+    *(f"weapon-{n}" for n in (1, 2, 3, 4)),
+    "tracks",
+    "max",
+    *(f"make-{t}" for t in ("food", "fuel", "ammo")),
+    "fame-1",
+    "fame-2",
+    *(f"per-{t}" for t in ("food", "fuel", "ammo", "fury")),
+    "food-damage",
+    "food-speed",
+)
+"""Signs of boxes (IC-14 to IC-21, IC-32, IC-39, IC-40)."""
+
+
+def path(card: str) -> str:
+    """Where a Convoy card's printed values are kept."""
+    return f"convoy/{card}"
+
+
+def face(table: Table, card: str) -> Known:
+    """What is printed on a Convoy card, as far as it is known."""
+    return known(table, path(card))
+
+
+def kinds(table: Table, piece: Piece) -> dict[str, str]:
+    """The card's boxes by number, each with its sign."""
+    signs: list[str] = face(table, piece.card).get("boxes", ([], ""))[0]
+    return {str(n): sign for n, sign in enumerate(signs, start=1)}
+
+
+def number(table: Table, piece: Piece | None, name: str) -> int:
+    """A printed number of a card (``speed``, ``towing``), 0 without a card or while unknown."""
+    return 0 if piece is None else int(face(table, piece.card).get(name, (0, ""))[0])
+
+
+def seat_of(table: Table, seat: str) -> Seat:
+    """The pieces of a seat."""
+    return table.things.seats[seat]
+
+
+def pieces(seat: Seat) -> Iterator[tuple[str, Piece]]:
+    """Every Convoy card with the name of its place: the Truck, its Device, then each Trailer with its Device
+    (CV-10)."""
+    for place, piece in (("truck", seat.truck), *((f"trailer{i}", t) for i, t in enumerate(seat.trailers, start=1))):
+        if piece is not None:
+            yield place, piece
+            if piece.device is not None:
+                yield f"{place}-device", piece.device
+
+
+def piece_at(seat: Seat, place: str) -> Piece | None:
+    """The card at a place, or None."""
+    return next((p for name, p in pieces(seat) if name == place), None)
+
+
+def split(box: str) -> tuple[str, str]:
+    """Place and number of a box."""
+    place, _, n = box.rpartition(".")
+    return place, n
+
+
+def boxes(table: Table, seat: Seat) -> dict[str, str]:
+    """All boxes of a Convoy with their signs, from the front."""
+    return {f"{place}.{n}": sign for place, piece in pieces(seat) for n, sign in kinds(table, piece).items()}
+
+
+def token_in(seat: Seat, box: str) -> str:
+    """The token in a box, or ``""``."""
+    place, n = split(box)
+    piece = piece_at(seat, place)
+    return piece.tokens.get(n, "") if piece is not None else ""
+
+
+def set_token(seat: Seat, box: str, token: str) -> None:
+    """Lay a token into a box, or nothing (``""``)."""
+    place, n = split(box)
+    piece = piece_at(seat, place)
+    if piece is not None:
+        piece.tokens.pop(n, None)
+        if token:
+            piece.tokens[n] = token
+
+
+def damaged(seat: Seat, box: str) -> bool:
+    """Whether a box bears Damage; a box whose card is gone does too."""
+    place, n = split(box)
+    piece = piece_at(seat, place)
+    return piece is None or n in piece.damage
+
+
+def count(seat: Seat, token: str) -> int:
+    """How many tokens of a kind the Convoy carries."""
+    return sum(1 for _, piece in pieces(seat) for t in piece.tokens.values() if t == token)
+
+
+def working(table: Table, seat: Seat, sign: str) -> list[str]:
+    """Undamaged boxes whose sign begins so (CV-08, EX-30): ``weapon``, ``tracks``, ``max`` …"""
+    return [b for b, kind in boxes(table, seat).items() if kind.startswith(sign) and not damaged(seat, b)]
+
+
+def in_area(table: Table, seat: Seat, area: str) -> list[str]:
+    """Undamaged boxes of a target area, all of the Convoy for ``""`` (TA-01 to TA-06, D-93)."""
+    tail = f"trailer{len(seat.trailers)}"
+    columns = {"front-column": "truck", "second-column": "trailer1", "last-column": tail if seat.trailers else "none"}
+
+    def inside(place: str) -> bool:
+        if area in columns:
+            return place.removesuffix("-device") == columns[area]
+        if area == "truck":
+            return place == "truck"
+        return not area or place.endswith("-device") == (area == "top-row")
+
+    return [b for b in boxes(table, seat) if inside(split(b)[0]) and not damaged(seat, b)]

@@ -1,0 +1,142 @@
+"""Damage on the boxes of a tracked Convoy, and Repair (CV-05, CV-06, EX-27 to EX-30, EX-49)."""
+
+from __future__ import annotations
+
+from companion.rules.convoy.boxes import boxes, damaged, in_area, piece_at, seat_of, split, token_in
+from companion.rules.question import Option, Question, Rule
+from companion.rules.saying import because, say
+from companion.rules.table import Table
+
+
+def take_damage(table: Table, seat: str, n: int, area: str, cause: str) -> Rule[list[str]]:
+    """Damage on undamaged boxes of the owner's choice, inside the area if one is named (EX-27, EX-28, CV-05).
+
+    With no box left there the rest is ignored (EX-29, D-18). Returns the tokens that were lost.
+    """
+    lost = []
+    for _ in range(n):
+        free = in_area(table, seat_of(table, seat), area)
+        if not free:
+            say(
+                table,
+                "convoy.damage.none",
+                "EX-29",
+                because(f"@rule.{cause}", "rulebook"),
+                rides=True,
+                doubts=() if area else ("D-18",),
+                seat=f"@seat.{seat}",
+                area=f"@area.{area or 'all'}",
+            )
+            break
+        box = free[0]
+        if len(free) > 1:
+            (box,) = yield Question(
+                "convoy.damage",
+                "place",
+                "EX-27" if not area else "EX-28",
+                asked=seat,
+                turn=seat,
+                view="convoy",
+                lo=1,
+                hi=1,
+                values={"area": f"@area.{area or 'all'}", "cause": f"@rule.{cause}", "seat": f"@seat.{seat}"},
+                options=lambda t: [box_option(t, seat, b) for b in in_area(t, seat_of(t, seat), area)],
+                doubts=("D-93",) if area == "last-column" else (),
+            )
+        token = mark_damage(table, seat, box)
+        if token:
+            lost.append(token)
+        say(
+            table,
+            "convoy.damaged" if not token else "convoy.damaged.lost",
+            cause,
+            because(f"@rule.{cause}", "rulebook"),
+            you=table.terms.copy == "own",
+            rides=True,
+            seat=f"@seat.{seat}",
+            box=f"{seat}.{box}",
+            token=f"@token.{token}" if token else "",
+        )
+    return lost
+
+
+def box_option(table: Table, seat: str, box: str) -> Option:
+    """A box as a choice: its card, its sign, and what lies in it."""
+    mine = seat_of(table, seat)
+    return Option(
+        box,
+        "option.convoy.box",
+        {
+            "box": f"{seat}.{box}",
+            "sign": f"@sign.{boxes(table, mine)[box]}",
+            "token": f"@token.{token_in(mine, box) or ('damage' if damaged(mine, box) else 'empty')}",
+        },
+        place=f"{seat}.{box}",
+    )
+
+
+def mark_damage(table: Table, seat: str, box: str) -> str:
+    """Put a Damage counter on a box; the token there goes to the reserve (CV-05). Returns that token, or ``""``."""
+    mine = seat_of(table, seat)
+    place, n = split(box)
+    piece = piece_at(mine, place)
+    if piece is None or n in piece.damage:
+        return ""
+    token = piece.tokens.pop(n, "")
+    piece.damage = sorted([*piece.damage, n], key=int)
+    if token:
+        table.things.elsewhere[token] += 1
+    return token
+
+
+def broken(table: Table, seat: str, places: str = "", sign: str = "") -> list[str]:
+    """Damaged boxes of the Convoy, or of the card at one place, or with signs that begin so."""
+    mine = seat_of(table, seat)
+    return [
+        b
+        for b, kind in boxes(table, mine).items()
+        if damaged(mine, b) and places in ("", split(b)[0]) and kind.startswith(sign)
+    ]
+
+
+def mend(table: Table, seat: str, box: str) -> None:
+    """Take a Damage counter off a box (CV-06)."""
+    place, n = split(box)
+    piece = piece_at(seat_of(table, seat), place)
+    if piece is not None:
+        piece.damage = [d for d in piece.damage if d != n]
+
+
+def repair(table: Table, seat: str, n: int, rule: str, *, must: bool = False, place: str = "") -> Rule[int]:
+    """Remove up to n Damage of the owner's choice (EX-49, IC-31); returns how many. ``must``: as many as there are."""
+    there = broken(table, seat, place)
+    most = min(n, len(there))
+    if not most:
+        return 0
+    chosen = there
+    if len(there) > most or not must:
+        chosen = yield Question(
+            "convoy.repair",
+            "place",
+            rule,
+            asked=seat,
+            turn=seat,
+            view="convoy",
+            lo=most if must else 0,
+            hi=most,
+            values={"n": most},
+            options=lambda t: [box_option(t, seat, b) for b in broken(t, seat, place)],
+        )
+    for box in chosen:
+        mend(table, seat, box)
+    if chosen:
+        say(
+            table,
+            "convoy.repaired",
+            rule,
+            you=table.terms.copy == "own",
+            rides=True,
+            n=len(chosen),
+            boxes=[f"{seat}.{b}" for b in chosen],
+        )
+    return len(chosen)

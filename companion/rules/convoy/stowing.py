@@ -1,0 +1,254 @@
+"""Placing, shifting and spending tokens of a tracked Convoy (CV-02 to CV-04, EX-18, MV-02)."""
+
+from __future__ import annotations
+
+from companion.rules.convoy.boxes import HOLDS, boxes, count, damaged, seat_of, set_token, split, token_in
+from companion.rules.question import Option, Question, Rule
+from companion.rules.saying import because, say
+from companion.rules.table import Seat, Table
+from companion.rules.units import phase_of
+
+ORDER = ("survivor", "ammo", "food", "fuel")
+"""In which order several tokens are stowed: those that find room in the fewest boxes first."""
+
+
+def legal(table: Table, seat: Seat, token: str) -> list[str]:
+    """Undamaged boxes that may hold a token, empty or not (CV-02, CV-03), the choosiest signs first."""
+    signs = boxes(table, seat)
+    found = [b for b, kind in signs.items() if token in HOLDS.get(kind, ()) and not damaged(seat, b)]
+    # A driver is needed on the Truck (MV-02), so the first Survivor goes there; all else leaves it free.
+    front = token == "survivor" and not has_driver(seat)
+
+    def choosy(box: str) -> tuple[int, int]:
+        return (0 if (split(box)[0] == "truck") == front else 1, len(HOLDS[signs[box]]))
+
+    return sorted(found, key=choosy)
+
+
+def way_in(table: Table, seat: Seat, token: str, shifting: bool) -> list[str]:
+    """Boxes along which tokens shift so that one more finds room: the new token goes into the first, what was there
+    into the second, and so on (CV-02, CV-04). Empty if there is no room."""
+    return _way(table, seat, token, shifting, "")
+
+
+def _way(table: Table, seat: Seat, token: str, shifting: bool, emptied: str) -> list[str]:
+    """The way in as if the box ``emptied`` were empty."""
+    seen: set[str] = set()
+
+    def there(box: str) -> str:
+        return "" if box == emptied else token_in(seat, box)
+
+    def search(which: str) -> list[str]:
+        options = [b for b in legal(table, seat, which) if b not in seen]
+        for box in options:
+            if not there(box):
+                return [box]
+        for box in options if shifting else ():
+            if box in seen or there(box) == which:
+                continue
+            seen.add(box)
+            rest = search(there(box))
+            if rest:
+                return [box, *rest]
+        return []
+
+    return search(token)
+
+
+def may_shift(table: Table) -> bool:
+    """Tokens may be shifted at will in every phase but Fire Weapons (CV-04, FW-02)."""
+    return phase_of(table) != "fire"
+
+
+def room(table: Table, seat: Seat, token: str) -> bool:
+    """Whether one more token of a kind finds a box, with nothing given up."""
+    return bool(way_in(table, seat, token, may_shift(table)))
+
+
+def freeing(table: Table, seat: Seat, token: str) -> list[str]:
+    """Boxes whose Resource can go back to the reserve so that one more token of a kind finds room (CV-02)."""
+    return [
+        box
+        for box in boxes(table, seat)
+        if token_in(seat, box) not in ("", "survivor", token) and _way(table, seat, token, may_shift(table), box)
+    ]
+
+
+def takes(table: Table, seat: Seat, token: str) -> bool:
+    """Whether a token can come aboard at all, a Resource given up for it if need be (CV-02, D-20)."""
+    return room(table, seat, token) or bool(freeing(table, seat, token))
+
+
+def put(table: Table, seat: str, token: str, must: bool = False) -> Rule[bool]:
+    """Stow one token from the reserve (EX-18): in the best free box, shifting others if need be; else in the place of
+    another, or not at all, as the player likes (CV-02). ``must``: it may not be left out while a Resource can give way
+    (EX-43). Returns whether it is aboard."""
+    mine = seat_of(table, seat)
+    way = way_in(table, mine, token, may_shift(table))
+    if not way:
+        if not freeing(table, mine, token):
+            say(table, "convoy.noroom", "CV-02", you=table.terms.copy == "own", rides=True, token=f"@token.{token}")
+            return False
+        box = yield Question(
+            "convoy.full",
+            "choose",
+            "CV-02",
+            asked=seat,
+            turn=seat,
+            view="convoy",
+            values={"token": f"@token.{token}"},
+            options=lambda t: [
+                *(() if must else (Option("", "option.leave.token", {"token": f"@token.{token}"}),)),
+                *(
+                    Option(
+                        b, "option.instead", {"token": f"@token.{token_in(seat_of(t, seat), b)}"}, place=f"{seat}.{b}"
+                    )
+                    for b in freeing(t, seat_of(t, seat), token)
+                ),
+            ],
+        )
+        mine = seat_of(table, seat)
+        if not box or not token_in(mine, box):
+            return False
+        table.things.elsewhere[token_in(mine, box)] += 1
+        set_token(mine, box, "")
+        way = way_in(table, mine, token, may_shift(table))
+        if not way:
+            return False
+    _push(mine, way, token)
+    table.things.elsewhere[token] -= 1
+    say(
+        table,
+        "convoy.put" if len(way) == 1 else "convoy.put.shift",
+        "CV-03",
+        because("why.way", boxes=way),
+        you=table.terms.copy == "own",
+        rides=True,
+        token=f"@token.{token}",
+        box=f"{seat}.{way[0]}",
+        boxes=[f"{seat}.{b}" for b in way],
+    )
+    return True
+
+
+def _push(seat: Seat, way: list[str], token: str) -> None:
+    """A token into the first box of a way, what lay there into the next, and so on."""
+    moving = token
+    for box in way:
+        moving, before = token_in(seat, box), moving
+        set_token(seat, box, before)
+
+
+def stow(table: Table, seat: str, tokens: dict[str, int]) -> Rule[dict[str, int]]:
+    """Stow several tokens; what finds no room stays in the reserve (EX-18). Returns what is aboard."""
+    aboard: dict[str, int] = {}
+    for token in ORDER:
+        for _ in range(tokens.get(token, 0)):
+            if (yield from put(table, seat, token, must=token == "survivor")):
+                aboard[token] = aboard.get(token, 0) + 1
+    return aboard
+
+
+def spend(table: Table, seat: str, token: str, n: int = 1) -> bool:
+    """Give tokens to the reserve; the ones that lie least choosily go first, a driver last. False (and nothing spent)
+    if there are fewer."""
+    mine = seat_of(table, seat)
+    signs = boxes(table, mine)
+    held = [b for b in signs if token_in(mine, b) == token]
+    if len(held) < n:
+        return False
+    held.sort(key=lambda b: (token == "survivor" and split(b)[0] == "truck", -len(HOLDS.get(signs[b], ()))))
+    for box in held[:n]:
+        set_token(mine, box, "")
+        table.things.elsewhere[token] += 1
+    return True
+
+
+def shift(table: Table, seat: str, source: str, target: str) -> None:
+    """Move a token to another legal box; what lies there comes back in exchange if that is legal too (CV-02, CV-04).
+
+    A shift that is not in :func:`shifts` does nothing.
+    """
+    if (source, target) not in shifts(table, seat):
+        return
+    mine = seat_of(table, seat)
+    moving, there = token_in(mine, source), token_in(mine, target)
+    set_token(mine, source, there)
+    set_token(mine, target, moving)
+
+
+def shifts(table: Table, seat: str) -> list[tuple[str, str]]:
+    """Every legal shift of one token: from, to (CV-02 to CV-04)."""
+    mine = seat_of(table, seat)
+    signs = boxes(table, mine)
+    found = []
+    for source in signs:
+        token = token_in(mine, source)
+        for target in legal(table, mine, token) if token else ():
+            there = token_in(mine, target)
+            if target != source and there != token and (not there or there in HOLDS.get(signs[source], ())):
+                found.append((source, target))
+    return found
+
+
+# ---------------------------------------------------------------- the driver
+
+
+def has_driver(seat: Seat) -> bool:
+    """Whether a Survivor token lies on the Truck card itself (MV-02)."""
+    return seat.truck is not None and "survivor" in seat.truck.tokens.values()
+
+
+def driver_way(table: Table, seat: str) -> list[str]:
+    """Boxes along which tokens go so that a Survivor comes onto the Truck (MV-02, CV-04): from the box that it leaves;
+    empty if that can't be done or is not needed."""
+    mine = seat_of(table, seat)
+    if has_driver(mine):
+        return []
+    for source in boxes(table, mine):
+        if token_in(mine, source) != "survivor":
+            continue
+        for target in legal(table, mine, "survivor"):
+            if split(target)[0] != "truck":
+                continue
+            rest = token_in(mine, target)
+            if not rest:
+                return [source, target]
+            # What lies in the Truck's box goes where it finds room once the Survivor's box is empty.
+            away = _after_leaving(table, mine, source, target, rest)
+            if away:
+                return [source, target, *away]
+    return []
+
+
+def _after_leaving(table: Table, mine: Seat, source: str, target: str, token: str) -> list[str]:
+    set_token(mine, source, "")
+    set_token(mine, target, "survivor")
+    away = way_in(table, mine, token, shifting=True)
+    set_token(mine, source, "survivor")
+    set_token(mine, target, token)
+    # The Survivor must stay on the Truck: nothing may push it on.
+    return away if target not in away else []
+
+
+def board_driver(table: Table, seat: str) -> bool:
+    """Shift a Survivor onto the Truck if that is needed and possible (MV-02, CV-04); whether there is a driver."""
+    mine = seat_of(table, seat)
+    if has_driver(mine):
+        return True
+    way = driver_way(table, seat)
+    if not way or not count(mine, "survivor"):
+        return False
+    set_token(mine, way[0], "")
+    _push(mine, way[1:], "survivor")
+    say(
+        table,
+        "convoy.driver",
+        "MV-02",
+        because("why.driver", "rulebook"),
+        you=table.terms.copy == "own",
+        rides=True,
+        box=f"{seat}.{way[1]}",
+        boxes=[f"{seat}.{b}" for b in way],
+    )
+    return True
