@@ -16,7 +16,7 @@ from typing import Any
 
 import msgspec
 
-from companion.packs.schema import Fault, FileError, Pack, field_fault
+from companion.packs.schema import ON_DEMAND, Fault, FileError, Pack, field_fault
 from companion.rules.table import Table, Terms
 
 FILE = "library.json"
@@ -54,11 +54,19 @@ class Library:
     def lookup(self, card: str, names: Sequence[str], terms: Terms) -> dict[str, tuple[Any, str]]:
         """Every field that is known of a card, to (value, source): the owner's, and a pack's where the terms allow.
 
-        ``names`` is what the rule needs now. Anything else comes along, because a game keeps what it has learned. The
+        ``names`` is what the rule needs now. Anything else comes along, because a game keeps what it has learned; but
+        what only a tracked seat needs comes when it is asked for. What the rulebook states holds in every game. The
         values are the caller's own to change.
         """
-        pack = self._packs.get(terms.packs.get("*") or terms.packs.get(card.partition("/")[0], ""))
-        found = {name: (value, pack.source) for name, value in pack.cards.get(card, {}).items()} if pack else {}
+        found: dict[str, tuple[Any, str]] = {}
+        for pack in (
+            self._packs.get(terms.packs.get("*") or terms.packs.get(card.partition("/")[0], "")),
+            self._packs.get("rulebook"),
+        ):
+            printed = pack.cards.get(card, {}) if pack is not None else {}
+            for name, value in printed.items():
+                if pack is not None and (name in names or name not in ON_DEMAND):
+                    found[name] = (value, pack.source)
         if terms.copy == "own":
             found |= {name: (value, "owner") for name, value in self._cards.get(card, {}).items()}
         return copy.deepcopy(found)

@@ -46,6 +46,24 @@ Space = Annotated[
 Region = Literal["1", "2", "3"]
 Aurora = Literal["1", "2", "3", "4", "5", "6"]
 Waypoint = Literal["food", "fuel", "ammo", "object", "contamination", "contamination-stays"]
+# fmt: off
+Survivor = Literal[
+    "cold-maiden", "co-pilot", "leader", "bounty-hunter", "driver", "explorer", "hermit", "jackal", "mechanic", "medic",
+    "orphan", "preacher", "renegade", "shooter", "prisoner",
+]
+Encounter = Literal["travelers", "merchant", "slaver"]
+ObjectName = Literal[
+    "antifreeze", "iv-bag", "hazmat-suit", "incendiary", "mre", "nitromethane", "nitrous", "welding-torch"
+]
+BoxSign = Literal[
+    "any", "survivor", "food-fuel", "armor", "weapon-1", "weapon-2", "weapon-3", "weapon-4", "tracks", "max",
+    "make-food", "make-fuel", "make-ammo", "fame-1", "fame-2", "per-food", "per-fuel", "per-ammo", "per-fury",
+    "food-damage", "food-speed",
+]
+# fmt: on
+Colour = Literal["red", "green", "yellow", "blue"]
+Special = Literal["A", "B", "C", "D"]
+UsePhase = Literal["exploration", "rest", "movement", "fire", "end"]
 
 PERIODS = ("I", "II", "III")
 GROUPS = ("I-II", "III-IV", "V-VI")
@@ -105,6 +123,7 @@ class Outcome(Card, frozen=True):
 class Exploration(Card, frozen=True):
     """An Exploration card (U-03, U-11): a Location has an effect and two blocks, an Enemy and an Event their name.
 
+    A pack may also say who a Survivor is, which Convoy card it is and which Encounter.
     ``symbol``: it bears the corner symbol of cards that go by the number of players (S-13).
     """
 
@@ -116,12 +135,18 @@ class Exploration(Card, frozen=True):
     right: Tokens | UnsetType = UNSET
     enemy: Wolf | UnsetType = UNSET
     event: Event | UnsetType = UNSET
+    person: Survivor | UnsetType = UNSET
+    convoy: str | UnsetType = UNSET
+    encounter: Encounter | UnsetType = UNSET
 
     def __post_init__(self) -> None:
         needed = {"location": {"effect", "left", "right"}, "enemy": {"enemy"}, "event": {"event"}}.get(self.kind, set())
         given = {name for name in ("effect", "left", "right", "enemy", "event") if getattr(self, name) is not UNSET}
         if given != needed:
             raise ValueError(f"{', '.join(sorted(needed)) or 'nothing'} besides kind and title of this kind of card")
+        wanted = {"survivor": "person"}.get(self.kind, self.kind)
+        if any(getattr(self, n) is not UNSET for n in ("person", "convoy", "encounter") if n != wanted):
+            raise ValueError(f"no person, convoy or encounter but on a card of that kind, not on a {self.kind}")
 
     def flat(self) -> dict[str, Any]:
         fields: dict[str, Any] = msgspec.to_builtins(self)
@@ -168,6 +193,44 @@ class Map(Card, frozen=True):
         return {**fields, "spaces": [space for space, _ in placed], "regions": dict(placed)}
 
 
+class Survivors(Card, frozen=True):
+    """A Survivor card (U-06): its skill, and its phase where the rules don't tell (D-73)."""
+
+    skill: Annotated[int, Meta(ge=1, le=4)]
+    phase: UsePhase | UnsetType = UNSET
+
+
+class ConvoyCard(Card, frozen=True):
+    """A Truck, Trailer or Device (U-07, U-08): the signs of its boxes in order, a Truck's speed and towing.
+
+    ``loot``: it bears the Loot mark (CD-04); ``clan``: whose Loot it is (CD-46).
+    """
+
+    kind: Literal["truck", "trailer", "device"]
+    boxes: Annotated[list[BoxSign], Meta(min_length=1, max_length=12)] | UnsetType = UNSET
+    speed: Annotated[int, Meta(ge=1, le=8)] | UnsetType = UNSET
+    towing: Annotated[int, Meta(ge=0, le=6)] | UnsetType = UNSET
+    loot: bool = False
+    clan: Literal["", "wolves"] = ""
+
+    def __post_init__(self) -> None:
+        if self.kind != "truck" and (self.speed is not UNSET or self.towing is not UNSET):
+            raise ValueError(f"no speed and no towing on a {self.kind}")
+
+
+class ObjectCard(Card, frozen=True):
+    """An Object card (U-04)."""
+
+    name: ObjectName
+
+
+class Fury(Card, frozen=True):
+    """The Fury track's top space (D-31) and by colour the special side of its Fury card (CD-59 to CD-62)."""
+
+    top: Annotated[int, Meta(ge=1, le=12)]
+    special: dict[Colour, Special]
+
+
 class Head(Struct, frozen=True):
     """The first lines of a pack. ``name`` is that of the file; a ``stand-in`` pack is made up by us, and complete."""
 
@@ -189,13 +252,16 @@ DECKS: dict[str, type[Card]] = {
     "action": Action,
     "action-hard": Action,
     "outcome": Outcome,
+    "survivor": Survivors,
+    "convoy": ConvoyCard,
+    "object": ObjectCard,
     **dict.fromkeys((f"exploration-{period}" for period in PERIODS), Exploration),
     **dict.fromkeys((f"hitpoints-{group}" for group in GROUPS), Hitpoints),
 }
 """Tables of a pack that hold a deck: card id to card."""
-BOARDS: dict[str, type[Card]] = {"automa-board": Board, "automa-arrows": Arrows, "map": Map}
+BOARDS: dict[str, type[Card]] = {"automa-board": Board, "automa-arrows": Arrows, "map": Map, "fury": Fury}
 """Tables of a pack that are one card or board themselves."""
-PATHS = {"automa-board": "automa/board", "automa-arrows": "automa/arrows", "map": "map"}
+PATHS = {"automa-board": "automa/board", "automa-arrows": "automa/arrows", "map": "map", "fury": "fury"}
 """Where the rules look for the boards."""
 
 
@@ -207,6 +273,8 @@ _RESULTS = {f"weapon-{n}": WeaponResult for n in (1, 2, 3, 4)} | {
     f"enemy-{row}": EnemyResult for row in ("I", "II", "III", "IV", "V", "VI")
 }
 _EXPLORATION = {name: kind for name, kind in _fields(Exploration).items() if name != "symbol"}
+ON_DEMAND = ("person", "convoy", "encounter")
+"""Fields of Exploration cards that only a tracked seat needs: a pack gives them to those who ask for them."""
 FIELDS: dict[str, dict[str, Any]] = {
     "automa/board": {"boxes": dict[Box, BoxKind], "stars": list[list[Box]]},
     "automa/arrows": _fields(Arrows),
@@ -220,6 +288,10 @@ FIELDS: dict[str, dict[str, Any]] = {
     "action/": _fields(Action),
     "action-hard/": _fields(Action),
     "outcome/": {"letter": Letter, **_RESULTS, "area": Area},
+    "survivor/": _fields(Survivors),
+    "convoy/": _fields(ConvoyCard),
+    "object/": _fields(ObjectCard),
+    "fury": _fields(Fury),
     "exploration": {
         **dict.fromkeys([*PERIODS, *(f"{period}-symbol" for period in PERIODS)], list[str]),
         # The owner's cards that were taken down so far.
@@ -342,10 +414,10 @@ def _shown(value: Any) -> str:
 def checks(pack: Pack) -> list[Fault]:
     """What contradicts the rules (V-01 to V-14 where a pack holds such values, and the counts of the components).
 
-    The cards must be well-formed. V-06, V-09 to V-11 and V-13 are about cards that no pack holds.
+    The cards must be well-formed. V-06 is about tiles, which no pack holds.
     """
     found = [*_complete(pack)] if pack.source == "stand-in" else []
-    for check in (_outcome, _action, _hitpoints, _board, _exploration, _map):
+    for check in (_outcome, _action, _hitpoints, _board, _exploration, _map, _survivors, _convoys, _objects, _fury):
         found += check(pack)
     return found
 
@@ -479,3 +551,56 @@ def _map(pack: Pack) -> Iterator[Fault]:
         ends = [spaces.index(way[end]) for end in ("from", "to") if way[end] in spaces]
         if len(ends) == 2 and ends[0] >= ends[1]:
             yield Fault("map", "shortcuts", f"from {way['from']} to {way['to']}", "a way forward")
+
+
+def _survivors(pack: Pack) -> Iterator[Fault]:
+    deck = _deck(pack, "survivor")
+    for name, least, most in (("co-pilot", 1, 1), ("explorer", 2, 2), ("leader", 2, 4), ("mechanic", 2, 4)):
+        if name in deck and not least <= deck[name]["skill"] <= most:
+            yield Fault(f"survivor.{name}", "skill", repr(deck[name]["skill"]), f"{least} to {most} (V-09)")
+    names = set(get_args(Survivor))
+    if pack.source == "stand-in" and set(deck) != names:
+        yield Fault("survivor", "", ", ".join(sorted(names ^ set(deck))), "each Survivor of the rules once")
+
+
+def _convoys(pack: Pack) -> Iterator[Fault]:
+    deck = _deck(pack, "convoy")
+    for name, speed in (("hummer", 3), ("punk-tank", 4)):
+        if name in deck and (deck[name].get("speed"), deck[name].get("towing")) != (speed, 3):
+            yield Fault(f"convoy.{name}", "speed", "another speed or towing", f"speed {speed}, towing 3 (V-10)")
+    if pack.source != "stand-in":
+        return
+    for name, card in deck.items():
+        if "boxes" not in card or (card["kind"] == "truck" and not {"speed", "towing"} <= set(card)):
+            yield Fault(f"convoy.{name}", "boxes", "nothing", "boxes, and of a Truck speed and towing")
+    for colour in get_args(Colour):
+        start = [deck.get(f"start-{part}-{colour}", {}) for part in ("truck", "trailer-1", "trailer-2")]
+        if start[0].get("towing", 0) < 2:
+            yield Fault(f"convoy.start-truck-{colour}", "towing", repr(start[0].get("towing")), "2 or more (V-10)")
+        if sum(sign in ("any", "survivor", "food-fuel") for card in start for sign in card.get("boxes", [])) < 6:
+            yield Fault(f"convoy.start-truck-{colour}", "boxes", "too few", "boxes for six tokens at the start (V-11)")
+        if not {"any", "survivor"} & set(start[0].get("boxes", [])):
+            yield Fault(f"convoy.start-truck-{colour}", "boxes", "none", "a box for a driver on the Truck (MV-02)")
+    wanted = {
+        card["convoy"] for name in PERIODS for card in _deck(pack, f"exploration-{name}").values() if "convoy" in card
+    }
+    for name in sorted(wanted - set(deck)):
+        yield Fault("convoy", name, "nothing", "the Convoy card that an Exploration card names")
+
+
+def _objects(pack: Pack) -> Iterator[Fault]:
+    deck = _deck(pack, "object")
+    yield from _numbered(deck, "object", 14, "V-14")
+    copies = Counter(card["name"] for card in deck.values())
+    if deck and (copies["mre"] < 2 or set(copies) != set(get_args(ObjectName))):
+        yield Fault("object", "name", ", ".join(sorted(copies)), "all eight names, two MRE at least (U-04)")
+
+
+def _fury(pack: Pack) -> Iterator[Fault]:
+    card = pack.cards.get("fury")
+    if card is None:
+        return
+    if card["top"] < 4:
+        yield Fault("fury", "top", repr(card["top"]), "4 or more (V-13)")
+    if sorted(card["special"].values()) != ["A", "B", "C", "D"]:
+        yield Fault("fury", "special", ", ".join(card["special"].values()), "each special side once (CO-08)")

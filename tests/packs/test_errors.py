@@ -164,7 +164,7 @@ def test_a_wrong_value_is_told_by_place_and_expectation(
         ('C = ["food", "food"', 'C = ["food", "plain"', "automa-board", "rows", "AU-18"),
         ('"B1", "B2"', '"A1", "B2"', "", "", ""),
         ('bus-stop = { kind = "location"', 'bus-stop = { symbol = true, kind = "location"', "", "", ""),
-        ('hermit = { kind = "survivor", title = "Hermit" }\n', "", "exploration-I", "", "V-14"),
+        ('hermit = { kind = "survivor", title = "Hermit", person = "hermit" }\n', "", "exploration-I", "", "V-14"),
         ("lighthouse = { symbol = true,", "lighthouse = {", "exploration-III", "symbol", "S-14"),
         ('enemy = "riderwolves"', 'enemy = "warwolves"', "exploration-I", "enemy", "CD-40"),
         ('"object", "object", "contamination"', '"object", "contamination"', "map", "waypoints", "CO-22"),

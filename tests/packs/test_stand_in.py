@@ -15,7 +15,7 @@ from companion.journal import Journal
 from companion.library import Library
 from companion.packs import FOLDER, Pack, load_packs, schema
 from companion.packs.schema import checks, field_fault
-from companion.rules import attack, events, outcome, setup, table, waypoints, zone
+from companion.rules import attack, convoy, events, outcome, setup, table, waypoints, zone
 from companion.rules.automa import cards as action_cards
 from companion.rules.table import Terms
 
@@ -155,6 +155,66 @@ def test_map(pack: Pack) -> None:
     assert len(set(card["rectangles"])) == len(card["rectangles"]) == 8
 
 
+def test_V_09_V_10_V_11_survivors_and_starting_convoys(pack: Pack) -> None:
+    survivors, cards = deck(pack, "survivor"), deck(pack, "convoy")
+    assert survivors["co-pilot"]["skill"] == 1
+    assert survivors["explorer"]["skill"] == 2
+    assert min(survivors["leader"]["skill"], survivors["mechanic"]["skill"]) >= 2
+    for colour in table.COLOURS:
+        start = [cards[f"start-{part}-{colour}"] for part in ("truck", "trailer-1", "trailer-2")]
+        assert [card["kind"] for card in start] == ["truck", "trailer", "trailer"]
+        assert start[0]["towing"] >= 2
+        signs = [sign for card in start for sign in card["boxes"]]
+        assert sum(sign in convoy.HOLDS for sign in signs) >= 6
+        assert "weapon-2" in signs  # FX-17
+        assert {"any", "survivor"} & set(start[0]["boxes"])
+
+
+def test_every_exploration_card_says_who_or_what_it_is(pack: Pack) -> None:
+    for card in exploration(pack):
+        if card["kind"] == "survivor":
+            assert card["person"] in deck(pack, "survivor")
+        if card["kind"] == "convoy":
+            assert card["convoy"] in deck(pack, "convoy")
+        if card["kind"] == "encounter":
+            assert card["encounter"] == card["title"].lower()
+
+
+def test_CD_28_to_CD_57_loot_as_the_rulebook_states_it(pack: Pack) -> None:
+    cards = deck(pack, "convoy")
+    signs = {
+        name: sorted(s for s in card["boxes"] if s not in (*convoy.HOLDS, "armor")) for name, card in cards.items()
+    }
+    assert signs["hummer"] == ["tracks", "weapon-2"]
+    assert signs["punk-tank"] == ["tracks", "weapon-3"]
+    assert signs["baggage-rack"] == ["fame-1"]
+    assert signs["gauss-cannon"] == ["fame-1", "weapon-4"]
+    assert signs["biomass-truck"] == ["food-speed"]
+    assert signs["ecosystem"] == ["fame-1", "per-food"]
+    assert signs["wolves-cages"] == ["food-damage", "food-damage"]
+    assert signs["bullet-maker"] == ["fame-1", "make-ammo"]
+    assert signs["gun-throne"] == ["fame-1", "per-ammo"]
+    assert signs["alpha-idol"] == ["per-fuel", "per-fuel"]
+    assert signs["mecha-wolf"] == ["fame-1", "per-fury"]
+    assert signs["nuclear-generator"] == ["fame-2"]
+    assert sum(card["loot"] for card in cards.values()) == 12
+    assert sum(card["clan"] == "wolves" for card in cards.values()) == 8
+
+
+def test_what_the_rulebook_states_comes_with_that_source(pack: Pack, tmp_path: Path) -> None:
+    packs, _ = load_packs(FOLDER)
+    library = Library(tmp_path, packs)
+    for terms in (Terms(copy="own"), Terms(copy="try", packs={"*": "stand-in"})):
+        assert library.lookup("convoy/hummer", ["speed"], terms)["speed"] == (3, "rulebook")
+        assert library.lookup("survivor/co-pilot", ["skill"], terms)["skill"] == (1, "rulebook")
+    assert "boxes" not in library.lookup("convoy/hummer", ["boxes"], Terms(copy="own"))
+    tried = Terms(copy="try", packs={"*": "stand-in"})
+    assert library.lookup("convoy/hummer", ["boxes"], tried)["boxes"][1] == "stand-in"
+    # What only a tracked seat needs is not among what a game learns by the way.
+    assert "person" not in library.lookup("exploration-II/hermit", ["kind"], tried)
+    assert library.lookup("exploration-II/hermit", ["person"], tried)["person"] == ("hermit", "stand-in")
+
+
 # --------------------------------------------------------------------------------------------- in step with the rules
 
 
@@ -169,6 +229,8 @@ def test_the_schema_allows_what_the_rules_know_and_nothing_else() -> None:
     assert get_args(schema.Event) == events.EVENTS
     assert set(get_args(schema.Reward)) == set(attack.REWARDS)
     assert set(get_args(schema.Waypoint)) == set(waypoints.COUNTERS)
+    assert set(get_args(schema.BoxSign)) == set(convoy.KINDS)
+    assert get_args(schema.Colour) == table.COLOURS
     assert schema.PERIODS == zone.PERIODS
 
 
@@ -194,7 +256,7 @@ class Spy(Library):
 
 
 def test_a_game_of_try_it_finds_every_value_in_the_pack(pack: Pack, tmp_path: Path) -> None:
-    """Only the table of an Action card whose skill is not 2 is not there to be found."""
+    """Only the table of an Action card whose skill is not 2 is not there to be found; tracked seats need more decks."""
     spy = Spy(tmp_path, {"stand-in": pack})
     for seed in range(12):
         game, bot = Game.new(Journal(None), spy, str(seed)), RandomPlayer(str(seed))
@@ -202,7 +264,7 @@ def test_a_game_of_try_it_finds_every_value_in_the_pack(pack: Pack, tmp_path: Pa
             assert posed.kind != "draw"
             assert posed.kind != "read" or not posed.card, f"{posed.key} asks for {posed.card}"
             game.answer(posed.number, "try" if posed.key == "setup.copy" else bot.answer(posed))
-    decks = {path.partition("/")[0] for path in pack.cards}
+    decks = {path.partition("/")[0] for path in pack.cards} - {"survivor", "convoy", "object", "fury"}
     assert spy.asked == decks
     priority = {(f"{name}/{card}", "priority") for name in ("action", "action-hard") for card in deck(pack, name)}
     assert spy.lacking <= priority
