@@ -6,11 +6,31 @@ only a red one. The owner's map is asked for only where a sum of signs does not 
 
 from __future__ import annotations
 
+from companion.rules import atlas
+from companion.rules.atlas import CARD, sides, source
+from companion.rules.atlas import spaces as row
 from companion.rules.printed import consult, known, learn
 from companion.rules.question import Field, Option, Question, Rule
 from companion.rules.table import Table
 
-CARD = "map"
+__all__ = [
+    "AHEAD",
+    "CARD",
+    "ahead",
+    "behind",
+    "elsewhere",
+    "front",
+    "place_in_order",
+    "reached",
+    "region",
+    "row",
+    "sides",
+    "signed",
+    "sort_order",
+    "source",
+    "space_of",
+]
+
 AHEAD = 8
 """How many spaces ahead the ribbon offers when the map is not known."""
 
@@ -25,17 +45,6 @@ def place_in_order(space: str) -> tuple[int, int]:
     if signed(space):
         return (0, int(space))
     return (1, int(space[1:]) + (1 if space[0] == "r" else 0))
-
-
-def row(table: Table) -> list[str]:
-    """All spaces in order where the map is known, else an empty list."""
-    spaces: list[str] = known(table, CARD).get("spaces", ([], ""))[0]
-    return spaces
-
-
-def source(table: Table) -> str:
-    """Where the map comes from."""
-    return known(table, CARD).get("spaces", ([], "table"))[1]
 
 
 def ahead(table: Table, space: str, n: int = AHEAD) -> list[str]:
@@ -53,7 +62,7 @@ def behind(table: Table, space: str, other: str) -> int | None:
     """How many spaces ``space`` is behind ``other`` on ordinary roads; None where signs do not tell (D-48)."""
     spaces = row(table)
     if space in spaces and other in spaces:
-        return spaces.index(other) - spaces.index(space)
+        return atlas.along(table, space, other)
     if space == other:
         return 0
     if signed(space) and signed(other) and _known_region(table, space) == _known_region(table, other) != 0:
@@ -63,14 +72,9 @@ def behind(table: Table, space: str, other: str) -> int | None:
     return None
 
 
-def sides(table: Table) -> str:
-    """The card under which told Regions are kept: each side of a Region board may bear other signs."""
-    return f"{CARD}/{''.join(table.terms.regions) or 'AAA'}"
-
-
 def _known_region(table: Table, space: str) -> int:
     """The Region of a space, 0 while unknown: told by the map, or by what was answered before."""
-    regions, _ = known(table, CARD).get("regions", ({}, ""))
+    regions = atlas.regions(table)
     if space in regions:
         return int(regions[space])
     if not signed(space):
@@ -84,9 +88,7 @@ def _known_region(table: Table, space: str) -> int:
 
 def region(table: Table, space: str) -> Rule[int]:
     """The Region board of a space, asked at most once for signs that nothing tells about."""
-    yield from consult(table, CARD, ["spaces", "regions"])
-    if not row(table):
-        yield from consult(table, sides(table), ["told"])
+    yield from atlas.load(table)
     found = _known_region(table, space)
     if not found:
         answer = yield Question(
@@ -105,8 +107,9 @@ def region(table: Table, space: str) -> Rule[int]:
 
 
 def front(table: Table) -> str:
-    """The seat of the front Convoy: the first in right turn order (FW-04, TO-04)."""
-    return table.things.order[-1]
+    """The seat of the front Convoy: the first in right turn order that is still there (FW-04, TO-04, OT-01)."""
+    order = table.things.order
+    return next((seat for seat in reversed(order) if table.things.seats[seat].alive), order[-1])
 
 
 def space_of(table: Table, seat: str) -> str:
@@ -122,14 +125,13 @@ def sort_order(table: Table) -> None:
 def reached(table: Table) -> Rule[list[str]]:
     """The seats whose Convoys have reached or passed the Aurora's space (ER-01)."""
     things = table.things
-    beyond = [s for s in things.order if not signed(space_of(table, s))]
+    beyond = [s for s in things.order if things.seats[s].alive and not signed(space_of(table, s))]
     if not beyond:
         return []
     if things.aurora_colour == "white":
         return [s for s in beyond if place_in_order(space_of(table, s))[1] >= things.aurora]
     yield from consult(table, CARD, ["red"])
-    red, _ = known(table, CARD).get("red", ({}, ""))
-    at = red.get(str(things.aurora))
+    at = atlas.red(table).get(str(things.aurora))
     if at is not None:
         return [s for s in beyond if place_in_order(space_of(table, s)) >= place_in_order(str(at))]
     answer = yield Question(
