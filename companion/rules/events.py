@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.rules import roads
 from companion.rules.question import Option, Question, Rule
 from companion.rules.saying import because, say
 from companion.rules.table import Table
@@ -22,7 +23,7 @@ def resolve(table: Table, event: str) -> Rule[None]:
     if event == "departure":
         yield from early_departure(table)
     elif event == "snowstorm":
-        heavy_snowstorm(table)
+        yield from heavy_snowstorm(table)
     else:
         say(table, "event.other", "RV-04", you=True)
 
@@ -68,7 +69,8 @@ def early_departure(table: Table) -> Rule[None]:
         )
 
 
-def heavy_snowstorm(table: Table) -> None:
+def heavy_snowstorm(table: Table) -> Rule[None]:
     """In the next Movement Phase every Truck has speed -2 and no Shortcut may be used; avalanches slide (CD-27)."""
     table.things.snowstorm = True
     say(table, "event.snowstorm", "CD-27", you=table.terms.copy == "own", doubts=("D-09", "D-60"))
+    yield from roads.snowstorm(table)

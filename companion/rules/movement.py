@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from companion.rules import route, seats
+from companion.rules import atlas, route, seats
 from companion.rules.question import Rule
 from companion.rules.saying import because, say
-from companion.rules.table import Table
+from companion.rules.table import Table, is_alive
 from companion.rules.units import moment
 
 
 def right_order(table: Table) -> list[str]:
-    """Right turn order: from the rightmost counter to the left (TO-03)."""
-    return table.things.order[::-1]
+    """Right turn order: from the rightmost counter to the left (TO-03), those still in the game (OT-01)."""
+    return [seat for seat in reversed(table.things.order) if is_alive(table, seat)]
 
 
 def move(table: Table, seat: str) -> Rule[None]:
     """One seat's movement (MV-02 to MV-12, AU-35 to AU-39)."""
+    yield from atlas.load(table)
     if (yield from moment(table, "move", seat=seat)) == "go on":
         yield from seats.of(table, seat).move(table, seat)
 

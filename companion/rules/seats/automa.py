@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules import attack, outcome, route, waypoints
+from companion.rules import atlas, attack, outcome, roads, route, waypoints
 from companion.rules.automa import board, cards
 from companion.rules.automa import explore as exploring
-from companion.rules.printed import known
 from companion.rules.question import Field, Option, Question, Rule
 from companion.rules.saying import because, say
 from companion.rules.table import RESOURCES, Enemy, Reason, Table, automa_seat, humans, mark, reading
@@ -106,11 +105,13 @@ def move(table: Table, seat: str) -> Rule[None]:
     if reading(table, "D-59", "a") == "b":
         usable = not table.things.snowstorm
     start = route.space_of(table, seat)
+    crossed: list[atlas.Way] = []
+    told: list[str] = []
     if route.row(table):
-        end, crossed = _walk(table, start, total, usable)
+        end, crossed = roads.walk(table, start, total, usable)
         counter = table.things.waypoints.get(end, "") if end != start else ""
     else:
-        end, counter, crossed = yield from _ask_end(table, seat, start, total, usable, why)
+        end, counter, told = yield from _ask_end(table, seat, start, total, usable, why)
     asked = not route.row(table)
     table.things.seats[seat].space = end
     say(
@@ -126,30 +127,14 @@ def move(table: Table, seat: str) -> Rule[None]:
         n=total,
         fuel=fuel,
     )
-    for hazard in crossed:
+    for way in crossed:
+        yield from roads.cross(table, seat, way)
+    for hazard in told:
         if hazard == "damage":
             yield from board.suffer(table, 1, "MV-16")
         elif hazard == "contamination":
             board.contaminate(table, "MV-16")
     yield from waypoints.automa_stopped(table, counter, end)
-
-
-def _walk(table: Table, start: str, points: int, shortcuts: bool) -> tuple[str, list[str]]:
-    """Along the known roads, taking the first Shortcut on the way if it may (AU-37, AU-38, CD-77)."""
-    spaces, crossed = route.row(table), []
-    ways, _ = known(table, route.CARD).get("shortcuts", ([], ""))
-    here, taken = start, False
-    for _ in range(points):
-        open_here = [w for w in ways if w["from"] == here] if shortcuts and not taken else []
-        # Of several, the one that suits it better: farther along, then with fewer bad effects (D-92).
-        way_out = max(open_here, key=lambda w: (spaces.index(w["to"]), -len(w.get("hazards", []))), default=None)
-        if way_out is not None:
-            here, taken = way_out["to"], True
-            crossed += list(way_out.get("hazards", []))
-        else:
-            at = spaces.index(here)
-            here = spaces[min(at + 1, len(spaces) - 1)]
-    return here, crossed
 
 
 def _ask_end(

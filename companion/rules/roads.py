@@ -1,0 +1,235 @@
+"""Driving over the map: which ways are open to a Convoy, where it can get to, what crossing a way means (MV-06, MV-08,
+MV-13 to MV-16, CD-27, CD-29), distances by the shortest open way (D-48), and the Automa's path (AU-37, AU-38)."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from companion.rules import atlas, convoy, route, seats
+from companion.rules.atlas import HAZARDS, Way
+from companion.rules.question import Option, Question, Rule
+from companion.rules.saying import because, say
+from companion.rules.table import Table, is_tracked
+
+MINE = "mine"
+"""The harm of crossing the Land Mine's way, beside the hazards of Shortcuts."""
+
+
+class Trip(Struct, frozen=True):
+    """A way to a space: the ways crossed in order, and the harm that they bring (hazards, ``mine``).
+
+    ``points``: movement that it takes, the Shortcut Map's bonus taken off (CD-30).
+    """
+
+    end: str
+    ways: tuple[Way, ...] = ()
+    harm: tuple[str, ...] = ()
+    points: int = 0
+    mapped: bool = False
+
+    @property
+    def badness(self) -> int:
+        """For comparing: harm first, then how many roads it closes behind itself (MV-15)."""
+        return 4 * len(self.harm) + sum("avalanche" in way.types for way in self.ways)
+
+
+def has_tracks(table: Table, seat: str) -> bool:
+    """Whether the Convoy has an undamaged Tracks box (MV-14)."""
+    return bool(convoy.working(table, convoy.seat_of(table, seat), "tracks"))
+
+
+def open_ways(table: Table, seat: str, mapped: bool = False) -> list[Way]:
+    """What this Convoy may use now: roads, open Tunnels, and Shortcuts, Rough ones with Tracks or the Shortcut Map
+    (MV-08, MV-14, MV-15, CD-30); no Shortcuts in a Snowstorm (CD-27)."""
+    rough = mapped or has_tracks(table, seat)
+    return [
+        way
+        for way in atlas.ways(table)
+        if not atlas.closed(table, way)
+        and not (way.shortcut and table.things.snowstorm)
+        and (rough or "rough" not in way.types)
+    ]
+
+
+def mined(table: Table, way: Way) -> bool:
+    """Whether the Land Mine lies on this way (CD-29)."""
+    return bool(table.things.mine) and table.things.mine in (way.name, f"{way.to}-{way.start}")
+
+
+def harm_of(table: Table, way: Way) -> tuple[str, ...]:
+    """What crossing a way brings (MV-16, CD-29)."""
+    return (*way.hazards, MINE) if mined(table, way) else way.hazards
+
+
+# ---------------------------------------------------------------- reachable spaces
+
+
+def trips(table: Table, seat: str, most: int, mapped: bool = False) -> dict[str, list[Trip]]:
+    """Every space within ``most`` points of movement, in either direction (D-33), each with its best trips: the
+    shortest first, then longer ones that bring less harm.
+
+    ``mapped``: the Shortcut Map has been played; one Rough Shortcut may be crossed without Tracks, and crossing one
+    gives 1 point (CD-30).
+    """
+    start, tracks = route.space_of(table, seat), has_tracks(table, seat)
+    there = atlas.from_each(open_ways(table, seat, mapped))
+    found: dict[tuple[str, bool], list[Trip]] = {(start, False): [Trip(start)]}
+    layer = found[start, False]
+    while layer:
+        coming: list[Trip] = []
+        for trip in layer:
+            for way in there.get(trip.end, ()):
+                further = _go(table, trip, way, mapped)
+                if further.points > most or ("rough" in way.types and trip.mapped and not tracks):
+                    continue
+                rivals = found.setdefault((further.end, further.mapped), [])
+                if all(r.badness > further.badness or r.points > further.points for r in rivals):
+                    rivals[:] = [r for r in rivals if r.badness < further.badness or r.points < further.points] + [
+                        further
+                    ]
+                    coming.append(further)
+        layer = coming
+    row = atlas.spaces(table)
+    ends = sorted({end for end, _ in found if end != start}, key=row.index)
+    return {end: _best([*found.get((end, False), ()), *found.get((end, True), ())]) for end in ends}
+
+
+def _go(table: Table, trip: Trip, way: Way, mapped: bool) -> Trip:
+    first_rough = mapped and not trip.mapped and "rough" in way.types
+    return Trip(
+        way.other(trip.end),
+        (*trip.ways, way),
+        (*trip.harm, *harm_of(table, way)),
+        trip.points + (0 if first_rough else 1),
+        trip.mapped or first_rough,
+    )
+
+
+def _best(some: list[Trip]) -> list[Trip]:
+    """Of trips to one space those that no other beats in points and harm, the shortest first."""
+    kept: list[Trip] = []
+    for trip in sorted(some, key=lambda t: (t.points, t.badness, len(t.ways))):
+        if not kept or trip.badness < kept[-1].badness:
+            kept.append(trip)
+    return kept
+
+
+def distance(table: Table, seat: str, space: str, other: str) -> int | None:
+    """How many spaces ``space`` is behind ``other`` by the shortest way that is open to this Convoy (SC-01, CD-02,
+    D-48); negative if it is ahead, None where nothing tells.
+
+    For seats whose Convoy is not kept, and for the Automa, roads only count (D-59).
+    """
+    row = atlas.spaces(table)
+    if not is_tracked(table, seat) or space not in row or other not in row:
+        return route.behind(table, space, other)
+    usable = open_ways(table, seat, "shortcut-map" in table.things.seats[seat].hand)
+    return atlas.along(table, space, other, usable)
+
+
+# ---------------------------------------------------------------- crossing
+
+
+def cross(table: Table, seat: str, way: Way) -> Rule[None]:
+    """A Convoy has crossed a way: the Land Mine, the Shortcut's hazards at once, the avalanche behind it (MV-15, MV-16,
+    CD-29)."""
+    if mined(table, way):
+        yield from mine_goes_off(table, seat)
+    for hazard in HAZARDS:
+        n = way.hazards.count(hazard)
+        if not n or not table.things.seats[seat].alive:
+            continue
+        if hazard == "damage":
+            yield from seats.of(table, seat).damage(table, seat, n, "", "MV-16")
+        else:
+            yield from seats.of(table, seat).contaminate(table, seat, n, "MV-16")
+    if "avalanche" in way.types and not atlas.closed(table, way):
+        close(table, way, "MV-15", seat)
+
+
+def close(table: Table, way: Way, rule: str, seat: str = "") -> None:
+    """The Avalanche counter covers the road, which is closed for the rest of the game (MV-15, CD-27)."""
+    table.things.closed.append(way.name)
+    say(
+        table,
+        "map.avalanche",
+        rule,
+        because("why.avalanche", "rulebook"),
+        you=table.terms.copy == "own",
+        rides=True,
+        start=way.start,
+        space=way.to,
+    )
+
+
+def snowstorm(table: Table) -> Rule[None]:
+    """All Avalanche counters slide at once, closing their Shortcuts (CD-27)."""
+    yield from atlas.load(table)
+    for way in atlas.ways(table):
+        if "avalanche" in way.types and not atlas.closed(table, way):
+            close(table, way, "CD-27")
+
+
+def mine_goes_off(table: Table, seat: str) -> Rule[None]:
+    """The first Convoy to cross the Land Mine sends it to the box; what it suffers is printed on a card that the text
+    does not tell (CD-29, D-78)."""
+    place, table.things.mine = table.things.mine, ""
+    effect = yield Question(
+        "mine.effect",
+        "choose",
+        "CD-29",
+        asked="table" if seat not in table.terms.seats or table.terms.seats[seat] == "automa" else seat,
+        turn=seat,
+        view="map",
+        values={"seat": f"@seat.{seat}", "way": place},
+        options=[Option("damage", "option.mine.damage"), Option("none", "option.mine.none")],
+        default="damage",
+        doubts=("D-78",),
+    )
+    say(
+        table,
+        "mine.gone",
+        "CD-29",
+        you=table.terms.copy == "own",
+        rides=True,
+        doubts=("D-78",),
+        seat=f"@seat.{seat}",
+        way=place,
+    )
+    if effect == "damage":
+        yield from seats.of(table, seat).damage(table, seat, 1, "truck", "CD-29")
+
+
+# ---------------------------------------------------------------- the Automa's path
+
+
+def walk(table: Table, start: str, points: int, shortcuts: bool) -> tuple[str, list[Way]]:
+    """The Automa's whole speed forward along the roads, at a fork towards the highest-numbered space (AU-37, AU-38),
+    taking the first open Shortcut on the way if it may (CD-77). Returns where it ends and the ways crossed."""
+    place = {space: i for i, space in enumerate(atlas.spaces(table))}
+    roads = atlas.from_each(atlas.roads(table))
+    others = atlas.from_each(w for w in atlas.ways(table) if w.shortcut and not atlas.closed(table, w))
+    here, crossed, taken = start, list[Way](), not shortcuts
+
+    def farthest(space: str, left: int) -> int:
+        ahead = [w.other(space) for w in roads.get(space, ()) if place[w.other(space)] > place[space]]
+        if not left or not ahead:
+            return place[space]
+        return max(farthest(end, left - 1) for end in ahead)
+
+    for left in range(points - 1, -1, -1):
+        way_out: Way | None = None
+        if not taken:
+            # Of several, the one that suits it better: farther along, then with fewer bad effects (D-92).
+            open_here = [w for w in others.get(here, ()) if w.start == here]
+            way_out = max(open_here, key=lambda w: (place[w.to], -len(w.hazards)), default=None)
+            taken = way_out is not None
+        if way_out is None:
+            ahead = [w for w in roads.get(here, ()) if place[w.other(here)] > place[here]]
+            at, rest = here, left
+            way_out = max(ahead, key=lambda w: (farthest(w.other(at), rest), place[w.other(at)]), default=None)
+        if way_out is None:
+            break
+        crossed.append(way_out)
+        here = way_out.other(here)
+    return here, crossed
