@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.rules import convoy
+from companion.rules import convoy, hand
 from companion.rules.printed import known, printed
 from companion.rules.question import Field, Option, Question, Rule
 from companion.rules.saying import because, say
@@ -12,6 +12,11 @@ from companion.rules.table import Person, Table, mark, reading
 
 STARTING = (("co-pilot", "active"), ("leader", "active"), ("cold-maiden", "rest"))
 """Starting Survivors and their zones (S-26)."""
+COMMON = (
+    *("bounty-hunter", "driver", "explorer", "hermit", "jackal", "mechanic", "medic", "orphan", "preacher", "renegade"),
+    "shooter",
+)
+"""Survivors of the Exploration deck (CD-04 to CD-14)."""
 SKILLS = {"co-pilot": 1, "explorer": 2}
 """Printed skills that the rulebook's examples state (U-06)."""
 TOP_FAME, BOTTOM_FAME = 3, -1
@@ -19,9 +24,24 @@ TOP_FURY = 5
 """Top of the Fury track until the owner says otherwise (D-31)."""
 
 
+PHASES = ("exploration", "rest", "movement", "fire", "end")
+LOST_PHASES = ("cold-maiden", "jackal")
+"""Survivors whose phase the rules do not tell; the owner does, and until then any phase will do (D-73)."""
+
+
+def card(name: str) -> str:
+    """Which Survivor card a person is: of two alike in one Convoy the second is ``driver.2``."""
+    return name.partition(".")[0]
+
+
+def called(name: str) -> str:
+    """The person's name, as a value in a sentence."""
+    return f"@survivor.{card(name)}"
+
+
 def path(name: str) -> str:
     """Where a Survivor's printed values are kept."""
-    return f"survivor/{name}"
+    return f"survivor/{card(name)}"
 
 
 def person(table: Table, seat: str, name: str) -> Person | None:
@@ -36,7 +56,7 @@ def people(table: Table, seat: str, zone: str = "") -> list[Person]:
 
 def printed_skill(table: Table, name: str) -> int:
     """The skill at a card's top left; 1 while nobody has read it."""
-    return int(known(table, path(name)).get("skill", (SKILLS.get(name, 1), ""))[0])
+    return int(known(table, path(name)).get("skill", (SKILLS.get(card(name), 1), ""))[0])
 
 
 def skill(table: Table, someone: Person, special: bool = False) -> int:
@@ -49,31 +69,41 @@ def skill(table: Table, someone: Person, special: bool = False) -> int:
 
 
 def read_skill(table: Table, seat: str, name: str) -> Rule[None]:
-    """The skill of a Survivor who joins, asked once if nobody knows it (U-06); it never changes."""
-    if name in SKILLS:
-        return
-    yield from printed(
-        table,
-        path(name),
-        [Field("skill", lo=1, hi=4, default=1, learn="skill", key="field.person.skill")],
-        "crew.skill",
-        "EX-06",
-        turn=seat,
-        view="convoy",
-    )
+    """The skill of a Survivor who joins, asked once if nobody knows it (U-06); it never changes.
+
+    The phase of an ability whose icon is lost is read along with it (D-73).
+    """
+    skill_field = Field("skill", lo=1, hi=4, default=1, learn="skill", key="field.person.skill")
+    fields = [] if card(name) in SKILLS else [skill_field]
+    if card(name) in LOST_PHASES:
+        phases = tuple(Option(p, f"phase.{p}") for p in PHASES)
+        fields.append(Field("phase", phases, default="exploration", learn="phase", key="field.person.phase"))
+    if fields:
+        yield from printed(table, path(name), fields, "crew.skill", "EX-06", turn=seat, view="convoy")
 
 
-def join(table: Table, seat: str, name: str) -> Rule[bool]:
-    """A Survivor joins: card to the Rest Zone, a token aboard (EX-43, FW-29). False if no box takes the token
-    (D-20)."""
-    if not convoy.room(table, table.things.seats[seat], "survivor"):
-        say(table, "crew.noroom", "EX-43", doubts=("D-20",), name=f"@survivor.{name}")
+def join(table: Table, seat: str, name: str, rule: str = "EX-43") -> Rule[bool]:
+    """A Survivor joins: card to the Rest Zone, a token aboard, in the place of a Resource if need be (EX-43, FW-29).
+
+    False if no box takes the token (D-20, CV-02).
+    """
+    if not convoy.takes(table, table.things.seats[seat], "survivor"):
+        say(table, "crew.noroom", rule, doubts=("D-20",), name=called(name))
         return False
     yield from read_skill(table, seat, name)
-    yield from convoy.put(table, seat, "survivor")
-    table.things.seats[seat].people.append(Person(name, "rest"))
-    say(table, "crew.joins", "EX-43", you=table.terms.copy == "own", name=f"@survivor.{name}")
+    if not (yield from convoy.put(table, seat, "survivor", must=True)):
+        return False
+    taken = [p.name for p in people(table, seat)]
+    ids = (card(name) if n == 1 else f"{card(name)}.{n}" for n in range(1, len(taken) + 2))
+    table.things.seats[seat].people.append(Person(next(i for i in ids if i not in taken), "rest"))
+    say(table, "crew.joins", rule, you=table.terms.copy == "own", rides=True, name=called(name), seat=f"@seat.{seat}")
     return True
+
+
+def improve(table: Table, seat: str, convoy_card: str, kind: str) -> Rule[None]:
+    """A Convoy card is installed (EX-36 to EX-42); what it replaces goes to the Common pile (DP-04)."""
+    gone = yield from convoy.install(table, seat, convoy_card, kind)
+    table.things.common += gone
 
 
 def leave(table: Table, seat: str, name: str, *, token: bool) -> None:
@@ -82,7 +112,7 @@ def leave(table: Table, seat: str, name: str, *, token: bool) -> None:
     mine.people = [p for p in mine.people if p.name != name]
     if token:
         convoy.spend(table, seat, "survivor")
-    say(table, "crew.leaves", "EX-60", you=table.terms.copy == "own", name=f"@survivor.{name}")
+    say(table, "crew.leaves", "EX-60", you=table.terms.copy == "own", name=called(name))
     if not mine.people:
         out(table, seat)
 
@@ -99,6 +129,8 @@ def out(table: Table, seat: str) -> None:
         piece.tokens = {}
     for enemy in table.things.enemies:
         mine.targets += enemy.targets.pop(seat, 0)
+    for held in list(mine.hand):
+        hand.drop(table, seat, held)
     say(table, "crew.out", "OT-01", you=table.terms.copy == "own", seat=f"@seat.{seat}")
 
 
@@ -115,7 +147,7 @@ def lose_one(table: Table, seat: str) -> Rule[None]:
         view="convoy",
         doubts=("D-11",),
         options=lambda t: [
-            *(Option(p.name, f"survivor.{p.name}") for p in people(t, seat)),
+            *(Option(p.name, f"survivor.{card(p.name)}") for p in people(t, seat)),
             Option("", "option.nocard", rare=True),
         ],
     )
@@ -160,7 +192,7 @@ def contaminate(table: Table, seat: str, n: int, cause: str, among: list[str] | 
                 values={"cause": f"@rule.{cause}"},
             )
             if worn == "yes":
-                mine.hand.remove("hazmat-suit")
+                hand.drop(table, seat, "hazmat-suit")
                 say(table, "object.hazmat", "CD-20", rides=True, seat=f"@seat.{seat}")
                 continue
         name = names[0]
@@ -173,7 +205,7 @@ def contaminate(table: Table, seat: str, n: int, cause: str, among: list[str] | 
                 turn=seat,
                 view="convoy",
                 values={"cause": f"@rule.{cause}"},
-                options=lambda t: [person_option(t, p) for p in people(t, seat) if p.name in allowed],
+                options=_offer(seat, names),
             )
         someone = person(table, seat, str(name))
         if someone is not None:
@@ -185,7 +217,7 @@ def contaminate(table: Table, seat: str, n: int, cause: str, among: list[str] | 
                 because("why.skill.left", n=skill(table, someone)),
                 you=table.terms.copy == "own",
                 rides=True,
-                name=f"@survivor.{name}",
+                name=called(name),
             )
 
 
@@ -198,7 +230,7 @@ def person_option(table: Table, someone: Person) -> Option:
     return Option(
         someone.name,
         "option.person",
-        {"name": f"@survivor.{someone.name}", "skill": skill(table, someone), "contamination": someone.contamination},
+        {"name": called(someone.name), "skill": skill(table, someone), "contamination": someone.contamination},
     )
 
 
@@ -212,7 +244,7 @@ def burials(table: Table, seat: str) -> None:
                 "EX-60",
                 because("why.skill.left", n=0),
                 doubts=("D-26",),
-                name=f"@survivor.{someone.name}",
+                name=called(someone.name),
             )
             leave(table, seat, someone.name, token=True)
 
@@ -239,7 +271,7 @@ def treat(table: Table, seat: str, n: int, rule: str, among: list[str] | None = 
         if someone is not None:
             someone.contamination = max(0, someone.contamination - 1)
             done += 1
-            say(table, "crew.treated", rule, you=table.terms.copy == "own", rides=True, name=f"@survivor.{name}")
+            say(table, "crew.treated", rule, you=table.terms.copy == "own", rides=True, name=called(name))
     return done
 
 
@@ -297,19 +329,50 @@ def top_fury(table: Table) -> int:
 def gain_fury(table: Table, seat: str, n: int, rule: str) -> int:
     """Fury up, nothing at the top (EX-68); returns how many were gained."""
     mine = table.things.seats[seat]
-    got = min(n, top_fury(table) - mine.fury)
+    got = max(0, min(n, top_fury(table) - mine.fury))
     mine.fury += got
     if got:
         say(table, "crew.fury", rule, you=table.terms.copy == "own", rides=True, n=mine.fury, seat=f"@seat.{seat}")
     return got
 
 
+def spend_fury(table: Table, seat: str, n: int, rule: str = "EX-69") -> bool:
+    """Fury down by the cost; False, and nothing spent, without enough points (EX-69)."""
+    mine = table.things.seats[seat]
+    if mine.fury < n:
+        return False
+    mine.fury -= n
+    say(table, "crew.fury", rule, you=table.terms.copy == "own", rides=True, n=mine.fury, seat=f"@seat.{seat}")
+    return True
+
+
+# ---------------------------------------------------------------- abilities
+
+
+def ready(table: Table, seat: str, ability: str) -> list[str]:
+    """Active Survivors of this name whose ability has not been used this round (EX-62, EX-64)."""
+    return [
+        p.name
+        for p in people(table, seat, "active")
+        if card(p.name) == ability and f"round:{seat}.{p.name}" not in table.progress.marks
+    ]
+
+
 def use(table: Table, seat: str, ability: str) -> None:
     """Note an ability as used this round (EX-64)."""
-    mark(table, f"round:{seat}.{ability}")
+    note_used(table, seat, next(iter(ready(table, seat, ability)), ability))
 
 
-def unused(table: Table, seat: str, name: str) -> bool:
+def note_used(table: Table, seat: str, name: str) -> None:
+    """Note that this very Survivor has used its ability, which it does once a round (EX-64)."""
+    mark(table, f"round:{seat}.{name}")
+
+
+def unused(table: Table, seat: str, ability: str) -> bool:
     """Whether a Survivor is active and its ability has not been used this round (EX-62, EX-64)."""
-    someone = person(table, seat, name)
-    return someone is not None and someone.zone == "active" and f"round:{seat}.{name}" not in table.progress.marks
+    return bool(ready(table, seat, ability))
+
+
+def in_phase(table: Table, ability: str, phase: str) -> bool:
+    """Whether an ability whose icon is lost belongs to this phase; any phase while nobody knows (D-73)."""
+    return bool(known(table, path(ability)).get("phase", (phase, ""))[0] == phase)

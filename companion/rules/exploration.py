@@ -22,14 +22,21 @@ def begin_round(table: Table, who: str) -> Rule[None]:
 
 def line_up(table: Table) -> list[str]:
     """Left turn order: from the leftmost counter to the right (TO-02), those still exploring."""
-    return [seat for seat in table.things.order if seat not in table.progress.out]
+    return [s for s in table.things.order if s not in table.progress.out and table.things.seats[s].alive]
+
+
+def idle(table: Table, seat: str) -> bool:
+    """Whether a seat has Survivors but none active: it passes and waits (EX-03) and keeps no phase open (CD-22)."""
+    people = table.things.seats[seat].people
+    return bool(people) and not any(p.zone == "active" for p in people)
 
 
 def goes_on(table: Table) -> bool:
     """Whether somebody still explores (EX-04); the Automa's face-down cards keep the phase open (D-14)."""
-    if reading(table, "D-14", "a") == "b" and all(h in table.progress.out for h in humans(table)):
+    still = [seat for seat in line_up(table) if not idle(table, seat)]
+    if reading(table, "D-14", "a") == "b" and not any(seat in still for seat in humans(table)):
         return False
-    return bool(line_up(table))
+    return bool(still)
 
 
 def turn(table: Table, seat: str) -> Rule[None]:

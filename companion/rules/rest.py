@@ -5,10 +5,16 @@ from __future__ import annotations
 from companion.rules import seats
 from companion.rules.question import Rule
 from companion.rules.table import Table, humans, seats_of
+from companion.rules.units import together
 
 
 def rest(table: Table, who: str) -> Rule[None]:
     """People feed and move their Survivors; the Automa turns a card for each Food (RE-02 to RE-04, AU-33)."""
-    people = humans(table)
-    for seat in [*people, *(s for s in seats_of(table) if s not in people)]:
+    people = [s for s in humans(table) if table.things.seats[s].alive]
+    for seat in people:
+        for someone in table.things.seats[seat].people:
+            # A skill that Antifreeze Capsules have set lasts for the phase in which they were played (CD-18).
+            someone.antifreeze = 0
+    yield from together({seat: seats.of(table, seat).rest(table, seat) for seat in people})
+    for seat in (s for s in seats_of(table) if s not in humans(table)):
         yield from seats.of(table, seat).rest(table, seat)

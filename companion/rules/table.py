@@ -26,6 +26,10 @@ Way = Literal["deal", "tap", "type", "read"]
 """How a deck is drawn: the app deals; a known card is tapped; a new card is typed in; one value is read off it."""
 
 
+ANEW = "unit:anew"
+"""The mark by which a side act drops the open unit, which then begins afresh: a seat is answered for otherwise."""
+
+
 class Reason(Struct, frozen=True):
     """One input that decided something: a message key with its values, and where the value comes from.
 
@@ -196,6 +200,9 @@ class Things(Struct):
     defeated: list[str] = []
     gone: list[str] = []
     """Enemies that left undefeated (ER-03) or were discarded otherwise."""
+    common: list[str] = []
+    """Convoy cards that lie in the Common pile (DP-04, EX-55), by card, or as ``exploration-I/flatbed`` while nobody has
+    read which one that is."""
     aurora: int = 1
     aurora_colour: Literal["white", "red"] = "white"
     snowstorm: bool = False
@@ -306,6 +313,16 @@ def seats_of(table: Table) -> list[str]:
 def humans(table: Table) -> list[str]:
     """The seats that people answer for, in the order of the seats."""
     return [seat for seat in seats_of(table) if table.terms.seats[seat] != "automa"]
+
+
+def is_tracked(table: Table, seat: str) -> bool:
+    """Whether the app keeps everything of this seat."""
+    return table.terms.seats.get(seat) == "tracked"
+
+
+def is_alive(table: Table, seat: str) -> bool:
+    """Whether a seat is still in the game; one that lost its last Survivor is not (OT-01)."""
+    return seat in table.things.seats and table.things.seats[seat].alive
 
 
 def reading(table: Table, doubt: str, pick: str) -> str:

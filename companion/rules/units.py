@@ -156,7 +156,8 @@ def figure(table: Table, name: str, base: int, **ids: Any) -> int:
 def together(parts: Mapping[str, Rule[None]]) -> Rule[None]:
     """Let several seats answer at the same time: one open question a seat, answered in any order.
 
-    Yields a question of kind *together* whose parts are the open questions by seat; receives (seat, answer).
+    Yields a question of kind *together* whose parts are the open questions by seat; receives (seat, answer). The last
+    seat with something to answer is asked as any other question is.
     """
     running = dict(parts)
     waiting: dict[str, Question] = {}
@@ -171,5 +172,10 @@ def together(parts: Mapping[str, Rule[None]]) -> Rule[None]:
     for seat in parts:
         move_on(seat, None)
     while waiting:
+        # What the dealer or the library answers is nobody's to wait for.
+        seat = next((s for s, q in waiting.items() if q.asked in ("dealer", "library") or len(waiting) == 1), "")
+        if seat:
+            move_on(seat, (yield waiting[seat]))
+            continue
         seat, answer = yield Question("together", "together", "RE-01", together=dict(waiting))
         move_on(seat, answer)

@@ -6,9 +6,10 @@ from typing import Any
 
 from companion.rules import events
 from companion.rules.decks import draw, way
-from companion.rules.question import Field, Option, Rule
+from companion.rules.printed import consult, known
+from companion.rules.question import Field, Option, Question, Rule
 from companion.rules.saying import because, say
-from companion.rules.table import RESOURCES, Slot, Table, reading
+from companion.rules.table import RESOURCES, Slot, Table, is_tracked, reading, seats_of
 
 COSTS = (1, 2, 2, 2, 3)
 """Exploration costs of the slots from the left (S-06)."""
@@ -93,7 +94,26 @@ def reveal(table: Table) -> Rule[Slot | None]:
         slot = Slot(kind, f"{name}/{drawn.card}" if drawn.card else "", str(face.get("enemy", "")))
         if kind == "location":
             slot.left, slot.right = _tokens(table, face.get("left")), _tokens(table, face.get("right"))
+        if kind == "encounter" and slot.card and humans_track(table):
+            yield from consult(table, slot.card, ["encounter"])
+            load(table, slot)
         return slot
+
+
+def humans_track(table: Table) -> bool:
+    """Whether somebody's Convoy is kept, so that an Encounter's own Resource is too."""
+    return any(is_tracked(table, s) for s in seats_of(table))
+
+
+def load(table: Table, slot: Slot) -> None:
+    """The Resource that some Encounters show is put on them (EX-46): 1 Fuel on the Merchant (CD-16)."""
+    if slot.left is None and known(table, slot.card).get("encounter", ("", ""))[0] == "merchant":
+        put_goods(table, slot)
+
+
+def put_goods(table: Table, slot: Slot) -> None:
+    """The Merchant's Fuel (CD-16)."""
+    slot.left = _tokens(table, {"fuel": 1})
 
 
 def _tokens(table: Table, printed: dict[str, int] | str | None) -> dict[str, int] | None:
@@ -105,6 +125,42 @@ def _tokens(table: Table, printed: dict[str, int] | str | None) -> dict[str, int
     for token, n in printed.items():
         table.things.elsewhere[token] -= n
     return dict(printed)
+
+
+def read_location(
+    table: Table, where: str, side: str, *, rule: str = "AU-16", asked: str = "table", turn: str = ""
+) -> Rule[tuple[str, dict[str, int]]]:
+    """What effect and block of a Location show, one screen, no effect unless tapped (AU-15, AU-16, EX-16, EX-17)."""
+    effects = tuple(Option(e, f"option.effect.{e or 'none'}") for e in ("", "damage", "contamination", "fame"))
+    blocks = (
+        *(Option(c, "option.tokens", {"tokens": tokens_of(c)}) for c in CONTENTS),
+        Option("", "option.tokens.none", rare=True),
+        Option("other", "option.tokens.other", rare=True),
+    )
+    values = {"where": where, "side": f"@option.block.{side}"}
+    answer = yield Question(
+        "zone.location",
+        "read",
+        rule,
+        asked=asked,
+        turn=turn,
+        view="zone",
+        values=values,
+        fields=[Field("effect", effects, default="", key="field.effect"), Field("block", blocks, key="field.block")],
+    )
+    if answer["block"] != "other":
+        return answer["effect"], tokens_of(answer["block"])
+    amounts = yield Question(
+        "zone.tokens",
+        "read",
+        rule,
+        asked=asked,
+        turn=turn,
+        view="zone",
+        values=values,
+        fields=[Field(t, hi=6, default=0, key=f"token.{t}") for t in ("food", "fuel", "ammo", "object")],
+    )
+    return answer["effect"], {t: n for t, n in amounts.items() if n}
 
 
 def clear_tokens(table: Table, slot: Slot) -> None:
@@ -121,12 +177,23 @@ def bare(slot: Slot, resources_only: bool = False) -> bool:
     return not any(block is None or any(block.get(k, 0) for k in kinds) for block in (slot.left, slot.right))
 
 
-def depart(table: Table, place: int) -> Rule[None]:
-    """A card has left its slot (1 to 5): slide left to close the gap and reveal one into slot 5 (EX-10)."""
+def to_pile(table: Table, slot: Slot) -> None:
+    """A card of the zone goes to the Common pile: only a Convoy card can ever come back from there (DP-05, EX-55)."""
+    if slot.kind == "convoy" and slot.card:
+        table.things.common.append(slot.card)
+
+
+def depart(table: Table, place: int, *, kept: bool = False) -> Rule[None]:
+    """A card has left its slot (1 to 5): slide left to close the gap and reveal one into slot 5 (EX-10).
+
+    ``kept``: a player has it now, so it is not in the Common pile.
+    """
     zone = table.things.zone
     slot = zone.pop(place - 1)
     if slot is not None:
         clear_tokens(table, slot)
+        if not kept:
+            to_pile(table, slot)
     zone.append(None)
     zone[4] = yield from reveal(table)
 
@@ -156,6 +223,7 @@ def trim(table: Table, limit: int) -> int:
             break
         if slot is not None:
             clear_tokens(table, slot)
+            to_pile(table, slot)
             if slot.kind == "enemy" and slot.name:
                 table.things.gone.append(slot.name)
             say(

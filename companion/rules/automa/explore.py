@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.rules import zone
 from companion.rules.automa import board, cards
 from companion.rules.printed import known
-from companion.rules.question import Field, Option, Question, Rule
+from companion.rules.question import Option, Question, Rule
 from companion.rules.saying import because, say
 from companion.rules.side import acts as side_acts
 from companion.rules.table import Action, Reason, Slot, Table, automa_seat, reading
@@ -168,7 +168,7 @@ def _gather(
         for token, n in tokens.items():
             table.things.elsewhere[token] += n
     else:
-        effect, tokens = yield from _read_location(table, where, side)
+        effect, tokens = yield from zone.read_location(table, where, side, turn=automa_seat(table))
         source = "asked"
     contents = because("why.block", source, side=f"@option.block.{side}", tokens=tokens)
     if slot is not None:
@@ -208,37 +208,6 @@ def _filled(slot: Slot, side: str) -> tuple[str, bool]:
     if left != right:
         return ("left" if left else "right"), True
     return side, False
-
-
-def _read_location(table: Table, where: str, side: str) -> Rule[tuple[str, dict[str, int]]]:
-    """What effect and block show, one screen, no effect unless tapped (AU-15, AU-16)."""
-    effects = tuple(Option(e, f"option.effect.{e or 'none'}") for e in ("", "damage", "contamination", "fame"))
-    blocks = (
-        *(Option(c, "option.tokens", {"tokens": zone.tokens_of(c)}) for c in zone.CONTENTS),
-        Option("", "option.tokens.none", rare=True),
-        Option("other", "option.tokens.other", rare=True),
-    )
-    answer = yield Question(
-        "zone.location",
-        "read",
-        "AU-16",
-        turn=automa_seat(table),
-        view="zone",
-        values={"where": where, "side": f"@option.block.{side}"},
-        fields=[Field("effect", effects, default="", key="field.effect"), Field("block", blocks, key="field.block")],
-    )
-    if answer["block"] != "other":
-        return answer["effect"], zone.tokens_of(answer["block"])
-    amounts = yield Question(
-        "zone.tokens",
-        "read",
-        "AU-16",
-        turn=automa_seat(table),
-        view="zone",
-        values={"where": where, "side": f"@option.block.{side}"},
-        fields=[Field(t, hi=6, default=0, key=f"token.{t}") for t in ("food", "fuel", "ammo", "object")],
-    )
-    return answer["effect"], {t: n for t, n in amounts.items() if n}
 
 
 def _suffer_effect(table: Table, effect: str) -> Rule[None]:

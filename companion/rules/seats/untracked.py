@@ -62,7 +62,8 @@ def _explored(table: Table, seat: str, place: int) -> Rule[None]:
         )
         leaves = answer == "leaves"
     if leaves:
-        yield from zone.depart(table, place)
+        # A Truck, Trailer or Device that somebody has taken is not in the Common pile.
+        yield from zone.depart(table, place, kept=slot.kind == "convoy")
 
 
 def _gathered(table: Table, seat: str, place: int) -> Rule[bool]:

@@ -1,0 +1,76 @@
+"""A tracked player's Rest Phase: feed, Rest to Active, Exhausted to Rest, abilities of the phase (RE-02 to RE-05)."""
+
+from __future__ import annotations
+
+from companion.rules import convoy, crew
+from companion.rules.question import Option, Question, Rule
+from companion.rules.saying import because, say
+from companion.rules.seats.tracked import side
+from companion.rules.table import Table
+
+
+def rest(table: Table, seat: str) -> Rule[None]:
+    """Feed if wished, move the cards, then use what belongs to this phase, by Survivors just rested too (RE-05)."""
+    yield from _feed(table, seat)
+    _wake(table, seat)
+    while True:
+        acts = {act.option.id: act.run for act in side.acts(table, seat)}
+        if not side.telling(acts):
+            return
+        answer = yield Question(
+            "rest.use",
+            "choose",
+            "RE-05",
+            asked=seat,
+            turn=seat,
+            view="convoy",
+            options=lambda t: [Option("done", "option.done.rest"), *(act.option for act in side.acts(t, seat))],
+        )
+        if answer == "done" or answer not in acts:
+            return
+        yield from acts[answer](table)
+
+
+def _feed(table: Table, seat: str) -> Rule[None]:
+    """Each Food spent moves one Survivor from Exhausted to Rest (RE-02)."""
+
+    def most(table: Table) -> int:
+        return min(convoy.count(table.things.seats[seat], "food"), len(crew.people(table, seat, "exhausted")))
+
+    if not most(table):
+        return
+    names = yield Question(
+        "rest.feed",
+        "several",
+        "RE-02",
+        asked=seat,
+        turn=seat,
+        view="convoy",
+        lo=0,
+        hi=most,
+        values=lambda t: {"n": most(t)},
+        options=lambda t: [crew.person_option(t, p) for p in crew.people(t, seat, "exhausted")],
+    )
+    for name in names:
+        side.fed(table, seat, str(name), "RE-02")
+
+
+def _wake(table: Table, seat: str) -> None:
+    """All cards in Rest go to Active, then all in Exhausted to Rest (RE-03, RE-04, D-32)."""
+    fresh = [p.name for p in crew.people(table, seat, "rest")]
+    tired = [p.name for p in crew.people(table, seat, "exhausted")]
+    for someone in crew.people(table, seat):
+        someone.zone = "active" if someone.name in fresh or someone.zone == "active" else "rest"
+    if fresh or tired:
+        say(
+            table,
+            "rest.tracked",
+            "RE-03",
+            because("why.rest", "rulebook"),
+            you=table.terms.copy == "own",
+            rides=True,
+            doubts=("D-32",) if tired else (),
+            seat=f"@seat.{seat}",
+            active=[crew.called(n) for n in fresh],
+            resting=[crew.called(n) for n in tired],
+        )

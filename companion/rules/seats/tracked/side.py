@@ -1,0 +1,163 @@
+"""What a tracked player may do on top of a question of their own turn: feed, rearrange, Fury, abilities, Objects."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from companion.rules import convoy, crew, fury, objects
+from companion.rules.question import Option, Question, Rule, SideAct, SideRule
+from companion.rules.saying import say
+from companion.rules.side import acts as automa_acts
+from companion.rules.table import RESOURCES, Table
+from companion.rules.units import phase_of
+
+REPAIRS = 2
+"""Damage that the Mechanic removes at most (CD-09)."""
+
+
+def acts(table: Table, seat: str) -> list[SideAct]:
+    """The side acts of a seat's own turn, by the phase that the game is in."""
+    if not table.things.seats[seat].alive:
+        return []
+    phase = phase_of(table)
+    found = feeding(table, seat) if phase == "exploration" else []
+    found += abilities(table, seat, phase)
+    found += fury.acts(table, seat)
+    found += objects.playable(table, seat, phase)
+    if convoy.may_shift(table) and convoy.shifts(table, seat):
+        found.append(SideAct(Option("shift", "side.shift", rare=True), _shift(seat)))
+    # The zone is tracked here, so Events come up by themselves; what may be cancelled of the Automa's stays.
+    return found + [act for act in automa_acts(table) if act.option.id.startswith("cancel.")]
+
+
+def telling(acts: Iterable[str]) -> list[str]:
+    """Those of some side acts for which alone a question is worth asking: the others can wait for the next turn, or for
+    the Rest Phase, with the same effect."""
+    return [a for a in acts if a not in ("feed", "shift", "object:name") and not a.startswith("cancel.")]
+
+
+# ---------------------------------------------------------------- Food
+
+
+def feeding(table: Table, seat: str) -> list[SideAct]:
+    """Food moves a Survivor from Exhausted to Rest (EX-12)."""
+    if convoy.count(table.things.seats[seat], "food") and crew.people(table, seat, "exhausted"):
+        return [SideAct(Option("feed", "side.feed"), _feed(seat))]
+    return []
+
+
+def _feed(seat: str) -> SideRule:
+    def feed(table: Table) -> Rule[None]:
+        """One Food for one Exhausted Survivor (EX-11, EX-12)."""
+        tired = crew.people(table, seat, "exhausted")
+        name = tired[0].name
+        if len(tired) > 1:
+            name = yield Question(
+                "side.feed",
+                "choose",
+                "EX-12",
+                asked=seat,
+                turn=seat,
+                view="convoy",
+                options=lambda t: [crew.person_option(t, p) for p in crew.people(t, seat, "exhausted")],
+            )
+        fed(table, seat, str(name), "EX-12")
+
+    return feed
+
+
+def fed(table: Table, seat: str, name: str, rule: str) -> None:
+    """A Survivor is fed: 1 Food to the reserve, the card from Exhausted to Rest (EX-12, RE-02)."""
+    someone = crew.person(table, seat, name)
+    if someone is not None and someone.zone == "exhausted" and convoy.spend(table, seat, "food"):
+        someone.zone = "rest"
+        say(table, "crew.fed", rule, you=table.terms.copy == "own", rides=True, name=crew.called(name))
+
+
+# ---------------------------------------------------------------- abilities
+
+
+def abilities(table: Table, seat: str, phase: str) -> list[SideAct]:
+    """Abilities of active Survivors that are acts of their own: Cold Maiden, Jackal, Mechanic (CD-01, CD-08, CD-09)."""
+    mine = table.things.seats[seat]
+    found = []
+    if _usable(table, seat, "cold-maiden", phase) and mine.fury < crew.top_fury(table):
+        found.append(SideAct(Option("cold-maiden", "side.cold-maiden"), _cold_maiden(seat)))
+    if _usable(table, seat, "jackal", phase):
+        for token in RESOURCES:
+            if not convoy.count(mine, token) and convoy.takes(table, mine, token):
+                option = Option(f"jackal.{token}", "side.jackal", {"token": f"@token.{token}"})
+                found.append(SideAct(option, _jackal(seat, token)))
+    if phase == "rest" and crew.unused(table, seat, "mechanic") and convoy.broken(table, seat):
+        found.append(SideAct(Option("mechanic", "side.mechanic", {"n": REPAIRS}), _mechanic(seat)))
+    return found
+
+
+def _usable(table: Table, seat: str, name: str, phase: str) -> bool:
+    return crew.unused(table, seat, name) and crew.in_phase(table, name, phase)
+
+
+def _cold_maiden(seat: str) -> SideRule:
+    def gain(table: Table) -> Rule[None]:
+        """Gain 1 Fury (CD-01, D-73)."""
+        crew.use(table, seat, "cold-maiden")
+        crew.gain_fury(table, seat, 1, "CD-01")
+        return
+        yield
+
+    return gain
+
+
+def _jackal(seat: str, token: str) -> SideRule:
+    def take(table: Table) -> Rule[None]:
+        """Take 1 Resource of a type that the Convoy does not hold (CD-08, D-73)."""
+        crew.use(table, seat, "jackal")
+        yield from convoy.put(table, seat, token)
+
+    return take
+
+
+def _mechanic(seat: str) -> SideRule:
+    def mend(table: Table) -> Rule[None]:
+        """Remove up to 2 Damage from any own boxes (CD-09)."""
+        crew.use(table, seat, "mechanic")
+        yield from convoy.repair(table, seat, REPAIRS, "CD-09", must=True)
+
+    return mend
+
+
+# ---------------------------------------------------------------- rearranging
+
+
+def _shift(seat: str) -> SideRule:
+    def shift(table: Table) -> Rule[None]:
+        """Move one token to another legal box, in exchange for what lies there (CV-04)."""
+        source = yield _box(seat, "side.shift.from", lambda t: sorted({s for s, _ in convoy.shifts(t, seat)}))
+        target = yield _box(seat, "side.shift.to", lambda t: [b for s, b in convoy.shifts(t, seat) if [s] == source])
+        if source and target and (source[0], target[0]) in convoy.shifts(table, seat):
+            convoy.shift(table, seat, source[0], target[0])
+            say(
+                table,
+                "convoy.shifted",
+                "CV-04",
+                you=table.terms.copy == "own",
+                rides=True,
+                source=f"{seat}.{source[0]}",
+                target=f"{seat}.{target[0]}",
+            )
+
+    return shift
+
+
+def _box(seat: str, key: str, boxes: Callable[[Table], list[str]]) -> Question:
+    return Question(
+        key,
+        "place",
+        "CV-04",
+        asked=seat,
+        turn=seat,
+        view="convoy",
+        lo=1,
+        hi=1,
+        options=lambda t: [convoy.box_option(t, seat, b) for b in boxes(t)],
+    )
