@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from companion.rules import outcome, seats, zone
+from companion.rules import aim, loot, outcome, zone
 from companion.rules.automa import board
 from companion.rules.decks import draw, way
 from companion.rules.printed import consult, known
 from companion.rules.question import Field, Option, Question, Rule
 from companion.rules.saying import because, say
-from companion.rules.table import RESOURCES, Enemy, Reason, Table, automa_seat, seats_of
+from companion.rules.table import RESOURCES, Enemy, Reason, Table, automa_seat, is_tracked
 
 RULES = dict(zip(zone.WOLVES, ("CD-40", "CD-41", "CD-42", "CD-43", "CD-44", "CD-45"), strict=True))
 """Rule of each Enemy's Ambush effect."""
@@ -24,6 +24,11 @@ def number(enemy: str) -> int:
 def group(enemy: str) -> str:
     """The group of an Enemy's number: Hitpoints and Loot deck (S-18, S-19)."""
     return ("I-II", "III-IV", "V-VI")[(number(enemy) - 1) // 2]
+
+
+def loot_deck(enemy: str) -> str:
+    """The Loot deck of an Enemy's number (FW-22)."""
+    return f"loot-{group(enemy)}"
 
 
 def dealt(table: Table) -> bool:
@@ -67,7 +72,7 @@ def hit(table: Table, enemy: Enemy, shooter: str, points: int) -> Rule[tuple[lis
     """Fill that many Defence boxes; what is beyond the last is lost (FW-12, FW-16, FW-17).
 
     Returns the rewards shown, whether the Enemy is beaten, and where that is known from. With the card on the table
-    only, an Automa's hit asks what its boxes show.
+    only, a hit of a seat that the app keeps asks what its boxes show.
     """
     line = defence(table, enemy)
     if line:
@@ -79,7 +84,7 @@ def hit(table: Table, enemy: Enemy, shooter: str, points: int) -> Rule[tuple[lis
             enemy.filled >= len(line),
             because("why.boxes.hit", source, n=len(shown), left=len(line) - enemy.filled),
         )
-    if shooter != automa_seat(table):
+    if shooter != automa_seat(table) and not is_tracked(table, shooter):
         return [], False, because("why.boxes.table")
     shows = tuple(Option(r, f"option.reward.{r}") for r in REWARDS)
     fields = [Field(f"box-{i}", shows, key="field.box") for i in range(1, points + 1)]
@@ -161,11 +166,8 @@ def defeat(table: Table, enemy: Enemy) -> Rule[None]:
         you=table.terms.copy == "own",
         enemy=f"@card.enemy.{enemy.name}",
     )
-    for seat in seats_of(table):
-        counters = enemy.targets.get(seat, 0)
-        if counters:
-            yield from seats.of(table, seat).loot(table, seat, enemy, counters)
-    things.automa.targets += enemy.targets.get(automa_seat(table), 0)
+    yield from loot.share(table, enemy, loot_deck(enemy.name), dict(enemy.targets))
+    aim.all_home(table, enemy)
 
 
 def automa_rewards(table: Table, enemy: Enemy, rewards: list[str], source: Reason) -> Rule[None]:

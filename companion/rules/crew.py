@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.rules import convoy, hand
+from companion.rules import convoy, hand, objects
 from companion.rules.printed import known, printed
 from companion.rules.question import Field, Option, Question, Rule
 from companion.rules.saying import because, say
@@ -163,6 +163,8 @@ def damage(table: Table, seat: str, n: int, area: str, cause: str) -> Rule[None]
         lost = yield from convoy.take_damage(table, seat, 1, area, cause)
         if "survivor" in lost:
             yield from lose_one(table, seat)
+    # A damaged MAX+1 box lowers the hand limit at once (IC-16).
+    yield from objects.shed(table, seat)
 
 
 # ---------------------------------------------------------------- Contamination

@@ -55,12 +55,42 @@ def _ready(table: Table, name: str, rule: str) -> Rule[Deck]:
     empty = deck.left == 0 and not deck.open
     if empty or unordered:
         if unordered and not empty:
-            seen, deck.discards = deck.discards, []
+            # Cards that left unseen stay out: they are then the last ones of the new order.
+            seen, deck.discards, blind = deck.discards, [], deck.blind
             yield from shuffle(table, name, rule)
-            deck.discards = seen
+            deck.discards, deck.blind = seen, blind
         elif deck.discards or deck.blind:
             yield from shuffle(table, name, rule)
     return deck
+
+
+def ready(table: Table, name: str, rule: str) -> Rule[None]:
+    """Have the dealer shuffle a deck that the app deals and that has no order yet."""
+    yield from _ready(table, name, rule)
+
+
+def gather(table: Table, name: str) -> None:
+    """Lay the discards and the deck together, their order forgotten; the next draw has them shuffled."""
+    deck = table.things.decks[name]
+    if deck.discards:
+        deck.unseen = sorted([*deck.unseen, *deck.discards], key=_natural)
+    deck.discards, deck.ordered = [], False
+
+
+def shuffle_back(table: Table, name: str, cards: Sequence[str], rule: str) -> Rule[None]:
+    """Shuffle cards back into a deck that the app deals (FW-26). Cards that left unseen stay out, at its end."""
+    deck = table.things.decks[name]
+    top, gone = deck.unseen[: deck.left], deck.unseen[deck.left :]
+    order = yield Question(
+        "deck.shuffle",
+        "shuffle",
+        rule,
+        asked="dealer",
+        deck=name,
+        options=[Option(c, "card") for c in sorted([*top, *cards])],
+    )
+    deck.unseen, deck.ordered = [*map(str, order), *gone], True
+    table.progress.shuffles[name] = table.progress.shuffles.get(name, 0) + 1
 
 
 def draw(

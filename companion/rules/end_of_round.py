@@ -3,12 +3,12 @@ to AU-57)."""
 
 from __future__ import annotations
 
-from companion.rules import route, zone
+from companion.rules import aim, convoy, route, zone
 from companion.rules.automa import board, cards
 from companion.rules.decks import change_way, way
 from companion.rules.question import Option, Question, Rule
 from companion.rules.saying import because, say
-from companion.rules.table import Table, automa_seat, mark
+from companion.rules.table import Table, automa_seat, humans, is_alive, is_tracked, mark, reading, seats_of
 from companion.rules.units import figure
 
 LAST = 6
@@ -19,8 +19,12 @@ def end_check(table: Table, who: str) -> Rule[None]:
     """The game ends if a Convoy has reached the Aurora, or if that stands at 6 of the colour it follows (ER-01,
     D-46)."""
     things = table.things
-    there = yield from route.reached(table)
-    if there:
+    there = [seat for seat in (yield from route.reached(table)) if is_alive(table, seat)]
+    if not any(is_alive(table, seat) for seat in humans(table)):
+        # Nobody is left to play (OT-01).
+        table.progress.ending, table.progress.taken = True, bool(there)
+        say(table, "end.nobody", "OT-01")
+    elif there:
         table.progress.ending, table.progress.taken = True, True
         say(
             table,
@@ -44,17 +48,44 @@ def end_check(table: Table, who: str) -> Rule[None]:
 def abilities(table: Table, who: str) -> Rule[None]:
     """End of Round abilities from the left, in the last round too (AU-55, D-44); lying Survivors stand up (AU-68)."""
     if automa_seat(table):
-        if not (table.progress.ending and table.terms.doubts.get("D-44", "b") == "a"):
+        if not (table.progress.ending and reading(table, "D-44", "b") == "a"):
             yield from cards.abilities(table, "end")
         table.things.automa.lying = 0
 
 
 def production(table: Table, who: str) -> Rule[None]:
-    """Create Resource boxes give their token (ER-06); the player does this on their own Convoy."""
-    if table.terms.copy == "own":
-        say(table, "end.production", "ER-06", rides=True, you=True, doubts=("D-44",) if table.progress.ending else ())
-    return
-    yield
+    """Undamaged Create Resource boxes give their token, in the last round too (ER-06, D-44).
+
+    A player whose Convoy is not kept does this alone.
+    """
+    doubts = ("D-44",) if table.progress.ending else ()
+    if table.terms.copy == "own" and any(table.terms.seats[seat] == "untracked" for seat in humans(table)):
+        say(table, "end.production", "ER-06", rides=True, you=True, doubts=doubts)
+    if table.progress.ending and reading(table, "D-44", "b") == "a":
+        return
+    for seat in seats_of(table):
+        if is_tracked(table, seat) and is_alive(table, seat):
+            yield from _produce(table, seat, doubts)
+
+
+def _produce(table: Table, seat: str, doubts: tuple[str, ...]) -> Rule[None]:
+    mine = convoy.seat_of(table, seat)
+    signs = convoy.boxes(table, mine)
+    for box in convoy.working(table, mine, "make-"):
+        token = signs[box].removeprefix("make-")
+        made = convoy.room(table, convoy.seat_of(table, seat), token)
+        say(
+            table,
+            "end.made" if made else "end.made.full",
+            "ER-06",
+            because("why.box.sign", box=f"{seat}.{box}", sign=f"@sign.{signs[box]}"),
+            rides=True,
+            doubts=doubts,
+            token=f"@token.{token}",
+            seat=f"@seat.{seat}",
+        )
+        if made:
+            yield from convoy.put(table, seat, token)
 
 
 def clear(table: Table, who: str) -> Rule[None]:
@@ -92,13 +123,13 @@ def left_behind(table: Table, who: str) -> Rule[None]:
     if not table.things.enemies:
         return
     regions = []
-    for seat in table.things.order:
+    for seat in [s for s in table.things.order if is_alive(table, s)]:
         regions.append((yield from route.region(table, route.space_of(table, seat))))
     for enemy in list(table.things.enemies):
         if all(r > enemy.region for r in regions):
             table.things.enemies.remove(enemy)
             table.things.gone.append(enemy.name)
-            table.things.automa.targets += enemy.targets.get(automa_seat(table), 0)
+            aim.all_home(table, enemy)
             say(
                 table,
                 "end.left",

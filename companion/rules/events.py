@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from companion.rules import roads
+from companion.rules import crew, hand
+from companion.rules.printed import known
 from companion.rules.question import Option, Question, Rule
 from companion.rules.saying import because, say
-from companion.rules.table import Table
+from companion.rules.table import Table, humans, is_alive
 
 EVENTS = ("departure", "snowstorm")
 
@@ -40,19 +42,20 @@ def early_departure(table: Table) -> Rule[None]:
             doubts=("D-47",),
         )
         return
-    answer = yield Question(
-        "event.departure",
-        "choose",
-        "CD-26",
-        view="map",
-        values={"n": things.aurora},
-        options=[
-            Option("jump", "option.departure.jump"),
-            Option("flare", "option.departure.flare"),
-            Option("none", "option.departure.none", rare=True),
-        ],
-        doubts=("D-47",),
-    )
+    if (yield from _flare(table)):
+        return
+    options = _departure_options(table)
+    answer = options[0].id
+    if len(options) > 1:
+        answer = yield Question(
+            "event.departure",
+            "choose",
+            "CD-26",
+            view="map",
+            values={"n": things.aurora},
+            options=options,
+            doubts=("D-47",),
+        )
     if answer == "flare":
         say(table, "event.departure.flare", "CD-37", you=True)
     elif answer == "none":
@@ -67,6 +70,42 @@ def early_departure(table: Table) -> Rule[None]:
             you=table.terms.copy == "own",
             n=things.aurora,
         )
+
+
+def _flare(table: Table) -> Rule[bool]:
+    """Whether a tracked player stops it with an SOS Flare, for 2 Fame (CD-37)."""
+    for seat in table.things.order[::-1]:
+        if not is_alive(table, seat) or "sos-flare" not in table.things.seats[seat].hand:
+            continue
+        answer = yield Question(
+            "event.flare",
+            "choose",
+            "CD-37",
+            asked=seat,
+            turn=seat,
+            view="map",
+            values={"n": table.things.aurora},
+            options=[
+                Option("play", "option.play", {"card": hand.named("sos-flare")}),
+                Option("keep", "option.keep"),
+            ],
+        )
+        if answer == "play" and hand.drop(table, seat, "sos-flare"):
+            say(table, "event.flare", "CD-37", you=table.terms.copy == "own", rides=True, seat=f"@seat.{seat}")
+            yield from crew.gain_fame(table, seat, 2, "CD-37")
+            return True
+    return False
+
+
+def _departure_options(table: Table) -> list[Option]:
+    """The jump; for a player whose hand is not kept the Flare; and no such red number, where the map does not tell."""
+    jump, none = Option("jump", "option.departure.jump"), Option("none", "option.departure.none", rare=True)
+    if any(table.terms.seats[seat] == "untracked" for seat in humans(table)):
+        return [jump, Option("flare", "option.departure.flare"), none]
+    red = known(table, "map").get("red")
+    if red is None:
+        return [jump, none]
+    return [jump if str(table.things.aurora) in red[0] else none]
 
 
 def heavy_snowstorm(table: Table) -> Rule[None]:

@@ -7,17 +7,28 @@ from companion.rules.automa import board
 from companion.rules.decks import peek, way
 from companion.rules.question import Field, Option, Question, Rule
 from companion.rules.saying import because, say
-from companion.rules.table import Enemy, Reason, Table, automa_seat, humans, reading
+from companion.rules.table import Enemy, Reason, Table, automa_seat, humans, is_alive, is_tracked, reading
 from companion.rules.units import moment
 
+
+def in_turn(table: Table) -> list[str]:
+    """The seats that still play, in right turn order (TO-03, OT-01)."""
+    return [seat for seat in table.things.order[::-1] if is_alive(table, seat)]
+
+
 # ---------------------------------------------------------------- Ambush
+
+
+def enemy_slots(table: Table) -> list[int]:
+    """Places of the zone (1 to 5) in which an Enemy lies."""
+    return [i for i, slot in enumerate(table.things.zone, start=1) if slot is not None and slot.kind == "enemy"]
 
 
 def ambush_line_up(table: Table) -> list[str]:
     """Enemies in the zone, the leftmost slot first (FW-03, D-36); ``"?"`` where the zone must be asked about."""
     if not zone.tracked(table):
         return ["?"]
-    places = [i for i, slot in enumerate(table.things.zone, start=1) if slot is not None and slot.kind == "enemy"]
+    places = enemy_slots(table)
     if reading(table, "D-36", "a") == "b":
         places.sort(key=lambda p: _number_in(table, p))
     return [f"zone.{i}" for i in places]
@@ -50,7 +61,7 @@ def ambush(table: Table, who: str) -> Rule[None]:
         slot = table.things.zone[place - 1]
         if slot is None or slot.kind != "enemy":
             return
-        name = slot.name or (yield from _name(table, place))
+        name = slot.name or (yield from name_slot(table, place))
         table.things.zone[place - 1] = None
     else:
         name = who
@@ -91,7 +102,8 @@ def _who_ambushes(table: Table) -> Rule[None]:
     table.progress.queue[1:1] = names
 
 
-def _name(table: Table, place: int) -> Rule[str]:
+def name_slot(table: Table, place: int) -> Rule[str]:
+    """Which Enemy it is that lies in the zone (FW-03)."""
     name = yield Question(
         "ambush.name",
         "choose",
@@ -125,7 +137,9 @@ def _ambushes(table: Table, name: str) -> Rule[None]:
 
 
 def _effect(table: Table, name: str, region: int) -> Rule[None]:
-    for seat in table.things.order[::-1]:
+    for seat in in_turn(table):
+        if not is_alive(table, seat):
+            continue  # lost its last Survivor meanwhile
         if (yield from route.region(table, route.space_of(table, seat))) == region:
             yield from seats.of(table, seat).ambushed(table, seat, name)
         else:
@@ -137,7 +151,7 @@ def _effect(table: Table, name: str, region: int) -> Rule[None]:
 
 def convoys_line_up(table: Table) -> list[str]:
     """Right turn order, while there is an Enemy to shoot at (FW-09)."""
-    return table.things.order[::-1] if table.things.enemies else []
+    return in_turn(table) if table.things.enemies else []
 
 
 def convoy_fires(table: Table, seat: str) -> Rule[None]:
@@ -159,7 +173,7 @@ def enemies_fire(table: Table, who: str) -> Rule[None]:
     victims: dict[str, list[str]] = {}
     for enemy in table.things.enemies:
         here = []
-        for seat in table.things.order[::-1]:
+        for seat in in_turn(table):
             if (yield from route.region(table, route.space_of(table, seat))) == enemy.region:
                 here.append(seat)
         if here:
@@ -204,9 +218,12 @@ def _row_field(table: Table, number: int) -> Field:
 
 def _strike(table: Table, hits: dict[str, dict[str, int]], letter: str, why: tuple[Reason, ...]) -> Rule[None]:
     area = ""
-    if way(table, "outcome") == "deal" and any(s in humans(table) for s in hits):
+    # A player whose Convoy is not kept reads the back of a real card; where the app keeps the Convoy it must know.
+    players = [s for s in hits if s in humans(table)]
+    if any(is_tracked(table, s) for s in players) or (way(table, "outcome") == "deal" and players):
         back = yield from peek(table, "outcome", [outcome.area_field()], "outcome.area", "FW-39")
         area = str(back["area"][0])
         why = (*why, because("why.area", back["area"][1], area=f"@area.{area}"))
-    for seat, by_enemy in hits.items():
+    for seat in [s for s in in_turn(table) if s in hits]:
+        by_enemy = hits[seat]
         yield from seats.of(table, seat).fired_at(table, seat, by_enemy, letter, area, why)

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from companion.rules import route
+from companion.rules import hand, roads, route, tally
 from companion.rules.automa import board
 from companion.rules.question import Field, Option, Question, Rule
 from companion.rules.saying import because, say
-from companion.rules.table import Table, automa_seat, humans, reading, seats_of
-
-SOURCES = ("map", "fame", "objects", "special", "boxes", "ship")
-"""What a player's score is made of, in the rulebook's order (SC-01 to SC-08)."""
+from companion.rules.table import Reason, Table, automa_seat, humans, is_alive, is_tracked, reading, seats_of
 
 
 def score(table: Table, who: str) -> Rule[None]:
@@ -19,17 +16,25 @@ def score(table: Table, who: str) -> Rule[None]:
         if seat == automa_seat(table):
             yield from _automa(table, seat, lead.get(seat, 0))
     for seat in humans(table):
-        yield from _player(table, seat, lead.get(seat, 0))
+        if not is_alive(table, seat):
+            _nothing(table, seat)
+        elif is_tracked(table, seat):
+            _tracked(table, seat, lead.get(seat, 0))
+        else:
+            yield from _player(table, seat, lead.get(seat, 0))
     winner(table)
 
 
 def _leads(table: Table) -> Rule[dict[str, int]]:
     """Spaces that each Convoy is ahead of the last-placed one (SC-01, AU-60): by the signs, else asked (D-48)."""
-    order = sorted(seats_of(table), key=lambda s: route.place_in_order(route.space_of(table, s)))
+    playing = [seat for seat in seats_of(table) if is_alive(table, seat)]
+    if not playing:
+        return {}
+    order = sorted(playing, key=lambda s: route.place_in_order(route.space_of(table, s)))
     last = order[0]
     leads = {last: 0}
     for seat in order[1:]:
-        distance = route.behind(table, route.space_of(table, last), route.space_of(table, seat))
+        distance = roads.distance(table, last, route.space_of(table, last), route.space_of(table, seat))
         if distance is None:
             distance = yield Question(
                 "score.lead",
@@ -75,6 +80,31 @@ def _automa(table: Table, seat: str, lead: int) -> Rule[None]:
     )
 
 
+def _nothing(table: Table, seat: str) -> None:
+    """Who has lost the last Survivor is out of the game and scores nothing (OT-01)."""
+    table.progress.scores[seat] = {"total": 0}
+    say(table, "score.out", "OT-01", seat=f"@seat.{seat}")
+
+
+def _tracked(table: Table, seat: str, lead: int) -> None:
+    """All worked out, each point explained; what scores in the fourth step is discarded with it (SC-01 to SC-08,
+    SC-06)."""
+    found = tally.entries(table, seat, lead)
+    for card in tally.SCORED_SPECIALS:
+        hand.drop(table, seat, card)
+    table.progress.scores[seat] = tally.parts(found)
+    doubts = ("D-48",) if lead else ()
+    say(
+        table,
+        "score.player",
+        "SC-09",
+        *(entry.why for entry in found),
+        doubts=(*doubts, *(("D-82",) if any(e.why.key == "why.score.banner" for e in found) else ())),
+        seat=f"@seat.{seat}",
+        total=sum(entry.points for entry in found),
+    )
+
+
 def _player(table: Table, seat: str, lead: int) -> Rule[None]:
     """One number, or line by line with what is known filled in (SC-01 to SC-08)."""
     answer = yield Question(
@@ -107,7 +137,7 @@ def _player(table: Table, seat: str, lead: int) -> Rule[None]:
                 Field("ship", hi=24, default=0, key=ship),
             ],
         )
-        table.progress.scores[seat] = {name: points[name] for name in SOURCES}
+        table.progress.scores[seat] = {name: points[name] for name in tally.SOURCES}
     say(table, "score.player", "SC-09", seat=f"@seat.{seat}", total=sum(table.progress.scores[seat].values()))
 
 
@@ -117,21 +147,47 @@ def totals(table: Table) -> dict[str, int]:
 
 
 def ranking(table: Table) -> list[str]:
-    """Seats from first to last: Fame, then the highest space, then farther right on the table (SC-09, SC-10)."""
+    """Seats from first to last: Fame, then the highest space, then farther right on the table (SC-09, SC-10). Those
+    who are out of the game come last (OT-01)."""
     sums = totals(table)
     order = table.things.order
     return sorted(
-        sums, key=lambda s: (sums[s], route.place_in_order(route.space_of(table, s)), order.index(s)), reverse=True
+        sums,
+        key=lambda s: (
+            is_alive(table, s),
+            sums[s],
+            route.place_in_order(route.space_of(table, s)),
+            order.index(s) if s in order else -1,
+        ),
+        reverse=True,
     )
+
+
+def tie_break(table: Table) -> str:
+    """What set the first seat before the second: ``fame``, or of equal ones ``space`` or ``order`` (SC-10)."""
+    sums, first = totals(table), ranking(table)
+    if len(first) < 2 or sums[first[0]] != sums[first[1]] or not is_alive(table, first[1]):
+        return "fame"
+    spaces = [route.place_in_order(route.space_of(table, seat)) for seat in first[:2]]
+    return "space" if spaces[0] != spaces[1] else "order"
 
 
 def won(table: Table) -> bool:
     """Solo: whether the player has more Fame than the Automa; a tie is not a win (AU-65, D-71)."""
     sums, me = totals(table), automa_seat(table)
+    if not any(is_alive(table, seat) for seat in humans(table)):
+        return False
     best = max(sums[h] for h in humans(table))
     if best == sums[me] and reading(table, "D-71", "a") == "b":
         return ranking(table)[0] != me
     return best > sums[me]
+
+
+def _tie_reason(table: Table) -> list[Reason]:
+    how = tie_break(table)
+    if how == "fame":
+        return []
+    return [because(f"why.tie.{how}", "rulebook", seat=f"@seat.{ranking(table)[0]}")]
 
 
 def winner(table: Table) -> None:
@@ -140,7 +196,7 @@ def winner(table: Table) -> None:
     me = automa_seat(table)
     if me:
         human = humans(table)[0]
-        tie = sums[human] == sums[me]
+        tie = sums[human] == sums[me] and is_alive(table, human)
         key = "score.won" if won(table) else "score.tie" if tie else "score.lost"
         say(
             table,
@@ -159,6 +215,7 @@ def winner(table: Table) -> None:
             "score.winner",
             "SC-09",
             because("why.ranking", seats=[f"@seat.{s}" for s in ranking(table)]),
+            *_tie_reason(table),
             seat=f"@seat.{first}",
             total=sums[first],
         )

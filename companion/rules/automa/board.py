@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.rules import outcome
+from companion.rules import hand, outcome
+from companion.rules.decks import gather, way
 from companion.rules.printed import known
 from companion.rules.question import Option, Question, Rule
 from companion.rules.saying import because, say
@@ -158,7 +159,10 @@ def run_out(table: Table) -> None:
     automa.objects = 0
     deck = table.things.decks.get("object")
     if deck is not None:
-        deck.blind = 0
+        dealt = way(table, "object") == "deal"
+        gather(table, "object")
+        # Cards in a tracked hand are known to be out; where the app deals, they aren't in the deck anyway.
+        deck.blind = 0 if dealt else min(len(deck.unseen), hand.held(table))
     table.progress.shuffles["object"] = table.progress.shuffles.get("object", 0) + 1
 
 

@@ -1,0 +1,190 @@
+"""Loot: shares for Target counters, one kept in secret, and its entry at the end of the Convoys Fire step (FW-22 to
+FW-33)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.rules import convoy, crew, hand, objects, seats
+from companion.rules.decks import ready, shuffle_back, way
+from companion.rules.printed import consult, known, learn
+from companion.rules.question import Option, Question, Rule
+from companion.rules.saying import because, say
+from companion.rules.table import Enemy, Table, is_alive, is_tracked, seats_of
+from companion.rules.units import together
+
+WOLVES = (
+    *("pack-banner", "wolves-cages", "prisoner", "hummer"),
+    *("punk-tank", "bullet-maker", "tooth-necklace", "sonic-grenade"),
+    *("gun-throne", "alpha-idol", "mecha-wolf", "nuclear-generator"),
+)
+"""Wolves Loot (FW-32, CD-46 to CD-57, D-82)."""
+TRUCKS = ("biomass-truck", "hummer", "punk-tank")
+DEVICES = (
+    *("baggage-rack", "wolves-cages", "gauss-cannon", "bullet-maker", "ecosystem"),
+    *("gun-throne", "alpha-idol", "mecha-wolf", "nuclear-generator"),
+)
+"""Convoy cards among the Loot; there are no Trailers."""
+
+
+def named(card: str) -> str:
+    """The words for a Loot card."""
+    if card == "prisoner":
+        return "@survivor.prisoner"
+    return f"@card.loot.{card}" if card in hand.SPECIAL else f"@card.convoy.{card}"
+
+
+# ---------------------------------------------------------------- shares
+
+
+def share(table: Table, enemy: Enemy, deck: str, counters: Mapping[str, int]) -> Rule[None]:
+    """As many Loot cards as there are Target counters, dealt out; each player keeps one, in secret (FW-22 to FW-26).
+
+    ``enemy`` is the beaten one. Seats that the app does not keep are told what to do.
+    """
+    mine = [seat for seat in seats_of(table) if counters.get(seat, 0) and is_tracked(table, seat)]
+    if not mine:
+        yield from _untold(table, enemy, counters)
+        return
+    dealt = way(table, deck) == "deal"
+    if dealt:
+        yield from ready(table, deck, "FW-22")
+    hands = _deal(table, deck, {seat: counters[seat] for seat in mine})
+    yield from _untold(table, enemy, counters)
+    kept: dict[str, str] = {}
+    parts = {seat: _keep(table, seat, enemy.name, deck, hands[seat], kept) for seat in mine if hands[seat]}
+    # Nothing shows who took what before all have chosen (FW-25).
+    if len(parts) > 1:
+        yield from together(parts)
+    else:
+        for part in parts.values():
+            yield from part
+    back = [card for seat in parts if dealt for card in hands[seat]]
+    for seat in parts:
+        card = kept.get(seat, "")
+        if card:
+            table.things.loot_kept.setdefault(seat, []).append(card)
+            if dealt:
+                back.remove(card)
+            elif card in table.things.decks[deck].unseen:
+                table.things.decks[deck].unseen.remove(card)
+    if back:
+        yield from shuffle_back(table, deck, back, "FW-26")
+
+
+def _untold(table: Table, enemy: Enemy, counters: Mapping[str, int]) -> Rule[None]:
+    """The share of the Automa, who keeps all (AU-53), and of players whose Convoy is not kept (FW-25)."""
+    for seat in seats_of(table):
+        if counters.get(seat, 0) and not is_tracked(table, seat):
+            yield from seats.of(table, seat).loot(table, seat, enemy, counters[seat])
+
+
+def _deal(table: Table, deck: str, counters: Mapping[str, int]) -> dict[str, list[str]]:
+    """A hand of Loot for each seat; of a deck that is short, what is there, in right turn order (FW-22, FW-23, D-39).
+
+    With real cards a hand is only counted: ``"?"`` for each card.
+    """
+    pile = table.things.decks[deck]
+    hands: dict[str, list[str]] = {}
+    short = False
+    free = pile.left
+    for seat in [s for s in table.things.order[::-1] if s in counters]:
+        n = min(counters[seat], free)
+        short = short or n < counters[seat]
+        free -= n
+        hands[seat] = ["?"] * n
+        if way(table, deck) == "deal":
+            hands[seat], pile.unseen = pile.unseen[:n], pile.unseen[n:]
+        say(
+            table,
+            "loot.dealt",
+            "FW-23",
+            because("why.targets", n=counters[seat]),
+            you=table.terms.copy == "own",
+            rides=True,
+            n=n,
+            seat=f"@seat.{seat}",
+        )
+    if short:
+        say(table, "loot.short", "FW-22", because("why.deck.left", n=pile.left), doubts=("D-39",))
+    return hands
+
+
+def _keep(table: Table, seat: str, enemy: str, deck: str, dealt: list[str], kept: dict[str, str]) -> Rule[None]:
+    """One card of the share is kept, or all are refused (FW-25, FW-31)."""
+
+    def offered(table: Table) -> list[Option]:
+        # With real cards any that the app has not seen elsewhere may have been drawn.
+        cards = table.things.decks[deck].unseen if "?" in dealt else dealt
+        return [
+            *(Option(card, "option.card", {"card": named(card)}) for card in cards),
+            Option("", "option.loot.refuse"),
+        ]
+
+    answer = yield Question(
+        "loot.keep",
+        "choose",
+        "FW-25",
+        asked=seat,
+        turn=seat,
+        view="convoy",
+        secret=True,
+        values={"n": len(dealt), "enemy": f"@card.enemy.{enemy}"},
+        options=offered,
+        doubts=("D-40",),
+    )
+    kept[seat] = str(answer or "")
+
+
+# ---------------------------------------------------------------- the end of the Convoys Fire step
+
+
+def line_up(table: Table) -> list[str]:
+    """Once, if anybody has kept Loot (FW-25, D-40)."""
+    return ["table"] if any(table.things.loot_kept.get(seat) for seat in seats_of(table)) else []
+
+
+def enter_play(table: Table, who: str) -> Rule[None]:
+    """All kept Loot comes into play, everybody's at the same time (FW-25, FW-28 to FW-30)."""
+    waiting = [seat for seat in seats_of(table) if table.things.loot_kept.get(seat)]
+    parts = {seat: _enter(table, seat) for seat in waiting}
+    if len(parts) > 1:
+        yield from together(parts)
+    else:
+        for part in parts.values():
+            yield from part
+    for seat in waiting:
+        if not table.things.loot_kept.get(seat):
+            table.things.loot_kept.pop(seat, None)
+
+
+def _enter(table: Table, seat: str) -> Rule[None]:
+    for card in list(table.things.loot_kept.get(seat, [])):
+        waiting = table.things.loot_kept.get(seat, [])
+        if card not in waiting:
+            continue
+        waiting.remove(card)
+        if is_alive(table, seat):
+            yield from gain(table, seat, card)
+
+
+def gain(table: Table, seat: str, card: str) -> Rule[None]:
+    """A Loot card comes into play: installed, recruited, or into the hand (FW-28 to FW-30)."""
+    if card == "prisoner":
+        yield from crew.join(table, seat, card, "FW-29")
+    elif card in hand.SPECIAL:
+        table.things.seats[seat].hand.append(card)
+        say(table, "loot.special", "FW-30", you=table.terms.copy == "own", rides=True, seat=f"@seat.{seat}")
+    else:
+        yield from consult(table, convoy.path(card), ["kind", "boxes", "loot", "clan"])
+        _know(table, card)
+        yield from crew.improve(table, seat, card, "truck" if card in TRUCKS else "device")
+    yield from objects.shed(table, seat)
+
+
+def _know(table: Table, card: str) -> None:
+    """What the rules tell of every Loot card (CD-28 to CD-57)."""
+    told = {"kind": "truck" if card in TRUCKS else "device", "loot": True, "clan": "wolves" if card in WOLVES else ""}
+    for name, value in told.items():
+        if name not in known(table, convoy.path(card)):
+            learn(table, convoy.path(card), name, value, "rulebook")

@@ -1,0 +1,343 @@
+"""A tracked seat in Phase 4: Ambush effects, its attacks with their rewards, Enemies fire (FW-06 to FW-42)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.rules import aim, attack, convoy, crew, hand, objects, outcome, renegade, route
+from companion.rules import loot as looting
+from companion.rules.automa import board
+from companion.rules.question import Option, Question, Rule
+from companion.rules.saying import because, say
+from companion.rules.seats.tracked import side
+from companion.rules.table import RESOURCES, Enemy, Reason, Table, is_alive, mark, reading
+
+PAID_DAMAGE = 2
+"""Damage of a pay-for-damage box for 1 Food (CD-47)."""
+AMBUSHES = {
+    "warwolves": (("top-row", 1),),
+    "riderwolves": (("bottom-row", 1),),
+    "howl": (("bottom-row", 2),),
+    "rendall": (("front-column", 1),),
+    "ulmar": (("front-column", 1), ("top-row", 1)),
+    "immortal": (("front-column", 1), ("bottom-row", 1)),
+}
+"""Damage of each Ambush by target area (CD-40 to CD-45); of two options, the second one."""
+
+# ---------------------------------------------------------------- Ambush
+
+
+def ambushed(table: Table, seat: str, enemy: str) -> Rule[None]:
+    """The Ambush effect of an Enemy, its choices asked (FW-06, FW-07, CD-40 to CD-45), unless ignored (CD-13)."""
+    if renegade.ignores(table, seat, enemy):
+        say(table, "renegade.ignores", "CD-13", doubts=("D-75",), enemy=f"@card.enemy.{enemy}", seat=f"@seat.{seat}")
+        return
+    rule = attack.RULES[enemy]
+    instead = ""
+    if enemy in ("howl", "rendall"):
+        instead = yield from _instead_of_damage(table, seat, enemy)
+    if instead == "contamination":
+        yield from crew.contaminate(table, seat, 1, rule)
+        crew.burials(table, seat)
+    elif instead:
+        if convoy.spend(table, seat, instead):
+            say(
+                table,
+                "convoy.spent",
+                rule,
+                you=table.terms.copy == "own",
+                rides=True,
+                token=f"@token.{instead}",
+                seat=f"@seat.{seat}",
+            )
+    else:
+        for area, n in AMBUSHES[enemy]:
+            yield from crew.damage(table, seat, n, area, rule)
+
+
+def _instead_of_damage(table: Table, seat: str, enemy: str) -> Rule[str]:
+    """The Final Howl: 1 Contamination or the Damage (D-81); Rendall and Randall: 1 Resource or the Damage."""
+    ((area, n),) = AMBUSHES[enemy]
+
+    def options(table: Table) -> list[Option]:
+        damage = Option("", "option.ambush.damage", {"n": n, "area": f"@area.{area}"})
+        if enemy == "howl":
+            ill = [Option("contamination", "option.ambush.contamination")] if crew.people(table, seat) else []
+            return ill if ill and reading(table, "D-81", "a") == "b" else [*ill, damage]
+        mine = convoy.seat_of(table, seat)
+        gives = [Option(t, "option.ambush.give", {"token": f"@token.{t}"}) for t in RESOURCES if convoy.count(mine, t)]
+        return [*gives, damage]
+
+    legal = options(table)
+    if len(legal) == 1:
+        return legal[0].id
+    answer = yield Question(
+        "ambush.choice",
+        "choose",
+        attack.RULES[enemy],
+        asked=seat,
+        turn=seat,
+        view="convoy",
+        options=options,
+        values={"enemy": f"@card.enemy.{enemy}"},
+        doubts=("D-81",) if enemy == "howl" else (),
+    )
+    return str(answer)
+
+
+# ---------------------------------------------------------------- Convoys fire
+
+
+def fire(table: Table, seat: str) -> Rule[None]:
+    """Attacks with different Weapons while Weapons and Ammo last, and pay-for-damage boxes (FW-09, FW-34, FW-36)."""
+    here = yield from route.region(table, route.space_of(table, seat))
+    shots = 0
+    while is_alive(table, seat) and _worth_asking(table, seat, here):
+        answer = yield Question(
+            "fire.attack",
+            "choose",
+            "FW-09",
+            asked=seat,
+            turn=seat,
+            view="enemies",
+            side=lambda t: side.acts(t, seat),
+            options=lambda t: [*_attacks(t, seat, here), Option("done", "option.done.fire")],
+        )
+        verb, _, rest = str(answer).partition(":")
+        if verb == "done":
+            break
+        name, box, *extra = rest.split(":")
+        if verb == "pay":
+            yield from _pay(table, seat, name, box)
+        else:
+            yield from _shoot(table, seat, name, box, incendiary=bool(extra))
+            shots += 1
+    if shots and table.terms.copy == "own":
+        say(table, "fire.markers", "FW-10", you=True, rides=True, doubts=("D-12",))
+
+
+def _worth_asking(table: Table, seat: str, here: int) -> bool:
+    return bool(_attacks(table, seat, here) or side.telling(act.option.id for act in side.acts(table, seat)))
+
+
+def used(table: Table, seat: str, box: str) -> bool:
+    """Whether a Weapon or pay box has been used in this phase (FW-34, D-83)."""
+    return f"phase:fired.{seat}:{box}" in table.progress.marks
+
+
+def _attacks(table: Table, seat: str, here: int) -> list[Option]:
+    """Every attack that can be made: each fresh Weapon at each Enemy of the Region (FW-09, FW-10, CD-21, CD-47)."""
+    mine = convoy.seat_of(table, seat)
+    signs = convoy.boxes(table, mine)
+    weapons = [b for b in convoy.working(table, mine, "weapon") if not used(table, seat, b)]
+    boxes = [b for b in convoy.working(table, mine, "food-damage") if not used(table, seat, b)]
+    enemies = attack.targets(table, here)
+    found: list[Option] = []
+
+    def offer(option: str, key: str, enemy: Enemy, box: str, **more: Any) -> None:
+        values = {"enemy": f"@card.enemy.{enemy.name}", "box": f"{seat}.{box}", **more}
+        found.append(Option(option, key, values, place=f"enemy.{enemy.name}" if len(enemies) > 1 else f"{seat}.{box}"))
+
+    for enemy in enemies:
+        for box in weapons:
+            n = int(signs[box].removeprefix("weapon-"))
+            if convoy.count(mine, "ammo"):
+                offer(f"shoot:{enemy.name}:{box}", "option.shoot.weapon", enemy, box, n=n)
+            if "incendiary" in mine.hand:
+                offer(f"shoot:{enemy.name}:{box}:incendiary", "option.shoot.incendiary", enemy, box, n=n)
+        if convoy.count(mine, "food"):
+            for box in boxes:
+                offer(f"pay:{enemy.name}:{box}", "option.pay.damage", enemy, box, n=PAID_DAMAGE)
+    return found
+
+
+def _pay(table: Table, seat: str, name: str, box: str) -> Rule[None]:
+    """1 Food for fixed damage, no Outcome card (FW-36, IC-19, CD-47)."""
+    enemy = attack.enemy_named(table, name)
+    if enemy is None or not convoy.spend(table, seat, "food"):
+        return
+    mark(table, f"phase:fired.{seat}:{box}")
+    say(
+        table,
+        "fire.paid",
+        "CD-47",
+        you=table.terms.copy == "own",
+        rides=True,
+        doubts=("D-83",),
+        enemy=f"@card.enemy.{name}",
+        n=PAID_DAMAGE,
+        seat=f"@seat.{seat}",
+    )
+    yield from _land(table, seat, name, PAID_DAMAGE)
+
+
+def _shoot(table: Table, seat: str, name: str, box: str, *, incendiary: bool) -> Rule[None]:
+    """One attack: Ammo or Incendiary Ammunition, the Outcome card's row, jam, Fury, damage (FW-10 to FW-14)."""
+    mine = convoy.seat_of(table, seat)
+    sign = convoy.boxes(table, mine).get(box, "")
+    if attack.enemy_named(table, name) is None or not sign:
+        return
+    if incendiary:
+        hand.drop(table, seat, "incendiary")
+        say(
+            table,
+            "object.used",
+            "CD-21",
+            you=table.terms.copy == "own",
+            rides=True,
+            card=hand.named("incendiary"),
+            seat=f"@seat.{seat}",
+        )
+    elif convoy.spend(table, seat, "ammo"):
+        say(table, "fire.ammo", "FW-10", you=table.terms.copy == "own", rides=True, box=f"{seat}.{box}")
+    else:
+        return
+    mark(table, f"phase:fired.{seat}:{box}")
+    rating = int(sign.removeprefix("weapon-"))
+    drawn = yield from outcome.reveal(
+        table, [outcome.weapon_field(rating)], board.letters(table), "outcome.weapon", "FW-11", seat, "enemies"
+    )
+    text, source = drawn.values[f"weapon-{rating}"]
+    row = outcome.result(text)
+    result = f"@option.result.{text}"
+    why = because("why.outcome", source, card=drawn.card, row=rating, result=result)
+    say(
+        table,
+        "fire.you",
+        "FW-11",
+        why,
+        rides=True,
+        enemy=f"@card.enemy.{name}",
+        result=result,
+        n=rating,
+    )
+    if row.jam:
+        convoy.mark_damage(table, seat, box)
+        say(table, "fire.jam", "FW-13", why, you=table.terms.copy == "own", rides=True, box=f"{seat}.{box}")
+    if row.fury:
+        crew.gain_fury(table, seat, row.fury, "FW-14")
+    if row.damage:
+        more = _extra(table, seat, incendiary)
+        yield from _land(table, seat, name, row.damage + sum(n for n, _ in more), *(w for _, w in more))
+
+
+def _extra(table: Table, seat: str, incendiary: bool) -> list[tuple[int, Reason]]:
+    """1 more damage for Incendiary Ammunition that hits, and for the Shooter's first hit of the round (CD-21, CD-14,
+    D-76)."""
+    found = []
+    if incendiary:
+        found.append((1, because("why.incendiary", "rulebook", n=1)))
+    if crew.unused(table, seat, "shooter"):
+        crew.use(table, seat, "shooter")
+        found.append((1, because("why.shooter", "rulebook", n=1)))
+    return found
+
+
+def _land(table: Table, seat: str, name: str, points: int, *why: Reason) -> Rule[None]:
+    """Damage on the Hitpoints card: boxes fill, each brings its reward at once, a full card is beaten (FW-12, FW-15 to
+    FW-18, FW-21)."""
+    enemy = attack.enemy_named(table, name)
+    if enemy is None:
+        return
+    rewards, beaten, source = yield from attack.hit(table, enemy, seat, points)
+    say(
+        table,
+        "fire.hit",
+        "FW-12",
+        *why,
+        source,
+        you=table.terms.copy == "own",
+        rides=True,
+        n=points,
+        enemy=f"@card.enemy.{name}",
+    )
+    for reward in rewards:
+        yield from _reward(table, seat, name, reward, source)
+    enemy = attack.enemy_named(table, name)
+    if beaten and enemy is not None:
+        yield from attack.defeat(table, enemy)
+
+
+def _reward(table: Table, seat: str, name: str, reward: str, source: Reason) -> Rule[None]:
+    """What one filled Defence box brings its shooter, for use at once (FW-18, FW-19)."""
+    if reward == "fame":
+        yield from crew.gain_fame(table, seat, 1, "FW-18")
+    elif reward == "object":
+        yield from objects.draw_objects(table, seat, 1, "FW-18")
+    elif reward == "target":
+        yield from _take_aim(table, seat, name, source)
+    elif reward in RESOURCES:
+        yield from convoy.put(table, seat, reward)
+
+
+def _take_aim(table: Table, seat: str, name: str, source: Reason) -> Rule[None]:
+    """An own Target counter on the Enemy; with all three out, one of choice may be moved (FW-18, FW-20)."""
+    enemy, mine = attack.enemy_named(table, name), convoy.seat_of(table, seat)
+    if enemy is None:
+        return
+    if not mine.targets:
+        others = [e.name for e in table.things.enemies if e.name != name and e.targets.get(seat, 0)]
+        if not others:
+            return
+        answer = yield Question(
+            "fire.move.target",
+            "choose",
+            "FW-20",
+            asked=seat,
+            turn=seat,
+            view="enemies",
+            values={"enemy": f"@card.enemy.{name}"},
+            options=[
+                *(Option(e, "option.target.from", {"enemy": f"@card.enemy.{e}"}, place=f"enemy.{e}") for e in others),
+                Option("", "option.target.leave"),
+            ],
+        )
+        other, enemy = attack.enemy_named(table, str(answer)), attack.enemy_named(table, name)
+        if other is None or enemy is None or not other.targets.get(seat, 0):
+            return
+        aim.take_back(table, other, seat, 1)
+    aim.lay(table, enemy, seat)
+    say(
+        table,
+        "fire.target",
+        "FW-18",
+        source,
+        you=table.terms.copy == "own",
+        rides=True,
+        enemy=f"@card.enemy.{name}",
+        n=enemy.targets[seat],
+        seat=f"@seat.{seat}",
+    )
+
+
+# ---------------------------------------------------------------- Enemies fire, loot
+
+
+def fired_at(table: Table, seat: str, hits: dict[str, int], letter: str, area: str, why: Any) -> Rule[None]:
+    """Damage of Enemies fire in the area on the uppermost card's back (FW-39); a Renegade's Enemy does none (CD-13)."""
+    for name in [e for e in hits if renegade.ignores(table, seat, e)]:
+        say(table, "renegade.ignores", "CD-13", doubts=("D-75",), enemy=f"@card.enemy.{name}", seat=f"@seat.{seat}")
+    felt = {e: n for e, n in hits.items() if not renegade.ignores(table, seat, e)}
+    if not felt:
+        return
+    doubts = ("D-93",) if area == "last-column" else ()
+    if area == "last-column" and reading(table, "D-93", "a") == "b":
+        area = "second-column"
+    say(
+        table,
+        "enemies.fire.tracked",
+        "FW-39",
+        *why,
+        rides=True,
+        doubts=doubts,
+        n=sum(felt.values()),
+        area=f"@area.{area}",
+        enemies=[f"@card.enemy.{e}" for e in felt],
+        seat=f"@seat.{seat}",
+    )
+    yield from crew.damage(table, seat, sum(felt.values()), area, "FW-39")
+
+
+def loot(table: Table, seat: str, enemy: Enemy, n: int) -> Rule[None]:
+    """The share of the loot of one seat alone (FW-22 to FW-26)."""
+    yield from looting.share(table, enemy, attack.loot_deck(enemy.name), {seat: n})
