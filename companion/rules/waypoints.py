@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from companion.rules import seats
 from companion.rules.automa import board
 from companion.rules.question import Option, Question, Rule
@@ -12,15 +14,36 @@ COUNTERS = (*RESOURCES, "object", "contamination", "contamination-stays")
 """Kinds of Special Waypoint counters; the last one bears the infinity sign (MV-12)."""
 
 
-def stopped(table: Table, seat: str, space: str) -> Rule[None]:
-    """A player's move ended here: a Resource or Object may be taken, Contamination must be (MV-10 to MV-12)."""
-    counter = table.things.waypoints.get(space, "")
+Take = Callable[[Table, str, str], Rule[None]]
+"""How a seat takes a Resource or Object counter: table, seat, counter."""
+
+
+def told(table: Table, seat: str, counter: str) -> Rule[None]:
+    """A player whose Convoy is not kept takes it themselves (MV-10, MV-11)."""
+    say(
+        table,
+        "waypoint.you",
+        "MV-10",
+        you=table.terms.copy == "own",
+        rides=table.terms.copy != "own",
+        counter=f"@counter.{counter}",
+    )
+    return
+    yield
+
+
+def stopped(table: Table, seat: str, space: str, take: Take = told, counter: str = "") -> Rule[None]:
+    """A player's move ended here: a Resource or Object may be taken, Contamination must be (MV-09 to MV-12).
+
+    ``counter``: what lies there, where the app keeps no counters.
+    """
+    counter = table.things.waypoints.get(space, "") or counter
     if not counter:
         return
     if counter.startswith("contamination"):
-        yield from seats.of(table, seat).contaminate(table, seat, 1, "MV-12")
         if counter == "contamination":
-            del table.things.waypoints[space]
+            table.things.waypoints.pop(space, None)
+        yield from seats.of(table, seat).contaminate(table, seat, 1, "MV-12")
         return
     answer = yield Question(
         "waypoint.take",
@@ -34,14 +57,7 @@ def stopped(table: Table, seat: str, space: str) -> Rule[None]:
     )
     if answer == "take":
         table.things.waypoints.pop(space, None)
-        say(
-            table,
-            "waypoint.you",
-            "MV-10",
-            you=table.terms.copy == "own",
-            rides=table.terms.copy != "own",
-            counter=f"@counter.{counter}",
-        )
+        yield from take(table, seat, counter)
 
 
 def automa_stopped(table: Table, counter: str, space: str) -> Rule[None]:

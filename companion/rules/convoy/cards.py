@@ -74,6 +74,8 @@ def install(table: Table, seat: str, card: str, kind: str) -> Rule[list[str]]:
         yield from _mount(table, seat, new, gone)
     loose = [token for piece in gone for token in piece.tokens.values()]
     for token in sorted(loose, key=ORDER.index):
+        if not seat_of(table, seat).alive:
+            break
         aboard = yield from put(table, seat, token, must=token == "survivor")
         if token == "survivor" and not aboard:
             yield from crew.lose_one(table, seat)
