@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from companion.rules import effects, fury
+from companion.rules import effects, fury, hand
 from companion.rules.automa import board
 from companion.rules.decks import draw, shuffle, way
-from companion.rules.hand import OBJECTS, drop, hand_limit, held, named, objects_in_hand
 from companion.rules.printed import known, learn
 from companion.rules.question import Field, Option, Question, Rule, SideAct, SideRule
 from companion.rules.saying import because, say
 from companion.rules.table import Table, automa_seat, humans, is_alive, is_tracked
 from companion.rules.units import phase_of
-
-__all__ = ["can_draw", "discard_object", "draw_objects", "hand_limit", "objects_in_hand", "playable", "shed", "use"]
 
 # ---------------------------------------------------------------- drawing
 
@@ -42,7 +39,7 @@ def draw_objects(table: Table, seat: str, n: int, rule: str) -> Rule[int]:
             because(f"@rule.{rule}", "rulebook"),
             you=table.terms.copy == "own",
             rides=True,
-            card=named(card),
+            card=hand.named(card),
             seat=f"@seat.{seat}",
         )
     yield from shed(table, seat)
@@ -54,7 +51,7 @@ def can_draw(table: Table) -> bool:
     deck = table.things.decks.get("object")
     if deck is None or deck.left or (automa_seat(table) and table.things.automa.objects):
         return True
-    return bool(deck.discards) if way(table, "object") == "deal" else len(deck.unseen) > held(table)
+    return bool(deck.discards) if way(table, "object") == "deal" else len(deck.unseen) > hand.held(table)
 
 
 def _draw_one(table: Table, seat: str) -> Rule[str | None]:
@@ -63,7 +60,7 @@ def _draw_one(table: Table, seat: str) -> Rule[str | None]:
     if deck is not None and not deck.left:
         yield from _renew(table)
     if way(table, "object") == "deal":
-        names = tuple(Option(o, f"card.object.{o}") for o in OBJECTS)
+        names = tuple(Option(o, f"card.object.{o}") for o in hand.OBJECTS)
         field = Field("name", names, learn="name", key="field.object")
         drawn = yield from draw(table, "object", [field], "object.draw", "EX-31", turn=seat, view="convoy", keep=True)
         return str(drawn.values["name"][0]) if drawn is not None else None
@@ -77,7 +74,7 @@ def _draw_one(table: Table, seat: str) -> Rule[str | None]:
         turn=seat,
         view="convoy",
         secret=True,
-        options=[Option("", "option.object.unnamed"), *(Option(o, f"card.object.{o}") for o in OBJECTS)],
+        options=[Option("", "option.object.unnamed"), *(Option(o, f"card.object.{o}") for o in hand.OBJECTS)],
     )
     deck = table.things.decks.get("object")
     if deck is not None:
@@ -94,7 +91,7 @@ def _renew(table: Table) -> Rule[None]:
     elif way(table, "object") != "deal":
         yield from shuffle(table, "object", "EX-34")
         deck = table.things.decks["object"]
-        deck.blind = min(len(deck.unseen), held(table))
+        deck.blind = min(len(deck.unseen), hand.held(table))
 
 
 def _better_of_two(table: Table, seat: str, first: str) -> Rule[str]:
@@ -113,11 +110,11 @@ def _better_of_two(table: Table, seat: str, first: str) -> Rule[str]:
             turn=seat,
             view="convoy",
             secret=True,
-            options=[Option(card, "option.card", {"card": named(card)}) for card in pair],
+            options=[Option(card, "option.card", {"card": hand.named(card)}) for card in pair],
         )
     pair.remove(str(kept))
     table.things.seats[seat].hand.append(pair[0])
-    drop(table, seat, pair[0])
+    hand.drop(table, seat, pair[0])
     return str(kept)
 
 
@@ -125,7 +122,7 @@ def shed(table: Table, seat: str) -> Rule[None]:
     """Over the limit: discard or use one of choice at once, until the rest may stay (EX-32, IC-16)."""
     while is_tracked(table, seat) and is_alive(table, seat):
         mine = table.things.seats[seat]
-        if len(mine.hand) <= hand_limit(table, seat):
+        if len(mine.hand) <= hand.hand_limit(table, seat):
             return
         answer = yield Question(
             "hand.over",
@@ -135,28 +132,28 @@ def shed(table: Table, seat: str) -> Rule[None]:
             turn=seat,
             view="convoy",
             secret=True,
-            values={"n": hand_limit(table, seat), "held": len(mine.hand)},
+            values={"n": hand.hand_limit(table, seat), "held": len(mine.hand)},
             options=lambda t: _over_options(t, seat),
         )
         verb, _, card = str(answer).partition(":")
         if verb == "use":
             yield from use(table, seat, card)
-        elif drop(table, seat, card):
-            say(table, "hand.dropped", "EX-32", you=table.terms.copy == "own", rides=True, card=named(card))
+        elif hand.drop(table, seat, card):
+            say(table, "hand.dropped", "EX-32", you=table.terms.copy == "own", rides=True, card=hand.named(card))
 
 
 def _over_options(table: Table, seat: str) -> list[Option]:
-    hand = sorted(set(table.things.seats[seat].hand), key=table.things.seats[seat].hand.index)
+    cards = sorted(set(table.things.seats[seat].hand), key=table.things.seats[seat].hand.index)
     now = usable(table, seat, phase_of(table)) if table.progress.queue[:1] in ([seat], ["table"]) else []
     return [
-        *(Option(f"drop:{card}", "option.card.drop", {"card": named(card)}) for card in hand),
-        *(Option(f"use:{card}", "option.card.use", {"card": named(card)}) for card in hand if card in now),
+        *(Option(f"drop:{card}", "option.card.drop", {"card": hand.named(card)}) for card in cards),
+        *(Option(f"use:{card}", "option.card.use", {"card": hand.named(card)}) for card in cards if card in now),
     ]
 
 
 def discard_object(table: Table, seat: str, rule: str) -> Rule[bool]:
     """Pay with one Object card of choice; Special Loot can't pay (CD-16, FW-30). False if there is none."""
-    held_now = objects_in_hand(table, seat)
+    held_now = hand.objects_in_hand(table, seat)
     if not held_now:
         return False
     card = held_now[0]
@@ -170,11 +167,13 @@ def discard_object(table: Table, seat: str, rule: str) -> Rule[bool]:
             view="convoy",
             secret=True,
             options=lambda t: [
-                Option(c, "option.card", {"card": named(c)}) for c in (*OBJECTS, "") if c in objects_in_hand(t, seat)
+                Option(c, "option.card", {"card": hand.named(c)})
+                for c in (*hand.OBJECTS, "")
+                if c in hand.objects_in_hand(t, seat)
             ],
         )
-    if drop(table, seat, str(card)):
-        say(table, "object.discarded", rule, you=table.terms.copy == "own", rides=True, card=named(str(card)))
+    if hand.drop(table, seat, str(card)):
+        say(table, "object.discarded", rule, you=table.terms.copy == "own", rides=True, card=hand.named(str(card)))
     return True
 
 
@@ -183,11 +182,11 @@ def discard_object(table: Table, seat: str, rule: str) -> Rule[bool]:
 
 def usable(table: Table, seat: str, moment: str) -> list[str]:
     """The cards in hand that may be played in this phase and would do something, each once (EX-33, D-85)."""
-    hand = table.things.seats[seat].hand
+    mine = table.things.seats[seat].hand
     return [
         card
         for card, effect in effects.EFFECTS.items()
-        if card in hand and moment in _phases(table, card) and effect.possible(table, seat)
+        if card in mine and moment in _phases(table, card) and effect.possible(table, seat)
     ]
 
 
@@ -200,7 +199,7 @@ def _phases(table: Table, card: str) -> tuple[str, ...]:
 def playable(table: Table, seat: str, moment: str) -> list[SideAct]:
     """Side acts of a seat's own turn in a phase: a card to play, or an unnamed one to name (EX-33, FW-30)."""
     acts = [
-        SideAct(Option(f"object:{card}", "side.object", {"card": named(card)}), _player(seat, card))
+        SideAct(Option(f"object:{card}", "side.object", {"card": hand.named(card)}), _player(seat, card))
         for card in usable(table, seat, moment)
     ]
     if "" in table.things.seats[seat].hand:
@@ -223,11 +222,11 @@ def _namer(seat: str) -> SideRule:
             turn=seat,
             view="convoy",
             secret=True,
-            options=[Option(o, f"card.object.{o}") for o in OBJECTS],
+            options=[Option(o, f"card.object.{o}") for o in hand.OBJECTS],
         )
-        hand = table.things.seats[seat].hand
-        if "" in hand:
-            hand[hand.index("")] = str(answer)
+        mine = table.things.seats[seat].hand
+        if "" in mine:
+            mine[mine.index("")] = str(answer)
 
     return name
 
@@ -238,9 +237,9 @@ def use(table: Table, seat: str, card: str) -> Rule[None]:
     if table.terms.copy == "own" and effect.phases == effects.MOMENTS and "phase" not in known(table, f"use/{card}"):
         yield from _read_phase(table, seat, card)
         if phase_of(table) not in _phases(table, card):
-            say(table, "object.phase", "EX-33", because("why.phase", "owner"), rides=True, card=named(card))
+            say(table, "object.phase", "EX-33", because("why.phase", "owner"), rides=True, card=hand.named(card))
             return
-    if not drop(table, seat, card):
+    if not hand.drop(table, seat, card):
         return
     say(
         table,
@@ -249,7 +248,7 @@ def use(table: Table, seat: str, card: str) -> Rule[None]:
         doubts=("D-85",) if "phase" not in known(table, f"use/{card}") else (),
         you=table.terms.copy == "own",
         rides=True,
-        card=named(card),
+        card=hand.named(card),
         seat=f"@seat.{seat}",
     )
     yield from effect.run(table, seat)
@@ -263,7 +262,7 @@ def _read_phase(table: Table, seat: str, card: str) -> Rule[None]:
         asked=seat,
         turn=seat,
         card=f"use/{card}",
-        values={"card": named(card)},
+        values={"card": hand.named(card)},
         doubts=("D-85",),
         fields=[
             Field("phase", tuple(Option(m, f"phase.{m}") for m in effects.MOMENTS), learn="phase", key="field.phase")
