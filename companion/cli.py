@@ -36,11 +36,22 @@ def _parser() -> argparse.ArgumentParser:
     )
     scenario = commands.add_parser("scenario", help="run given/when/then files")
     scenario.add_argument("files", nargs="+", type=Path, metavar="FILE")
-    simulate = commands.add_parser("simulate", help="play whole games by random legal answers")
+    simulate = commands.add_parser("simulate", help="play whole games by bots, on all cores")
     simulate.add_argument("--games", type=int, default=10)
     simulate.add_argument("--seed", default="1")
     simulate.add_argument("--difficulty", choices=("normal", "hard"), default="normal")
+    simulate.add_argument("--players", type=int, default=0, metavar="N", help="people, 1 to 4; one plays the Automa")
+    simulate.add_argument(
+        "--seats",
+        default="",
+        metavar="KINDS",
+        help="kind of each seat, with commas: untracked, tracked (or random: the same) or greedy; the last one repeats",
+    )
+    simulate.add_argument("--cores", type=int, default=0, metavar="N", help="cores to use (default all)")
     simulate.add_argument("--json", action="store_true", help="one JSON object a line")
+    rules = commands.add_parser("rules", help="the rule ids of Frostlands")
+    rules.add_argument("--coverage", action="store_true", help="the tests that cite each id, and what is only reminded")
+    rules.add_argument("--json", action="store_true", help="one JSON object")
     return parser
 
 
@@ -57,7 +68,13 @@ def main(argv: list[str] | None = None) -> int:
         if args.command == "simulate":
             if args.games < 1:
                 parser.error(f"--games {args.games}: expected 1 or more")
-            return _simulate(args, folder)
+            try:
+                seats = _seats(args.players, args.seats)
+            except ValueError as error:
+                parser.error(str(error))
+            return _simulate(args, folder, seats)
+        if args.command == "rules":
+            return _rules(args)
         return _app(args, folder)
     except JournalError as error:
         print(Words(args.language).text(f"cli.journal.{error.reason}", detail=error.detail), file=sys.stderr)
@@ -125,23 +142,71 @@ def _scenario(files: list[Path]) -> int:
     return 1 if failed else 0
 
 
-def _simulate(args: argparse.Namespace, folder: Path) -> int:
-    from companion.simulate import simulate
+def _seats(players: int, kinds: str) -> tuple[str, ...]:
+    """The kind of each seat. Raises ValueError for a number or a kind that there is not."""
+    from companion.simulate import KINDS
 
-    packs, errors = load_packs()
+    named = [kind.strip() for kind in kinds.split(",") if kind.strip()]
+    players = players or max(1, len(named))
+    if not 1 <= players <= 4:
+        raise ValueError(f"--players {players}: expected 1 to 4")
+    if len(named) > players:
+        raise ValueError(f"--seats {kinds}: {len(named)} seats came, expected at most {players}")
+    for kind in named:
+        if kind not in KINDS:
+            raise ValueError(f"--seats {kind}: expected one of {', '.join(KINDS)}")
+    last = named[-1] if named else "untracked" if players == 1 else "tracked"
+    return (*named, *[last] * (players - len(named)))
+
+
+LINES = 20
+"""Up to so many games have a line each."""
+
+
+def _simulate(args: argparse.Namespace, folder: Path, seats: tuple[str, ...]) -> int:
+    from companion.progress import Bar
+    from companion.simulate import simulate_on_all_cores, summary
+
+    errors = load_packs()[1]
     for error in errors:
         print(error, file=sys.stderr)
     if errors:
         return 1
-    for played in simulate(args.games, args.seed, Library(folder, packs), args.difficulty):
-        if args.json:
-            print(msgspec.json.encode(played).decode())
-        else:
-            rounds = " ".join(str(n) for n in played.touches)
-            print(
-                f"game {played.game}: {played.rounds} rounds, you {played.you}, Automa {played.automa}, "
-                f"{played.acts} acts, touches a round {rounds}, table {played.digest}"
-            )
+    games = []
+    with Bar(args.games, sys.stderr) as bar:
+        for played in simulate_on_all_cores(args.games, args.seed, folder, args.difficulty, seats, args.cores):
+            games.append(played)
+            bar.clear()
+            if args.json:
+                print(msgspec.json.encode(played).decode(), flush=True)
+            elif args.games <= LINES:
+                rounds = " ".join(str(n) for n in played.touches)
+                scores = ", ".join(
+                    f"{played.seats[seat] if played.seats[seat] == 'automa' else seat} {points}"
+                    for seat, points in played.scores.items()
+                )
+                print(
+                    f"game {played.game}: {played.rounds} rounds, {scores}, {played.acts} acts, "
+                    f"touches a round {rounds}, table {played.digest}"
+                )
+            bar.step()
+    if not args.json:
+        print(f"\n{'seat':8} {'plays':10} {'wins':>6} {'mean':>7} {'least':>6} {'most':>5}")
+        for row in summary(games):
+            print(f"{row.seat:8} {row.kind:10} {row.wins:6} {row.mean:7.2f} {row.least:6} {row.most:5}")
+        rounds_played = sum(game.rounds for game in games) / len(games)
+        print(f"{len(games)} games, {rounds_played:.1f} rounds on average, seed {args.seed}")
+    return 0
+
+
+def _rules(args: argparse.Namespace) -> int:
+    from companion.coverage import coverage, report
+
+    found = coverage()
+    if args.json:
+        print(msgspec.json.encode(found).decode())
+        return 0
+    print(report(found, full=args.coverage))
     return 0
 
 

@@ -196,17 +196,22 @@ class Game:
         """Answer an open question. Raises IllegalAnswer for a stale number or an illegal value; then nothing has
         changed."""
         posed = self._asked(number, seat)
-        self._act(Entry(posed.key, value, by), posed, seat or posed.asked)
+        self._act(Entry(posed.key, value, by, self._one_of_several(posed, seat)), posed)
 
-    def side(self, number: int, act: str, by: str = "person") -> None:
-        """Start a side act of the open question."""
-        self._act(Entry(f"side:{act}", None, by), self._asked(number, ""), "")
+    def side(self, number: int, act: str, by: str = "person", seat: str = "") -> None:
+        """Start a side act of the open question, of that seat's where several are asked."""
+        posed = self._asked(number, seat)
+        self._act(Entry(f"side:{act}", None, by, self._one_of_several(posed, seat)), posed)
+
+    def _one_of_several(self, posed: Posed, seat: str) -> str:
+        """Whose question this is where several seats are asked at the same time, else ``""``."""
+        return (seat or posed.asked) if len(self.open) > 1 else ""
 
     def correct(self, changes: Sequence[tuple[str, Any]], by: str = "person") -> None:
         """Set values on the table by hand (paths of ``rules.correct``). Raises IllegalAnswer; then nothing has
         changed."""
         before = thaw(freeze(self.table))
-        self._act(Entry("correct", [list(c) for c in changes], by), self.posed, "")
+        self._act(Entry("correct", [list(c) for c in changes], by), self.posed)
         self.put_right = tuple(differences(before, self.table))
         self._tell()
 
@@ -294,12 +299,12 @@ class Game:
             raise IllegalAnswer("illegal.stale", came=number, expected=posed.number)
         return posed
 
-    def _act(self, entry: Entry, posed: Posed | None, seat: str) -> None:
+    def _act(self, entry: Entry, posed: Posed | None) -> None:
         self._entries, self._reached = [], None
         self._player.hear()
         state = freeze(self.table)
         try:
-            self._feed(entry, seat if len(self.open) > 1 else "")
+            self._feed(entry)
         except IllegalAnswer:
             raise
         except Exception:
@@ -314,10 +319,10 @@ class Game:
         self._entries, self._reached = [], None
         self._player = self._at(self._head) if self._head else Player(thaw(state), self._mark)
 
-    def _feed(self, entry: Entry, seat: str = "") -> None:
+    def _feed(self, entry: Entry) -> None:
         self._entries.append(entry)
         try:
-            self._player.feed(entry, seat)
+            self._player.feed(entry)
         except IllegalAnswer:
             self._entries.pop()
             raise

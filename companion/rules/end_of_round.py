@@ -95,8 +95,9 @@ def clear(table: Table, who: str) -> Rule[None]:
         cards.deck(table).discards += [a.card for a in automa.revealed if a.card != "?"]
         by_hand = way(table, cards.deck_name(table)) != "deal"
         say(table, "end.clear", "AU-56", rides=True, you=by_hand, n=len(automa.revealed))
-    # Cards still face down can lie here only by the other reading of D-14.
-    cards.deck(table).discards += [card for card in automa.pile if card != "?"]
+    if automa.pile:
+        # Cards still face down can lie here only by the other reading of D-14.
+        cards.deck(table).discards += [card for card in automa.pile if card != "?"]
     automa.revealed, automa.pile = [], []
     return
     yield
@@ -163,6 +164,8 @@ def fill(table: Table, who: str) -> Rule[None]:
 
 def next_column(table: Table, who: str) -> Rule[None]:
     """The Automa counter 1 right, and the Row A Damage below it is removed (AU-57)."""
+    if not automa_seat(table):
+        return
     automa = table.things.automa
     automa.column = min(board.COLUMNS, automa.column + 1)
     automa.damage = [b for b in automa.damage if b != f"A{automa.column}"]

@@ -24,18 +24,20 @@ from companion.rules.question import (
     side_rule,
     tell,
 )
-from companion.rules.table import Line, Table
+from companion.rules.table import ANEW, Line, Table
 
 
 class Entry(Struct, frozen=True, array_like=True):
     """One recorded answer: the question's key, the value, and who gave it (person, dealer, library, rule, bot).
 
-    Keys beginning with ``side:`` start a side act; ``correct`` changes the table by hand.
+    Keys beginning with ``side:`` start a side act; ``correct`` changes the table by hand. ``seat`` says whose question it
+    answers where several seats are asked at the same time.
     """
 
     key: str
     value: Any
     by: str = "person"
+    seat: str = ""
 
 
 class ReplayError(Exception):
@@ -109,12 +111,13 @@ class Player:
     def automatic(self) -> Entry | None:
         """The entry that the rules give themselves: a question without a legal option answers "nothing possible"."""
         question = self.question
-        if question is None or question.kind not in ("choose", "place"):
+        if question is None or question.kind not in ("choose", "place", "together"):
             return None
-        posed = next(iter(self.posed().values()))
-        if not nothing_possible(posed):
-            return None
-        return Entry(question.key, None if question.kind == "choose" else [], "rule")
+        for seat, posed in self.posed().items():
+            if nothing_possible(posed):
+                several = seat if question.kind == "together" else ""
+                return Entry(posed.key, None if posed.kind == "choose" else [], "rule", several)
+        return None
 
     def hear(self) -> list[Line]:
         """The sentences said since this was last called, in order."""
@@ -125,10 +128,11 @@ class Player:
 
     def feed(self, entry: Entry, seat: str = "", checked: bool = True) -> None:
         """Take one entry. Raises IllegalAnswer (nothing has changed) or ReplayError."""
+        seat = seat or entry.seat
         if entry.key == "correct":
             self._correct(entry.value)
         elif entry.key.startswith("side:"):
-            self._side(entry.key.removeprefix("side:"))
+            self._side(entry.key.removeprefix("side:"), seat)
         else:
             self._answer(entry, seat, checked)
         self._number += 1
@@ -157,10 +161,14 @@ class Player:
         self.table.progress.lines = []
         self._before_unit = 0
 
-    def _side(self, act: str) -> None:
+    def _side(self, act: str, seat: str) -> None:
         question = self._stack[-1].question if self._stack else None
         if question is None or len(self._stack) > 1 or self.question is not question:
             raise IllegalAnswer("illegal.side", came=act, expected=[])
+        if question.kind == "together":
+            if seat not in question.together:
+                raise IllegalAnswer("illegal.side", came=act, expected=sorted(question.together))
+            question = question.together[seat]
         rule = side_rule(question, self.table, act)
         self._told()
         self._stack.append(_Frame(rule(self.table), nested=True))
@@ -187,6 +195,10 @@ class Player:
         except StopIteration:
             self._stack.pop()
         self.said += self.table.progress.lines[said:]
+        if frame.nested and ANEW in self.table.progress.marks:
+            # A seat has changed its kind: whoever answers for it now begins the unit afresh.
+            self.table.progress.marks.remove(ANEW)
+            self._stack = []
         if not self._stack:
             self._go_on()
 

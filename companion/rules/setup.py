@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules import outcome
+from companion.rules import outcome, seating
 from companion.rules.automa import board, cards
 from companion.rules.decks import met_cards, way
 from companion.rules.printed import consult, known, learn
 from companion.rules.question import Field, Option, Question, Rule
 from companion.rules.saying import because, say
-from companion.rules.table import COLOURS, Automa, Deck, Seat, Table, automa_seat, mark
+from companion.rules.table import COLOURS, Automa, Deck, Seat, Table, automa_seat, humans, mark
 from companion.rules.zone import PERIODS, close_gaps, exploration_deck, face_fields, tracked
 
 SYMBOL_CARDS = {2: (2, 2, 3), 3: (5, 5, 3), 4: (9, 9, 3)}
@@ -89,6 +89,7 @@ def choose_terms(table: Table, who: str) -> Rule[None]:
     ]
     off_on = (Option("off", "option.variant.off"), Option("on", "option.variant.on"))
     fields.append(Field("variant", off_on, default="off", key="field.variant"))
+    fields += seating.fields()
     if own:
         zone_way = (Option("ask", "option.zone.ask"), Option("tracked", "option.zone.tracked"))
         fields.append(Field("zone", zone_way, default="ask", key="field.zone"))
@@ -117,14 +118,15 @@ def choose_terms(table: Table, who: str) -> Rule[None]:
     if other == you:
         other = next(c for c in ("blue", "red", "green", "yellow") if c != you)
     terms.difficulty = answer["difficulty"]
-    terms.variant = answer["variant"] == "on"
-    terms.seats = {you: "untracked", other: "automa"}
+    people = int(answer.get("people", "1"))
+    terms.variant = answer["variant"] == "on" and people == 1
+    yield from seating.choose_seats(table, you, other, people, answer.get("kept", "no") == "yes")
     if own:
         terms.zone = answer["zone"]
     if own and answer["outcome"] == "deal":
         terms.draws["outcome"] = "deal"
         terms.packs["outcome"] = "stand-in"
-    if own:
+    if own and automa_seat(table):
         terms.board = "app" if answer["board"] == "app" else "table"
         if answer["board"] == "copy":
             yield from copy_board(table)
@@ -186,18 +188,20 @@ def lay_out(table: Table) -> None:
     things, terms = table.things, table.terms
     columns = range(2, board.COLUMNS + 1)
     covered = [b for b in (f"A{c}" for c in columns) if b in board.boxes(table) or not board.boxes(table)]
-    things.automa = Automa(colour=me, damage=covered)
-    things.seats = {seat: Seat() for seat in terms.seats}
+    things.automa = Automa(colour=me, damage=covered if me else [])
+    things.seats = {seat: things.seats.get(seat, Seat()) for seat in terms.seats}
     things.order = sorted(terms.seats)
     things.decks = {
-        cards.deck_name(table): Deck([str(n) for n in range(1, 7)]),
+        **({cards.deck_name(table): Deck([str(n) for n in range(1, 7)])} if me else {}),
         "outcome": Deck([str(n) for n in range(1, 13)]),
         "object": Deck([str(n) for n in range(1, 15)]),
         **{f"loot-{group}": Deck([str(n) for n in range(1, 9)]) for group in ("I-II", "III-IV", "V-VI")},
     }
     if terms.copy == "own":
         things.decks["exploration"] = Deck(open=True)
-    for token, n in (("survivor", 2), ("food", 1), ("fuel", 1), ("ammo", 1)):
+    if seating.anybody_tracked(table):
+        seating.keep_everything(table)
+    for token, n in (("survivor", 2), ("food", 1), ("fuel", 1), ("ammo", 1)) if me else ():
         board.place(table, token, n)
 
 
@@ -220,6 +224,18 @@ def draw_lots(table: Table, who: str) -> Rule[None]:
         sides.append(order[0])
     table.terms.regions = sides
     table.things.order = list((yield from _dealt(table, "turn-order", sorted(table.terms.seats), "S-30")))
+    if seating.anybody_tracked(table):
+        table.things.tiles = yield from draw_tiles(table)
+
+
+def draw_tiles(table: Table) -> Rule[list[str]]:
+    """The Bonus Action tile of each slot, as tile and side (S-05, S-06)."""
+    middle = yield from _dealt(table, "tiles", ["2", "3", "4"], "S-06")
+    tiles = []
+    for tile in ["1", *middle, "5"]:
+        order = yield from _dealt(table, f"tile-{tile}", ["1", "2"], "S-05")
+        tiles.append(f"{tile}/{order[0]}")
+    return tiles
 
 
 def build_stand_in(table: Table, who: str) -> Rule[None]:
@@ -253,7 +269,12 @@ def stand_in_line_up(table: Table) -> list[str]:
 
 def checklist(table: Table) -> list[str]:
     """The groups of the checklist; with no box open there is nothing to lay out."""
-    return list(GROUPS) if table.terms.copy == "own" else []
+    return groups(table) if table.terms.copy == "own" else []
+
+
+def groups(table: Table) -> list[str]:
+    """The groups that this game needs: without an Automa nothing of its is laid out."""
+    return [g for g in GROUPS if g != "automa" or automa_seat(table)]
 
 
 def group(table: Table, name: str) -> Rule[None]:
@@ -266,8 +287,8 @@ def group(table: Table, name: str) -> Rule[None]:
             "choose",
             "S-02",
             view="setup",
-            values={"group": f"@group.{name}", "n": GROUPS.index(name) + 1, "of": len(GROUPS)},
-            options=_group_options(name, drawn),
+            values={"group": f"@group.{name}", "n": groups(table).index(name) + 1, "of": len(groups(table))},
+            options=_group_options(table, name, drawn),
         )
         if answer != "draw":
             break
@@ -277,27 +298,24 @@ def group(table: Table, name: str) -> Rule[None]:
         table.progress.queue = [name]
     elif answer is not None and answer.startswith("jump."):
         later = answer.removeprefix("jump.")
-        table.progress.queue = [name, *GROUPS[GROUPS.index(later) :]]
+        table.progress.queue = [name, *groups(table)[groups(table).index(later) :]]
 
 
-def _group_options(name: str, drawn: bool) -> list[Option]:
+def _group_options(table: Table, name: str, drawn: bool) -> list[Option]:
     options = [Option("done", "option.done.setup")]
+    drawn = drawn or (name == "board" and bool(table.things.tiles))
     if name in ("board", "decks", "exploration") and not drawn:
         options.append(Option("draw", "option.draw"))
     options.append(Option("all", "option.all"))
-    at = GROUPS.index(name)
-    return options + [Option(f"jump.{g}", "option.jump", {"group": f"@group.{g}"}, rare=True) for g in GROUPS[at + 1 :]]
+    later = groups(table)[groups(table).index(name) + 1 :]
+    return options + [Option(f"jump.{g}", "option.jump", {"group": f"@group.{g}"}, rare=True) for g in later]
 
 
 def _draw_for_me(table: Table, name: str) -> Rule[None]:
     """Chance for those who want it from the app: tiles, Hitpoints sides (S-05, S-06, S-19)."""
     if name == "board":
-        middle = yield from _dealt(table, "tiles", ["2", "3", "4"], "S-06")
-        sides = []
-        for tile in ["1", *middle, "5"]:
-            order = yield from _dealt(table, f"tile-{tile}", ["1", "2"], "S-05")
-            sides.append(f"{tile}/{order[0]}")
-        say(table, "setup.drawn.tiles", "S-05", you=True, rides=True, tiles=sides)
+        tiles = yield from draw_tiles(table)
+        say(table, "setup.drawn.tiles", "S-05", you=True, rides=True, tiles=tiles)
     elif name == "decks":
         sides = []
         for n in range(1, 7):
@@ -305,7 +323,7 @@ def _draw_for_me(table: Table, name: str) -> Rule[None]:
             sides.append(f"{n}/{order[0]}")
         say(table, "setup.drawn.hitpoints", "S-19", you=True, rides=True, sides=sides)
     else:
-        for period, count in zip(PERIODS, SYMBOL_CARDS[2], strict=True):
+        for period, count in zip(PERIODS, SYMBOL_CARDS[max(2, len(table.terms.seats))], strict=True):
             order = yield from _dealt(table, f"symbols-{period}", [str(n) for n in range(1, 10)], "S-14")
             say(table, "setup.drawn.symbols", "S-14", you=True, rides=True, period=period, places=order[:count])
 
@@ -313,7 +331,7 @@ def _draw_for_me(table: Table, name: str) -> Rule[None]:
 def lines(table: Table, name: str) -> None:
     """Say the lines of one group, numbers worked out."""
     terms, me = table.terms, automa_seat(table)
-    you = next(s for s in terms.seats if s != me)
+    people = humans(table)
     in_app = terms.board == "app"
     dealt = way(table, cards.deck_name(table)) == "deal"
 
@@ -322,10 +340,13 @@ def lines(table: Table, name: str) -> None:
 
     if name == "box":
         line("box.colours", "AU-01", colours=[f"@seat.{c}" for c in COLOURS if c not in terms.seats])
-        line("box.target", "AU-06", automa=f"@seat.{me}")
-        if in_app:
+        if me:
+            line("box.target", "AU-06", automa=f"@seat.{me}")
+        if me and in_app:
             line("box.automa", "AU-02")
-        if dealt:
+        if not me:
+            line("box.solo", "S-01")
+        elif dealt:
             line("box.action", "AU-02")
         else:
             other = "@deck.hard" if terms.difficulty == "normal" else "@deck.standard"
@@ -336,8 +357,11 @@ def lines(table: Table, name: str) -> None:
         line("board", "S-02")
         say(table, "setup.sides", "S-03", because("why.drawn"), rides=True, sides=terms.regions)
         line("regions", "S-04")
-        line("tiles.sides", "S-05")
-        line("tiles.places", "S-06", costs=[1, 2, 2, 2, 3])
+        if table.things.tiles:
+            say(table, "setup.drawn.tiles", "S-05", you=True, rides=True, tiles=table.things.tiles)
+        else:
+            line("tiles.sides", "S-05")
+            line("tiles.places", "S-06", costs=[1, 2, 2, 2, 3])
     elif name == "map":
         line("tunnels", "S-07")
         line("waypoints", "S-08", n=10)
@@ -357,8 +381,9 @@ def lines(table: Table, name: str) -> None:
         line("stack", "S-16")
         line("five", "S-17")
     elif name == "you":
-        line("players", "S-01", n=1)
-        line("colour", "S-21", seat=f"@seat.{you}")
+        line("players", "S-01", n=len(people))
+        for seat in people:
+            line("colour", "S-21", seat=f"@seat.{seat}")
         line("fame", "S-22")
         line("fury", "S-23")
         line("furycard", "S-24")
@@ -382,7 +407,7 @@ def lines(table: Table, name: str) -> None:
         say(
             table,
             "setup.order",
-            "AU-09",
+            "AU-09" if me else "S-30",
             because("why.drawn"),
             rides=True,
             order=[f"@seat.{s}" for s in table.things.order],

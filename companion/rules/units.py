@@ -14,7 +14,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from companion.rules.question import Question, Rule
-from companion.rules.table import Table, forget_marks
+from companion.rules.table import Table, forget_marks, humans
 
 
 class Step(Struct, frozen=True):
@@ -130,7 +130,24 @@ def run(table: Table, unit: Unit) -> Rule[None]:
     if progress.queue and progress.queue[0] == unit.who:
         progress.queue.pop(0)
     progress.units += 1
+    if nobody_left(table):
+        end(table)
     settle(table)
+
+
+def nobody_left(table: Table) -> bool:
+    """Whether every person is out of the game (OT-01): nobody is there to play on."""
+    seats, people = table.things.seats, humans(table)
+    return bool(people) and all(seat in seats and not seats[seat].alive for seat in people)
+
+
+def end(table: Table) -> None:
+    """Break off: straight to the last step, the score."""
+    last = list(steps(table))[-1]
+    if table.progress.step != last:
+        table.progress.ending = True
+        table.progress.taken = bool(table.progress.taken)
+        table.progress.step, table.progress.queue = last, steps(table)[last].line_up(table)
 
 
 def moment(table: Table, name: str, **ids: Any) -> Rule[Verdict]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.rules import end_of_round as end
-from companion.rules import exploration, fire, movement, rest, scoring, setup
-from companion.rules.seats import BEHAVIOURS, automa, untracked
+from companion.rules import exploration, fire, loot, movement, renegade, rest, scoring, seating, setup
+from companion.rules.seats import BEHAVIOURS, automa, tracked, untracked
 from companion.rules.units import EDITIONS, Step
 
 once = end.once
@@ -15,14 +15,17 @@ STEPS = (
     Step("setup.lots", "setup", "S-03", once, setup.draw_lots),
     Step("setup.standin", "setup", "S-11", setup.stand_in_line_up, setup.build_stand_in),
     Step("setup.checklist", "setup", "S-02", setup.checklist, setup.group),
+    Step("setup.pieces", "setup", "S-27", seating.pieces_line_up, seating.pieces),
     Step("setup.begin", "setup", "S-17", once, setup.begin_play),
     Step("exploration.begin", "exploration", "AU-10", once, exploration.begin_round),
     Step("exploration.turns", "exploration", "EX-01", exploration.line_up, exploration.turn, again=exploration.goes_on),
     Step("rest", "rest", "RE-01", once, rest.rest),
     Step("movement.moves", "movement", "MV-01", movement.right_order, movement.move),
     Step("movement.order", "movement", "MV-17", once, movement.update_order),
+    Step("fire.renegade", "fire", "CD-13", renegade.line_up, renegade.choose),
     Step("fire.ambush", "fire", "FW-03", fire.ambush_line_up, fire.ambush),
     Step("fire.convoys", "fire", "FW-09", fire.convoys_line_up, fire.convoy_fires),
+    Step("fire.loot", "fire", "FW-25", loot.line_up, loot.enter_play),
     Step("fire.enemies", "fire", "FW-37", fire.enemies_line_up, fire.enemies_fire),
     Step("end.check", "end", "ER-01", once, end.end_check),
     Step("end.abilities", "end", "AU-55", once, end.abilities),
@@ -40,3 +43,4 @@ STEPS = (
 EDITIONS["frostlands"] = STEPS
 BEHAVIOURS["automa"] = automa
 BEHAVIOURS["untracked"] = untracked
+BEHAVIOURS["tracked"] = tracked
