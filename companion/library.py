@@ -22,6 +22,8 @@ from companion.rules.table import Table, Terms
 FILE = "library.json"
 VERSION = 1
 """Version of the file's shape."""
+GROWING = ("told", "met", "ways", "rectangles")
+"""Fields that grow from game to game: Regions told for single signs, cards met, what was told of the map."""
 PARTS = ("version", "cards", "house_rules")
 
 
@@ -75,7 +77,7 @@ class Library:
         """Keep what the owner has typed in during a game. True if something was new; it is then written.
 
         What the library holds already stays: a game that was begun before a value was mended must not bring the old
-        one back. Only lists that grow are added up: Regions told for single signs, cards met.
+        one back. Only lists that grow are added up (:data:`GROWING`).
         """
         if table.terms.copy == "try":
             return False
@@ -86,7 +88,7 @@ class Library:
                 if source != "owner" or name == "consulted" or held == value:
                     continue
                 if held is not None:
-                    if name not in ("told", "met") or not set(value) - set(held):
+                    if name not in GROWING or not set(value) - set(held):
                         continue
                     value = {**value, **held} if name == "told" else [*held, *(v for v in value if v not in held)]
                 # A field that the schema does not know would come back as a mistake in the file.

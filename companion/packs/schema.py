@@ -43,6 +43,14 @@ Sign = Annotated[str, Meta(pattern="^[0-9]{1,3}$", description='a number sign su
 Space = Annotated[
     str, Meta(pattern="^([0-9]{1,3}|[wr][1-6])$", description='a space such as "112", "w3" (white 3) or "r6" (red 6)')
 ]
+Told = Annotated[
+    str,
+    Meta(
+        pattern="^([0-9]{1,3}|[wr][1-6])-([0-9]{1,3}|[wr][1-6])"
+        "( (road|cut|tunnel|closed|rough|avalanche|dangerous|damage|contamination))+$",
+        description='a way such as "112-118 rough dangerous damage"',
+    ),
+]
 Region = Literal["1", "2", "3"]
 Aurora = Literal["1", "2", "3", "4", "5", "6"]
 Waypoint = Literal["food", "fuel", "ammo", "object", "contamination", "contamination-stays"]
@@ -171,11 +179,12 @@ class Shortcut(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Map(Card, frozen=True):
-    """The map (U-17, U-18) as one row of spaces.
+    """The map (U-17, U-18): its spaces in a row, and the ways between them.
 
     ``regions``: the number signs of each Region board in order. ``last``: the spaces of Region 3 beyond those, by white
     number, or red where there is none (MV-19). ``red``: the space of each red number. ``waypoints``: the Special
-    Waypoint counters. ``rectangles``: the spaces where these lie.
+    Waypoint counters. ``rectangles``: the spaces where these lie. ``roads``: pairs of spaces with a road between, none
+    for a road from each space to the next; ``tunnels``: pairs of spaces that a Tunnel joins, with no road (MV-08).
     """
 
     regions: dict[Region, Annotated[list[Sign], Meta(min_length=1)]]
@@ -184,6 +193,8 @@ class Map(Card, frozen=True):
     shortcuts: list[Shortcut]
     waypoints: list[Waypoint]
     rectangles: list[Space]
+    roads: list[tuple[Space, Space]] = []
+    tunnels: list[tuple[Space, Space]] = []
 
     def flat(self) -> dict[str, Any]:
         placed = [(sign, int(region)) for region in sorted(self.regions) for sign in self.regions[region]]
@@ -283,8 +294,16 @@ FIELDS: dict[str, dict[str, Any]] = {
         "spaces": list[Space],
         "regions": dict[Space, Literal[1, 2, 3]],
     },
-    # Regions of single signs that the owner was asked for, by the sides of the three boards.
-    "map/": {"told": dict[Sign, Literal[1, 2, 3]]},
+    # By the sides of the three boards: Regions of single signs that the owner was asked for, and ways between boards. By
+    # one board and its side (``map/2B``): its first and last sign, ways, white rectangles, and red numbers.
+    "map/": {
+        "told": dict[Sign, Literal[1, 2, 3]],
+        "first": Annotated[int, Meta(ge=1, le=999)],
+        "last": Annotated[int, Meta(ge=1, le=999)],
+        "ways": list[Told],
+        "rectangles": list[Space],
+        "red": dict[Aurora, Space],
+    },
     "action/": _fields(Action),
     "action-hard/": _fields(Action),
     "outcome/": {"letter": Letter, **_RESULTS, "area": Area},
@@ -541,6 +560,8 @@ def _map(pack: Pack) -> Iterator[Fault]:
     used = {
         "red": card["red"].values(),
         "rectangles": card["rectangles"],
+        "roads": [end for pair in card["roads"] for end in pair],
+        "tunnels": [end for pair in card["tunnels"] for end in pair],
         "shortcuts": [way[end] for way in card["shortcuts"] for end in ("from", "to")],
     }
     for key, places in used.items():
