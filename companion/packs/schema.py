@@ -43,6 +43,7 @@ Sign = Annotated[str, Meta(pattern="^[0-9]{1,3}$", description='a number sign su
 Space = Annotated[
     str, Meta(pattern="^([0-9]{1,3}|[wr][1-6])$", description='a space such as "112", "w3" (white 3) or "r6" (red 6)')
 ]
+Pair = Annotated[list[Space], Meta(min_length=2, max_length=2)]
 Told = Annotated[
     str,
     Meta(
@@ -193,8 +194,8 @@ class Map(Card, frozen=True):
     shortcuts: list[Shortcut]
     waypoints: list[Waypoint]
     rectangles: list[Space]
-    roads: list[tuple[Space, Space]] = []
-    tunnels: list[tuple[Space, Space]] = []
+    roads: list[Pair] = []
+    tunnels: list[Pair] = []
 
     def flat(self) -> dict[str, Any]:
         placed = [(sign, int(region)) for region in sorted(self.regions) for sign in self.regions[region]]
