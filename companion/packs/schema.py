@@ -295,8 +295,8 @@ FIELDS: dict[str, dict[str, Any]] = {
         "spaces": list[Space],
         "regions": dict[Space, Literal[1, 2, 3]],
     },
-    # By the sides of the three boards: Regions of single signs that the owner was asked for, and ways between boards. By
-    # one board and its side (``map/2B``): its first and last sign, ways, white rectangles, and red numbers.
+    # By the sides of the three boards: Regions of single signs that the owner was asked for, and ways between boards.
+    # By one board and its side (``map/2B``): its first and last sign, ways, white rectangles, and red numbers.
     "map/": {
         "told": dict[Sign, Literal[1, 2, 3]],
         "first": Annotated[int, Meta(ge=1, le=999)],
