@@ -54,11 +54,7 @@ def share(table: Table, enemy: Enemy, deck: str, counters: Mapping[str, int]) ->
     kept: dict[str, str] = {}
     parts = {seat: _keep(table, seat, enemy.name, deck, hands[seat], kept) for seat in mine if hands[seat]}
     # Nothing shows who took what before all have chosen (FW-25).
-    if len(parts) > 1:
-        yield from together(parts)
-    else:
-        for part in parts.values():
-            yield from part
+    yield from together(parts)
     back = [card for seat in parts if dealt for card in hands[seat]]
     for seat in parts:
         card = kept.get(seat, "")
@@ -147,12 +143,7 @@ def line_up(table: Table) -> list[str]:
 def enter_play(table: Table, who: str) -> Rule[None]:
     """All kept Loot comes into play, everybody's at the same time (FW-25, FW-28 to FW-30)."""
     waiting = [seat for seat in seats_of(table) if table.things.loot_kept.get(seat)]
-    parts = {seat: _enter(table, seat) for seat in waiting}
-    if len(parts) > 1:
-        yield from together(parts)
-    else:
-        for part in parts.values():
-            yield from part
+    yield from together({seat: _enter(table, seat) for seat in waiting})
     for seat in waiting:
         if not table.things.loot_kept.get(seat):
             table.things.loot_kept.pop(seat, None)
