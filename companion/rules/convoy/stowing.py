@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import deque
+
 from companion.rules.convoy.boxes import HOLDS, boxes, count, damaged, seat_of, set_token, split, token_in
 from companion.rules.question import Option, Question, Rule
 from companion.rules.saying import because, say
@@ -32,27 +34,19 @@ def way_in(table: Table, seat: Seat, token: str, shifting: bool) -> list[str]:
 
 
 def _way(table: Table, seat: Seat, token: str, shifting: bool, emptied: str) -> list[str]:
-    """The way in as if the box ``emptied`` were empty."""
-    seen: set[str] = set()
-
-    def there(box: str) -> str:
-        return "" if box == emptied else token_in(seat, box)
-
-    def search(which: str) -> list[str]:
-        options = [b for b in legal(table, seat, which) if b not in seen]
-        for box in options:
-            if not there(box):
-                return [box]
-        for box in options if shifting else ():
-            if box in seen or there(box) == which:
-                continue
-            seen.add(box)
-            rest = search(there(box))
-            if rest:
-                return [box, *rest]
-        return []
-
-    return search(token)
+    """The way in with the fewest shifts, as if the box ``emptied`` were empty."""
+    due: deque[list[str]] = deque([[b] for b in legal(table, seat, token)])
+    seen = {way[0] for way in due}
+    while due:
+        way = due.popleft()
+        there = "" if way[-1] == emptied else token_in(seat, way[-1])
+        if not there:
+            return way
+        for box in legal(table, seat, there) if shifting else ():
+            if box not in seen:
+                seen.add(box)
+                due.append([*way, box])
+    return []
 
 
 def may_shift(table: Table) -> bool:
