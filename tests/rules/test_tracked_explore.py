@@ -276,8 +276,8 @@ def test_an_emptied_location_leaves() -> None:
 
 
 def test_objects_left_keep_a_location() -> None:
-    """EX-19, EX-20, EX-35, D-17: Object tokens go to the reserve, a card is drawn; a block of Objects keeps the card, or
-    by the other reading does not."""
+    """EX-19, EX-20, EX-35, D-17: Object tokens go to the reserve, a card is drawn; a block of Objects keeps the
+    Location, or by the other reading does not."""
     for reading, stays in (("b", True), ("a", False)):
         table = game("bus-stop", tiles=[])
         table.terms.doubts["D-17"] = reading
@@ -582,7 +582,7 @@ def test_rule_ids_of_the_tiles() -> None:
     ],
 )
 def test_every_option_of_every_tile(tile: str, n: int, change: dict[str, int]) -> None:
-    """CD-63 to CD-69, CD-71, CD-72, EX-49 to EX-54, EX-56 to EX-58: each option costs and brings just this."""
+    """CD-63 to CD-72, EX-49, EX-50, EX-51, EX-53, EX-54, EX-56, EX-57: just these."""
     table = game(tiles=SIDE_1 if tile.endswith("1") else SIDE_2)
     people(table, renegade="active")
     give(table, food=0, ammo=0, fuel=0)
@@ -715,7 +715,7 @@ def test_fury_ends_at_the_top() -> None:
 
 
 def test_spending_fury() -> None:
-    """FX-12, EX-69 to EX-71, CD-58: 4 Fury, 1 Food for 3 leaves 1; the lines that can be paid and help are offered."""
+    """FX-12, EX-69, EX-70, EX-71, CD-58: 1 Food for 3 of 4 Fury; lines that can be paid and help are offered."""
     table = game("allotment")
     give(table, food=0)
     table.things.seats[ME].fury = 4
@@ -801,6 +801,45 @@ def test_fame_at_both_ends() -> None:
 
 def acts(table: Table) -> list[str]:
     return [a.option.id for a in side.acts(table, ME)]
+
+
+def test_whose_contamination_it_is() -> None:
+    """EX-59, CD-20: the player's choice of any own Survivor; a Hazmat Suit in hand may stop the counter."""
+    table = game()
+    drive(table, crew.contaminate(table, ME, 1, "MV-12"), says(crew_contaminate="cold-maiden"))
+    assert crew.person(table, ME, "cold-maiden").contamination == 1  # type: ignore[union-attr]
+    table.things.seats[ME].hand = ["hazmat-suit"]
+    drive(table, crew.contaminate(table, ME, 1, "MV-12"), says(crew_hazmat="yes"))
+    assert sum(p.contamination for p in crew.people(table, ME)) == 1
+    assert table.things.seats[ME].hand == []
+
+
+def _one_of(posed: Posed) -> Any:
+    first = posed.options[0].id
+    return [first] if posed.kind == "place" else first
+
+
+def test_nothing_is_scrapped_by_force() -> None:
+    """EX-39: a fully damaged card stays in the Convoy."""
+    table = game()
+    drive(table, crew.damage(table, ME, 4, "truck", "EX-28"), _one_of)
+    assert table.things.seats[ME].truck is not None
+    assert len(convoy.broken(table, ME, "truck")) == 4
+
+
+def test_special_sides_of_the_movement() -> None:
+    """CD-60, CD-62, EX-72: one is paid for in the Movement Phase and holds for it, the other is a free check."""
+    table = game()
+    table.terms.printed["fury"]["special"] = ({ME: "B", "green": "D"}, "owner")
+    table.things.seats["green"] = Seat(side="special")
+    table.things.seats[ME].side, table.things.seats[ME].fury = "special", 5
+    assert fury.acts(table, ME) == []
+    table.progress.step = "movement.moves"
+    assert not fury.active(table, ME, "B")
+    drive(table, fury.acts(table, ME)[0].run(table), never)
+    assert fury.active(table, ME, "B")
+    assert fury.active(table, "green", "D")
+    assert not fury.active(table, "green", "B")
 
 
 def test_feeding_in_the_own_turn() -> None:
