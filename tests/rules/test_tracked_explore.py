@@ -188,7 +188,7 @@ def test_food_for_skill(food: int, open_slot: bool) -> None:
         assert "slot.5" not in [o.id for o in explore.turns(table, ME)]
         return
     reserve = table.things.elsewhere["food"]
-    turn(table, explore_what="slot.5", explore_block="right")
+    turn(table, explore_what="slot.5", explore_take="right")
     assert zones(table) == {"co-pilot": "exhausted"}
     assert crew.people(table, ME)[0].food == 0
     assert table.things.elsewhere["food"] == reserve + 2
@@ -201,7 +201,7 @@ def test_skip_and_out() -> None:
     table = game("allotment", tiles=[])
     people(table, co_pilot="active", leader="rest")
     give(table, food=0)
-    turn(table, explore_what="slot.1", explore_block="right")
+    turn(table, explore_what="slot.1", explore_take="right")
     assert ME in table.progress.out
     assert exploration.line_up(table) == ["blue"]
 
@@ -240,7 +240,7 @@ def test_the_phase_ends_at_the_end_of_the_turn() -> None:
     for p in crew.people(table, "green"):
         p.zone = "exhausted"
     table.progress.queue = [ME, "green"]
-    turn(table, explore_what="slot.1", explore_block="right")
+    turn(table, explore_what="slot.1", explore_take="right")
     assert table.progress.queue == [ME]
 
 
@@ -255,7 +255,7 @@ def test_gather() -> None:
     people(table, mechanic="active")
     give(table, food=0, ammo=0)
     fuel = convoy.count(table.things.seats[ME], "fuel")
-    turn(table, explore_what="slot.1", explore_block="right")
+    turn(table, explore_what="slot.1", explore_take="right")
     mechanic = crew.people(table, ME)[0]
     assert (mechanic.contamination, mechanic.zone) == (1, "exhausted")
     assert convoy.count(table.things.seats[ME], "fuel") == fuel + 1
@@ -267,7 +267,7 @@ def test_an_emptied_location_leaves() -> None:
     table = game("allotment", "driver-1", tiles=[])
     people(table, leader="active", co_pilot="active")
     give(table, food=0)
-    turn(table, explore_what="slot.1", explore_team="co-pilot", explore_block="left")
+    turn(table, explore_what="slot.1", explore_team="co-pilot", explore_take="left")
     assert table.things.zone[0].left == {}  # type: ignore[union-attr]
     turn(table, explore_what="slot.1")
     assert table.things.zone[0].kind == "survivor"  # type: ignore[union-attr]
@@ -283,11 +283,11 @@ def test_objects_left_keep_a_location() -> None:
         table.terms.doubts["D-17"] = reading
         people(table, co_pilot="active")
         give(table, food=0)
-        turn(table, explore_what="slot.1", explore_block="left")
+        turn(table, explore_what="slot.1", explore_take="left")
         assert (table.things.zone[0] is not None) == stays
     table = game("bus-stop", tiles=[])
     people(table, co_pilot="active")
-    turn(table, explore_what="slot.1", explore_block="right", explore_over="done")
+    turn(table, explore_what="slot.1", explore_take="right", explore_over="done")
     assert table.things.seats[ME].hand == ["antifreeze"]
     sound(table)
 
@@ -297,14 +297,14 @@ def test_effect_damage_and_fame() -> None:
     table = game("farmhouse", tiles=[])
     people(table, co_pilot="active")
     give(table, food=0)
-    turn(table, explore_what="slot.1", explore_block="right", convoy_damage=["truck.4"])
+    turn(table, explore_what="slot.1", explore_take="right", convoy_damage=["truck.4"])
     assert convoy.broken(table, ME) == ["truck.4"]
     for before, after, damage in ((0, -1, 0), (-1, -1, 1)):
         table = game("gun-shop", tiles=[])
         people(table, co_pilot="active")
         give(table, food=0)
         table.things.seats[ME].fame = before
-        turn(table, explore_what="slot.1", explore_block="left", convoy_damage=["truck.4"])
+        turn(table, explore_what="slot.1", explore_take="left", convoy_damage=["truck.4"])
         assert table.things.seats[ME].fame == after
         assert len(convoy.broken(table, ME)) == damage
 
@@ -319,7 +319,7 @@ def test_a_location_that_nobody_has_read() -> None:
     turn(
         table,
         explore_what="slot.1",
-        explore_block="left",
+        explore_take="left",
         zone_location={"effect": "contamination", "block": "fuel:2"},
     )
     assert convoy.count(table.things.seats[ME], "fuel") == fuel + 2
@@ -331,13 +331,13 @@ def test_death_at_the_end_of_the_action() -> None:
     table = game("bunker", tiles=[])
     people(table, co_pilot="active", leader="rest")
     give(table, food=0)
-    turn(table, explore_what="slot.1", explore_block="right")
+    turn(table, explore_what="slot.1", explore_take="right")
     assert list(zones(table)) == ["leader"]
     sound(table)
     table = game("bunker")
     people(table, co_pilot="active", leader="rest")
     give(table, food=0)
-    turn(table, explore_what="slot.1", explore_block="right", explore_bonus="after.1.2", convoy_damage=["truck.4"])
+    turn(table, explore_what="slot.1", explore_take="right", explore_bonus="after.1.2", convoy_damage=["truck.4"])
     assert zones(table)["co-pilot"] == "exhausted"
     assert crew.people(table, ME)[0].contamination == 0
     assert convoy.broken(table, ME) == ["truck.4"]
@@ -348,7 +348,7 @@ def test_food_keeps_nobody_alive() -> None:
     table = game("", "bunker", tiles=[])
     people(table, co_pilot="active", leader="rest")
     give(table, food=1)
-    turn(table, explore_what="slot.2", explore_block="right")
+    turn(table, explore_what="slot.2", explore_take="right")
     assert list(zones(table)) == ["leader"]
 
 
@@ -491,17 +491,17 @@ def test_preacher_and_hermit() -> None:
     round."""
     table = game("gun-shop", tiles=[])
     people(table, preacher="active")
-    turn(table, explore_what="slot.1", explore_block="left")
+    turn(table, explore_what="slot.1", explore_take="left")
     assert table.things.seats[ME].fame == 0
     assert f"round:{ME}.preacher" in table.progress.marks
     table = game("bunker", tiles=SIDE_2)
     people(table, hermit="active", leader="active")
     give(table, food=0)
-    turn(table, explore_what="slot.1", explore_team="hermit", explore_bonus="", explore_block="left")
+    turn(table, explore_what="slot.1", explore_team="hermit", explore_bonus="", explore_take="left")
     assert crew.person(table, ME, "hermit").contamination == 0  # type: ignore[union-attr]
     table.things.zone[0] = slot(table, "bunker")
     crew.person(table, ME, "hermit").zone = "active"  # type: ignore[union-attr]
-    turn(table, explore_what="slot.1", explore_team="hermit", explore_block="left", explore_bonus="")
+    turn(table, explore_what="slot.1", explore_team="hermit", explore_take="left", explore_bonus="")
     assert crew.person(table, ME, "hermit").contamination == 1  # type: ignore[union-attr]
 
 
@@ -529,7 +529,7 @@ def test_bonus_first() -> None:
         explore_what="slot.3",
         explore_bonus="before.3.1",
         convoy_repair=free[:2],
-        explore_block="left",
+        explore_take="left",
         explore_over="done",
     )
     assert len(convoy.broken(table, ME)) == before - 2
@@ -543,7 +543,7 @@ def test_leader_is_never_exhausted() -> None:
         table = game("allotment", tiles=[])
         table.terms.doubts["D-96"] = reading
         people(table, leader="active")
-        turn(table, explore_what="slot.1", explore_block="right")
+        turn(table, explore_what="slot.1", explore_take="right")
         assert zones(table) == {"leader": zone_after}
 
 
@@ -653,10 +653,10 @@ def test_bonus_options_that_do_nothing_are_not_offered() -> None:
     """EX-47, EX-50: no Damage, no Contamination: slot 1's tile offers nothing, and nothing is asked."""
     table = game("allotment")
     people(table, co_pilot="active")
-    turn(table, explore_what="slot.1", explore_block="right")
+    turn(table, explore_what="slot.1", explore_take="right")
     table = game("farmhouse")
     people(table, co_pilot="active")
-    turn(table, explore_what="slot.1", explore_bonus="after.1.1", explore_block="left", convoy_damage=["truck.4"])
+    turn(table, explore_what="slot.1", explore_bonus="after.1.1", explore_take="left", convoy_damage=["truck.4"])
     assert convoy.broken(table, ME) == []
 
 
@@ -670,7 +670,7 @@ def test_explorer_uses_any_tile() -> None:
     table.terms.doubts["D-74"] = "a"
     assert {o.id.split(".")[1] for o in explore.bonuses(table, ME, 1, ["co-pilot"]) if o.id} == {"1"}
     table.terms.doubts.clear()
-    turn(table, explore_what="slot.1", explore_team="co-pilot", explore_bonus="after.2.1", explore_block="right")
+    turn(table, explore_what="slot.1", explore_team="co-pilot", explore_bonus="after.2.1", explore_take="right")
     assert convoy.broken(table, ME) == []
     assert not crew.unused(table, ME, "explorer")
 
@@ -765,7 +765,7 @@ def test_the_special_side() -> None:
     table.terms.doubts["D-30"] = "b"
     assert fury.keen(table, ME)
     mine.people[0].contamination = 2
-    turn(table, explore_what="slot.2", explore_block="right")
+    turn(table, explore_what="slot.2", explore_take="right")
     assert list(zones(table)) == ["co-pilot"]
 
 

@@ -132,8 +132,28 @@ def _mechanic(seat: str) -> SideRule:
 def _shift(seat: str) -> SideRule:
     def shift(table: Table) -> Rule[None]:
         """Move one token to another legal box, in exchange for what lies there (CV-04)."""
-        source = yield _box(seat, "side.shift.from", lambda t: sorted({s for s, _ in convoy.shifts(t, seat)}))
-        target = yield _box(seat, "side.shift.to", lambda t: [b for s, b in convoy.shifts(t, seat) if [s] == source])
+        source = yield Question(
+            "side.shift.from",
+            "place",
+            "CV-04",
+            asked=seat,
+            turn=seat,
+            view="convoy",
+            lo=1,
+            hi=1,
+            options=_boxes(seat, lambda t: sorted({s for s, _ in convoy.shifts(t, seat)})),
+        )
+        target = yield Question(
+            "side.shift.to",
+            "place",
+            "CV-04",
+            asked=seat,
+            turn=seat,
+            view="convoy",
+            lo=1,
+            hi=1,
+            options=_boxes(seat, lambda t: [b for s, b in convoy.shifts(t, seat) if [s] == source]),
+        )
         if source and target and (source[0], target[0]) in convoy.shifts(table, seat):
             convoy.shift(table, seat, source[0], target[0])
             say(
@@ -149,15 +169,5 @@ def _shift(seat: str) -> SideRule:
     return shift
 
 
-def _box(seat: str, key: str, boxes: Callable[[Table], list[str]]) -> Question:
-    return Question(
-        key,
-        "place",
-        "CV-04",
-        asked=seat,
-        turn=seat,
-        view="convoy",
-        lo=1,
-        hi=1,
-        options=lambda t: [convoy.box_option(t, seat, b) for b in boxes(t)],
-    )
+def _boxes(seat: str, boxes: Callable[[Table], list[str]]) -> Callable[[Table], list[Option]]:
+    return lambda table: [convoy.box_option(table, seat, b) for b in boxes(table)]
