@@ -209,23 +209,23 @@ def steps(some: Iterable[Way], start: str) -> dict[str, int]:
 
 
 def along(table: Table, start: str, to: str, some: Iterable[Way] | None = None) -> int:
-    """How many spaces ``to`` is ahead of ``start`` (negative if it lies behind), by these ways (default: roads only).
+    """How many spaces ``to`` is ahead of ``start`` (negative if it lies behind), by the shortest of these ways
+    (default: roads only).
 
     Spaces of parallel roads have no way forward between them: there the difference of their signs counts (CD-02).
     """
     row, ahead = spaces(table), 1
     if row.index(start) > row.index(to):
         start, to, ahead = to, start, -1
-    there, due, found = from_each(some if some is not None else roads(table)), deque([start]), {start: 0}
+    usable = list(some if some is not None else roads(table))
     place = {space: i for i, space in enumerate(row)}
+    there, due, forward = from_each(usable), [start], {start}
     while due:
-        here = due.popleft()
-        if here == to:
-            return ahead * found[here]
-        for way in there.get(here, ()):
-            end = way.other(here)
-            if place[end] > place[here] and end not in found:
-                found[end] = found[here] + 1
-                due.append(end)
+        here = due.pop()
+        ends = [way.other(here) for way in there.get(here, ())]
+        due += (new := [end for end in ends if place[end] > place[here] and end not in forward])
+        forward.update(new)
+    if to in forward:
+        return ahead * steps(usable, start)[to]
     signed = start.isdigit() and to.isdigit()
     return ahead * (int(to) - int(start) if signed else place[to] - place[start])

@@ -558,6 +558,7 @@ def test_SC_01_shortcuts_count_only_for_a_convoy_that_can_use_them() -> None:
     table.things.closed = ["104-106"]
     assert roads.distance(table, RED, "100", "107") == 4
     assert roads.distance(table, RED, "107", "100") == -4
+    assert roads.distance(table, RED, "101", "104") == 2  # back to 100 and over the Shortcut
     table.terms.seats[RED] = "untracked"
     assert roads.distance(table, RED, "100", "107") == 7
 

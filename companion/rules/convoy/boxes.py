@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from companion.rules.printed import Known, known
 from companion.rules.table import Piece, Seat, Table
@@ -65,7 +66,13 @@ def pieces(seat: Seat) -> Iterator[tuple[str, Piece]]:
 
 def piece_at(seat: Seat, place: str) -> Piece | None:
     """The card at a place, or None."""
-    return next((p for name, p in pieces(seat) if name == place), None)
+    below, _, device = place.partition("-")
+    if below == "truck":
+        piece = seat.truck
+    else:
+        n = below.removeprefix("trailer")
+        piece = seat.trailers[int(n) - 1] if n.isdigit() and 0 < int(n) <= len(seat.trailers) else None
+    return piece.device if device and piece is not None else piece
 
 
 def split(box: str) -> tuple[str, str]:
@@ -74,9 +81,29 @@ def split(box: str) -> tuple[str, str]:
     return place, n
 
 
+class Cell(NamedTuple):
+    """A box as it lies: its name, its sign, the token in it (``""`` for none), and whether it bears Damage."""
+
+    box: str
+    sign: str
+    token: str
+    damaged: bool
+
+
+def cells(table: Table, seat: Seat) -> list[Cell]:
+    """Every box of a Convoy from the front, with what lies in it."""
+    found = []
+    for place, piece in pieces(seat):
+        signs: list[str] = face(table, piece.card).get("boxes", ([], ""))[0]
+        for i, sign in enumerate(signs, start=1):
+            n = str(i)
+            found.append(Cell(f"{place}.{n}", sign, piece.tokens.get(n, ""), n in piece.damage))
+    return found
+
+
 def boxes(table: Table, seat: Seat) -> dict[str, str]:
     """All boxes of a Convoy with their signs, from the front."""
-    return {f"{place}.{n}": sign for place, piece in pieces(seat) for n, sign in kinds(table, piece).items()}
+    return {cell.box: cell.sign for cell in cells(table, seat)}
 
 
 def token_in(seat: Seat, box: str) -> str:
@@ -110,7 +137,7 @@ def count(seat: Seat, token: str) -> int:
 
 def working(table: Table, seat: Seat, sign: str) -> list[str]:
     """Undamaged boxes whose sign begins so (CV-08, EX-30): ``weapon``, ``tracks``, ``max`` …"""
-    return [b for b, kind in boxes(table, seat).items() if kind.startswith(sign) and not damaged(seat, b)]
+    return [cell.box for cell in cells(table, seat) if cell.sign.startswith(sign) and not cell.damaged]
 
 
 def in_area(table: Table, seat: Seat, area: str) -> list[str]:
@@ -125,4 +152,4 @@ def in_area(table: Table, seat: Seat, area: str) -> list[str]:
             return place == "truck"
         return not area or place.endswith("-device") == (area == "top-row")
 
-    return [b for b in boxes(table, seat) if inside(split(b)[0]) and not damaged(seat, b)]
+    return [cell.box for cell in cells(table, seat) if not cell.damaged and inside(split(cell.box)[0])]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.rules.convoy.boxes import boxes, damaged, in_area, piece_at, seat_of, split, token_in
+from companion.rules.convoy.boxes import boxes, cells, damaged, in_area, piece_at, seat_of, split, token_in
 from companion.rules.question import Option, Question, Rule
 from companion.rules.saying import because, say
 from companion.rules.table import Table
@@ -91,11 +91,10 @@ def mark_damage(table: Table, seat: str, box: str) -> str:
 
 def broken(table: Table, seat: str, places: str = "", sign: str = "") -> list[str]:
     """Damaged boxes of the Convoy, or of the card at one place, or with signs that begin so."""
-    mine = seat_of(table, seat)
     return [
-        b
-        for b, kind in boxes(table, mine).items()
-        if damaged(mine, b) and places in ("", split(b)[0]) and kind.startswith(sign)
+        cell.box
+        for cell in cells(table, seat_of(table, seat))
+        if cell.damaged and places in ("", split(cell.box)[0]) and cell.sign.startswith(sign)
     ]
 
 

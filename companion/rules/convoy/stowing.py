@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
+from operator import itemgetter
 
-from companion.rules.convoy.boxes import HOLDS, boxes, count, damaged, seat_of, set_token, split, token_in
+from companion.rules.convoy.boxes import HOLDS, Cell, boxes, cells, count, seat_of, set_token, split, token_in
 from companion.rules.question import Option, Question, Rule
 from companion.rules.saying import because, say
 from companion.rules.table import Seat, Table
@@ -16,15 +18,18 @@ ORDER = ("survivor", "ammo", "food", "fuel")
 
 def legal(table: Table, seat: Seat, token: str) -> list[str]:
     """Undamaged boxes that may hold a token, empty or not (CV-02, CV-03), the choosiest signs first."""
-    signs = boxes(table, seat)
-    found = [b for b, kind in signs.items() if token in HOLDS.get(kind, ()) and not damaged(seat, b)]
+    return _legal(cells(table, seat), has_driver(seat), token)
+
+
+def _legal(lying: Sequence[Cell], driver: bool, token: str) -> list[str]:
     # A driver is needed on the Truck (MV-02), so the first Survivor goes there; all else leaves it free.
-    front = token == "survivor" and not has_driver(seat)
-
-    def choosy(box: str) -> tuple[int, int]:
-        return (0 if (split(box)[0] == "truck") == front else 1, len(HOLDS[signs[box]]))
-
-    return sorted(found, key=choosy)
+    front = token == "survivor" and not driver
+    found = [
+        ((cell.box.startswith("truck.") != front, len(HOLDS[cell.sign])), cell.box)
+        for cell in lying
+        if not cell.damaged and token in HOLDS.get(cell.sign, ())
+    ]
+    return [box for _, box in sorted(found, key=itemgetter(0))]
 
 
 def way_in(table: Table, seat: Seat, token: str, shifting: bool) -> list[str]:
@@ -35,14 +40,21 @@ def way_in(table: Table, seat: Seat, token: str, shifting: bool) -> list[str]:
 
 def _way(table: Table, seat: Seat, token: str, shifting: bool, emptied: str) -> list[str]:
     """The way in with the fewest shifts, as if the box ``emptied`` were empty."""
-    due: deque[list[str]] = deque([[b] for b in legal(table, seat, token)])
+    lying = cells(table, seat)
+    there = {cell.box: "" if cell.box == emptied else cell.token for cell in lying}
+    driver, fitting = has_driver(seat), dict[str, list[str]]()
+    due: deque[list[str]] = deque([[b] for b in _legal(lying, driver, token)])
     seen = {way[0] for way in due}
     while due:
         way = due.popleft()
-        there = "" if way[-1] == emptied else token_in(seat, way[-1])
-        if not there:
+        moving = there[way[-1]]
+        if not moving:
             return way
-        for box in legal(table, seat, there) if shifting else ():
+        if not shifting:
+            continue
+        if moving not in fitting:
+            fitting[moving] = _legal(lying, driver, moving)
+        for box in fitting[moving]:
             if box not in seen:
                 seen.add(box)
                 due.append([*way, box])
@@ -61,10 +73,11 @@ def room(table: Table, seat: Seat, token: str) -> bool:
 
 def freeing(table: Table, seat: Seat, token: str) -> list[str]:
     """Boxes whose Resource can go back to the reserve so that one more token of a kind finds room (CV-02)."""
+    shifting = may_shift(table)
     return [
-        box
-        for box in boxes(table, seat)
-        if token_in(seat, box) not in ("", "survivor", token) and _way(table, seat, token, may_shift(table), box)
+        cell.box
+        for cell in cells(table, seat)
+        if cell.token not in ("", "survivor", token) and _way(table, seat, token, shifting, cell.box)
     ]
 
 
@@ -174,14 +187,15 @@ def shift(table: Table, seat: str, source: str, target: str) -> None:
 def shifts(table: Table, seat: str) -> list[tuple[str, str]]:
     """Every legal shift of one token: from, to (CV-02 to CV-04)."""
     mine = seat_of(table, seat)
-    signs = boxes(table, mine)
+    lying, driver = cells(table, mine), has_driver(mine)
+    there = {cell.box: cell.token for cell in lying}
+    fitting = {token: _legal(lying, driver, token) for token in sorted({c.token for c in lying if c.token})}
     found = []
-    for source in signs:
-        token = token_in(mine, source)
-        for target in legal(table, mine, token) if token else ():
-            there = token_in(mine, target)
-            if target != source and there != token and (not there or there in HOLDS.get(signs[source], ())):
-                found.append((source, target))
+    for cell in lying:
+        for target in fitting[cell.token] if cell.token else ():
+            back = there[target]
+            if target != cell.box and back != cell.token and (not back or back in HOLDS.get(cell.sign, ())):
+                found.append((cell.box, target))
     return found
 
 

@@ -50,7 +50,9 @@ def move(table: Table, seat: str) -> Rule[None]:
     elif atlas.spaces(table):
         some = _trips(table, seat).get(end, [])
         if some:
-            yield from _drive(table, seat, _worth(table, seat, some)[-1 if how == "safe" else 0])
+            yield from _drive(
+                table, seat, _worth(some, _costs(table, seat, speed.farthest(table, seat)))[-1 if how == "safe" else 0]
+            )
     else:
         yield from _drive_by_signs(table, seat, end)
 
@@ -75,24 +77,27 @@ def destinations(table: Table, seat: str) -> list[Option]:
     if not most:
         return [stay]
     if not atlas.spaces(table):
+        cost = _costs(table, seat, most)
         ribbon = [
-            _option(s, speed.fares(table, seat, i)[0], roads.Trip(s, points=i))
-            for i, s in enumerate(route.ahead(table, here, most), start=1)
-            if speed.fares(table, seat, i)
+            _option(s, cost[i], roads.Trip(s, points=i)) for i, s in enumerate(route.ahead(table, here, most), start=1)
         ]
         return [stay, *ribbon, Option("elsewhere", "option.elsewhere")]
-    found = [stay]
+    found, cost = [stay], _costs(table, seat, most)
     for end, some in _trips(table, seat).items():
         behind = route.place_in_order(end) < route.place_in_order(here)
-        for name, trip in zip((end, f"{end}:safe"), _worth(table, seat, some), strict=False):
-            found.append(_option(name, speed.fares(table, seat, trip.points)[0], trip, rare=behind))
+        for name, trip in zip((end, f"{end}:safe"), _worth(some, cost), strict=False):
+            found.append(_option(name, cost[trip.points], trip, rare=behind))
     return found
 
 
-def _worth(table: Table, seat: str, some: list[roads.Trip]) -> list[roads.Trip]:
+def _costs(table: Table, seat: str, most: int) -> list[Fare]:
+    """The cheapest fare for 0, 1, 2 … points."""
+    return [speed.fares(table, seat, points)[0] for points in range(most + 1)]
+
+
+def _worth(some: list[roads.Trip], cost: list[Fare]) -> list[roads.Trip]:
     """Of the trips to one space the cheapest, and the one that hurts least if that costs more."""
-    cheapest = speed.fares(table, seat, some[0].points)[0]
-    quick = [t for t in some if speed.fares(table, seat, t.points)[0] == cheapest][-1]
+    quick = [t for t in some if cost[t.points] == cost[some[0].points]][-1]
     return [quick] if quick.badness == some[-1].badness else [quick, some[-1]]
 
 
