@@ -6,7 +6,7 @@ is open. The same entries give the same table, always.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -30,8 +30,8 @@ from companion.rules.table import ANEW, Line, Table
 class Entry(Struct, frozen=True, array_like=True):
     """One recorded answer: the question's key, the value, and who gave it (person, dealer, library, rule, bot).
 
-    Keys beginning with ``side:`` start a side act; ``correct`` changes the table by hand. ``seat`` says whose question it
-    answers where several seats are asked at the same time.
+    Keys beginning with ``side:`` start a side act; ``correct`` changes the table by hand. ``seat`` says whose question
+    it answers where several seats are asked at the same time.
     """
 
     key: str
@@ -67,6 +67,7 @@ class Player:
         self._stack: list[_Frame] = []
         self._number = 0
         self._before_unit = 0
+        self._shown: dict[str, Posed] | None = None
         self.said: list[Line] = []
         """Every sentence said since the last :meth:`hear`."""
         if not table.progress.step:
@@ -96,7 +97,12 @@ class Player:
 
     def posed(self) -> dict[str, Posed]:
         """The open questions with their legal answers, by seat (one, but for *together*); empty when the game is
-        over."""
+        over. Worked out once an entry: the table changes with entries only."""
+        if self._shown is None:
+            self._shown = self._pose()
+        return self._shown
+
+    def _pose(self) -> dict[str, Posed]:
         question = self.question
         if question is None:
             return {}
@@ -128,16 +134,23 @@ class Player:
 
     def feed(self, entry: Entry, seat: str = "", checked: bool = True) -> None:
         """Take one entry. Raises IllegalAnswer (nothing has changed) or ReplayError."""
-        seat = seat or entry.seat
+        shown = self._shown if checked else None
+        self._shown = None
+        try:
+            self._feed(entry, seat or entry.seat, checked, shown or {})
+        finally:
+            self._shown = None
+
+    def _feed(self, entry: Entry, seat: str, checked: bool, shown: Mapping[str, Posed]) -> None:
         if entry.key == "correct":
             self._correct(entry.value)
         elif entry.key.startswith("side:"):
             self._side(entry.key.removeprefix("side:"), seat)
         else:
-            self._answer(entry, seat, checked)
+            self._answer(entry, seat, checked, shown)
         self._number += 1
 
-    def _answer(self, entry: Entry, seat: str, checked: bool) -> None:
+    def _answer(self, entry: Entry, seat: str, checked: bool, shown: Mapping[str, Posed]) -> None:
         question = self.question
         if question is None:
             raise ReplayError(entry.key, "nothing: the game is over")
@@ -145,12 +158,15 @@ class Player:
         if question.kind == "together":
             seat, part = _part(question, seat, entry)
             if checked:
-                check(pose(part, self.table, self._number), value)
+                check(shown.get(seat) or pose(part, self.table, self._number), value)
             value = (seat, value)
         elif question.key != entry.key:
             raise ReplayError(entry.key, question.key)
         elif checked:
-            check(pose(question, self.table, self._number, nested=len(self._stack) > 1), value)
+            check(
+                shown.get(question.asked) or pose(question, self.table, self._number, nested=len(self._stack) > 1),
+                value,
+            )
         if question.asked not in ("dealer", "library"):
             self._told()
         if question.kind == "tell":

@@ -1,0 +1,126 @@
+"""Whole games with tracked seats, by random legal answers and side acts: they end by rule, and every table is sound."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.game import Game
+from companion.journal import Journal
+from companion.library import Library
+from companion.rules.play import Player
+from companion.rules.table import Table, freeze, thaw
+from companion.simulate import LONGEST, Players, simulate, simulate_on_all_cores, step, winner
+from tests.invariants import broken, unsettled
+
+PARTIES = {1: ("tracked",), 2: ("tracked", "greedy"), 3: ("tracked",) * 3, 4: ("tracked",) * 4}
+"""Seats by the number of people; one plays against the Automa."""
+MIXED = (("untracked", "tracked"), ("tracked", "untracked", "greedy"), ("untracked", "untracked"), ("greedy",))
+WATCHED = 8
+"""Of so many games one is looked at after every answer."""
+
+
+def _sound(game: Game) -> None:
+    table = game.table
+    assert not broken(table), broken(table)
+    if game._reached is not None and thaw(game._reached.table).progress.units == table.progress.units:
+        # A unit has just begun: nothing is half done at its checkpoint.
+        begun = thaw(game._reached.table)
+        assert not unsettled(begun), unsettled(begun)
+
+
+def _ended(game: Game) -> None:
+    """ER-01, OT-01: the ship reached, the Aurora at 6, or nobody left."""
+    table = game.table
+    assert table.progress.over
+    assert 1 <= table.progress.round <= 6
+    nobody = all(not s.alive for seat, s in table.things.seats.items() if table.terms.seats[seat] != "automa")
+    assert table.progress.taken or table.things.aurora == 6 or nobody
+    assert set(table.progress.scores) == set(table.terms.seats)
+
+
+def _whole(seed: str, seats: tuple[str, ...], library: Library, watched: bool) -> Game:
+    game, players = Game.new(Journal(None), library, seed), Players(seed, seats=seats)
+    while not game.over:
+        posed, answer = step(game, players)
+        if watched:
+            try:
+                _sound(game)
+            except AssertionError as error:
+                raise AssertionError(f"seed {seed!r}, act {game.head}, after {posed.key} = {answer!r}") from error
+        assert game.head < LONGEST
+    return game
+
+
+@pytest.mark.parametrize("people", [1, 2, 3, 4])
+def test_games_with_tracked_seats_end_by_rule(people: int, library: Library, full: bool) -> None:
+    """ER-01, OT-01, CV-02, CV-03, CV-07, CV-09, CV-11: all games end, and in a sample every table is sound."""
+    for i in range(1250 if full else 8):
+        game = _whole(f"tracked/{people}/{i}", PARTIES[people], library, not full or i % WATCHED == 0)
+        _ended(game)
+
+
+@pytest.mark.parametrize("seats", MIXED, ids="-".join)
+def test_games_of_mixed_seats_end_by_rule(seats: tuple[str, ...], library: Library, full: bool) -> None:
+    """Each seat is tracked or not as it likes; without an Automa nothing of it is needed."""
+    for i in range(100 if full else 4):
+        game = _whole(f"mixed/{i}", seats, library, True)
+        _ended(game)
+        assert winner(game.table) in {"", *game.table.terms.seats}
+
+
+def _shown(game: Game) -> object:
+    return [
+        (seat, posed.key, posed.kind, posed.options, posed.fields, posed.lines, posed.side)
+        for seat, posed in game.open.items()
+    ]
+
+
+@pytest.mark.parametrize("people", [1, 2, 4])
+def test_undo_of_every_answer_gives_back_the_very_same_table(people: int, library: Library, full: bool) -> None:
+    """Side acts and questions to several seats at once included."""
+    for i in range(12 if full else 1):
+        seed = f"undo/{people}/{i}"
+        game, players = Game.new(Journal(None), library, seed), Players(seed, seats=PARTIES[people])
+        seen = [(freeze(game.table), _shown(game))]
+        while not game.over:
+            step(game, players)
+            seen.append((freeze(game.table), _shown(game)))
+        for before in reversed(seen[:-1]):
+            assert game.undo()
+            assert (freeze(game.table), _shown(game)) == before
+        for after in seen[1:]:
+            assert game.redo()
+            assert (freeze(game.table), _shown(game)) == after
+
+
+@pytest.mark.parametrize("people", [1, 3])
+def test_save_load_resume_asks_the_same_next_question(people: int, library: Library, full: bool) -> None:
+    """A game resumed from its journal at any act stands where it stood."""
+    for i in range(12 if full else 2):
+        seed, journal = f"resume/{people}/{i}", Journal(None)
+        game, players = Game.new(journal, library, seed), Players(seed, seats=PARTIES[people])
+        while not game.over:
+            step(game, players)
+            if game.head % (3 if full else 11) == 0:
+                again = Game.resume(journal, library, game.id)
+                assert not again.changed_rules
+                assert freeze(again.table) == freeze(game.table)
+                assert _shown(again) == _shown(game)
+
+
+def test_replaying_all_entries_gives_the_same_table(library: Library) -> None:
+    """A game is a list of acts, also where several seats answer at the same time."""
+    for people in PARTIES:
+        game = _whole(f"replay/{people}", PARTIES[people], library, False)
+        player = Player(Table())
+        for number in game.path():
+            for entry in game._acts[number - 1].entries:
+                player.feed(entry)
+        assert freeze(player.table) == freeze(game.table)
+
+
+def test_all_cores_give_the_games_of_one(library: Library, tmp_path: object) -> None:
+    """The same seed gives the same tables, however many cores play."""
+    seats = ("tracked", "greedy")
+    alone = list(simulate(4, "cores", library, seats=seats))
+    assert list(simulate_on_all_cores(4, "cores", library._file.parent, seats=seats, cores=2)) == alone
