@@ -291,10 +291,10 @@ def _regions(table: Table, place: str, given: Any) -> None:
 
 
 def _map(table: Table, place: str, given: Any) -> None:
-    """A map as one row of spaces: ``spaces`` in order, ``regions``, ``shortcuts``, ``red``."""
+    """A map: ``spaces`` in order, ``regions``, ``shortcuts``, ``red``, pairs of ``roads`` and ``tunnels``."""
     given = _mapping(place, given)
     for name in given:
-        _one_of(place, name, ("spaces", "regions", "shortcuts", "red"))
+        _one_of(place, name, ("spaces", "regions", "shortcuts", "red", "roads", "tunnels"))
     spaces = [_space(f"{place}.spaces[{i}]", s) for i, s in enumerate(_list(f"{place}.spaces", given.get("spaces")), 1)]
     regions = {_space(f"{place}.regions.{s}", s): _whole(f"{place}.regions.{s}", n, 1, 3)
                for s, n in _mapping(f"{place}.regions", given.get("regions", {})).items()}  # fmt: skip
@@ -319,10 +319,19 @@ def _map(table: Table, place: str, given: Any) -> None:
         )
         for end in ("from", "to"):
             _one_of(f"{at}.{end}", shortcuts[-1][end], spaces)
+    pairs = {}
+    for name in ("roads", "tunnels"):
+        pairs[name] = [
+            [_one_of(f"{place}.{name}[{i}]", s, spaces) for s in _list(f"{place}.{name}[{i}]", pair)]
+            for i, pair in enumerate(_list(f"{place}.{name}", given.get(name, [])), start=1)
+        ]
+        for i, pair in enumerate(pairs[name], start=1):
+            if len(pair) != 2:
+                raise Wrong.at(f"{place}.{name}[{i}]", pair, "a pair of spaces")
     for seat, piece in table.things.seats.items():
         if piece.space not in spaces:
             piece.space = spaces[0] if spaces else _one_of(f"{place}.spaces", seat, ())
-    _learn(table, "map", {"spaces": spaces, "regions": regions, "red": red, "shortcuts": shortcuts})
+    _learn(table, "map", {"spaces": spaces, "regions": regions, "red": red, "shortcuts": shortcuts, **pairs})
 
 
 def _waypoints(table: Table, place: str, given: Any) -> None:

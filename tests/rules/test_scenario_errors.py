@@ -88,7 +88,7 @@ WRONG = {
         "no Automa in a game of people",
     ),
     "five players": ("[given]\nplayers = 5\n[expect]\nround = 1", "given.players: 5 came, expected a whole number"),
-    "unknown map": ("[given.map]\nroads = 1\n[expect]\nround = 1", "given.map: 'roads' came"),
+    "unknown map": ("[given.map]\nstreets = 1\n[expect]\nround = 1", "given.map: 'streets' came"),
     "rules no list": ('rules = "AU-40"\n[expect]\nround = 1', "rules: 'AU-40' came, expected a list"),
     "a date": ("[given]\nround = 2020-01-01\n[expect]\nround = 1", "given.round: datetime.date(2020, 1, 1) came"),
 }

@@ -125,7 +125,8 @@ class MapDrawing(Drawing):
         for cut in stops.shortcuts(table):
             if cut.get("from") in at and cut.get("to") in at:
                 self._shortcut(pen, at[cut["from"]], at[cut["to"]], list(cut.get("types", [])))
-        pen.line([at[s] for s in route.row(table) if s in at], ROAD, 5)
+        for line in stops.lines(table):
+            pen.line([at[s] for s in line if s in at], ROAD, 5)
         for space, cell in cells.items():
             place = f"space.{space}"
             if ribbon and place in shown.live:

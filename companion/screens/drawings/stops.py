@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
-from companion.rules import route
-from companion.rules.printed import known
+from companion.rules import atlas, route
 from companion.rules.table import Table
 
 GAP = ""
@@ -18,7 +18,7 @@ MOST = 15
 
 def regions(table: Table) -> list[list[str]]:
     """The spaces of the known map by Region, in order; empty lists while it is not known."""
-    of, _ = known(table, route.CARD).get("regions", ({}, ""))
+    of = atlas.regions(table)
     found: list[list[str]] = [[], [], []]
     for space in route.row(table):
         n = int(of.get(space, 3 if not route.signed(space) else 1))
@@ -27,15 +27,33 @@ def regions(table: Table) -> list[list[str]]:
 
 
 def shortcuts(table: Table) -> list[dict[str, Any]]:
-    """The known Shortcuts, each with ``from``, ``to``, and what is told of it."""
-    value, _ = known(table, route.CARD).get("shortcuts", ([], ""))
-    return list(value)
+    """The known Shortcuts that are open, each with ``from``, ``to``, and what is told of it."""
+    return [
+        {"from": way.start, "to": way.to, "types": list(way.types), "hazards": list(way.hazards)}
+        for way in atlas.ways(table)
+        if way.shortcut and not atlas.closed(table, way)
+    ]
+
+
+def lines(table: Table) -> list[list[str]]:
+    """Roads and open Tunnels as lines: the row of spaces as far as it hangs together, then every other way."""
+    ways = {(way.start, way.to) for way in atlas.roads(table)}
+    ways |= {(b, a) for a, b in ways}
+    found: list[list[str]] = []
+    row = route.row(table)
+    for space in row:
+        if found and (found[-1][-1], space) in ways:
+            found[-1].append(space)
+        else:
+            found.append([space])
+    beside = set(pairwise(row))
+    rest = [w for w in atlas.roads(table) if not beside & {(w.start, w.to), (w.to, w.start)}]
+    return [line for line in found if len(line) > 1] + [[way.start, way.to] for way in rest]
 
 
 def red_numbers(table: Table) -> dict[str, str]:
     """The red number on each space that bears one, as far as known."""
-    red, _ = known(table, route.CARD).get("red", ({}, ""))
-    return {str(space): str(n) for n, space in red.items()}
+    return {str(space): str(n) for n, space in atlas.red(table).items()}
 
 
 def aurora_space(table: Table) -> str:
