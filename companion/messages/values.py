@@ -13,6 +13,7 @@ log = logging.getLogger(__name__)
 SPACES = frozenset({"space", "was", "start", "end", "other", "behind"})
 """Names of values that hold a space of the map."""
 _ROAD_END = re.compile(r"([wr])(\d+)")
+_CONVOY = re.compile(r"(?:red|green|yellow|blue)\.((?:truck|trailer[1-9])(?:-device)?)(?:\.(\d+))?")
 GAP = "…"
 """Stands where a value is missing; it is also logged."""
 
@@ -107,6 +108,10 @@ def counts(texts: Texts, some: Mapping[str, Any]) -> str:
 def _string(texts: Texts, value: str, name: str) -> str:
     if value.startswith("@"):
         return texts.text(value)
+    aboard = _CONVOY.fullmatch(value)
+    if aboard is not None:
+        place = f"@place.{aboard[1]}"
+        return texts.text("box.convoy", card=place, n=int(aboard[2])) if aboard[2] else texts.text(place)
     road_end = _ROAD_END.fullmatch(value) if name in SPACES else None
     if road_end is None:
         return value

@@ -144,7 +144,7 @@ def _pay(table: Table, seat: str, points: int, start: str, end: str) -> Rule[boo
         "MV-04",
         *why,
         because("why.speed.fuel.first", "rulebook", n=speed.first_fuel(table, seat)),
-        because("why.road", route.source(table), start=start, end=end),
+        because("why.road.you", route.source(table), start=start, end=end),
         you=table.terms.copy == "own",
         rides=True,
         seat=f"@seat.{seat}",
