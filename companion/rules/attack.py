@@ -166,8 +166,9 @@ def defeat(table: Table, enemy: Enemy) -> Rule[None]:
         you=table.terms.copy == "own",
         enemy=f"@card.enemy.{enemy.name}",
     )
-    yield from loot.share(table, enemy, loot_deck(enemy.name), dict(enemy.targets))
+    counters = dict(enemy.targets)
     aim.all_home(table, enemy)
+    yield from loot.share(table, enemy, loot_deck(enemy.name), counters)
 
 
 def automa_rewards(table: Table, enemy: Enemy, rewards: list[str], source: Reason) -> Rule[None]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from companion.rules import roads
-from companion.rules import crew, hand
+from companion.rules import crew, hand, roads
 from companion.rules.printed import known
 from companion.rules.question import Option, Question, Rule
 from companion.rules.saying import because, say

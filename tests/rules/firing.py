@@ -1,4 +1,4 @@
-"""Tables for tests of tracked seats in Phase 4 and at the end: Convoys of told boxes, Enemies with told Defence boxes."""
+"""Tables for tests of tracked seats in Phase 4 and at the end: Convoys and Enemies with told boxes."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ BOXES = {
 
 
 def people(*seats: str, automa: str = "") -> Table:
-    """A game in its Fire Weapons Phase; each seat has a Truck with a Survivor on it, at 100, and an Outcome deck is read
-    from real cards."""
+    """A game in its Fire Weapons Phase: each seat has a Truck with a Survivor on it, at 100; Outcome cards are read off
+    real ones."""
     table = Table()
     terms, things = table.terms, table.things
     terms.copy = "try"

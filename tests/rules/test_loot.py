@@ -1,4 +1,4 @@
-"""Loot of tracked seats: shares, the secret choice, and its entry at the end of the Convoys Fire step (FW-21 to FW-33)."""
+"""Loot of tracked seats: shares, the secret choice, and how it enters play (FW-21 to FW-33)."""
 
 from __future__ import annotations
 

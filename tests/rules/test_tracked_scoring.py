@@ -35,8 +35,8 @@ def points(table: Table, source: str) -> int:
 
 
 def test_SC_01_to_SC_08_fifteen_points_line_by_line() -> None:
-    """SC-01 to SC-08: 4 spaces ahead, 2 on the track, 1 Object, 2 for the Pack banner, 3 in boxes and Survivors, and with
-    the ship taken 3 healthy Survivors make 15, each of them explained by one reason."""
+    """SC-01 to SC-08: 4 spaces ahead, 2 on the track, 1 Object, 2 for the Pack banner, 3 in boxes and Survivors, and
+    the ship taken with 3 healthy Survivors make 15, each of them explained by one reason."""
     table = alone("mre", "pack-banner", device="nuclear-box", signs=["fame-2", "any"])
     red, green = table.things.seats["red"], table.things.seats["green"]
     red.space, green.space, red.fame = "129", "125", 2
@@ -44,9 +44,7 @@ def test_SC_01_to_SC_08_fifteen_points_line_by_line() -> None:
     assert scored(table)["red"] == {"map": 4, "fame": 2, "objects": 1, "special": 2, "boxes": 3, "ship": 3}
     line = next(ln for ln in table.progress.lines if ln.key == "score.player" and ln.values["seat"] == "@seat.red")
     assert line.values["total"] == 15
-    assert (
-        sum(reason.values.get("points", reason.values["n"] if "n" in reason.values else 0) for reason in line.why) == 15
-    )
+    assert sum(reason.values.get("points", reason.values.get("n", 0)) for reason in line.why) == 15
     assert [reason.key for reason in line.why] == [
         *("why.score.map", "why.score.fame", "why.score.objects", "why.score.banner"),
         *("why.score.box", "why.score.person", "why.score.healthy"),
@@ -122,7 +120,7 @@ CARDS = [
 
 @pytest.mark.parametrize(("rule", "name", "signs", "expected"), CARDS, ids=[c[0] for c in CARDS])
 def test_end_values_of_cards(rule: str, name: str, signs: list[str], expected: int) -> None:
-    """CD-28, CD-33, CD-36, CD-51, CD-54, CD-56, CD-57, IC-18, IC-21: with 3 Food, 1 Ammo and 4 Fury; nothing damaged."""
+    """CD-28, CD-33, CD-36, CD-51, CD-54, CD-56, CD-57, IC-18, IC-21: with 3 Food, 1 Ammo and 4 Fury."""
     table = alone(device=name, signs=signs)
     table.things.seats["red"].fury = 4
     load(table, "red", "trailer1", b1="food", b2="food")
@@ -133,8 +131,8 @@ def test_end_values_of_cards(rule: str, name: str, signs: list[str], expected: i
 
 
 def test_SC_05_survivors_that_score() -> None:
-    """SC-05, CD-04, CD-11, CD-48: from any zone, contaminated or not; the Bounty Hunter needs a Convoy card with the Loot
-    mark, and one is enough."""
+    """SC-05, CD-04, CD-11, CD-48: from any zone, contaminated or not; the Bounty Hunter needs a Convoy card with the
+    Loot mark, and one is enough."""
     table = alone()
     red = table.things.seats["red"]
     red.people = [Person("orphan", "exhausted", 1), Person("prisoner", "rest", 1), Person("bounty-hunter")]
