@@ -76,8 +76,7 @@ def choose_seats(table: Table, first: str, automa: str, people: int, kept: bool)
     if people == 1:
         seats[automa] = "automa"
     table.terms.seats = seats
-    side = "special" if answer["fury"] == "special" else "standard"
-    table.things.seats = {seat: Seat(side=side) for seat in seats}
+    table.things.seats = {seat: Seat(side="special" if answer["fury"] == "special" else "standard") for seat in seats}
 
 
 def anybody_tracked(table: Table) -> bool:
