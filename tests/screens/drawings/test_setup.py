@@ -116,6 +116,13 @@ def test_needs_come_first_but_leave_something() -> None:
     assert share(100, (1, 1), (200, 200)) == pytest.approx([50, 50])
 
 
+@pytest.mark.parametrize("size", [(3, 3), (60, 60), (300, 20), (20, 300)])
+def test_no_size_is_too_small(size: tuple[float, float], words: Any) -> None:
+    for name in ("", *GROUPS):
+        for app in (False, True):
+            drawn(name, words, size, app=app)
+
+
 def test_a_bare_table_can_be_drawn(words: Any) -> None:
     from companion.screens import drawings
 
