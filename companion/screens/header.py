@@ -6,8 +6,8 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.graphics.texture import Texture
-from kivy.properties import ColorProperty, ObjectProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
+from kivy.properties import ObjectProperty, StringProperty
+from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from companion import lights
@@ -40,13 +40,13 @@ class StripView(Widget):
         self.canvas.ask_update()
 
 
-class Header(BoxLayout):
+class Header(FloatLayout):
     """The top line of the table screen."""
 
     where = StringProperty("")
     aurora = StringProperty("")
     snow = StringProperty("")
-    back = ColorProperty(theme.ICE)
+    _order: Any = None
 
     def update(self, table: Table, posed: Posed | None, words: Words) -> None:
         """Show where the game is."""
@@ -55,20 +55,22 @@ class Header(BoxLayout):
         self.where = words.text("ui.round.phase", round=rounds, phase=phase) if rounds else phase
         self.aurora = words.text("ui.aurora", n=table.things.aurora) if rounds else ""
         self.snow = "snow" if table.things.snowstorm else ""
-        row = self.ids.order
-        row.clear_widgets()
         order = list(table.things.order)
         if lights.reading(table) == "right":
             order.reverse()
         lit = lights.active(table, posed)
+        me = automa_seat(table)
+        if (order, lit, me) != self._order:
+            self._order = (order, lit, me)
+            self._fill(order, lit, me)
+
+    def _fill(self, order: list[str], lit: str | None, me: str) -> None:
+        row = self.ids.order
+        row.clear_widgets()
         for seat in order:
             row.add_widget(
                 SeatSign(
-                    seat=seat,
-                    tint=theme.SEATS[seat],
-                    automa=seat == automa_seat(table),
-                    lit=seat == lit,
-                    pos_hint={"center_y": 0.5},
+                    seat=seat, tint=theme.SEATS[seat], automa=seat == me, lit=seat == lit, pos_hint={"center_y": 0.5}
                 )
             )
         if order:

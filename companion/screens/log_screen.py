@@ -42,7 +42,13 @@ class LogScreen(BoxLayout):
         column.clear_widgets()
         if earlier:
             column.add_widget(
-                Btn(self._more, caption=words.text("ui.log.earlier"), ident="earlier", role="outline", least=theme.TARGET)
+                Btn(
+                    self._more,
+                    caption=words.text("ui.log.earlier"),
+                    ident="earlier",
+                    role="outline",
+                    least=theme.TARGET,
+                )
             )
         before = (-1, "")
         for told in acts:

@@ -271,7 +271,9 @@ class AuroraApp(App):
 
     def _write_map(self) -> None:
         if self._map is not None:
-            self._map.write(self.root_widget, self.screen, self.session, self.ready, tuple(map(int, Window.size)))
+            self._map.write(
+                self.root_widget, self.screen, self.session, self.ready, (int(Window.width), int(Window.height))
+            )
 
     def _busy(self, busy: bool) -> None:
         if self._saving is not None:

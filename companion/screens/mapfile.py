@@ -85,7 +85,7 @@ def _walk(widget: Widget, clip: Window, height: float, found: list[dict[str, Any
         return
     if isinstance(widget, ScrollView):
         clip = _cut(clip, _box(widget))
-    if isinstance(widget, Btn):
+    if isinstance(widget, Btn) or getattr(widget, "act", None) is not None:
         left, bottom, right, top = _cut(clip, _box(widget))
         if right - left >= 1 and top - bottom >= 1:
             found.append(
