@@ -11,7 +11,7 @@ from companion.rules import attack, route
 from companion.rules.automa import board, cards
 from companion.rules.printed import known
 from companion.rules.saying import because
-from companion.rules.table import Action, Line, Table, automa_seat, humans
+from companion.rules.table import Action, Line, Table, automa_seat, humans, reading
 from companion.rules.units import phase_of
 
 LATER = {"exploration": ("movement", "end"), "rest": ("movement", "end"), "movement": ("end",), "fire": ("end",)}
@@ -68,7 +68,7 @@ def movement(table: Table) -> Line | None:
     distance = route.behind(table, here, lead) or 0
     far = 1 if distance >= 6 else 0
     card = 1 if cards.shortcut_card(table) and cards.hard(table) else 0
-    snow = -2 if table.things.snowstorm else 0
+    snow = -2 if table.things.snowstorm and reading(table, "D-60", "b") == "b" else 0
     total = max(0, 2 + icons + fuel + far + card + snow)
     key = "forecast.move" if board.boxes(table) else "forecast.move.more"
     return Line(
