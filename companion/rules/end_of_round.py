@@ -8,7 +8,7 @@ from companion.rules.automa import board, cards
 from companion.rules.decks import change_way, way
 from companion.rules.question import Option, Question, Rule
 from companion.rules.saying import because, say
-from companion.rules.table import Table, automa_seat, mark
+from companion.rules.table import Table, automa_seat, mark, reading
 from companion.rules.units import figure
 
 LAST = 6
@@ -44,14 +44,14 @@ def end_check(table: Table, who: str) -> Rule[None]:
 def abilities(table: Table, who: str) -> Rule[None]:
     """End of Round abilities from the left, in the last round too (AU-55, D-44); lying Survivors stand up (AU-68)."""
     if automa_seat(table):
-        if not (table.progress.ending and table.terms.doubts.get("D-44", "b") == "a"):
+        if not (table.progress.ending and reading(table, "D-44", "b") == "a"):
             yield from cards.abilities(table, "end")
         table.things.automa.lying = 0
 
 
 def production(table: Table, who: str) -> Rule[None]:
     """Create Resource boxes give their token (ER-06); the player does this on their own Convoy."""
-    if table.terms.copy == "own":
+    if table.terms.copy == "own" and not (table.progress.ending and reading(table, "D-44", "b") == "a"):
         say(table, "end.production", "ER-06", rides=True, you=True, doubts=("D-44",) if table.progress.ending else ())
     return
     yield
