@@ -131,6 +131,7 @@ class Btn(ButtonBehavior, Label):
         self.answer = answer
         self._timer: Any = None
         self._began = 0.0
+        self._holds = False
         for name in ("state", "role", "on", "disabled", "waiting"):
             self.fbind(name, self._paint)
         for name in ("caption", "sign", "badge", "points"):
@@ -172,6 +173,7 @@ class Btn(ButtonBehavior, Label):
 
     def on_press(self) -> None:
         """Begin the hold of a button that must be held."""
+        self._holds = self.hold > 0  # when the finger leaves, the button may mean something else already
         Btn.latest = self
         self._let_go()
         if self.hold and not self.disabled:
@@ -198,7 +200,7 @@ class Btn(ButtonBehavior, Label):
     def on_release(self) -> None:
         """Act, unless the finger has left the button or the button must be held."""
         touch = self.last_touch
-        if not self.hold and (touch is None or self.collide_point(*touch.pos)):
+        if not self._holds and (touch is None or self.collide_point(*touch.pos)):
             self._go()
 
     def _go(self) -> None:
