@@ -68,6 +68,17 @@ def sheet(drawing: SetupDrawing, table: Table, posed: Posed, words: Words, width
     return both
 
 
+def fits(
+    drawing: SetupDrawing, table: Table, posed: Posed, words: Words, size: tuple[float, float]
+) -> bool:
+    """Whether this place, in pixels, is large enough for the drawing; if so it is drawn at that size."""
+    width, height = size
+    if width < dp(NARROW) or height < dp(LEAST):
+        return False
+    _show(drawing, table, posed, words, (width, min(height, dp(MOST))), (1, None))
+    return True
+
+
 def _show(
     drawing: SetupDrawing,
     table: Table,

@@ -31,7 +31,7 @@ class Correcting(Column):
 
     def __init__(self, table: Table, words: Words, changed: Callable[[], None]) -> None:
         super().__init__()
-        self.limit, self.compact = 0.0, False
+        self.limit, self.compact, self.drawn = 0.0, False, True
         self.words, self._rebuild = words, changed
         self.items: dict[str, Correctable] = {c.path: c for c in correctables(table)}
         self.changes: dict[str, Any] = {}

@@ -50,6 +50,8 @@ class Editor(Column):
         """The height that there is, in pixels; 0 while unknown."""
         self.compact = False
         """Whether what can be touched on the drawing needs no button."""
+        self.drawn = True
+        """Whether the drawing that goes with the question is in view."""
 
     @property
     def ready(self) -> bool:
@@ -97,7 +99,7 @@ class Choose(Editor):
         others = [o for o in options if o not in first]
         if self._more:
             return others or options, True
-        return first, bool(others) and not (hidden and all(o.place for o in others))
+        return first, bool(others) and not (hidden and self.drawn and all(o.place for o in others))
 
     def fit(self, width: float) -> float:
         """Lay the buttons out for this width."""

@@ -95,6 +95,10 @@ class LoggedAct(Column):
             )
         )
         if not self._open:
+            first = next((line for line in told.lines if not line.rides), None)
+            for line in told.lines:
+                if line is not first:
+                    self.add_widget(panel.sentence(line, words, quiet=True, points=theme.LABEL))
             return
         for line in told.lines:
             for widget in overlay.reasons(line, words) if line.why or line.rule else [panel.sentence(line, words)]:

@@ -44,7 +44,7 @@ def attempts(posed: Posed) -> list[Attempt]:
         Attempt(middle, True, True),
         Attempt(wide, True),
         Attempt(wide, True, True),
-        Attempt(float(Window.width), True, True),
+        Attempt(float(Window.width), True),
     ]
 
 

@@ -18,15 +18,15 @@ from companion.messages import Words
 from companion.rules.question import Posed
 from companion.rules.table import Line
 from companion.rules.units import phase_of
-from companion.screens import facts, overlay, panel, theme
+from companion.screens import checklist, facts, overlay, panel, theme
 from companion.screens.board_grid import BoardEditor
 from companion.screens.correcting import Correcting
-from companion.screens.drawings import AutomaDrawing, EnemiesDrawing, MapDrawing, ZoneDrawing
+from companion.screens.drawings import AutomaDrawing, EnemiesDrawing, MapDrawing, SetupDrawing, ZoneDrawing
 from companion.screens.editors import Editor, editor_for
 from companion.screens.header import Header
 from companion.screens.session import Session, Shown
 from companion.screens.ticks import Ticks
-from companion.screens.widgets import Btn, Column, Scroll, Txt, fit, shortened, width_of
+from companion.screens.widgets import Btn, Column, Txt, fit, shortened, width_of
 
 TABS: dict[str, Any] = {"zone": ZoneDrawing, "automa": AutomaDrawing, "map": MapDrawing, "enemies": EnemiesDrawing}
 FOLLOWS = {"exploration": "zone", "rest": "automa", "movement": "map", "fire": "enemies", "end": "automa"}
@@ -73,6 +73,7 @@ class TableScreen(BoxLayout):
         self._ticked: tuple[int, tuple[Line, ...]] = (-1, ())
         self._correcting: Correcting | None = None
         self._drawings: dict[str, Any] = {}
+        self._table_drawing = SetupDrawing()
         self._tabs: dict[str, Btn] = {}
         self._facts: tuple[Any, ...] = ()
         self._pressed: Btn | None = None
@@ -146,8 +147,9 @@ class TableScreen(BoxLayout):
         below = None
         if self._ticks is None and self._correcting is None:
             below = panel.side_acts(posed, self.words, self._side)
+        editor.drawn = self.overlay is None and self.tab == self._follows(posed)
         tries = self._tries(posed)
-        most = dp(768 if posed.fields or posed.kind == "tell" else 640)
+        most = dp(640 if self._setting_up and not posed.fields else 768)
         attempt, above = panel.choose(lambda a: self._above(shown, posed, a), editor, below, height, tries, most)
         width = attempt.width
         inner = min(width - dp(32), most)
@@ -179,7 +181,8 @@ class TableScreen(BoxLayout):
         if self.overlay is not None:
             return [panel.Attempt(dp(theme.PANEL), True, True)]
         if self._setting_up and not self._sheet_lines() and posed.view != "board":
-            return [panel.Attempt(float(Window.width)), panel.Attempt(float(Window.width), True)]
+            beside = [] if posed.fields else [panel.Attempt(dp(theme.PANEL)), panel.Attempt(dp(400))]
+            return [*beside, panel.Attempt(float(Window.width)), panel.Attempt(float(Window.width), True)]
         if posed.view == "score" and posed.fields:
             return [panel.Attempt(float(Window.width), True)]
         return panel.attempts(posed)
@@ -225,7 +228,7 @@ class TableScreen(BoxLayout):
             content = self.editor.grid
             content.pos_hint = {"x": 0, "y": 0}
         elif self._setting_up:
-            content = self._sheet(width) if self._sheet_lines() else None
+            content = self._sheet(shown, posed, width)
         else:
             drawn = True
             content = self._drawing(self.tab)
@@ -256,18 +259,21 @@ class TableScreen(BoxLayout):
         options = [*posed.options, *(o for f in posed.fields for o in f.options)]
         return [o.place for o in options if o.place and o.id in chosen]
 
-    def _sheet(self, width: float) -> Scroll:
-        column = Column(padding=(dp(16), dp(8), dp(16), dp(8)), spacing=dp(6))
-        for line in self._sheet_lines():
-            column.add_widget(panel.sentence(line, self.words))
-        if fit(column, width) > self._body_height():
-            for said in column.children:
-                said.points = theme.LABEL
-                said.font_size = theme.size(theme.LABEL)
-            fit(column, width)
-        scroll = Scroll(pos_hint={"x": 0, "y": 0})
-        scroll.add_widget(column)
-        return scroll
+    def _sheet(self, shown: Shown, posed: Posed, width: float) -> Widget | None:
+        """Set-up: its lines and what lies where; in the panel if the lines leave room for that only there."""
+        if not self._sheet_lines() and (posed.fields or self._ticks is not None):
+            return None
+        height = self._body_height()
+        drawing = self._table_drawing
+        found = checklist.sheet(drawing, shown.table, posed, self.words, width, height)
+        if drawing is not found and drawing.parent is None:
+            ids = self.ids
+            inner = ids.panel.width - ids.panel.padding[0] - ids.panel.padding[2]
+            spare = height - dp(24 + theme.GAP) - ids.upper.height - ids.lower_scroll.height
+            if checklist.fits(drawing, shown.table, posed, self.words, (inner, spare)):
+                ids.upper.add_widget(drawing)
+                fit(ids.upper, inner)
+        return found
 
     def _fill_tabs(self, width: float) -> None:
         row = self.ids.tabs

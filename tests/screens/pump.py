@@ -127,6 +127,20 @@ class Pump:
         assert self.app.session.answer(self.posed.number, value)
         self.settle_fast()
 
+    def skip(self, value: Any) -> None:
+        """Answer the open question without anything being drawn."""
+        session = self.app.session
+        session.on_shown = lambda shown: None
+        assert session.answer(self.posed.number, value)
+        self.until(lambda: not session.busy)
+        session.on_shown = self.app._shown
+        assert not self.shown.failed, self.shown.failed
+
+    def draw(self) -> None:
+        """Draw what is shown now."""
+        self.app._shown(self.shown)
+        self.frames(3)
+
     def settle_fast(self) -> None:
         """Until no act is running."""
         self.until(lambda: not self.app.session.busy)

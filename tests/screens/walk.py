@@ -57,8 +57,6 @@ class Walk(Pump):
 
     def play(self, bot: RandomPlayer, prefix: str, acts: int, seen: set[str]) -> None:
         """Play on by bot; a picture of each kind of screen that has not been seen."""
-        session = self.app.session
-        session.on_shown = lambda shown: None  # nothing is drawn for what has been seen
         for _ in range(acts):
             if self.shown.over:
                 break
@@ -68,16 +66,13 @@ class Walk(Pump):
             )
             if kind not in seen:
                 seen.add(kind)
-                self.app._shown(self.shown)
+                self.draw()
                 self.picture(f"{prefix}-{kind}")
             value = bot.answer(posed)
             if posed.key == "setup.group":
                 value = "done"
-            assert session.answer(posed.number, value)
-            self.until(lambda: not session.busy)
-        session.on_shown = self.app._shown
-        self.app._shown(self.shown)
-        self.frames(3)
+            self.skip(value)
+        self.draw()
 
     # ------------------------------------------------------------ the parts of the walk
 
