@@ -15,18 +15,20 @@ from companion import lights
 from companion.messages import Words
 from companion.rules.question import Posed
 from companion.rules.table import Line, Table, automa_seat
-from companion.rules.units import phase_of
 from companion.screens import theme
 from companion.screens.session import Shown
-from companion.screens.widgets import Btn, Grid, Row, Sentence, Sign, Txt
+from companion.screens.widgets import Btn, Column, Grid, Row, Sentence, Sign, Txt
 
 
 class Attempt(Struct, frozen=True):
-    """One way to lay the panel out: its width in pixels, small sentences, and only choices that the drawing lacks."""
+    """One way to lay the panel out: its width in pixels, small sentences, only choices that the drawing lacks, and in
+    how many columns the sentences stand.
+    """
 
     width: float
     small: bool = False
     compact: bool = False
+    columns: int = 1
 
 
 def attempts(posed: Posed) -> list[Attempt]:
@@ -34,7 +36,8 @@ def attempts(posed: Posed) -> list[Attempt]:
     widths = [dp(w) for w in (theme.PANEL, 400, 450)]
     if posed.kind == "tell":
         ways = [Attempt(w, small) for w in widths for small in (False, True)]
-        return [*ways, Attempt(float(Window.width), True)]
+        whole = float(Window.width)
+        return [*ways, Attempt(whole, True), Attempt(whole, True, columns=2)]
     narrow, middle, wide = widths
     return [
         Attempt(narrow),
@@ -76,16 +79,14 @@ def heading(posed: Posed, table: Table, words: Words) -> Row | None:
     return row
 
 
-def upper(shown: Shown, posed: Posed, words: Words, lines: Sequence[Line], small: bool) -> list[Widget]:
+def upper(shown: Shown, posed: Posed, words: Words, lines: Sequence[Line], attempt: Attempt) -> list[Widget]:
     """Everything above the editor, from top to bottom."""
     found: list[Widget] = []
+    small = attempt.small
     if shown.failed:
         found.append(Sentence(words.text("ui.failed", detail=shown.failed), you=True))
     if shown.refused is not None:
         found.append(Sentence(words.error(shown.refused), you=True))
-    if shown.woken and phase_of(shown.table) != "setup":
-        found.append(Txt(text=words.text("ui.woken"), points=theme.LABEL, color=theme.AURORA))
-        found += [sentence(line, words, quiet=True, points=theme.LABEL) for line in shown.woken if line not in lines]
     if len(shown.put_right) == 1:
         found.append(Sentence(words.text("ui.putright", what=words.line(shown.put_right[0])), you=True))
     title = heading(posed, shown.table, words)
@@ -93,7 +94,8 @@ def upper(shown: Shown, posed: Posed, words: Words, lines: Sequence[Line], small
         found.append(title)
     told = posed.kind == "tell"
     points = theme.LABEL if small else theme.SENTENCE
-    found += [sentence(line, words, quiet=not told, points=points) for line in lines]
+    said: list[Widget] = [sentence(line, words, quiet=not told, points=points) for line in lines]
+    found += said if attempt.columns == 1 else [_columns(said)]
     if not told:
         found.append(
             Txt(text=f"[b]{_safe(words.question(posed))}[/b]", points=theme.SENTENCE if small else theme.QUESTION)
@@ -109,6 +111,18 @@ def upper(shown: Shown, posed: Posed, words: Words, lines: Sequence[Line], small
         if posed.doubts:
             found.append(Sentence("", [("open", words.text("ui.mark.open"))]))
     return found
+
+
+def _columns(said: Sequence[Widget]) -> Row:
+    """Sentences in two columns, filled downwards."""
+    half = -(-len(said) // 2)
+    row = Row(spacing=dp(24))
+    for part in (said[:half], said[half:]):
+        column = Column(pos_hint={"top": 1})
+        for widget in part:
+            column.add_widget(widget)
+        row.add_widget(column)
+    return row
 
 
 def side_acts(posed: Posed, words: Words, start: Callable[[str], None]) -> Grid | None:
@@ -143,12 +157,13 @@ def choose(
 
     ``most`` is how wide the content gets at most.
     """
-    built: dict[bool, list[Widget]] = {}
+    built: dict[tuple[bool, int], list[Widget]] = {}
     for attempt in tries:
         inner = min(attempt.width - dp(32), most)
-        if attempt.small not in built:
-            built[attempt.small] = above(attempt)
-        widgets = built[attempt.small]
+        look = (attempt.small, attempt.columns)
+        if look not in built:
+            built[look] = above(attempt)
+        widgets = built[look]
         top = sum(_fit(w, inner) for w in widgets) + dp(theme.GAP) * max(0, len(widgets) - 1)
         extra = _fit(below, inner) + dp(theme.GAP) if below is not None else 0
         rest = height - dp(24) - top - extra

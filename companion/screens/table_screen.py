@@ -108,6 +108,9 @@ class TableScreen(BoxLayout):
                 self._ticks = Ticks(shown.put_right, self.words, self._all_ticked, self.rebuild)
             if not self.pinned:
                 self.tab = self._follows(posed)
+            if shown.woken and not self._setting_up and self._ticks is None:
+                said = [panel.sentence(line, self.words) for line in shown.woken]
+                self.overlay = overlay.Overlay(self.words.text("ui.woken"), said, self.close_and_rebuild)
         self.rebuild()
 
     def rebuild(self) -> None:
@@ -199,7 +202,7 @@ class TableScreen(BoxLayout):
         if self._correcting is not None:
             return []
         lines = () if self._sheet_lines() else posed.lines
-        found = panel.upper(shown, posed, self.words, lines, attempt.small)
+        found = panel.upper(shown, posed, self.words, lines, attempt)
         if shown.unsaved:
             text = self.words.text(f"ui.unsaved.{shown.unsaved}")
             found.insert(0, Txt(text=escape_markup(text), points=theme.LABEL, color=theme.DANGER))
