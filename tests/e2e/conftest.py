@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -50,13 +50,15 @@ class Stage:
     def clear(self) -> None:
         """End everything."""
         with contextlib.ExitStack() as ends:
-            for thing in (*self.displays, *self.apps):
-                ends.callback(thing.close)
+            for display in self.displays:
+                ends.callback(display.close)
+            for app in self.apps:
+                ends.callback(app.close)
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[None]:
-    report: Any = yield
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Generator[None, Any, Any]:
+    report = yield
     stage = getattr(item, "funcargs", {}).get("stage")
     if report.when == "call" and report.failed and isinstance(stage, Stage):
         for n, display in enumerate(stage.displays):

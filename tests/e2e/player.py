@@ -92,9 +92,8 @@ class Player:
     def _wanted(self, seen: Seen) -> str:
         """Out after some turns, done after some shots."""
         if self.eager:
-            more = [
-                t["id"] for t in seen.touchables if t["enabled"] and re.search("Location|Encounter|rating", t["label"])
-            ]
+            wanted = re.compile("Location|Encounter|rating")
+            more = [str(t["id"]) for t in seen.touchables if t["enabled"] and wanted.search(t["label"])]
             if more:
                 return self._one(more)
         if seen.key == "explore.turn":
