@@ -131,6 +131,7 @@ class AuroraApp(App):
             for name in (signal.SIGTERM, signal.SIGINT):
                 signal.signal(name, lambda *_: Clock.schedule_once(lambda _dt: self.stop(), -1))
         threading.Thread(target=self._open_devices, name="devices", daemon=True).start()
+        self.session.warm(self._home_again)
 
     def _open_devices(self) -> None:
         try:
@@ -156,8 +157,12 @@ class AuroraApp(App):
         self._light()
         if self._table is not None and self.strip is not None:
             self._table.ids.header.ids.strip.watch(self.strip)
+        self._home_again()
+
+    def _home_again(self) -> None:
+        """Home tells what has become known meanwhile."""
         if self.screen is not None and self.screen.name == "home":
-            self.screen.refresh()
+            self.screen.tell()
 
     def on_stop(self) -> None:
         """Dark strip, closed journal."""

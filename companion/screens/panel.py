@@ -37,7 +37,7 @@ def attempts(posed: Posed) -> list[Attempt]:
     if posed.kind == "tell":
         ways = [Attempt(w, small) for w in widths for small in (False, True)]
         whole = float(Window.width)
-        return [*ways, Attempt(whole, True), Attempt(whole, True, columns=2)]
+        return [*ways, Attempt(whole, True), Attempt(whole, True, columns=2), Attempt(whole, True)]
     narrow, middle, wide = widths
     return [
         Attempt(narrow),
