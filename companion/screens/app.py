@@ -66,8 +66,9 @@ def prepare(folder: Path, size: tuple[int, int] | None = None) -> None:
     }
     for name, value in environment.items():
         os.environ.setdefault(name, value)
-    if bare:
-        os.environ.setdefault("SDL_VIDEODRIVER", "kmsdrm")
+    # Said outright: where a display is named but can't be had, SDL would go on without a picture and say nothing.
+    driver = "kmsdrm" if bare else "x11" if os.environ.get("DISPLAY") else "wayland"
+    os.environ.setdefault("SDL_VIDEODRIVER", driver)
     from kivy.config import Config
 
     settings: dict[str, Any] = {
