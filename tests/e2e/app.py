@@ -25,6 +25,7 @@ from Xlib.display import Display as Connection
 from Xlib.ext import xtest
 
 ROOT = Path(__file__).resolve().parents[2]
+PROGRAM = (sys.executable, "-m", "companion")
 PICTURES = ROOT / "build" / "pictures" / "e2e"
 PATIENCE = 30.0
 """Seconds after which something that should happen at once has not happened."""
@@ -148,12 +149,12 @@ class App:
         display: Display,
         folder: Path,
         options: Sequence[str] = (),
-        program: Sequence[str] = ("-m", "companion"),
+        command: Sequence[str] = PROGRAM,
         environment: dict[str, str] | None = None,
     ) -> None:
         self.display, self.folder = display, folder
         self.began = time.monotonic()
-        self._options, self._program, self._extra = options, program, environment or {}
+        self._options, self._command, self._extra = options, command, environment or {}
         self._count = 0
         self._start()
 
@@ -165,7 +166,7 @@ class App:
         self.began = time.monotonic()
         with self.log.open("wb") as log:
             self.process = subprocess.Popen(
-                [sys.executable, *self._program, "--folder", str(self.folder), *self._options],
+                [*self._command, "--folder", str(self.folder), *self._options],
                 env=clean_environment()
                 | {"DISPLAY": self.display.name, "AURORA_MAP_FILE": str(self._map)}
                 | self._extra,
@@ -216,6 +217,10 @@ class App:
         """Wait for the home screen."""
         return self.until(lambda s: s.screen == "home" and s.has("new"), "home")
 
+    def age(self) -> float:
+        """Seconds since it was started."""
+        return time.monotonic() - self.began
+
     def told(self) -> str:
         """For a failure: what is on the screen, and what the app has said."""
         seen = self.see()
@@ -235,9 +240,9 @@ class App:
         self.process.kill()
         self.process.wait(PATIENCE)
 
-    def stop(self) -> int:
-        """Ask it to end (SIGTERM); its exit status."""
-        self.process.send_signal(signal.SIGTERM)
+    def stop(self, by: signal.Signals = signal.SIGTERM) -> int:
+        """Ask it to end; its exit status."""
+        self.process.send_signal(by)
         return self.process.wait(PATIENCE)
 
     def close(self) -> None:

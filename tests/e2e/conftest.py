@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import re
+import sys
 from collections.abc import Generator, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.e2e.app import App, Display
+from tests.e2e.app import PROGRAM, App, Display
 
 HERE = Path(__file__).parent
 SEEDED = HERE / "seeded.py"
@@ -34,18 +35,18 @@ class Stage:
         self,
         display: Display | None = None,
         options: Sequence[str] = (),
-        program: Sequence[str] = ("-m", "companion"),
+        command: Sequence[str] = PROGRAM,
         environment: dict[str, str] | None = None,
         folder: Path | None = None,
     ) -> App:
         """The app; without a display on one of its own."""
-        made = App(display or self.display(), folder or self.folder / "data", options, program, environment)
+        made = App(display or self.display(), folder or self.folder / "data", options, command, environment)
         self.apps.append(made)
         return made
 
     def seeded(self, seed: str, display: Display | None = None, options: Sequence[str] = ()) -> App:
         """The app with its new games from this seed, so that what is dealt is the same each time."""
-        return self.app(display, options, (str(SEEDED), seed))
+        return self.app(display, options, (sys.executable, str(SEEDED), seed))
 
     def clear(self) -> None:
         """End everything."""

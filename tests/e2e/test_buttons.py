@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -14,6 +15,7 @@ from tests.e2e.player import Player
 from tests.e2e.shadow import on_disk
 
 pytestmark = pytest.mark.ui
+PRESSING = (sys.executable, str(HERE / "pressing.py"), "buttons")
 PINS = {"next": 17, "undo": 27, "draw": 22, "red": 5, "green": 6, "yellow": 13, "blue": 26}
 """As ``hardware/README.md`` has them."""
 SETTLE = 0.05
@@ -69,7 +71,7 @@ class Panel:
 
 def test_a_round_by_buttons(stage: Stage, tmp_path: Path) -> None:
     """Next, and red for "I'm done"; a touch only where no button can answer."""
-    app = stage.app(program=(str(HERE / "pressing.py"), "buttons"))
+    app = stage.app(command=PRESSING)
     hand = Hand(app)
     app.at_home()
     panel = Panel(app)
@@ -110,7 +112,7 @@ def test_a_round_by_buttons(stage: Stage, tmp_path: Path) -> None:
 
 def test_the_draw_button(stage: Stage) -> None:
     """Where chance may be left to the app, the button draws."""
-    app = stage.app(program=(str(HERE / "pressing.py"), "buttons"))
+    app = stage.app(command=PRESSING)
     hand = Hand(app)
     app.at_home()
     panel = Panel(app)
