@@ -17,6 +17,8 @@ from companion.screens.widgets import Column, Scroll, fit
 
 LEAST, MOST = 112, 324
 """Heights of the drawing above the lines, in dp."""
+LOW = 96
+"""Least height of the drawing in the panel, in dp."""
 NARROW = 240
 """Width of the drawing beside the lines, in dp."""
 
@@ -73,7 +75,7 @@ def fits(
 ) -> bool:
     """Whether this place, in pixels, is large enough for the drawing; if so it is drawn at that size."""
     width, height = size
-    if width < dp(NARROW) or height < dp(LEAST):
+    if width < dp(NARROW) or height < dp(LOW):
         return False
     _show(drawing, table, posed, words, (width, min(height, dp(MOST))), (1, None))
     return True
