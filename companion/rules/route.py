@@ -6,6 +6,8 @@ only a red one. The owner's map is asked for only where a sum of signs does not 
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from companion.rules.printed import consult, known, learn
 from companion.rules.question import Field, Option, Question, Rule
 from companion.rules.table import Table
@@ -49,11 +51,15 @@ def ahead(table: Table, space: str, n: int = AHEAD) -> list[str]:
     return [f"w{i}" for i in range(int(space[1:]) + 1, 7)][:n]
 
 
-def behind(table: Table, space: str, other: str) -> int | None:
-    """How many spaces ``space`` is behind ``other`` on ordinary roads; None where signs do not tell (D-48)."""
+def behind(table: Table, space: str, other: str, shortcuts: bool = False) -> int | None:
+    """How many spaces ``space`` is behind ``other`` on ordinary roads; None where signs do not tell (D-48).
+
+    With ``shortcuts`` a known map's Shortcuts are ways too (CD-02).
+    """
     spaces = row(table)
     if space in spaces and other in spaces:
-        return spaces.index(other) - spaces.index(space)
+        plain = spaces.index(other) - spaces.index(space)
+        return _shortest(table, space, other) if shortcuts and plain > 0 else plain
     if space == other:
         return 0
     if signed(space) and signed(other) and _known_region(table, space) == _known_region(table, other) != 0:
@@ -61,6 +67,24 @@ def behind(table: Table, space: str, other: str) -> int | None:
     if not signed(space) and not signed(other):
         return place_in_order(other)[1] - place_in_order(space)[1]
     return None
+
+
+def _shortest(table: Table, space: str, other: str) -> int:
+    """Steps from one space of a known map to another, along the row and over its Shortcuts."""
+    spaces = row(table)
+    links: dict[str, list[str]] = {s: [] for s in spaces}
+    for near, far in (
+        *pairwise(spaces),
+        *((w["from"], w["to"]) for w in known(table, CARD).get("shortcuts", ([], ""))[0]),
+    ):
+        links[near].append(far)
+        links[far].append(near)
+    steps, reached, edge = 0, {space}, [space]
+    while other not in reached:
+        steps += 1
+        edge = [far for near in edge for far in links[near] if far not in reached]
+        reached.update(edge)
+    return steps
 
 
 def sides(table: Table) -> str:

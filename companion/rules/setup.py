@@ -282,7 +282,7 @@ def group(table: Table, name: str) -> Rule[None]:
 
 def _group_options(name: str, drawn: bool) -> list[Option]:
     options = [Option("done", "option.done.setup")]
-    if name in ("board", "decks", "exploration") and not drawn:
+    if name in ("board", "decks") and not drawn:
         options.append(Option("draw", "option.draw"))
     options.append(Option("all", "option.all"))
     at = GROUPS.index(name)
@@ -298,16 +298,12 @@ def _draw_for_me(table: Table, name: str) -> Rule[None]:
             order = yield from _dealt(table, f"tile-{tile}", ["1", "2"], "S-05")
             sides.append(f"{tile}/{order[0]}")
         say(table, "setup.drawn.tiles", "S-05", you=True, rides=True, tiles=sides)
-    elif name == "decks":
+    else:
         sides = []
         for n in range(1, 7):
             order = yield from _dealt(table, f"hitpoints-side-{n}", ["A", "B"], "S-19")
             sides.append(f"{n}/{order[0]}")
         say(table, "setup.drawn.hitpoints", "S-19", you=True, rides=True, sides=sides)
-    else:
-        for period, count in zip(PERIODS, SYMBOL_CARDS[2], strict=True):
-            order = yield from _dealt(table, f"symbols-{period}", [str(n) for n in range(1, 10)], "S-14")
-            say(table, "setup.drawn.symbols", "S-14", you=True, rides=True, period=period, places=order[:count])
 
 
 def lines(table: Table, name: str) -> None:
