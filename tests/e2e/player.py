@@ -16,6 +16,10 @@ TURNS = (2, 3, 4)
 """Turns of an Exploration Phase before the player is out."""
 SHOTS = (0, 1, 2)
 """Shots of a Fire Weapons Phase."""
+ROAD = [*map(str, range(100, 130)), *(f"w{n}" for n in range(1, 7))]
+"""The spaces of the stand-in map in their order."""
+MOVE = 6
+"""How far a Convoy goes at most."""
 STEPS = 3
 """How far a number is moved at most."""
 
@@ -82,7 +86,9 @@ class Player:
         wanted = self._wanted(seen)
         if self._chance.random() < 0.15 and not wanted and seen.has("more"):
             seen = self.hand.tap("more")
-        options = [i for i in [*seen.starting("option:"), *seen.starting("place:")] if i not in ("option:out",)]
+        options = [i for i in [*seen.starting("option:"), *seen.starting("place:")] if i != "option:out"]
+        if seen.key == "move.end":
+            options = _within_reach(seen, options)
         target = wanted or self._one(options or seen.starting("option:"))
         narrowed = self.hand.tap(target)
         if not moved_on(seen)(narrowed):
@@ -151,6 +157,14 @@ class Player:
     def _one(self, of: Sequence[T]) -> T:
         assert of, f"nothing to touch\n{self.hand.app.told()}"
         return of[self._chance.randrange(len(of))]
+
+
+def _within_reach(seen: Seen, ids: list[str]) -> list[str]:
+    """The spaces that a Convoy may well get to; the big button tells where it stands."""
+    stands = seen.find("next")
+    here = next((i for i, s in enumerate(ROAD) if stands and re.search(rf"\b{s}\b", stands["label"])), 0)
+    near = {f"{prefix}{space}" for space in ROAD[here : here + MOVE + 1] for prefix in ("option:", "place:space.")}
+    return [i for i in ids if i in near] or ids
 
 
 def _form(seen: Seen) -> list[str]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import shutil
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 from companion.game import Game
 from companion.journal import Act, GameRow, Journal
@@ -43,6 +45,11 @@ class OnDisk:
         return told.posed, told.entry.value
 
 
+@cache
+def _packs() -> Any:
+    return load_packs()[0]
+
+
 def on_disk(folder: Path, scratch: Path) -> OnDisk:
     """The game that was changed last, as it would be taken up again, from a copy of the journal in ``folder``."""
     copy = scratch / "copy"
@@ -56,7 +63,7 @@ def on_disk(folder: Path, scratch: Path) -> OnDisk:
     try:
         row = journal.games()[0]
         _, acts, checkpoints = journal.load(row.id)
-        game = Game.resume(journal, Library(scratch / "library", load_packs()[0]), row.id)
+        game = Game.resume(journal, Library(scratch / "library", _packs()), row.id)
         assert not journal.damage
         assert not game.changed_rules
         return OnDisk(game, row, acts, game.head not in checkpoints)

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.ui
 SEED = "a whole game"
 KILLED_IN = 3
 """The round in which the power is lost."""
-MIDDLE = ("explore.block", "explore.encounter", "fire.turn")
+MIDDLE = ("explore.block", "explore.encounter", "move.end", "fire.turn")
 """Questions in the middle of a turn."""
 DEARER = {"choose fire.turn"}
 """Counted as one touch, but an Enemy that can be shot at in several ways takes two: the Enemy, then the rating."""
@@ -54,18 +54,16 @@ def test_a_whole_game_by_touch(stage: Stage, tmp_path: Path) -> None:
             pictured.add(seen.key)
             display.picture(f"game-{seen.key}")
 
-    # Up to the middle of a unit of round 3.
-    rounds = 1
+    # Up to the middle of a unit of round 3: in a turn that asks twice, or else in the movement.
     while True:
-        seen = player.act()
+        seen, now = player.act(), disk()
         look(seen)
-        rounds += seen.key == "explore.turn" and player.last.key == "tell" and _begins_a_round(disk(), rounds)
-        player.eager = rounds == KILLED_IN
-        if rounds == KILLED_IN and (now := disk()).in_unit:
+        assert now.game.head == seen.head
+        at = now.game.table.progress.round
+        assert at <= KILLED_IN
+        player.eager = at == KILLED_IN
+        if at == KILLED_IN and now.in_unit and seen.key in MIDDLE:
             break
-        assert rounds <= KILLED_IN, "nothing came in round 3 that is asked in the middle of a unit"
-    assert now.game.table.progress.round == KILLED_IN
-    assert now.game.head == seen.head
     undone_and_done_again(hand, disk)
     seen = player.seen
     last_said = disk().sentences(3)
@@ -80,17 +78,19 @@ def test_a_whole_game_by_touch(stage: Stage, tmp_path: Path) -> None:
     woken = hand.tap("continue", lambda s: s.screen == "table")
     display.picture("woken-up")
     assert (woken.head, woken.key, woken.asked) == (seen.head, seen.key, seen.asked)
-    assert _answers(woken) == _answers(seen)
     for sentence in last_said:
         assert sentence in woken.said, (sentence, woken.said)
+    woken = close_what_slid_over(hand)
+    assert _answers(woken) == _answers(seen)
 
     # The power goes again while an act is being written: it is there whole, or not at all.
-    hand.let_go_of(next(i for i in woken.starting("option:")))
+    hand.let_go_of((woken.starting("option:") or ["next"])[0])
     app.kill()
     assert disk().game.head in (seen.head, *(a.number for a in disk().acts if a.parent == seen.head))
     app.restart()
     app.at_home()
     hand.tap("continue", lambda s: s.screen == "table")
+    close_what_slid_over(hand)
 
     # On to the end, with a step back now and then.
     player.eager = False
@@ -112,12 +112,14 @@ def test_a_whole_game_by_touch(stage: Stage, tmp_path: Path) -> None:
     compare(player.made, end)
 
 
-def _begins_a_round(disk: OnDisk, rounds: int) -> bool:
-    return disk.game.table.progress.round > rounds
-
-
 def _answers(seen: Seen) -> list[tuple[str, str]]:
     return [(t["id"], t["label"]) for t in seen.touchables if t["id"].startswith(("option:", "place:", "side:"))]
+
+
+def close_what_slid_over(hand: Hand) -> Seen:
+    """Close the sheet over the drawing, if one lies there."""
+    seen = hand.app.until(lambda s: s.screen == "table", "the table")
+    return hand.tap("close", lambda s: not s.has("close")) if seen.has("close") else seen
 
 
 def undo(hand: Hand) -> tuple[Seen, Seen]:
@@ -186,9 +188,12 @@ def test_some_turns_on_the_larger_panel(stage: Stage, tmp_path: Path) -> None:
     hand = Hand(app)
     player = Player(hand, "larger")
     begin(hand, player, display.picture)
+    pictured: set[str] = set()
     for _ in range(8):
         seen = player.act()
-        display.picture(f"game-{seen.key}")
+        if seen.key not in pictured:
+            pictured.add(seen.key)
+            display.picture(f"game-{seen.key}")
         assert seen.window == (1280, 720)
         touched = [t for t in seen.touchables if not t["id"].startswith("place:")]
         assert min(t["rect"][3] for t in touched) >= 48 * 1.5 - 1, touched
