@@ -6,6 +6,7 @@ what is on disk from a copy of its journal; everything that is done is done by X
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import random
@@ -14,7 +15,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -305,11 +306,17 @@ class Hand:
 
     def hold(self, ident: str, expect: Callable[[Seen], bool], what: str = "") -> Seen:
         """Keep the finger on something until it has come to what ``expect`` says."""
+        with self.holding(ident):
+            return self.app.until(expect, what or f"something to come of holding {ident}")
+
+    @contextlib.contextmanager
+    def holding(self, ident: str) -> Iterator[None]:
+        """Keep the finger on something."""
         before = self.app.until(lambda s: s.has(ident), f"{ident} to be there")
         self._down(*self._point(ident, before))
         self.touches += 1
         try:
-            return self.app.until(expect, what or f"something to come of holding {ident}")
+            yield
         finally:
             self._up()
 
@@ -320,17 +327,35 @@ class Hand:
         self._up()
         self.touches += 1
 
-    def tap_in_vain(self, ident: str, seconds: float) -> None:
-        """Touch something and see that for a while nothing comes of it."""
-        before = self.app.until(lambda s: s.has(ident), f"{ident} to be there")
-        self._down(*self._point(ident, before))
+    def tap_twice(self, ident: str) -> None:
+        """Touch something twice at once, as a trembling finger does."""
+        at = self._point(ident, self.app.until(lambda s: s.has(ident), f"{ident} to be there"))
+        for _ in range(2):
+            self._down(*at)
+            time.sleep(PRESS)
+            self._up()
+            time.sleep(PRESS)
+        self.touches += 2
+
+    def slide(self, ident: str, away: str) -> None:
+        """Put the finger on something, slide to something else, lift it there."""
+        seen = self.app.until(lambda s: s.has(ident), f"{ident} to be there")
+        self._down(*self._point(ident, seen))
+        time.sleep(PRESS)
+        x, y = self._point(away, seen)
+        xtest.fake_input(self._x, X.MotionNotify, x=x, y=y)
+        self._x.sync()
         time.sleep(PRESS)
         self._up()
+        self.touches += 1
+
+    def nothing_comes(self, before: Seen, seconds: float) -> None:
+        """See that for a while the screen stays as it was."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             seen = self.app.see()
             came = seen is None or _changed(before, seen)
-            assert not came, f"something came of {ident}\n{self.app.told()}"
+            assert not came, f"something came of it\n{self.app.told()}"
             time.sleep(LOOK)
 
     def key(self, name: str, expect: Callable[[Seen], bool], what: str = "") -> Seen:
