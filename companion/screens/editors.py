@@ -20,6 +20,8 @@ from companion.screens import theme
 from companion.screens.widgets import Btn, Column, Flow, Grid, Row, Txt, choice_columns, fit, grid_of
 
 Submit = Callable[[Any], None]
+PAGE = 8
+"""Choices on a page behind More."""
 
 
 class Stepper(Btn):
@@ -77,16 +79,22 @@ class Choose(Editor):
 
     def __init__(self, posed: Posed, words: Words, submit: Submit, changed: Callable[[], None]) -> None:
         super().__init__(posed, words, submit, changed)
-        self._more = False
+        self._page = self._pages = 0
+        self._first: set[str] = set()
         self._narrowed: tuple[str, ...] = ()
         self._made: dict[str, Btn] = {}
         self._way: Btn | None = None
 
     def _shown(self, room: int) -> tuple[list[Option], bool]:
-        """The options to show and whether a way to the others is needed."""
+        """The options to show, at first so many as there is room for, and whether a way to the others is needed."""
         options = list(self.posed.options)
         if self._narrowed:
             return [o for o in options if o.id in self._narrowed], True
+        if self._page:
+            # What stood on the first page is kept, however the panel is laid out now.
+            others = [o for o in options if o.id not in self._first]
+            self._pages = -(-len(others) // PAGE)
+            return others[(self._page - 1) * PAGE : self._page * PAGE], True
         common = [o for o in options if not o.rare] or options
         bare = [o for o in common if not o.place]
         hidden = False
@@ -97,8 +105,8 @@ class Choose(Editor):
         placed = [o for o in common if o.place][: max(0, room - len(bare))]
         first = [o for o in common if o in bare or o in placed][:room]
         others = [o for o in options if o not in first]
-        if self._more:
-            return others or options, True
+        self._first = {o.id for o in first}
+        self._pages = -(-len(others) // PAGE)
         return first, bool(others) and not (hidden and self.drawn and all(o.place for o in others))
 
     def fit(self, width: float) -> float:
@@ -109,7 +117,6 @@ class Choose(Editor):
         if columns == 1 and len(common) > rows:
             columns = 2  # in two lines each, rather than behind More
         shown, others = self._shown(rows * columns)
-
         buttons = [self._button(o) for o in shown]
         aside = others and len(shown) <= 2
         if others and not aside:
@@ -134,7 +141,7 @@ class Choose(Editor):
         return self._made[option.id]
 
     def _way_on(self, least: float) -> Btn:
-        back = self._more or bool(self._narrowed)
+        back = bool(self._narrowed) or (self._page > 0 and self._page == self._pages)
         if self._way is None:
             self._way = Btn(self._turn, ident="more", role="outline")
         self._way.caption = self.words.text("ui.back" if back else "ui.more")
@@ -144,7 +151,8 @@ class Choose(Editor):
         return self._way
 
     def _turn(self) -> None:
-        self._more, self._narrowed = not (self._more or self._narrowed), ()
+        self._page = 0 if self._narrowed or self._page >= self._pages else self._page + 1
+        self._narrowed = ()
         self.changed()
 
     def caption(self) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.clock import Clock
-from kivy.graphics.texture import Texture
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.graphics import Color, Rectangle
+from kivy.metrics import dp
+from kivy.properties import StringProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
@@ -22,22 +22,38 @@ from companion.screens.widgets import SeatSign, Sign
 class StripView(Widget):
     """The very same pictures that go to the LEDs, as a thin line of dots."""
 
-    texture = ObjectProperty(None, allownone=True)
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._rgb = b""
+        self._dots: list[tuple[Color, Rectangle]] = []
+        self.bind(pos=self._place, size=self._place)
 
-    def watch(self, strip: Any) -> None:
-        """Show this strip's pictures from now on."""
-        self._show(strip.latest_frame)
-        strip.watch(lambda rgb: Clock.schedule_once(lambda _dt: self._show(rgb), -1))
+    def show(self, rgb: bytes) -> None:
+        """Show a picture of the strip: three bytes a LED."""
+        if len(rgb) != len(self._rgb):
+            self._dots = []
+            self.canvas.clear()
+            with self.canvas:
+                Color(0, 0, 0, 1)
+                self._back = Rectangle(pos=self.pos, size=self.size)
+                for _ in range(len(rgb) // 3):
+                    self._dots.append((Color(0, 0, 0, 1), Rectangle()))
+            self._place()
+            self._rgb = bytes(len(rgb))
+        for i, (colour, _) in enumerate(self._dots):
+            led = rgb[3 * i : 3 * i + 3]
+            if led != self._rgb[3 * i : 3 * i + 3]:
+                colour.rgb = (led[0] / 255, led[1] / 255, led[2] / 255)
+        self._rgb = rgb
 
-    def _show(self, rgb: bytes) -> None:
-        leds = len(rgb) // 3
-        texture = self.texture
-        if texture is None or texture.width != leds:
-            texture = Texture.create(size=(leds, 1), colorfmt="rgb")
-            texture.mag_filter = "nearest"
-        texture.blit_buffer(rgb, colorfmt="rgb", bufferfmt="ubyte")
-        self.texture = texture
-        self.canvas.ask_update()
+    def _place(self, *_: Any) -> None:
+        if not self._dots:
+            return
+        self._back.pos, self._back.size = self.pos, self.size
+        step = self.width / len(self._dots)
+        for i, (_, dot) in enumerate(self._dots):
+            dot.pos = (self.x + i * step, self.y + dp(1))
+            dot.size = (step, self.height - dp(2))
 
 
 class Header(FloatLayout):

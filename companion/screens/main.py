@@ -155,9 +155,15 @@ class AuroraApp(App):
 
     def _devices_open(self) -> None:
         self._light()
-        if self._table is not None and self.strip is not None:
-            self._table.ids.header.ids.strip.watch(self.strip)
+        if self.strip is not None:
+            self.strip.watch(lambda _rgb: Clock.schedule_once(self._show_strip, -1))
+        self._show_strip()
         self._home_again()
+
+    def _show_strip(self, *_: Any) -> None:
+        """The strip's newest picture goes to the header, where that is on the screen."""
+        if self.strip is not None and self._table is not None and self.screen is self._table:
+            self._table.ids.header.ids.strip.show(self.strip.latest_frame)
 
     def _home_again(self) -> None:
         """Home tells what has become known meanwhile."""
@@ -202,11 +208,10 @@ class AuroraApp(App):
                 from companion.screens.table_screen import TableScreen
 
                 self._table = TableScreen(self)
-                if self.strip is not None:
-                    self._table.ids.header.ids.strip.watch(self.strip)
             self._table.update(shown)
             if self.screen is not self._table:
                 self.show(self._table)
+                self._show_strip()
 
     def go_log(self) -> None:
         """The log of the open game."""

@@ -53,6 +53,7 @@ class Pump:
         while not condition():
             assert time.monotonic() < end, "it did not come to that"
             EventLoop.idle()
+            time.sleep(0.002)  # the worker must have its turn
 
     def settle(self) -> None:
         """Until no act is running and a touch would be taken."""
