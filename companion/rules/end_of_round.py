@@ -3,7 +3,7 @@ to AU-57)."""
 
 from __future__ import annotations
 
-from companion.rules import aim, convoy, route, zone
+from companion.rules import aim, convoy, route, side, zone
 from companion.rules.automa import board, cards
 from companion.rules.decks import change_way, way
 from companion.rules.question import Option, Question, Rule
@@ -49,8 +49,27 @@ def abilities(table: Table, who: str) -> Rule[None]:
     """End of Round abilities from the left, in the last round too (AU-55, D-44); lying Survivors stand up (AU-68)."""
     if automa_seat(table):
         if not (table.progress.ending and reading(table, "D-44", "b") == "a"):
+            yield from _last_chance(table)
             yield from cards.abilities(table, "end")
         table.things.automa.lying = 0
+
+
+def _last_chance(table: Table) -> Rule[None]:
+    """With the solo variant abilities may be cancelled in any phase, so up to the very moment (AU-66)."""
+    while side.cancellable(table):
+        answer = yield Question(
+            "variant.cancel",
+            "choose",
+            "AU-66",
+            view="automa",
+            values={"n": table.things.automa.contaminated - table.things.automa.lying},
+            options=lambda t: [Option("none", "option.cancel.none"), *(act.option for act in side.cancellable(t))],
+        )
+        if answer in (None, "none"):
+            return
+        for act in side.cancellable(table):
+            if act.option.id == answer:
+                yield from act.run(table)
 
 
 def production(table: Table, who: str) -> Rule[None]:
@@ -59,10 +78,10 @@ def production(table: Table, who: str) -> Rule[None]:
     A player whose Convoy is not kept does this alone.
     """
     doubts = ("D-44",) if table.progress.ending else ()
-    if table.terms.copy == "own" and any(table.terms.seats[seat] == "untracked" for seat in humans(table)):
-        say(table, "end.production", "ER-06", rides=True, you=True, doubts=doubts)
     if table.progress.ending and reading(table, "D-44", "b") == "a":
         return
+    if table.terms.copy == "own" and any(table.terms.seats[seat] == "untracked" for seat in humans(table)):
+        say(table, "end.production", "ER-06", rides=True, you=True, doubts=doubts)
     for seat in seats_of(table):
         if is_tracked(table, seat) and is_alive(table, seat):
             yield from _produce(table, seat, doubts)

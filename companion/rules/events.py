@@ -9,6 +9,8 @@ from companion.rules.saying import because, say
 from companion.rules.table import Table, humans, is_alive
 
 EVENTS = ("departure", "snowstorm")
+TOP = 3
+"""The top of a Fame Track (SC-02)."""
 
 
 def resolve(table: Table, event: str) -> Rule[None]:
@@ -56,6 +58,9 @@ def early_departure(table: Table) -> Rule[None]:
             doubts=("D-47",),
         )
     if answer == "flare":
+        for piece in table.things.seats.values():
+            if piece.fame is not None and len(humans(table)) == 1:
+                piece.fame = min(TOP, piece.fame + 2)
         say(table, "event.departure.flare", "CD-37", you=True)
     elif answer == "none":
         say(table, "event.departure.red", "OT-03", doubts=("D-47",))

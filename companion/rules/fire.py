@@ -179,7 +179,7 @@ def enemies_fire(table: Table, who: str) -> Rule[None]:
         if here:
             victims[enemy.name] = here
     if not victims:
-        say(table, "enemies.fire.nobody", "FW-38")
+        yield from _nobody_hit(table)
         return
     rows = sorted({attack.number(e) for e in victims})
     hit_automa = any(automa_seat(table) in seats_here for seats_here in victims.values())
@@ -210,6 +210,18 @@ def enemies_fire(table: Table, who: str) -> Rule[None]:
             yield from _effect(table, name, there.region)
     if not hits and not again:
         say(table, "enemies.fire.miss", "FW-41", *reasons)
+
+
+def _nobody_hit(table: Table) -> Rule[None]:
+    """An Outcome card is revealed all the same while an Enemy is left (FW-37), though no Convoy is there to suffer."""
+    how = way(table, "outcome")
+    if how == "deal":
+        yield from outcome.reveal(table, [], board.letters(table), "enemies.fire", "FW-37")
+    elif how == "read" and table.things.decks["outcome"].left:
+        table.things.decks["outcome"].blind += 1
+    say(table, "enemies.fire.nobody", "FW-38")
+    if how != "deal":
+        say(table, "enemies.fire.turned", "FW-37", you=True)
 
 
 def _row_field(table: Table, number: int) -> Field:

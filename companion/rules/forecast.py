@@ -11,7 +11,8 @@ from companion.rules import attack, route
 from companion.rules.automa import board, cards
 from companion.rules.printed import known
 from companion.rules.saying import because
-from companion.rules.table import Action, Line, Table, automa_seat, humans
+from companion.rules.seats import automa
+from companion.rules.table import Action, Line, Table, automa_seat, humans, reading
 from companion.rules.units import phase_of
 
 LATER = {"exploration": ("movement", "end"), "rest": ("movement", "end"), "movement": ("end",), "fire": ("end",)}
@@ -65,10 +66,10 @@ def movement(table: Table) -> Line | None:
     icons = sum(1 for b, kind in board.boxes(table).items() if kind == "speed" and b not in damage)
     here = route.space_of(table, me)
     lead = max((route.space_of(table, h) for h in humans(table)), key=route.place_in_order, default=here)
-    distance = route.behind(table, here, lead) or 0
+    distance = route.behind(table, here, lead, automa.shortcuts_open(table)) or 0
     far = 1 if distance >= 6 else 0
     card = 1 if cards.shortcut_card(table) and cards.hard(table) else 0
-    snow = -2 if table.things.snowstorm else 0
+    snow = -2 if table.things.snowstorm and reading(table, "D-60", "b") == "b" else 0
     total = max(0, 2 + icons + fuel + far + card + snow)
     key = "forecast.move" if board.boxes(table) else "forecast.move.more"
     return Line(

@@ -58,11 +58,15 @@ def ahead(table: Table, space: str, n: int = AHEAD) -> list[str]:
     return [f"w{i}" for i in range(int(space[1:]) + 1, 7)][:n]
 
 
-def behind(table: Table, space: str, other: str) -> int | None:
-    """How many spaces ``space`` is behind ``other`` on ordinary roads; None where signs do not tell (D-48)."""
+def behind(table: Table, space: str, other: str, shortcuts: bool = False) -> int | None:
+    """How many spaces ``space`` is behind ``other`` on ordinary roads; None where signs do not tell (D-48).
+
+    With ``shortcuts`` a known map's Shortcuts are ways too (CD-02).
+    """
     spaces = row(table)
     if space in spaces and other in spaces:
-        return atlas.along(table, space, other)
+        plain = atlas.along(table, space, other)
+        return atlas.along(table, space, other, _usable(table)) if shortcuts and plain > 0 else plain
     if space == other:
         return 0
     if signed(space) and signed(other) and _known_region(table, space) == _known_region(table, other) != 0:
@@ -70,6 +74,10 @@ def behind(table: Table, space: str, other: str) -> int | None:
     if not signed(space) and not signed(other):
         return place_in_order(other)[1] - place_in_order(space)[1]
     return None
+
+
+def _usable(table: Table) -> list[atlas.Way]:
+    return [w for w in atlas.ways(table) if not atlas.closed(table, w)]
 
 
 def _known_region(table: Table, space: str) -> int:

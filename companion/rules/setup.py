@@ -304,7 +304,7 @@ def group(table: Table, name: str) -> Rule[None]:
 def _group_options(table: Table, name: str, drawn: bool) -> list[Option]:
     options = [Option("done", "option.done.setup")]
     drawn = drawn or (name == "board" and bool(table.things.tiles))
-    if name in ("board", "decks", "exploration") and not drawn:
+    if name in ("board", "decks") and not drawn:
         options.append(Option("draw", "option.draw"))
     options.append(Option("all", "option.all"))
     later = groups(table)[groups(table).index(name) + 1 :]
@@ -316,16 +316,12 @@ def _draw_for_me(table: Table, name: str) -> Rule[None]:
     if name == "board":
         tiles = yield from draw_tiles(table)
         say(table, "setup.drawn.tiles", "S-05", you=True, rides=True, tiles=tiles)
-    elif name == "decks":
+    else:
         sides = []
         for n in range(1, 7):
             order = yield from _dealt(table, f"hitpoints-side-{n}", ["A", "B"], "S-19")
             sides.append(f"{n}/{order[0]}")
         say(table, "setup.drawn.hitpoints", "S-19", you=True, rides=True, sides=sides)
-    else:
-        for period, count in zip(PERIODS, SYMBOL_CARDS[max(2, len(table.terms.seats))], strict=True):
-            order = yield from _dealt(table, f"symbols-{period}", [str(n) for n in range(1, 10)], "S-14")
-            say(table, "setup.drawn.symbols", "S-14", you=True, rides=True, period=period, places=order[:count])
 
 
 def lines(table: Table, name: str) -> None:

@@ -17,15 +17,23 @@ def acts(table: Table) -> list[SideAct]:
     found = []
     if "exploration" in table.progress.step or table.progress.step.startswith("end"):
         found.append(SideAct(Option("event", "side.event"), _event))
-    if table.terms.variant:
-        free = table.things.automa.contaminated - table.things.automa.lying
-        for action in table.things.automa.revealed:
-            if free > 0 and action.card in CANCELLABLE and not action.cancelled:
-                option = Option(f"cancel.{action.card}", "side.cancel", {"card": f"@card.action.{action.card}"})
-                found.append(SideAct(option, _canceller(action.card)))
+    found += cancellable(table)
     if table.things.decks.get("object") is not None and table.terms.copy == "own":
         found.append(SideAct(Option("objects.out", "side.objects"), _objects_out))
     return found
+
+
+def cancellable(table: Table) -> list[SideAct]:
+    """With the solo variant: each End of Round ability that a standing contaminated Survivor can still cancel
+    (AU-66)."""
+    free = table.things.automa.contaminated - table.things.automa.lying
+    if not table.terms.variant or free <= 0:
+        return []
+    return [
+        SideAct(Option(f"cancel.{a.card}", "side.cancel", {"card": f"@card.action.{a.card}"}), _canceller(a.card))
+        for a in table.things.automa.revealed
+        if a.card in CANCELLABLE and not a.cancelled
+    ]
 
 
 def _event(table: Table) -> Rule[None]:

@@ -101,7 +101,8 @@ class Automa(Struct):
 
 
 class Piece(Struct):
-    """A Convoy card in play: its printed card, tokens and Damage by box number, and the Device mounted on it (CV-01)."""
+    """A Convoy card in play: its printed card, tokens and Damage by box number, and the Device mounted on it
+    (CV-01)."""
 
     card: str
     tokens: dict[str, str] = {}
@@ -201,7 +202,8 @@ class Things(Struct):
     gone: list[str] = []
     """Enemies that left undefeated (ER-03) or were discarded otherwise."""
     common: list[str] = []
-    """Convoy cards that lie in the Common pile (DP-04, EX-55), by card, or as ``exploration-I/flatbed`` while nobody has
+    """Convoy cards that lie in the Common pile (DP-04, EX-55), by card, or as ``exploration-I/flatbed`` while
+    nobody has
     read which one that is."""
     aurora: int = 1
     aurora_colour: Literal["white", "red"] = "white"
@@ -211,7 +213,8 @@ class Things(Struct):
     tiles: list[str] = []
     """The Bonus Action tile in each slot from the left, as tile and side: ``"3/2"`` (S-05, S-06)."""
     closed: list[str] = []
-    """Ways that are closed for the rest of the game, as ``"112-118"``: avalanches and collapsed Tunnels (MV-15, S-07)."""
+    """Ways that are closed for the rest of the game, as ``"112-118"``: avalanches and collapsed Tunnels (MV-15,
+    S-07)."""
     mine: str = ""
     """The way on which the Land Mine lies, as ``"112-113"`` (CD-29)."""
     loot_kept: dict[str, list[str]] = {}

@@ -32,12 +32,19 @@ def run(
     ``folder`` holds games and library; ``strip_port`` is the serial port of the strip or None; ``pins`` the buttons'
     pin file or None for the one that comes along; ``size`` the window in pixels or None for 800 x 480 or the panel's.
     """
+    troubles = touch_troubles() if on_bare_panel() else []
+    if on_bare_panel() and not list(Path("/dev/dri").glob("card*")):
+        from companion.messages import Words
+
+        print(Words(language).text("ui.start.nodisplay"), file=sys.stderr)
+        return 1
     prepare(folder, size)
     from companion.screens.main import AuroraApp
 
     if sys.__stderr__ is not None:
         sys.stderr = sys.__stderr__  # Kivy takes it for its log, which is off
     app = AuroraApp(folder, language, strip_port, leds, pins)
+    app.session.trouble.notes += [(key, {}) for key in troubles]
     app.run()
     return 0
 
@@ -59,8 +66,9 @@ def prepare(folder: Path, size: tuple[int, int] | None = None) -> None:
     }
     for name, value in environment.items():
         os.environ.setdefault(name, value)
-    if bare:
-        os.environ.setdefault("SDL_VIDEODRIVER", "kmsdrm")
+    # Said outright: where a display is named but can't be had, SDL would go on without a picture and say nothing.
+    driver = "kmsdrm" if bare else "x11" if os.environ.get("DISPLAY") else "wayland"
+    os.environ.setdefault("SDL_VIDEODRIVER", driver)
     from kivy.config import Config
 
     settings: dict[str, Any] = {
@@ -93,6 +101,19 @@ def on_bare_panel() -> bool:
     """Whether there is no desktop and the picture goes straight to the panel (KMS)."""
     desktop = any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
     return sys.platform == "linux" and not desktop
+
+
+def touch_troubles() -> list[str]:
+    """What keeps touches from coming through on a bare panel, as message keys: without this they'd be dead silently."""
+    import ctypes.util
+
+    found = []
+    if ctypes.util.find_library("mtdev") is None:
+        found.append("ui.start.nomtdev")
+    events = list(Path("/dev/input").glob("event*"))
+    if events and not any(os.access(event, os.R_OK) for event in events):
+        found.append("ui.start.noinput")
+    return found
 
 
 def panel_size() -> tuple[int, int] | None:

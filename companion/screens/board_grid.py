@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
@@ -42,7 +43,7 @@ class BoardGrid(GridLayout):
                 name = f"{row}{column}"
                 if name in names:
                     cell = Btn(
-                        lambda n=name: editor.paint(n),
+                        partial(editor.paint, name),
                         name,
                         ident=f"box:{name}",
                         points=theme.LABEL,
@@ -83,7 +84,7 @@ class BoardEditor(Editor):
         for option in self.posed.fields[0].options:
             flow.add_widget(
                 Btn(
-                    lambda o=option: self._take(o.id),
+                    partial(self._take, option.id),
                     option.id,
                     caption=self.words.option(option),
                     ident=f"brush:{option.id}",

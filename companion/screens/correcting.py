@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from kivy.utils import escape_markup
@@ -12,7 +13,7 @@ from companion.rules.correct import Correctable, correctables
 from companion.rules.table import Table
 from companion.screens import theme
 from companion.screens.editors import Number
-from companion.screens.widgets import Btn, Column, Flow, Row, Txt
+from companion.screens.widgets import Btn, Column, Flow, Grid, Row, Txt
 
 GROUPS = (
     ("progress", ("progress.",)),
@@ -30,7 +31,7 @@ class Correcting(Column):
 
     def __init__(self, table: Table, words: Words, changed: Callable[[], None]) -> None:
         super().__init__()
-        self.limit = 0.0
+        self.limit, self.compact, self.drawn = 0.0, False, True
         self.words, self._rebuild = words, changed
         self.items: dict[str, Correctable] = {c.path: c for c in correctables(table)}
         self.changes: dict[str, Any] = {}
@@ -71,26 +72,21 @@ class Correcting(Column):
             )
             row.add_widget(
                 Btn(
-                    lambda p=path: self._drop(p),
+                    partial(self._drop, path),
                     sign="close",
                     ident=f"drop:{path}",
                     role="outline",
-                    size_hint_x=None,
-                    width=56,
+                    span=56,
                     least=theme.TARGET,
                 )
             )
             self.add_widget(row)
+        grid = Grid(cols=2)
         for name, _ in GROUPS:
             if self._in_group(name):
-                self.add_widget(
-                    Btn(
-                        lambda n=name: self._open_group(n),
-                        ident=f"group:{name}",
-                        least=theme.TARGET,
-                        caption=self.words.text(f"ui.correct.group.{name}"),
-                    )
-                )
+                caption = self.words.text(f"ui.correct.group.{name}")
+                grid.add_widget(Btn(partial(self._open_group, name), ident=f"group:{name}", caption=caption))
+        self.add_widget(grid)
 
     def _in_group(self, name: str) -> list[Correctable]:
         heads = dict(GROUPS)[name]
@@ -139,7 +135,7 @@ class Correcting(Column):
                 shown = str(now).lower() if isinstance(now, bool) else str(now)
                 flow.add_widget(
                     Btn(
-                        lambda o=option: self._set(item, o.id),
+                        partial(self._set, item, option.id),
                         option.id,
                         caption=self.words.option(option),
                         ident=f"value:{option.id}",
@@ -155,7 +151,7 @@ class Correcting(Column):
             for i, seat in enumerate(now):
                 row.add_widget(
                     Btn(
-                        lambda n=i: self._first(item, n),
+                        partial(self._first, item, i),
                         seat,
                         caption=self.words.text(f"seat.{seat}"),
                         sign=seat,

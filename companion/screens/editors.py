@@ -17,9 +17,11 @@ from companion.messages import Words
 from companion.presses import standing
 from companion.rules.question import Field, Option, Posed
 from companion.screens import theme
-from companion.screens.widgets import Btn, Column, Flow, Grid, Row, Txt, choice_columns, fit
+from companion.screens.widgets import Btn, Column, Flow, Grid, Row, Txt, choice_columns, fit, grid_of
 
 Submit = Callable[[Any], None]
+PAGE = 8
+"""Choices on a page behind More."""
 
 
 class Stepper(Btn):
@@ -27,13 +29,14 @@ class Stepper(Btn):
 
     def on_press(self) -> None:
         """Act, and begin to repeat."""
-        self._go()
+        Btn.latest = self
+        self._let_go()
         self._timer = Clock.schedule_once(self._again, 0.45)
+        self._go()
 
     def _again(self, _dt: float) -> None:
-        if self.state == "down":
-            self._go()
-            self._timer = Clock.schedule_once(self._again, 0.09)
+        self._timer = Clock.schedule_once(self._again, 0.09)
+        self._go()
 
     def on_release(self) -> None:
         """Nothing more: it acted when it was touched."""
@@ -47,6 +50,10 @@ class Editor(Column):
         self.posed, self.words, self.submit, self.changed = posed, words, submit, changed
         self.limit = 0.0
         """The height that there is, in pixels; 0 while unknown."""
+        self.compact = False
+        """Whether what can be touched on the drawing needs no button."""
+        self.drawn = True
+        """Whether the drawing that goes with the question is in view."""
 
     @property
     def ready(self) -> bool:
@@ -72,62 +79,80 @@ class Choose(Editor):
 
     def __init__(self, posed: Posed, words: Words, submit: Submit, changed: Callable[[], None]) -> None:
         super().__init__(posed, words, submit, changed)
-        self._more = False
+        self._page = self._pages = 0
+        self._first: set[str] = set()
         self._narrowed: tuple[str, ...] = ()
+        self._made: dict[str, Btn] = {}
+        self._way: Btn | None = None
 
     def _shown(self, room: int) -> tuple[list[Option], bool]:
-        """The options to show and whether a way to the others is needed."""
+        """The options to show, at first so many as there is room for, and whether a way to the others is needed."""
         options = list(self.posed.options)
         if self._narrowed:
             return [o for o in options if o.id in self._narrowed], True
+        if self._page:
+            # What stood on the first page is kept, however the panel is laid out now.
+            others = [o for o in options if o.id not in self._first]
+            self._pages = -(-len(others) // PAGE)
+            return others[(self._page - 1) * PAGE : self._page * PAGE], True
         common = [o for o in options if not o.rare] or options
-        first = common[:room]
-        if self._more:
-            return [o for o in options if o not in first] or options, True
-        return first, len(first) < len(options)
+        bare = [o for o in common if not o.place]
+        hidden = False
+        if self.compact and (bare or self.ready):
+            # What lies on the drawing is touched there.
+            hidden = len(bare) < len(common)
+            common = bare
+        placed = [o for o in common if o.place][: max(0, room - len(bare))]
+        first = [o for o in common if o in bare or o in placed][:room]
+        others = [o for o in options if o not in first]
+        self._first = {o.id for o in first}
+        self._pages = -(-len(others) // PAGE)
+        return first, bool(others) and not (hidden and self.drawn and all(o.place for o in others))
 
     def fit(self, width: float) -> float:
         """Lay the buttons out for this width."""
-        captions = [self.words.option(o) for o in self.posed.options]
-        columns = choice_columns(captions, width)
         rows = theme.choices_shown()
-        shown, others = self._shown(rows * columns if columns > 1 else rows)
-        columns = choice_columns([self.words.option(o) for o in shown], width)
+        common = [o for o in self.posed.options if not o.rare] or list(self.posed.options)
+        columns = choice_columns([self.words.option(o) for o in common], width)
+        if columns == 1 and len(common) > rows:
+            columns = 2  # in two lines each, rather than behind More
+        shown, others = self._shown(rows * columns)
+        buttons = [self._button(o) for o in shown]
+        aside = others and len(shown) <= 2
+        if others and not aside:
+            buttons.append(self._way_on(theme.CHOICE))
+        captions = [b.caption for b in buttons[: len(shown)]]
         self.clear_widgets()
-        grid = Grid(cols=columns)
-        for option in shown:
-            grid.add_widget(
-                Btn(
-                    lambda o=option: self.submit(o.id),
-                    option.id,
-                    caption=self.words.option(option),
-                    ident=f"option:{option.id}",
-                    on=self.posed.default is not None and option.id == self.posed.default,
-                )
-            )
-        if others:
-            back = self._more or bool(self._narrowed)
-            more = Btn(
-                self._turn,
-                caption=self.words.text("ui.back" if back else "ui.more"),
-                ident="more",
-                role="outline",
-                sign="left" if back else "more",
-                least=theme.TARGET,
-            )
-            if columns > 1 and len(shown) % columns:
-                more.least = theme.CHOICE
-                grid.add_widget(more)
-                self.add_widget(grid)
-            else:
-                self.add_widget(grid)
-                self.add_widget(more)
-        else:
-            self.add_widget(grid)
+        room = self.limit - (dp(theme.TARGET + theme.GAP) if aside else 0)
+        self.add_widget(grid_of(buttons, captions, width, room if self.limit else 0))
+        if aside:
+            self.add_widget(self._way_on(theme.TARGET))
         return float(super().fit(width))
 
+    def _button(self, option: Option) -> Btn:
+        if option.id not in self._made:
+            self._made[option.id] = Btn(
+                lambda: self.submit(option.id),
+                option.id,
+                caption=self.words.option(option),
+                ident=f"option:{option.id}",
+                on=self.posed.default is not None and option.id == self.posed.default,
+            )
+        return self._made[option.id]
+
+    def _way_on(self, least: float) -> Btn:
+        back = bool(self._narrowed) or (self._page > 0 and self._page == self._pages)
+        if self._way is None:
+            self._way = Btn(self._turn, ident="more", role="outline")
+        self._way.caption = self.words.text("ui.back" if back else "ui.more")
+        self._way.sign, self._way.least = "left" if back else "more", least
+        if self._way.parent is not None:
+            self._way.parent.remove_widget(self._way)
+        return self._way
+
     def _turn(self) -> None:
-        self._more, self._narrowed = not (self._more or self._narrowed), ()
+        self._page = 0 if self._narrowed or self._page >= self._pages else self._page + 1
+        self._narrowed = ()
         self.changed()
 
     def caption(self) -> str:
@@ -167,28 +192,22 @@ class Several(Editor):
     def fit(self, width: float) -> float:
         """Lay the toggles out for this width."""
         options = list(self.posed.options)
-        captions = [self.words.option(o) + "  00" for o in options]
-        columns = choice_columns(captions, width)
-        room = max(2, theme.choices_shown() * columns - (1 if columns > 1 else 0))
+        spare = "" if self.posed.lo == self.posed.hi == 1 else "  00"
+        columns = max(2, choice_columns([self.words.option(o) + spare for o in options], width))
+        room = max(2, theme.choices_shown() * columns - 1)
         pages = max(1, -(-len(options) // room))
         if pages == 2 and len(options) <= room + 1:
             room, pages = len(options), 1
         self._page %= pages
+        shown = options[self._page * room : (self._page + 1) * room]
+
+        buttons = [toggle(o, self.words, self.chosen, self.posed.ordered, self._toggle) for o in shown]
         self.clear_widgets()
-        grid = Grid(cols=columns)
-        for option in options[self._page * room : (self._page + 1) * room]:
-            grid.add_widget(toggle(option, self.words, self.chosen, self.posed.ordered, self._toggle))
-        self.add_widget(grid)
+        self.add_widget(grid_of(buttons, [self.words.option(o) + spare for o in shown], width, self.limit))
         if pages > 1:
+            more = self.words.text("ui.more")
             self.add_widget(
-                Btn(
-                    self._turn,
-                    caption=self.words.text("ui.more"),
-                    ident="more",
-                    role="outline",
-                    sign="more",
-                    least=theme.TARGET,
-                )
+                Btn(self._turn, caption=more, ident="more", role="outline", sign="more", least=theme.TARGET)
             )
         return float(super().fit(width))
 
@@ -254,39 +273,46 @@ class Amount(Editor):
         return self.words.text("ui.ok.n", n=self.number.n)
 
 
-class Number(Row):
-    """Minus, value, plus; steps of five beside them where the range is wide."""
+class Number(Column):
+    """Minus, value, plus; steps of five below them where the range is wide."""
 
-    def __init__(self, lo: int, hi: int, n: int, turned: Callable[[int], None], name: str = "") -> None:
+    def __init__(
+        self, lo: int, hi: int, n: int, turned: Callable[[int], None], name: str = "", small: bool = False
+    ) -> None:
         super().__init__()
         self.lo, self.hi, self.n, self._turned, self._name = lo, hi, n, turned, name
-        self._shows = Txt(text=str(n), points=32, bold=True, halign="center")
-        steps = (-5, -1, 0, 1, 5) if hi - lo > 12 else (-1, 0, 1)
+        self._shows = Txt(text=str(n), points=24 if small else 32, bold=True, halign="center")
         self._buttons: list[tuple[int, Stepper]] = []
-        for step in steps:
-            if not step:
-                self.add_widget(self._shows)
-                continue
-            sign = "" if abs(step) > 1 else "plus" if step > 0 else "minus"
-            button = Stepper(
-                lambda s=step: self._step(s),
-                step,
-                sign=sign,
-                caption=f"{step:+d}" if abs(step) > 1 else "",
-                ident=f"step:{name}:{step:+d}" if name else f"step:{step:+d}",
-                wide=True,
-                least=theme.STEPPER,
-                size_hint_x=None,
-                width=dp(theme.STEPPER if abs(step) == 1 else 52),
-            )
-            self._buttons.append((step, button))
-            self.add_widget(button)
+        self._row = Row()
+        self.add_widget(self._row)
+        side = theme.CHOICE if small else theme.STEPPER
+        self._row.add_widget(self._button(-1, "minus", theme.TARGET if small else side, side))
+        self._row.add_widget(self._shows)
+        self._row.add_widget(self._button(1, "plus", theme.TARGET if small else side, side))
+        if hi - lo > 12 and not small:
+            fives = Row()
+            fives.add_widget(self._button(-5, "", theme.TARGET))
+            fives.add_widget(self._button(5, "", theme.TARGET))
+            self.add_widget(fives)
         self._update()
+
+    def _button(self, step: int, sign: str, least: float, span: float = 0) -> Stepper:
+        button = Stepper(
+            lambda: self._step(step),
+            step,
+            sign=sign,
+            caption="" if sign else f"{step:+d}".replace("-", "−"),
+            ident=f"step:{self._name}:{step:+d}" if self._name else f"step:{step:+d}",
+            least=least,
+            span=span,
+        )
+        self._buttons.append((step, button))
+        return button
 
     def fit(self, width: float) -> float:
         """The value takes what the buttons leave."""
         height = float(super().fit(width))
-        self._shows.height = height
+        self._shows.height = self._row.height
         return height
 
     def _step(self, step: int) -> None:
@@ -297,7 +323,7 @@ class Number(Row):
             self._turned(n)
 
     def _update(self) -> None:
-        self._shows.text = str(self.n)
+        self._shows.text = str(self.n).replace("-", "−")
         for step, button in self._buttons:
             button.disabled = self.n <= self.lo if step < 0 else self.n >= self.hi
 
@@ -350,16 +376,35 @@ class Record(Editor):
 
     def _build(self, width: float, folded: bool) -> None:
         self.clear_widgets()
-        alone = len(self.posed.fields) == 1
-        for field in self.posed.fields:
-            if folded and field.default is not None and field.name != self._unfolded and field.options:
-                self.add_widget(self._fold(field))
-            elif alone and not field.many and field.options:
-                self.add_widget(self._big(field, width))
-            else:
-                if not alone:
-                    self.add_widget(Txt(text=self.words.field(field), points=theme.LABEL, color=theme.QUIET))
-                self.add_widget(self._row(field))
+        fields = self.posed.fields
+        rows = [self._field(f, folded, width) for f in fields]
+        if width < dp(560) or len(rows) < 4:
+            for row in rows:
+                self.add_widget(row)
+            return
+        # A wide form stands in two columns, filled downwards.
+        half = -(-len(rows) // 2)
+        both = Row(spacing=dp(24))
+        for part in (rows[:half], rows[half:]):
+            column = Column(pos_hint={"top": 1})
+            for row in part:
+                column.add_widget(row)
+            both.add_widget(column)
+        self.add_widget(both)
+
+    def _field(self, field: Field, folded: bool, width: float) -> Any:
+        """One field: folded up, or its name above what can be chosen."""
+        fields = self.posed.fields
+        if folded and field.default is not None and field.name != self._unfolded and field.options:
+            return self._fold(field)
+        if len(fields) == 1 and not field.many and field.options:
+            return self._big(field, width)
+        column = Column(spacing=dp(4))
+        asked_for = [f for f in fields if f.default is None or not f.options]
+        if len(fields) > 1 and not (folded and asked_for == [field]):
+            column.add_widget(Txt(text=self.words.field(field), points=theme.LABEL, color=theme.QUIET))
+        column.add_widget(self._row(field))
+        return column
 
     def _fold(self, field: Field) -> Btn:
         chosen = next((o for o in field.options if o.id == self.values[field.name]), None)
@@ -379,51 +424,60 @@ class Record(Editor):
         self.changed()
 
     def _big(self, field: Field, width: float) -> Grid:
-        captions = [self.words.option(o) for o in field.options]
-        grid = Grid(cols=choice_columns(captions, width))
-        for option, caption in zip(field.options, captions, strict=True):
-            grid.add_widget(
-                Btn(
-                    lambda o=option: self._choose(field, o.id),
-                    option.id,
-                    caption=caption,
-                    ident=f"{field.name}:{option.id}",
-                    on=option.id == self.values[field.name],
-                )
-            )
-        return grid
+        options, more = self._in_view(field)
+        buttons = [self._chip(field, o, True) for o in options]
+        captions = [b.caption for b in buttons]
+        if more:
+            buttons.append(self._more_chip(field, True))
+        return grid_of(buttons, captions, width, self.limit)
 
     def _row(self, field: Field) -> Any:
         if not field.options:
-            return Number(field.lo, field.hi, self.values[field.name], lambda n: self._set(field, n), field.name)
+            small = len(self.posed.fields) > 1
+            return Number(field.lo, field.hi, self.values[field.name], lambda n: self._set(field, n), field.name, small)
         flow = Flow()
-        for option in self._in_view(field):
-            if field.many:
-                chip = toggle(
-                    option,
-                    self.words,
-                    self.values[field.name],
-                    True,
-                    lambda o, f=field: self._toggle(f, o),
-                    f"{field.name}:",
-                )
-                chip.wide, chip.least, chip.points = False, theme.TARGET, theme.LABEL
-            else:
-                chip = Btn(
-                    lambda o=option, f=field: self._choose(f, o.id),
-                    option.id,
-                    caption=self.words.option(option),
-                    ident=f"{field.name}:{option.id}",
-                    on=option.id == self.values[field.name],
-                    wide=False,
-                    least=theme.TARGET,
-                    points=theme.LABEL,
-                )
-            flow.add_widget(chip)
+        options, more = self._in_view(field)
+        for option in options:
+            flow.add_widget(self._chip(field, option, False))
+        if more:
+            flow.add_widget(self._more_chip(field, False))
         return flow
 
-    def _in_view(self, field: Field) -> Sequence[Option]:
-        return field.options
+    def _in_view(self, field: Field) -> tuple[list[Option], bool]:
+        """The options to show and whether rare ones stand behind More."""
+        common = [o for o in field.options if not o.rare or o.id == self.values[field.name]]
+        if field.name == self._rare or not common:
+            return list(field.options), False
+        return common, len(common) < len(field.options)
+
+    def _chip(self, field: Field, option: Option, big: bool) -> Btn:
+        if field.many:
+            chosen = self.values[field.name]
+            chip = toggle(option, self.words, chosen, True, lambda o: self._toggle(field, o), f"{field.name}:")
+        else:
+            chip = Btn(
+                lambda: self._choose(field, option.id),
+                option.id,
+                caption=self.words.option(option),
+                ident=f"{field.name}:{option.id}",
+                on=option.id == self.values[field.name],
+            )
+        if not big:
+            chip.wide, chip.least, chip.points = False, theme.TARGET, theme.LABEL
+        return chip
+
+    def _more_chip(self, field: Field, big: bool) -> Btn:
+        more = self.words.text("ui.more")
+        chip = Btn(
+            lambda: self._show_rare(field), caption=more, ident=f"more:{field.name}", role="outline", sign="more"
+        )
+        if not big:
+            chip.wide, chip.least, chip.points = False, theme.TARGET, theme.LABEL
+        return chip
+
+    def _show_rare(self, field: Field) -> None:
+        self._rare = field.name
+        self.changed()
 
     def _set(self, field: Field, n: int) -> None:
         self.values[field.name] = n

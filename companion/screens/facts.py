@@ -51,7 +51,19 @@ def unseen(table: Table, words: Words) -> list[Fact]:
     for deck, key in ((cards.deck_name(table), "action"), ("outcome", "outcome")):
         seen = forecast.unseen(table, deck)
         if seen.known:
-            parts.append(words.text(f"ui.unseen.{key}", cards=" ".join(seen.cards) or "–", n=seen.left))
+            parts.append(words.text(f"ui.unseen.{key}", cards=ranges(seen.cards) or "–", n=seen.left))
         else:
             parts.append(words.text(f"ui.unseen.{key}.count", n=seen.left))
     return [Fact("", " · ".join(parts))]
+
+
+def ranges(cards: list[str]) -> str:
+    """Card numbers in short: 1–4 7 9–12."""
+    numbers = sorted(int(c) for c in cards if c.isdigit())
+    runs: list[list[int]] = []
+    for n in numbers:
+        if runs and n == runs[-1][-1] + 1:
+            runs[-1].append(n)
+        else:
+            runs.append([n])
+    return " ".join(str(r[0]) if len(r) == 1 else f"{r[0]}{'–' if len(r) > 2 else ' '}{r[-1]}" for r in runs)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.clock import Clock
-from kivy.graphics.texture import Texture
-from kivy.properties import ColorProperty, ObjectProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
+from kivy.graphics import Color, Rectangle
+from kivy.metrics import dp
+from kivy.properties import StringProperty
+from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from companion import lights
@@ -22,31 +22,47 @@ from companion.screens.widgets import SeatSign, Sign
 class StripView(Widget):
     """The very same pictures that go to the LEDs, as a thin line of dots."""
 
-    texture = ObjectProperty(None, allownone=True)
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._rgb = b""
+        self._dots: list[tuple[Color, Rectangle]] = []
+        self.bind(pos=self._place, size=self._place)
 
-    def watch(self, strip: Any) -> None:
-        """Show this strip's pictures from now on."""
-        self._show(strip.latest_frame)
-        strip.watch(lambda rgb: Clock.schedule_once(lambda _dt: self._show(rgb), -1))
+    def show(self, rgb: bytes) -> None:
+        """Show a picture of the strip: three bytes a LED."""
+        if len(rgb) != len(self._rgb):
+            self._dots = []
+            self.canvas.clear()
+            with self.canvas:
+                Color(0, 0, 0, 1)
+                self._back = Rectangle(pos=self.pos, size=self.size)
+                for _ in range(len(rgb) // 3):
+                    self._dots.append((Color(0, 0, 0, 1), Rectangle()))
+            self._place()
+            self._rgb = bytes(len(rgb))
+        for i, (colour, _) in enumerate(self._dots):
+            led = rgb[3 * i : 3 * i + 3]
+            if led != self._rgb[3 * i : 3 * i + 3]:
+                colour.rgb = (led[0] / 255, led[1] / 255, led[2] / 255)
+        self._rgb = rgb
 
-    def _show(self, rgb: bytes) -> None:
-        leds = len(rgb) // 3
-        texture = self.texture
-        if texture is None or texture.width != leds:
-            texture = Texture.create(size=(leds, 1), colorfmt="rgb")
-            texture.mag_filter = "nearest"
-        texture.blit_buffer(rgb, colorfmt="rgb", bufferfmt="ubyte")
-        self.texture = texture
-        self.canvas.ask_update()
+    def _place(self, *_: Any) -> None:
+        if not self._dots:
+            return
+        self._back.pos, self._back.size = self.pos, self.size
+        step = self.width / len(self._dots)
+        for i, (_, dot) in enumerate(self._dots):
+            dot.pos = (self.x + i * step, self.y + dp(1))
+            dot.size = (step, self.height - dp(2))
 
 
-class Header(BoxLayout):
+class Header(FloatLayout):
     """The top line of the table screen."""
 
     where = StringProperty("")
     aurora = StringProperty("")
     snow = StringProperty("")
-    back = ColorProperty(theme.ICE)
+    _order: Any = None
 
     def update(self, table: Table, posed: Posed | None, words: Words) -> None:
         """Show where the game is."""
@@ -55,20 +71,22 @@ class Header(BoxLayout):
         self.where = words.text("ui.round.phase", round=rounds, phase=phase) if rounds else phase
         self.aurora = words.text("ui.aurora", n=table.things.aurora) if rounds else ""
         self.snow = "snow" if table.things.snowstorm else ""
-        row = self.ids.order
-        row.clear_widgets()
         order = list(table.things.order)
         if lights.reading(table) == "right":
             order.reverse()
         lit = lights.active(table, posed)
+        me = automa_seat(table)
+        if (order, lit, me) != self._order:
+            self._order = (order, lit, me)
+            self._fill(order, lit, me)
+
+    def _fill(self, order: list[str], lit: str | None, me: str) -> None:
+        row = self.ids.order
+        row.clear_widgets()
         for seat in order:
             row.add_widget(
                 SeatSign(
-                    seat=seat,
-                    tint=theme.SEATS[seat],
-                    automa=seat == automa_seat(table),
-                    lit=seat == lit,
-                    pos_hint={"center_y": 0.5},
+                    seat=seat, tint=theme.SEATS[seat], automa=seat == me, lit=seat == lit, pos_hint={"center_y": 0.5}
                 )
             )
         if order:

@@ -76,6 +76,11 @@ class HomeScreen(BoxLayout):
             )
         self.show_devices()
 
+    def tell(self) -> None:
+        """Say what has become known since; the buttons stay as they are, in case a finger is on them."""
+        self._notes()
+        self.show_devices()
+
     def show_devices(self) -> None:
         """Say how strip and buttons are doing."""
         self.devices = self.desk.devices()

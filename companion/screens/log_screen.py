@@ -42,7 +42,13 @@ class LogScreen(BoxLayout):
         column.clear_widgets()
         if earlier:
             column.add_widget(
-                Btn(self._more, caption=words.text("ui.log.earlier"), ident="earlier", role="outline", least=theme.TARGET)
+                Btn(
+                    self._more,
+                    caption=words.text("ui.log.earlier"),
+                    ident="earlier",
+                    role="outline",
+                    least=theme.TARGET,
+                )
             )
         before = (-1, "")
         for told in acts:
@@ -89,6 +95,10 @@ class LoggedAct(Column):
             )
         )
         if not self._open:
+            first = next((line for line in told.lines if not line.rides), None)
+            for line in told.lines:
+                if line is not first:
+                    self.add_widget(panel.sentence(line, words, quiet=True, points=theme.LABEL))
             return
         for line in told.lines:
             for widget in overlay.reasons(line, words) if line.why or line.rule else [panel.sentence(line, words)]:

@@ -131,6 +131,7 @@ class AuroraApp(App):
             for name in (signal.SIGTERM, signal.SIGINT):
                 signal.signal(name, lambda *_: Clock.schedule_once(lambda _dt: self.stop(), -1))
         threading.Thread(target=self._open_devices, name="devices", daemon=True).start()
+        self.session.warm(self._home_again)
 
     def _open_devices(self) -> None:
         try:
@@ -154,10 +155,20 @@ class AuroraApp(App):
 
     def _devices_open(self) -> None:
         self._light()
-        if self._table is not None and self.strip is not None:
-            self._table.ids.header.ids.strip.watch(self.strip)
+        if self.strip is not None:
+            self.strip.watch(lambda _rgb: Clock.schedule_once(self._show_strip, -1))
+        self._show_strip()
+        self._home_again()
+
+    def _show_strip(self, *_: Any) -> None:
+        """The strip's newest picture goes to the header, where that is on the screen."""
+        if self.strip is not None and self._table is not None and self.screen is self._table:
+            self._table.ids.header.ids.strip.show(self.strip.latest_frame)
+
+    def _home_again(self) -> None:
+        """Home tells what has become known meanwhile."""
         if self.screen is not None and self.screen.name == "home":
-            self.screen.refresh()
+            self.screen.tell()
 
     def on_stop(self) -> None:
         """Dark strip, closed journal."""
@@ -197,11 +208,10 @@ class AuroraApp(App):
                 from companion.screens.table_screen import TableScreen
 
                 self._table = TableScreen(self)
-                if self.strip is not None:
-                    self._table.ids.header.ids.strip.watch(self.strip)
             self._table.update(shown)
             if self.screen is not self._table:
                 self.show(self._table)
+                self._show_strip()
 
     def go_log(self) -> None:
         """The log of the open game."""
@@ -271,7 +281,9 @@ class AuroraApp(App):
 
     def _write_map(self) -> None:
         if self._map is not None:
-            self._map.write(self.root_widget, self.screen, self.session, self.ready, tuple(map(int, Window.size)))
+            self._map.write(
+                self.root_widget, self.screen, self.session, self.ready, (int(Window.width), int(Window.height))
+            )
 
     def _busy(self, busy: bool) -> None:
         if self._saving is not None:

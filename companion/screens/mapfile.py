@@ -7,20 +7,22 @@ picture that changed something in it. It tells and offers no way to act::
      "question": {"number": 3, "key": "explore.turn", "kind": "choose", "asked": "red", "head": 7} or null,
      "window": [800, 480],
      "touchables": [{"id": "option:done", "label": "I'm done", "answer": "done", "enabled": true,
-                     "hold": 0.0, "rect": [x, y, width, height]}, …]}
+                     "on": false, "hold": 0.0, "rect": [x, y, width, height]}, …],
+     "said": ["The Automa moves 3 spaces.", …]}
 
 ``rect`` is in the window's pixels from its top left, as X counts them, and already clipped to what is in view of a
 scrolled list. Ids: ``next undo redo log correct why menu close more``, ``option:ID`` for an option, ``FIELD:ID`` for an
 option of a field, ``step:+1 step:-1`` (``step:FIELD:+1``) beside a number, ``unfold:FIELD``, ``side:ID``, ``tab:NAME``,
 ``tick:N``, ``place:PLACE`` for a place on the drawing, ``box:A1`` and ``brush:KIND`` on the grid to copy a board;
-``new continue game:N`` at home, ``menu:NAME`` in the menu. ``hold``: seconds that it must be held. ``ready`` says
-whether a touch would be taken now.
+``new continue game:N`` at home, ``menu:NAME`` in the menu. ``on``: it is chosen. ``hold``: seconds that it must be
+held. ``ready`` says whether a touch would be taken now. ``said``: the texts wholly in view that can't be touched.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import re
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +30,7 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from companion.screens.session import Session
-from companion.screens.widgets import Btn
+from companion.screens.widgets import Btn, Txt
 
 
 class MapFile:
@@ -58,6 +60,7 @@ class MapFile:
             },
             "window": list(size),
             "touchables": touchables(root, size[1]),
+            "said": said(root, (0.0, 0.0, float(size[0]), float(size[1]))),
         }
         text = json.dumps(content)
         if text == self._last:
@@ -85,7 +88,7 @@ def _walk(widget: Widget, clip: Window, height: float, found: list[dict[str, Any
         return
     if isinstance(widget, ScrollView):
         clip = _cut(clip, _box(widget))
-    if isinstance(widget, Btn):
+    if isinstance(widget, Btn) or getattr(widget, "act", None) is not None:
         left, bottom, right, top = _cut(clip, _box(widget))
         if right - left >= 1 and top - bottom >= 1:
             found.append(
@@ -94,6 +97,7 @@ def _walk(widget: Widget, clip: Window, height: float, found: list[dict[str, Any
                     "label": widget.caption,
                     "answer": widget.answer,
                     "enabled": not widget.disabled,
+                    "on": bool(getattr(widget, "on", False)),
                     "hold": widget.hold,
                     "rect": [round(left), round(height - top), round(right - left), round(top - bottom)],
                 }
@@ -108,12 +112,31 @@ def _walk(widget: Widget, clip: Window, height: float, found: list[dict[str, Any
                     "label": place,
                     "answer": place,
                     "enabled": True,
+                    "on": False,
                     "hold": 0.0,
                     "rect": [round(left), round(height - top), round(right - left), round(top - bottom)],
                 }
             )
     for child in reversed(widget.children):
         _walk(child, clip, height, found)
+
+
+def said(widget: Widget, clip: Window) -> list[str]:
+    """The texts below a widget that are wholly in view, without their markup, from top to bottom."""
+    if widget.opacity == 0:
+        return []
+    if isinstance(widget, ScrollView):
+        clip = _cut(clip, _box(widget))
+    if isinstance(widget, Txt) and widget.text:
+        box = _box(widget)
+        slack = (clip[0] - 1, clip[1] - 1, clip[2] + 1, clip[3] + 1)
+        return [widget.plain or _plain(widget.text)] if _cut(slack, box) == box else []
+    return [text for child in reversed(widget.children) for text in said(child, clip)]
+
+
+def _plain(text: str) -> str:
+    bare = re.sub(r"\[/?[a-z]+(=[^]]*)?\]", "", text)
+    return bare.replace("&bl;", "[").replace("&br;", "]").replace("&amp;", "&")
 
 
 def _box(widget: Widget) -> Window:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from kivy.metrics import dp
 from kivy.properties import StringProperty
@@ -91,14 +92,13 @@ def _doubt(doubt: str, table: Table, words: Words, correct: Correct | None) -> C
         if correct is not None:
             row.add_widget(
                 Btn(
-                    lambda x=letter: correct([(f"terms.doubts.{doubt}", x)]),
+                    partial(correct, [(f"terms.doubts.{doubt}", letter)]),
                     caption=words.text("ui.doubt.used" if now == letter else "ui.doubt.use"),
                     ident=f"doubt:{doubt}:{letter}",
                     role="outline",
                     on=now == letter,
                     disabled=now == letter,
-                    size_hint_x=None,
-                    width=dp(120),
+                    span=120,
                     points=theme.LABEL,
                     least=theme.TARGET,
                 )

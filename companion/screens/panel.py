@@ -3,26 +3,57 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
+from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
+from msgspec import Struct
 
+from companion import lights
 from companion.messages import Words
 from companion.rules.question import Posed
 from companion.rules.table import Line, Table, automa_seat
 from companion.screens import theme
-from companion.screens.editors import Editor
 from companion.screens.session import Shown
-from companion.screens.widgets import Btn, Flow, Row, Sentence, Sign, Txt
+from companion.screens.widgets import Btn, Column, Grid, Row, Sentence, Sign, Txt
 
-WIDTHS = (300, 400, 500)
-"""Widths of the panel in dp: the narrowest in which everything fits is taken."""
+
+class Attempt(Struct, frozen=True):
+    """One way to lay the panel out: its width in pixels, small sentences, only choices that the drawing lacks, and in
+    how many columns the sentences stand.
+    """
+
+    width: float
+    small: bool = False
+    compact: bool = False
+    columns: int = 1
+
+
+def attempts(posed: Posed) -> list[Attempt]:
+    """The ways to try, the most readable and narrowest first; the last one scrolls."""
+    widths = [dp(w) for w in (theme.PANEL, 400, 450)]
+    if posed.kind == "tell":
+        ways = [Attempt(w, small) for w in widths for small in (False, True)]
+        whole = float(Window.width)
+        return [*ways, Attempt(whole, True), Attempt(whole, True, columns=2), Attempt(whole, True)]
+    narrow, middle, wide = widths
+    return [
+        Attempt(narrow),
+        Attempt(narrow, compact=True),
+        Attempt(narrow, True, True),
+        Attempt(middle),
+        Attempt(middle, True, True),
+        Attempt(wide, True),
+        Attempt(wide, True, True),
+        Attempt(float(Window.width), True),
+    ]
 
 
 def sentence(line: Line, words: Words, quiet: bool = False, points: float = theme.SENTENCE) -> Sentence:
     """One sentence with its marks."""
-    text = words.line(line)
+    text = words.text("ui.you", what=words.line(line)) if line.you else words.line(line)
     marks = []
     if line.standin:
         marks.append(("standin", words.text("ui.mark.standin")))
@@ -37,6 +68,8 @@ def sentence(line: Line, words: Words, quiet: bool = False, points: float = them
 def heading(posed: Posed, table: Table, words: Words) -> Row | None:
     """Who is asked, or whose turn it is."""
     seat = posed.asked if posed.asked in table.things.order else posed.turn
+    if not seat and posed.kind == "tell":
+        seat = lights.active(table, posed) or ""
     if not seat or seat not in table.things.order:
         return None
     row = Row(height=dp(26))
@@ -46,25 +79,27 @@ def heading(posed: Posed, table: Table, words: Words) -> Row | None:
     return row
 
 
-def upper(shown: Shown, posed: Posed, words: Words, lines: Sequence[Line]) -> list[Widget]:
+def upper(shown: Shown, posed: Posed, words: Words, lines: Sequence[Line], attempt: Attempt) -> list[Widget]:
     """Everything above the editor, from top to bottom."""
     found: list[Widget] = []
+    small = attempt.small
     if shown.failed:
         found.append(Sentence(words.text("ui.failed", detail=shown.failed), you=True))
     if shown.refused is not None:
         found.append(Sentence(words.error(shown.refused), you=True))
-    if shown.woken:
-        found.append(Txt(text=words.text("ui.woken"), points=theme.LABEL, color=theme.AURORA))
-        found += [sentence(line, words, quiet=True, points=theme.LABEL) for line in shown.woken if line not in lines]
     if len(shown.put_right) == 1:
         found.append(Sentence(words.text("ui.putright", what=words.line(shown.put_right[0])), you=True))
     title = heading(posed, shown.table, words)
-    if title is not None:
+    if title is not None and not small:
         found.append(title)
     told = posed.kind == "tell"
-    found += [sentence(line, words, quiet=not told) for line in lines]
+    points = theme.LABEL if small else theme.SENTENCE
+    said: list[Widget] = [sentence(line, words, quiet=not told, points=points) for line in lines]
+    found += said if attempt.columns == 1 else [_columns(said)]
     if not told:
-        found.append(Txt(text=f"[b]{_safe(words.question(posed))}[/b]", points=theme.QUESTION))
+        found.append(
+            Txt(text=f"[b]{_safe(words.question(posed))}[/b]", points=theme.SENTENCE if small else theme.QUESTION)
+        )
         detail = words.detail(posed)
         if detail:
             found.append(Txt(text=_safe(detail), points=theme.LABEL, color=theme.QUIET))
@@ -78,20 +113,31 @@ def upper(shown: Shown, posed: Posed, words: Words, lines: Sequence[Line]) -> li
     return found
 
 
-def side_acts(posed: Posed, words: Words, start: Callable[[str], None]) -> Flow | None:
+def _columns(said: Sequence[Widget]) -> Row:
+    """Sentences in two columns, filled downwards."""
+    half = -(-len(said) // 2)
+    row = Row(spacing=dp(24))
+    for part in (said[:half], said[half:]):
+        column = Column(pos_hint={"top": 1})
+        for widget in part:
+            column.add_widget(widget)
+        row.add_widget(column)
+    return row
+
+
+def side_acts(posed: Posed, words: Words, start: Callable[[str], None]) -> Grid | None:
     """The side acts as small buttons."""
     if not posed.side:
         return None
-    flow = Flow()
+    flow = Grid(cols=min(2, len(posed.side)))
     for option in posed.side:
         flow.add_widget(
             Btn(
-                lambda o=option: start(o.id),
+                partial(start, option.id),
                 option.id,
                 caption=words.option(option),
                 ident=f"side:{option.id}",
                 role="outline",
-                wide=False,
                 least=theme.TARGET,
                 points=theme.LABEL,
             )
@@ -99,19 +145,33 @@ def side_acts(posed: Posed, words: Words, start: Callable[[str], None]) -> Flow 
     return flow
 
 
-def width_for(
-    above: Callable[[], list[Widget]], editor: Editor, below: Widget | None, height: float, widths: Sequence[float]
-) -> float:
-    """The narrowest of these widths (pixels) in which all fits into this height, else the widest."""
-    for width in widths:
-        inner = width - dp(32)
-        top = sum(_fit(w, inner) for w in above()) + dp(theme.GAP) * 4
-        rest = height - dp(24) - top
+def choose(
+    above: Callable[[Attempt], list[Widget]],
+    editor: Any,
+    below: Widget | None,
+    height: float,
+    tries: Sequence[Attempt],
+    most: float,
+) -> tuple[Attempt, list[Widget]]:
+    """The first way in which everything fits into this height (pixels), else the last; with what stands above.
+
+    ``most`` is how wide the content gets at most.
+    """
+    built: dict[tuple[bool, int], list[Widget]] = {}
+    for attempt in tries:
+        inner = min(attempt.width - dp(32), most)
+        look = (attempt.small, attempt.columns)
+        if look not in built:
+            built[look] = above(attempt)
+        widgets = built[look]
+        top = sum(_fit(w, inner) for w in widgets) + dp(theme.GAP) * max(0, len(widgets) - 1)
         extra = _fit(below, inner) + dp(theme.GAP) if below is not None else 0
-        editor.limit = max(rest - extra, dp(120))
-        if _fit(editor, inner) + extra <= rest:
-            return width
-    return widths[-1]
+        rest = height - dp(24) - top - extra
+        editor.limit = max(rest, dp(120))
+        editor.compact = attempt.compact
+        if _fit(editor, inner) <= rest:
+            break
+    return attempt, widgets
 
 
 def _fit(widget: Any, width: float) -> float:

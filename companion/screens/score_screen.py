@@ -10,11 +10,11 @@ from kivy.uix.label import Label
 from kivy.utils import escape_markup
 
 from companion.messages import Words
-from companion.rules.scoring import ranking, totals
-from companion.rules.table import automa_seat
-from companion.screens import panel, theme
+from companion.rules.scoring import ranking, totals, won
+from companion.rules.table import automa_seat, humans
+from companion.screens import theme
 from companion.screens.session import Shown
-from companion.screens.widgets import Btn, SeatSign, Txt
+from companion.screens.widgets import Btn, SeatSign, Sentence, Txt
 
 ROWS = ("map", "fame", "objects", "cards", "special", "boxes", "ship", "total")
 """Sources in the order of the rules; only those that somebody has are shown."""
@@ -39,20 +39,21 @@ class ScoreScreen(BoxLayout):
 
     def _head(self) -> None:
         column, words, table = self.ids.head, self.words, self.shown.table
-        said = self.shown.undo.lines if self.shown.undo is not None else ()
-        verdicts = [ln for ln in said if ln.key in ("score.won", "score.lost", "score.tie", "score.winner")]
-        winner = ranking(table)[0] if table.progress.scores else ""
-        if verdicts:
-            for line in verdicts:
-                column.add_widget(
-                    Txt(text=f"[b]{escape_markup(words.line(line))}[/b]", points=theme.QUESTION, color=theme.AURORA)
-                )
-        elif winner:
-            text = words.text("ui.score.first", seat=f"@seat.{winner}", n=totals(table)[winner])
-            column.add_widget(Txt(text=f"[b]{escape_markup(text)}[/b]", points=theme.QUESTION, color=theme.AURORA))
+        sums, me = totals(table), automa_seat(table)
+        if sums and me and humans(table):
+            you, automa = max(sums[h] for h in humans(table)), sums[me]
+            key = "won" if won(table) else "tie" if you == automa else "lost"
+            text = words.text(f"ui.score.{key}", you=you, automa=automa)
+        elif sums:
+            text = words.text("ui.score.first", seat=f"@seat.{ranking(table)[0]}", total=sums[ranking(table)[0]])
+        else:
+            text = words.text("ui.phase.score")
+        column.add_widget(Txt(text=f"[b]{escape_markup(text)}[/b]", points=theme.QUESTION, color=theme.AURORA))
+        if me:
+            column.add_widget(Txt(text=escape_markup(words.rule("AU-65")), points=theme.LABEL, color=theme.QUIET))
         if table.terms.packs:
             column.add_widget(
-                panel.Sentence(
+                Sentence(
                     words.text("ui.score.standin"),
                     [("s", words.text("ui.mark.standin"))],
                     points=theme.LABEL,
@@ -74,7 +75,7 @@ class ScoreScreen(BoxLayout):
         grid.cols = len(seats) + 1
         grid.add_widget(self._cell(""))
         for seat in seats:
-            box = BoxLayout(size_hint_y=None, height=dp(40))
+            box = BoxLayout(size_hint_y=None, height=dp(36))
             box.add_widget(
                 SeatSign(
                     seat=seat, tint=theme.SEATS[seat], automa=seat == automa_seat(table), pos_hint={"center_y": 0.5}
@@ -99,7 +100,7 @@ class ScoreScreen(BoxLayout):
             font_size=theme.size(theme.SENTENCE),
             bold=bold,
             size_hint_y=None,
-            height=dp(36),
+            height=dp(32),
             color=theme.TEXT,
             halign="left" if left else "center",
             valign="middle",

@@ -115,6 +115,15 @@ class Session:
             self.trouble.notes.append(("ui.broken", {"detail": str(error)}))
         return library
 
+    def warm(self, then: Callable[[], None]) -> None:
+        """Read packs and library in the worker, so that the first game begins at once and mistakes are told at home."""
+
+        def read() -> None:
+            assert self.library is not None
+            self._post(then)
+
+        self._jobs.put(read)
+
     def games(self) -> list[GameRow]:
         """All games, the last changed first; empty (and a note) if they can't be read."""
         try:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Protocol
 
 from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty
+from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 from kivy.utils import escape_markup
@@ -16,15 +18,15 @@ from companion.messages import Words
 from companion.rules.question import Posed
 from companion.rules.table import Line
 from companion.rules.units import phase_of
-from companion.screens import facts, overlay, panel, theme
+from companion.screens import checklist, facts, overlay, panel, theme
 from companion.screens.board_grid import BoardEditor
 from companion.screens.correcting import Correcting
-from companion.screens.drawings import AutomaDrawing, EnemiesDrawing, MapDrawing, ZoneDrawing
+from companion.screens.drawings import AutomaDrawing, EnemiesDrawing, MapDrawing, SetupDrawing, ZoneDrawing
 from companion.screens.editors import Editor, editor_for
 from companion.screens.header import Header
 from companion.screens.session import Session, Shown
 from companion.screens.ticks import Ticks
-from companion.screens.widgets import Btn, Column, Scroll, Txt, fit, shortened, width_of
+from companion.screens.widgets import Btn, Column, Txt, fit, shortened, width_of
 
 TABS: dict[str, Any] = {"zone": ZoneDrawing, "automa": AutomaDrawing, "map": MapDrawing, "enemies": EnemiesDrawing}
 FOLLOWS = {"exploration": "zone", "rest": "automa", "movement": "map", "fire": "enemies", "end": "automa"}
@@ -71,6 +73,9 @@ class TableScreen(BoxLayout):
         self._ticked: tuple[int, tuple[Line, ...]] = (-1, ())
         self._correcting: Correcting | None = None
         self._drawings: dict[str, Any] = {}
+        self._table_drawing = SetupDrawing()
+        self._tabs: dict[str, Btn] = {}
+        self._facts: tuple[Any, ...] = ()
         self._pressed: Btn | None = None
         ids, text = self.ids, self.words.text
         ids.header.ids.menu.act = self.open_menu
@@ -80,6 +85,7 @@ class TableScreen(BoxLayout):
         ids.correct.caption, ids.correct.act = text("ui.correct"), self.begin_correcting
         ids.why.caption, ids.why.act = text("ui.why"), self.open_why
         ids.next.act = self.confirm
+        ids.facts.act = self.open_facts
         Window.bind(size=lambda *_: self.rebuild())
 
     # ------------------------------------------------------------ showing
@@ -102,6 +108,9 @@ class TableScreen(BoxLayout):
                 self._ticks = Ticks(shown.put_right, self.words, self._all_ticked, self.rebuild)
             if not self.pinned:
                 self.tab = self._follows(posed)
+            if shown.woken and not self._setting_up and self._ticks is None:
+                said = [panel.sentence(line, self.words) for line in shown.woken]
+                self.overlay = overlay.Overlay(self.words.text("ui.woken"), said, self.close_and_rebuild)
         self.rebuild()
 
     def rebuild(self) -> None:
@@ -141,17 +150,15 @@ class TableScreen(BoxLayout):
         below = None
         if self._ticks is None and self._correcting is None:
             below = panel.side_acts(posed, self.words, self._side)
-        above: list[Widget] = []
-
-        def build() -> list[Widget]:
-            above[:] = self._above(shown, posed)
-            return above
-
-        width = panel.width_for(build, editor, below, height, self._widths(posed))
-        if not above:
-            build()
-        inner = width - dp(32)
+        editor.drawn = self.overlay is None and self.tab == self._follows(posed)
+        tries = self._tries(posed)
+        most = dp(640 if self._setting_up and not posed.fields else 768)
+        attempt, above = panel.choose(lambda a: self._above(shown, posed, a), editor, below, height, tries, most)
+        width = attempt.width
+        inner = min(width - dp(32), most)
+        side = (width - inner) / 2
         ids.panel.width = width
+        ids.panel.padding = (side, dp(8), side, dp(8))
         ids.upper.clear_widgets()
         ids.lower.clear_widgets()
         for widget in above:
@@ -169,14 +176,21 @@ class TableScreen(BoxLayout):
         ids.upper_scroll.scroll_y = 1
         self.spread = width
 
-    def _widths(self, posed: Posed) -> Sequence[float]:
+    def _tries(self, posed: Posed) -> list[panel.Attempt]:
+        if self._ticks is not None:
+            return [panel.Attempt(dp(w)) for w in (theme.PANEL, 400)]
         if self._correcting is not None:
-            return (dp(400),)
+            return [panel.Attempt(dp(400))]
+        if self.overlay is not None:
+            return [panel.Attempt(dp(theme.PANEL), True, True)]
         if self._setting_up and not self._sheet_lines() and posed.view != "board":
-            return (max(dp(560), Window.width - dp(240)),)
-        return tuple(dp(w) for w in panel.WIDTHS)
+            beside = [] if posed.fields else [panel.Attempt(dp(theme.PANEL)), panel.Attempt(dp(400))]
+            return [*beside, panel.Attempt(float(Window.width)), panel.Attempt(float(Window.width), True)]
+        if posed.view == "score" and posed.fields:
+            return [panel.Attempt(float(Window.width), True)]
+        return panel.attempts(posed)
 
-    def _above(self, shown: Shown, posed: Posed) -> list[Widget]:
+    def _above(self, shown: Shown, posed: Posed, attempt: panel.Attempt) -> list[Widget]:
         if self._ticks is not None:
             return [
                 Txt(
@@ -188,7 +202,7 @@ class TableScreen(BoxLayout):
         if self._correcting is not None:
             return []
         lines = () if self._sheet_lines() else posed.lines
-        found = panel.upper(shown, posed, self.words, lines)
+        found = panel.upper(shown, posed, self.words, lines, attempt)
         if shown.unsaved:
             text = self.words.text(f"ui.unsaved.{shown.unsaved}")
             found.insert(0, Txt(text=escape_markup(text), points=theme.LABEL, color=theme.DANGER))
@@ -207,24 +221,32 @@ class TableScreen(BoxLayout):
 
     def _fill_left(self, shown: Shown, posed: Posed) -> None:
         ids = self.ids
-        ids.stage.clear_widgets()
-        ids.tabs.clear_widgets()
-        ids.facts.clear_widgets()
         width = Window.width - ids.panel.width
-        if isinstance(self.editor, BoardEditor) and self._ticks is None and self._correcting is None:
-            self.editor.grid.pos_hint = {"x": 0, "y": 0}
-            ids.stage.add_widget(self.editor.grid)
+        drawn = False
+        if width < dp(theme.PANEL):
+            content: Any = None
+        elif self.overlay is not None:
+            content = self.overlay
+        elif isinstance(self.editor, BoardEditor) and self._ticks is None and self._correcting is None:
+            content = self.editor.grid
+            content.pos_hint = {"x": 0, "y": 0}
         elif self._setting_up:
-            if self._sheet_lines():
-                ids.stage.add_widget(self._sheet(width))
+            content = self._sheet(shown, posed, width)
         else:
+            drawn = True
+            content = self._drawing(self.tab)
+            content.update(shown.table, posed, self.words, correcting=self.correcting, chosen=self._picked(posed))
+        if ids.stage.children != [content]:
+            ids.stage.clear_widgets()
+            if content is not None:
+                ids.stage.add_widget(content)
+        if drawn:
             self._fill_tabs(width)
-            drawing = self._drawing(self.tab)
-            drawing.update(shown.table, posed, self.words, correcting=self.correcting, chosen=self._picked(posed))
-            ids.stage.add_widget(drawing)
             self._fill_facts(shown, width)
-        if self.overlay is not None:
-            ids.stage.add_widget(self.overlay)
+        else:
+            ids.tabs.clear_widgets()
+            ids.facts.clear_widgets()
+            self._facts = ()
         fit(ids.facts, width)
 
     def _picked(self, posed: Posed) -> list[str]:
@@ -240,38 +262,44 @@ class TableScreen(BoxLayout):
         options = [*posed.options, *(o for f in posed.fields for o in f.options)]
         return [o.place for o in options if o.place and o.id in chosen]
 
-    def _sheet(self, width: float) -> Scroll:
-        column = Column(padding=(dp(16), dp(8), dp(16), dp(8)), spacing=dp(6))
-        for line in self._sheet_lines():
-            column.add_widget(panel.sentence(line, self.words))
-        if fit(column, width) > self._body_height():
-            for said in column.children:
-                said.points = theme.LABEL
-                said.font_size = theme.size(theme.LABEL)
-            fit(column, width)
-        scroll = Scroll(pos_hint={"x": 0, "y": 0})
-        scroll.add_widget(column)
-        return scroll
+    def _sheet(self, shown: Shown, posed: Posed, width: float) -> Widget | None:
+        """Set-up: its lines and what lies where; in the panel if the lines leave room for that only there."""
+        if not self._sheet_lines() and (posed.fields or self._ticks is not None):
+            return None
+        height = self._body_height()
+        drawing = self._table_drawing
+        found = checklist.sheet(drawing, shown.table, posed, self.words, width, height)
+        if drawing is not found and drawing.parent is None:
+            ids = self.ids
+            inner = ids.panel.width - ids.panel.padding[0] - ids.panel.padding[2]
+            spare = height - dp(24 + theme.GAP) - ids.upper.height - ids.lower_scroll.height
+            if checklist.fits(drawing, shown.table, posed, self.words, (inner, spare)):
+                ids.upper.add_widget(drawing)
+                fit(ids.upper, inner)
+        return found
 
     def _fill_tabs(self, width: float) -> None:
         row = self.ids.tabs
         room = (width - dp(16) - dp(4) * 3) / 4
-        for name in TABS:
-            caption = self.words.text(f"ui.tab.{name}")
-            tight = width_of(caption, theme.LABEL) + dp(20) > room
-            button = Btn(
-                lambda n=name: self.pin(n),
-                name,
-                caption=caption,
-                ident=f"tab:{name}",
-                points=theme.LABEL,
-                role="quiet",
-                on=name == self.tab,
-                sign="pin" if name == self.pinned and not tight else "",
-                size_hint_y=1,
-                least=theme.TABS,
-            )
-            row.add_widget(button)
+        if not row.children:
+            for name in TABS:
+                button = self._tabs.get(name) or Btn(
+                    partial(self.pin, name),
+                    name,
+                    caption=self.words.text(f"ui.tab.{name}"),
+                    ident=f"tab:{name}",
+                    points=theme.LABEL,
+                    role="quiet",
+                    inset=2,
+                    size_hint_y=1,
+                    least=theme.TABS,
+                )
+                self._tabs[name] = button
+                row.add_widget(button)
+        for name, button in self._tabs.items():
+            tight = width_of(button.caption, theme.LABEL) + dp(32) > room
+            button.on = name == self.tab
+            button.sign = "pin" if name == self.pinned and not tight else ""
 
     def pin(self, tab: str) -> None:
         """Keep a drawing in view; touched again it follows the question once more."""
@@ -297,12 +325,16 @@ class TableScreen(BoxLayout):
     def _fill_facts(self, shown: Shown, width: float) -> None:
         """As many lines as there is room for; a touch shows them all."""
         known = facts.facts(shown.table, self.words)
-        room = width - dp(24)
-        column = self.ids.facts
-        lines = FACT_LINES if len(known) > FACT_LINES else len(known)
-        for fact in [*known[: lines - 2], *known[-2:]] if len(known) > lines else known:
-            text = shortened(fact.whole(), theme.LABEL, room)
-            column.add_widget(Fact(text, theme.WARNING if fact.costs_you else theme.QUIET, self.open_facts))
+        if (*known, width) == self._facts:
+            return
+        self._facts = (*known, width)
+        if len(known) > FACT_LINES:
+            known = [*known[: FACT_LINES - 2], *known[-2:]]
+        self.ids.facts.clear_widgets()
+        for fact in known:
+            text = escape_markup(shortened(fact.whole(), theme.LABEL, width - dp(24)))
+            colour = theme.WARNING if fact.costs_you else theme.QUIET
+            self.ids.facts.add_widget(Txt(text=text, points=theme.LABEL, color=colour))
 
     # ------------------------------------------------------------ the footer
 
@@ -347,22 +379,16 @@ class TableScreen(BoxLayout):
         posed = shown.posed if shown is not None else None
         if posed is None:
             return
-        pressed = self._down()
+        pressed = Btn.latest
         session = self.desk.session
         seat = posed.asked if shown is not None and len(shown.open) > 1 else ""
         self.desk.act(lambda: session.answer(posed.number, value, seat), pressed)
-
-    def _down(self) -> Btn | None:
-        """The button that was touched last, to stay pressed while the act runs."""
-        from companion.screens.widgets import touchables
-
-        return next((b for b in touchables(self) if b.state == "down"), None)
 
     def _side(self, act: str) -> None:
         shown = self.shown
         if shown is not None and shown.posed is not None:
             number, session = shown.posed.number, self.desk.session
-            self.desk.act(lambda: session.side(number, act), self._down())
+            self.desk.act(lambda: session.side(number, act), Btn.latest)
 
     def confirm(self) -> None:
         """The big button: what it does follows from what is open."""
@@ -450,7 +476,7 @@ class TableScreen(BoxLayout):
 
     def _use_other(self, changes: list[tuple[str, str]]) -> None:
         session = self.desk.session
-        self.desk.act(lambda: session.correct(changes), self._down())
+        self.desk.act(lambda: session.correct(changes), Btn.latest)
 
     def open_facts(self) -> None:
         """Everything that can be seen coming, unshortened."""
@@ -474,21 +500,22 @@ class TableScreen(BoxLayout):
         self._slide("ui.menu", content)
 
 
-class Fact(Btn):
-    """One short line of what can be seen coming; a touch opens them all."""
+class Facts(ButtonBehavior, Column):
+    """What can be seen coming, a short line each; a touch opens them all in full."""
 
-    def __init__(self, text: str, colour: theme.Colour, act: Callable[[], None]) -> None:
-        super().__init__(act, caption=text, ident="fact", role="quiet", points=theme.LABEL, least=23)
-        self.ink = colour
-        self.halign = "left"
-
-    def _paint(self, *_: Any) -> None:
-        self.back, self.edge = (theme.LINE if self.state == "down" else theme.CLEAR), theme.CLEAR
+    ident = "facts"
+    caption = ""
+    answer = None
+    hold = 0.0
+    act: Callable[[], None] | None = None
 
     def fit(self, width: float) -> float:
-        """A line of text, no more."""
-        self.width = width
-        self.text_size = (width, None)
-        self.texture_update()
-        self.height = self.texture_size[1]
+        """See :func:`fit`; as high as a finger needs, if there is anything."""
+        height = float(super().fit(width))
+        self.height = max(dp(theme.TARGET), height) if self.children else 0
         return float(self.height)
+
+    def on_release(self) -> None:
+        """Open them all."""
+        if self.act is not None and self.children and self.collide_point(*self.last_touch.pos):
+            self.act()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from companion.messages import Words
 from companion.rules.table import Line
@@ -17,14 +18,14 @@ class Ticks(Column):
         self, lines: Sequence[Line], words: Words, done: Callable[[], None], changed: Callable[[], None]
     ) -> None:
         super().__init__()
-        self.limit = 0.0
+        self.limit, self.compact, self.drawn = 0.0, False, True
         self._left = set(range(len(lines)))
         self._done, self._changed = done, changed
         for i, line in enumerate(lines):
             self.add_widget(
                 Btn(
-                    lambda n=i: self._tick(n),
-                    caption=words.line(line),
+                    partial(self._tick, i),
+                    caption=_capital(words.line(line)),
                     sign="box",
                     ident=f"tick:{i}",
                     points=theme.LABEL,
@@ -45,3 +46,7 @@ class Ticks(Column):
             self._changed()
         else:
             self._done()
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

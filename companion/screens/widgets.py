@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from kivy.clock import Clock
 from kivy.core.text import Label as CoreLabel
@@ -16,8 +16,8 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.label import Label
+from kivy.uix.layout import Layout
 from kivy.uix.scrollview import ScrollView
-from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 from kivy.utils import escape_markup
 
@@ -65,6 +65,15 @@ def fit(widget: Widget, width: float) -> float:
     return float(widget.height)
 
 
+def _render(label: Label, size: tuple[float | None, None]) -> None:
+    """Render a text for a width, unless that is what has been rendered."""
+    key = (size, label.text, label.font_size, label.bold)
+    if getattr(label, "_rendered", None) != key:
+        label.text_size = size
+        label.texture_update()
+        label._rendered = key
+
+
 class Txt(Label):
     """Wrapped text whose height follows from its width."""
 
@@ -75,8 +84,7 @@ class Txt(Label):
     def fit(self, width: float) -> float:
         """See :func:`fit`."""
         self.width = width
-        self.text_size = (width, None)
-        self.texture_update()
+        _render(self, (width, None))
         self.height = self.texture_size[1] if self.text else 0
         return float(self.height)
 
@@ -105,16 +113,25 @@ class Btn(ButtonBehavior, Label):
     ink = ColorProperty(theme.TEXT)
     wide = BooleanProperty(True)
     """Whether the text wraps in the button's width (else the button is as wide as its text)."""
+    inset = NumericProperty(8)
+    """Space at both sides of the text, in dp."""
+    air = NumericProperty(12)
+    """Space above and below the text together, in dp."""
+    span = NumericProperty(0)
+    """A fixed width, in dp."""
     least = NumericProperty(theme.CHOICE)
     """The least height, in dp."""
     act = ObjectProperty(None, allownone=True)
+    latest: ClassVar[Btn | None] = None
+    """The button that was touched last."""
 
     def __init__(self, act: Callable[[], None] | None = None, answer: Any = None, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
+        super().__init__(min_state_time=0, **kwargs)
         self.act = act
         self.answer = answer
         self._timer: Any = None
         self._began = 0.0
+        self._holds = False
         for name in ("state", "role", "on", "disabled", "waiting"):
             self.fbind(name, self._paint)
         for name in ("caption", "sign", "badge", "points"):
@@ -125,12 +142,11 @@ class Btn(ButtonBehavior, Label):
     def fit(self, width: float) -> float:
         """See :func:`fit`."""
         if self.wide:
-            self.width = width
-            self.text_size = (width - dp(16), None)
-        self.texture_update()
+            self.width = dp(self.span) or width
+        _render(self, (self.width - 2 * dp(self.inset), None) if self.wide else (None, None))
         if not self.wide:
             self.width = max(dp(theme.TARGET), self.texture_size[0] + dp(24))
-        self.height = max(dp(self.least), self.texture_size[1] + dp(12))
+        self.height = max(dp(self.least), self.texture_size[1] + dp(self.air))
         return float(self.height)
 
     def _write(self, *_: Any) -> None:
@@ -150,32 +166,41 @@ class Btn(ButtonBehavior, Label):
         if self.on:
             back, edge, ink = theme.LINE, theme.AURORA, theme.TEXT
         if self.disabled:
-            back, edge, ink = theme.ICE, theme.LINE, (*theme.QUIET[:3], 0.6)
+            back, edge, ink = theme.CLEAR, edge if self.role == "quiet" else theme.LINE, (*theme.QUIET[:3], 0.6)
         elif self.state == "down" or self.waiting:
-            back = (*(0.65 * c for c in back[:3]), 1.0) if back[3] else theme.LINE
+            back = (0.65 * back[0], 0.65 * back[1], 0.65 * back[2], 1.0) if back[3] else theme.LINE
         self.back, self.edge, self.ink = back, edge, ink
 
     def on_press(self) -> None:
         """Begin the hold of a button that must be held."""
+        self._holds = self.hold > 0  # when the finger leaves, the button may mean something else already
+        Btn.latest = self
+        self._let_go()
         if self.hold and not self.disabled:
             self._began = time.monotonic()
             self._timer = Clock.schedule_interval(self._holding, 0.05)
 
-    def _holding(self, _dt: float) -> bool:
-        if self.state != "down":
-            self.held = 0.0
-            return False
-        self.held = min(1.0, (time.monotonic() - self._began) / self.hold)
+    def on_state(self, _button: Any, state: str) -> None:
+        """A finger that is lifted ends the hold."""
+        if state != "down":
+            self._let_go()
+
+    def _let_go(self) -> None:
+        self.held = 0.0
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _holding(self, _dt: float) -> None:
+        self.held = min(1.0, (time.monotonic() - self._began) / self.hold) if self.hold else 0.0
         if self.held >= 1.0:
+            self._let_go()
             self._go()
-            self.held = 0.0
-            return False
-        return True
 
     def on_release(self) -> None:
         """Act, unless the finger has left the button or the button must be held."""
         touch = self.last_touch
-        if not self.hold and (touch is None or self.collide_point(*touch.pos)):
+        if not self._holds and (touch is None or self.collide_point(*touch.pos)):
             self._go()
 
     def _go(self) -> None:
@@ -183,21 +208,35 @@ class Btn(ButtonBehavior, Label):
             self.act()
 
 
-class Flow(StackLayout):
+class Flow(Layout):
     """Chips in rows, as many as fit; its height follows."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(size_hint_y=None, **kwargs)
+        for name in ("children", "pos", "size"):
+            self.fbind(name, self._trigger_layout)
 
     def fit(self, width: float) -> float:
         """See :func:`fit`."""
         self.width = width
-        gap, x, row, total = dp(theme.GAP), 0.0, 0.0, 0.0
+        self.height = self._place(move=False)
+        return float(self.height)
+
+    def do_layout(self, *_: Any) -> None:
+        """Put the chips where they belong."""
+        self._place(move=True)
+
+    def _place(self, move: bool) -> float:
+        gap, x, down, row = dp(theme.GAP), 0.0, 0.0, 0.0
         for child in reversed(self.children):
-            height = fit(child, width)
-            if x and x + child.width > width:
-                total, x, row = total + row + gap, 0.0, 0.0
+            height = fit(child, self.width) if not move else child.height
+            if x and x + child.width > self.width:
+                down, x, row = down + row + gap, 0.0, 0.0
+            if move:
+                child.pos = (self.x + x, self.top - down - child.height)
             x += child.width + gap
             row = max(row, height)
-        self.height = total + row
-        return float(self.height)
+        return down + row
 
 
 class Column(BoxLayout):
@@ -219,7 +258,9 @@ class Row(BoxLayout):
         """See :func:`fit`."""
         self.width = width
         free = [c for c in self.children if c.size_hint_x is not None]
-        used = sum(c.width for c in self.children if c.size_hint_x is None) + self.spacing * (len(self.children) - 1)
+        used = sum(
+            dp(getattr(c, "span", 0)) or c.width for c in self.children if c.size_hint_x is None
+        ) + self.spacing * (len(self.children) - 1)
         room = (width - used) / max(1, len(free))
         self.height = max((fit(c, room if c in free else c.width) for c in self.children), default=0)
         return float(self.height)
@@ -307,13 +348,30 @@ class Sentence(Txt):
 
 
 def choice_columns(captions: Sequence[str], width: float, points: float = theme.SENTENCE) -> int:
-    """In how many columns these captions fit on one line each: three, two or one."""
+    """In how many columns these captions fit on one line each: four at most, and none narrower than a finger."""
     widest = max((width_of(c, points) for c in captions), default=0)
-    for columns in (3, 2):
+    for columns in (4, 3, 2):
         room = (width - dp(theme.GAP) * (columns - 1)) / columns
-        if len(captions) > columns - (columns == 3) and widest + dp(24) <= room:
+        if len(captions) >= columns and widest + dp(24) <= room and room >= dp(theme.TARGET):
             return columns
     return 1
+
+
+def grid_of(buttons: Sequence[Btn], captions: Sequence[str], width: float, limit: float) -> Grid:
+    """Buttons in as few columns as need no second line; in more, with wrapped captions, where they'd be too high."""
+    first = choice_columns(captions, width)
+    grid = Grid(cols=first)
+    for button in buttons:
+        if button.parent is not None:
+            button.parent.remove_widget(button)
+        grid.add_widget(button)
+    word = max((width_of(w, theme.SENTENCE) for b in buttons for w in b.caption.split()), default=0)
+    while grid.fit(width) > limit > 0 and grid.cols < 4:
+        room = (width - dp(theme.GAP) * grid.cols) / (grid.cols + 1)
+        if word + dp(16) > room:
+            break
+        grid.cols += 1
+    return grid
 
 
 def touchables(root: Widget) -> list[Btn]:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.rules import units
-from companion.scenario import _AUTOMA_KEYS, PROCEDURES, SHORT, _Run, figures, fresh, run_file
+from companion.scenario import AUTOMA_KEYS, PROCEDURES, SHORT, Run, figures, fresh, run_file
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").partition("\n## Scenario files")[2]
@@ -31,7 +31,7 @@ def test_the_examples_run(n: int, tmp_path: Path) -> None:
     assert run_file(path).wrong == ""
 
 
-@pytest.mark.parametrize("name", [*SHORT, "difficulty", "players", "you", "things", "progress", "terms", *_AUTOMA_KEYS])
+@pytest.mark.parametrize("name", [*SHORT, "difficulty", "players", "you", "things", "progress", "terms", *AUTOMA_KEYS])
 def test_all_that_given_may_say_is_told(name: str) -> None:
     """Names of given, those of the Automa included."""
     assert named(name)
@@ -79,6 +79,6 @@ def test_all_figures_are_told() -> None:
         r"zone\.\d": "zone.1",
         r"setup\.symbol cards\.\d": "setup.symbol cards.3",
     }
-    for name in figures(_Run(fresh(), NoLibrary())):
+    for name in figures(Run(fresh(), NoLibrary())):
         general_name = next((told for pattern, told in general.items() if re.fullmatch(pattern, name)), name)
         assert named(general_name), name

@@ -109,13 +109,20 @@ def turn_card(table: Table, explores: bool) -> Rule[Action | None]:
     None if there is none left.
     """
     automa = table.things.automa
+    drawn: Drawn | None
     if explores:
         top = automa.pile.pop(0)
         drawn = yield from (_known(table, top) if top != "?" else _drawn(table))
     else:
-        if deck(table).left == 0:
+        cards = deck(table)
+        if cards.left == 0:
             return None
-        drawn = yield from _drawn(table)
+        if way(table, deck_name(table)) == "read":
+            # A card for Food never explores (AU-34): nothing is read off it until its abilities matter.
+            cards.blind += 1
+            drawn = Drawn("", {})
+        else:
+            drawn = yield from _drawn(table)
     if drawn is None:
         return None
     # It lies there before anything is read off it: a question may wait for long.

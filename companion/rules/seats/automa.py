@@ -74,12 +74,18 @@ def speed(table: Table) -> Rule[tuple[int, int, tuple[Reason, ...], tuple[str, .
     return max(0, figure(table, "automa.speed", total)), fuel, tuple(why), doubts
 
 
+def shortcuts_open(table: Table) -> bool:
+    """Whether the Automa may use Shortcuts: with CD-77 out, or always by the other reading of D-59; not in a
+    Snowstorm."""
+    return (cards.shortcut_card(table) or reading(table, "D-59", "a") == "b") and not table.things.snowstorm
+
+
 def _far_behind(table: Table) -> Rule[tuple[bool, Reason]]:
     me = route.space_of(table, automa_seat(table))
     lead = max((route.space_of(table, h) for h in humans(table)), key=route.place_in_order, default=me)
     if route.place_in_order(lead) <= route.place_in_order(me):
         return False, because("why.behind", n=0)
-    distance = route.behind(table, me, lead)
+    distance = route.behind(table, me, lead, shortcuts_open(table))
     if distance is not None:
         return distance >= FAR_BEHIND, because("why.behind", route.source(table), n=distance)
     answer = yield Question(
@@ -100,10 +106,7 @@ def move(table: Table, seat: str) -> Rule[None]:
     yield from cards.abilities(table, "movement")
     total, fuel, why, doubts = yield from speed(table)
     board.take(table, "fuel", fuel)
-    tracks = cards.shortcut_card(table)
-    usable = tracks and not table.things.snowstorm
-    if reading(table, "D-59", "a") == "b":
-        usable = not table.things.snowstorm
+    tracks, usable = cards.shortcut_card(table), shortcuts_open(table)
     start = route.space_of(table, seat)
     crossed: list[atlas.Way] = []
     told: list[str] = []

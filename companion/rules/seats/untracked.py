@@ -111,8 +111,14 @@ def move(table: Table, seat: str) -> Rule[None]:
         here = route.space_of(table, seat)
         spaces = [Option(s, "option.space", {"space": s}, place=f"space.{s}") for s in route.ahead(table, here)]
         stay = Option(here, "option.stayed", {"space": here}, place=f"space.{here}")
-        other = [] if route.row(table) else [Option("elsewhere", "option.elsewhere")]
-        return [stay, *spaces, *other]
+        if not route.row(table):
+            return [stay, *spaces, Option("elsewhere", "option.elsewhere")]
+        others = [s for s in route.row(table) if s not in (here, *route.ahead(table, here))]
+        return [
+            stay,
+            *spaces,
+            *(Option(s, "option.space", {"space": s}, place=f"space.{s}", rare=True) for s in others),
+        ]
 
     end = yield Question(
         "move.end",

@@ -16,6 +16,8 @@ from companion.screens.drawings.geometry import Area
 from companion.screens.drawings.ink import AURORA, DANGER, ICE, LINE, NIGHT, QUIET, RAISED, TEXT, WARNING, Pen
 
 MARGIN = 4.0
+LEAST = 48.0
+"""Nothing is drawn where there is less room than this."""
 COSTS = (1, 2, 2, 2, 3)
 """Costs of the Bonus Action tiles over slots 1 to 5 (S-06)."""
 WAYPOINTS = 10
@@ -36,6 +38,8 @@ class SetupDrawing(Drawing):
     def draw(self, pen: Pen, area: Area, shown: Shown) -> None:
         """Every part at its spot."""
         self.group = group_of(shown)
+        if min(area.w, area.h) < LEAST:
+            return
         table = shown.table
         at = tabletop.spots(area.inset(MARGIN), self.group, _automa_lies(table), way(table, "outcome") != "deal")
         self._regions(pen, at["regions"], shown)
@@ -417,7 +421,7 @@ class SetupDrawing(Drawing):
         n = len(seats) + len(signs)
         if not terms.seats:
             return
-        for i, cell in enumerate(geometry.ribbon(rest, n, min(28.0, rest.w / n - 4))):
+        for i, cell in enumerate(geometry.ribbon(rest, n, max(8.0, min(28.0, rest.w / n - 4)))):
             size = min(24.0, cell.w, cell.h)
             if i < len(seats):
                 pen.seat(seats[i], cell.middle(size, size))

@@ -14,6 +14,8 @@ from companion.screens.drawings.tabletop import share, spots
 from tests.screens.drawings.look import check_big_text, check_text, pairs, picture
 
 SIZES = {"wide": (500, 324), "tall": (500, 373), "strip": (484, 150), "low": (484, 112), "narrow": (240, 356)}
+PANEL = (268, 100)
+"""The room that the question panel may have left."""
 
 
 def laid_out(app: bool) -> Table:
@@ -114,6 +116,20 @@ def test_needs_come_first_but_leave_something() -> None:
     assert share(100, (1, 1), (60, 0)) == [60, 40]
     assert share(100, (1, 1), (200, 0), 0.7) == pytest.approx([70, 30])
     assert share(100, (1, 1), (200, 200)) == pytest.approx([50, 50])
+
+
+@pytest.mark.parametrize("name", GROUPS)
+def test_in_the_panel(name: str, density: float, words: Any) -> None:
+    drawing = drawn(name, words, PANEL, density)
+    picture(drawing, f"setup-{name}-panel-{round(density * 10)}")
+    check_text(drawing, density)
+
+
+@pytest.mark.parametrize("size", [(3, 3), (60, 60), (300, 20), (20, 300)])
+def test_no_size_is_too_small(size: tuple[float, float], words: Any) -> None:
+    for name in ("", *GROUPS):
+        for app in (False, True):
+            drawn(name, words, size, app=app)
 
 
 def test_a_bare_table_can_be_drawn(words: Any) -> None:

@@ -1,0 +1,126 @@
+"""Driving the rules with the answers of a scenario file, in order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.game import Printed
+from companion.rules.question import IllegalAnswer, Posed, Question, Rule, check, nothing_possible, pose, side_rule
+from companion.rules.table import Line, Table
+from companion.scenario.reading import SPACE_FORM, Wrong
+
+
+class Run:
+    """Drives generators with the answers of a file, in order or by question."""
+
+    def __init__(self, table: Table, library: Printed) -> None:
+        self.table, self.library = table, library
+        self.answers: list[Any] = []
+        self.by_key: dict[str, list[Any]] = {}
+        self.place = "when"
+        self.said: list[Line] = []
+        self.asked: list[str] = []
+        self.posed: dict[str, Posed] = {}
+        self.acted: list[str] = []
+        self.result: Any = None
+        self.given = 0
+        self.begun = False
+
+    def drive(self, rule: Rule[Any], nested: bool = False) -> Any:
+        """Run a rule to its end."""
+        try:
+            question = rule.send(None)
+            while True:
+                question = rule.send(self._answer(question, nested))
+        except StopIteration as stop:
+            self.hear()
+            return stop.value
+
+    def hear(self) -> None:
+        """Take down what was said."""
+        self.said += self.table.progress.lines
+        self.table.progress.lines = []
+
+    def _answer(self, question: Question, nested: bool) -> Any:
+        self.hear()
+        if question.kind == "consult":
+            names = [f.name for f in (question.fields(self.table) if callable(question.fields) else question.fields)]
+            return self.library.lookup(question.card, names, self.table.terms)
+        while True:
+            posed = pose(question, self.table, 0, nested=nested)
+            if nothing_possible(posed):
+                return None if posed.kind == "choose" else []
+            self.posed[question.key] = posed
+            place, given = self._next(posed)
+            if isinstance(given, Mapping) and set(given) == {"side"}:
+                self.drive(side_rule(question, self.table, str(given["side"]))(self.table), nested=True)
+                continue
+            self.asked.append(question.key)
+            value = shaped(posed, given)
+            try:
+                check(posed, value)
+            except IllegalAnswer as error:
+                error.add_note(place)
+                raise
+            return value
+
+    def _next(self, posed: Posed) -> tuple[str, Any]:
+        if self.by_key.get(posed.key):
+            return f"{self.place}.answers.{posed.key}", self.by_key[posed.key].pop(0)
+        if not self.answers:
+            raise Wrong(
+                f"{self.place}: {posed.key!r} ({posed.kind}, {posed.rule}) is asked and not answered by the file: "
+                f"an unknown value is read here. Legal: {_legal(posed)}"
+            )
+        given = self.answers.pop(0)
+        self.given += 1
+        place = f"{self.place}.answers[{self.given}]"
+        if isinstance(given, Mapping) and set(given) == {"ask", "answer"}:
+            if given["ask"] != posed.key:
+                raise Wrong.at(place, given["ask"], f"an answer to {posed.key!r}, which is asked now")
+            given = given["answer"]
+        return place, given
+
+
+def shaped(posed: Posed, given: Any) -> Any:
+    """An answer of a file as the rules take it: one value for the only open field, defaults filled in, ids as text."""
+    if posed.kind in ("read", "draw"):
+        if not isinstance(given, Mapping):
+            needed = [f.name for f in posed.fields if f.default is None] or [f.name for f in posed.fields[:1]]
+            given = {needed[0]: given} if len(needed) == 1 else given
+        if isinstance(given, Mapping):
+            fields = {f.name: f for f in posed.fields}
+            named = {n: _id(fields[n].options, v) if n in fields else v for n, v in given.items()}
+            return {**{f.name: f.default for f in posed.fields if f.default is not None}, **named}
+    if posed.kind == "choose":
+        return _id(posed.options, given)
+    if posed.kind == "shuffle" and isinstance(given, list):
+        # Cards that the file does not tell lie below those that it orders.
+        return [*map(str, given), *(o.id for o in posed.options if o.id.startswith("?") and o.id not in given)]
+    if posed.kind in ("several", "place") and isinstance(given, list):
+        return [_id(posed.options, v) for v in given]
+    if posed.kind in ("several", "place") and isinstance(given, str):
+        return [given]
+    return given
+
+
+def _id(options: Sequence[Any], given: Any) -> Any:
+    """Numbers may stand for options whose ids are numbers, and spaces be written in full."""
+    if not options or isinstance(given, bool) or not isinstance(given, int | str):
+        return given
+    text = str(given)
+    if any(o.id == text for o in options):
+        return text
+    match = SPACE_FORM.fullmatch(text)
+    return match["colour"][0] + match["n"] if match and match["colour"] else text
+
+
+def _legal(posed: Posed) -> str:
+    if posed.options:
+        return ", ".join(repr(o.id) for o in posed.options)
+    if posed.fields:
+        return "; ".join(
+            f"{f.name} = " + (" | ".join(repr(o.id) for o in f.options) or f"{f.lo} to {f.hi}") for f in posed.fields
+        )
+    return f"{posed.lo} to {posed.hi}"

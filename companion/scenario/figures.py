@@ -1,0 +1,134 @@
+"""Values that follow from the table, by the names that scenarios expect."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from companion.rules import forecast, scoring, setup, zone
+from companion.rules import units as flow
+from companion.rules.automa import board, cards
+from companion.rules.table import Slot, Table, automa_seat, humans
+from companion.scenario.driving import Run
+from companion.scenario.given_automa import AUTOMA_COUNTS, row_a_covers
+
+
+def figures(run: Run) -> dict[str, Any]:
+    """Values that follow from the table, by the names that files use in ``expect``."""
+    table = run.table
+    things, progress, automa = table.things, table.progress, table.things.automa
+    me = automa_seat(table)
+    found: dict[str, Any] = {
+        "order": things.order,
+        "order.left": things.order,
+        "order.right": things.order[::-1],
+        "leader": things.order[-1],
+        "turns": run.acted,
+        "round": progress.round,
+        "step": progress.step,
+        "phase": flow.phase_of(table),
+        "aurora": f"{things.aurora_colour} {things.aurora}",
+        "snowstorm": things.snowstorm,
+        "waypoints": things.waypoints,
+        "zone": [_slot_name(s) for s in things.zone],
+        "zone.kinds": [s.kind if s else "" for s in things.zone],
+        "zone.cards": sum(s is not None for s in things.zone),
+        "slot.costs": list(zone.COSTS),
+        "enemies": {e.name: e.region for e in things.enemies},
+        "defeated": things.defeated,
+        "left": things.gone,
+        "ending": progress.ending,
+        "taken": progress.taken,
+        "over": progress.over,
+        "result": run.result,
+        "answers left": len(run.answers),
+        "coming": [f"{c.card}.{c.phase}" for c in forecast.still_to_come(table)],
+        "setup.symbol cards": list(setup.SYMBOL_CARDS[max(2, len(table.terms.seats))]),
+    }
+    for n, counts in setup.SYMBOL_CARDS.items():
+        found[f"setup.symbol cards.{n}"] = list(counts)
+    for i, slot in enumerate(things.zone, start=1):
+        found[f"zone.{i}"] = _slot_name(slot)
+        if slot is not None:
+            found |= {f"zone.{i}.left": slot.left, f"zone.{i}.right": slot.right}
+    for name, deck in things.decks.items():
+        found[f"deck.{'action' if name == cards.deck_name(table) else name}"] = deck.left
+    for seat in table.terms.seats:
+        who = {me: "automa", humans(table)[0]: "you"}.get(seat, seat)
+        for name in {who, seat}:
+            found[f"{name}.space"] = things.seats[seat].space
+            found[f"{name}.fame"] = automa.fame if seat == me else things.seats[seat].fame
+    for enemy in things.enemies:
+        found[f"enemy.{enemy.name}.region"] = enemy.region
+        found[f"enemy.{enemy.name}.filled"] = enemy.filled
+        for seat in table.terms.seats:
+            n = enemy.targets.get(seat, 0)
+            found[f"enemy.{enemy.name}.targets.{seat}"] = n
+            who = {me: "automa", humans(table)[0]: "you"}.get(seat, seat)
+            found[f"enemy.{enemy.name}.targets.{who}"] = n
+    if me:
+        found |= _automa_figures(run)
+    found |= _score_figures(table)
+    for line in run.said:
+        found[f"line.{line.key}"] = line.values
+    for key, posed in run.posed.items():
+        found[f"offered.{key}"] = [o.id for o in posed.options]
+        found[f"fields.{key}"] = [f.name for f in posed.fields]
+    return found
+
+
+def _slot_name(slot: Slot | None) -> str:
+    return "" if slot is None else slot.name or slot.kind
+
+
+def _automa_figures(run: Run) -> dict[str, Any]:
+    table = run.table
+    automa, deck = table.things.automa, cards.deck(table)
+    covers = row_a_covers(table, automa.column)
+    found: dict[str, Any] = {
+        "automa.food": board.count(table, "food"),
+        "automa.fuel": board.count(table, "fuel"),
+        "automa.ammo": board.count(table, "ammo"),
+        "automa.survivors": board.count(table, "survivor"),
+        "automa.cards": automa.objects + automa.noted_objects + automa.loot,
+        "automa.pile": len(automa.pile),
+        "automa.revealed": [a.card for a in automa.revealed],
+        "automa.discards": sorted(deck.discards),
+        "automa.deck": deck.left,
+        "automa.covers": [b for b in automa.damage if b in covers],
+        "automa.damaged": [b for b in automa.damage if b not in covers],
+    }
+    for name in (*AUTOMA_COUNTS, "damage", "tokens"):
+        found[f"automa.{name}"] = getattr(automa, name)
+    every = list(board.boxes(table)) or [f"{row}{c}" for row in board.LETTERS for c in range(1, 7)]
+    for box in every:
+        found[f"automa.box.{box}"] = "damage" if box in automa.damage else automa.tokens.get(box, "")
+    for row in setup.BOARD_ROWS:
+        found[f"automa.row.{row}"] = [b for b in automa.damage if b[0] == row]
+    moves = [line for line in run.said if line.key in ("automa.move", "automa.move.stays")]
+    move = forecast.movement(table)
+    found["automa.speed"] = moves[-1].values["n"] if moves else move.values["n"] if move else None
+    return found
+
+
+def _score_figures(table: Table) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    me, scores = automa_seat(table), table.progress.scores
+    for seat, parts in scores.items():
+        who = "automa" if seat == me else "you" if seat == humans(table)[0] else seat
+        for name in {who, seat}:
+            found[f"score.{name}"] = found[f"score.{name}.total"] = sum(parts.values())
+            found |= {f"score.{name}.{part}": points for part, points in parts.items()}
+    if scores and len(scores) == len(table.terms.seats):
+        found["score.ranking"] = scoring.ranking(table)
+        found["score.winner"] = scoring.ranking(table)[0]
+        if me:
+            found["score.won"] = scoring.won(table)
+            found["score.winner"] = next(h for h in humans(table)) if scoring.won(table) else me
+    return found
+
+
+SETS = re.compile(r"automa\.(damage|damaged|covers|row\.[A-F])")
+
+
+"""Figures that are lists of boxes, whose order means nothing."""

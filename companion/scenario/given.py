@@ -1,0 +1,256 @@
+"""The given table of a scenario: its set-up state, then the plain things that the file says otherwise."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from companion.rules import route, setup, zone
+from companion.rules import units as flow
+from companion.rules.automa import cards
+from companion.rules.table import COLOURS, SUPPLY, Automa, Seat, Table, automa_seat
+from companion.rules.waypoints import COUNTERS
+from companion.scenario.reading import (
+    AUTOMA,
+    YOU,
+    Wrong,
+    flag_at,
+    list_at,
+    mapping_at,
+    one_of_at,
+    seat_at,
+    space_at,
+    whole_at,
+)
+
+_KINDS = {
+    "A": ["weapon-2", "speed", "weapon-3", "speed", "weapon-4", "plain"],
+    "B": ["survivor"] * 6,
+    "C": ["food"] * 6,
+    "D": ["fuel"] * 6,
+    "E": ["ammo"] * 6,
+    "F": ["weapon-1", "food", "fuel", "ammo", "speed", "plain"],
+}
+
+
+BOXES = {f"{row}{n}": kind for row, kinds in _KINDS.items() for n, kind in enumerate(kinds, start=1)}
+
+
+"""The Automa board of a scenario that gives none (made up, as the real one is not known)."""
+
+
+STARS = [[f"{row}{n}" for n in range(1, 7)] for row in "BCDEF"]
+
+
+def fresh(difficulty: str = "normal", you: str = YOU, automa: str = AUTOMA) -> Table:
+    """A solo game of Frostlands set up, about to play round 1: a person, red, against the Automa in blue.
+
+    The Automa board is kept in the app with the boxes above, arrows mean what the catalogue picks, Outcome and Action
+    cards are read off real cards, so every draw must be answered by the file or its card be given.
+    """
+    table = Table()
+    terms = table.terms
+    terms.seats = {you: "untracked", automa: "automa"}
+    terms.difficulty = "hard" if difficulty == "hard" else "normal"
+    terms.draws = {"action": "tap", "action-hard": "tap", "outcome": "read", "exploration": "read"}
+    terms.printed["automa/board"] = {"boxes": (dict(BOXES), "stand-in"), "stars": (list(STARS), "stand-in")}
+    terms.printed["automa/arrows"] = {
+        "block": ("left", "owner"),
+        "tie": ("right", "owner"),
+        "target": ("highest", "owner"),
+    }
+    setup.lay_out(table)
+    table.things.order = [automa, you]
+    table.progress.round, table.progress.step = 1, "exploration.begin"
+    return table
+
+
+def _people(colours: list[str]) -> Table:
+    """A game of people only, each seat untracked."""
+    table = fresh()
+    table.terms.seats = dict.fromkeys(colours, "untracked")
+    table.things.seats = {seat: Seat() for seat in colours}
+    table.things.order = list(colours)
+    table.things.automa = Automa(colour="")
+    table.things.elsewhere = dict(SUPPLY)
+    return table
+
+
+def _begin(given: dict[str, Any]) -> Table:
+    """The seats and the difficulty of a given table."""
+    difficulty = one_of_at("given.difficulty", given.pop("difficulty", "normal"), ("normal", "hard"))
+    people = given.pop("players", None)
+    you = one_of_at("given.you", given.pop("you", YOU), COLOURS)
+    automa = mapping_at("given.automa", given.get("automa", {})).get("colour", AUTOMA if you != AUTOMA else YOU)
+    one_of_at("given.automa.colour", automa, [c for c in COLOURS if c != you])
+    if people is None:
+        return fresh(difficulty, you, automa)
+    colours = [you, *(c for c in COLOURS if c != you)]
+    if isinstance(people, list):
+        chosen = [one_of_at(f"given.players[{i}]", c, COLOURS) for i, c in enumerate(people, start=1)]
+        if len(set(chosen)) != len(chosen) or not 2 <= len(chosen) <= 4:
+            raise Wrong.at("given.players", people, "2 to 4 different colours")
+        return _people(chosen)
+    return _people(colours[: whole_at("given.players", people, 2, 4)])
+
+
+_RAW = ("things", "progress", "terms")
+
+
+def _merge(table: Table, part: str, given: Mapping[str, Any]) -> None:
+    """Lay given values over a part of the table, records merged, lists replaced; checked by the table's own types."""
+    whole = msgspec.to_builtins(getattr(table, part))
+
+    def over(old: Any, new: Any) -> Any:
+        if isinstance(old, dict) and isinstance(new, Mapping):
+            return {**old, **{k: over(old.get(k), v) for k, v in new.items()}}
+        return new
+
+    fields = getattr(table, part).__struct_fields__
+    for name in given:
+        one_of_at(f"given.{part}", name, fields)
+    try:
+        setattr(table, part, msgspec.convert(over(whole, given), type(getattr(table, part))))
+    except msgspec.ValidationError as error:
+        raise Wrong(f"given.{part}: {error}") from None
+
+
+def learn_face(table: Table, card: str, values: Mapping[str, Any], source: str = "owner") -> None:
+    for name, value in values.items():
+        table.terms.printed.setdefault(card, {})[name] = (value, source)
+
+
+def give_round(table: Table, place: str, given: Any) -> None:
+    table.progress.round = whole_at(place, given, 1, 6)
+
+
+def give_step(table: Table, place: str, given: Any) -> None:
+    table.progress.step = one_of_at(place, given, list(flow.steps(table)))
+
+
+def give_order(table: Table, place: str, given: Any) -> None:
+    order = [seat_at(f"{place}[{i}]", table, s) for i, s in enumerate(list_at(place, given), start=1)]
+    if sorted(order) != sorted(table.terms.seats):
+        raise Wrong.at(place, given, "each seat once: " + ", ".join(table.terms.seats))
+    table.things.order = order
+
+
+def give_spaces(table: Table, place: str, given: Any) -> None:
+    for name, space in mapping_at(place, given).items():
+        table.things.seats[seat_at(place, table, name)].space = space_at(f"{place}.{name}", space)
+
+
+def give_fame(table: Table, place: str, given: Any) -> None:
+    for name, value in mapping_at(place, given).items():
+        seat, fame = seat_at(place, table, name), whole_at(f"{place}.{name}", value, -1, 3)
+        if seat == automa_seat(table):
+            table.things.automa.fame = fame
+        else:
+            table.things.seats[seat].fame = fame
+
+
+def give_aurora(table: Table, place: str, given: Any) -> None:
+    colour, _, n = str(given).partition(" ")
+    if colour not in ("white", "red") or n not in ("1", "2", "3", "4", "5", "6"):
+        raise Wrong.at(place, given, '"white 1" to "white 6" or "red 1" to "red 6"')
+    table.things.aurora, table.things.aurora_colour = int(n), "white" if colour == "white" else "red"
+
+
+def give_regions(table: Table, place: str, given: Any) -> None:
+    told = {space_at(f"{place}.{s}", s): whole_at(f"{place}.{s}", n, 1, 3) for s, n in mapping_at(place, given).items()}
+    learn_face(table, route.sides(table), {"told": {"100": 1, **told}})
+
+
+def give_map(table: Table, place: str, given: Any) -> None:
+    """A map: ``spaces`` in order, ``regions``, ``shortcuts``, ``red``, pairs of ``roads`` and ``tunnels``."""
+    given = mapping_at(place, given)
+    for name in given:
+        one_of_at(place, name, ("spaces", "regions", "shortcuts", "red", "roads", "tunnels"))
+    spaces = [
+        space_at(f"{place}.spaces[{i}]", s) for i, s in enumerate(list_at(f"{place}.spaces", given.get("spaces")), 1)
+    ]
+    regions = {space_at(f"{place}.regions.{s}", s): whole_at(f"{place}.regions.{s}", n, 1, 3)
+               for s, n in mapping_at(f"{place}.regions", given.get("regions", {})).items()}  # fmt: skip
+    red = {one_of_at(f"{place}.red", n, tuple("123456")): space_at(f"{place}.red.{n}", s)
+           for n, s in mapping_at(f"{place}.red", given.get("red", {})).items()}  # fmt: skip
+    shortcuts = []
+    for i, way in enumerate(list_at(f"{place}.shortcuts", given.get("shortcuts", [])), start=1):
+        at = f"{place}.shortcuts[{i}]"
+        way = mapping_at(at, way)
+        for name in way:
+            one_of_at(at, name, ("from", "to", "types", "hazards"))
+        shortcuts.append(
+            {
+                "from": space_at(f"{at}.from", way.get("from")),
+                "to": space_at(f"{at}.to", way.get("to")),
+                "types": list_at(f"{at}.types", way.get("types", ["rough"])),
+                "hazards": [
+                    one_of_at(f"{at}.hazards", h, ("damage", "contamination"))
+                    for h in list_at(f"{at}.hazards", way.get("hazards", []))
+                ],
+            }
+        )
+        for end in ("from", "to"):
+            one_of_at(f"{at}.{end}", shortcuts[-1][end], spaces)
+    pairs = {}
+    for name in ("roads", "tunnels"):
+        pairs[name] = [
+            [one_of_at(f"{place}.{name}[{i}]", s, spaces) for s in list_at(f"{place}.{name}[{i}]", pair)]
+            for i, pair in enumerate(list_at(f"{place}.{name}", given.get(name, [])), start=1)
+        ]
+        for i, pair in enumerate(pairs[name], start=1):
+            if len(pair) != 2:
+                raise Wrong.at(f"{place}.{name}[{i}]", pair, "a pair of spaces")
+    for seat, piece in table.things.seats.items():
+        if piece.space not in spaces:
+            piece.space = spaces[0] if spaces else one_of_at(f"{place}.spaces", seat, ())
+    learn_face(table, "map", {"spaces": spaces, "regions": regions, "red": red, "shortcuts": shortcuts, **pairs})
+
+
+def give_waypoints(table: Table, place: str, given: Any) -> None:
+    table.things.waypoints = {
+        space_at(f"{place}.{s}", s): one_of_at(f"{place}.{s}", c, COUNTERS) for s, c in mapping_at(place, given).items()
+    }
+
+
+def give_taken(table: Table, place: str, given: Any) -> None:
+    table.progress.taken = flag_at(place, given)
+
+
+def flag_setter(part: str, name: str) -> Callable[[Table, str, Any], None]:
+    def put(table: Table, place: str, given: Any) -> None:
+        setattr(getattr(table, part), name, flag_at(place, given))
+
+    return put
+
+
+def wolves_setter(name: str) -> Callable[[Table, str, Any], None]:
+    def put(table: Table, place: str, given: Any) -> None:
+        setattr(table.things, name, [one_of_at(place, e, zone.WOLVES) for e in list_at(place, given)])
+
+    return put
+
+
+def give_doubts(table: Table, place: str, given: Any) -> None:
+    for doubt, reading in mapping_at(place, given).items():
+        if not re.fullmatch(r"D-\d\d", doubt):
+            raise Wrong.at(place, doubt, "a doubt of the rule catalogue such as D-17")
+        table.terms.doubts[doubt] = one_of_at(f"{place}.{doubt}", reading, ("a", "b", "c"))
+
+
+def give_draws(table: Table, place: str, given: Any) -> None:
+    for deck, way in mapping_at(place, given).items():
+        name = cards.deck_name(table) if deck == "action" else deck
+        one_of_at(place, name, list(table.things.decks))
+        table.terms.draws[name] = one_of_at(f"{place}.{deck}", way, ("deal", "tap", "type", "read"))  # type: ignore[assignment]
+
+
+def give_scores(table: Table, place: str, given: Any) -> None:
+    """Final scores, as numbers or line by line."""
+    for name, value in mapping_at(place, given).items():
+        parts = value if isinstance(value, Mapping) else {"total": value}
+        found = {str(k): whole_at(f"{place}.{name}.{k}", n, -99) for k, n in parts.items()}
+        table.progress.scores[seat_at(place, table, name)] = found

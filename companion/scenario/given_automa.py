@@ -1,0 +1,212 @@
+"""What a scenario gives of the Automa: board, tokens, Action cards, arrows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from companion.rules import setup
+from companion.rules.automa import board, cards
+from companion.rules.table import TOKENS, Action, Table, automa_seat
+from companion.scenario.given import BOXES, STARS, learn_face
+from companion.scenario.reading import Wrong, list_at, mapping_at, one_of_at, whole_at
+
+
+def _need_automa(table: Table, place: str) -> str:
+    me = automa_seat(table)
+    if not me:
+        raise Wrong(f"{place}: there is no Automa in a game of people")
+    return me
+
+
+def give_board(table: Table, place: str, given: Any) -> None:
+    """Boxes of the Automa board by id or by rows, and groups of stars; "unknown" if nobody has copied the board."""
+    _need_automa(table, place)
+    tokens = ("survivor", "food", "fuel", "ammo")
+    held = {t: board.count(table, t) for t in tokens}
+    for token in tokens:
+        board.take(table, token, 99)
+    if given == "unknown":
+        del table.terms.printed["automa/board"]
+        table.terms.board = "table"
+    else:
+        boxes, stars = _boxes(place, mapping_at(place, given))
+        learn_face(table, "automa/board", {"boxes": boxes, "stars": stars})
+    table.things.automa.damage = row_a_covers(table, 1)
+    for token, n in held.items():
+        board.place(table, token, n)
+
+
+def _boxes(place: str, given: Mapping[str, Any]) -> tuple[dict[str, str], list[list[str]]]:
+    for name in given:
+        one_of_at(place, name, ("boxes", "rows", "stars"))
+    kinds = [k for k in setup.BOX_KINDS if k != "none"]
+    grid = [f"{row}{column}" for row in setup.BOARD_ROWS for column in range(1, board.COLUMNS + 1)]
+    boxes: dict[str, str] = {}
+    for row, row_kinds in mapping_at(f"{place}.rows", given.get("rows", {})).items():
+        at = f"{place}.rows.{row}"
+        for column, kind in enumerate(list_at(at, row_kinds), start=1):
+            boxes[one_of_at(at, f"{row}{column}", grid)] = one_of_at(at, kind, kinds)
+    for box, kind in mapping_at(f"{place}.boxes", given.get("boxes", {})).items():
+        boxes[one_of_at(f"{place}.boxes", box, grid)] = one_of_at(f"{place}.boxes.{box}", kind, kinds)
+    default: list[list[str]] = STARS if not boxes else []
+    boxes = boxes or dict(BOXES)
+    stars = [
+        [one_of_at(f"{place}.stars[{i}]", b, list(boxes)) for b in list_at(f"{place}.stars[{i}]", group)]
+        for i, group in enumerate(list_at(f"{place}.stars", given.get("stars", default)), start=1)
+    ]
+    return boxes, stars
+
+
+def row_a_covers(table: Table, column: int) -> list[str]:
+    """The Damage counters that still cover Row A right of the counter (AU-04, AU-57)."""
+    all_of = board.boxes(table)
+    return [b for b in (f"A{c}" for c in range(column + 1, board.COLUMNS + 1)) if not all_of or b in all_of]
+
+
+AUTOMA_COUNTS = {
+    "column": (1, 6),
+    "contaminated": (0, 24),
+    "lying": (0, 24),
+    "objects": (0, 99),
+    "noted_objects": (0, 99),
+    "loot": (0, 24),
+    "targets": (0, 2),
+    "fame": (-1, 3),
+}
+
+
+_AUTOMA_TOKENS = ("survivors", "food", "fuel", "ammo")
+
+
+AUTOMA_KEYS = (*AUTOMA_COUNTS, *_AUTOMA_TOKENS, "tokens", "damage", "pile", "revealed", "deck", "discards", "colour")
+
+
+def give_automa(table: Table, place: str, given: Any) -> None:
+    """Counts of tokens are put into matching boxes from the left; boxes, damage and counters as named."""
+    given = mapping_at(place, given)
+    for name in given:
+        one_of_at(place, name, AUTOMA_KEYS)
+    if given:
+        _need_automa(table, place)
+    automa = table.things.automa
+    for name, (lo, hi) in AUTOMA_COUNTS.items():
+        if name in given:
+            setattr(automa, name, whole_at(f"{place}.{name}", given[name], lo, hi))
+    if automa.lying > automa.contaminated:
+        raise Wrong.at(f"{place}.lying", automa.lying, f"at most the {automa.contaminated} contaminated ones")
+    damage = [_box(f"{place}.damage", table, b) for b in list_at(f"{place}.damage", given.get("damage", []))]
+    automa.damage = board.from_left({*damage, *row_a_covers(table, automa.column)})
+    _automa_tokens(table, place, given)
+    _automa_cards(table, place, given)
+
+
+def _box(place: str, table: Table, box: Any) -> str:
+    grid = [f"{row}{column}" for row in setup.BOARD_ROWS for column in range(1, board.COLUMNS + 1)]
+    return one_of_at(place, box, list(board.boxes(table)) or grid)
+
+
+def _automa_tokens(table: Table, place: str, given: Mapping[str, Any]) -> None:
+    automa = table.things.automa
+    if "tokens" in given:
+        if not board.boxes(table):
+            raise Wrong(f"{place}.tokens: the boxes of this board are unknown; give survivors, food, fuel and ammo")
+        automa.tokens = {
+            _box(f"{place}.tokens", table, b): one_of_at(f"{place}.tokens.{b}", t, TOKENS)
+            for b, t in mapping_at(f"{place}.tokens", given["tokens"]).items()
+        }
+    elif board.boxes(table):
+        # Damage that is given may lie where set-up tokens lie: those move on, so that their number stays.
+        held = {t: board.count(table, t) for t in TOKENS}
+        automa.tokens = {}
+        for token, n in held.items():
+            board.place(table, token, n)
+    for name in _AUTOMA_TOKENS:
+        if name in given:
+            token = "survivor" if name == "survivors" else name
+            wanted = whole_at(f"{place}.{name}", given[name], 0, 24)
+            board.take(table, token, 99)
+            put = board.place(table, token, wanted)[0]
+            if put != wanted:
+                raise Wrong.at(f"{place}.{name}", wanted, f"at most the {put} that find a box")
+
+
+def _automa_cards(table: Table, place: str, given: Mapping[str, Any]) -> None:
+    automa, deck = table.things.automa, cards.deck(table)
+    six = tuple("123456")
+
+    def ids(name: str) -> list[str]:
+        return [one_of_at(f"{place}.{name}", str(c), six) for c in list_at(f"{place}.{name}", given.get(name, []))]
+
+    if "revealed" in given:
+        items = list_at(f"{place}.revealed", given["revealed"])
+        automa.revealed = [_action(f"{place}.revealed[{i}]", table, a) for i, a in enumerate(items, start=1)]
+    if isinstance(given.get("pile"), int):
+        automa.pile = ["?"] * whole_at(f"{place}.pile", given["pile"], 0, 6)
+    else:
+        automa.pile = ids("pile")
+    gone = [*(a.card for a in automa.revealed), *automa.pile]
+    if "deck" in given:
+        deck.unseen, deck.ordered = ids("deck"), True
+        table.terms.draws[cards.deck_name(table)] = "deal"
+    if "discards" in given:
+        deck.discards = ids("discards")
+    elif "deck" in given:
+        deck.discards = [c for c in six if c not in deck.unseen and c not in gone]
+    if "deck" not in given:
+        deck.unseen = [c for c in deck.unseen if c not in gone and c not in deck.discards]
+    every = [c for c in (*gone, *deck.unseen, *deck.discards) if c != "?"]
+    if len(set(every)) != len(every):
+        raise Wrong.at(place, sorted(every), "each Action card in one place only")
+
+
+def _action(place: str, table: Table, given: Any) -> Action:
+    given = dict(given) if isinstance(given, Mapping) else {"card": given}
+    card = one_of_at(f"{place}.card", str(given.get("card", "?")), (*"123456", "?"))
+    face = {n: v for n, (v, _) in table.terms.printed.get(f"{cards.deck_name(table)}/{card}", {}).items()}
+    values = {**{n: face[n] for n in ("arrow", "priority") if n in face}, **given, "card": card}
+    for name in values:
+        one_of_at(place, name, ("card", "explores", "cancelled", "skill", "arrow", "priority"))
+    values["skill"] = int(str(given.get("skill", face.get("skill", 0))))
+    try:
+        return msgspec.convert(values, Action)
+    except msgspec.ValidationError as error:
+        raise Wrong(f"{place}: {error}") from None
+
+
+def give_cards(table: Table, place: str, given: Any) -> None:
+    """Printed Action cards by number: skill, arrow, priority."""
+    for card, face in mapping_at(place, given).items():
+        one_of_at(place, card, tuple("123456"))
+        learn_face(
+            table,
+            f"{cards.deck_name(table)}/{card}",
+            printed_face(f"{place}.{card}", mapping_at(f"{place}.{card}", face)),
+        )
+
+
+def printed_face(place: str, given: Mapping[str, Any]) -> dict[str, Any]:
+    face: dict[str, Any] = {}
+    for name, value in given.items():
+        if name == "skill":
+            face[name] = str(whole_at(f"{place}.skill", value, 1, 3))
+        elif name == "arrow":
+            face[name] = one_of_at(f"{place}.arrow", value, ("left", "right"))
+        elif name == "priority":
+            face[name] = [one_of_at(f"{place}.priority", x, cards.LINES) for x in list_at(f"{place}.priority", value)]
+        else:
+            one_of_at(place, name, ("skill", "arrow", "priority"))
+    return face
+
+
+def give_arrows(table: Table, place: str, given: Any) -> None:
+    """What a left arrow means: ``block``, ``tie``, ``target``; "unknown" if the owner has not been asked."""
+    if given == "unknown":
+        del table.terms.printed["automa/arrows"]
+        return
+    means = {"block": ("left", "right"), "tie": ("left", "right"), "target": ("highest", "lowest")}
+    for name, value in mapping_at(place, given).items():
+        one_of_at(place, name, list(means))
+        learn_face(table, "automa/arrows", {name: one_of_at(f"{place}.{name}", value, means[name])})

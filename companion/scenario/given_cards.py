@@ -1,0 +1,143 @@
+"""What a scenario gives of decks, zone and Enemies."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.rules import attack, events, outcome, setup, zone
+from companion.rules.automa import cards
+from companion.rules.table import Deck, Enemy, Slot, Table, automa_seat
+from companion.scenario.given import learn_face
+from companion.scenario.reading import Wrong, counts_at, list_at, mapping_at, one_of_at, seat_at, whole_at
+
+
+def give_decks(table: Table, place: str, given: Any) -> None:
+    """How many cards are left in a deck."""
+    for name, n in mapping_at(place, given).items():
+        name = cards.deck_name(table) if name == "action" else name
+        deck = table.things.decks[one_of_at(place, name, list(table.things.decks))]
+        full = len(deck.unseen)
+        whole_at(f"{place}.{name}", n, 0, 65 if deck.open else full)
+        if deck.ordered:
+            # An Exploration card that has gone comes back no more; any other is among the discards.
+            deck.discards += deck.unseen[n:] if name != "exploration" else []
+            deck.unseen = deck.unseen[:n]
+        elif deck.open:
+            deck.unseen, deck.open = [f"?{i}" for i in range(1, n + 1)], False
+        else:
+            deck.blind = full - n
+
+
+_OUTCOME = {
+    **{f"weapon-{n}": tuple(o.id for o in outcome.weapon_field(n).options) for n in (1, 2, 3, 4)},
+    **{f"enemy-{row}": tuple(o.id for o in outcome.enemy_field(row).options) for row in outcome.ENEMY_ROWS},
+    "letter": setup.BOARD_ROWS,
+    "area": outcome.AREAS,
+}
+
+
+def give_outcomes(table: Table, place: str, given: Any) -> None:
+    """The next Outcome cards, the top first; those below are unknown. The app deals them."""
+    deck = table.things.decks["outcome"]
+    total = len(deck.unseen)
+    known = list_at(place, given)
+    whole_at(f"{place} (cards)", len(known), 0, total)
+    for i, face in enumerate(known, start=1):
+        at = f"{place}[{i}]"
+        face = {"letter": face} if isinstance(face, str) else mapping_at(at, face)
+        for name, value in face.items():
+            one_of_at(at, name, list(_OUTCOME))
+            learn_face(table, f"outcome/{i}", {name: one_of_at(f"{at}.{name}", str(value), _OUTCOME[name])})
+    unknown = [f"?{i}" for i in range(1, total - len(known) + 1)]
+    deck.unseen, deck.ordered = [*(str(i) for i in range(1, len(known) + 1)), *unknown], True
+    table.terms.draws["outcome"] = "deal"
+
+
+def give_exploration(table: Table, place: str, given: Any) -> None:
+    """The next Exploration cards, the top first; those below are unknown."""
+    known = list_at(place, given)
+    for i, item in enumerate(known, start=1):
+        face = _card(f"{place}[{i}]", item, event=True)
+        learn_face(table, f"exploration/{i}", face)
+    unknown = [f"?{i}" for i in range(1, 66 - len(known))]
+    names = [*(str(i) for i in range(1, len(known) + 1)), *unknown]
+    table.things.decks["exploration"] = Deck(names, ordered=True)
+    table.terms.draws["exploration"] = "deal"
+    table.terms.zone = "tracked"
+
+
+def _card(place: str, item: Any, event: bool = False) -> dict[str, Any]:
+    """An Exploration card: its kind, an Enemy's or Event's name, or a record with a Location's effect and blocks."""
+    kinds = [*zone.KINDS, *(["event"] if event else [])]
+    if isinstance(item, str) and item in zone.WOLVES:
+        item = {"kind": "enemy", "enemy": item}
+    elif event and isinstance(item, str) and item in events.EVENTS:
+        item = {"kind": "event", "event": item}
+    elif isinstance(item, str):
+        names = [*kinds, *zone.WOLVES, *(events.EVENTS if event else ())]
+        item = {"kind": one_of_at(place, item, names)}
+    face: dict[str, Any] = {}
+    for name, value in mapping_at(place, item).items():
+        at = f"{place}.{name}"
+        if name == "kind":
+            face[name] = one_of_at(at, value, kinds)
+        elif name in ("enemy", "name"):
+            face["enemy"] = one_of_at(at, value, zone.WOLVES)
+        elif name == "event":
+            face[name] = one_of_at(at, value, events.EVENTS)
+        elif name == "effect":
+            face[name] = one_of_at(at, value, ("", "damage", "contamination", "fame"))
+        elif name in ("left", "right"):
+            face[name] = counts_at(at, value, ("food", "fuel", "ammo", "object"), 9)
+        else:
+            one_of_at(place, name, ("kind", "enemy", "event", "effect", "left", "right"))
+    if "kind" not in face:
+        raise Wrong.at(place, item, "a kind: " + ", ".join(kinds))
+    if face["kind"] == "location":
+        face.setdefault("effect", "")
+    return face
+
+
+def give_zone(table: Table, place: str, given: Any) -> None:
+    """Five slots from the left; "" is an empty one. A zone that is given is a tracked one."""
+    if given == "ask":
+        table.terms.zone = "ask"
+        return
+    table.terms.zone = "tracked"
+    slots: list[Slot | None] = []
+    for i, item in enumerate(list_at(place, given, 5), start=1):
+        if item in ("", {}):
+            slots.append(None)
+            continue
+        face = _card(f"{place}[{i}]", item)
+        slot = Slot(face["kind"], name=face.get("enemy", ""), left=face.get("left"), right=face.get("right"))
+        if slot.kind == "location":
+            slot.card = f"exploration/slot-{i}"
+            learn_face(table, slot.card, {"effect": face["effect"]})
+        slots.append(slot)
+    table.things.zone = slots
+
+
+def give_enemies(table: Table, place: str, given: Any) -> None:
+    """Enemies in play by name: region, filled, targets by seat, and the boxes of their Hitpoints cards if known."""
+    for name, values in mapping_at(place, given).items():
+        at = f"{place}.{name}"
+        one_of_at(place, name, zone.WOLVES)
+        values = {"region": values} if isinstance(values, int) else dict(mapping_at(at, values))
+        for key in values:
+            one_of_at(at, key, ("region", "filled", "targets", "boxes", "start"))
+        enemy = Enemy(
+            name,
+            whole_at(f"{at}.region", values.get("region", 1), 1, 3),
+            filled=whole_at(f"{at}.filled", values.get("filled", 0), 0, 99),
+        )
+        for seat, n in mapping_at(f"{at}.targets", values.get("targets", {})).items():
+            enemy.targets[seat_at(f"{at}.targets", table, seat)] = whole_at(f"{at}.targets.{seat}", n, 0, 3)
+        if "boxes" in values:
+            enemy.hitpoints = f"hitpoints-{attack.group(name)}/given-{name}"
+            boxes = [one_of_at(f"{at}.boxes", b, attack.REWARDS) for b in list_at(f"{at}.boxes", values["boxes"])]
+            start = counts_at(f"{at}.start", values.get("start", {}), ("2", "3", "4"), len(boxes))
+            learn_face(table, enemy.hitpoints, {"boxes": boxes, "start": start})
+        me = automa_seat(table)
+        table.things.automa.targets = max(0, table.things.automa.targets - enemy.targets.get(me, 0))
+        table.things.enemies.append(enemy)

@@ -1,0 +1,84 @@
+"""The whole given table of a scenario, part by part."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.rules import correct
+from companion.rules.table import Table
+from companion.scenario.given import (
+    _RAW,
+    _begin,
+    _merge,
+    flag_setter,
+    give_aurora,
+    give_doubts,
+    give_draws,
+    give_fame,
+    give_map,
+    give_order,
+    give_regions,
+    give_round,
+    give_scores,
+    give_spaces,
+    give_step,
+    give_waypoints,
+    wolves_setter,
+)
+from companion.scenario.given_automa import give_arrows, give_automa, give_board, give_cards
+from companion.scenario.given_cards import give_decks, give_enemies, give_exploration, give_outcomes, give_zone
+from companion.scenario.reading import Wrong, mapping_at
+
+
+def given_table(given: Mapping[str, Any]) -> Table:
+    """The table that a file gives; anything left out is at its set-up value."""
+    given = dict(given)
+    table = _begin(given)
+    # The raw parts last, so that they may overrule; the board before the tokens in its boxes.
+    first = ["board", "cards", "arrows", "map", "regions", "spaces", "enemies"]
+    order = {name: i for i, name in enumerate(first)} | {"decks": 98} | dict.fromkeys(_RAW, 99)
+    for name in sorted(given, key=lambda n: (order.get(n, len(first)), n)):
+        if name in SHORT:
+            SHORT[name](table, f"given.{name}", given[name])
+        elif name in _RAW:
+            _merge(table, name, mapping_at(f"given.{name}", given[name]))
+        else:
+            known = sorted([*SHORT, *_RAW, "difficulty", "players", "you"])
+            raise Wrong.at("given", name, "one of " + ", ".join(known))
+    correct.balance(table)
+    return table
+
+
+SHORT: dict[str, Callable[[Table, str, Any], None]] = {
+    "round": give_round,
+    "step": give_step,
+    "order": give_order,
+    "spaces": give_spaces,
+    "fame": give_fame,
+    "aurora": give_aurora,
+    "regions": give_regions,
+    "map": give_map,
+    "waypoints": give_waypoints,
+    "snowstorm": flag_setter("things", "snowstorm"),
+    "taken": flag_setter("progress", "taken"),
+    "ending": flag_setter("progress", "ending"),
+    "variant": flag_setter("terms", "variant"),
+    "defeated": wolves_setter("defeated"),
+    "left": wolves_setter("gone"),
+    "doubts": give_doubts,
+    "draws": give_draws,
+    "scores": give_scores,
+    "board": give_board,
+    "automa": give_automa,
+    "cards": give_cards,
+    "arrows": give_arrows,
+    "decks": give_decks,
+    "outcome": give_outcomes,
+    "exploration": give_exploration,
+    "zone": give_zone,
+    "enemies": give_enemies,
+}
+
+
+"""What ``given`` may name besides difficulty, players, you, and the raw parts of the table."""

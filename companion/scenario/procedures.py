@@ -1,0 +1,204 @@
+"""What a scenario may run besides the steps of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from companion.rules import attack, correct, events, fire, route, scoring, seats, setup, side, zone
+from companion.rules.automa import board, cards, explore
+from companion.rules.decks import draw
+from companion.rules.question import IllegalAnswer, Rule
+from companion.rules.seats import automa as automa_plays
+from companion.rules.table import Enemy, Table, automa_seat
+from companion.rules.waypoints import COUNTERS, automa_stopped, stopped
+from companion.scenario.given import learn_face
+from companion.scenario.given_automa import printed_face
+from companion.scenario.reading import Wrong, counts_at, one_of_at, seat_at, space_at, text_at, whole_at
+
+
+def _explores(
+    table: Table, card: str = "", skill: int = 0, arrow: str = "", priority: Sequence[str] = ()
+) -> Rule[None]:
+    """The Automa's turn with a given card on top of its face-down pile."""
+    face = {n: v for n, v in (("skill", skill), ("arrow", arrow), ("priority", list(priority))) if v}
+    gone = [a.card for a in table.things.automa.revealed]
+    name = one_of_at("card", str(card), tuple("123456")) if card else next(c for c in "145632" if c not in gone)
+    if face or card:
+        learn_face(table, f"{cards.deck_name(table)}/{name}", printed_face("when", face))
+        if name in cards.deck(table).unseen:
+            cards.deck(table).unseen.remove(name)
+        table.things.automa.pile = [name, *(c for c in table.things.automa.pile if c != name)]
+    yield from explore.turn(table, automa_seat(table))
+
+
+def _letter(table: Table, letter: str, points: int = 1) -> Rule[None]:
+    for _ in range(whole_at("points", points)):
+        yield from board.damage_row(table, one_of_at("letter", letter, setup.BOARD_ROWS), "AU-43")
+
+
+def _plain(function: Callable[..., Any]) -> Callable[..., Rule[Any]]:
+    def run(table: Table, **values: Any) -> Rule[Any]:
+        return function(table, **values)
+        yield
+
+    return run
+
+
+def _contaminated(table: Table, times: int = 1) -> Rule[None]:
+    me = automa_seat(table)
+    yield from seats.of(table, me).contaminate(table, me, whole_at("times", times), "AU-40")
+
+
+def _automa_does(what: str) -> Callable[..., Rule[Any]]:
+    def run(table: Table) -> Rule[Any]:
+        me = automa_seat(table)
+        yield from getattr(seats.of(table, me), what)(table, me)
+
+    return run
+
+
+def _fame_by(table: Table, by: int = 1) -> Rule[None]:
+    whole_at("by", by, -9, 9)
+    yield from board.gain_fame(table, by) if by > 0 else board.lose_fame(table, -by)
+
+
+def _side_act(table: Table, act: str) -> Rule[None]:
+    for allowed in side.acts(table):
+        if allowed.option.id == act:
+            yield from allowed.run(table)
+            return
+    raise IllegalAnswer("illegal.side", came=act, expected=[a.option.id for a in side.acts(table)])
+
+
+def _ambush(table: Table, enemy: str) -> Rule[None]:
+    yield from fire.ambush(table, one_of_at("enemy", enemy, zone.WOLVES))
+
+
+def _effect(table: Table, enemy: str, seat: str = "automa") -> Rule[None]:
+    name = seat_at("seat", table, seat)
+    yield from seats.of(table, name).ambushed(table, name, one_of_at("enemy", enemy, zone.WOLVES))
+
+
+def _shot(table: Table) -> Rule[None]:
+    """One shot of the Automa: its Weapon, its target, the attack."""
+    me = automa_seat(table)
+    here = yield from route.region(table, table.things.seats[me].space)
+    if attack.targets(table, here) and board.count(table, "ammo"):
+        box, rating, weapon_why = yield from automa_plays._weapon(table, 0)
+        if rating:
+            enemy, target_why, doubts = yield from automa_plays._target(table, here)
+            yield from automa_plays._shot(table, me, enemy, box, rating, (target_why, weapon_why), doubts)
+
+
+def _in_play(table: Table, enemy: str) -> Enemy:
+    found = attack.enemy_named(table, enemy)
+    if found is None:
+        raise Wrong.at("enemy", enemy, "one in play: " + (", ".join(e.name for e in table.things.enemies) or "none"))
+    return found
+
+
+def _hit(table: Table, enemy: str, points: int = 1) -> Rule[list[str]]:
+    """The Automa's hits on an Enemy, with what the boxes bring; returns what they showed."""
+    target = _in_play(table, enemy)
+    shown, beaten, why = yield from attack.hit(table, target, automa_seat(table), whole_at("points", points))
+    yield from attack.automa_rewards(table, target, shown, why)
+    if beaten:
+        yield from attack.defeat(table, target)
+    return shown
+
+
+def _shoots(table: Table, enemy: str, rating: int, seat: str = "you") -> Rule[None]:
+    _in_play(table, enemy)
+    yield from attack.player_shot(table, seat_at("seat", table, seat), enemy, str(whole_at("rating", rating, 1, 4)))
+
+
+def _defeat(table: Table, enemy: str) -> Rule[None]:
+    yield from attack.defeat(table, _in_play(table, enemy))
+
+
+def _event(table: Table, event: str) -> Rule[None]:
+    yield from events.resolve(table, one_of_at("event", event, events.EVENTS))
+
+
+def _departs(table: Table, place: int) -> Rule[None]:
+    yield from zone.depart(table, whole_at("place", place, 1, 5))
+
+
+def _waypoint(table: Table, counter: str, space: str = "", seat: str = "automa") -> Rule[None]:
+    name = seat_at("seat", table, seat)
+    at = space_at("space", space) if space else table.things.seats[name].space
+    one_of_at("counter", counter, COUNTERS)
+    if name == automa_seat(table):
+        yield from automa_stopped(table, counter, at)
+    else:
+        table.things.waypoints[at] = counter
+        yield from stopped(table, name, at)
+
+
+def _checklist(table: Table, group: str = "") -> None:
+    """The lines of the set-up checklist, of one group or of all."""
+    groups = [one_of_at("group", group, setup.GROUPS)] if group else list(setup.GROUPS)
+    for name in groups:
+        if name != "automa" or automa_seat(table):
+            setup.lines(table, name)
+
+
+def _outcome_card(table: Table) -> Rule[None]:
+    yield from draw(table, "outcome", [], "outcome.letter", "FW-35")
+
+
+def _correction(table: Table, path: str, value: Any) -> None:
+    correct.apply(table, [(str(path), value)])
+
+
+def _automa_scores(table: Table) -> Rule[None]:
+    lead = yield from scoring._leads(table)
+    yield from scoring._automa(table, automa_seat(table), lead.get(automa_seat(table), 0))
+
+
+PROCEDURES: dict[str, Callable[..., Rule[Any]]] = {
+    "setup": _plain(_checklist),
+    "automa.draws": lambda t: cards.draw_pile(t),
+    "automa.explores": _explores,
+    "automa.suffers": lambda t, points=1: board.suffer(t, whole_at("points", points), "AU-43"),
+    "automa.damaged": _letter,
+    "automa.repairs": lambda t, points=1: board.repair(t, whole_at("points", points)),
+    "automa.repairs row": _plain(lambda t, letter: board.repair_row(t, text_at("letter", letter), "CD-73")),
+    "automa.contaminated": _contaminated,
+    "automa.treated": _plain(lambda t, times=1: board.treat(t, whole_at("times", times), "CD-78")),
+    "automa.gains": _plain(lambda t, **tokens: board.gain(t, counts_at("tokens", tokens, ("food", "fuel", "ammo")))),
+    "automa.objects": lambda t, cards=1: board.gain_objects(t, whole_at("cards", cards, 0, 99)),
+    "automa.fame": _fame_by,
+    "automa.rests": _automa_does("rest"),
+    "automa.moves": _automa_does("move"),
+    "automa.fires": _automa_does("fire"),
+    "automa.shoots": _shot,
+    "automa.hits": _hit,
+    "automa.abilities": lambda t, phase: cards.abilities(t, one_of_at("phase", phase, ("movement", "end"))),
+    "automa.cancelled": lambda t, card: _side_act(t, f"cancel.{card}"),
+    "automa.scores": _automa_scores,
+    "objects.run out": _plain(board.run_out),
+    "outcome.turned": _outcome_card,
+    "ambush": _ambush,
+    "ambush.effect": _effect,
+    "you.shoot": _shoots,
+    "defeat": _defeat,
+    "event": _event,
+    "zone.departs": _departs,
+    "zone.trimmed": _plain(lambda t, limit=zone.LIMIT: zone.trim(t, whole_at("limit", limit, 0, 5))),
+    "zone.filled": lambda t: zone.close_gaps(t),
+    "waypoint": _waypoint,
+    "side": _side_act,
+    "correct": _plain(_correction),
+    "nothing": _plain(lambda t: None),
+}
+
+
+"""What a file may run besides the steps and phases of the game."""
+
+
+WITHOUT_AUTOMA = ("ambush", "defeat", "event", "nothing", "setup", "you.shoot", "outcome.turned", "side", "correct")
+
+
+"""Procedures that a game of people knows too, besides those of the zone."""

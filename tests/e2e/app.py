@@ -1,0 +1,392 @@
+"""The whole program from outside: a display, the app as a child process, and a hand that touches the window.
+
+Nothing here reaches into the app. What is on the screen is read from its map file (:mod:`companion.screens.mapfile`),
+what is on disk from a copy of its journal; everything that is done is done by X events or signals.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import random
+import select
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from PIL import Image
+from Xlib import XK, X
+from Xlib.display import Display as Connection
+from Xlib.ext import xtest
+
+ROOT = Path(__file__).resolve().parents[2]
+PROGRAM = (sys.executable, "-m", "companion")
+PICTURES = ROOT / "build" / "pictures" / "e2e"
+PATIENCE = 30.0
+"""Seconds after which something that should happen at once has not happened."""
+LOOK = 0.01
+"""Seconds between two looks at the map file."""
+PRESS = 0.06
+"""Seconds that a finger stays on the glass when it taps."""
+
+
+class Display:
+    """An X server of its own on a free number."""
+
+    def __init__(self, width: int = 800, height: int = 480) -> None:
+        self.size = (width, height)
+        reading, writing = os.pipe()
+        self._server = subprocess.Popen(
+            ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp"],
+            pass_fds=(writing,),
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        os.close(writing)
+        try:
+            ready, _, _ = select.select([reading], [], [], PATIENCE)
+            number = os.read(reading, 32).decode().strip() if ready else ""
+            assert number, "Xvfb did not start"
+            self.name = f":{number}"
+            self.connection = Connection(self.name)
+        except BaseException:
+            self._server.kill()
+            self._server.wait()
+            raise
+        finally:
+            os.close(reading)
+
+    def picture(self, name: str) -> Path:
+        """Keep what is on the glass as a picture."""
+        root = self.connection.screen().root
+        raw = root.get_image(0, 0, *self.size, X.ZPixmap, 0xFFFFFFFF)
+        PICTURES.mkdir(parents=True, exist_ok=True)
+        path = PICTURES / f"{self.size[0]}x{self.size[1]}-{name}.png"
+        Image.frombytes("RGB", self.size, raw.data, "raw", "BGRX").save(path)
+        return path
+
+    def close(self) -> None:
+        """Switch it off."""
+        self.connection.close()
+        self._server.terminate()
+        self._server.wait(PATIENCE)
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What the map file says is on the screen."""
+
+    screen: str
+    busy: bool
+    ready: bool
+    question: dict[str, Any]
+    window: tuple[int, int]
+    touchables: tuple[dict[str, Any], ...]
+    said: tuple[str, ...]
+    serial: int
+
+    @property
+    def number(self) -> int:
+        """The number of the open question, -1 without one."""
+        return int(self.question.get("number", -1))
+
+    @property
+    def key(self) -> str:
+        """The key of the open question."""
+        return str(self.question.get("key", ""))
+
+    @property
+    def kind(self) -> str:
+        """Its kind."""
+        return str(self.question.get("kind", ""))
+
+    @property
+    def asked(self) -> str:
+        """Who is asked."""
+        return str(self.question.get("asked", ""))
+
+    @property
+    def head(self) -> int:
+        """The act that the game stands after."""
+        return int(self.question.get("head", 0))
+
+    def find(self, ident: str) -> dict[str, Any] | None:
+        """What can be touched under this id; the one on top where there are several."""
+        return next((t for t in reversed(self.touchables) if t["id"] == ident and t["enabled"]), None)
+
+    def has(self, ident: str) -> bool:
+        """Whether it can be touched."""
+        return self.find(ident) is not None
+
+    def is_on(self, ident: str) -> bool:
+        """Whether it is chosen."""
+        found = self.find(ident)
+        return found is not None and bool(found["on"])
+
+    def starting(self, prefix: str) -> list[str]:
+        """The ids that begin so."""
+        return [t["id"] for t in self.touchables if t["id"].startswith(prefix) and t["enabled"]]
+
+
+def clean_environment() -> dict[str, str]:
+    """This process's environment without anything that tells Kivy or X what to do."""
+    wanted = {n: v for n, v in os.environ.items() if not n.startswith(("KIVY_", "SDL_", "AURORA_", "GPIOZERO_"))}
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "PYTHONDONTWRITEBYTECODE"):
+        wanted.pop(name, None)
+    return wanted | {"PYTHONPATH": str(ROOT)}
+
+
+class App:
+    """The app as a child process on a display, with its data in ``folder``."""
+
+    def __init__(
+        self,
+        display: Display,
+        folder: Path,
+        options: Sequence[str] = (),
+        command: Sequence[str] = PROGRAM,
+        environment: dict[str, str] | None = None,
+    ) -> None:
+        self.display, self.folder = display, folder
+        self.began = time.monotonic()
+        self._options, self._command, self._extra = options, command, environment or {}
+        self._count = 0
+        self._start()
+
+    def _start(self) -> None:
+        self._count += 1
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self._map = self.folder / f"map-{id(self)}-{self._count}.json"
+        self.log = self.folder / f"log-{id(self)}-{self._count}.txt"
+        self.began = time.monotonic()
+        with self.log.open("wb") as log:
+            self.process = subprocess.Popen(
+                [*self._command, "--folder", str(self.folder), *self._options],
+                env=clean_environment()
+                | {"DISPLAY": self.display.name, "AURORA_MAP_FILE": str(self._map)}
+                | self._extra,
+                cwd=self.folder,
+                stdin=subprocess.PIPE,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+            )
+
+    def restart(self) -> None:
+        """Start it anew on the same folder, when it has ended."""
+        assert self.process.poll() is not None
+        self._start()
+
+    # ------------------------------------------------------------ looking
+
+    def see(self) -> Seen | None:
+        """What is on the screen; None before the first picture."""
+        try:
+            content = json.loads(self._map.read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            return None
+        return Seen(
+            screen=content["screen"],
+            busy=content["busy"],
+            ready=content["ready"],
+            question=content["question"] or {},
+            window=(content["window"][0], content["window"][1]),
+            touchables=tuple(content["touchables"]),
+            said=tuple(content.get("said", ())),
+            serial=content["serial"],
+        )
+
+    def until(self, condition: Callable[[Seen], bool], what: str, patience: float = PATIENCE) -> Seen:
+        """Wait until what is on the screen fulfils a condition, and a touch would be taken."""
+        end = time.monotonic() + patience
+        while True:
+            seen = self.see()
+            if seen is not None and not seen.busy and seen.ready and condition(seen):
+                return seen
+            if self.process.poll() is not None:
+                raise AssertionError(f"waiting for {what}: the app ended ({self.process.returncode})\n{self.told()}")
+            if time.monotonic() > end:
+                raise AssertionError(f"waited {patience} s for {what}\n{self.told()}")
+            time.sleep(LOOK)
+
+    def at_home(self) -> Seen:
+        """Wait for the home screen."""
+        return self.until(lambda s: s.screen == "home" and s.has("new"), "home")
+
+    def age(self) -> float:
+        """Seconds since it was started."""
+        return time.monotonic() - self.began
+
+    def told(self) -> str:
+        """For a failure: what is on the screen, and what the app has said."""
+        seen = self.see()
+        lines = ["nothing on the screen yet"]
+        if seen is not None:
+            lines = [f"screen {seen.screen}, busy {seen.busy}, ready {seen.ready}, question {seen.question}"]
+            lines += [
+                f"  {t['id']}  {t['label']!r}  {t['rect']}{'' if t['enabled'] else '  off'}" for t in seen.touchables
+            ]
+            lines += [f"  said: {text}" for text in seen.said]
+        return "\n".join([*lines, "log:", self.log.read_text(encoding="utf-8", errors="replace")[-3000:]])
+
+    # ------------------------------------------------------------ ending
+
+    def kill(self) -> None:
+        """As if the power had gone: SIGKILL."""
+        self.process.kill()
+        self.process.wait(PATIENCE)
+
+    def stop(self, by: signal.Signals = signal.SIGTERM) -> int:
+        """Ask it to end; its exit status."""
+        self.process.send_signal(by)
+        return self.process.wait(PATIENCE)
+
+    def close(self) -> None:
+        """End it, whatever it does."""
+        if self.process.poll() is None:
+            self.kill()
+        if self.process.stdin is not None:
+            self.process.stdin.close()
+
+
+class Hand:
+    """One finger on the glass, and the keys of a keyboard: real X events. Counts its touches."""
+
+    def __init__(self, app: App, seed: str = "finger") -> None:
+        self.app = app
+        self.touches = 0
+        self._x = app.display.connection
+        self._chance = random.Random(seed)
+
+    def _origin(self) -> tuple[int, int]:
+        """Where the app's window lies on the display."""
+        for window in self._x.screen().root.query_tree().children:
+            if window.get_attributes().map_state == X.IsViewable:
+                place = window.get_geometry()
+                return place.x, place.y
+        raise AssertionError("the app has no window")
+
+    def _point(self, ident: str, seen: Seen) -> tuple[int, int]:
+        found = seen.find(ident)
+        assert found is not None, f"{ident} can't be touched\n{self.app.told()}"
+        left, top, width, height = found["rect"]
+        # Anywhere on a button, but not on its very edge; a place on a drawing in its middle.
+        reach = 0.0 if ident.startswith("place:") else 0.3
+        x = left + width * (0.5 + self._chance.uniform(-reach, reach))
+        y = top + height * (0.5 + self._chance.uniform(-reach, reach))
+        outside = not (0 <= x < seen.window[0] and 0 <= y < seen.window[1])
+        assert not outside, f"{ident} lies outside of the window: {found['rect']}"
+        from_left, from_top = self._origin()
+        return from_left + int(x), from_top + int(y)
+
+    def _down(self, x: int, y: int) -> None:
+        xtest.fake_input(self._x, X.MotionNotify, x=x, y=y)
+        xtest.fake_input(self._x, X.ButtonPress, 1)
+        self._x.sync()
+
+    def _up(self) -> None:
+        xtest.fake_input(self._x, X.ButtonRelease, 1)
+        self._x.sync()
+
+    def tap(self, ident: str, expect: Callable[[Seen], bool] | None = None, what: str = "") -> Seen:
+        """Touch something and wait for what comes of it: what ``expect`` says, else any change of the screen."""
+        before = self.app.until(lambda s: s.has(ident), f"{ident} to be there")
+        self._down(*self._point(ident, before))
+        time.sleep(PRESS)
+        self._up()
+        self.touches += 1
+        return self.app.until(
+            expect or (lambda s: _changed(before, s)), what or f"something to come of touching {ident}"
+        )
+
+    def hold(self, ident: str, expect: Callable[[Seen], bool], what: str = "") -> Seen:
+        """Keep the finger on something until it has come to what ``expect`` says."""
+        with self.holding(ident):
+            return self.app.until(expect, what or f"something to come of holding {ident}")
+
+    @contextlib.contextmanager
+    def holding(self, ident: str) -> Iterator[None]:
+        """Keep the finger on something."""
+        before = self.app.until(lambda s: s.has(ident), f"{ident} to be there")
+        self._down(*self._point(ident, before))
+        self.touches += 1
+        try:
+            yield
+        finally:
+            self._up()
+
+    def let_go_of(self, ident: str) -> None:
+        """Touch something and wait for nothing."""
+        self._down(*self._point(ident, self.app.until(lambda s: s.has(ident), f"{ident} to be there")))
+        time.sleep(PRESS)
+        self._up()
+        self.touches += 1
+
+    def tap_twice(self, ident: str) -> None:
+        """Touch something twice at once, as a trembling finger does."""
+        at = self._point(ident, self.app.until(lambda s: s.has(ident), f"{ident} to be there"))
+        for _ in range(2):
+            self._down(*at)
+            time.sleep(PRESS)
+            self._up()
+            time.sleep(PRESS)
+        self.touches += 2
+
+    def slide(self, ident: str, away: str) -> None:
+        """Put the finger on something, slide to something else, lift it there."""
+        seen = self.app.until(lambda s: s.has(ident), f"{ident} to be there")
+        self._down(*self._point(ident, seen))
+        time.sleep(PRESS)
+        x, y = self._point(away, seen)
+        xtest.fake_input(self._x, X.MotionNotify, x=x, y=y)
+        self._x.sync()
+        time.sleep(PRESS)
+        self._up()
+        self.touches += 1
+
+    def nothing_comes(self, before: Seen, seconds: float) -> None:
+        """See that for a while the screen stays as it was."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            seen = self.app.see()
+            came = seen is None or _changed(before, seen)
+            assert not came, f"something came of it\n{self.app.told()}"
+            time.sleep(LOOK)
+
+    def key(self, name: str, expect: Callable[[Seen], bool], what: str = "") -> Seen:
+        """Press a key until it has come to what ``expect`` says."""
+        self.app.until(lambda s: True, "the screen to be ready")
+        self._focus()
+        code = self._x.keysym_to_keycode(XK.string_to_keysym(name))
+        xtest.fake_input(self._x, X.KeyPress, code)
+        self._x.sync()
+        try:
+            return self.app.until(expect, what or f"something to come of the key {name}")
+        finally:
+            xtest.fake_input(self._x, X.KeyRelease, code)
+            self._x.sync()
+
+    def _focus(self) -> None:
+        for window in self._x.screen().root.query_tree().children:
+            if window.get_attributes().map_state == X.IsViewable:
+                window.set_input_focus(X.RevertToPointerRoot, X.CurrentTime)
+        self._x.sync()
+
+
+def moved_on(before: Seen) -> Callable[[Seen], bool]:
+    """The condition that something else is asked than before."""
+    return lambda now: now.screen != before.screen or now.number != before.number
+
+
+def _changed(before: Seen, now: Seen) -> bool:
+    return (before.screen, before.question, before.touchables, before.said) != (
+        now.screen,
+        now.question,
+        now.touchables,
+        now.said,
+    )

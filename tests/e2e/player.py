@@ -1,0 +1,173 @@
+"""A random player who knows only what is on the screen, in the manner of :class:`companion.bots.RandomPlayer`."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from tests.e2e.app import Hand, Seen, moved_on
+
+T = TypeVar("T")
+
+TURNS = (2, 3, 4)
+"""Turns of an Exploration Phase before the player is out."""
+SHOTS = (0, 1, 2)
+"""Shots of a Fire Weapons Phase."""
+ROAD = [*map(str, range(100, 130)), *(f"w{n}" for n in range(1, 7))]
+"""The spaces of the stand-in map in their order."""
+MOVE = 6
+"""How far a Convoy goes at most."""
+STEPS = 3
+"""How far a number is moved at most."""
+
+
+@dataclass(frozen=True)
+class Made:
+    """One act made on the screen: what was seen before it, and the touches that it took."""
+
+    seen: Seen
+    touches: int
+    after: Seen
+
+
+class Player:
+    """Answers whatever is asked by touching what can be touched."""
+
+    def __init__(self, hand: Hand, seed: str) -> None:
+        self.hand = hand
+        self.made: list[Made] = []
+        self.eager = False
+        """Whether it looks for what asks more than one thing in a turn."""
+        self._chance = random.Random(seed)
+        self._turns: int | None = None
+        self._shots: int | None = None
+
+    @property
+    def seen(self) -> Seen:
+        """What is on the screen, once it is ready."""
+        return self.hand.app.until(lambda s: True, "the screen to be ready")
+
+    @property
+    def last(self) -> Seen:
+        """What was seen before the last act."""
+        return self.made[-1].seen
+
+    def act(self) -> Seen:
+        """Answer the open question; what is on the screen then."""
+        seen, before = self.seen, self.hand.touches
+        assert seen.screen == "table", self.hand.app.told()
+        match seen.kind:
+            case "tell":
+                self._next()
+            case "choose":
+                self._choose(seen)
+            case "several" | "place":
+                self._several()
+            case "amount":
+                self._amount(seen)
+            case "read" | "draw":
+                self._record(seen)
+            case _:
+                raise AssertionError(f"a question of kind {seen.kind}\n{self.hand.app.told()}")
+        after = self.hand.app.until(moved_on(seen), f"an answer to {seen.key} to count")
+        self.made.append(Made(seen, self.hand.touches - before, after))
+        return after
+
+    # ------------------------------------------------------------ by kind
+
+    def _next(self) -> None:
+        now = self.seen
+        self.hand.tap("next", moved_on(now))
+
+    def _choose(self, seen: Seen) -> None:
+        wanted = self._wanted(seen)
+        if self._chance.random() < 0.15 and not wanted and seen.has("more"):
+            seen = self.hand.tap("more")
+        options = [i for i in [*seen.starting("option:"), *seen.starting("place:")] if i != "option:out"]
+        if seen.key == "move.end":
+            options = _within_reach(seen, options)
+        target = wanted or self._one(options or seen.starting("option:"))
+        narrowed = self.hand.tap(target)
+        if not moved_on(seen)(narrowed):
+            # What lies there can mean several things: they are offered now.
+            self.hand.tap(self._one(narrowed.starting("option:")), moved_on(seen))
+
+    def _wanted(self, seen: Seen) -> str:
+        """Out after some turns, done after some shots."""
+        if self.eager:
+            wanted = re.compile("Location|Encounter|rating")
+            more = [str(t["id"]) for t in seen.touchables if t["enabled"] and wanted.search(t["label"])]
+            if more:
+                return self._one(more)
+        if seen.key == "explore.turn":
+            self._turns = (self._one(TURNS) if self._turns is None else self._turns) - 1
+            if self._turns <= 0:
+                self._turns = None
+                return "option:out"
+        if seen.key == "fire.turn":
+            self._shots = (self._one(SHOTS) if self._shots is None else self._shots) - 1
+            if self._shots < 0:
+                self._shots = None
+                return "option:done"
+        return ""
+
+    def _several(self) -> None:
+        seen = self.seen
+        while not moved_on(seen)(now := self.seen):
+            if now.has("next") and self._chance.random() < 0.6:
+                self._next()
+            else:
+                self.hand.tap(self._one(now.starting("option:")))
+
+    def _amount(self, seen: Seen) -> None:
+        self._step(seen, "step:")
+        self._next()
+
+    def _record(self, seen: Seen) -> None:
+        names = dict.fromkeys(
+            i.split(":")[1] if i.startswith(("step:", "unfold:")) else i.split(":")[0] for i in _form(seen)
+        )
+        for name in names:
+            now = self.seen
+            if moved_on(seen)(now):
+                return
+            if now.has(f"unfold:{name}") and self._chance.random() < 0.5:
+                now = self.hand.tap(f"unfold:{name}")
+            chips = [i for i in now.starting(f"{name}:") if not now.is_on(i)]
+            if chips and (not now.has("next") or self._chance.random() < 0.5):
+                self.hand.tap(self._one(chips))
+            elif not chips:
+                self._step(now, f"step:{name}:")
+        if not moved_on(seen)(self.seen):
+            self._next()
+
+    def _step(self, seen: Seen, prefix: str) -> None:
+        ways = [i for i in seen.starting(prefix) if i.endswith(("+1", "-1"))]
+        if not ways:
+            return
+        way = self._one(ways)
+        for _ in range(self._chance.randrange(STEPS + 1)):
+            if not self.seen.has(way):
+                return
+            self.hand.tap(way)
+
+    def _one(self, of: Sequence[T]) -> T:
+        assert of, f"nothing to touch\n{self.hand.app.told()}"
+        return of[self._chance.randrange(len(of))]
+
+
+def _within_reach(seen: Seen, ids: list[str]) -> list[str]:
+    """The spaces that a Convoy may well get to; the big button tells where it stands."""
+    stands = seen.find("next")
+    here = next((i for i, s in enumerate(ROAD) if stands and re.search(rf"\b{s}\b", stands["label"])), 0)
+    near = {f"{prefix}{space}" for space in ROAD[here : here + MOVE + 1] for prefix in ("option:", "place:space.")}
+    return [i for i in ids if i in near] or ids
+
+
+def _form(seen: Seen) -> list[str]:
+    """The ids of the fields of a form, from top to bottom."""
+    others = ("tab:", "side:", "place:", "option:", "group:", "tick:", "brush:", "box:")
+    return [t["id"] for t in seen.touchables if ":" in t["id"] and not t["id"].startswith(others)]

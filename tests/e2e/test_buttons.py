@@ -1,0 +1,147 @@
+"""Buttons through gpiozero with mock pins, and keys through X: a round, undo only when held, a draw."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.app import LOOK, App, Hand, Seen, moved_on
+from tests.e2e.conftest import HERE, Stage
+from tests.e2e.player import Player
+from tests.e2e.shadow import on_disk
+
+pytestmark = pytest.mark.ui
+PRESSING = (sys.executable, str(HERE / "pressing.py"), "buttons")
+PINS = {"next": 17, "undo": 27, "draw": 22, "red": 5, "green": 6, "yellow": 13, "blue": 26}
+"""As ``hardware/README.md`` has them."""
+SETTLE = 0.05
+"""Seconds that a contact is left alone after a press."""
+SHORT = 0.5
+"""Seconds of a press that is too short for undo."""
+
+
+class Panel:
+    """The buttons on the table."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.presses: list[str] = []
+        self._say(f"pins {len(PINS)}")
+        end = time.monotonic() + 30
+        while "pins" not in app.log.read_text(encoding="utf-8"):
+            assert time.monotonic() < end, app.told()
+            time.sleep(LOOK)
+
+    def _say(self, line: str) -> None:
+        assert self.app.process.stdin is not None
+        self.app.process.stdin.write(f"{line}\n".encode())
+        self.app.process.stdin.flush()
+
+    def press(self, button: str, expect: Callable[[Seen], bool], word: str = "down") -> Seen:
+        """Press a button until it has come to what ``expect`` says."""
+        self.app.until(lambda s: True, "the screen to be ready")
+        self.presses.append(button)
+        self._say(f"{word} {PINS[button]}")
+        try:
+            return self.app.until(expect, f"something to come of the button {button}")
+        finally:
+            self._say(f"up {PINS[button]}")
+            time.sleep(SETTLE)
+
+    def press_in_vain(self, button: str, seconds: float) -> None:
+        """Press a button for a while: nothing comes of it, not then and not when it is let go."""
+        before = self.app.until(lambda s: True, "the screen to be ready")
+        self._say(f"down {PINS[button]}")
+        self._watch(before, seconds)
+        self._say(f"up {PINS[button]}")
+        self._watch(before, SHORT)
+
+    def _watch(self, before: Seen, seconds: float) -> None:
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            seen = self.app.see()
+            assert seen is not None
+            assert not moved_on(before)(seen), self.app.told()
+            time.sleep(LOOK)
+
+
+def test_a_round_by_buttons(stage: Stage, tmp_path: Path) -> None:
+    """Next, and red for "I'm done"; a touch only where no button can answer."""
+    app = stage.app(command=PRESSING)
+    hand = Hand(app)
+    app.at_home()
+    panel = Panel(app)
+    hand.tap("new", lambda s: s.key == "setup.copy")
+    hand.tap("option:try", lambda s: s.key == "setup.terms")
+    seen = panel.press("next", lambda s: s.key not in ("setup.copy", "setup.terms"))
+
+    touches, turns, answered = hand.touches, 0, []
+    fallback = Player(hand, "fallback")
+    while on_disk(app.folder, tmp_path).game.table.progress.round == 1 or seen.key != "explore.turn":
+        before = seen
+        if seen.key == "explore.turn" and turns == 2:
+            seen = hand.tap("option:out", moved_on(before))
+        elif seen.has("option:done"):
+            turns += seen.key == "explore.turn"
+            seen = panel.press("red", moved_on(before), "bounce" if turns == 1 else "down")
+            answered.append((before.head, "done"))
+        elif seen.has("next"):
+            seen = panel.press("next", moved_on(before))
+        else:
+            seen = fallback.act()
+    assert hand.touches - touches <= 4
+    assert panel.presses.count("red") >= 2
+    assert panel.presses.count("next") >= 4
+    disk = on_disk(app.folder, tmp_path)
+    for head, value in answered:
+        assert disk.asked_and_answered(head + 1)[1] == value
+    assert disk.game.path() == list(range(1, seen.head + 1)), "each press acted once"
+
+    # Undo acts when it has been held, and then once; another seat's button means nothing.
+    panel.press_in_vain("undo", SHORT)
+    panel.press_in_vain("blue", 0.1)
+    back = panel.press("undo", lambda s: s.head == seen.head - 1)
+    assert on_disk(app.folder, tmp_path).game.head == back.head
+    panel.press_in_vain("draw", 0.1)
+    assert app.stop() == 0
+
+
+def test_the_draw_button(stage: Stage) -> None:
+    """Where chance may be left to the app, the button draws."""
+    app = stage.app(command=PRESSING)
+    hand = Hand(app)
+    app.at_home()
+    panel = Panel(app)
+    hand.tap("new", lambda s: s.key == "setup.copy")
+    hand.tap("option:own", lambda s: s.key == "setup.terms")
+    seen = panel.press("next", lambda s: s.key == "setup.group")
+    for _ in range(8):
+        if seen.has("option:draw"):
+            break
+        seen = hand.tap("option:done", moved_on(seen))
+    drawn = panel.press("draw", moved_on(seen))
+    assert drawn.key == "setup.group"
+    assert not drawn.has("option:draw")
+    assert set(drawn.said) - set(seen.said), "what was drawn is told"
+
+
+def test_keys_stand_in_for_buttons(stage: Stage) -> None:
+    """Space, the letter of a seat, U held; each does what its button does."""
+    app = stage.seeded("keys")
+    hand = Hand(app)
+    app.at_home()
+    hand.tap("new", lambda s: s.key == "setup.copy")
+    hand.tap("option:try", lambda s: s.key == "setup.terms")
+    seen = hand.key("space", lambda s: s.key not in ("setup.copy", "setup.terms"))
+    while seen.kind == "tell":
+        seen = hand.key("Return", moved_on(seen))
+    assert seen.key == "explore.turn"
+    done = hand.key("r", moved_on(seen))
+    back = hand.key("u", lambda s: s.head == seen.head)
+    assert done.head > back.head
+    assert back.key == "explore.turn"
+    hand.key("r", moved_on(back))

@@ -1,0 +1,88 @@
+"""The box is open: from the first start to the first resolved turn of the Automa, by real X touches."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.app import Hand, Seen, moved_on
+from tests.e2e.conftest import Stage
+from tests.e2e.shadow import on_disk
+
+pytestmark = pytest.mark.ui
+AT_MOST = 25
+"""Touches that it may take."""
+
+
+class Owner:
+    """Sits before an open box and answers with what lies there."""
+
+    def __init__(self, hand: Hand, picture: str) -> None:
+        self.hand, self.picture = hand, picture
+        self.pictured: set[str] = set()
+        self.path: list[str] = []
+
+    def answer(self) -> None:
+        """Touch what answers the open question."""
+        seen = self.hand.app.until(lambda s: s.screen == "table", "a question")
+        self.path.append(seen.key)
+        if seen.key not in self.pictured:
+            self.pictured.add(seen.key)
+            self.hand.app.display.picture(f"{self.picture}-{seen.key}")
+        match seen.kind:
+            case "tell":
+                self.hand.tap("next", moved_on(seen))
+            case "choose":
+                self.hand.tap(self._choice(seen), moved_on(seen))
+            case _:
+                self._form(seen)
+
+    def _choice(self, seen: Seen) -> str:
+        options = seen.starting("option:") + seen.starting("place:")
+        for wanted in ("option:own", "option:done", "option:1", "option:location", "option:gather"):
+            if wanted in options:
+                return wanted
+        return options[0]
+
+    def _form(self, seen: Seen) -> None:
+        """A chip for each field that has none yet, then OK if it does not go off by itself."""
+        chosen = {i.split(":")[0] for i in self._chips(seen) if seen.is_on(i)}
+        for chip in self._chips(seen):
+            field = chip.split(":")[0]
+            if field not in chosen and not moved_on(seen)(now := self.hand.app.until(lambda s: True, "readiness")):
+                assert now.has(chip), self.hand.app.told()
+                chosen.add(field)
+                self.hand.tap(chip)
+        if not moved_on(seen)(self.hand.app.until(lambda s: True, "readiness")):
+            self.hand.tap("next", moved_on(seen))
+
+    def _chips(self, seen: Seen) -> list[str]:
+        others = ("tab:", "side:", "place:", "option:", "step:", "unfold:", "box:", "brush:")
+        return [t["id"] for t in seen.touchables if ":" in t["id"] and not t["id"].startswith(others)]
+
+
+def test_first_start_to_the_first_automa_turn(stage: Stage, tmp_path: Path) -> None:
+    """With an empty library and the Automa's board on the table, going through every group of the set-up."""
+    app = stage.seeded("my copy")
+    hand = Hand(app)
+    owner = Owner(hand, "own")
+    app.at_home()
+    hand.tap("new", lambda s: s.key == "setup.copy")
+    while not _resolved(tmp_path, app.folder):
+        owner.answer()
+        assert hand.touches <= AT_MOST, owner.path
+    seen = app.until(lambda s: s.kind == "tell", "the Automa's turn to be told")
+    app.display.picture("own-first-turn")
+    hand.tap("next", moved_on(seen))
+    print(hand.touches, owner.path)
+    assert hand.touches <= AT_MOST, owner.path
+    assert owner.path.count("setup.group") == 8
+    asked_early = {"outcome.letter", "outcome.weapon", "map.region", "ambush.who", "fire.boxes", "setup.board"}
+    assert not asked_early & set(owner.path)
+    assert app.stop() == 0
+
+
+def _resolved(scratch: Path, folder: Path) -> bool:
+    told = on_disk(folder, scratch).game.log(1)
+    return any(x.key.startswith("automa.") and x.key != "automa.pile" for t in told for x in t.lines)

@@ -1,0 +1,57 @@
+"""What fingers do besides tapping: twice at once, sliding away, resting too long."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.e2e.app import Hand, Seen, moved_on
+from tests.e2e.conftest import Stage
+from tests.e2e.player import Player
+
+pytestmark = pytest.mark.ui
+SEED = "fingers"
+A_WHILE = 0.6
+"""Seconds in which it is seen that nothing comes of a touch."""
+
+
+def started(stage: Stage) -> tuple[Hand, Player, Seen]:
+    """A game of *try it* at its first turn."""
+    app = stage.seeded(SEED)
+    hand = Hand(app)
+    app.at_home()
+    hand.tap("new", lambda s: s.key == "setup.copy")
+    hand.tap("option:try", lambda s: s.key == "setup.terms")
+    player = Player(hand, SEED)
+    hand.tap("next", lambda s: s.key not in ("setup.copy", "setup.terms"))
+    seen = player.seen
+    while seen.key != "explore.turn":
+        seen = player.act()
+    return hand, player, seen
+
+
+def test_two_taps_at_once_and_a_finger_that_slides_away(stage: Stage) -> None:
+    """A double tap answers one question, and a finger that leaves a button before it is lifted none."""
+    hand, _, seen = started(stage)
+    hand.slide("option:done", "menu")
+    hand.nothing_comes(seen, A_WHILE)
+    hand.tap_twice("option:done")
+    after = hand.app.until(moved_on(seen), "the answer")
+    hand.nothing_comes(after, A_WHILE)
+    assert after.head == seen.head + 1
+
+
+def test_a_finger_that_rests_on_a_button_that_is_held(stage: Stage) -> None:
+    """The list of what to put right is closed by a hold; lifting the finger late answers nothing of what is below."""
+    hand, player, seen = started(stage)
+    seen = hand.tap("option:out", moved_on(seen))
+    while seen.key != "move.end":
+        seen = player.act()
+    seen = player.act()
+    while not seen.starting("tick:"):
+        assert seen.has("undo"), "no undo brought a list to put right"
+        before = seen
+        seen = hand.tap("undo", lambda s, before=before: s.head != before.head)  # type: ignore[misc]
+    with hand.holding("next"):
+        below = hand.app.until(lambda s: not s.starting("tick:"), "the list to close")
+        hand.nothing_comes(below, A_WHILE)
+    hand.nothing_comes(below, A_WHILE)

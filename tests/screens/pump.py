@@ -1,0 +1,179 @@
+"""Runs the app in this process, a frame at a time, and touches it like a finger."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from kivy.base import EventLoop, runTouchApp, stopTouchApp
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.metrics import dp
+from kivy.uix.label import Label
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
+
+from companion.rules.question import Posed
+from companion.screens import theme
+from companion.screens.main import AuroraApp
+from companion.screens.mapfile import touchables
+from companion.screens.session import Shown
+from companion.screens.widgets import Btn, width_of
+
+
+class Pump:
+    """The app, its frames and a finger."""
+
+    def __init__(self, folder: Path) -> None:
+        self.app = AuroraApp(folder)
+        self.app._run_prepare()
+        runTouchApp(embedded=True)  # starts the input providers and comes back
+        Clock._max_fps = 0  # frames as fast as they go
+        self.settle()
+
+    def close(self) -> None:
+        """End the app, so that another can be run."""
+        self.app.dispatch("on_stop")
+        stopTouchApp()
+        for child in list(Window.children):
+            Window.remove_widget(child)
+
+    # ------------------------------------------------------------ frames
+
+    def frames(self, n: int = 3) -> None:
+        """Let some frames go by."""
+        for _ in range(n):
+            EventLoop.idle()
+
+    def until(self, condition: Callable[[], bool], seconds: float = 10) -> None:
+        """Let frames go by until something is so."""
+        end = time.monotonic() + seconds
+        while not condition():
+            assert time.monotonic() < end, "it did not come to that"
+            EventLoop.idle()
+            time.sleep(0.002)  # the worker must have its turn
+
+    def settle(self) -> None:
+        """Until no act is running and a touch would be taken."""
+        self.frames()
+        self.until(lambda: self.app.ready)
+        self.frames(2)
+
+    # ------------------------------------------------------------ looking
+
+    @property
+    def screen(self) -> Any:
+        """The screen that is on."""
+        return self.app.screen
+
+    @property
+    def shown(self) -> Shown:
+        """What is shown of the game."""
+        shown = self.app.session.shown
+        assert shown is not None
+        return shown
+
+    @property
+    def posed(self) -> Posed:
+        """The open question."""
+        posed = self.shown.posed
+        assert posed is not None
+        return posed
+
+    def map(self) -> dict[str, dict[str, Any]]:
+        """What can be touched, by id."""
+        return {t["id"]: t for t in touchables(self.app.root_widget, Window.height)}
+
+    def texts(self) -> list[str]:
+        """Every text that is on the screen."""
+        return [w.text for w in self.app.root_widget.walk() if isinstance(w, Label) and w.text]
+
+    # ------------------------------------------------------------ touching
+
+    def down(self, ident: str) -> tuple[float, float]:
+        """Put the finger on something; where it is."""
+        found = self.map()
+        assert ident in found, f"{ident} is not among {sorted(found)}"
+        assert found[ident]["enabled"], f"{ident} is off"
+        x, y, width, height = found[ident]["rect"]
+        at = (x + width / 2, y + height / 2)
+        Window.dispatch("on_mouse_down", *at, "left", [])
+        self.frames(1)
+        return at
+
+    def up(self, at: tuple[float, float]) -> None:
+        """Lift it."""
+        Window.dispatch("on_mouse_up", *at, "left", [])
+        self.frames(1)
+
+    def touch(self, ident: str, settle: bool = True) -> None:
+        """Touch something and wait for what comes of it."""
+        self.up(self.down(ident))
+        if settle:
+            self.settle()
+
+    def hold(self, ident: str, seconds: float) -> None:
+        """Touch something for a while."""
+        at = self.down(ident)
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            EventLoop.idle()
+        self.up(at)
+        self.settle()
+
+    def answer(self, value: Any) -> None:
+        """Answer the open question without touching (to get somewhere)."""
+        assert self.app.session.answer(self.posed.number, value)
+        self.settle_fast()
+
+    def skip(self, value: Any) -> None:
+        """Answer the open question without anything being drawn."""
+        session = self.app.session
+        session.on_shown = lambda shown: None
+        assert session.answer(self.posed.number, value)
+        self.until(lambda: not session.busy)
+        session.on_shown = self.app._shown
+        assert not self.shown.failed, self.shown.failed
+
+    def draw(self) -> None:
+        """Draw what is shown now."""
+        self.app._shown(self.shown)
+        self.frames(3)
+
+    def settle_fast(self) -> None:
+        """Until no act is running."""
+        self.until(lambda: not self.app.session.busy)
+        self.frames(3)
+        assert not self.shown.failed, self.shown.failed
+        assert self.shown.refused is None, self.shown.refused
+
+
+def faults(root: Widget) -> list[str]:
+    """What is wrong with a picture: cut texts, broken words, things too small to touch or to read."""
+    found = []
+    for widget in root.walk():
+        if not isinstance(widget, Label) or not widget.text or not widget.get_parent_window() or widget.opacity == 0:
+            continue
+        name = f"{type(widget).__name__} {widget.text[:60]!r}"
+        wide, high = widget.texture_size
+        if wide > widget.width + 1 or high > widget.height + 1:
+            found.append(f"cut: {name}: text {wide}x{high} in {widget.width:.0f}x{widget.height:.0f}")
+        if widget.font_size < dp(18) - 0.01:
+            found.append(f"small type: {name}: {widget.font_size}")
+        if isinstance(widget, Btn):
+            if widget.height < dp(theme.TARGET) - 0.5 or widget.width < dp(theme.TARGET) - 0.5:
+                found.append(f"small target: {name}: {widget.width:.0f}x{widget.height:.0f}")
+            room = widget.width - 2 * dp(widget.inset) + 1
+            for word in widget.caption.split():
+                if width_of(word, widget.points) > room:
+                    found.append(f"broken word: {name}")
+    return found
+
+
+def hidden(screen: Any) -> list[str]:
+    """Choices of the table screen that can't be seen without scrolling."""
+    scroll: ScrollView = screen.ids.lower_scroll
+    over = screen.ids.lower.height - scroll.height
+    return [f"choices scroll by {over:.0f}"] if over > 1 else []

@@ -1,0 +1,333 @@
+"""Playing by touch: one touch is one act, undo is one tap, keys stand in for buttons, nothing is lost."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from kivy.core.window import Window
+
+from companion.bots import RandomPlayer
+from companion.game import Game
+from companion.rules.question import Posed
+from companion.screens import main
+from tests.screens.pump import Pump, faults
+
+pytestmark = pytest.mark.ui
+
+
+def to_play(pump: Pump, copy: str = "try") -> None:
+    """A new game by touch, up to the first turn."""
+    pump.touch("new")
+    pump.touch(f"option:{copy}")
+    pump.touch("next")
+    while pump.posed.key == "setup.group":
+        pump.touch("option:all")
+    while pump.posed.kind == "tell":
+        pump.touch("next")
+
+
+def test_a_new_game_by_touch_comes_to_the_players_first_turn_or_the_automas(pump: Pump) -> None:
+    to_play(pump)
+    assert pump.shown.table.progress.round == 1
+    assert pump.screen.name == "table"
+    assert not faults(pump.app.root_widget)
+
+
+def test_one_touch_is_one_act_however_fast_the_next_one_comes(pump: Pump) -> None:
+    to_play(pump)
+    before = pump.shown.head
+    at = pump.down("option:out")
+    pump.up(at)
+    for _ in range(5):  # a nervous finger on the same spot, and on Next
+        Window.dispatch("on_mouse_down", *at, "left", [])
+        Window.dispatch("on_mouse_up", *at, "left", [])
+        pump.frames(1)
+    pump.settle()
+    assert pump.shown.head == before + 1
+
+
+def test_a_double_tap_on_next_confirms_once(pump: Pump, monkeypatch: pytest.MonkeyPatch) -> None:
+    to_play(pump)
+    pump.answer("out")
+    while pump.posed.kind != "tell":
+        pump.answer(RandomPlayer("x").answer(pump.posed))
+    pump.settle()
+    before = pump.shown.head
+    pump.touch("next", settle=False)
+    monkeypatch.setattr(main, "GUARD", 60.0)  # this machine may be slower than a finger
+    pump.until(lambda: not pump.app.session.busy)
+    pump.frames(2)
+    if pump.map()["next"]["enabled"]:
+        pump.touch("next", settle=False)
+    monkeypatch.undo()
+    pump.settle()
+    assert pump.shown.head == before + 1
+
+
+def test_a_touch_too_soon_after_a_new_question_is_ignored(pump: Pump, monkeypatch: pytest.MonkeyPatch) -> None:
+    to_play(pump)
+    pump.touch("option:out", settle=False)
+    monkeypatch.setattr(main, "GUARD", 60.0)
+    pump.until(lambda: not pump.app.session.busy)
+    pump.frames(2)
+    assert not pump.app.ready
+    monkeypatch.undo()
+    time.sleep(main.GUARD)
+    pump.frames(1)
+    assert pump.app.ready
+
+
+def test_undo_and_redo_are_one_tap_each_and_say_what_they_do(pump: Pump) -> None:
+    to_play(pump)
+    posed = pump.posed
+    pump.touch("option:out")
+    after = pump.shown.head
+    assert pump.map()["undo"]["label"].startswith("Undo: ")
+    pump.touch("undo")
+    assert pump.posed.key == posed.key
+    pump.touch("redo")
+    assert pump.shown.head == after
+
+
+def test_keys_stand_in_for_buttons_and_undo_must_be_held(pump: Pump) -> None:
+    to_play(pump)
+    seat = pump.posed.asked
+    key = {"red": "r", "green": "g", "yellow": "y", "blue": "b"}[seat]
+    before = pump.shown.head
+    Window.dispatch("on_key_down", ord(key), 0, key, [])
+    Window.dispatch("on_key_down", ord(key), 0, key, [])  # the keyboard repeats
+    pump.settle()
+    Window.dispatch("on_key_up", ord(key), 0)
+    assert pump.shown.head == before + 1
+    Window.dispatch("on_key_down", 8, 0, None, [])
+    pump.frames(3)
+    Window.dispatch("on_key_up", 8, 0)
+    pump.settle()
+    assert pump.shown.head == before + 1, "a short press is no undo"
+    Window.dispatch("on_key_down", 8, 0, None, [])
+    pump.until(lambda: pump.shown.head != before + 1)
+    Window.dispatch("on_key_up", 8, 0)
+    pump.settle()
+    assert pump.posed.asked == seat
+    Window.dispatch("on_key_down", 27, 0, None, [])
+    pump.settle()
+    assert pump.screen.name == "table", "escape does not quit"
+
+
+def test_a_whole_game_by_touches_of_the_panel_only(pump: Pump) -> None:
+    pump.touch("new")
+    bot = RandomPlayer("touch")
+    session = pump.app.session
+    acts = 0
+    while not pump.shown.over:
+        touch_answer(pump, pump.posed, "try" if pump.posed.key == "setup.copy" else bot.answer(pump.posed))
+        acts += 1
+        assert acts < 400
+    assert pump.screen.name == "score"
+    assert session.games()[0].over
+    assert not faults(pump.app.root_widget)
+
+
+def touch_answer(pump: Pump, posed: Posed, value: Any) -> None:
+    """Give this answer as a finger would."""
+    pump.app._shown_at = 0.0  # the guard has a test of its own
+    if posed.kind == "tell":
+        pump.touch("next", settle=False)
+    elif posed.kind == "choose":
+        reach(pump, posed, value)
+    elif posed.kind == "amount":
+        now = posed.default if posed.default is not None else posed.lo
+        for _ in range(abs(value - now)):
+            pump.touch("step:+1" if value > now else "step:-1", settle=False)
+        pump.touch("next", settle=False)
+    elif posed.kind in ("read", "draw"):
+        loose = [f for f in posed.fields if f.default is None and not f.many and f.options]
+        for field in sorted(posed.fields, key=lambda f: f in loose):
+            if value[field.name] == field.default:
+                continue
+            if not field.options:
+                now = field.default if field.default is not None else field.lo
+                for _ in range(abs(value[field.name] - now)):
+                    pump.touch(f"step:{field.name}:{'+' if value[field.name] > now else '-'}1", settle=False)
+                continue
+            if f"unfold:{field.name}" in pump.map():
+                pump.touch(f"unfold:{field.name}", settle=False)
+            for item in value[field.name] if field.many else [value[field.name]]:
+                pump.touch(f"{field.name}:{item}", settle=False)
+        if not pump.app.session.busy and pump.shown.posed is posed:
+            pump.touch("next", settle=False)
+    else:
+        for item in value:
+            pump.touch(f"option:{item}", settle=False)
+        if not posed.lo == posed.hi == 1:
+            pump.touch("next", settle=False)
+    pump.until(lambda: not pump.app.session.busy and (pump.shown.over or pump.posed.number != posed.number))
+    pump.frames(2)
+    assert not pump.shown.failed, pump.shown.failed
+
+
+def reach(pump: Pump, posed: Posed, value: Any) -> None:
+    """Touch an option: on the panel, on the drawing, or behind More."""
+    option = next(o for o in posed.options if o.id == value)
+    for _ in range(3):
+        places = pump.map()
+        if f"option:{value}" in places:
+            pump.touch(f"option:{value}", settle=False)
+            return
+        if value == posed.default:
+            pump.touch("next", settle=False)
+            return
+        if f"place:{option.place}" in places:
+            pump.touch(f"place:{option.place}", settle=False)
+            if pump.app.session.busy or pump.shown.posed is not posed:
+                return
+            continue
+        pump.touch("more", settle=False)
+    raise AssertionError(f"{value} can't be reached")
+
+
+def test_power_lost_in_the_middle_and_the_last_sentences_stand_there(pump: Pump, tmp_path: Path) -> None:
+    to_play(pump)
+    bot = RandomPlayer("power")
+    for _ in range(6):
+        pump.answer(bot.answer(pump.posed))
+    head, key = pump.shown.head, pump.posed.key
+    pump.close()
+    again = Pump(tmp_path)
+    try:
+        again.touch("continue")
+        assert (again.shown.head, again.posed.key) == (head, key)
+        assert again.shown.woken
+        assert any("Where you left off" in text for text in again.texts())
+    finally:
+        again.close()
+
+
+def test_a_correction_gathers_and_is_held_to_confirm(pump: Pump) -> None:
+    to_play(pump)
+    before = pump.shown.head
+    pump.touch("correct")
+    assert pump.screen.correcting
+    pump.touch("group:table")
+    pump.touch("edit:things.aurora")
+    pump.touch("step:value:+1")
+    pump.touch("next")
+    assert pump.shown.head == before, "a short touch confirms nothing"
+    pump.hold("next", 1.0)
+    assert pump.shown.table.things.aurora == 2
+    assert not pump.screen.correcting
+    assert pump.shown.put_right
+    pump.touch("undo")
+    assert pump.shown.table.things.aurora == 1
+
+
+def test_put_right_bars_the_way_until_all_is_ticked(pump: Pump) -> None:
+    to_play(pump)
+    session = pump.app.session
+    pump.touch("correct")
+    pump.screen._correcting.changes = {"things.aurora": 3, "things.automa.fame": 1, "things.seats.red.space": "103"}
+    pump.screen.rebuild()
+    pump.hold("next", 1.0)
+    wanted = len(pump.shown.put_right)
+    assert wanted > 1
+    before = pump.shown.head
+    pump.touch("next")
+    assert "tick:0" in pump.map(), "a short touch does not end it"
+    assert session.shown is not None
+    for n in range(wanted):
+        pump.touch(f"tick:{n}")
+    assert not any(i.startswith("tick:") for i in pump.map())
+    assert pump.shown.head == before
+
+
+def test_why_shows_rules_and_a_doubt_can_be_read_the_other_way(pump: Pump) -> None:
+    session = pump.app.session
+    session.start(lambda: Game.new(session.journal, session.library, "doubt"))
+    pump.settle()
+    bot = RandomPlayer("doubt")
+    pump.answer("try")
+    while not (pump.posed.kind == "tell" and any(line.doubts for line in pump.posed.lines)):
+        pump.answer(bot.answer(pump.posed))
+    pump.settle()
+    pump.touch("why")
+    pump.screen.overlay.ids.content.parent.scroll_y = 0
+    pump.frames(3)
+    doubt = next(i for i in pump.map() if i.startswith("doubt:") and i.endswith(":b"))
+    pump.touch(doubt)
+    _, name, reading = doubt.split(":")
+    assert pump.shown.table.terms.doubts == {name: reading}
+
+
+def test_a_pinned_drawing_stays(pump: Pump) -> None:
+    to_play(pump)
+    pump.touch("tab:enemies")
+    pump.touch("option:out")
+    assert pump.screen.tab == "enemies"
+    pump.touch("tab:enemies")
+    assert pump.screen.pinned == ""
+
+
+def test_an_act_that_fails_is_told_and_changes_nothing(pump: Pump, monkeypatch: pytest.MonkeyPatch) -> None:
+    to_play(pump)
+    before = pump.shown.head
+
+    def broken(*_: Any, **__: Any) -> None:
+        raise RuntimeError("a rule is broken")
+
+    monkeypatch.setattr(Game, "answer", broken)
+    pump.touch("option:out")
+    assert pump.shown.failed
+    assert pump.shown.head == before
+    assert any("a rule is broken" in text for text in pump.texts())
+    monkeypatch.undo()
+    pump.touch("option:out")
+    assert pump.shown.head == before + 1
+
+
+def test_a_slow_disk_says_saving_and_takes_no_second_touch(pump: Pump, monkeypatch: pytest.MonkeyPatch) -> None:
+    to_play(pump)
+    before, real = pump.shown.head, Game.answer
+
+    def slow(game: Game, *args: Any, **kwargs: Any) -> None:
+        time.sleep(0.8)
+        real(game, *args, **kwargs)
+
+    monkeypatch.setattr(Game, "answer", slow)
+    pump.touch("option:out", settle=False)
+    assert pump.app.session.busy
+    pump.until(lambda: pump.app.saving.opacity == 1)
+    assert any("saving" in text for text in pump.texts())
+    pressed = [b for b in pump.screen.walk() if getattr(b, "waiting", False)]
+    assert len(pressed) == 1
+    pump.touch("undo", settle=False)
+    pump.settle()
+    assert pump.app.saving.opacity == 0
+    assert pump.shown.head == before + 1
+
+
+def test_the_map_file_tells_where_things_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, compiled: None) -> None:
+    file = tmp_path / "map.json"
+    monkeypatch.setenv("AURORA_MAP_FILE", str(file))
+    pump = Pump(tmp_path / "data")
+    try:
+        pump.until(file.exists)
+        told = json.loads(file.read_text())
+        assert told["screen"] == "home"
+        assert told["question"] is None
+        assert told["window"] == [800, 480]
+        pump.touch("new")
+        pump.until(lambda: json.loads(file.read_text())["ready"])
+        told = json.loads(file.read_text())
+        assert told["question"]["key"] == "setup.copy"
+        ids = {t["id"]: t for t in told["touchables"]}
+        x, y, width, height = ids["option:own"]["rect"]
+        assert 0 <= x < x + width <= 800
+        assert 0 <= y < y + height <= 480
+        assert ids["option:own"]["answer"] == "own"
+        assert not ids["next"]["enabled"]
+    finally:
+        pump.close()

@@ -1,0 +1,47 @@
+"""Every answer of every question can be reached by touch, whatever is pinned or slid over the drawing."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.bots import RandomPlayer
+from companion.game import Game
+from tests.screens.pump import Pump
+
+pytestmark = pytest.mark.ui
+
+
+def reachable(pump: Pump) -> set[str]:
+    """Ids of options that can be touched, those behind More too."""
+    found: set[str] = set()
+    for _ in range(6):
+        places = pump.map()
+        for option in pump.posed.options:
+            if f"option:{option.id}" in places or f"place:{option.place}" in places:
+                found.add(option.id)
+        if pump.posed.default is not None and places["next"]["enabled"]:
+            found.add(pump.posed.default)
+        if "more" not in places:
+            break
+        pump.touch("more", settle=False)
+        pump.frames(2)
+    return found
+
+
+@pytest.mark.parametrize(("copy", "pinned"), [("try", ""), ("try", "enemies"), ("own", "zone")])
+def test_every_option_can_be_reached(pump: Pump, copy: str, pinned: str) -> None:
+    session = pump.app.session
+    session.start(lambda: Game.new(session.journal, session.library, "reach"))
+    pump.settle()
+    bot, seen = RandomPlayer("reach"), set()
+    pump.answer(copy)
+    pump.screen.pinned, pump.screen.tab = pinned, pinned or "zone"
+    for _ in range(60):
+        if pump.shown.over:
+            break
+        posed = pump.posed
+        if posed.kind in ("choose", "several", "place") and (posed.key, len(posed.options)) not in seen:
+            seen.add((posed.key, len(posed.options)))
+            pump.draw()
+            assert reachable(pump) == {o.id for o in posed.options}, posed.key
+        pump.skip("done" if posed.key == "setup.group" else bot.answer(posed))

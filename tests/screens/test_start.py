@@ -1,0 +1,80 @@
+"""Starting: sizes and densities, no display, a broken journal, library or pin file; the end by a signal."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from companion.screens.app import density
+from tests.screens.pump import Pump
+
+ROOT = Path(__file__).resolve().parents[2]
+pytestmark = pytest.mark.ui
+
+
+@pytest.mark.parametrize(
+    ("size", "expected"), [((800, 480), 1.0), ((1280, 720), 1.5), ((1024, 600), 1.25), ((1920, 1080), 2.25)]
+)
+def test_density_follows_the_size(size: tuple[int, int], expected: float) -> None:
+    assert density(*size) == expected
+
+
+def test_without_a_display_it_says_so_and_how_to_play_in_the_terminal(tmp_path: Path, compiled: None) -> None:
+    if list(Path("/dev/dri").glob("card*")):
+        pytest.skip("this machine has a panel of its own")
+    environment = {k: v for k, v in os.environ.items() if not k.startswith(("KIVY_", "SDL_", "DISPLAY", "WAYLAND"))}
+    done = subprocess.run(
+        [sys.executable, "-m", "companion.cli", "--folder", str(tmp_path)],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert "aurora-table play" in done.stderr
+
+
+def test_broken_files_are_told_at_home_and_the_app_starts(tmp_path: Path, compiled: None) -> None:
+    (tmp_path / "games.db").write_bytes(b"no database at all" * 100)
+    (tmp_path / "library.json").write_text('{"version": 1, oops', encoding="utf-8")
+    pump = Pump(tmp_path)
+    try:
+        pump.until(lambda: any("library.json" in text for text in pump.texts()))
+        assert any("games.db.damaged-1" in text for text in pump.texts())
+        pump.touch("new")
+        assert pump.posed.key == "setup.copy"
+    finally:
+        pump.close()
+
+
+def test_a_disk_that_refuses_is_said_plainly_and_the_game_goes_on(pump: Pump) -> None:
+    pump.touch("new")
+    pump.app.session.journal._db.execute("PRAGMA query_only=1")
+    pump.touch("option:try")
+    assert pump.posed.key == "setup.terms"
+    assert any("in memory only" in text for text in pump.texts())
+
+
+def test_a_signal_ends_it_cleanly(tmp_path: Path, compiled: None) -> None:
+    environment = {k: v for k, v in os.environ.items() if not k.startswith("KIVY_")}
+    environment |= {"SDL_VIDEODRIVER": "offscreen", "AURORA_MAP_FILE": str(tmp_path / "map.json")}
+    running = subprocess.Popen(
+        [sys.executable, "-m", "companion.cli", "--folder", str(tmp_path / "data")], cwd=ROOT, env=environment
+    )
+    try:
+        end = time.monotonic() + 60
+        while not (tmp_path / "map.json").exists() and time.monotonic() < end:
+            time.sleep(0.05)
+        time.sleep(1)
+        running.send_signal(signal.SIGTERM)
+        assert running.wait(20) == 0
+    finally:
+        running.kill()

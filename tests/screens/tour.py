@@ -1,0 +1,38 @@
+"""A walk through every screen in a process of its own: pictures, and what is wrong with them, as JSON.
+
+``python -m tests.screens.tour 1280x720 FOLDER``
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+
+def main(size: str, folder: Path) -> int:
+    """Walk, take pictures, print the faults."""
+    os.environ["SDL_VIDEODRIVER"] = "offscreen"
+    from companion.screens.app import prepare
+
+    width, height = map(int, size.split("x"))
+    home = Path(tempfile.mkdtemp(prefix="tour-"))
+    prepare(home, (width, height))
+    sys.stderr = sys.__stderr__
+    from tests.screens.walk import Walk
+
+    walk = Walk(home, folder, size)
+    steps: list[Callable[[], Any]] = [walk.try_it, walk.sheets, walk.put_right, walk.wake_up, walk.own, walk.copy_board]
+    for step in steps:
+        step()
+    walk.close()
+    print(json.dumps(walk.found))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1], Path(sys.argv[2])))

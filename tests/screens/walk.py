@@ -1,0 +1,164 @@
+"""The walk of the tour: plays games by bot, stops wherever something new is on the screen, and takes its picture."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+from kivy.core.window import Window
+from PIL import Image
+
+from companion.bots import RandomPlayer
+from companion.game import Game
+from tests.screens.pump import Pump, faults, hidden
+
+NIGHT = (11, 20, 32)
+
+
+class Walk(Pump):
+    """A pump with a camera."""
+
+    def __init__(self, home: Path, folder: Path, size: str) -> None:
+        self.found: dict[str, list[str]] = {}
+        self._folder, self._size = folder, size
+        folder.mkdir(parents=True, exist_ok=True)
+        super().__init__(home)
+        self.picture("home-empty")
+
+    def picture(self, name: str) -> None:
+        """Take a picture on the night colour, and note what is wrong in it."""
+        self.frames(3)
+        path = self._folder / f"{self._size}-{name}.png"
+        written = Window.screenshot(name=str(path))
+        image = Image.open(written).convert("RGBA")
+        night = Image.new("RGBA", image.size, (*NIGHT, 255))
+        Image.alpha_composite(night, image).convert("RGB").save(path)
+        if written != str(path):
+            os.remove(written)
+        wrong = faults(self.app.root_widget)
+        if self.screen.name == "table" and not self.screen.occupied:
+            wrong += hidden(self.screen)
+        if any(text.startswith("<") for text in self.texts()):
+            wrong.append(f"no message: {[t for t in self.texts() if t.startswith('<')]}")
+        if wrong:
+            self.found[name] = wrong
+
+    def begin(self, seed: str, copy: str, **terms: Any) -> None:
+        """A game of a fixed seed, up to the first question after the terms."""
+        session = self.app.session
+        self.app._table = None
+        assert session.start(lambda: Game.new(session.journal, session.library, seed))
+        self.settle_fast()
+        self.picture(f"{copy}-setup.copy")
+        self.answer(copy)
+        self.picture(f"{copy}-setup.terms")
+        self.answer({f.name: f.default for f in self.posed.fields} | terms)
+
+    def play(self, bot: RandomPlayer, prefix: str, acts: int, seen: set[str]) -> None:
+        """Play on by bot; a picture of each kind of screen that has not been seen."""
+        for _ in range(acts):
+            if self.shown.over:
+                break
+            posed = self.posed
+            kind = posed.key + (
+                f"-{min(9, len(posed.lines))}" if posed.key == "tell" else "-lines" if posed.lines else ""
+            )
+            if kind not in seen:
+                seen.add(kind)
+                self.draw()
+                self.picture(f"{prefix}-{kind}")
+            value = bot.answer(posed)
+            if posed.key == "setup.group":
+                value = "done"
+            self.skip(value)
+        self.draw()
+
+    # ------------------------------------------------------------ the parts of the walk
+
+    def try_it(self) -> None:
+        """A whole game with the stand-in pack, up to the score."""
+        self.begin("tour", "try")
+        self.play(RandomPlayer("tour"), "try", 400, set())
+        assert self.shown.over
+        self.picture("score")
+
+    def sheets(self) -> None:
+        """Why?, the menu, what is to come, the log, Correct."""
+        self.begin("sheets", "try")
+        bot = RandomPlayer("sheets")
+        while self.posed.key != "tell" or len(self.posed.lines) < 2:
+            self.answer(bot.answer(self.posed))
+        self.settle()
+        for ident, name in (("why", "why"), ("facts", "facts"), ("menu", "menu")):
+            self.touch(ident)
+            self.picture(name)
+            self.touch("close")
+        self.touch("tab:map")
+        self.picture("pinned-map")
+        self.touch("tab:map")
+        self.touch("correct")
+        self.picture("correct")
+        self.touch("group:automa")
+        self.picture("correct-automa")
+        self.screen.tapped("box.C1")
+        self.picture("correct-box")
+        self.touch("value:damage")
+        self.touch("up")
+        self.picture("correct-list")
+        self.touch("group:decks")
+        self.picture("correct-decks")
+        self.touch("undo")
+        self.touch("log")
+        self.until(lambda: len(self.screen.ids.acts.children) > 1)
+        self.picture("log")
+        ident = next(i for i in self.map() if i.startswith("act:"))
+        self.touch(ident)
+        self.picture("log-open")
+        self.touch("back")
+
+    def put_right(self) -> None:
+        """After undo: one line; across turns: a list to tick."""
+        bot = RandomPlayer("right")
+        self.play(bot, "right", 30, {"tell-1"} | {f"tell-{n}" for n in range(10)})
+        while not self.shown.put_right:
+            self.app.session.undo()
+            self.settle_fast()
+        self.picture("undone")
+        game = self.app.session._game
+        assert game is not None
+        early = game.path()[6]
+        self.app.session._run(lambda: game.go_to(early))
+        self.settle_fast()
+        self.settle()
+        self.picture("put-right")
+        self.hold("next", 1.0)
+        self.picture("put-right-done")
+
+    def wake_up(self) -> None:
+        """Home with games, and a game taken up again."""
+        self.answer(RandomPlayer("wake").answer(self.posed))
+        self.app.go_home()
+        self.settle()
+        self.picture("home")
+        self.touch("continue")
+        self.settle()
+        self.picture("woken")
+
+    def own(self) -> None:
+        """Two games with the owner's copy and nothing known."""
+        seen: set[str] = set()
+        for seed in ("own-1", "own-2") if self._size == "800x480" else ("own-1",):
+            self.begin(seed, "own", board="table")
+            self.play(RandomPlayer(seed), "own", 400, seen)
+
+    def copy_board(self) -> None:
+        """The grid to copy the Automa board."""
+        self.begin("copy", "own", board="copy")
+        self.picture("board")
+        self.settle()
+        for box in ("A1", "B1", "B1", "C2"):
+            self.touch(f"box:{box}")
+        self.picture("board-some")
+        self.touch("next")
+        self.picture("stars")
