@@ -57,7 +57,8 @@ class NoLibrary:
 
 
 class Told(Struct, frozen=True):
-    """An act in words: the question it answered, the answer, and every sentence said behind it."""
+    """An act in words: the question it answered, the answer, every sentence said behind it, and where the game
+    stood."""
 
     act: int
     posed: Posed | None
@@ -94,6 +95,7 @@ class Game:
         self._reached: Checkpoint | None = None
         self._unwritten: list[tuple[Act, Checkpoint | None]] = []
         self._number = 0
+        self._stood = (0, "")
 
     # ------------------------------------------------------------ beginning
 
@@ -263,6 +265,7 @@ class Game:
             player = self._at(parent) if parent else Player(thaw(first.table) if first else Table())
             player.hear()
             posed = next(iter(player.posed().values()), None)
+            stood = (player.table.progress.round, player.table.progress.step)
             for entry in self._acts[act - 1].entries:
                 player.feed(entry, checked=False)
             entries = self._acts[act - 1].entries
@@ -271,8 +274,7 @@ class Game:
                 posed if parent else None,
                 entries[0] if parent and entries else None,
                 tuple(player.hear()),
-                player.table.progress.round,
-                player.table.progress.step,
+                *stood,
             )
         return self._told[act]
 
@@ -302,6 +304,7 @@ class Game:
     def _act(self, entry: Entry, posed: Posed | None) -> None:
         self._entries, self._reached = [], None
         self._player.hear()
+        self._stood = (self.table.progress.round, self.table.progress.step)
         state = freeze(self.table)
         try:
             self._feed(entry)
@@ -335,10 +338,7 @@ class Game:
         while (automatic := self._automatic()) is not None:
             self._feed(automatic)
         act = Act(len(self._acts) + 1, parent, self._entries)
-        progress = self.table.progress
-        self._told[act.number] = Told(
-            act.number, posed, entry, tuple(self._player.hear()), progress.round, progress.step
-        )
+        self._told[act.number] = Told(act.number, posed, entry, tuple(self._player.hear()), *self._stood)
         self._keep(act, self._reached)
         if any(e.by == "person" for e in act.entries):
             self._library.remember(self.table)

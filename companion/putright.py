@@ -9,9 +9,12 @@ from companion.rules.table import Line, Table, automa_seat
 def differences(before: Table, after: Table) -> list[Line]:
     """Sentences that say how the real table must change to go from one table to the other.
 
-    Only what lies on the real table counts: what the app keeps in its own drawing changes by itself.
+    Only what lies on the real table counts: what the app keeps in its own drawing changes by itself, and in *try it*
+    nothing lies anywhere else.
     """
     found: list[Line] = []
+    if after.terms.copy == "try":
+        return found
 
     def line(key: str, **values: object) -> None:
         found.append(Line(f"putright.{key}", "", values, you=True))

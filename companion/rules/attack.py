@@ -180,6 +180,9 @@ def automa_rewards(table: Table, enemy: Enemy, rewards: list[str], source: Reaso
             yield from board.gain_objects(table, 1)
         elif reward == "target":
             take_aim(table, enemy)
+            if table.terms.copy == "own":
+                aims = enemy.targets.get(automa_seat(table), 0)
+                say(table, "automa.aims", "AU-52", you=True, enemy=f"@card.enemy.{enemy.name}", n=aims)
         elif reward != "none":
             board.gain(table, {reward: 1})
     named = [f"@option.reward.{r}" for r in rewards if r != "none"]
@@ -189,7 +192,6 @@ def automa_rewards(table: Table, enemy: Enemy, rewards: list[str], source: Reaso
             "automa.rewards",
             "FW-18",
             source,
-            you=table.terms.board == "table" or "target" in rewards,
             rewards=named,
         )
 

@@ -70,9 +70,7 @@ def sheet(drawing: SetupDrawing, table: Table, posed: Posed, words: Words, width
     return both
 
 
-def fits(
-    drawing: SetupDrawing, table: Table, posed: Posed, words: Words, size: tuple[float, float]
-) -> bool:
+def fits(drawing: SetupDrawing, table: Table, posed: Posed, words: Words, size: tuple[float, float]) -> bool:
     """Whether this place, in pixels, is large enough for the drawing; if so it is drawn at that size."""
     width, height = size
     if width < dp(NARROW) or height < dp(LOW):

@@ -173,7 +173,7 @@ def touch_answer(pump: Pump, posed: Posed, value: Any) -> None:
 def reach(pump: Pump, posed: Posed, value: Any) -> None:
     """Touch an option: on the panel, on the drawing, or behind More."""
     option = next(o for o in posed.options if o.id == value)
-    for _ in range(3):
+    for _ in range(6):
         places = pump.map()
         if f"option:{value}" in places:
             pump.touch(f"option:{value}", settle=False)

@@ -59,9 +59,7 @@ class AutomaDrawing(Drawing):
 
     # ------------------------------------------------------------ the boxes
 
-    def _grid(
-        self, pen: Pen, grid: Area, shown: Shown, letters: tuple[str, ...], across: float, down: float
-    ) -> None:
+    def _grid(self, pen: Pen, grid: Area, shown: Shown, letters: tuple[str, ...], across: float, down: float) -> None:
         automa = shown.table.things.automa
         known = board.boxes(shown.table)
         deep = HEAD + down * len(letters)

@@ -81,7 +81,11 @@ class Drawing(Widget):
     # ------------------------------------------------------------ what others call
 
     def update(
-        self, table: Table, posed: Posed | None, words: Wording, correcting: bool = False,
+        self,
+        table: Table,
+        posed: Posed | None,
+        words: Wording,
+        correcting: bool = False,
         chosen: Iterable[str] | None = None,
     ) -> None:
         """Draw this table with what the question leaves open.

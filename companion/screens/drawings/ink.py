@@ -209,7 +209,13 @@ class Pen:
     # ------------------------------------------------------------ text
 
     def text(
-        self, text: str, area: Area, size: float = 18.0, colour: str = TEXT, bold: bool = False, align: Align = "left",
+        self,
+        text: str,
+        area: Area,
+        size: float = 18.0,
+        colour: str = TEXT,
+        bold: bool = False,
+        align: Align = "left",
         alpha: float = 1.0,
     ) -> float:
         """One line of text in an area, in the middle of its height. Returns its width in dp."""
@@ -225,13 +231,25 @@ class Pen:
         self.colour(colour, alpha)
         pos = (round(at), round(y + (deep - h) / 2))
         self.canvas.add(Rectangle(texture=texture, pos=pos, size=(w, h)))
-        place = Area((pos[0] - self._left) / self.density, (self._top - pos[1] - h) / self.density, w / self.density,
-                     h / self.density)
+        place = Area(
+            (pos[0] - self._left) / self.density,
+            (self._top - pos[1] - h) / self.density,
+            w / self.density,
+            h / self.density,
+        )
         self.written.append(Written(text, shown, size, place, area))
         return w / self.density
 
-    def lines(self, text: str, area: Area, most: int, colour: str = TEXT, size: float = 18.0, bold: bool = False,
-              align: Align = "centre") -> float:
+    def lines(
+        self,
+        text: str,
+        area: Area,
+        most: int,
+        colour: str = TEXT,
+        size: float = 18.0,
+        bold: bool = False,
+        align: Align = "centre",
+    ) -> float:
         """A text broken at its spaces into at most that many lines, from the top. Returns their height in dp."""
         deep = lettering.scaled(size) * 1.2
         most = max(1, min(most, int(area.h // (size * 1.2))))
@@ -254,8 +272,17 @@ class Pen:
                     self.text(line, Area(area.x, top + i * deep, area.w, deep), colour=colour, align=align)
                 return
 
-    def counted(self, sign: str, n: str | int, area: Area, colour: str = TEXT, size: float = 22.0, number: float = 18.0,
-                bold: bool = True, tint: str = "") -> None:
+    def counted(
+        self,
+        sign: str,
+        n: str | int,
+        area: Area,
+        colour: str = TEXT,
+        size: float = 22.0,
+        number: float = 18.0,
+        bold: bool = True,
+        tint: str = "",
+    ) -> None:
         """A sign with its number beside it, together in the middle of an area."""
         text = str(n)
         letters = min(lettering.scaled(number), max(number, area.h / 1.18))
