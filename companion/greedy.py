@@ -154,6 +154,8 @@ def _bonus(option: Option, table: Table, seat: str) -> float:
 
 def _move(option: Option, table: Table, seat: str) -> float:
     """As far as the Fuel goes that can be spared."""
+    if "space" not in option.values:
+        return -5.0
     here, there = (route.place_in_order(s) for s in (route.space_of(table, seat), str(option.values["space"])))
     if there < here or "n" not in option.values:
         return -9.0 if there < here else 0.0

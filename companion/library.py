@@ -22,8 +22,9 @@ from companion.rules.table import Table, Terms
 FILE = "library.json"
 VERSION = 1
 """Version of the file's shape."""
-GROWING = ("told", "met", "ways", "rectangles")
-"""Fields that grow from game to game: Regions told for single signs, cards met, what was told of the map."""
+GROWING = ("told", "met", "ways", "rectangles", "special")
+"""Fields that grow from game to game: Regions told for single signs, cards met, the map as far as it was told, the
+special sides of the colours."""
 PARTS = ("version", "cards", "house_rules")
 
 
@@ -90,7 +91,9 @@ class Library:
                 if held is not None:
                     if name not in GROWING or not set(value) - set(held):
                         continue
-                    value = {**value, **held} if name == "told" else [*held, *(v for v in value if v not in held)]
+                    value = (
+                        {**value, **held} if isinstance(held, dict) else [*held, *(v for v in value if v not in held)]
+                    )
                 # A field that the schema does not know would come back as a mistake in the file.
                 if field_fault(card, name, value) is None:
                     self._cards.setdefault(card, {})[name] = copy.deepcopy(value)

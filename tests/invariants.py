@@ -111,7 +111,7 @@ def _tracked(table: Table, seat: str) -> list[str]:
 
 
 def unsettled(table: Table) -> list[str]:
-    """What must hold besides between two units of play: in the middle of one a card may still have to follow a token."""
+    """What must hold besides between two units of play: inside one a card may still have to follow a token."""
     found = []
     if not table.things.decks:
         return found

@@ -219,8 +219,8 @@ class ConvoyCard(Card, frozen=True):
     """
 
     kind: Literal["truck", "trailer", "device"]
-    boxes: Annotated[list[BoxSign], Meta(min_length=1, max_length=12)] | UnsetType = UNSET
-    speed: Annotated[int, Meta(ge=1, le=8)] | UnsetType = UNSET
+    boxes: Annotated[list[BoxSign], Meta(min_length=1)] | UnsetType = UNSET
+    speed: Annotated[int, Meta(ge=0, le=8)] | UnsetType = UNSET
     towing: Annotated[int, Meta(ge=0, le=6)] | UnsetType = UNSET
     loot: bool = False
     clan: Literal["", "wolves"] = ""
@@ -309,8 +309,12 @@ FIELDS: dict[str, dict[str, Any]] = {
     "action-hard/": _fields(Action),
     "outcome/": {"letter": Letter, **_RESULTS, "area": Area},
     "survivor/": _fields(Survivors),
+    # The owner's Convoy cards that were taken down so far: nobody says what they are called.
+    "convoy": {"met": list[str]},
     "convoy/": _fields(ConvoyCard),
     "object/": _fields(ObjectCard),
+    # The phase on an Object or Special Loot card (D-85).
+    "use/": {"phase": UsePhase},
     "fury": _fields(Fury),
     "exploration": {
         **dict.fromkeys([*PERIODS, *(f"{period}-symbol" for period in PERIODS)], list[str]),

@@ -8,7 +8,7 @@ from typing import Any, get_type_hints
 import msgspec
 from msgspec import Struct
 
-from companion.rules import decks, outcome, route, units
+from companion.rules import convoy, decks, outcome, route, units
 from companion.rules.automa import board, cards
 from companion.rules.question import IllegalAnswer, Option
 from companion.rules.saying import say
@@ -154,6 +154,7 @@ def balance(table: Table) -> list[Line]:
     warnings = []
     for token in TOKENS:
         here = board.count(table, token) + (table.things.automa.contaminated if token == "survivor" else 0)
+        here += sum(convoy.count(seat, token) for seat in table.things.seats.values())
         for slot in table.things.zone:
             if slot is not None:
                 here += sum((block or {}).get(token, 0) for block in (slot.left, slot.right))

@@ -42,9 +42,7 @@ def fields() -> list[Field]:
             default="1",
             key="field.people",
         ),
-        Field(
-            "kept", (Option("no", "option.kept.no"), Option("yes", "option.kept.yes")), default="no", key="field.kept"
-        ),
+        Field("kept", no_yes, default="no", key="field.kept"),
     ]
 
 

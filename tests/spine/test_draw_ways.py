@@ -14,6 +14,7 @@ from companion.library import Library
 from companion.packs import load_packs
 from companion.rules.correct import correctables, dealable
 from companion.rules.question import IllegalAnswer, Posed
+from companion.simulate import answer_setup
 from tests.invariants import broken
 
 WHOLE = {
@@ -121,8 +122,8 @@ def test_dealt_action_cards_go_back_when_the_player_turns_them_by_hand(tmp_path:
     while game.table.progress.step != "exploration.turns":
         posed = game.posed
         assert posed is not None
-        value = "try" if posed.key == "setup.copy" else None if posed.kind == "tell" else human.answer(posed)
-        game.answer(posed.number, value)
+        value = answer_setup(posed.key, "normal")
+        game.answer(posed.number, human.answer(posed) if value is None and posed.kind != "tell" else value)
     pile = len(game.table.things.automa.pile)
     game.correct([("way." + next(n for n in game.table.things.decks if n.startswith("action")), "tap")])
     automa = game.table.things.automa

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules import attack, route, side, waypoints, zone
+from companion.rules import attack, route, side, tracking, waypoints, zone
 from companion.rules.question import Option, Question, Rule
 from companion.rules.saying import because, say
 from companion.rules.table import Enemy, Table, reading
@@ -22,7 +22,7 @@ def explore(table: Table, seat: str) -> Rule[None]:
         asked=seat,
         turn=seat,
         view="zone",
-        side=side.acts,
+        side=lambda t: [*side.acts(t), *tracking.acts(t, seat)],
         options=lambda t: _turn_options(t),
     )
     if answer == "out":
@@ -128,7 +128,7 @@ def move(table: Table, seat: str) -> Rule[None]:
         turn=seat,
         view="map",
         options=ribbon,
-        side=side.acts,
+        side=lambda t: [*side.acts(t), *tracking.acts(t, seat)],
         default=start,
         values={"space": start},
     )
@@ -157,7 +157,7 @@ def fire(table: Table, seat: str) -> Rule[None]:
             asked=seat,
             turn=seat,
             view="enemies",
-            side=side.acts,
+            side=lambda t: [*side.acts(t), *tracking.acts(t, seat)],
             options=lambda t: _fire_options(t, here),
         )
         if answer is None or answer == "done":

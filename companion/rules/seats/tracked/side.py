@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from companion.rules import convoy, crew, fury, objects
+from companion.rules import convoy, crew, fury, objects, tracking
 from companion.rules.question import Option, Question, Rule, SideAct, SideRule
 from companion.rules.saying import say
 from companion.rules.side import acts as automa_acts
@@ -27,13 +27,14 @@ def acts(table: Table, seat: str) -> list[SideAct]:
     if convoy.may_shift(table) and convoy.shifts(table, seat):
         found.append(SideAct(Option("shift", "side.shift", rare=True), _shift(seat)))
     # The zone is tracked here, so Events come up by themselves; what may be cancelled of the Automa's stays.
-    return found + [act for act in automa_acts(table) if act.option.id.startswith("cancel.")]
+    found += [act for act in automa_acts(table) if act.option.id.startswith("cancel.")]
+    return found + tracking.acts(table, seat)
 
 
 def telling(acts: Iterable[str]) -> list[str]:
     """Those of some side acts for which alone a question is worth asking: the others can wait for the next turn, or for
     the Rest Phase, with the same effect."""
-    return [a for a in acts if a not in ("feed", "shift", "object:name") and not a.startswith("cancel.")]
+    return [a for a in acts if a not in ("feed", "shift", "object:name") and not a.startswith(("cancel.", "untrack."))]
 
 
 # ---------------------------------------------------------------- Food

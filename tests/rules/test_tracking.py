@@ -1,0 +1,184 @@
+"""A seat changes in mid-game: what the app keeps is dropped at once, and taken up by a guided count."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.game import Game
+from companion.journal import Journal
+from companion.library import Library
+from companion.packs import load_packs
+from companion.rules import convoy
+from companion.rules.question import Posed
+from companion.rules.table import SUPPLY, freeze
+from companion.simulate import Players, answer_setup, step
+from tests.invariants import broken, unsettled
+
+
+def _until(game: Game, players: Players, seat: str, key: str) -> Posed:
+    while True:
+        posed = game.posed
+        assert posed is not None, f"{key} never came"
+        if posed.key == key and posed.asked == seat:
+            return posed
+        step(game, players)
+
+
+def _counted(posed: Posed) -> Any:
+    """The count of a Convoy as at the start of a game."""
+    if posed.key == "track.damage":
+        return ["truck.4"]
+    answer = {field.name: field.default for field in posed.fields}
+    if posed.key == "track.people":
+        return {**answer, "cold-maiden": "rest", "driver": "exhausted"}
+    if posed.key == "track.cards":
+        return {**answer, "truck-device": "gauss-cannon"}
+    if posed.key == "track.rest":
+        return {**answer, "food": 2, "fuel": 1, "ammo": 1, "fame": 1, "fury": 2, "hand": 1, "ill-driver": 0}
+    return answer
+
+
+def test_CV_01_a_tracked_seat_becomes_untracked_at_once(library: Library) -> None:
+    """No question; the tokens stay on the real Convoy, and the same turn goes on as an untracked one."""
+    seats = ("tracked", "tracked")
+    game, players = Game.new(Journal(None), library, "drop"), Players("drop", seats=seats)
+    posed = _until(game, players, "red", "explore.what")
+    before = freeze(game.table)
+    aboard = convoy.count(game.table.things.seats["red"], "food")
+    elsewhere = game.table.things.elsewhere["food"]
+    game.side(posed.number, "untrack.red")
+    table = game.table
+    assert table.terms.seats == {"red": "untracked", "green": "tracked"}
+    assert table.things.seats["red"].truck is None
+    assert table.things.elsewhere["food"] == elsewhere + aboard
+    assert not broken(table)
+    posed = game.posed
+    assert posed is not None
+    assert (posed.key, posed.asked) == ("explore.turn", "red")
+    assert game.undo()
+    assert freeze(game.table) == before
+    assert game.redo()
+    _play_on(game, players)
+
+
+def test_CV_09_CV_10_an_untracked_seat_is_taken_up_by_a_count(library: Library) -> None:
+    """Survivors, cards, Damage and numbers, four screens; then the turn goes on as a tracked one."""
+    seats = ("untracked", "tracked")
+    game, players = Game.new(Journal(None), library, "count"), Players("count", seats=seats)
+    posed = _until(game, players, "red", "explore.turn")
+    game.side(posed.number, "track.red")
+    asked = []
+    while game.posed is not None and game.posed.key.startswith("track."):
+        asked.append(game.posed.key)
+        game.answer(game.posed.number, _counted(game.posed))
+        assert not broken(game.table), asked
+    assert asked == ["track.people", "track.cards", "track.damage", "track.rest"]
+    table, mine = game.table, game.table.things.seats["red"]
+    assert table.terms.seats == {"red": "tracked", "green": "tracked"}
+    assert [(p.name, p.zone) for p in mine.people] == [
+        ("co-pilot", "active"),
+        ("leader", "active"),
+        ("cold-maiden", "rest"),
+        ("driver", "exhausted"),
+    ]
+    assert {t: convoy.count(mine, t) for t in SUPPLY} == {"food": 2, "fuel": 1, "ammo": 1, "object": 0, "survivor": 4}
+    assert convoy.broken(table, "red") == ["truck.4"]
+    assert mine.truck is not None
+    assert mine.truck.device is not None
+    assert (mine.truck.card, mine.truck.device.card) == ("start-truck-red", "gauss-cannon")
+    assert (mine.fame, mine.fury, mine.hand, mine.targets) == (1, 2, [""], 3)
+    assert not broken(table)
+    posed = game.posed
+    assert posed is not None
+    assert (posed.key, posed.asked) == ("explore.what", "red")
+    for _ in asked:
+        game.undo()
+    game.redo()
+    _play_on(game, players)
+
+
+def _play_on(game: Game, players: Players) -> None:
+    while not game.over:
+        posed, answer = step(game, players)
+        assert not broken(game.table), (posed.key, answer, broken(game.table))
+    assert game.table.progress.over
+
+
+def test_S_05_S_17_with_a_real_copy_zone_and_tiles_are_counted_too(tmp_path: Any) -> None:
+    """Nobody was tracked, so the zone was asked about; now it is kept, with its tiles, and Loot goes by name."""
+    game = Game.new(Journal(None), Library(tmp_path, load_packs()[0]), "own")
+    asked: list[str] = []
+    while True:
+        posed = game.posed
+        assert posed is not None
+        if posed.key == "explore.turn":
+            break
+        game.answer(posed.number, _own(posed))
+    game.side(posed.number, "track.red")
+    while (posed := game.posed) is not None and posed.key != "explore.what":
+        asked.append(posed.key)
+        game.answer(posed.number, _own(posed))
+    assert set(asked) == {
+        *("track.people", "crew.skill", "track.cards", "convoy.card", "track.damage", "track.rest"),
+        *("track.zone", "track.tiles"),
+    }
+    assert game.table.terms.zone == "tracked"
+    assert [tile.partition("/")[0] for tile in game.table.things.tiles] == ["1", "2", "3", "4", "5"]
+    assert "hummer" in game.table.things.decks["loot-I-II"].unseen
+    assert not unsettled(game.table)
+
+
+def _own(posed: Posed) -> Any:
+    """Answers of somebody with a real copy who reads the start cards off it."""
+    if posed.key == "setup.copy":
+        return "own"
+    if posed.key == "setup.group":
+        return "all"
+    if posed.key == "convoy.card":
+        boxes = {f.name: 0 for f in posed.fields} | {"any": 3, "survivor": 1}
+        return {f.name: boxes[f.name] if f.name not in ("speed", "towing") else f.default for f in posed.fields}
+    if posed.kind == "tell":
+        return None
+    if posed.kind == "place":
+        return []
+    if posed.kind in ("read", "draw"):
+        return {f.name: _default(f) for f in posed.fields}
+    return posed.options[0].id
+
+
+def _default(field: Any) -> Any:
+    if field.name.startswith("slot-"):
+        return "location"
+    if field.name in ("food", "fuel", "ammo"):
+        return 1
+    if field.default is not None:
+        return field.default
+    return field.options[0].id if field.options else field.lo
+
+
+@pytest.mark.parametrize("moment", ["move.to", "fire.attack"])
+def test_it_may_change_in_any_turn_of_its_own(library: Library, moment: str) -> None:
+    """Movement and Fire Weapons too: the unit begins afresh for the new kind."""
+    seats = ("greedy", "greedy")
+    for i in range(20):
+        game, players = Game.new(Journal(None), library, f"moment/{i}"), Players(f"moment/{i}", seats=seats)
+        while not game.over and (game.posed is None or game.posed.key != moment):
+            step(game, players)
+        if game.over:
+            continue
+        posed = game.posed
+        assert posed is not None
+        game.side(posed.number, f"untrack.{posed.asked}")
+        assert game.table.terms.seats[posed.asked] == "untracked"
+        assert not broken(game.table)
+        return
+    raise AssertionError(f"{moment} never came")
+
+
+def test_one_untracked_person_is_asked_what_was_always_asked() -> None:
+    """The terms screen has two more fields, with what was always so standing there; no second question."""
+    answer = answer_setup("setup.terms", "normal")
+    assert isinstance(answer, dict)
+    assert (answer["people"], answer["kept"]) == ("1", "no")
