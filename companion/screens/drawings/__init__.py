@@ -5,7 +5,7 @@ glows, and a tap on it dispatches ``on_tap`` with the place as the question's op
 """
 
 from companion.screens.drawings.automa import AutomaDrawing
-from companion.screens.drawings.convoy import ConvoyNote
+from companion.screens.drawings.convoy import ConvoyDrawing, ConvoyNote
 from companion.screens.drawings.drawing import Drawing
 from companion.screens.drawings.enemies import EnemiesDrawing
 from companion.screens.drawings.ink import use_palette
@@ -16,6 +16,7 @@ from companion.screens.drawings.zone import ZoneDrawing
 
 __all__ = [
     "AutomaDrawing",
+    "ConvoyDrawing",
     "ConvoyNote",
     "Drawing",
     "EnemiesDrawing",

@@ -1,25 +1,35 @@
-"""A note for a player whose Convoy the app does not keep."""
+"""A Convoy: kept by the app, as its cards lie; or a note for a player whose Convoy the app does not keep."""
 
 from __future__ import annotations
 
-from companion.rules.table import automa_seat, humans
-from companion.screens.drawings import lettering
+from companion.rules import convoy, crew, hand
+from companion.rules.table import COLOURS, Person, Piece, automa_seat, humans, is_tracked
+from companion.screens.drawings import cargo, geometry, hull, lettering
 from companion.screens.drawings.drawing import Drawing, Shown
-from companion.screens.drawings.geometry import Area
-from companion.screens.drawings.ink import ICE, LINE, QUIET, RAISED, TEXT, Pen
+from companion.screens.drawings.geometry import TOUCH, Area
+from companion.screens.drawings.ink import DANGER, FAINT, ICE, LINE, QUIET, RAISED, TEXT, WARNING, Pen
+
+MARGIN = 6.0
+GAP = 6.0
+HEAD = 34.0
+ZONES = ("active", "rest", "exhausted")
 
 
 class ConvoyNote(Drawing):
     """Seat, space and Fame as far as they are known, and that the Convoy lies on the table. ``seat``: whose."""
 
-    kinds = ("convoy",)
+    kinds: tuple[str, ...] = ("convoy",)
     seat = ""
     """The seat's colour; left empty, the first person's."""
 
+    def whose(self, shown: Shown) -> str:
+        """The seat that is shown."""
+        people = humans(shown.table)
+        return self.seat or (people[0] if people else "")
+
     def draw(self, pen: Pen, area: Area, shown: Shown) -> None:
         """A quiet panel in the middle."""
-        people = humans(shown.table)
-        seat = self.seat or (people[0] if people else "")
+        seat = self.whose(shown)
         label = lettering.scaled() * 1.2
         high = 120.0 + 2 * label + max(36.0, label * 1.2)
         panel = area.middle(min(area.w - 16, 420.0), min(area.h - 16, high))
@@ -45,3 +55,241 @@ class ConvoyNote(Drawing):
             pen.unknown(Area(right.centre[0] + 4, right.y + row.h / 2 - 13, 26, 26), 18)
         else:
             pen.counted("fame", there.fame, right, TEXT, 24, 20, tint=QUIET)
+
+
+class ConvoyDrawing(ConvoyNote):
+    """The Convoy of a tracked seat: counts on top, Truck, Trailers and Devices as they lie, Survivors by zone below.
+
+    Places are ``SEAT.CARD.BOX`` as the options name them (``red.truck.1``); ``SEAT.hand`` turns the cards in hand over
+    where several people sit at the table. ``covered``: a secret question is open, so nothing of the hand shows.
+    """
+
+    kinds = COLOURS
+    covered = False
+
+    def __init__(self, **properties: object) -> None:
+        super().__init__(**properties)
+        self._turned = ""
+        """The seat whose hand was turned over by a tap."""
+
+    def on_tap(self, place: str) -> None:
+        """A tap on the hand turns it over, and back."""
+        seat, _, rest = place.partition(".")
+        if rest == "hand":
+            self._turned = "" if self._turned == seat else seat
+            self._redraw()
+
+    def draw(self, pen: Pen, area: Area, shown: Shown) -> None:
+        """Everything; what can be touched takes the room that it needs."""
+        seat = self.whose(shown)
+        if not seat or not is_tracked(shown.table, seat):
+            super().draw(pen, area, shown)
+            return
+        if self._turned != seat:
+            self._turned = ""
+        inner = area.inset(MARGIN)
+        mine = shown.table.things.seats[seat]
+        columns = [("truck", mine.truck), *((f"trailer{i}", t) for i, t in enumerate(mine.trailers, start=1))]
+        there = [(place, piece) for place, piece in columns if piece is not None]
+        if not there:
+            self._head(pen, inner.top(HEAD), shown, seat)
+            self._below(pen, inner.below(HEAD + GAP), shown, seat)
+            return
+        live = {p for p in shown.live if p.partition(".")[0] == seat}
+        around = self._around(inner, shown, seat)
+        label = lettering.scaled() * 1.2
+        whole = inner.below(HEAD + GAP)
+        ways = [
+            (Area(whole.x, whole.y, whole.w, max(0.0, whole.h - around - GAP)), label),
+            (whole, label),
+            (whole, 0.0),
+            (inner, 0.0),
+        ]
+        for i, (room, words) in enumerate(ways):  # noqa: B007
+            laid = _lay(shown, there, room, words)
+            cells = [cell for p, cell in _cells(seat, laid) if p in live]
+            if hull.touchable(cells):
+                break
+        if i < 3:
+            self._head(pen, inner.top(HEAD), shown, seat)
+        if not hull.touchable(cells):
+            self._apart(pen, inner, shown, seat, there)
+            return
+        self._cards(pen, shown, seat, laid)
+        if i == 0:
+            self._below(pen, Area(inner.x, room.bottom + GAP, inner.w, around), shown, seat)
+
+    # ------------------------------------------------------------ the counts
+
+    def _head(self, pen: Pen, row: Area, shown: Shown, seat: str) -> None:
+        """Whose it is; space, Fame, Fury, free Target counters and the number of cards in hand."""
+        mine = shown.table.things.seats[seat]
+        pen.seat(seat, row.left(row.h).inset(3))
+        counts = [("convoy", mine.space), ("fame", crew.fame(shown.table, seat)), ("fury", mine.fury)]
+        counts += [("target", mine.targets), ("object", len(mine.hand))]
+        tiles = row.beside(row.h + 4).columns(len(counts), 4)
+        for (sign, n), tile in zip(counts, tiles, strict=True):
+            pen.fill(tile, ICE, 6)
+            pen.counted(sign, n, tile, TEXT if mine.alive else FAINT, 22, 18, tint=QUIET)
+
+    # ------------------------------------------------------------ the cards
+
+    def _cards(self, pen: Pen, shown: Shown, seat: str, laid: list[tuple[str, Piece, hull.Card]]) -> None:
+        hit = _hit(shown, seat)
+        for place, piece, card in laid:
+            struck = place in hit
+            pen.panel(card.whole, "#101B29", WARNING if struck else LINE, 2.5 if struck else 1.0)
+            if card.label.h:
+                self._label(pen, card.label, shown, place, piece)
+            signs = convoy.kinds(shown.table, piece)
+            for (n, sign), cell in zip(signs.items(), card.cells, strict=True):
+                self._box(pen, cell, shown, f"{seat}.{place}.{n}", sign, piece, n)
+
+    def _box(self, pen: Pen, cell: Area, shown: Shown, place: str, sign: str, piece: Piece, n: str) -> None:
+        inner = cell.inset(2.5)
+        self.live(place, cell, shown)
+        self.mark(pen, inner.inset(1), shown, place, 7)
+        lit = place in shown.live and not shown.correcting
+        cargo.box(pen, inner, sign, piece.tokens.get(n, ""), n in piece.damage, lit)
+        self.edit_mark(pen, inner, shown, place, 7)
+
+    @staticmethod
+    def _label(pen: Pen, row: Area, shown: Shown, place: str, piece: Piece) -> None:
+        """The card's name; a Truck's speed and towing capacity."""
+        if place == "truck":
+            numbers = Area(row.right - 84, row.y, 84, row.h).columns(2)
+            for sign, half in zip(("speed", "towing"), numbers, strict=True):
+                pen.counted(sign, convoy.number(shown.table, piece, sign), half, QUIET, 18, 18)
+            row = row.left(row.w - 86)
+        kind = "truck" if place == "truck" else "device" if place.endswith("-device") else "trailer"
+        name = shown.words.text(f"card.convoy.{piece.card}")
+        if lettering.holds([name], row.w - 4, lettering.scaled()):
+            pen.text(name, row.inset(2, 0), colour=QUIET)
+        else:
+            pen.sign(kind, row.left(24), FAINT, 20)
+
+    def _apart(self, pen: Pen, area: Area, shown: Shown, seat: str, there: list[tuple[str, Piece]]) -> None:
+        """Too many boxes for fingers: the cards small, and what can be chosen once more in rows of its own."""
+        boxes = convoy.boxes(shown.table, shown.table.things.seats[seat])
+        asked = [b for b in boxes if f"{seat}.{b}" in shown.live]
+        deep = geometry.ribbon_rows(area.w, len(asked), TOUCH) * (TOUCH + 4.0)
+        upper = area.top(max(60.0, area.h - deep - GAP))
+        live, shown.live = shown.live, set()
+        self._cards(pen, shown, seat, _lay(shown, there, upper, 0.0))
+        shown.live = live
+        rows = area.below(upper.h + GAP)
+        for box, cell in zip(asked, geometry.ribbon(rows, len(asked), TOUCH), strict=True):
+            place, n = convoy.split(box)
+            piece = convoy.piece_at(shown.table.things.seats[seat], place)
+            if piece is not None:
+                self._box(pen, cell, shown, f"{seat}.{box}", boxes[box], piece, n)
+
+    # ------------------------------------------------------------ Survivors and hand
+
+    def _around(self, area: Area, shown: Shown, seat: str) -> float:
+        """How high Survivors and hand are."""
+        line = lettering.scaled() * 1.25
+        mine = shown.table.things.seats[seat]
+        most = max((sum(p.zone == z for p in mine.people) for z in ZONES), default=0)
+        rows = max(2.0, min(float(most), (area.h * 0.32) // line)) + 1
+        return rows * line + (TOUCH if self._private(shown) and mine.hand else line if mine.hand else 0.0) + 4
+
+    @staticmethod
+    def _private(shown: Shown) -> bool:
+        """Whether others sit at the table who must not see a hand."""
+        return len(humans(shown.table)) > 1
+
+    def _open(self, shown: Shown, seat: str) -> bool:
+        """Whether the cards in hand show: the only person's always, else on the own turn, or when turned over."""
+        if self.covered:
+            return False
+        posed = shown.posed
+        own = posed is not None and seat in (posed.turn, posed.asked) and posed.kind != "tell"
+        return not self._private(shown) or own or self._turned == seat
+
+    def _below(self, pen: Pen, area: Area, shown: Shown, seat: str) -> None:
+        """Survivors by zone in three columns, and the cards in hand below."""
+        line = lettering.scaled() * 1.25
+        mine = shown.table.things.seats[seat]
+        deep = (TOUCH if self._private(shown) else line) if mine.hand else 0.0
+        people = Area(area.x, area.y, area.w, area.h - deep - (2 if deep else 0))
+        for zone, column in zip(ZONES, people.columns(3, 6), strict=True):
+            self._zone(pen, column, shown, [p for p in mine.people if p.zone == zone], zone)
+        if mine.hand:
+            self._hand(pen, Area(area.x, area.bottom - deep, area.w, deep), shown, seat)
+
+    @staticmethod
+    def _zone(pen: Pen, column: Area, shown: Shown, people: list[Person], zone: str) -> None:
+        line = lettering.scaled() * 1.25
+        pen.fill(column, ICE, 6)
+        head = column.top(line).inset(4, 0)
+        pen.sign(zone, head.left(20), FAINT if not people else QUIET, 18)
+        pen.text(shown.words.text(f"ui.draw.zone.{zone}"), head.beside(24), colour=QUIET if people else FAINT)
+        rest = column.below(line)
+        shown_here = people[: max(0, int((rest.h + 1) // line))]
+        if len(shown_here) < len(people):
+            shown_here = shown_here[:-1]
+        for i, someone in enumerate(shown_here):
+            row = Area(rest.x + 4, rest.y + i * line, rest.w - 8, line)
+            pen.text(str(crew.skill(shown.table, someone)), row.left(16), colour=TEXT, bold=True, align="centre")
+            ill = someone.contamination
+            if ill:
+                pen.counted("contamination", ill, Area(row.right - 38, row.y, 38, row.h), DANGER, 18, 18)
+            room = Area(row.x + 20, row.y, row.w - 20 - (40 if ill else 0), row.h)
+            pen.text(shown.words.text(f"survivor.{crew.card(someone.name)}"), room, colour=TEXT)
+        if len(shown_here) < len(people):
+            rest = rest.below(len(shown_here) * line)
+            more = f"+{len(people) - len(shown_here)}"
+            pen.text(more, rest.top(line).inset(4, 0), colour=QUIET)
+
+    def _hand(self, pen: Pen, row: Area, shown: Shown, seat: str) -> None:
+        """The cards in hand by name, or their backs."""
+        mine = shown.table.things.seats[seat]
+        if self._private(shown) and not self.covered:
+            self._areas[f"{seat}.hand"] = row
+        line = row.middle(row.w, min(row.h, lettering.scaled() * 1.25))
+        pen.fill(line, ICE, 6)
+        if not self._open(shown, seat):
+            pen.sign("hidden", line.left(28), QUIET, 20)
+            for i in range(min(len(mine.hand), int((line.w - 34) // 22))):
+                pen.sign("object", Area(line.x + 34 + 22 * i, line.y, 20, line.h), FAINT, 18)
+            return
+        pen.sign("object", line.left(28), QUIET, 20)
+        names = [shown.words.text(hand.named(card).removeprefix("@")) for card in dict.fromkeys(mine.hand)]
+        counts = [mine.hand.count(card) for card in dict.fromkeys(mine.hand)]
+        parts = [f"{n} × {name}" if n > 1 else name for n, name in zip(counts, names, strict=True)]
+        room = line.beside(32)
+        while len(parts) > 1 and not lettering.holds([" · ".join(parts)], room.w - 4, lettering.scaled()):
+            parts = [*parts[:-2], "…"] if parts[-1] == "…" else [*parts[:-1], "…"]
+        pen.text(" · ".join(parts), room, colour=TEXT)
+
+
+# ---------------------------------------------------------------- where things are
+
+
+def _lay(shown: Shown, there: list[tuple[str, Piece]], area: Area, label: float) -> list[tuple[str, Piece, hull.Card]]:
+    """Every card of the Convoy with its place on the drawing."""
+    counts = []
+    for _, piece in there:
+        above = len(convoy.kinds(shown.table, piece.device)) if piece.device is not None else -1
+        counts.append((len(convoy.kinds(shown.table, piece)), above))
+    found = []
+    for (place, piece), (low, high) in zip(there, hull.cards(area, counts, label), strict=True):
+        found.append((place, piece, low))
+        if high is not None and piece.device is not None:
+            found.append((f"{place}-device", piece.device, high))
+    return found
+
+
+def _cells(seat: str, laid: list[tuple[str, Piece, hull.Card]]) -> list[tuple[str, Area]]:
+    """Every box with its cell, by the name of its place."""
+    return [(f"{seat}.{place}.{i}", cell) for place, _, card in laid for i, cell in enumerate(card.cells, start=1)]
+
+
+def _hit(shown: Shown, seat: str) -> set[str]:
+    """The cards in the target area that the open question names (TA-01 to TA-06)."""
+    posed = shown.posed
+    area = str(posed.values.get("area", "")).removeprefix("@area.") if posed is not None else ""
+    if posed is None or posed.asked != seat or area not in convoy.AREAS:
+        return set()
+    return {convoy.split(b)[0] for b in convoy.in_area(shown.table, shown.table.things.seats[seat], area)}

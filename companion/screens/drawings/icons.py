@@ -37,6 +37,16 @@ GLYPHS = {
     "speed": "\U000f04c5",
     "any": "\U000f0495",
     "star": "\U000f04ce",
+    # boxes of a Convoy, and zones of its Survivors
+    "armor": "\U000f0498",
+    "tracks": "\U000f0d3a",
+    "plus": "\U000f0415",
+    "towing": "\U000f06e2",
+    "device": "\U000f0ae2",
+    "active": "\U000f140b",
+    "rest": "\U000f02e3",
+    "exhausted": "\U000f04b2",
+    "hidden": "\U000f0209",
     # what is laid out
     "box": "\U000f03d4",
     "hitpoints": "\U000f02d1",

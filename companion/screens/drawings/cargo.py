@@ -1,0 +1,53 @@
+"""One box of a Convoy card as drawn: its sign, the token in it, or its Damage (CV-02, CV-05, IC-14 to IC-40)."""
+
+from __future__ import annotations
+
+from companion.screens.drawings.geometry import Area
+from companion.screens.drawings.ink import DANGER, FAINT, ICE, LINE, NIGHT, QUIET, RAISED, TEXT, Pen
+
+TINT = {"food": "#F2C57C", "fuel": "#8FD3FF", "ammo": "#FFA08A", "survivor": TEXT}
+"""A little colour for the tokens; their signs tell them apart."""
+PAIRS = {"food-fuel": ("food", "fuel"), "food-damage": ("food", "weapon"), "food-speed": ("food", "speed")}
+SINGLE = {"any": "any", "survivor": "survivor", "armor": "armor", "tracks": "tracks"}
+
+
+def box(pen: Pen, cell: Area, sign: str, token: str, damaged: bool, lit: bool) -> None:
+    """The box in its cell; ``lit``: it can be chosen now."""
+    if damaged:
+        pen.panel(cell, NIGHT, "#7A3A3A", 1.0, 7)
+        limit(pen, cell, sign, "#3A4C60")
+        pen.sign("damage", cell, DANGER, min(34.0, cell.h - 6, cell.w - 6))
+    elif token:
+        pen.panel(cell, "#2A3D52", LINE, 1.0, 7)
+        pen.sign(token, cell, TINT.get(token, TEXT), min(34.0, cell.h - 6, cell.w - 6))
+    else:
+        pen.panel(cell, RAISED if lit else ICE, LINE, 1.0, 7)
+        limit(pen, cell, sign, QUIET)
+
+
+def limit(pen: Pen, cell: Area, sign: str, colour: str) -> None:
+    """What a box may hold, or what it does."""
+    size = min(24.0, cell.h - 6, cell.w * 0.42)
+    head, _, tail = sign.partition("-")
+    if sign in SINGLE:
+        faint = sign in ("any", "survivor") and colour == QUIET
+        pen.sign(SINGLE[sign], cell, FAINT if faint else colour, size)
+    elif sign in PAIRS:
+        _two(pen, cell, *PAIRS[sign], FAINT if sign == "food-fuel" and colour == QUIET else colour, size)
+    elif head in ("weapon", "fame"):
+        pen.counted(head, tail, cell, colour, size, 18)
+    elif head == "make":
+        _two(pen, cell, "plus", tail, colour, size)
+    elif head == "per":
+        _two(pen, cell, "fame", tail, colour, size)
+    elif head == "max":
+        pen.counted("object", "+1", cell, colour, min(size, cell.w * 0.36), 18)
+    else:
+        pen.sign("unknown", cell, FAINT, size)
+
+
+def _two(pen: Pen, cell: Area, left: str, right: str, colour: str, size: float) -> None:
+    """Two signs side by side."""
+    both = cell.middle(min(cell.w - 2, 2 * size + 2), cell.h)
+    for name, half in zip((left, right), both.columns(2, 1), strict=True):
+        pen.sign(name, half, colour, min(size, half.w))
