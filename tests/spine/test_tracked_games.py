@@ -54,7 +54,7 @@ def _whole(seed: str, seats: tuple[str, ...], library: Library, watched: bool) -
 @pytest.mark.parametrize("people", [1, 2, 3, 4])
 def test_games_with_tracked_seats_end_by_rule(people: int, library: Library, full: bool) -> None:
     """ER-01, OT-01, CV-02, CV-03, CV-07, CV-09, CV-11: all games end, and in a sample every table is sound."""
-    for i in range(1250 if full else 8):
+    for i in range(1250 if full else 3):
         game = _whole(f"tracked/{people}/{i}", PARTIES[people], library, not full or i % WATCHED == 0)
         _ended(game)
 
@@ -62,7 +62,7 @@ def test_games_with_tracked_seats_end_by_rule(people: int, library: Library, ful
 @pytest.mark.parametrize("seats", MIXED, ids="-".join)
 def test_games_of_mixed_seats_end_by_rule(seats: tuple[str, ...], library: Library, full: bool) -> None:
     """Each seat is tracked or not as it likes; without an Automa nothing of it is needed."""
-    for i in range(100 if full else 4):
+    for i in range(100 if full else 2):
         game = _whole(f"mixed/{i}", seats, library, True)
         _ended(game)
         assert winner(game.table) in {"", *game.table.terms.seats}

@@ -63,6 +63,9 @@ def test_the_same_seed_gives_the_recorded_digests(library: Library) -> None:
     """The digests are recorded, so every machine, hash seed and Python version is held to the same games."""
     assert [s.digest for s in simulate(len(DIGESTS["normal"]), "digest", library)] == DIGESTS["normal"]
     assert [s.digest for s in simulate(len(DIGESTS["hard"]), "digest", library, "hard")] == DIGESTS["hard"]
+    two = [s.digest for s in simulate(4, "digest", library, seats=("tracked", "greedy"))]
+    alone = [s.digest for s in simulate(2, "digest", library, seats=("tracked",))]
+    assert [*two, *alone] == DIGESTS["tracked"]
 
 
 @pytest.mark.parametrize("hash_seed", ["0", "4711"])
