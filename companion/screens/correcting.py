@@ -22,8 +22,9 @@ GROUPS = (
     ("zone", ("zone.",)),
     ("enemies", ("enemy.",)),
     ("decks", ("way.",)),
+    ("convoys", ()),
 )
-"""Groups in the list, with how their paths begin."""
+"""Groups in the list, with how their paths begin; what fits in none belongs to the last."""
 
 
 class Correcting(Column):
@@ -46,7 +47,7 @@ class Correcting(Column):
         """Jump to what lies at a place of the drawing."""
         found = next((c for c in self.items.values() if c.place == place), None)
         if found is not None:
-            self._group = next(name for name, heads in GROUPS if found.path.startswith(heads))
+            self._group = next((name for name, heads in GROUPS if found.path.startswith(heads)), GROUPS[-1][0])
             self._open(found.path)
 
     # ------------------------------------------------------------ building
@@ -90,6 +91,9 @@ class Correcting(Column):
 
     def _in_group(self, name: str) -> list[Correctable]:
         heads = dict(GROUPS)[name]
+        if not heads:
+            known = tuple(head for _, some in GROUPS for head in some)
+            return [c for c in self.items.values() if not c.path.startswith(known)]
         return [c for c in self.items.values() if c.path.startswith(heads)]
 
     def _back(self) -> Btn:

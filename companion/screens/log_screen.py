@@ -12,7 +12,7 @@ from kivy.utils import escape_markup
 
 from companion.game import Told
 from companion.messages import Words
-from companion.screens import overlay, panel, theme
+from companion.screens import asked, overlay, panel, theme
 from companion.screens.session import Session
 from companion.screens.widgets import Btn, Column, Txt
 
@@ -38,7 +38,7 @@ class LogScreen(BoxLayout):
 
     def show(self, acts: Sequence[Told], earlier: bool) -> None:
         """Fill in what the worker has found."""
-        column, words = self.ids.acts, self.words
+        column, words, shown = self.ids.acts, self.words, self.session.shown
         column.clear_widgets()
         if earlier:
             column.add_widget(
@@ -60,7 +60,8 @@ class LogScreen(BoxLayout):
                 phase = words.text(f"ui.phase.{here[1] or 'setup'}")
                 text = words.text("ui.round.phase", round=told.round, phase=phase) if told.round else phase
                 column.add_widget(Txt(text=f"[b]{escape_markup(text)}[/b]", color=theme.AURORA, points=theme.LABEL))
-            column.add_widget(LoggedAct(told, words))
+            caption = asked.told(told, shown.table, shown.open.values(), words) if shown is not None else ""
+            column.add_widget(LoggedAct(told, words, caption))
         if not acts:
             column.add_widget(Txt(text=escape_markup(words.text("ui.log.nothing")), color=theme.QUIET))
         Clock.schedule_once(lambda _dt: setattr(self.ids.scroll, "scroll_y", 1 if self._last > PAGE else 0))
@@ -73,9 +74,9 @@ class LogScreen(BoxLayout):
 class LoggedAct(Column):
     """One act: what was answered and what was said; unfolds to its reasons."""
 
-    def __init__(self, told: Told, words: Words) -> None:
+    def __init__(self, told: Told, words: Words, caption: str) -> None:
         super().__init__(spacing=dp(2))
-        self._told, self._words = told, words
+        self._told, self._words, self._caption = told, words, caption
         self._open = False
         self._fill()
 
@@ -85,7 +86,7 @@ class LoggedAct(Column):
         self.add_widget(
             Btn(
                 self._turn,
-                caption=words.told(told),
+                caption=self._caption,
                 ident=f"act:{told.act}",
                 role="outline",
                 halign="left",

@@ -13,6 +13,7 @@ picture that changed something in it. It tells and offers no way to act::
 ``rect`` is in the window's pixels from its top left, as X counts them, and already clipped to what is in view of a
 scrolled list. Ids: ``next undo redo log correct why menu close more``, ``option:ID`` for an option, ``FIELD:ID`` for an
 option of a field, ``step:+1 step:-1`` (``step:FIELD:+1``) beside a number, ``unfold:FIELD``, ``side:ID``, ``tab:NAME``,
+``seat:COLOUR`` where several are asked, ``look`` before a secret, ``now`` for side acts in a menu,
 ``tick:N``, ``place:PLACE`` for a place on the drawing, ``box:A1`` and ``brush:KIND`` on the grid to copy a board;
 ``new continue game:N`` at home, ``menu:NAME`` in the menu. ``on``: it is chosen. ``hold``: seconds that it must be
 held. ``ready`` says whether a touch would be taken now. ``said``: the texts wholly in view that can't be touched.
@@ -45,6 +46,8 @@ class MapFile:
         """Write it, unless it is the same as before."""
         shown = session.shown
         posed = shown.posed if shown is not None else None
+        if posed is not None:
+            posed = getattr(screen, "posed", None) or posed
         content: dict[str, Any] = {
             "screen": getattr(screen, "name", ""),
             "busy": session.busy,

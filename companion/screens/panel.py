@@ -13,11 +13,14 @@ from msgspec import Struct
 
 from companion import lights
 from companion.messages import Words
-from companion.rules.question import Posed
-from companion.rules.table import Line, Table, automa_seat
+from companion.rules.question import Option, Posed
+from companion.rules.table import Line, Table, automa_seat, humans
 from companion.screens import theme
 from companion.screens.session import Shown
 from companion.screens.widgets import Btn, Column, Grid, Row, Sentence, Sign, Txt
+
+FEW = 3
+"""Side acts that have buttons of their own."""
 
 
 class Attempt(Struct, frozen=True):
@@ -65,6 +68,13 @@ def sentence(line: Line, words: Words, quiet: bool = False, points: float = them
     return said
 
 
+def who(seat: str, table: Table, words: Words) -> str:
+    """How a seat is called: Automa, You, or by colour where several people play."""
+    if seat == automa_seat(table):
+        return words.text("ui.who.automa")
+    return words.text(f"seat.{seat}") if len(humans(table)) > 1 else words.text("ui.who.you")
+
+
 def heading(posed: Posed, table: Table, words: Words) -> Row | None:
     """Who is asked, or whose turn it is."""
     seat = posed.asked if posed.asked in table.things.order else posed.turn
@@ -74,8 +84,7 @@ def heading(posed: Posed, table: Table, words: Words) -> Row | None:
         return None
     row = Row(height=dp(26))
     row.add_widget(Sign(sign=seat, color=theme.SEATS[seat], points=20, size_hint=(None, None), height=dp(26)))
-    who = words.text("ui.who.automa" if seat == automa_seat(table) else "ui.who.you")
-    row.add_widget(Txt(text=who, points=theme.LABEL, color=theme.QUIET, halign="left"))
+    row.add_widget(Txt(text=_safe(who(seat, table, words)), points=theme.LABEL, color=theme.QUIET, halign="left"))
     return row
 
 
@@ -125,24 +134,37 @@ def _columns(said: Sequence[Widget]) -> Row:
     return row
 
 
-def side_acts(posed: Posed, words: Words, start: Callable[[str], None]) -> Grid | None:
-    """The side acts as small buttons."""
+def side_acts(posed: Posed, words: Words, start: Callable[[str], None], menu: Callable[[], None]) -> Grid | Btn | None:
+    """The side acts as small buttons; more than a few stand behind one."""
     if not posed.side:
         return None
+    if len(posed.side) > FEW:
+        return Btn(
+            menu,
+            caption=words.text("ui.now"),
+            ident="now",
+            role="outline",
+            sign="more",
+            least=theme.TARGET,
+            points=theme.LABEL,
+        )
     flow = Grid(cols=min(2, len(posed.side)))
     for option in posed.side:
-        flow.add_widget(
-            Btn(
-                partial(start, option.id),
-                option.id,
-                caption=words.option(option),
-                ident=f"side:{option.id}",
-                role="outline",
-                least=theme.TARGET,
-                points=theme.LABEL,
-            )
-        )
+        flow.add_widget(side_act(option, words, start))
     return flow
+
+
+def side_act(option: Option, words: Words, start: Callable[[str], None], points: float = theme.LABEL) -> Btn:
+    """A button for one side act."""
+    return Btn(
+        partial(start, option.id),
+        option.id,
+        caption=words.option(option),
+        ident=f"side:{option.id}",
+        role="outline",
+        least=theme.TARGET,
+        points=points,
+    )
 
 
 def choose(

@@ -171,9 +171,9 @@ class Session:
         """Answer the open question. False if an act is running, so this one was ignored."""
         return self._run(lambda: self._open_game().answer(number, value, seat=seat))
 
-    def side(self, number: int, act: str) -> bool:
-        """Start a side act."""
-        return self._run(lambda: self._open_game().side(number, act))
+    def side(self, number: int, act: str, seat: str = "") -> bool:
+        """Start a side act; of that seat's question where several are open."""
+        return self._run(lambda: self._open_game().side(number, act, seat=seat))
 
     def correct(self, changes: Sequence[tuple[str, Any]]) -> bool:
         """Set values by hand. A doubt read the other way is kept as a house rule too."""

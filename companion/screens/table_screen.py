@@ -12,23 +12,36 @@ from kivy.properties import BooleanProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
-from kivy.utils import escape_markup
+from kivy.utils import escape_markup, get_hex_from_color
 
 from companion.messages import Words
 from companion.rules.question import Posed
-from companion.rules.table import Line
+from companion.rules.table import Line, Table, automa_seat, humans, is_tracked
 from companion.rules.units import phase_of
-from companion.screens import checklist, facts, overlay, panel, theme
+from companion.screens import asked, checklist, facts, overlay, panel, theme
 from companion.screens.board_grid import BoardEditor
 from companion.screens.correcting import Correcting
-from companion.screens.drawings import AutomaDrawing, EnemiesDrawing, MapDrawing, SetupDrawing, ZoneDrawing
+from companion.screens.drawings import (
+    AutomaDrawing,
+    ConvoyDrawing,
+    EnemiesDrawing,
+    MapDrawing,
+    SetupDrawing,
+    ZoneDrawing,
+)
 from companion.screens.editors import Editor, editor_for
 from companion.screens.header import Header
 from companion.screens.session import Session, Shown
 from companion.screens.ticks import Ticks
 from companion.screens.widgets import Btn, Column, Txt, fit, shortened, width_of
 
-TABS: dict[str, Any] = {"zone": ZoneDrawing, "automa": AutomaDrawing, "map": MapDrawing, "enemies": EnemiesDrawing}
+TABS: dict[str, Any] = {
+    "zone": ZoneDrawing,
+    "automa": AutomaDrawing,
+    "convoy": ConvoyDrawing,
+    "map": MapDrawing,
+    "enemies": EnemiesDrawing,
+}
 FOLLOWS = {"exploration": "zone", "rest": "automa", "movement": "map", "fire": "enemies", "end": "automa"}
 """The drawing of a phase, where a question names none."""
 FACT_LINES = 4
@@ -53,6 +66,14 @@ class Desk(Protocol):
         """To the score."""
 
 
+def tabs(table: Table) -> list[str]:
+    """The drawings that this game has: the Automa's with an Automa, Convoys where one is kept or several are played."""
+    people = humans(table)
+    kept = len(people) > 1 or any(is_tracked(table, seat) for seat in people)
+    missing = {"automa": not automa_seat(table), "convoy": not kept}
+    return [name for name in TABS if not missing.get(name, False)]
+
+
 class TableScreen(BoxLayout):
     """Shows one :class:`Shown`; each touch goes to the desk as one act."""
 
@@ -65,8 +86,13 @@ class TableScreen(BoxLayout):
         self.words = desk.words
         self.shown: Shown | None = None
         self.editor: Editor | None = None
+        self.seat = ""
+        """Whose question stands on the panel, where several seats are asked."""
         self.pinned = ""
         self.tab = "zone"
+        self.subject = ""
+        """Whose Convoy is drawn."""
+        self._looked = False
         self.overlay: overlay.Overlay | None = None
         self._asked = -1
         self._ticks: Ticks | None = None
@@ -90,46 +116,100 @@ class TableScreen(BoxLayout):
 
     # ------------------------------------------------------------ showing
 
+    @property
+    def posed(self) -> Posed | None:
+        """The question on the panel."""
+        if self.shown is None:
+            return None
+        return self.shown.open.get(self.seat) or self.shown.posed
+
     def update(self, shown: Shown) -> None:
         """Show this; a new question begins with a fresh editor."""
-        posed = shown.posed
-        if posed is None:
+        if shown.posed is None:
             return
         self.shown = shown
+        if self.seat not in shown.open:
+            self.seat = next(iter(shown.open))
+        posed = self.posed
+        assert posed is not None
         if posed.number != self._asked or shown.refused is not None:
             self._asked = posed.number
             self.close_overlay()
             self.correcting, self._correcting = False, None
-            maker = BoardEditor if posed.view == "board" else editor_for
-            self.editor = maker(posed, self.words, self._submit, self.rebuild)
+            self._looked = False
+            self._make_editor(posed)
             fresh = (shown.head, shown.put_right)
             self._ticks = None
             if len(shown.put_right) > 1 and fresh != self._ticked:
                 self._ticks = Ticks(shown.put_right, self.words, self._all_ticked, self.rebuild)
-            if not self.pinned:
-                self.tab = self._follows(posed)
+            self._follow(posed)
             if shown.woken and not self._setting_up and self._ticks is None:
                 said = [panel.sentence(line, self.words) for line in shown.woken]
                 self.overlay = overlay.Overlay(self.words.text("ui.woken"), said, self.close_and_rebuild)
         self.rebuild()
 
+    def _make_editor(self, posed: Posed) -> None:
+        if self._covered(posed):
+            self.editor = asked.HandOver(posed, self.words, self._submit, self.rebuild, self._look)
+        else:
+            maker = BoardEditor if posed.view == "board" else editor_for
+            self.editor = maker(posed, self.words, self._submit, self.rebuild)
+
+    def _covered(self, posed: Posed) -> bool:
+        """Whether a secret question is open that nobody has asked to see."""
+        return self.shown is not None and asked.covers(posed, self.shown.table) and not self._looked
+
+    def _look(self) -> None:
+        """The one who is asked has the screen."""
+        posed = self.posed
+        if posed is not None:
+            self._looked = True
+            self._make_editor(posed)
+            self.rebuild()
+
+    def show_seat(self, seat: str) -> None:
+        """Put another seat's question on the panel."""
+        if self.shown is None or seat not in self.shown.open:
+            return
+        self.close_overlay()
+        self.seat, self._looked = seat, False
+        posed = self.shown.open[seat]
+        self._make_editor(posed)
+        self._follow(posed)
+        self.rebuild()
+
     def rebuild(self) -> None:
         """Lay everything out anew from what is shown and what the editor holds."""
-        shown = self.shown
-        if shown is None or shown.posed is None:
+        shown, posed = self.shown, self.posed
+        if shown is None or posed is None:
             return
-        self._fill_header(shown, shown.posed)
-        self._fill_panel(shown, shown.posed)
-        self._fill_left(shown, shown.posed)
+        self._fill_header(shown, posed)
+        self._fill_panel(shown, posed)
+        self._fill_left(shown, posed)
         self._fill_footer(shown)
+
+    def _follow(self, posed: Posed) -> None:
+        """Turn to the drawing, and to the Convoy, that the question is about, unless another is pinned."""
+        assert self.shown is not None
+        if not self.pinned:
+            self.tab = self._follows(posed)
+            self.subject = asked.person(self.shown.table, posed)
 
     def _follows(self, posed: Posed) -> str:
         assert self.shown is not None
-        if posed.view in TABS:
+        there = tabs(self.shown.table)
+        if posed.view in there:
             return posed.view
-        if posed.kind == "tell" and any(line.rule.startswith("AU-") for line in posed.lines):
+        if posed.kind == "tell" and any(line.rule.startswith("AU-") for line in posed.lines) and "automa" in there:
             return "automa"
-        return FOLLOWS.get(phase_of(self.shown.table), self.tab)
+        name = FOLLOWS.get(phase_of(self.shown.table), self.tab)
+        return name if name in there else "convoy" if "convoy" in there else "map"
+
+    def _in_view(self, posed: Posed) -> bool:
+        """Whether the drawing that goes with the question can be seen."""
+        assert self.shown is not None
+        mine = self.tab != "convoy" or self.subject == asked.person(self.shown.table, posed)
+        return self.overlay is None and self.tab == self._follows(posed) and mine
 
     def _fill_header(self, shown: Shown, posed: Posed) -> None:
         header: Header = self.ids.header
@@ -149,8 +229,8 @@ class TableScreen(BoxLayout):
         editor: Editor = self._ticks or self._correcting or self.editor  # type: ignore[assignment]
         below = None
         if self._ticks is None and self._correcting is None:
-            below = panel.side_acts(posed, self.words, self._side)
-        editor.drawn = self.overlay is None and self.tab == self._follows(posed)
+            below = None if self._covered(posed) else panel.side_acts(posed, self.words, self._side, self.open_now)
+        editor.drawn = self._in_view(posed)
         tries = self._tries(posed)
         most = dp(640 if self._setting_up and not posed.fields else 768)
         attempt, above = panel.choose(lambda a: self._above(shown, posed, a), editor, below, height, tries, most)
@@ -201,6 +281,15 @@ class TableScreen(BoxLayout):
             ]
         if self._correcting is not None:
             return []
+        if len(shown.open) > 1:
+            inner = min(attempt.width, Window.width) - dp(32)
+            row = asked.chips(shown.open, self.seat, self.words, inner, self.show_seat)
+            return [row, *self._asked_above(shown, posed, attempt)]
+        return self._asked_above(shown, posed, attempt)
+
+    def _asked_above(self, shown: Shown, posed: Posed, attempt: panel.Attempt) -> list[Widget]:
+        if self._covered(posed):
+            return []
         lines = () if self._sheet_lines() else posed.lines
         found = panel.upper(shown, posed, self.words, lines, attempt)
         if shown.unsaved:
@@ -211,7 +300,7 @@ class TableScreen(BoxLayout):
     def _sheet_lines(self) -> tuple[Line, ...]:
         """The lines that stand on a sheet at the left instead of in the panel: those of set-up."""
         assert self.shown is not None
-        posed = self.shown.posed
+        posed = self.posed
         return posed.lines if self._setting_up and posed is not None and self._ticks is None else ()
 
     def _body_height(self) -> float:
@@ -234,7 +323,12 @@ class TableScreen(BoxLayout):
             content = self._sheet(shown, posed, width)
         else:
             drawn = True
+            if self.tab not in tabs(shown.table):
+                self.pinned, self.tab = "", self._follows(posed)
             content = self._drawing(self.tab)
+            if self.tab == "convoy":
+                content.seat = self.subject
+                content.covered = self._covered(posed) and self.subject == posed.asked
             content.update(shown.table, posed, self.words, correcting=self.correcting, chosen=self._picked(posed))
         if ids.stage.children != [content]:
             ids.stage.clear_widgets()
@@ -280,13 +374,16 @@ class TableScreen(BoxLayout):
 
     def _fill_tabs(self, width: float) -> None:
         row = self.ids.tabs
-        room = (width - dp(16) - dp(4) * 3) / 4
-        if not row.children:
-            for name in TABS:
-                button = self._tabs.get(name) or Btn(
+        assert self.shown is not None
+        names = tabs(self.shown.table)
+        room = (width - dp(16) - dp(4) * (len(names) - 1)) / len(names)
+        if len(row.children) != len(names) or list(self._tabs) != names:
+            row.clear_widgets()
+            self._tabs = {}
+            for name in names:
+                button = Btn(
                     partial(self.pin, name),
                     name,
-                    caption=self.words.text(f"ui.tab.{name}"),
                     ident=f"tab:{name}",
                     points=theme.LABEL,
                     role="quiet",
@@ -296,22 +393,38 @@ class TableScreen(BoxLayout):
                 )
                 self._tabs[name] = button
                 row.add_widget(button)
+        captions = {name: self.words.text(f"ui.tab.{name}") for name in names}
+        narrow = any(width_of(caption, theme.LABEL) + dp(4) > room for caption in captions.values())
+        several = len(humans(self.shown.table)) > 1
         for name, button in self._tabs.items():
-            tight = width_of(button.caption, theme.LABEL) + dp(32) > room
             button.on = name == self.tab
-            button.sign = "pin" if name == self.pinned and not tight else ""
+            button.caption, button.tint = "" if narrow else captions[name], ""
+            sign = "pin" if name == self.pinned else ""
+            if name == "convoy" and several and self.subject in theme.SEATS:
+                sign, button.tint = self.subject, get_hex_from_color(theme.SEATS[self.subject])
+            elif narrow:
+                sign = name
+            tight = not narrow and width_of(captions[name], theme.LABEL) + dp(32) > room
+            button.sign = "" if tight else sign
 
     def pin(self, tab: str) -> None:
-        """Keep a drawing in view; touched again it follows the question once more."""
+        """Keep a drawing in view; touched again it follows the question once more.
+
+        Of Convoys each touch shows the next one, until all were shown.
+        """
         assert self.shown is not None
         self.close_overlay()
-        if self.pinned == tab:
+        posed = self.posed
+        people = humans(self.shown.table)
+        own = asked.person(self.shown.table, posed)
+        following = people[(people.index(self.subject) + 1) % len(people)] if self.subject in people else own
+        if tab == "convoy" == self.tab and len(people) > 1 and following != own:
+            self.pinned, self.subject = tab, following
+        elif self.pinned == tab and posed is not None:
             self.pinned = ""
-            posed = self.shown.posed
-            if posed is not None:
-                self.tab = self._follows(posed)
+            self._follow(posed)
         else:
-            self.pinned = self.tab = tab
+            self.pinned, self.tab, self.subject = tab, tab, own
         self.rebuild()
 
     def _drawing(self, name: str) -> Any:
@@ -351,7 +464,8 @@ class TableScreen(BoxLayout):
         if editing:
             ids.undo.caption, ids.undo.sign, ids.undo.disabled = words.text("ui.cancel"), "close", False
         elif shown.undo is not None:
-            what = words.text("ui.undo", what=words.told(shown.undo))
+            told = asked.told(shown.undo, shown.table, shown.open.values(), words)
+            what = words.text("ui.undo", what=told)
             ids.undo.sign, ids.undo.disabled = "undo", False
             ids.undo.caption = shortened(what, theme.LABEL, room - dp(64), 2)
         else:
@@ -375,20 +489,22 @@ class TableScreen(BoxLayout):
     # ------------------------------------------------------------ acts
 
     def _submit(self, value: Any) -> None:
-        shown = self.shown
-        posed = shown.posed if shown is not None else None
+        posed = self.posed
         if posed is None:
             return
-        pressed = Btn.latest
-        session = self.desk.session
-        seat = posed.asked if shown is not None and len(shown.open) > 1 else ""
+        pressed, session, seat = Btn.latest, self.desk.session, self._one_of_several
         self.desk.act(lambda: session.answer(posed.number, value, seat), pressed)
 
     def _side(self, act: str) -> None:
-        shown = self.shown
-        if shown is not None and shown.posed is not None:
-            number, session = shown.posed.number, self.desk.session
-            self.desk.act(lambda: session.side(number, act), Btn.latest)
+        posed = self.posed
+        if posed is not None:
+            number, session, seat = posed.number, self.desk.session, self._one_of_several
+            self.desk.act(lambda: session.side(number, act, seat), Btn.latest)
+
+    @property
+    def _one_of_several(self) -> str:
+        """Whose question is answered, where several are open."""
+        return self.seat if self.shown is not None and len(self.shown.open) > 1 else ""
 
     def confirm(self) -> None:
         """The big button: what it does follows from what is open."""
@@ -399,13 +515,15 @@ class TableScreen(BoxLayout):
             self.desk.act(lambda: session.correct(changes), self.ids.next)
         elif self.editor is not None and self.editor.ready:
             value, posed, session = self.editor.value, self.editor.posed, self.desk.session
-            seat = posed.asked if self.shown is not None and len(self.shown.open) > 1 else ""
+            seat = self._one_of_several
             self.desk.act(lambda: session.answer(posed.number, value, seat), self.ids.next)
 
     @property
     def occupied(self) -> bool:
         """Whether something else than the question is being done, so that buttons other than next mean nothing."""
-        return self._ticks is not None or self._correcting is not None
+        posed = self.posed
+        covered = posed is not None and self._covered(posed)
+        return self._ticks is not None or self._correcting is not None or covered
 
     def tapped(self, place: str) -> None:
         """A place on the drawing was touched."""
@@ -464,9 +582,9 @@ class TableScreen(BoxLayout):
         if self.overlay is not None:
             self.close_and_rebuild()
             return
-        posed = shown.posed
+        posed = self.posed
         lines = posed.lines if posed is not None else ()
-        if not lines and shown.undo is not None:
+        if not lines and shown.undo is not None and not asked.hidden(shown.undo, shown.table, shown.open.values()):
             lines = shown.undo.lines
         content = overlay.why(lines, posed, shown.table, self.words, self._use_other)
         if posed is not None and posed.kind != "tell" and posed.rule:
@@ -487,6 +605,13 @@ class TableScreen(BoxLayout):
             for f in facts.facts(self.shown.table, self.words)
         ]
         self._slide("ui.facts", content)
+
+    def open_now(self) -> None:
+        """Everything that may be done on top of the question."""
+        posed = self.posed
+        if posed is not None:
+            acts = [panel.side_act(o, self.words, self._side, theme.SENTENCE) for o in posed.side]
+            self._slide("ui.now.title", acts)
 
     def open_menu(self) -> None:
         """Home, score, log and correct."""

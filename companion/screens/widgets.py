@@ -100,6 +100,8 @@ class Btn(ButtonBehavior, Label):
     caption = StringProperty("")
     sign = StringProperty("")
     badge = StringProperty("")
+    tint = StringProperty("")
+    """The colour of the sign, as ``#RRGGBB``, where it is not the text's."""
     role = StringProperty("normal")
     points = NumericProperty(theme.SENTENCE)
     on = BooleanProperty(False)
@@ -134,7 +136,7 @@ class Btn(ButtonBehavior, Label):
         self._holds = False
         for name in ("state", "role", "on", "disabled", "waiting"):
             self.fbind(name, self._paint)
-        for name in ("caption", "sign", "badge", "points"):
+        for name in ("caption", "sign", "badge", "points", "tint"):
             self.fbind(name, self._write)
         self._paint()
         self._write()
@@ -150,7 +152,10 @@ class Btn(ButtonBehavior, Label):
         return float(self.height)
 
     def _write(self, *_: Any) -> None:
-        parts = [icon(self.sign, self.points + 4), escape_markup(self.caption)]
+        sign = icon(self.sign, self.points + 4)
+        if sign and self.tint:
+            sign = f"[color={self.tint}]{sign}[/color]"
+        parts = [sign, escape_markup(self.caption)]
         if self.badge:
             parts.append(f"[b]{escape_markup(self.badge)}[/b]")
         self.text = "  ".join(p for p in parts if p)

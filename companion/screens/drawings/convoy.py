@@ -125,8 +125,8 @@ class ConvoyDrawing(ConvoyNote):
         """Whose it is; space, Fame, Fury, free Target counters and the number of cards in hand."""
         mine = shown.table.things.seats[seat]
         pen.seat(seat, row.left(row.h).inset(3))
-        counts = [("convoy", mine.space), ("fame", crew.fame(shown.table, seat)), ("fury", mine.fury)]
-        counts += [("target", mine.targets), ("object", len(mine.hand))]
+        counts: list[tuple[str, str | int]] = [("convoy", mine.space), ("fame", crew.fame(shown.table, seat))]
+        counts += [("fury", mine.fury), ("target", mine.targets), ("object", len(mine.hand))]
         tiles = row.beside(row.h + 4).columns(len(counts), 4)
         for (sign, n), tile in zip(counts, tiles, strict=True):
             pen.fill(tile, ICE, 6)
