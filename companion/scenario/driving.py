@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from companion.game import Printed
 from companion.rules.question import IllegalAnswer, Posed, Question, Rule, check, nothing_possible, pose, side_rule
-from companion.rules.table import Line, Table
+from companion.rules.table import Line, Table, seats_of
 from companion.scenario.reading import SPACE_FORM, Wrong
 
 
@@ -18,6 +18,7 @@ class Run:
         self.table, self.library = table, library
         self.answers: list[Any] = []
         self.by_key: dict[str, list[Any]] = {}
+        self.by_seat: dict[str, dict[str, list[Any]]] = {}
         self.place = "when"
         self.said: list[Line] = []
         self.asked: list[str] = []
@@ -47,11 +48,18 @@ class Run:
         if question.kind == "consult":
             names = [f.name for f in (question.fields(self.table) if callable(question.fields) else question.fields)]
             return self.library.lookup(question.card, names, self.table.terms)
+        if question.kind == "together":
+            # All are asked at the same time; the file answers in the order of the seats.
+            seat = next(s for s in seats_of(self.table) if s in question.together)
+            return seat, self._answer(question.together[seat], nested)
         while True:
             posed = pose(question, self.table, 0, nested=nested)
             if nothing_possible(posed):
                 return None if posed.kind == "choose" else []
             self.posed[question.key] = posed
+            if posed.kind == "shuffle" and posed.deck.startswith(("loot-", "object")) and not self._orders(posed):
+                # Nobody looks into these decks: without an answer they stay in order.
+                return [o.id for o in posed.options]
             place, given = self._next(posed)
             if isinstance(given, Mapping) and set(given) == {"side"}:
                 self.drive(side_rule(question, self.table, str(given["side"]))(self.table), nested=True)
@@ -65,7 +73,19 @@ class Run:
                 raise
             return value
 
+    def _orders(self, posed: Posed) -> bool:
+        """Whether the file says in which order a deck is shuffled."""
+        if self.by_key.get(posed.key):
+            return True
+        given = self.answers[0] if self.answers else None
+        if isinstance(given, Mapping):
+            return given.get("ask") == posed.key
+        return isinstance(given, list) and {str(c) for c in given} <= {o.id for o in posed.options}
+
     def _next(self, posed: Posed) -> tuple[str, Any]:
+        mine = self.by_seat.get(posed.asked, {})
+        if mine.get(posed.key):
+            return f"{self.place}.answers.{posed.asked}.{posed.key}", mine[posed.key].pop(0)
         if self.by_key.get(posed.key):
             return f"{self.place}.answers.{posed.key}", self.by_key[posed.key].pop(0)
         if not self.answers:
@@ -81,6 +101,24 @@ class Run:
                 raise Wrong.at(place, given["ask"], f"an answer to {posed.key!r}, which is asked now")
             given = given["answer"]
         return place, given
+
+    def unused(self) -> Iterator[Any]:
+        """Answers that were not asked for."""
+        yield from self.answers
+        for table in (self.by_key, *self.by_seat.values()):
+            yield from (answer for given in table.values() for answer in given)
+
+    def set_answers(self, answers: Any, seats: Mapping[str, str]) -> None:
+        """Take the answers of one ``when``: a list, or a table by question, with tables by seat in it."""
+        self.given, self.answers, self.by_key, self.by_seat = 0, [], {}, {}
+        if not isinstance(answers, Mapping):
+            self.answers = list(answers)
+            return
+        for key, value in answers.items():
+            if key in seats and isinstance(value, Mapping):
+                self.by_seat[seats[key]] = {k: list(v) if isinstance(v, list) else [v] for k, v in value.items()}
+            else:
+                self.by_key[key] = list(value) if isinstance(value, list) else [value]
 
 
 def shaped(posed: Posed, given: Any) -> Any:

@@ -11,6 +11,7 @@ from companion.rules.automa import board, cards
 from companion.rules.table import Slot, Table, automa_seat, humans
 from companion.scenario.driving import Run
 from companion.scenario.given_automa import AUTOMA_COUNTS, row_a_covers
+from companion.scenario.seat_figures import seat_figures
 
 
 def figures(run: Run) -> dict[str, Any]:
@@ -68,12 +69,13 @@ def figures(run: Run) -> dict[str, Any]:
             found[f"enemy.{enemy.name}.targets.{who}"] = n
     if me:
         found |= _automa_figures(run)
-    found |= _score_figures(table)
+    found |= _score_figures(table) | seat_figures(run)
     for line in run.said:
         found[f"line.{line.key}"] = line.values
     for key, posed in run.posed.items():
         found[f"offered.{key}"] = [o.id for o in posed.options]
         found[f"fields.{key}"] = [f.name for f in posed.fields]
+        found[f"side.{key}"] = [o.id for o in posed.side]
     return found
 
 
@@ -128,7 +130,10 @@ def _score_figures(table: Table) -> dict[str, Any]:
     return found
 
 
-SETS = re.compile(r"automa\.(damage|damaged|covers|row\.[A-F])")
+SETS = re.compile(
+    r"automa\.(damage|damaged|covers|row\.[A-F])|(you|red|green|yellow|blue)\."
+    r"(damage|hand|survivors\.\w+|slots|spaces|acts|teams\.\d)|closed|common|out|side\..*"
+)
 
 
-"""Figures that are lists of boxes, whose order means nothing."""
+"""Figures that are lists whose order means nothing."""

@@ -83,7 +83,14 @@ def _begin(given: dict[str, Any]) -> Table:
     """The seats and the difficulty of a given table."""
     difficulty = one_of_at("given.difficulty", given.pop("difficulty", "normal"), ("normal", "hard"))
     people = given.pop("players", None)
-    you = one_of_at("given.you", given.pop("you", YOU), COLOURS)
+    mine = given.get("you", YOU)
+    if isinstance(mine, Mapping):
+        # A table of your tracked seat: its colour may be told there.
+        given["you"] = {k: v for k, v in mine.items() if k != "colour"}
+        mine = mine.get("colour", YOU)
+    else:
+        given.pop("you", None)
+    you = one_of_at("given.you", mine, COLOURS)
     automa = mapping_at("given.automa", given.get("automa", {})).get("colour", AUTOMA if you != AUTOMA else YOU)
     one_of_at("given.automa.colour", automa, [c for c in COLOURS if c != you])
     if people is None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules import attack, events, outcome, setup, zone
+from companion.rules import attack, crew, encounters, events, outcome, setup, zone
 from companion.rules.automa import cards
 from companion.rules.table import Deck, Enemy, Slot, Table, automa_seat
 from companion.scenario.given import learn_face
+from companion.scenario.given_seats import PLAIN, convoy_card
 from companion.scenario.reading import Wrong, counts_at, list_at, mapping_at, one_of_at, seat_at, whole_at
 
 
@@ -57,7 +58,7 @@ def give_exploration(table: Table, place: str, given: Any) -> None:
     """The next Exploration cards, the top first; those below are unknown."""
     known = list_at(place, given)
     for i, item in enumerate(known, start=1):
-        face = _card(f"{place}[{i}]", item, event=True)
+        face = _card(table, f"{place}[{i}]", item, f"card-{i}", event=True)
         learn_face(table, f"exploration/{i}", face)
     unknown = [f"?{i}" for i in range(1, 66 - len(known))]
     names = [*(str(i) for i in range(1, len(known) + 1)), *unknown]
@@ -66,36 +67,55 @@ def give_exploration(table: Table, place: str, given: Any) -> None:
     table.terms.zone = "tracked"
 
 
-def _card(place: str, item: Any, event: bool = False) -> dict[str, Any]:
-    """An Exploration card: its kind, an Enemy's or Event's name, or a record with a Location's effect and blocks."""
+PRINTED = ("boxes", "speed", "towing", "loot", "clan")
+_CARD_KEYS = ("kind", "enemy", "event", "effect", "left", "right", "person", "encounter", "card", *PRINTED)
+
+
+def _card(table: Table, place: str, item: Any, name: str, event: bool = False) -> dict[str, Any]:
+    """An Exploration card: its kind, the name of an Enemy, Event, Survivor, Encounter or Convoy card, or a record."""
     kinds = [*zone.KINDS, *(["event"] if event else [])]
-    if isinstance(item, str) and item in zone.WOLVES:
-        item = {"kind": "enemy", "enemy": item}
-    elif event and isinstance(item, str) and item in events.EVENTS:
-        item = {"kind": "event", "event": item}
-    elif isinstance(item, str):
-        names = [*kinds, *zone.WOLVES, *(events.EVENTS if event else ())]
-        item = {"kind": one_of_at(place, item, names)}
+    if isinstance(item, str):
+        item = _named(table, place, item, kinds, event)
     face: dict[str, Any] = {}
-    for name, value in mapping_at(place, item).items():
-        at = f"{place}.{name}"
-        if name == "kind":
-            face[name] = one_of_at(at, value, kinds)
-        elif name in ("enemy", "name"):
-            face["enemy"] = one_of_at(at, value, zone.WOLVES)
-        elif name == "event":
-            face[name] = one_of_at(at, value, events.EVENTS)
-        elif name == "effect":
-            face[name] = one_of_at(at, value, ("", "damage", "contamination", "fame"))
-        elif name in ("left", "right"):
-            face[name] = counts_at(at, value, ("food", "fuel", "ammo", "object"), 9)
-        else:
-            one_of_at(place, name, ("kind", "enemy", "event", "effect", "left", "right"))
+    names = {"enemy": zone.WOLVES, "event": events.EVENTS, "encounter": encounters.ENCOUNTERS, "person": crew.COMMON}
+    for key, value in mapping_at(place, item).items():
+        at = f"{place}.{one_of_at(place, 'enemy' if key == 'name' else key, _CARD_KEYS)}"
+        if key == "kind":
+            face[key] = one_of_at(at, value, [*kinds, *PLAIN])
+        elif key in names or key == "name":
+            key = "enemy" if key == "name" else key
+            face[key] = one_of_at(at, value, names[key])
+        elif key == "effect":
+            face[key] = one_of_at(at, value, ("", "damage", "contamination", "fame"))
+        elif key in ("left", "right"):
+            face[key] = counts_at(at, value, ("food", "fuel", "ammo", "object"), 9)
     if "kind" not in face:
         raise Wrong.at(place, item, "a kind: " + ", ".join(kinds))
     if face["kind"] == "location":
         face.setdefault("effect", "")
+    if face["kind"] in PLAIN:
+        kind = face["kind"]
+        printed = {k: v for k, v in item.items() if k in ("card", *PRINTED)}
+        piece = convoy_card(table, place, printed, kind, f"{kind}-{name}")
+        face |= {"kind": "convoy", "convoy": piece.card}
     return face
+
+
+def _named(table: Table, place: str, item: str, kinds: list[str], event: bool) -> dict[str, Any]:
+    """An Exploration card by one word."""
+    if item in zone.WOLVES:
+        return {"kind": "enemy", "enemy": item}
+    if event and item in events.EVENTS:
+        return {"kind": "event", "event": item}
+    if item in crew.COMMON:
+        return {"kind": "survivor", "person": item}
+    if item in encounters.ENCOUNTERS:
+        return {"kind": "encounter", "encounter": item}
+    printed = table.terms.printed.get(f"convoy/{item}", {})
+    if "kind" in printed:
+        return {"kind": str(printed["kind"][0]), "card": item}
+    every = [*kinds, *PLAIN, *zone.WOLVES, *(events.EVENTS if event else ()), *crew.COMMON, *encounters.ENCOUNTERS]
+    return {"kind": one_of_at(place, item, every)}
 
 
 def give_zone(table: Table, place: str, given: Any) -> None:
@@ -109,11 +129,14 @@ def give_zone(table: Table, place: str, given: Any) -> None:
         if item in ("", {}):
             slots.append(None)
             continue
-        face = _card(f"{place}[{i}]", item)
+        face = _card(table, f"{place}[{i}]", item, f"slot-{i}")
         slot = Slot(face["kind"], name=face.get("enemy", ""), left=face.get("left"), right=face.get("right"))
-        if slot.kind == "location":
+        printed: dict[str, Any] = {k: face[k] for k in ("effect", "person", "encounter", "convoy") if k in face}
+        if printed:
             slot.card = f"exploration/slot-{i}"
-            learn_face(table, slot.card, {"effect": face["effect"]})
+            learn_face(table, slot.card, printed)
+        if face.get("encounter") == "merchant" and zone.humans_track(table):
+            zone.load(table, slot)
         slots.append(slot)
     table.things.zone = slots
 

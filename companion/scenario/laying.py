@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.rules import correct
-from companion.rules.table import Table
+from companion.rules.table import COLOURS, Table
 from companion.scenario.given import (
     _RAW,
     _begin,
@@ -28,6 +28,21 @@ from companion.scenario.given import (
 )
 from companion.scenario.given_automa import give_arrows, give_automa, give_board, give_cards
 from companion.scenario.given_cards import give_decks, give_enemies, give_exploration, give_outcomes, give_zone
+from companion.scenario.given_seats import (
+    begin_seats,
+    give_common,
+    give_convoy,
+    give_fury_top,
+    give_loot,
+    give_objects,
+    give_row,
+    give_seat,
+    give_skills,
+    give_tiles,
+    give_way,
+    take_from_loot,
+    tracked_seats,
+)
 from companion.scenario.reading import Wrong, mapping_at
 
 
@@ -35,17 +50,33 @@ def given_table(given: Mapping[str, Any]) -> Table:
     """The table that a file gives; anything left out is at its set-up value."""
     given = dict(given)
     table = _begin(given)
+    seats = tracked_seats(table, given)
+    if seats:
+        begin_seats(table, list(seats))
     # The raw parts last, so that they may overrule; the board before the tokens in its boxes.
-    first = ["board", "cards", "arrows", "map", "regions", "spaces", "enemies"]
-    order = {name: i for i, name in enumerate(first)} | {"decks": 98} | dict.fromkeys(_RAW, 99)
-    for name in sorted(given, key=lambda n: (order.get(n, len(first)), n)):
-        if name in SHORT:
+    first = ["board", "cards", "arrows", "convoy", "skills", "map", "regions", "spaces", "enemies"]
+    last = ["seats", "objects", "loot", "decks", *_RAW]
+    order = {name: i for i, name in enumerate(first)} | {name: 90 + i for i, name in enumerate(last)}
+    parts = [*given, *(("seats", "objects") if seats else ())]
+    for name in sorted(dict.fromkeys(parts), key=lambda n: (order.get(n, len(first)), n)):
+        if name == "seats" and seats:
+            for seat, values in seats.items():
+                give_seat(table, f"given.{seat}", seat, values)
+            take_from_loot(table)
+        elif name == "objects":
+            give_objects(table, "given.objects", given.get("objects", []))
+        elif name in SHORT:
             SHORT[name](table, f"given.{name}", given[name])
         elif name in _RAW:
             _merge(table, name, mapping_at(f"given.{name}", given[name]))
         else:
-            known = sorted([*SHORT, *_RAW, "difficulty", "players", "you"])
+            known = sorted([*SHORT, *_RAW, "difficulty", "players", "you", "tracked", *COLOURS])
             raise Wrong.at("given", name, "one of " + ", ".join(known))
+    if seats and not {"map", "regions"} & given.keys():
+        give_row(table)
+    for seat in seats:
+        out = sum(enemy.targets.get(seat, 0) for enemy in table.things.enemies)
+        table.things.seats[seat].targets = 3 - out
     correct.balance(table)
     return table
 
@@ -78,6 +109,15 @@ SHORT: dict[str, Callable[[Table, str, Any], None]] = {
     "exploration": give_exploration,
     "zone": give_zone,
     "enemies": give_enemies,
+    "objects": give_objects,
+    "loot": give_loot,
+    "convoy": give_convoy,
+    "skills": give_skills,
+    "tiles": give_tiles,
+    "common": give_common,
+    "closed": give_way("closed"),
+    "mine": give_way("mine"),
+    "fury_top": give_fury_top,
 }
 
 

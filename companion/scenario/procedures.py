@@ -10,11 +10,12 @@ from companion.rules.automa import board, cards, explore
 from companion.rules.decks import draw
 from companion.rules.question import IllegalAnswer, Rule
 from companion.rules.seats import automa as automa_plays
-from companion.rules.table import Enemy, Table, automa_seat
+from companion.rules.table import Enemy, Table, automa_seat, humans, is_tracked
 from companion.rules.waypoints import COUNTERS, automa_stopped, stopped
 from companion.scenario.given import learn_face
 from companion.scenario.given_automa import printed_face
 from companion.scenario.reading import Wrong, counts_at, one_of_at, seat_at, space_at, text_at, whole_at
+from companion.scenario.seat_procedures import SEATED, do_side, stage, take_counter
 
 
 def _explores(
@@ -63,7 +64,10 @@ def _fame_by(table: Table, by: int = 1) -> Rule[None]:
     yield from board.gain_fame(table, by) if by > 0 else board.lose_fame(table, -by)
 
 
-def _side_act(table: Table, act: str) -> Rule[None]:
+def _side_act(table: Table, act: str, seat: str = "", phase: str = "") -> Rule[None]:
+    if seat or any(is_tracked(table, s) for s in humans(table)):
+        yield from do_side(table, stage(table, phase, seat or "you"), act, {})
+        return
     for allowed in side.acts(table):
         if allowed.option.id == act:
             yield from allowed.run(table)
@@ -108,11 +112,6 @@ def _hit(table: Table, enemy: str, points: int = 1) -> Rule[list[str]]:
     return shown
 
 
-def _shoots(table: Table, enemy: str, rating: int, seat: str = "you") -> Rule[None]:
-    _in_play(table, enemy)
-    yield from attack.player_shot(table, seat_at("seat", table, seat), enemy, str(whole_at("rating", rating, 1, 4)))
-
-
 def _defeat(table: Table, enemy: str) -> Rule[None]:
     yield from attack.defeat(table, _in_play(table, enemy))
 
@@ -133,7 +132,10 @@ def _waypoint(table: Table, counter: str, space: str = "", seat: str = "automa")
         yield from automa_stopped(table, counter, at)
     else:
         table.things.waypoints[at] = counter
-        yield from stopped(table, name, at)
+        if is_tracked(table, name):
+            yield from take_counter(table, name, at)
+        else:
+            yield from stopped(table, name, at)
 
 
 def _checklist(table: Table, group: str = "") -> None:
@@ -182,7 +184,6 @@ PROCEDURES: dict[str, Callable[..., Rule[Any]]] = {
     "outcome.turned": _outcome_card,
     "ambush": _ambush,
     "ambush.effect": _effect,
-    "you.shoot": _shoots,
     "defeat": _defeat,
     "event": _event,
     "zone.departs": _departs,
@@ -192,13 +193,14 @@ PROCEDURES: dict[str, Callable[..., Rule[Any]]] = {
     "side": _side_act,
     "correct": _plain(_correction),
     "nothing": _plain(lambda t: None),
+    **SEATED,
 }
 
 
 """What a file may run besides the steps and phases of the game."""
 
 
-WITHOUT_AUTOMA = ("ambush", "defeat", "event", "nothing", "setup", "you.shoot", "outcome.turned", "side", "correct")
+NEEDS_AUTOMA = ("automa.", "objects.run out")
 
 
-"""Procedures that a game of people knows too, besides those of the zone."""
+"""Procedures, by the beginning of their names, that a game of people does not know."""

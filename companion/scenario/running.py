@@ -18,7 +18,7 @@ from companion.rules.table import Table, automa_seat, forget_marks, humans
 from companion.scenario.driving import Run
 from companion.scenario.figures import SETS, figures
 from companion.scenario.laying import given_table
-from companion.scenario.procedures import PROCEDURES, WITHOUT_AUTOMA
+from companion.scenario.procedures import NEEDS_AUTOMA, PROCEDURES
 from companion.scenario.reading import PARTS, Outcome, Wrong, list_at, mapping_at, one_of_at, seat_at, space_at, text_at
 
 
@@ -33,12 +33,13 @@ def _do(run: Run, place: str, action: Mapping[str, Any]) -> None:
     if refused is not None and not isinstance(refused, bool | str):
         raise Wrong.at(f"{place}.refused", refused, "true, or the reason as a text")
     answers = action.pop("answers", [])
-    run.place, run.given, run.by_key = place, 0, {}
-    if isinstance(answers, Mapping):
-        run.answers = []
-        run.by_key = {k: list(v) if isinstance(v, list) else [v] for k, v in answers.items()}
-    else:
-        run.answers = list(list_at(f"{place}.answers", answers))
+    run.place = place
+    if not isinstance(answers, Mapping):
+        list_at(f"{place}.answers", answers)
+    people = humans(run.table)
+    run.set_answers(
+        answers, {**{seat: seat for seat in run.table.things.seats}, **({"you": people[0]} if people else {})}
+    )
     before = run.table.progress.step
     try:
         if name in PROCEDURES:
@@ -51,11 +52,11 @@ def _do(run: Run, place: str, action: Mapping[str, Any]) -> None:
         if isinstance(refused, str) and refused not in str(error):
             raise Wrong.at(f"{place}.refused", str(error), f"a reason with {refused!r}") from None
         run.table.progress.step = before
-        run.answers, run.by_key = [], {}
+        run.set_answers([], {})
         return
     if refused not in (None, False):
         raise Wrong(f"{place}: it was allowed, expected that it is refused")
-    unasked = [*run.answers, *(a for given in run.by_key.values() for a in given)]
+    unasked = list(run.unused())
     if unasked:
         raise Wrong(
             f"{place}.answers: {len(unasked)} not asked for, the first {unasked[0]!r}; "
@@ -64,10 +65,10 @@ def _do(run: Run, place: str, action: Mapping[str, Any]) -> None:
 
 
 def _procedure(run: Run, place: str, name: str, arguments: Mapping[str, Any]) -> None:
-    if not automa_seat(run.table) and not name.startswith("zone.") and name not in WITHOUT_AUTOMA:
+    if not automa_seat(run.table) and name.startswith(NEEDS_AUTOMA):
         raise Wrong(f"{place}.run: {name!r} came, and there is no Automa in a game of people")
     try:
-        rule = PROCEDURES[name](run.table, **arguments)
+        rule = PROCEDURES[name](run.table, **{"from_" if k == "from" else k: v for k, v in arguments.items()})
     except TypeError as error:
         raise Wrong(f"{place}: arguments {dict(arguments)!r} came; {_unlambda(str(error))}") from None
     run.result = run.drive(rule)
@@ -202,7 +203,8 @@ def _flat(expect: Mapping[str, Any], known: Mapping[str, Any], before: str = "")
     flat: dict[str, Any] = {}
     for name, value in expect.items():
         path = f"{before}{name}"
-        if isinstance(value, Mapping) and not isinstance(known.get(path), Mapping):
+        deeper = isinstance(value, Mapping) and bool(value) and all(f"{path}.{k}" in known for k in value)
+        if isinstance(value, Mapping) and (deeper or not isinstance(known.get(path), Mapping)):
             flat |= _flat(value, known, path + ".")
         else:
             flat[path] = value
@@ -219,6 +221,12 @@ def _path(table: Table, path: str) -> Any:
     return target
 
 
+def _number(value: Any) -> int:
+    """How many: what is listed, or the sum of what is counted."""
+    counts = list(value.values()) if isinstance(value, Mapping) else []
+    return sum(counts) if counts and all(isinstance(n, int) for n in counts) else len(value)
+
+
 def _same(name: str, value: Any, wanted: Any) -> bool:
     if isinstance(wanted, bool) != isinstance(value, bool):
         return False
@@ -228,4 +236,6 @@ def _same(name: str, value: Any, wanted: Any) -> bool:
         return sorted(map(str, wanted)) == sorted(map(str, value))
     if isinstance(wanted, list) and isinstance(value, list | tuple):
         return len(wanted) == len(value) and all(_same("", v, w) for v, w in zip(value, wanted, strict=True))
+    if isinstance(wanted, int) and isinstance(value, Mapping | list | tuple):
+        return _number(value) == wanted
     return bool(value == wanted)

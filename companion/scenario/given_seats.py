@@ -1,0 +1,391 @@
+"""What a scenario gives of tracked seats: Convoy cards with boxes, tokens and Damage, Survivors, cards in hand, Fame,
+Fury."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.rules import convoy, crew, hand, seating
+from companion.rules.convoy.boxes import cells, set_token
+from companion.rules.convoy.stowing import ORDER
+from companion.rules.loot import DEVICES, TRUCKS, WOLVES
+from companion.rules.table import COLOURS, RESOURCES, Person, Piece, Seat, Table, humans, mark
+from companion.scenario.given import learn_face
+from companion.scenario.reading import Wrong, list_at, mapping_at, one_of_at, seat_at, space_at, whole_at
+
+START_BOXES = {
+    "truck": ["survivor", "survivor", "food-fuel", "armor"],
+    "trailer1": ["any", "any", "any", "any", "weapon-1"],
+    "trailer2": ["any", "any", "food-fuel", "food-fuel", "weapon-2"],
+}
+"""The Convoy that every colour begins with in a scenario (made up, as the real cards are not known)."""
+PLAIN = {"truck": ["survivor", "survivor", "any", "any"], "trailer": ["any", "any", "any"], "device": ["any", "any"]}
+"""Boxes of a Convoy card of which a file tells no more than its kind."""
+LOOT_BOXES = {
+    "baggage-rack": ["fame-1"],
+    "gauss-cannon": ["weapon-4", "fame-1"],
+    "biomass-truck": ["survivor", "any", "any", "food-speed"],
+    "ecosystem": ["fame-1", "per-food"],
+    "wolves-cages": ["food-damage", "food-damage"],
+    "hummer": ["survivor", "any", "weapon-2", "tracks"],
+    "punk-tank": ["survivor", "any", "weapon-3", "tracks"],
+    "bullet-maker": ["fame-1", "make-ammo"],
+    "gun-throne": ["fame-1", "per-ammo"],
+    "alpha-idol": ["per-fuel", "per-fuel"],
+    "mecha-wolf": ["fame-1", "per-fury"],
+    "nuclear-generator": ["fame-2"],
+}
+"""Convoy cards among the Loot: the boxes that the rules tell (CD-28 to CD-57); Trucks have a little room besides."""
+LOOT_SPEEDS = {"biomass-truck": (3, 2), "hummer": (3, 3), "punk-tank": (4, 3)}
+"""Speed and towing of the Trucks among the Loot; those of the first are not printed."""
+NAMES = (*(name for name, _ in crew.STARTING), *crew.COMMON, "prisoner")
+"""All Survivors by name."""
+SKILL = 2
+"""The printed skill of a Survivor that the rules do not tell."""
+ZONES = ("active", "rest", "exhausted")
+CARD_KEYS = ("card", "boxes", "speed", "towing", "device", "loot", "clan", "kind")
+SEAT_KEYS = (
+    *("colour", "space", "truck", "trailers", "devices", "speed", "towing", "tokens", *RESOURCES, "damage"),
+    *("survivors", "hand", "fame", "fury", "side", "special", "used", "kept"),
+)
+"""What a seat's table may name."""
+
+
+def begin_seats(table: Table, seats: list[str]) -> None:
+    """These seats are tracked, with the pieces of set-up (S-21 to S-29)."""
+    table.terms.copy = "try"
+    for seat in seats:
+        table.terms.seats[seat] = "tracked"
+    seating.keep_everything(table)
+    for group in seating.LOOT:
+        table.terms.draws[f"loot-{group}"] = "read"
+    for name in NAMES:
+        learn_face(table, crew.path(name), {"skill": crew.SKILLS.get(name, SKILL)}, "stand-in")
+    for card, boxes in LOOT_BOXES.items():
+        face = {"kind": "truck" if card in TRUCKS else "device", "boxes": boxes, "loot": True}
+        numbers = dict(zip(("speed", "towing"), LOOT_SPEEDS.get(card, ()), strict=False))
+        learn_face(table, convoy.path(card), {**face, **numbers, "clan": "wolves" if card in WOLVES else ""})
+    for seat in seats:
+        table.things.seats[seat] = Seat(table.things.seats[seat].space, fame=0)
+        _start(table, seat)
+        table.things.seats[seat].people = [Person(n, "rest" if z == "rest" else "active") for n, z in crew.STARTING]
+        load(table, seat, {"survivor": 3, "food": 1, "fuel": 1, "ammo": 1}, "given.tracked")
+
+
+def _start(table: Table, seat: str) -> None:
+    """The start cards of a colour."""
+    mine = table.things.seats[seat]
+    names = [f"{card}-{seat}" for card in seating.START]
+    for name, kind, place in zip(names, ("truck", "trailer", "trailer"), START_BOXES, strict=True):
+        learn_face(table, convoy.path(name), {"kind": kind, "boxes": START_BOXES[place]}, "stand-in")
+    learn_face(table, convoy.path(names[0]), {"speed": 3, "towing": 2}, "stand-in")
+    mine.truck, mine.trailers = Piece(names[0]), [Piece(names[1]), Piece(names[2])]
+
+
+# ---------------------------------------------------------------- Convoy cards
+
+
+def convoy_card(table: Table, place: str, given: Any, kind: str, name: str) -> Piece:
+    """A Convoy card: the name of one that is known, or a table of what is printed on it."""
+    face = {"card": given} if isinstance(given, str) else dict(mapping_at(place, given))
+    for key in face:
+        one_of_at(place, key, CARD_KEYS)
+    card = str(face.get("card", name))
+    is_new = card not in LOOT_BOXES and not convoy.face(table, card)
+    if is_new and isinstance(given, str):
+        known = sorted(p.removeprefix("convoy/") for p in table.terms.printed if p.startswith("convoy/"))
+        raise Wrong.at(place, given, "a Convoy card such as " + ", ".join(known))
+    values: dict[str, Any] = {"kind": kind, "boxes": PLAIN[kind]} if is_new else {}
+    if is_new and kind == "truck":
+        values |= {"speed": 3, "towing": 2}
+    if "boxes" in face:
+        signs = list_at(f"{place}.boxes", face["boxes"])
+        values["boxes"] = [one_of_at(f"{place}.boxes[{i}]", b, convoy.KINDS) for i, b in enumerate(signs, start=1)]
+    for number in ("speed", "towing"):
+        if number in face:
+            values[number] = whole_at(f"{place}.{number}", face[number], 0, 9)
+    values |= {key: face[key] for key in ("loot", "clan") if key in face}
+    learn_face(table, convoy.path(card), values)
+    piece = Piece(card)
+    if "device" in face:
+        piece.device = convoy_card(table, f"{place}.device", face["device"], "device", f"device-{name}")
+    return piece
+
+
+def give_convoy(table: Table, place: str, given: Any) -> None:
+    """Convoy cards by name: kind, boxes, speed, towing."""
+    for name, face in mapping_at(place, given).items():
+        at = f"{place}.{name}"
+        kind = mapping_at(at, face).get("kind", "device" if name in DEVICES else "truck" if name in TRUCKS else None)
+        one_of_at(f"{at}.kind", kind, ("truck", "trailer", "device"))
+        convoy_card(table, at, {**face, "card": name}, str(kind), name)
+
+
+def _cards(table: Table, place: str, seat: str, given: Mapping[str, Any]) -> None:
+    mine = table.things.seats[seat]
+    names = [f"{card}-{seat}" for card in seating.START]
+    if "truck" in given:
+        mine.truck = convoy_card(table, f"{place}.truck", given["truck"], "truck", names[0])
+    if mine.truck is not None:
+        numbers = {n: whole_at(f"{place}.{n}", given[n], 0, 9) for n in ("speed", "towing") if n in given}
+        learn_face(table, convoy.path(mine.truck.card), numbers)
+    if "trailers" in given:
+        cards = given["trailers"]
+        cards = [{}] * whole_at(f"{place}.trailers", cards, 0, 6) if isinstance(cards, int) else cards
+        mine.trailers = []
+        for i, card in enumerate(list_at(f"{place}.trailers", cards), start=1):
+            name = names[i] if i < len(names) else f"trailer-{i}-{seat}"
+            mine.trailers.append(convoy_card(table, f"{place}.trailers[{i}]", card, "trailer", name))
+    for where, card in mapping_at(f"{place}.devices", given.get("devices", {})).items():
+        carriers = [p for p, _ in convoy.pieces(mine) if not p.endswith("-device")]
+        carrier = convoy.piece_at(mine, one_of_at(f"{place}.devices", where, carriers))
+        if carrier is not None:
+            carrier.device = convoy_card(table, f"{place}.devices.{where}", card, "device", f"device-{where}-{seat}")
+
+
+# ---------------------------------------------------------------- tokens and Damage
+
+
+def _held(seat: Seat) -> dict[str, int]:
+    return {token: convoy.count(seat, token) for token in ORDER}
+
+
+def _empty(seat: Seat) -> None:
+    for _, piece in convoy.pieces(seat):
+        piece.tokens = {}
+
+
+def load(table: Table, seat: str, tokens: Mapping[str, int], place: str) -> None:
+    """So many tokens of these kinds more, each in the best free box."""
+    mine = table.things.seats[seat]
+    for token in sorted(tokens, key=ORDER.index):
+        for n in range(tokens[token]):
+            way = convoy.way_in(table, mine, token, True)
+            if not way:
+                raise Wrong.at(f"{place}.{token}", tokens[token], f"at most the {n} that find a box")
+            moving = token
+            for box in way:
+                there = convoy.token_in(mine, box)
+                set_token(mine, box, moving)
+                moving = there
+
+
+def _box(place: str, table: Table, seat: str, box: Any) -> str:
+    return one_of_at(place, box, list(convoy.boxes(table, table.things.seats[seat])))
+
+
+def _lay(table: Table, place: str, seat: str, given: Mapping[str, Any], held: Mapping[str, int]) -> None:
+    """Damage and tokens: each in the box that is named, else as many as told in the best boxes."""
+    mine, damage = table.things.seats[seat], given.get("damage", [])
+    if isinstance(damage, list):
+        for i, box in enumerate(damage, start=1):
+            convoy.mark_damage(table, seat, _box(f"{place}.damage[{i}]", table, seat, box))
+    if "tokens" in given:
+        signs = convoy.boxes(table, mine)
+        for box, token in mapping_at(f"{place}.tokens", given["tokens"]).items():
+            at = f"{place}.tokens.{box}"
+            one_of_at(at, token, convoy.HOLDS.get(signs[_box(f"{place}.tokens", table, seat, box)], ()))
+            if convoy.damaged(mine, box):
+                raise Wrong.at(at, token, "a box without Damage")
+            set_token(mine, box, token)
+    else:
+        load(table, seat, held, place)
+    if isinstance(damage, int):
+        # A number: empty boxes, Armor first, Weapons and special boxes last.
+        free = sorted(
+            (c for c in cells(table, mine) if not c.token),
+            key=lambda c: (c.sign != "armor", c.sign not in convoy.HOLDS),
+        )
+        for cell in free[: whole_at(f"{place}.damage", damage, 0, len(free))]:
+            convoy.mark_damage(table, seat, cell.box)
+
+
+# ---------------------------------------------------------------- Survivors, hand and the rest
+
+
+def give_skills(table: Table, place: str, given: Any) -> None:
+    """Printed skills of Survivors by name."""
+    for name, n in mapping_at(place, given).items():
+        learn_face(table, crew.path(one_of_at(place, name, NAMES)), {"skill": whole_at(f"{place}.{name}", n, 0, 9)})
+
+
+def _people(table: Table, place: str, given: Any) -> list[Person]:
+    if isinstance(given, list):
+        given = dict.fromkeys(given, "active")
+    people = []
+    for name, value in mapping_at(place, given).items():
+        at = f"{place}.{name}"
+        one_of_at(place, crew.card(name), NAMES)
+        value = {"zone": value} if isinstance(value, str) else mapping_at(at, value)
+        for key in value:
+            one_of_at(at, key, ("zone", "skill", "contamination", "food", "antifreeze", "phase"))
+        if "skill" in value:
+            learn_face(table, crew.path(name), {"skill": whole_at(f"{at}.skill", value["skill"], 0, 9)})
+        if "phase" in value:
+            learn_face(table, crew.path(name), {"phase": one_of_at(f"{at}.phase", value["phase"], crew.PHASES)})
+        zone: Any = one_of_at(f"{at}.zone", value.get("zone", "active"), ZONES)
+        counts = [whole_at(f"{at}.{k}", value.get(k, 0), 0, 9) for k in ("contamination", "food", "antifreeze")]
+        people.append(Person(name, zone, *counts))
+    return people
+
+
+def _hand(place: str, given: Any) -> list[str]:
+    if isinstance(given, int):
+        return [""] * whole_at(place, given, 0, 9)
+    known = ("", *hand.OBJECTS, *hand.SPECIAL)
+    return [one_of_at(f"{place}[{i}]", c, known) for i, c in enumerate(list_at(place, given), start=1)]
+
+
+def give_seat(table: Table, place: str, seat: str, given: Any) -> None:
+    """Everything of one tracked seat that differs from set-up."""
+    given, mine = mapping_at(place, given), table.things.seats[seat]
+    for name in given:
+        one_of_at(place, name, SEAT_KEYS)
+    if "space" in given:
+        mine.space = space_at(f"{place}.space", given["space"])
+    if "survivors" in given:
+        mine.people = _people(table, f"{place}.survivors", given["survivors"])
+    held = _held(mine) | {t: whole_at(f"{place}.{t}", given[t], 0, 14) for t in RESOURCES if t in given}
+    held["survivor"] = len(mine.people)
+    _empty(mine)
+    _cards(table, place, seat, given)
+    _lay(table, place, seat, given, held)
+    if "hand" in given:
+        mine.hand = _hand(f"{place}.hand", given["hand"])
+    if "fame" in given:
+        mine.fame = whole_at(f"{place}.fame", given["fame"], -1, 3)
+    if "fury" in given:
+        mine.fury = whole_at(f"{place}.fury", given["fury"], 0, 9)
+    if "special" in given:
+        letter = one_of_at(f"{place}.special", given["special"], ("A", "B", "C", "D"))
+        specials = table.terms.printed.get("fury", {}).get("special", ({}, ""))[0]
+        learn_face(table, "fury", {"special": {**specials, seat: letter}})
+        mine.side = "special"
+    if "side" in given:
+        side: Any = one_of_at(f"{place}.side", given["side"], ("standard", "special"))
+        mine.side = side
+    for i, name in enumerate(list_at(f"{place}.used", given.get("used", [])), start=1):
+        mark(table, f"round:{seat}." + one_of_at(f"{place}.used[{i}]", name, [p.name for p in mine.people]))
+    if "kept" in given:
+        every = [card for names in seating.LOOT.values() for card in names]
+        cards = list_at(f"{place}.kept", given["kept"])
+        table.things.loot_kept[seat] = [one_of_at(f"{place}.kept[{i}]", c, every) for i, c in enumerate(cards, 1)]
+
+
+# ---------------------------------------------------------------- decks of Objects and Loot
+
+
+def give_objects(table: Table, place: str, given: Any) -> None:
+    """The next Object cards, the top first; those below are cards that nobody has named, and so is the Objects pile."""
+    names = [one_of_at(f"{place}[{i}]", c, ("", *hand.OBJECTS)) for i, c in enumerate(list_at(place, given), start=1)]
+    out = [c for seat in humans(table) for c in hand.objects_in_hand(table, seat)]
+    ids = [str(i) for i in range(1, 15)]
+    free = ids[: max(0, len(ids) - len(out))]
+    whole_at(f"{place} (cards)", len(names), 0, len(free))
+    for i, name in zip(ids, [*names, *([""] * (len(free) - len(names))), *out], strict=False):
+        learn_face(table, f"object/{i}", {"name": name})
+    deck = table.things.decks["object"]
+    deck.unseen, deck.ordered = free, True
+    table.terms.draws["object"] = "deal"
+
+
+def take_from_loot(table: Table) -> None:
+    """Loot that lies in a Convoy, in a hand or among the Survivors is not in its deck."""
+    for seat in humans(table):
+        mine = table.things.seats[seat]
+        gone = [*mine.hand, *(p.card for _, p in convoy.pieces(mine)), *(p.name for p in mine.people)]
+        gone += table.things.loot_kept.get(seat, [])
+        for group in seating.LOOT:
+            deck = table.things.decks[f"loot-{group}"]
+            deck.unseen = [c for c in deck.unseen if c not in gone]
+
+
+def give_loot(table: Table, place: str, given: Any) -> None:
+    """The next cards of Loot decks, the top first; the app deals them. The rest of a deck lies below."""
+    for group, cards in mapping_at(place, given).items():
+        group = group.removeprefix("loot-")
+        deck = table.things.decks[f"loot-{one_of_at(place, group, list(seating.LOOT))}"]
+        named = [one_of_at(f"{place}.{group}[{i}]", c, seating.LOOT[group])
+                 for i, c in enumerate(list_at(f"{place}.{group}", cards), start=1)]  # fmt: skip
+        deck.unseen, deck.ordered = [*named, *(c for c in deck.unseen if c not in named)], True
+        table.terms.draws[f"loot-{group}"] = "deal"
+
+
+# ---------------------------------------------------------------- what lies on the board
+
+
+def give_tiles(table: Table, place: str, given: Any) -> None:
+    """The Bonus Action tile of each slot, as tile and side ("3/2") or by its rule ("CD-70")."""
+    every = {f"{tile}/{side}": f"CD-{62 + 5 * (side - 1) + tile}" for tile in range(1, 6) for side in (1, 2)}
+    by_rule = {rule: tile for tile, rule in every.items()}
+    tiles = [by_rule.get(str(t), str(t)) for t in list_at(place, given, 5)]
+    table.things.tiles = [one_of_at(f"{place}[{i}]", t, list(every)) for i, t in enumerate(tiles, start=1)]
+
+
+def give_common(table: Table, place: str, given: Any) -> None:
+    """Convoy cards that lie in the Common pile."""
+    for i, item in enumerate(list_at(place, given), start=1):
+        at = f"{place}[{i}]"
+        item = {"kind": item} if item in PLAIN else item
+        kind = item.get("kind", "trailer") if isinstance(item, Mapping) else "trailer"
+        piece = convoy_card(table, at, item, one_of_at(f"{at}.kind", kind, list(PLAIN)), f"{kind}-pile-{i}")
+        table.things.common.append(piece.card)
+
+
+def give_way(name: str) -> Any:
+    """Ways such as "112-113": closed ones, or the mined one."""
+
+    def way(place: str, text: Any) -> str:
+        ends = str(text).split("-")
+        if len(ends) != 2:
+            raise Wrong.at(place, text, 'a way such as "112-113"')
+        return "-".join(space_at(place, end) for end in ends)
+
+    def put(table: Table, place: str, given: Any) -> None:
+        if name == "mine":
+            table.things.mine = way(place, given) if given else ""
+        else:
+            table.things.closed = [way(f"{place}[{i}]", w) for i, w in enumerate(list_at(place, given), start=1)]
+
+    return put
+
+
+def give_fury_top(table: Table, place: str, given: Any) -> None:
+    """The top of the Fury track."""
+    learn_face(table, "fury", {"top": whole_at(place, given, 1, 20)})
+
+
+# ---------------------------------------------------------------- which seats are tracked
+
+
+def tracked_seats(table: Table, given: dict[str, Any]) -> dict[str, Any]:
+    """The tracked seats that a file names, in ``tracked`` or by a table of their own, with these tables."""
+    tracked = given.pop("tracked", [])
+    named = (
+        humans(table)
+        if tracked is True
+        else [
+            seat_at(f"given.tracked[{i}]", table, s) for i, s in enumerate(list_at("given.tracked", tracked or []), 1)
+        ]
+    )
+    found: dict[str, Any] = {}
+    for name in ("you", *COLOURS):
+        if isinstance(given.get(name), Mapping):
+            found[seat_at("given", table, name)] = given.pop(name)
+    for seat in [*named, *found]:
+        if seat not in humans(table):
+            raise Wrong.at("given.tracked", seat, "people only: " + ", ".join(humans(table)))
+    return {seat: found.get(seat, {}) for seat in humans(table) if seat in named or seat in found}
+
+
+ROW = [*(str(n) for n in range(100, 160)), *(f"w{n}" for n in range(1, 7)), "r6"]
+"""The map of a scenario with tracked seats that gives neither map nor Regions: a plain row of spaces."""
+
+
+def give_row(table: Table) -> None:
+    """20 signs to a Region, then the white numbers, each red one a space ahead; only if everybody is on it."""
+    if all(table.things.seats[seat].space in ROW for seat in table.terms.seats):
+        regions = {space: min(3, 1 + i // 20) for i, space in enumerate(ROW)}
+        red = {**{str(n): f"w{n + 1}" for n in range(1, 6)}, "6": "r6"}
+        learn_face(table, "map", {"spaces": list(ROW), "regions": regions, "red": red})

@@ -1,0 +1,89 @@
+"""Values of tracked seats, by the names that scenarios expect."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.rules import convoy, crew, hand, units
+from companion.rules.convoy.boxes import cells
+from companion.rules.printed import known
+from companion.rules.seats.tracked import speed
+from companion.rules.table import Slot, Table, humans, is_tracked
+from companion.scenario.driving import Run
+from companion.scenario.seat_procedures import acts, exploring, moving
+
+
+def seat_figures(run: Run) -> dict[str, Any]:
+    """Everything of each tracked seat, under its colour and under ``you``; and what lies on the board besides."""
+    table, things = run.table, run.table.things
+    found: dict[str, Any] = {
+        "tiles": things.tiles,
+        "closed": things.closed,
+        "mine": things.mine,
+        "common": things.common,
+        "out": table.progress.out,
+        "tracked": [seat for seat in humans(table) if is_tracked(table, seat)],
+    }
+    for i, slot in enumerate(things.zone, start=1):
+        if slot is not None:
+            found[f"zone.{i}.card"] = _card_name(table, slot)
+    for seat in humans(table):
+        if not is_tracked(table, seat):
+            continue
+        for name, value in _of(run, seat).items():
+            found[f"{seat}.{name}"] = value
+            if seat == humans(table)[0]:
+                found[f"you.{name}"] = value
+    return found
+
+
+def _card_name(table: Table, slot: Slot) -> str:
+    """Who or what lies in a slot, ``""`` where only the kind is known."""
+    face = known(table, slot.card) if slot.card else {}
+    return str(next((face[f][0] for f in ("person", "encounter", "convoy") if f in face), slot.name))
+
+
+def _of(run: Run, seat: str) -> dict[str, Any]:
+    table = run.table
+    mine, lying = table.things.seats[seat], cells(table, table.things.seats[seat])
+    moves = [line for line in run.said if line.key.startswith("move.you") and line.values["seat"] == f"@seat.{seat}"]
+    pieces = dict(convoy.pieces(mine))
+    found: dict[str, Any] = {
+        "alive": mine.alive,
+        "fury": mine.fury,
+        "side": mine.side,
+        "targets": mine.targets,
+        "survivors": {p.name: p.zone for p in mine.people},
+        "contamination": {p.name: p.contamination for p in mine.people if p.contamination},
+        "skill": {p.name: crew.skill(table, p) for p in mine.people},
+        "hand": list(mine.hand),
+        "hand.limit": hand.hand_limit(table, seat),
+        "objects": len(hand.objects_in_hand(table, seat)),
+        "kept": table.things.loot_kept.get(seat, []),
+        "truck": mine.truck.card if mine.truck is not None else "",
+        "trailers": [t.card for t in mine.trailers],
+        "devices": {p.removesuffix("-device"): c.card for p, c in pieces.items() if p.endswith("-device")},
+        "cards": len(pieces),
+        "tokens": {c.box: c.token for c in lying if c.token},
+        "damage": [c.box for c in lying if c.damaged],
+        "driver": convoy.has_driver(mine),
+        "room": {t: convoy.room(table, mine, t) for t in convoy.HOLDS["any"]},
+        "free_speed": speed.free_speed(table, seat),
+        "speed": moves[-1].values["n"] if moves else speed.farthest(table, seat),
+        "acts": [a.option.id for a in acts(table, seat)] if mine.alive else [],
+    }
+    for zone in ("active", "rest", "exhausted"):
+        found[f"survivors.{zone}"] = [p.name for p in mine.people if p.zone == zone]
+    for token in ("food", "fuel", "ammo"):
+        found[token] = convoy.count(mine, token)
+    found["survivor_tokens"] = convoy.count(mine, "survivor")
+    for cell in lying:
+        found[f"box.{cell.box}"] = "damage" if cell.damaged else cell.token
+    if units.phase_of(table) == "exploration":
+        legal = [o.id for o in exploring.turns(table, seat)]
+        found["slots"] = [int(o.removeprefix("slot.")) for o in legal if o != "break"]
+        for place in found["slots"]:
+            found[f"teams.{place}"] = [o.id for o in exploring.teams(table, seat, place)]
+    if units.phase_of(table) == "movement":
+        found["spaces"] = [o.id for o in moving.destinations(table, seat)]
+    return found
