@@ -12,6 +12,7 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
+from kivy.utils import escape_markup
 
 from companion.messages import Words
 from companion.presses import standing
@@ -22,6 +23,12 @@ from companion.screens.widgets import Btn, Column, Flow, Grid, Row, Txt, choice_
 Submit = Callable[[Any], None]
 PAGE = 8
 """Choices on a page behind More."""
+DRAWN = 500
+"""A panel wider than this (dp) leaves no room for a drawing."""
+MANY = 6
+"""Numbers in a form beyond which each stands in one line with its name."""
+WIDE, WIDEST = 560, 700
+"""Widths (dp) from which on a form stands in two columns, and one of numbers in three."""
 
 
 class Stepper(Btn):
@@ -239,6 +246,38 @@ class Several(Editor):
         return there is not None
 
 
+class Place(Several):
+    """Places on the drawing: touched there; a list of them on demand, or where the drawing is not in view."""
+
+    def __init__(self, posed: Posed, words: Words, submit: Submit, changed: Callable[[], None]) -> None:
+        super().__init__(posed, words, submit, changed)
+        self._listed = False
+
+    def fit(self, width: float) -> float:
+        """Lay out a word and the way to the list, or the list, for this width."""
+        on_drawing = self.drawn and width < dp(DRAWN) and all(o.place for o in self.posed.options)
+        if self._listed or not on_drawing:
+            return super().fit(width)
+        self.clear_widgets()
+        self.add_widget(Txt(text=self.words.text("ui.place.touch"), color=theme.AURORA))
+        self.add_widget(
+            Btn(
+                self._list,
+                caption=self.words.text("ui.place.list"),
+                ident="more",
+                role="outline",
+                sign="more",
+                least=theme.TARGET,
+                points=theme.LABEL,
+            )
+        )
+        return float(Column.fit(self, width))
+
+    def _list(self) -> None:
+        self._listed = True
+        self.changed()
+
+
 class Amount(Editor):
     """A whole number: minus, the number, plus, and the legal range."""
 
@@ -277,15 +316,27 @@ class Number(Column):
     """Minus, value, plus; steps of five below them where the range is wide."""
 
     def __init__(
-        self, lo: int, hi: int, n: int, turned: Callable[[int], None], name: str = "", small: bool = False
+        self,
+        lo: int,
+        hi: int,
+        n: int,
+        turned: Callable[[int], None],
+        name: str = "",
+        small: bool = False,
+        label: str = "",
     ) -> None:
+        """``label``: it stands in one line with this in front."""
         super().__init__()
         self.lo, self.hi, self.n, self._turned, self._name = lo, hi, n, turned, name
         self._shows = Txt(text=str(n), points=24 if small else 32, bold=True, halign="center")
         self._buttons: list[tuple[int, Stepper]] = []
         self._row = Row()
         self.add_widget(self._row)
-        side = theme.CHOICE if small else theme.STEPPER
+        if label:
+            self._row.add_widget(Txt(text=escape_markup(label), points=theme.LABEL, color=theme.QUIET))
+            self._shows.size_hint_x, self._shows.width = None, dp(32)
+            small = True
+        side = theme.TARGET if label else theme.CHOICE if small else theme.STEPPER
         self._row.add_widget(self._button(-1, "minus", theme.TARGET if small else side, side))
         self._row.add_widget(self._shows)
         self._row.add_widget(self._button(1, "plus", theme.TARGET if small else side, side))
@@ -312,7 +363,8 @@ class Number(Column):
     def fit(self, width: float) -> float:
         """The value takes what the buttons leave."""
         height = float(super().fit(width))
-        self._shows.height = self._row.height
+        for part in self._row.children:
+            part.height = self._row.height
         return height
 
     def _step(self, step: int) -> None:
@@ -344,6 +396,7 @@ class Record(Editor):
         }
         self._unfolded = ""
         self._rare = ""
+        self._page = 0
 
     @property
     def ready(self) -> bool:
@@ -366,19 +419,60 @@ class Record(Editor):
         return self.words.text("ui.ok")
 
     def fit(self, width: float) -> float:
-        """Lay the rows out for this width; fold where they are too high."""
+        """Lay the rows out for this width; fold where they are too high, and turn pages where that is not enough."""
         for folded in (False, True):
             self._build(width, folded)
             height = float(super().fit(width))
             if not self.limit or height <= self.limit:
-                break
+                return height
+        if width >= dp(WIDE) and len(self.posed.fields) > MANY:
+            self._build_page(width)
+            height = float(super().fit(width))
         return height
+
+    def _build_page(self, width: float) -> None:
+        """So many rows as there is room for, in columns filled downwards, and a way to the others."""
+        fields = self.posed.fields
+        columns = 3 if width >= dp(WIDEST) and not any(f.options for f in fields) else 2
+        gap, between = dp(theme.GAP), dp(16)
+        room = (width - between * (columns - 1)) / columns
+        space = max(dp(theme.TARGET), self.limit - dp(theme.TARGET) - gap)
+        filled: list[list[Any]] = [[]]
+        used = 0.0
+        for field in fields:
+            row = self._field(field, True, room)
+            height = fit(row, room)
+            if filled[-1] and used + height > space:
+                filled.append([])
+                used = 0.0
+            filled[-1].append(row)
+            used += height + gap
+        pages = -(-len(filled) // columns)
+        self._page %= pages
+        both = Row(spacing=between)
+        for i in range(columns):
+            column = Column(pos_hint={"top": 1})
+            at = self._page * columns + i
+            for row in filled[at] if at < len(filled) else ():
+                column.add_widget(row)
+            both.add_widget(column)
+        self.clear_widgets()
+        self.add_widget(both)
+        if pages > 1:
+            more = self.words.text("ui.more")
+            self.add_widget(
+                Btn(self._turn, caption=more, ident="more", role="outline", sign="more", least=theme.TARGET)
+            )
+
+    def _turn(self) -> None:
+        self._page += 1
+        self.changed()
 
     def _build(self, width: float, folded: bool) -> None:
         self.clear_widgets()
         fields = self.posed.fields
         rows = [self._field(f, folded, width) for f in fields]
-        if width < dp(560) or len(rows) < 4:
+        if width < dp(WIDE) or len(rows) < 4:
             for row in rows:
                 self.add_widget(row)
             return
@@ -399,6 +493,8 @@ class Record(Editor):
             return self._fold(field)
         if len(fields) == 1 and not field.many and field.options:
             return self._big(field, width)
+        if not field.options and len(fields) > MANY:
+            return self._number(field, self.words.field(field))
         column = Column(spacing=dp(4))
         asked_for = [f for f in fields if f.default is None or not f.options]
         if len(fields) > 1 and not (folded and asked_for == [field]):
@@ -433,8 +529,7 @@ class Record(Editor):
 
     def _row(self, field: Field) -> Any:
         if not field.options:
-            small = len(self.posed.fields) > 1
-            return Number(field.lo, field.hi, self.values[field.name], lambda n: self._set(field, n), field.name, small)
+            return self._number(field)
         flow = Flow()
         options, more = self._in_view(field)
         for option in options:
@@ -442,6 +537,11 @@ class Record(Editor):
         if more:
             flow.add_widget(self._more_chip(field, False))
         return flow
+
+    def _number(self, field: Field, label: str = "") -> Number:
+        small = len(self.posed.fields) > 1
+        now = self.values[field.name]
+        return Number(field.lo, field.hi, now, lambda n: self._set(field, n), field.name, small, label)
 
     def _in_view(self, field: Field) -> tuple[list[Option], bool]:
         """The options to show and whether rare ones stand behind More."""
@@ -539,7 +639,7 @@ def editor_for(posed: Posed, words: Words, submit: Submit, changed: Callable[[],
     kinds: dict[str, type[Editor]] = {
         "choose": Choose,
         "several": Several,
-        "place": Several,
+        "place": Place,
         "amount": Amount,
         "read": Record,
         "draw": Record,

@@ -118,6 +118,9 @@ class HomeScreen(BoxLayout):
         words, title = self.desk.words, game.title
         when = datetime.fromtimestamp(game.changed).astimezone().strftime("%Y-%m-%d %H:%M")
         phase = str(title.get("step") or "setup").split(".")[0]
+        seats: Any = title.get("seats") or []
+        if len(seats) > 1 and not title.get("automa") and not title.get("scores"):
+            when = f"{when} · {words.value([f'@seat.{seat}' for seat in seats])}"
         scores: Any = title.get("scores") or {}
         parts = {words.text(f"seat.{seat}"): n for seat, n in scores.items()} if isinstance(scores, dict) else {}
         result = " · ".join(f"{seat} {n}" for seat, n in parts.items())

@@ -19,6 +19,8 @@ from companion.screens import theme
 from companion.screens.session import Shown
 from companion.screens.widgets import Btn, Column, Grid, Row, Sentence, Sign, Txt
 
+KEPT = 2
+"""Sentences that always stand above a question."""
 FEW = 3
 """Side acts that have buttons of their own."""
 
@@ -32,6 +34,8 @@ class Attempt(Struct, frozen=True):
     small: bool = False
     compact: bool = False
     columns: int = 1
+    few: bool = False
+    """Only the last sentences, and those that the player must act on; the others a touch away."""
 
 
 def attempts(posed: Posed) -> list[Attempt]:
@@ -50,6 +54,7 @@ def attempts(posed: Posed) -> list[Attempt]:
         Attempt(middle, True, True),
         Attempt(wide, True),
         Attempt(wide, True, True),
+        *(Attempt(w, True, True, few=True) for w in widths if len(posed.lines) > KEPT),
         Attempt(float(Window.width), True),
     ]
 
@@ -88,8 +93,10 @@ def heading(posed: Posed, table: Table, words: Words) -> Row | None:
     return row
 
 
-def upper(shown: Shown, posed: Posed, words: Words, lines: Sequence[Line], attempt: Attempt) -> list[Widget]:
-    """Everything above the editor, from top to bottom."""
+def upper(
+    shown: Shown, posed: Posed, words: Words, lines: Sequence[Line], attempt: Attempt, more: Callable[[], None]
+) -> list[Widget]:
+    """Everything above the editor, from top to bottom; ``more`` shows all sentences."""
     found: list[Widget] = []
     small = attempt.small
     if shown.failed:
@@ -103,7 +110,12 @@ def upper(shown: Shown, posed: Posed, words: Words, lines: Sequence[Line], attem
         found.append(title)
     told = posed.kind == "tell"
     points = theme.LABEL if small else theme.SENTENCE
-    said: list[Widget] = [sentence(line, words, quiet=not told, points=points) for line in lines]
+    kept = [line for i, line in enumerate(lines) if not attempt.few or line.you or i >= len(lines) - KEPT]
+    if len(kept) < len(lines):
+        caption = words.text("ui.lines.more", n=len(lines) - len(kept))
+        found.append(Btn(more, caption=caption, ident="lines", role="outline", sign="more", points=theme.LABEL))
+        found[-1].least = theme.TARGET
+    said: list[Widget] = [sentence(line, words, quiet=not told, points=points) for line in kept]
     found += said if attempt.columns == 1 else [_columns(said)]
     if not told:
         found.append(
@@ -134,23 +146,21 @@ def _columns(said: Sequence[Widget]) -> Row:
     return row
 
 
-def side_acts(posed: Posed, words: Words, start: Callable[[str], None], menu: Callable[[], None]) -> Grid | Btn | None:
-    """The side acts as small buttons; more than a few stand behind one."""
-    if not posed.side:
+def side_acts(posed: Posed, words: Words, start: Callable[[str], None], menu: Callable[[], None]) -> Grid | None:
+    """The side acts as small buttons; rare ones, and all where they are many, stand behind one."""
+    common = [option for option in posed.side if not option.rare]
+    if len(common) > FEW:
+        common = []
+    buttons = [side_act(option, words, start) for option in common]
+    if len(common) < len(posed.side):
+        way = Btn(menu, caption=words.text("ui.now"), ident="now", role="outline", sign="more", points=theme.LABEL)
+        way.least = theme.TARGET
+        buttons.append(way)
+    if not buttons:
         return None
-    if len(posed.side) > FEW:
-        return Btn(
-            menu,
-            caption=words.text("ui.now"),
-            ident="now",
-            role="outline",
-            sign="more",
-            least=theme.TARGET,
-            points=theme.LABEL,
-        )
-    flow = Grid(cols=min(2, len(posed.side)))
-    for option in posed.side:
-        flow.add_widget(side_act(option, words, start))
+    flow = Grid(cols=min(2, len(buttons)))
+    for button in buttons:
+        flow.add_widget(button)
     return flow
 
 
@@ -179,10 +189,10 @@ def choose(
 
     ``most`` is how wide the content gets at most.
     """
-    built: dict[tuple[bool, int], list[Widget]] = {}
+    built: dict[tuple[bool, int, bool], list[Widget]] = {}
     for attempt in tries:
         inner = min(attempt.width - dp(32), most)
-        look = (attempt.small, attempt.columns)
+        look = (attempt.small, attempt.columns, attempt.few)
         if look not in built:
             built[look] = above(attempt)
         widgets = built[look]

@@ -10,9 +10,9 @@ from kivy.uix.label import Label
 from kivy.utils import escape_markup
 
 from companion.messages import Words
-from companion.rules.scoring import ranking, totals, won
+from companion.rules.scoring import ranking, tie_break, totals, won
 from companion.rules.table import automa_seat, humans
-from companion.screens import theme
+from companion.screens import panel, theme
 from companion.screens.session import Shown
 from companion.screens.widgets import Btn, SeatSign, Sentence, Txt
 
@@ -45,12 +45,16 @@ class ScoreScreen(BoxLayout):
             key = "won" if won(table) else "tie" if you == automa else "lost"
             text = words.text(f"ui.score.{key}", you=you, automa=automa)
         elif sums:
-            text = words.text("ui.score.first", seat=f"@seat.{ranking(table)[0]}", total=sums[ranking(table)[0]])
+            first = ranking(table)[0]
+            text = words.text("ui.score.first", seat=f"@seat.{first}", total=sums[first])
         else:
             text = words.text("ui.phase.score")
         column.add_widget(Txt(text=f"[b]{escape_markup(text)}[/b]", points=theme.QUESTION, color=theme.AURORA))
         if me:
             column.add_widget(Txt(text=escape_markup(words.rule("AU-65")), points=theme.LABEL, color=theme.QUIET))
+        elif sums and tie_break(table) != "fame":
+            why = words.text(f"why.tie.{tie_break(table)}", seat=f"@seat.{ranking(table)[0]}")
+            column.add_widget(Txt(text=escape_markup(why[:1].upper() + why[1:]), points=theme.LABEL, color=theme.QUIET))
         if table.terms.packs:
             column.add_widget(
                 Sentence(
@@ -71,7 +75,7 @@ class ScoreScreen(BoxLayout):
     def _sums(self) -> None:
         table, words, grid = self.shown.table, self.words, self.ids.sums
         scores, sums = table.progress.scores, totals(table)
-        seats = [s for s in table.terms.seats if s in scores]
+        seats = ranking(table) if len(humans(table)) > 1 else [s for s in table.terms.seats if s in scores]
         grid.cols = len(seats) + 1
         grid.add_widget(self._cell(""))
         for seat in seats:
@@ -81,8 +85,7 @@ class ScoreScreen(BoxLayout):
                     seat=seat, tint=theme.SEATS[seat], automa=seat == automa_seat(table), pos_hint={"center_y": 0.5}
                 )
             )
-            who = words.text("ui.who.automa" if seat == automa_seat(table) else "ui.who.you")
-            box.add_widget(self._cell(who, left=True))
+            box.add_widget(self._cell(panel.who(seat, table, words), left=True))
             grid.add_widget(box)
         for row in ROWS:
             if any(row in scores[s] for s in seats) and row != "total":

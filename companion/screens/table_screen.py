@@ -29,7 +29,7 @@ from companion.screens.drawings import (
     SetupDrawing,
     ZoneDrawing,
 )
-from companion.screens.editors import Editor, editor_for
+from companion.screens.editors import MANY, Editor, editor_for
 from companion.screens.header import Header
 from companion.screens.session import Session, Shown
 from companion.screens.ticks import Ticks
@@ -268,6 +268,8 @@ class TableScreen(BoxLayout):
             return [*beside, panel.Attempt(float(Window.width)), panel.Attempt(float(Window.width), True)]
         if posed.view == "score" and posed.fields:
             return [panel.Attempt(float(Window.width), True)]
+        if len(posed.fields) > MANY:
+            return [panel.Attempt(float(Window.width), True)]
         return panel.attempts(posed)
 
     def _above(self, shown: Shown, posed: Posed, attempt: panel.Attempt) -> list[Widget]:
@@ -291,7 +293,7 @@ class TableScreen(BoxLayout):
         if self._covered(posed):
             return []
         lines = () if self._sheet_lines() else posed.lines
-        found = panel.upper(shown, posed, self.words, lines, attempt)
+        found = panel.upper(shown, posed, self.words, lines, attempt, self.open_why)
         if shown.unsaved:
             text = self.words.text(f"ui.unsaved.{shown.unsaved}")
             found.insert(0, Txt(text=escape_markup(text), points=theme.LABEL, color=theme.DANGER))
@@ -610,7 +612,8 @@ class TableScreen(BoxLayout):
         """Everything that may be done on top of the question."""
         posed = self.posed
         if posed is not None:
-            acts = [panel.side_act(o, self.words, self._side, theme.SENTENCE) for o in posed.side]
+            ordered = sorted(posed.side, key=lambda option: option.rare)
+            acts = [panel.side_act(option, self.words, self._side, theme.SENTENCE) for option in ordered]
             self._slide("ui.now.title", acts)
 
     def open_menu(self) -> None:
