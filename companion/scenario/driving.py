@@ -116,9 +116,14 @@ class Run:
             return
         for key, value in answers.items():
             if key in seats and isinstance(value, Mapping):
-                self.by_seat[seats[key]] = {k: list(v) if isinstance(v, list) else [v] for k, v in value.items()}
+                self.by_seat[seats[key]] = {k: _one_by_one(v) for k, v in value.items()}
             else:
-                self.by_key[key] = list(value) if isinstance(value, list) else [value]
+                self.by_key[key] = _one_by_one(value)
+
+
+def _one_by_one(value: Any) -> list[Any]:
+    """Answers to one question after the other; an empty list is an answer itself."""
+    return list(value) if isinstance(value, list) and value else [value]
 
 
 def shaped(posed: Posed, given: Any) -> Any:

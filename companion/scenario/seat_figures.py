@@ -57,7 +57,7 @@ def _of(run: Run, seat: str) -> dict[str, Any]:
         "contamination": {p.name: p.contamination for p in mine.people if p.contamination},
         "skill": {p.name: crew.skill(table, p) for p in mine.people},
         "hand": list(mine.hand),
-        "hand.limit": hand.hand_limit(table, seat),
+        "hand_limit": hand.hand_limit(table, seat),
         "objects": len(hand.objects_in_hand(table, seat)),
         "kept": table.things.loot_kept.get(seat, []),
         "truck": mine.truck.card if mine.truck is not None else "",

@@ -6,12 +6,10 @@ from companion.rules import atlas, convoy, crew, objects, roads, route, waypoint
 from companion.rules.hand import drop
 from companion.rules.question import Field, Option, Question, Rule
 from companion.rules.saying import because, say
-from companion.rules.seats.tracked import boosts, speed
+from companion.rules.seats.tracked import boosts, side, speed
 from companion.rules.seats.tracked.speed import Fare
 from companion.rules.table import Table
 
-QUIET = ("shift", "map")
-"""Side acts that are no reason to ask somebody who can't move at all."""
 MINED = 2
 """Objects that the Land Mine brings (CD-29)."""
 
@@ -19,7 +17,7 @@ MINED = 2
 def move(table: Table, seat: str) -> Rule[None]:
     """Where to (MV-06): every space in reach with what it costs; what helps to get farther are side acts."""
     yield from speed.prepare(table, seat)
-    useful = [a for a in boosts.acts(table, seat) if a.option.id not in QUIET and not a.option.id.startswith("cancel.")]
+    useful = [a for a in side.telling(a.option.id for a in boosts.acts(table, seat)) if a != "map"]
     if not speed.farthest(table, seat) and not useful:
         key, rule = speed.why_not(table, seat)
         say(table, key, rule, rides=True, seat=f"@seat.{seat}")
