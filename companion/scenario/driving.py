@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.game import Printed
 from companion.rules.question import IllegalAnswer, Posed, Question, Rule, check, nothing_possible, pose, side_rule
-from companion.rules.table import Line, Table, seats_of
+from companion.rules.table import Line, Table, is_tracked, seats_of
 from companion.scenario.reading import SPACE_FORM, Wrong
 
 
@@ -60,6 +60,9 @@ class Run:
             if posed.kind == "shuffle" and posed.deck.startswith(("loot-", "object")) and not self._orders(posed):
                 # Nobody looks into these decks: without an answer they stay in order.
                 return [o.id for o in posed.options]
+            if self._only_one(posed):
+                self.asked.append(question.key)
+                return posed.options[0].id
             place, given = self._next(posed)
             if isinstance(given, Mapping) and set(given) == {"side"}:
                 self.drive(side_rule(question, self.table, str(given["side"]))(self.table), nested=True)
@@ -81,6 +84,17 @@ class Run:
         if isinstance(given, Mapping):
             return given.get("ask") == posed.key
         return isinstance(given, list) and {str(c) for c in given} <= {o.id for o in posed.options}
+
+    def _only_one(self, posed: Posed) -> bool:
+        """Whether a tracked seat is asked with one answer possible, which the file does not give itself."""
+        if posed.kind != "choose" or len(posed.options) != 1 or not is_tracked(self.table, posed.asked):
+            return False
+        if self.by_key.get(posed.key) or self.by_seat.get(posed.asked, {}).get(posed.key):
+            return False
+        given = self.answers[0] if self.answers else None
+        if isinstance(given, Mapping):
+            return "side" not in given and given.get("ask") != posed.key
+        return given is None or str(given) != posed.options[0].id
 
     def _next(self, posed: Posed) -> tuple[str, Any]:
         mine = self.by_seat.get(posed.asked, {})

@@ -3,7 +3,7 @@ Fury."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.rules import convoy, crew, hand, seating
@@ -327,7 +327,7 @@ def give_common(table: Table, place: str, given: Any) -> None:
     """Convoy cards that lie in the Common pile."""
     for i, item in enumerate(list_at(place, given), start=1):
         at = f"{place}[{i}]"
-        item = {"kind": item} if item in PLAIN else item
+        item = {"kind": item} if isinstance(item, str) and item in PLAIN else item
         kind = item.get("kind", "trailer") if isinstance(item, Mapping) else "trailer"
         piece = convoy_card(table, at, item, one_of_at(f"{at}.kind", kind, list(PLAIN)), f"{kind}-pile-{i}")
         table.things.common.append(piece.card)
@@ -359,7 +359,7 @@ def give_fury_top(table: Table, place: str, given: Any) -> None:
 # ---------------------------------------------------------------- which seats are tracked
 
 
-def tracked_seats(table: Table, given: dict[str, Any]) -> dict[str, Any]:
+def tracked_seats(table: Table, given: dict[str, Any], acting: Sequence[str]) -> dict[str, Any]:
     """The tracked seats that a file names, in ``tracked`` or by a table of their own, with these tables."""
     tracked = given.pop("tracked", [])
     named = (
@@ -369,6 +369,7 @@ def tracked_seats(table: Table, given: dict[str, Any]) -> dict[str, Any]:
             seat_at(f"given.tracked[{i}]", table, s) for i, s in enumerate(list_at("given.tracked", tracked or []), 1)
         ]
     )
+    named += [seat_at("when.seat", table, s) for s in acting]
     found: dict[str, Any] = {}
     for name in ("you", *COLOURS):
         if isinstance(given.get(name), Mapping):

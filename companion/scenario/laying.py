@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.rules import correct
@@ -46,11 +46,12 @@ from companion.scenario.given_seats import (
 from companion.scenario.reading import Wrong, mapping_at
 
 
-def given_table(given: Mapping[str, Any]) -> Table:
-    """The table that a file gives; anything left out is at its set-up value."""
+def given_table(given: Mapping[str, Any], acting: Sequence[str] = ()) -> Table:
+    """The table that a file gives; anything left out is at its set-up value. ``acting``: seats that are tracked, since
+    what they do in the file is for tracked seats."""
     given = dict(given)
     table = _begin(given)
-    seats = tracked_seats(table, given)
+    seats = tracked_seats(table, given, acting)
     if seats:
         begin_seats(table, list(seats))
     # The raw parts last, so that they may overrule; the board before the tokens in its boxes.

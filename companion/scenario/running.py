@@ -20,6 +20,7 @@ from companion.scenario.figures import SETS, figures
 from companion.scenario.laying import given_table
 from companion.scenario.procedures import NEEDS_AUTOMA, PROCEDURES
 from companion.scenario.reading import PARTS, Outcome, Wrong, list_at, mapping_at, one_of_at, seat_at, space_at, text_at
+from companion.scenario.seat_procedures import SEATED
 
 
 def _phases(table: Table) -> list[str]:
@@ -158,12 +159,18 @@ def _run(data: Mapping[str, Any], stem: str, library: Printed, found: Outcome) -
     when = list_at("when", data.get("when", []))
     if not expect and not any(isinstance(w, Mapping) and w.get("refused") for w in when):
         raise Wrong("expect: nothing came, expected at least one value or a refused answer")
-    run = Run(given_table(mapping_at("given", data.get("given", {}))), library)
+    run = Run(given_table(mapping_at("given", data.get("given", {})), _acting(when)), library)
     run.hear()
     run.said = []
     for i, action in enumerate(when, start=1):
         _do(run, f"when[{i}]", action)
     _compare(run, expect)
+
+
+def _acting(when: list[Any]) -> list[str]:
+    """The seats that do something only a tracked seat can do."""
+    acts = [w for w in when if isinstance(w, Mapping) and w.get("run") in SEATED and w["run"] != "you.shoot"]
+    return [str(w.get("seat", "you")) for w in acts]
 
 
 def _compare(run: Run, expect: Mapping[str, Any]) -> None:
