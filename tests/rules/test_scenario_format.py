@@ -22,10 +22,10 @@ def named(word: str) -> bool:
     return re.search(rf"`[^`\n]*(?<![\w.-]){re.escape(word)}(?![\w-])[^`\n]*`", TEXT) is not None
 
 
-@pytest.mark.parametrize("n", range(3))
+@pytest.mark.parametrize("n", range(4))
 def test_the_examples_run(n: int, tmp_path: Path) -> None:
-    """Three whole files that pass (AU-43, AU-16, SC-01)."""
-    assert len(EXAMPLES) == 3
+    """Four whole files that pass (AU-43, AU-16, SC-01, EX-22)."""
+    assert len(EXAMPLES) == 4
     path = tmp_path / "example.toml"
     path.write_text(EXAMPLES[n], encoding="utf-8")
     assert run_file(path).wrong == ""
