@@ -208,6 +208,8 @@ def winner(table: Table) -> None:
             player=sums[human],
             automa=sums[me],
         )
+    elif not any(is_alive(table, seat) for seat in humans(table)):
+        say(table, "score.nobody", "OT-01")
     else:
         first = ranking(table)[0]
         say(

@@ -124,3 +124,43 @@ def test_all_cores_give_the_games_of_one(library: Library, tmp_path: object) -> 
     seats = ("tracked", "greedy")
     alone = list(simulate(4, "cores", library, seats=seats))
     assert list(simulate_on_all_cores(4, "cores", library._file.parent, seats=seats, cores=2)) == alone
+
+
+def test_OT_01_nobody_left_ends_the_game_at_once(library: Library, full: bool) -> None:
+    """OT-01: alone, whoever loses the last Survivor has lost; the score follows, and the Automa plays no turn more."""
+    lost = 0
+    for i in range(100 if full else 12):
+        seed = f"lost/{i}"
+        game, players = Game.new(Journal(None), library, seed), Players(seed, seats=("tracked",))
+        while not game.over:
+            step(game, players)
+            mine = game.table.things.seats.get("red")
+            if mine is not None and not mine.alive:
+                assert game.table.progress.step == "score" or "crew.out" in _said(game)
+        if not game.table.things.seats["red"].alive:
+            lost += 1
+            assert winner(game.table) == "blue"
+            assert not broken(game.table)
+    assert lost
+
+
+def _said(game: Game) -> list[str]:
+    return [line.key for line in game.table.progress.lines] + [line.key for line in game.told(game.head).lines]
+
+
+def test_OT_01_others_play_on_without_a_seat_that_is_out(library: Library, full: bool) -> None:
+    """OT-01, TO-04: no question is put to it any more, and it does not win."""
+    seen = 0
+    for i in range(100 if full else 8):
+        seed = f"out/{i}"
+        game, players = Game.new(Journal(None), library, seed), Players(seed, seats=("tracked", "greedy"))
+        while not game.over:
+            out = [s for s, seat in game.table.things.seats.items() if not seat.alive]
+            units = game.table.progress.units
+            posed, _ = step(game, players)
+            if out and units != game.table.progress.units:
+                assert not set(out) & set(game.open), posed.key
+        if len(out := [s for s, seat in game.table.things.seats.items() if not seat.alive]) == 1:
+            seen += 1
+            assert winner(game.table) not in out
+    assert seen
