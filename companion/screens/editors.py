@@ -23,8 +23,6 @@ from companion.screens.widgets import Btn, Column, Flow, Grid, Row, Txt, choice_
 Submit = Callable[[Any], None]
 PAGE = 8
 """Choices on a page behind More."""
-DRAWN = 500
-"""A panel wider than this (dp) leaves no room for a drawing."""
 MANY = 6
 """Numbers in a form beyond which each stands in one line with its name."""
 WIDE, WIDEST = 560, 700
@@ -247,34 +245,54 @@ class Several(Editor):
 
 
 class Place(Several):
-    """Places on the drawing: touched there; a list of them on demand, or where the drawing is not in view."""
+    """Places on the drawing: touched there, or in a list a page at a time behind which the drawing comes again."""
 
     def __init__(self, posed: Posed, words: Words, submit: Submit, changed: Callable[[], None]) -> None:
         super().__init__(posed, words, submit, changed)
-        self._listed = False
+        self._page = 0 if all(o.place for o in posed.options) else 1
+        """0: a word that points to the drawing; the pages of the list follow."""
+        self._pages = 0
 
     def fit(self, width: float) -> float:
-        """Lay out a word and the way to the list, or the list, for this width."""
-        on_drawing = self.drawn and width < dp(DRAWN) and all(o.place for o in self.posed.options)
-        if self._listed or not on_drawing:
-            return super().fit(width)
+        """Lay out the word or a page of the list, and the way on, for this width."""
+        listed = self._list(width)
+        self._pages = len(listed)
+        self._page = min(self._page, self._pages)
         self.clear_widgets()
-        self.add_widget(Txt(text=self.words.text("ui.place.touch"), color=theme.AURORA))
-        self.add_widget(
-            Btn(
-                self._list,
-                caption=self.words.text("ui.place.list"),
-                ident="more",
-                role="outline",
-                sign="more",
-                least=theme.TARGET,
-                points=theme.LABEL,
-            )
-        )
+        if self._page:
+            self.add_widget(listed[self._page - 1])
+        else:
+            self.add_widget(Txt(text=self.words.text("ui.place.touch"), color=theme.AURORA))
+        caption = "ui.more" if 0 < self._page < self._pages else "ui.back" if self._page else "ui.place.list"
+        sign = "left" if caption == "ui.back" else "more"
+        way = Btn(self._turn, caption=self.words.text(caption), ident="more", role="outline", sign=sign)
+        way.least, way.points = theme.TARGET, theme.LABEL
+        self.add_widget(way)
         return float(Column.fit(self, width))
 
-    def _list(self) -> None:
-        self._listed = True
+    def _list(self, width: float) -> list[Grid]:
+        """The toggles in pages, each so high as there is room for."""
+        captions = [self.words.option(o) + "  00" for o in self.posed.options]
+        columns = choice_columns(captions, width)
+        gap = dp(theme.GAP)
+        each = (width - gap * (columns - 1)) / columns
+        space = self.limit - dp(theme.TARGET) - gap if self.limit else float("inf")
+        toggles = [toggle(o, self.words, self.chosen, self.posed.ordered, self._toggle) for o in self.posed.options]
+        pages: list[Grid] = []
+        used = 0.0
+        for i in range(0, len(toggles), columns):
+            row = toggles[i : i + columns]
+            high = max(fit(button, each) for button in row) + gap
+            if not pages or used + high > space:
+                pages.append(Grid(cols=columns))
+                used = 0.0
+            used += high
+            for button in row:
+                pages[-1].add_widget(button)
+        return pages
+
+    def _turn(self) -> None:
+        self._page = self._page + 1 if self._page < self._pages else 0
         self.changed()
 
 
