@@ -205,7 +205,10 @@ def give_map(table: Table, place: str, given: Any) -> None:
     pairs = {}
     for name in ("roads", "tunnels"):
         pairs[name] = [
-            [one_of_at(f"{place}.{name}[{i}]", s, spaces) for s in list_at(f"{place}.{name}[{i}]", pair)]
+            [
+                one_of_at(f"{place}.{name}[{i}]", space_at(f"{place}.{name}[{i}]", s), spaces)
+                for s in list_at(f"{place}.{name}[{i}]", pair)
+            ]
             for i, pair in enumerate(list_at(f"{place}.{name}", given.get(name, [])), start=1)
         ]
         for i, pair in enumerate(pairs[name], start=1):

@@ -369,7 +369,7 @@ def tracked_seats(table: Table, given: dict[str, Any], acting: Sequence[str]) ->
             seat_at(f"given.tracked[{i}]", table, s) for i, s in enumerate(list_at("given.tracked", tracked or []), 1)
         ]
     )
-    named += [seat_at("when.seat", table, s) for s in acting]
+    named += [seat_at("when.seat", table, s) for s in acting if seat_at("when.seat", table, s) in humans(table)]
     found: dict[str, Any] = {}
     for name in ("you", *COLOURS):
         if isinstance(given.get(name), Mapping):

@@ -14,7 +14,7 @@ from companion.game import NoLibrary, Printed
 from companion.rules import units as flow
 from companion.rules import zone
 from companion.rules.question import IllegalAnswer
-from companion.rules.table import Table, automa_seat, forget_marks, humans
+from companion.rules.table import COLOURS, Table, automa_seat, forget_marks, humans
 from companion.scenario.driving import Run
 from companion.scenario.figures import SETS, figures
 from companion.scenario.laying import given_table
@@ -159,7 +159,7 @@ def _run(data: Mapping[str, Any], stem: str, library: Printed, found: Outcome) -
     when = list_at("when", data.get("when", []))
     if not expect and not any(isinstance(w, Mapping) and w.get("refused") for w in when):
         raise Wrong("expect: nothing came, expected at least one value or a refused answer")
-    run = Run(given_table(mapping_at("given", data.get("given", {})), _acting(when)), library)
+    run = Run(given_table(mapping_at("given", data.get("given", {})), _acting(when, expect)), library)
     run.hear()
     run.said = []
     for i, action in enumerate(when, start=1):
@@ -167,10 +167,11 @@ def _run(data: Mapping[str, Any], stem: str, library: Printed, found: Outcome) -
     _compare(run, expect)
 
 
-def _acting(when: list[Any]) -> list[str]:
-    """The seats that do something only a tracked seat can do."""
+def _acting(when: list[Any], expect: Mapping[str, Any]) -> list[str]:
+    """The seats that do something, or of which something is expected, that only a tracked seat can."""
     acts = [w for w in when if isinstance(w, Mapping) and w.get("run") in SEATED and w["run"] != "you.shoot"]
-    return [str(w.get("seat", "you")) for w in acts]
+    named = {seat: expect[seat] for seat in ("you", *COLOURS) if isinstance(expect.get(seat), Mapping)}
+    return [str(w.get("seat", "you")) for w in acts] + [s for s, v in named.items() if set(v) - {"space", "fame"}]
 
 
 def _compare(run: Run, expect: Mapping[str, Any]) -> None:

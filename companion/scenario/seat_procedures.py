@@ -196,11 +196,13 @@ def shifts(table: Table, from_: str, to: str, seat: str = "you") -> Rule[None]:
 # ---------------------------------------------------------------- resting, moving, shooting
 
 
-def rests(table: Table, seat: str = "you", feed: Sequence[str] | None = None) -> Rule[None]:
+def rests(table: Table, seat: str = "you", feed: Sequence[str] | None = None, use: Sequence[str] = ()) -> Rule[None]:
     """Phase 2 of one seat (RE-02 to RE-05)."""
     name = stage(table, "rest", seat)
-    wishes: Wishes = {} if feed is None else {"rest.feed": [list(feed)]}
+    wishes: Wishes = {"rest.use": [*use, "done"]} | ({} if feed is None else {"rest.feed": [list(feed)]})
     yield from wishing(table, seats.of(table, name).rest(table, name), wishes)
+    if len(wishes["rest.use"]) > 1:
+        raise IllegalAnswer("illegal.option", came=wishes["rest.use"][0], expected=[])
 
 
 def moves(table: Table, to: str | int = "", seat: str = "you", by: str = "", points: int = 0) -> Rule[None]:
