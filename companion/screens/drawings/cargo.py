@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from companion.screens.drawings import lettering
 from companion.screens.drawings.geometry import Area
 from companion.screens.drawings.ink import DANGER, FAINT, ICE, LINE, NIGHT, QUIET, RAISED, TEXT, Pen
 
 TINT = {"food": "#F2C57C", "fuel": "#8FD3FF", "ammo": "#FFA08A", "survivor": TEXT}
 """A little colour for the tokens; their signs tell them apart."""
+SMALL = 9.0
+"""A sign smaller than this can't be told."""
 PAIRS = {"food-fuel": ("food", "fuel"), "food-damage": ("food", "weapon"), "food-speed": ("food", "speed")}
 SINGLE = {"any": "any", "survivor": "survivor", "armor": "armor", "tracks": "tracks"}
 
@@ -15,7 +18,7 @@ def box(pen: Pen, cell: Area, sign: str, token: str, damaged: bool, lit: bool) -
     """The box in its cell; ``lit``: it can be chosen now."""
     if damaged:
         pen.panel(cell, NIGHT, "#7A3A3A", 1.0, 7)
-        limit(pen, cell, sign, "#3A4C60")
+        limit(pen, cell, sign, "#2A3847")
         pen.sign("damage", cell, DANGER, min(34.0, cell.h - 6, cell.w - 6))
     elif token:
         pen.panel(cell, "#2A3D52", LINE, 1.0, 7)
@@ -35,15 +38,24 @@ def limit(pen: Pen, cell: Area, sign: str, colour: str) -> None:
     elif sign in PAIRS:
         _two(pen, cell, *PAIRS[sign], FAINT if sign == "food-fuel" and colour == QUIET else colour, size)
     elif head in ("weapon", "fame"):
-        pen.counted(head, tail, cell, colour, size, 18)
+        _numbered(pen, cell, head, tail, colour, size)
     elif head == "make":
         _two(pen, cell, "plus", tail, colour, size)
     elif head == "per":
         _two(pen, cell, "fame", tail, colour, size)
     elif head == "max":
-        pen.counted("object", "+1", cell, colour, min(size, cell.w * 0.36), 18)
+        _numbered(pen, cell, "object", "+1", colour, min(size, cell.w * 0.36))
     else:
         pen.sign("unknown", cell, FAINT, size)
+
+
+def _numbered(pen: Pen, cell: Area, sign: str, text: str, colour: str, size: float) -> None:
+    """A sign with its number; the sign alone where there is no room for both."""
+    room = cell.w - 4 - lettering.width(text, lettering.SMALLEST, bold=True)
+    if room < SMALL or cell.h < 1.2 * lettering.SMALLEST:
+        pen.sign(sign, cell, colour, min(size, cell.w))
+    else:
+        pen.counted(sign, text, cell, colour, min(size, room), lettering.SMALLEST)
 
 
 def _two(pen: Pen, cell: Area, left: str, right: str, colour: str, size: float) -> None:

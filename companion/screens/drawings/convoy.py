@@ -213,8 +213,14 @@ class ConvoyDrawing(ConvoyNote):
         mine = shown.table.things.seats[seat]
         deep = (TOUCH if self._private(shown) else line) if mine.hand else 0.0
         people = Area(area.x, area.y, area.w, area.h - deep - (2 if deep else 0))
-        for zone, column in zip(ZONES, people.columns(3, 6), strict=True):
-            self._zone(pen, column, shown, [p for p in mine.people if p.zone == zone], zone)
+        by_zone = {zone: [p for p in mine.people if p.zone == zone] for zone in ZONES}
+        needs = [_need(shown, zone, some) for zone, some in by_zone.items()]
+        spare = people.w - 12 - sum(needs)
+        x = people.x
+        for (zone, some), need in zip(by_zone.items(), needs, strict=True):
+            wide = need + spare / 3 if spare >= 0 else need * (people.w - 12) / sum(needs)
+            self._zone(pen, Area(x, people.y, wide, people.h), shown, some, zone)
+            x += wide + 6
         if mine.hand:
             self._hand(pen, Area(area.x, area.bottom - deep, area.w, deep), shown, seat)
 
@@ -232,11 +238,13 @@ class ConvoyDrawing(ConvoyNote):
         for i, someone in enumerate(shown_here):
             row = Area(rest.x + 4, rest.y + i * line, rest.w - 8, line)
             pen.text(str(crew.skill(shown.table, someone)), row.left(16), colour=TEXT, bold=True, align="centre")
-            ill = someone.contamination
-            if ill:
-                pen.counted("contamination", ill, Area(row.right - 38, row.y, 38, row.h), DANGER, 18, 18)
-            room = Area(row.x + 20, row.y, row.w - 20 - (40 if ill else 0), row.h)
-            pen.text(shown.words.text(f"survivor.{crew.card(someone.name)}"), room, colour=TEXT)
+            ill = _ill(someone)
+            if someone.contamination == 1:
+                pen.sign("contamination", Area(row.right - 20, row.y, 20, row.h), DANGER, 18)
+            elif someone.contamination:
+                pen.counted("contamination", someone.contamination, Area(row.right - 36, row.y, 36, row.h), DANGER, 18)
+            room = Area(row.x + 20, row.y, row.w - 20 - ill, row.h)
+            pen.text(_name(shown, someone), room, colour=TEXT)
         if len(shown_here) < len(people):
             rest = rest.below(len(shown_here) * line)
             more = f"+{len(people) - len(shown_here)}"
@@ -265,6 +273,22 @@ class ConvoyDrawing(ConvoyNote):
 
 
 # ---------------------------------------------------------------- where things are
+
+
+def _name(shown: Shown, someone: Person) -> str:
+    return shown.words.text(f"survivor.{crew.card(someone.name)}")
+
+
+def _ill(someone: Person) -> float:
+    """The room that Contamination takes beside a name."""
+    return 0.0 if not someone.contamination else 22.0 if someone.contamination == 1 else 38.0
+
+
+def _need(shown: Shown, zone: str, people: list[Person]) -> float:
+    """How wide a zone's column must be to hold its names."""
+    size = lettering.scaled()
+    head = lettering.width(shown.words.text(f"ui.draw.zone.{zone}"), size) + 32
+    return max([head, *(lettering.width(_name(shown, p), size) + 29 + _ill(p) for p in people)])
 
 
 def _lay(shown: Shown, there: list[tuple[str, Piece]], area: Area, label: float) -> list[tuple[str, Piece, hull.Card]]:

@@ -1,0 +1,132 @@
+"""A tracked Convoy in several states on both panels: nothing cut, every box of a question large enough for a finger."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.rules import convoy
+from companion.rules.question import Option, Posed
+from companion.rules.table import Person, Piece, Seat, Table
+from tests.screens.drawings.look import check_big_text, check_text, pairs, picture
+
+SIZES = {"wide": (500, 324), "narrow": (400, 324), "narrowest": (350, 290)}
+CARDS = {
+    "truck": ("truck", ["survivor", "any", "any", "weapon-2", "armor", "tracks"]),
+    "truck-device": ("device", ["any", "max"]),
+    "trailer1": ("trailer", ["any", "any", "food-fuel", "food-fuel", "armor"]),
+    "trailer1-device": ("device", ["fame-1", "per-food", "food-fuel"]),
+    "trailer2": ("trailer", ["food-fuel", "food-fuel", "make-fuel", "weapon-4"]),
+    "trailer3": ("trailer", ["food-damage", "food-speed", "per-fury", "fame-2"]),
+    "trailer3-device": ("device", ["survivor", "any", "any"]),
+}
+
+
+class Named:
+    """Words of the catalogue; a name that it lacks is made from its key."""
+
+    def __init__(self, words: Any) -> None:
+        self._words = words
+
+    def text(self, key: str, /, **values: Any) -> str:
+        said = str(self._words.text(key, **values))
+        return key.rpartition(".")[2].title() if said.startswith("<") else said
+
+
+def table_of(trailers: int, people: int = 2) -> Table:
+    """A table at which red has so many Trailers, with cards of every sign."""
+    table = Table()
+    for name, (kind, boxes) in CARDS.items():
+        table.terms.printed[convoy.path(name)] = {
+            "kind": (kind, "owner"), "boxes": (boxes, "owner"), "speed": (3, "owner"), "towing": (3, "owner"),
+        }  # fmt: skip
+    device = Piece("truck-device", {"1": "ammo"})
+    truck = Piece("truck", {"1": "survivor", "2": "food"}, ["4"], device)
+    mine = Seat("112", 2, truck, fury=3, hand=["nitrous", "mre", "mre"])
+    for n in range(1, trailers + 1):
+        above = CARDS.get(f"trailer{n}-device")
+        card = Piece(f"trailer{n}", {"1": "fuel"}, ["3"], Piece(f"trailer{n}-device") if above else None)
+        mine.trailers.append(card)
+    names = ("co-pilot", "leader", "cold-maiden", "bounty-hunter", "driver")
+    zones: tuple[Any, ...] = ("active", "active", "rest", "exhausted", "active")
+    mine.people = [Person(n, z, int(n == "leader")) for n, z in zip(names, zones, strict=True)]
+    colours = ("red", "green", "yellow")[:people]
+    table.terms.seats = dict.fromkeys(colours, "tracked")
+    table.things.seats = {"red": mine, **{seat: Seat() for seat in colours[1:]}}
+    table.things.order = list(colours)
+    return table
+
+
+def ask(table: Table, area: str, key: str = "convoy.damage") -> Posed:
+    """Which box of an area takes Damage."""
+    boxes = convoy.in_area(table, table.things.seats["red"], area)
+    options = tuple(Option(box, "option.box", place=f"red.{box}") for box in boxes)
+    values = {"area": f"@area.{area or 'all'}"}
+    return Posed(1, key, "place", "EX-28", "red", "red", values, options, 1, 1)
+
+
+@pytest.mark.parametrize("size", list(SIZES))
+@pytest.mark.parametrize("trailers", [0, 2, 3])
+@pytest.mark.parametrize("area", ["none", "", "truck", "top-row", "last-column"])
+def test_picture_text_and_targets(size: str, trailers: int, area: str, density: float, words: Any) -> None:
+    from companion.screens.drawings import ConvoyDrawing
+    from companion.screens.drawings.geometry import Area
+
+    table = table_of(trailers, 1)
+    posed = None if area == "none" else ask(table, area)
+    wide, high = SIZES[size]
+    drawing = ConvoyDrawing(size_hint=(None, None), size=(wide * density, high * density), pos=(40, 30))
+    drawing.update(table, posed, Named(words))
+    if size == "wide":
+        picture(drawing, f"convoy-{trailers}-{area or 'all'}-{round(density * 10)}")
+    if size == "wide":
+        check_text(drawing, density)
+    else:
+        check_big_text(drawing)
+    places = drawing.places()
+    assert set(places) == ({o.place for o in posed.options} if posed is not None else set())
+    for place, (_, _, w, h) in places.items():
+        assert min(w, h) >= 48 * density - 1, f"{place}: {w / density} x {h / density} dp"
+    for (one, a), (other, b) in pairs(list(places.items())):
+        assert not Area(*a).meets(Area(*b), 1.0), f"{one} over {other}"
+
+
+def test_a_hand_shows_on_its_turn_or_when_turned_over_but_never_while_a_secret_is_covered(words: Any) -> None:
+    from companion.screens.drawings import ConvoyDrawing
+
+    table = table_of(2)
+    drawing = ConvoyDrawing(size_hint=(None, None), size=(500, 324))
+    drawing.seat = "red"
+
+    def shows() -> bool:
+        return any("Nitrous" in text.text for text in drawing.written)
+
+    own, other = (Posed(1, "explore.turn", "choose", "EX-05", s, s) for s in ("red", "green"))
+    drawing.update(table, other, Named(words))
+    assert not shows()
+    drawing.dispatch("on_tap", "red.hand")
+    assert shows()
+    drawing.dispatch("on_tap", "red.hand")
+    assert not shows()
+    drawing.update(table, own, Named(words))
+    assert shows()
+    drawing.covered = True
+    drawing.update(table, own, Named(words))
+    assert not shows()
+    assert "red.hand" not in drawing.places()
+    table.terms.seats = {"red": "tracked", "green": "automa"}
+    drawing.covered = False
+    drawing.update(table, other, Named(words))
+    assert shows(), "nobody else is there"
+
+
+def test_a_seat_that_is_not_kept_has_its_note(words: Any) -> None:
+    from companion.screens.drawings import ConvoyDrawing
+
+    table = table_of(2)
+    table.terms.seats["green"] = "untracked"
+    drawing = ConvoyDrawing(size_hint=(None, None), size=(500, 324))
+    drawing.seat = "green"
+    drawing.update(table, None, words)
+    assert any("table" in text.text for text in drawing.written)
