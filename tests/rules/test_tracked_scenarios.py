@@ -1,0 +1,89 @@
+"""Scenario files of tracked seats: all of the format is told, and a file that does not fit gets a reason."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from companion.game import NoLibrary
+from companion.rules import convoy, crew, hand, seating, units
+from companion.rules.table import RESOURCES
+from companion.scenario import Run, figures, run_file
+from companion.scenario.given_seats import CARD_KEYS, SEAT_KEYS, START_BOXES
+from companion.scenario.laying import given_table
+
+TEXT = (Path(__file__).parents[2] / "CONTRIBUTING.md").read_text(encoding="utf-8")
+SECTION = TEXT.partition("\n### Tracked seats")[2].partition("\n### What `when`")[0]
+CARDS = [card for names in seating.LOOT.values() for card in names]
+
+
+def told(word: str) -> bool:
+    """Whether the section names this word in code type, alone or in a longer piece."""
+    return re.search(rf"`[^`\n]*(?<![\w.-]){re.escape(word)}(?![\w-])[^`\n]*`", SECTION) is not None
+
+
+@pytest.mark.parametrize(
+    "name",
+    [*SEAT_KEYS, *CARD_KEYS, *hand.OBJECTS, *CARDS, *crew.COMMON, *(n for n, _ in crew.STARTING), *convoy.HOLDS],
+)
+def test_all_words_are_told(name: str) -> None:
+    """CV-03, S-26: what a seat's table, a Convoy card and a hand may name."""
+    assert told(name)
+
+
+@pytest.mark.parametrize("step", ["exploration.turns", "movement.moves"])
+def test_all_figures_of_a_tracked_seat_are_told(step: str) -> None:
+    """Every name that expect knows of a tracked seat."""
+    zone = ["location", "", "", "", ""]
+    table = given_table({"tracked": ["you"], "step": step, "zone": zone})
+    assert units.phase_of(table) in ("exploration", "movement")
+    names = {name.removeprefix("you.") for name in figures(Run(table, NoLibrary())) if name.startswith("you.")}
+    general = {r"box\..*": "box.PLACE", r"teams\.\d": "teams.5"}
+    for name in names:
+        assert told(next((word for pattern, word in general.items() if re.fullmatch(pattern, name)), name)), name
+
+
+def test_the_start_is_told() -> None:
+    """S-22 to S-28: the Convoy that every colour begins with, as the section says."""
+    table = given_table({"tracked": ["you"]})
+    mine = table.things.seats["red"]
+    assert [convoy.kinds(table, piece) for _, piece in convoy.pieces(mine)] == [
+        {str(n): sign for n, sign in enumerate(boxes, start=1)} for boxes in START_BOXES.values()
+    ]
+    assert {token: convoy.count(mine, token) for token in RESOURCES} == {"food": 1, "fuel": 1, "ammo": 1}
+    assert convoy.count(mine, "survivor") == len(mine.people) == 3
+
+
+WRONG = {
+    "unknown key": ("[given.you]\nwood = 1", "given.red: 'wood' came"),
+    "no Survivor": ('[given.you]\nsurvivors = ["bob"]', "given.red.survivors: 'bob' came"),
+    "no zone": ('[given.you]\nsurvivors = { leader = "bed" }', "given.red.survivors.leader.zone: 'bed' came"),
+    "no card": ('[given.you]\nhand = ["gun"]', "given.red.hand[1]: 'gun' came"),
+    "no box": ('[given.you]\ndamage = ["truck.9"]', "given.red.damage[1]: 'truck.9' came"),
+    "wrong token": ('[given.you.tokens]\n"truck.1" = "ammo"', "given.red.tokens.truck.1: 'ammo' came"),
+    "damaged box": (
+        '[given.you]\ndamage = ["truck.1"]\ntokens = { "truck.1" = "survivor" }',
+        "given.red.tokens.truck.1: 'survivor' came, expected a box without Damage",
+    ),
+    "no room": ("[given.you]\nfuel = 12", "given.red.fuel: 12 came, expected at most the"),
+    "no sign": ('[given.you]\ntruck = { boxes = ["seat"] }', "given.red.truck.boxes[1]: 'seat' came"),
+    "unknown Convoy card": ('[given.you]\ntruck = "tank"', "given.red.truck: 'tank' came, expected a Convoy card"),
+    "no tile": ('[given]\ntiles = ["9/1", "2/1", "3/1", "4/1", "5/1"]\ntracked = true', "given.tiles[1]: '9/1' came"),
+    "Automa tracked": ('[given]\ntracked = ["automa"]', "given.tracked: 'blue' came, expected people only"),
+    "no such loot": ('[given]\ntracked = true\nloot.I-II = ["sanitizer"]', "given.loot.I-II[1]: 'sanitizer' came"),
+    "no way": ('[given]\ntracked = true\nclosed = ["112"]', "given.closed[1]: '112' came, expected a way"),
+    "slot 6": ('[[when]]\nrun = "you.explores"\nslot = 6', "slot: 6 came, expected a whole number from 1 to 5"),
+    "not refused": ('[[when]]\nrun = "you.gains"\nfuel = 1\nrefused = true', "it was allowed"),
+    "illegal": ('[[when]]\nrun = "you.buys"\nwhat = "food"', "when[1]: refused, illegal.side: came 'fury.food'"),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_a_wrong_file_gets_a_reason(name: str, tmp_path: Path) -> None:
+    """Place, what came and what was expected."""
+    text, reason = WRONG[name]
+    path = tmp_path / "wrong.toml"
+    path.write_text(text + "\n[expect]\nround = 1\n", encoding="utf-8")
+    assert reason in run_file(path).wrong
