@@ -13,7 +13,7 @@ log = logging.getLogger(__name__)
 SPACES = frozenset({"space", "was", "start", "end", "other", "behind"})
 """Names of values that hold a space of the map."""
 _ROAD_END = re.compile(r"([wr])(\d+)")
-_CONVOY = re.compile(r"(?:red|green|yellow|blue)\.((?:truck|trailer[1-9])(?:-device)?)(?:\.(\d+))?")
+_CONVOY = re.compile(r"(?:(?:red|green|yellow|blue)\.)?((?:truck|trailer[1-9])(?:-device)?)(?:\.(\d+))?")
 GAP = "…"
 """Stands where a value is missing; it is also logged."""
 
@@ -112,6 +112,9 @@ def _string(texts: Texts, value: str, name: str) -> str:
     if aboard is not None:
         place = f"@place.{aboard[1]}"
         return texts.text("box.convoy", card=place, n=int(aboard[2])) if aboard[2] else texts.text(place)
+    if name == "way" and value.count("-") == 1:
+        start, end = value.split("-")
+        return texts.text("way.ends", start=start, end=end)
     road_end = _ROAD_END.fullmatch(value) if name in SPACES else None
     if road_end is None:
         return value

@@ -23,6 +23,8 @@ CLEAR = 4
 SHORT_FORM = 3
 """Values of a form that still make a phrase."""
 _LAST_NUMBER = re.compile(r"\d+$")
+_START_CARD = re.compile(r"convoy\.(start-(?:truck|trailer-\d))-\w+")
+_MET_CARD = re.compile(r"convoy\.(truck|trailer|device)-(\d+)")
 
 
 class Told(Protocol):
@@ -50,6 +52,8 @@ class Words:
     def __init__(self, language: str = catalogue.FIRST, folder: Path = catalogue.FOLDER) -> None:
         """Load a language. Raises :class:`~companion.messages.catalogue.MessagesMissing`."""
         self.language = language
+        self.several = False
+        """Whether several people play: sentences to one of them then name the seat."""
         self._catalogue = catalogue.load(language, folder)
 
     # ------------------------------------------------------------ any key
@@ -86,9 +90,21 @@ class Words:
             card = str(values.get("card", ""))
         if deck in ("action", "action-hard") and card:
             return f"card.action.{card}", values
+        if deck == "survivor" and slash:
+            return f"survivor.{card}", values
+        if deck.startswith("convoy"):
+            return self._convoy_card(f"{deck}.{card}" if slash else deck, values)
         if slash:
             return self._deck_key(deck), {"card": card, **values}
         return key, values
+
+    @staticmethod
+    def _convoy_card(card: str, values: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+        """A Convoy card: start cards whatever their colour, the owner's own by number, all others by name."""
+        start, met = _START_CARD.fullmatch(card), _MET_CARD.fullmatch(card)
+        if met is not None:
+            return f"card.convoy.{met[1]}", {**values, "n": int(met[2])}
+        return f"card.convoy.{start[1]}" if start is not None else f"card.{card}", values
 
     def _deck_key(self, deck: str) -> str:
         return f"card.{deck}" if self.has(f"card.{deck}") else f"card.{deck.split('-')[0]}"
@@ -105,6 +121,8 @@ class Words:
         if key.startswith("forecast."):
             values["parts"] = self._parts(values)
         said = self.text(key, **values)
+        if self.several and "seat" in values and "{seat}" not in self._template(key, MANY):
+            said = self.text("line.seat.you" if line.you else "line.seat", seat=values["seat"], said=said)
         return said if line.you else _capital(said)
 
     def why(self, line: Line) -> list[str]:
@@ -122,6 +140,8 @@ class Words:
         key = _plain(reason.key)
         if key.startswith("rule."):
             return self.rule(key.removeprefix("rule."))
+        if not reason.values and self.has(f"{key}.bare"):
+            key = f"{key}.bare"
         said = _capital(self.text(key, **reason.values))
         return f"{said} {self.text(f'source.{reason.source}')}" if reason.source in SOURCES else said
 

@@ -20,10 +20,14 @@ from companion.packs import load_packs
 from companion.rules import forecast
 from companion.rules.correct import correctables
 from companion.rules.question import Field, IllegalAnswer, Option, Posed
-from companion.rules.table import Line, Table
+from companion.rules.table import Line, Table, humans
+from companion.simulate import answer_setup
 
 READINGS = ("D-14", "D-17", "D-36", "D-44", "D-55", "D-59", "D-60", "D-63", "D-68", "D-69", "D-71", "D-87", "D-91",
             "D-95")
+TRACKED = (("tracked",), ("tracked", "untracked"), ("tracked",) * 3, ("tracked",) * 4)
+"""People whose Convoys the app keeps, in every :data:`EVERY`-th game."""
+EVERY = 5
 
 
 class Wild:
@@ -80,6 +84,7 @@ def _of_options(words: Words, options: tuple[Option, ...]) -> Iterator[str]:
 
 def _of_game(words: Words, game: Game, posed: Posed) -> Iterator[str]:
     """Everything that a screen could show now."""
+    words.several = len(humans(game.table)) > 1
     yield words.question(posed)
     yield words.detail(posed) or "-"
     yield from _of_options(words, posed.options)
@@ -105,7 +110,7 @@ def _of_game(words: Words, game: Game, posed: Posed) -> Iterator[str]:
             yield from _of_line(words, line)
 
 
-def _play(seed: str, copy: str, library: Library, words: Words) -> Iterator[tuple[str, Game]]:
+def _play(seed: str, copy: str, seats: tuple[str, ...], library: Library, words: Words) -> Iterator[tuple[str, Game]]:
     game, wild = Game.new(Journal(None), library, seed), Wild(seed)
     table = game.table
     for doubt in READINGS:
@@ -118,18 +123,23 @@ def _play(seed: str, copy: str, library: Library, words: Words) -> Iterator[tupl
         for text in _of_game(words, game, posed):
             yield text, game
         try:
-            _one_act(game, wild, posed, copy)
+            _one_act(game, wild, posed, copy, seats)
         except IllegalAnswer as error:
             yield words.error(error), game
     for told in game.log(1):
         yield words.told(told), game
 
 
-def _one_act(game: Game, wild: Wild, posed: Posed, copy: str) -> None:
+def _one_act(game: Game, wild: Wild, posed: Posed, copy: str, seats: tuple[str, ...]) -> None:
     dice = wild.chance.random()
+    given = answer_setup(posed.key, wild.chance.choice(["normal", "hard"]), seats) if seats else None
     change = wild.correction(game.table) if dice < 0.03 else None
     if posed.key == "setup.copy":
         game.answer(posed.number, copy)
+    elif isinstance(given, dict):
+        sides = {"fury": wild.chance.choice(["standard", "special"])} if "fury" in given else {}
+        defaults = {f.name: f.default for f in posed.fields}
+        game.answer(posed.number, {**defaults, **given, **sides})
     elif change is not None and posed.key != "deck.shuffle":
         game.correct([change])
     elif 0.03 <= dice < 0.06 and posed.side:
@@ -137,7 +147,8 @@ def _one_act(game: Game, wild: Wild, posed: Posed, copy: str) -> None:
     elif 0.06 <= dice < 0.07 and game.can_undo:
         game.undo()
     else:
-        game.answer(posed.number, None if posed.kind == "tell" else wild.answer(posed))
+        asked = posed.asked if len(game.open) > 1 else ""
+        game.answer(posed.number, None if posed.kind == "tell" else wild.answer(posed), seat=asked)
 
 
 @pytest.mark.parametrize("copy", ["try", "own"])
@@ -149,7 +160,8 @@ def test_whole_games_in_words(copy: str, full: bool, tmp_path: Path, caplog: pyt
     for i in range(400 if full else 40):
         library = Library(tmp_path / str(i // 4), packs)
         game = None
-        for text, game in _play(f"words/{copy}/{i}", copy, library, words):
+        seats = TRACKED[i // EVERY % len(TRACKED)] if i % EVERY == 0 else ()
+        for text, game in _play(f"words/{copy}/{i}", copy, seats, library, words):
             bad = not text or GAP in text or "{" in text or "<" in text or "@" in text
             assert not bad, f"game {i}, act {game.head}: {text!r}"
         ended += game is not None and game.over
