@@ -27,7 +27,7 @@ READINGS = ("D-14", "D-17", "D-36", "D-44", "D-55", "D-59", "D-60", "D-63", "D-6
             "D-95")
 TRACKED = (("tracked",), ("tracked", "untracked"), ("tracked",) * 3, ("tracked",) * 4)
 """People whose Convoys the app keeps, in every :data:`EVERY`-th game."""
-EVERY = 5
+EVERY = 10
 
 
 class Wild:
