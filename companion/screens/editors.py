@@ -103,7 +103,7 @@ class Choose(Editor):
         common = [o for o in options if not o.rare] or options
         bare = [o for o in common if not o.place]
         hidden = False
-        if self.compact and (bare or self.ready):
+        if self.compact and self.drawn and (bare or self.ready):
             # What lies on the drawing is touched there.
             hidden = len(bare) < len(common)
             common = bare

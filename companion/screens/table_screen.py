@@ -208,8 +208,11 @@ class TableScreen(BoxLayout):
     def _in_view(self, posed: Posed) -> bool:
         """Whether the drawing that goes with the question can be seen."""
         assert self.shown is not None
-        mine = self.tab != "convoy" or self.subject == asked.person(self.shown.table, posed)
-        return self.overlay is None and self.tab == self._follows(posed) and mine
+        if self.overlay is not None or self.tab != self._follows(posed):
+            return False
+        kinds = (self.subject,) if self.tab == "convoy" else TABS[self.tab].kinds
+        options = [*posed.options, *(o for field in posed.fields for o in field.options)]
+        return all(o.place.partition(".")[0] in kinds for o in options if o.place)
 
     def _fill_header(self, shown: Shown, posed: Posed) -> None:
         header: Header = self.ids.header

@@ -13,7 +13,8 @@ from kivy.core.window import Window
 from companion.bots import RandomPlayer
 from companion.game import Game
 from companion.rules.question import Posed
-from companion.screens import main
+from companion.screens import main, theme
+from companion.simulate import Players
 from tests.screens.pump import Pump, faults
 
 pytestmark = pytest.mark.ui
@@ -124,7 +125,11 @@ def test_a_whole_game_by_touches_of_the_panel_only(pump: Pump) -> None:
     session = pump.app.session
     acts = 0
     while not pump.shown.over:
-        touch_answer(pump, pump.posed, "try" if pump.posed.key == "setup.copy" else bot.answer(pump.posed))
+        posed = pump.posed
+        value: Any = "try" if posed.key == "setup.copy" else bot.answer(posed)
+        if posed.key == "setup.terms":
+            value |= {"people": "1", "kept": "no"}
+        touch_answer(pump, posed, value)
         acts += 1
         assert acts < 400
     assert pump.screen.name == "score"
@@ -132,9 +137,22 @@ def test_a_whole_game_by_touches_of_the_panel_only(pump: Pump) -> None:
     assert not faults(pump.app.root_widget)
 
 
+def test_two_kept_convoys_are_played_by_touch(pump: Pump) -> None:
+    pump.touch("new")
+    players = Players("touch", seats=("tracked", "tracked"))
+    for _ in range(45):
+        touch_answer(pump, pump.posed, players.answer(pump.posed, pump.shown.table))
+    assert pump.shown.table.progress.round >= 1
+
+
 def touch_answer(pump: Pump, posed: Posed, value: Any) -> None:
     """Give this answer as a finger would."""
     pump.app._shown_at = 0.0  # the guard has a test of its own
+    if f"seat:{posed.asked}" in pump.map():
+        pump.touch(f"seat:{posed.asked}", settle=False)
+    if "look" in pump.map():
+        pump.hold("look", theme.HOLD + 0.2)
+        pump.app._shown_at = 0.0
     if posed.kind == "tell":
         pump.touch("next", settle=False)
     elif posed.kind == "choose":
@@ -151,9 +169,11 @@ def touch_answer(pump: Pump, posed: Posed, value: Any) -> None:
                 continue
             if not field.options:
                 now = field.default if field.default is not None else field.lo
+                find(pump, f"step:{field.name}:+1")
                 for _ in range(abs(value[field.name] - now)):
                     pump.touch(f"step:{field.name}:{'+' if value[field.name] > now else '-'}1", settle=False)
                 continue
+            find(pump, f"unfold:{field.name}", f"{field.name}:{field.options[0].id}")
             if f"unfold:{field.name}" in pump.map():
                 pump.touch(f"unfold:{field.name}", settle=False)
             for item in value[field.name] if field.many else [value[field.name]]:
@@ -162,12 +182,23 @@ def touch_answer(pump: Pump, posed: Posed, value: Any) -> None:
             pump.touch("next", settle=False)
     else:
         for item in value:
+            find(pump, f"option:{item}")
             pump.touch(f"option:{item}", settle=False)
         if not posed.lo == posed.hi == 1:
             pump.touch("next", settle=False)
     pump.until(lambda: not pump.app.session.busy and (pump.shown.over or pump.posed.number != posed.number))
     pump.frames(2)
     assert not pump.shown.failed, pump.shown.failed
+
+
+def find(pump: Pump, *idents: str) -> None:
+    """Turn pages until one of these can be touched."""
+    for _ in range(8):
+        places = pump.map()
+        if "more" not in places or any(ident in places for ident in idents):
+            return
+        pump.touch("more", settle=False)
+        pump.frames(2)
 
 
 def reach(pump: Pump, posed: Posed, value: Any) -> None:
@@ -186,8 +217,10 @@ def reach(pump: Pump, posed: Posed, value: Any) -> None:
             if pump.app.session.busy or pump.shown.posed is not posed:
                 return
             continue
+        if "more" not in places:
+            break
         pump.touch("more", settle=False)
-    raise AssertionError(f"{value} can't be reached")
+    raise AssertionError(f"{value} of {posed} can't be reached")
 
 
 def test_power_lost_in_the_middle_and_the_last_sentences_stand_there(pump: Pump, tmp_path: Path) -> None:

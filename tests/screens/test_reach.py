@@ -6,6 +6,7 @@ import pytest
 
 from companion.bots import RandomPlayer
 from companion.game import Game
+from companion.screens import theme
 from tests.screens.pump import Pump
 
 pytestmark = pytest.mark.ui
@@ -14,7 +15,12 @@ pytestmark = pytest.mark.ui
 def reachable(pump: Pump) -> set[str]:
     """Ids of options that can be touched, those behind More too."""
     found: set[str] = set()
-    for _ in range(6):
+    if f"seat:{pump.posed.asked}" in pump.map():
+        pump.touch(f"seat:{pump.posed.asked}")
+    if "look" in pump.map():
+        pump.settle()
+        pump.hold("look", theme.HOLD + 0.2)
+    for _ in range(8):
         places = pump.map()
         for option in pump.posed.options:
             if f"option:{option.id}" in places or f"place:{option.place}" in places:
