@@ -23,7 +23,8 @@ def explore(table: Table, seat: str) -> Rule[None]:
         turn=seat,
         view="zone",
         side=side.acts,
-        options=lambda t: _turn_options(t),
+        values=lambda t: {"how": "@explore.how.tracked" if zone.tracked(t) else "@explore.how.ask"},
+        options=_turn_options,
     )
     if answer == "out":
         table.progress.out.append(seat)
