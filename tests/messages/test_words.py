@@ -165,7 +165,8 @@ def _posed(**changes: Any) -> Posed:
 
 def test_questions(words: Words) -> None:
     assert words.question(_posed()) == "Your turn."
-    assert words.detail(_posed()).startswith("Explore or Take a Break")
+    asked = _posed(values={"how": "@explore.how.ask"})
+    assert words.detail(asked).startswith("Explore or Take a Break")
     assert words.detail(_posed(key="event.which")) == ""
     assert words.detail(_posed(key="outcome.letter", kind="draw")) == "Which letter stands at its top left?"
     assert [words.option(o) for o in _posed().options] == ["I'm done", "I'm out"]
