@@ -22,8 +22,22 @@ from companion.rules.correct import correctables
 from companion.rules.question import Field, IllegalAnswer, Option, Posed
 from companion.rules.table import Line, Table
 
-READINGS = ("D-14", "D-17", "D-36", "D-44", "D-55", "D-59", "D-60", "D-63", "D-68", "D-69", "D-71", "D-87", "D-91",
-            "D-95")
+READINGS = (
+    "D-14",
+    "D-17",
+    "D-36",
+    "D-44",
+    "D-55",
+    "D-59",
+    "D-60",
+    "D-63",
+    "D-68",
+    "D-69",
+    "D-71",
+    "D-87",
+    "D-91",
+    "D-95",
+)
 
 
 class Wild:

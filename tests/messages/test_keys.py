@@ -27,14 +27,32 @@ FAMILIES = {
 }
 """Patterns of the code that are too wide as they stand, and what they come to."""
 OWN = {
-    "none", "yes", "no", "count", "list.middle", "list.end", "space.white", "space.red", "rule.mark", "doubt.mark",
-    "corrected.bare", "card.outcome.face", "card.exploration.face", "card.exploration.location",
-    "told.start", "told.correct", "told.next", "told.answer",
+    "none",
+    "yes",
+    "no",
+    "count",
+    "list.middle",
+    "list.end",
+    "space.white",
+    "space.red",
+    "rule.mark",
+    "doubt.mark",
+    "corrected.bare",
+    "card.outcome.face",
+    "card.exploration.face",
+    "card.exploration.location",
+    "told.start",
+    "told.correct",
+    "told.next",
+    "told.answer",
 }
 """Keys that the messages use themselves."""
 RULES = [
-    *(f"S-{n:02}" for n in range(1, 31)), *(f"AU-{n:02}" for n in range(1, 69)), *(f"ER-{n:02}" for n in range(1, 7)),
-    *(f"SC-{n:02}" for n in range(1, 11)), *(f"CD-{n}" for n in (26, 27, 37, *range(40, 46), *range(73, 79))),
+    *(f"S-{n:02}" for n in range(1, 31)),
+    *(f"AU-{n:02}" for n in range(1, 69)),
+    *(f"ER-{n:02}" for n in range(1, 7)),
+    *(f"SC-{n:02}" for n in range(1, 11)),
+    *(f"CD-{n}" for n in (26, 27, 37, *range(40, 46), *range(73, 79))),
 ]
 RULE = r"(?:AU|CD|CO|CV|DP|ER|EX|FW|MV|OT|RE|RV|S|SC|TA|TO)-\d\d"
 CATALOGUE_ORDER = ["screens", "terminal"]
