@@ -124,6 +124,11 @@ class Seen:
         """Whether it can be touched."""
         return self.find(ident) is not None
 
+    def label(self, ident: str) -> str:
+        """What stands on it."""
+        found = self.find(ident)
+        return str(found["label"]) if found is not None else ""
+
     def is_on(self, ident: str) -> bool:
         """Whether it is chosen."""
         found = self.find(ident)
