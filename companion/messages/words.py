@@ -102,7 +102,7 @@ class Words:
             values = self._corrected(values)
         if "" in values.values() and self.has(f"{key}.bare"):
             key = f"{key}.bare"
-        if key.startswith("forecast."):
+        if key.startswith("forecast.") or key == "automa.speed":
             values["parts"] = self._parts(values)
         said = self.text(key, **values)
         return said if line.you else _capital(said)
@@ -160,8 +160,7 @@ class Words:
 
     def option(self, option: Option) -> str:
         """The words on a button."""
-        key, values = face(self, option.key, option.values)
-        return _capital(self.text(key, **values))
+        return _capital(self._named(option))
 
     def field(self, field: Field) -> str:
         """The label of one value in a form."""
@@ -175,6 +174,9 @@ class Words:
 
     def _asked(self, posed: Posed) -> dict[str, Any]:
         seats = {name: f"@seat.{seat}" for name, seat in (("turn", posed.turn), ("asked", posed.asked)) if seat}
+        if "{fields}" in self._template(f"ask.{posed.key}", MANY):
+            labels = [self.text(field.key or f"field.{field.name}") for field in posed.fields]
+            seats["fields"] = joined(self, labels)
         return {**seats, **posed.values}
 
     # ------------------------------------------------------------ acts
@@ -230,16 +232,26 @@ class Words:
         if len(touched) > SHORT_FORM:
             return ""
         words = [self._filled(f, value[f.name]) for f in touched]
-        return f"{self.field(touched[0])}: {words[0]}" if len(words) == 1 else joined(self, words)
+        if len(words) == 1:
+            return f"{self.field(touched[0])}: {_capital(words[0])}"
+        return _capital(joined(self, words))
 
     def _filled(self, field: Field, value: Any) -> str:
         if field.options:
-            return self._chosen(field.options, value if isinstance(value, list) else [value])
+            return self._listed(field.options, value if isinstance(value, list) else [value])
         return self.value(value)
 
     def _chosen(self, options: Sequence[Option], ids: Sequence[Any]) -> str:
+        text = self._listed(options, ids)
+        return _capital(text) if any(option.id in ids[:1] for option in options) else text
+
+    def _listed(self, options: Sequence[Option], ids: Sequence[Any]) -> str:
         by_id = {option.id: option for option in options}
-        return joined(self, [self.option(by_id[i]) if i in by_id else self.value(i) for i in ids])
+        return joined(self, [self._named(by_id[i]) if i in by_id else self.value(i) for i in ids])
+
+    def _named(self, option: Option) -> str:
+        key, values = face(self, option.key, option.values)
+        return self.text(key, **values)
 
 
 def _plain(key: str) -> str:

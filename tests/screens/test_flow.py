@@ -208,7 +208,7 @@ def test_power_lost_in_the_middle_and_the_last_sentences_stand_there(pump: Pump,
 
 
 def test_a_correction_gathers_and_is_held_to_confirm(pump: Pump) -> None:
-    to_play(pump)
+    to_play(pump, "own")
     before = pump.shown.head
     pump.touch("correct")
     assert pump.screen.correcting
@@ -226,7 +226,7 @@ def test_a_correction_gathers_and_is_held_to_confirm(pump: Pump) -> None:
 
 
 def test_put_right_bars_the_way_until_all_is_ticked(pump: Pump) -> None:
-    to_play(pump)
+    to_play(pump, "own")
     session = pump.app.session
     pump.touch("correct")
     pump.screen._correcting.changes = {"things.aurora": 3, "things.automa.fame": 1, "things.seats.red.space": "103"}

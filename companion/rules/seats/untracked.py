@@ -158,6 +158,7 @@ def fire(table: Table, seat: str) -> Rule[None]:
             turn=seat,
             view="enemies",
             side=side.acts,
+            values={"how": "@fire.how.dealt" if attack.dealt(table) else "@fire.how.real"},
             options=lambda t: _fire_options(t, here),
         )
         if answer is None or answer == "done":
