@@ -164,9 +164,12 @@ class Words:
 
     def field(self, field: Field) -> str:
         """The label of one value in a form."""
+        return _capital(self._label(field))
+
+    def _label(self, field: Field) -> str:
         n = _LAST_NUMBER.search(field.name)
         values = {"name": field.name, **({"n": int(n.group())} if n else {})}
-        return _capital(self.text(field.key or f"field.{field.name}", **values))
+        return self.text(field.key or f"field.{field.name}", **values)
 
     def error(self, illegal: IllegalAnswer) -> str:
         """Why an answer was not taken."""
@@ -174,9 +177,8 @@ class Words:
 
     def _asked(self, posed: Posed) -> dict[str, Any]:
         seats = {name: f"@seat.{seat}" for name, seat in (("turn", posed.turn), ("asked", posed.asked)) if seat}
-        if "{fields}" in self._template(f"ask.{posed.key}", MANY):
-            labels = [self.text(field.key or f"field.{field.name}") for field in posed.fields]
-            seats["fields"] = joined(self, labels)
+        if posed.fields:
+            seats["fields"] = joined(self, [self._label(field) for field in posed.fields])
         return {**seats, **posed.values}
 
     # ------------------------------------------------------------ acts
