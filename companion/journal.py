@@ -9,6 +9,7 @@ and a copy of the damaged file too.
 from __future__ import annotations
 
 import contextlib
+import fcntl
 import shutil
 import sqlite3
 import threading
@@ -16,6 +17,7 @@ import zlib
 from collections.abc import Iterator
 from hashlib import blake2b
 from pathlib import Path
+from typing import BinaryIO
 
 import msgspec
 from msgspec import Struct
@@ -110,9 +112,11 @@ class Journal:
         """What was found wrong and put aside on opening or loading."""
         self._lock = threading.Lock()
         self._sums: dict[int, bytes] = {}
+        self._guard: BinaryIO | None = None
         try:
             if path is not None:
                 path.parent.mkdir(parents=True, exist_ok=True)
+                self._guard = self._only_one(path)
             self._db = self._open()
         except sqlite3.DatabaseError as error:
             if path is None or _reason(error) != "broken":
@@ -120,6 +124,17 @@ class Journal:
             self._put_aside(str(error))
         except OSError as error:
             raise JournalError("readonly" if error.errno in (13, 30) else "missing", str(error)) from None
+
+    @staticmethod
+    def _only_one(path: Path) -> BinaryIO:
+        """Hold the file against a second program: two of them would write each other's act numbers."""
+        guard = path.with_name(path.name + ".lock").open("ab")
+        try:
+            fcntl.flock(guard, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            guard.close()
+            raise JournalError("busy", f"{path} is in use by another program") from None
+        return guard
 
     def _open(self) -> sqlite3.Connection:
         db = sqlite3.connect(self.path or ":memory:", isolation_level=None, check_same_thread=False, timeout=5)
@@ -137,6 +152,8 @@ class Journal:
         """Close the file; every act is on disk already."""
         with self._lock:
             self._db.close()
+            if self._guard is not None:
+                self._guard.close()
 
     # ------------------------------------------------------------ writing
 
@@ -318,6 +335,8 @@ class Journal:
 
 def _reason(error: Exception) -> str:
     text = str(error).lower()
+    if isinstance(error, sqlite3.IntegrityError):
+        return "busy"
     if "full" in text:
         return "full"
     if "readonly" in text or "read-only" in text or "permission" in text:

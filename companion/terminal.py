@@ -25,6 +25,7 @@ class Terminal:
 
     def play(self, game: Game) -> None:
         """Play until the game is over; raises Stopped when the answers end or the player quits."""
+        self._say(self._words.text("cli.begin"))
         while (posed := game.posed) is not None:
             self._show(game, posed)
             self._read(game, posed)
@@ -56,12 +57,15 @@ class Terminal:
         for line in posed.lines:
             self._line(line)
         if posed.kind == "tell":
+            self._say(f"  {self._words.text('cli.next')}")
             return
         self._say(self._words.question(posed))
         for i, option in enumerate(posed.options, start=1):
             self._say(f"  {i}. {self._words.option(option)}")
         for field in posed.fields:
             self._say(f"  {field.name}: {self._field(field)}")
+        if posed.fields:
+            self._say("  " + self._words.text("cli.form"))
         if posed.kind == "amount":
             self._say("  " + self._words.text("cli.amount", lo=posed.lo, hi=posed.hi))
         for option in posed.side:

@@ -118,7 +118,7 @@ class Words:
             values = self._corrected(values)
         if "" in values.values() and self.has(f"{key}.bare"):
             key = f"{key}.bare"
-        if key.startswith("forecast."):
+        if key.startswith("forecast.") or key == "automa.speed":
             values["parts"] = self._parts(values)
         said = self.text(key, **values)
         if self.several and "seat" in values and "{seat}" not in self._template(key, MANY):
@@ -180,14 +180,16 @@ class Words:
 
     def option(self, option: Option) -> str:
         """The words on a button."""
-        key, values = face(self, option.key, option.values)
-        return _capital(self.text(key, **values))
+        return _capital(self._named(option))
 
     def field(self, field: Field) -> str:
         """The label of one value in a form."""
+        return _capital(self._label(field))
+
+    def _label(self, field: Field) -> str:
         n = _LAST_NUMBER.search(field.name)
         values = {"name": field.name, **({"n": int(n.group())} if n else {})}
-        return _capital(self.text(field.key or f"field.{field.name}", **values))
+        return self.text(field.key or f"field.{field.name}", **values)
 
     def error(self, illegal: IllegalAnswer) -> str:
         """Why an answer was not taken."""
@@ -195,6 +197,8 @@ class Words:
 
     def _asked(self, posed: Posed) -> dict[str, Any]:
         seats = {name: f"@seat.{seat}" for name, seat in (("turn", posed.turn), ("asked", posed.asked)) if seat}
+        if posed.fields:
+            seats["fields"] = joined(self, [self._label(field) for field in posed.fields])
         return {**seats, **posed.values}
 
     # ------------------------------------------------------------ acts
@@ -250,16 +254,26 @@ class Words:
         if len(touched) > SHORT_FORM:
             return ""
         words = [self._filled(f, value[f.name]) for f in touched]
-        return f"{self.field(touched[0])}: {words[0]}" if len(words) == 1 else joined(self, words)
+        if len(words) == 1:
+            return f"{self.field(touched[0])}: {_capital(words[0])}"
+        return _capital(joined(self, words))
 
     def _filled(self, field: Field, value: Any) -> str:
         if field.options:
-            return self._chosen(field.options, value if isinstance(value, list) else [value])
+            return self._listed(field.options, value if isinstance(value, list) else [value])
         return self.value(value)
 
     def _chosen(self, options: Sequence[Option], ids: Sequence[Any]) -> str:
+        text = self._listed(options, ids)
+        return _capital(text) if any(option.id in ids[:1] for option in options) else text
+
+    def _listed(self, options: Sequence[Option], ids: Sequence[Any]) -> str:
         by_id = {option.id: option for option in options}
-        return joined(self, [self.option(by_id[i]) if i in by_id else self.value(i) for i in ids])
+        return joined(self, [self._named(by_id[i]) if i in by_id else self.value(i) for i in ids])
+
+    def _named(self, option: Option) -> str:
+        key, values = face(self, option.key, option.values)
+        return self.text(key, **values)
 
 
 def _plain(key: str) -> str:

@@ -192,6 +192,7 @@ def automa_rewards(table: Table, enemy: Enemy, rewards: list[str], source: Reaso
             "automa.rewards",
             "FW-18",
             source,
+            you=table.terms.board == "table",
             rewards=named,
         )
 

@@ -12,7 +12,7 @@ from companion.rules import convoy, decks, outcome, route, units
 from companion.rules.automa import board, cards
 from companion.rules.question import IllegalAnswer, Option
 from companion.rules.saying import say
-from companion.rules.table import SUPPLY, TOKENS, Enemy, Line, Slot, Table, automa_seat, freeze, humans, thaw
+from companion.rules.table import RESOURCES, SUPPLY, TOKENS, Enemy, Line, Slot, Table, automa_seat, freeze, humans, thaw
 from companion.rules.zone import KINDS, WOLVES, tracked
 
 WAYS = ("deal", "tap", "type", "read")
@@ -109,7 +109,7 @@ def _set_field(table: Table, path: str, value: Any) -> None:
 def _set_box(table: Table, box: str, value: Any) -> None:
     """A box of the Automa board: empty, a token, or damage."""
     automa = table.things.automa
-    if value not in ("", "damage", *TOKENS) or (board.boxes(table) and box not in board.boxes(table)):
+    if value not in _contents(table) or box not in _boxes(table):
         raise ValueError(f"{box}: {value!r}")
     automa.tokens.pop(box, None)
     automa.damage = [b for b in automa.damage if b != box]
@@ -117,6 +117,17 @@ def _set_box(table: Table, box: str, value: Any) -> None:
         automa.damage = board.from_left([*automa.damage, box])
     elif value:
         automa.tokens[box] = value
+
+
+def _boxes(table: Table) -> list[str]:
+    """The boxes of the Automa board; where they are not known, all that Damage can lie on."""
+    known = list(board.boxes(table))
+    return known or [f"{letter}{c}" for letter in board.letters(table) for c in range(1, board.COLUMNS + 1)]
+
+
+def _contents(table: Table) -> tuple[str, ...]:
+    """What a box can hold; where the boxes are not known, tokens are only counted."""
+    return ("", "damage", "survivor", *RESOURCES) if board.boxes(table) else ("", "damage")
 
 
 def _set_slot(table: Table, place: int, value: Any) -> None:
@@ -232,21 +243,19 @@ def correctables(table: Table) -> list[Correctable]:
         Correctable("things.automa.loot", "correct.loot", things.automa.loot, hi=24),
         Correctable("things.automa.targets", "correct.targets", things.automa.targets, hi=2),
     ]
-    if board.boxes(table):
-        kinds = ("", "damage", "survivor", "food", "fuel", "ammo")
-        for box in board.boxes(table):
-            now = "damage" if box in things.automa.damage else things.automa.tokens.get(box, "")
-            found.append(
-                Correctable(
-                    f"box.{box}",
-                    "correct.box",
-                    now,
-                    {"box": box},
-                    tuple(Option(k, f"token.{k or 'empty'}") for k in kinds),
-                    place=f"box.{box}",
-                )
+    for box in _boxes(table):
+        now = "damage" if box in things.automa.damage else things.automa.tokens.get(box, "")
+        found.append(
+            Correctable(
+                f"box.{box}",
+                "correct.box",
+                now,
+                {"box": box},
+                tuple(Option(k, f"token.{k or 'empty'}") for k in _contents(table)),
+                place=f"box.{box}",
             )
-    else:
+        )
+    if not board.boxes(table):
         found += [
             Correctable(
                 f"things.automa.stock.{t}",

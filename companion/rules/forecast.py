@@ -15,7 +15,12 @@ from companion.rules.seats import automa
 from companion.rules.table import Action, Line, Table, automa_seat, humans, reading
 from companion.rules.units import phase_of
 
-LATER = {"exploration": ("movement", "end"), "rest": ("movement", "end"), "movement": ("end",), "fire": ("end",)}
+LATER = {
+    "exploration": ("movement", "end"),
+    "rest": ("movement", "end"),
+    "movement": ("movement", "end"),
+    "fire": ("end",),
+}
 """Phases of a round in which abilities are still to come."""
 COSTS_YOU = {("3", "movement"), ("3", "end"), ("4", "end"), ("6", "end")}
 """Abilities that cost the player something (CD-75, CD-76, CD-78)."""
@@ -45,10 +50,12 @@ def still_to_come(table: Table) -> list[Coming]:
 
 
 def _moved(table: Table) -> list[str]:
-    """Seats that have moved in this Movement Phase."""
-    if table.progress.step != "movement.moves":
+    """Seats that have moved in this Movement Phase, or are about to: abilities come first in a move."""
+    if phase_of(table) != "movement":
         return []
-    return [s for s in table.things.order if s not in table.progress.queue]
+    if table.progress.step != "movement.moves":
+        return list(table.things.order)
+    return [s for s in table.things.order if s not in table.progress.queue[1:]]
 
 
 def _coming(table: Table, action: Action, when: str) -> Coming:

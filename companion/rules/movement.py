@@ -31,6 +31,7 @@ def update_order(table: Table, who: str) -> Rule[None]:
         "order.changed" if changed else "order.same",
         "MV-17",
         *(because("why.space", seat=f"@seat.{s}", space=route.space_of(table, s)) for s in table.things.order),
+        you=changed and table.terms.copy == "own",
         rides=True,
         order=[f"@seat.{s}" for s in table.things.order],
     )

@@ -107,7 +107,7 @@ def _automa_figures(run: Run) -> dict[str, Any]:
         found[f"automa.box.{box}"] = "damage" if box in automa.damage else automa.tokens.get(box, "")
     for row in setup.BOARD_ROWS:
         found[f"automa.row.{row}"] = [b for b in automa.damage if b[0] == row]
-    moves = [line for line in run.said if line.key in ("automa.move", "automa.move.stays")]
+    moves = [line for line in run.said if line.key in ("automa.move", "automa.move.dry", "automa.move.stays")]
     move = forecast.movement(table)
     found["automa.speed"] = moves[-1].values["n"] if moves else move.values["n"] if move else None
     return found

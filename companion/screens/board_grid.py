@@ -48,6 +48,7 @@ class BoardGrid(GridLayout):
                         ident=f"box:{name}",
                         points=theme.LABEL,
                         size_hint_y=1,
+                        inset=1,
                         least=theme.TARGET,
                     )
                     self.cells[name] = cell

@@ -276,8 +276,15 @@ class AuroraApp(App):
         if self._fresh and not self.session.busy:
             self._fresh, self._shown_at = False, time.monotonic()
             if self._map is not None:
-                Clock.schedule_once(lambda _dt: self._write_map(), GUARD + 0.01)
+                Clock.schedule_once(self._tell_ready, GUARD + 0.01)
         self._write_map()
+
+    def _tell_ready(self, _dt: float) -> None:
+        """The map tells that the guard is over; after a frame that took long the clock comes too early for it."""
+        if self.ready or self._fresh or self.session.busy:
+            self._write_map()
+        else:
+            Clock.schedule_once(self._tell_ready, 0.02)
 
     def _write_map(self) -> None:
         if self._map is not None:

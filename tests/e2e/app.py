@@ -124,6 +124,11 @@ class Seen:
         """Whether it can be touched."""
         return self.find(ident) is not None
 
+    def label(self, ident: str) -> str:
+        """What stands on it."""
+        found = self.find(ident)
+        return str(found["label"]) if found is not None else ""
+
     def is_on(self, ident: str) -> bool:
         """Whether it is chosen."""
         found = self.find(ident)
@@ -337,26 +342,25 @@ class Hand:
             time.sleep(PRESS)
         self.touches += 2
 
-    def slide(self, ident: str, away: str) -> None:
-        """Put the finger on something, slide to something else, lift it there."""
+    def slide(self, ident: str, away: tuple[int, int]) -> None:
+        """Put the finger on something, slide to a place in the window where nothing is, lift it there."""
         seen = self.app.until(lambda s: s.has(ident), f"{ident} to be there")
         self._down(*self._point(ident, seen))
         time.sleep(PRESS)
-        x, y = self._point(away, seen)
-        xtest.fake_input(self._x, X.MotionNotify, x=x, y=y)
+        left, top = self._origin()
+        xtest.fake_input(self._x, X.MotionNotify, x=left + away[0], y=top + away[1])
         self._x.sync()
         time.sleep(PRESS)
         self._up()
         self.touches += 1
 
-    def nothing_comes(self, before: Seen, seconds: float) -> None:
-        """See that for a while the screen stays as it was."""
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            seen = self.app.see()
-            came = seen is None or _changed(before, seen)
-            assert not came, f"something came of it\n{self.app.told()}"
-            time.sleep(LOOK)
+    def nothing_came(self, before: Seen) -> None:
+        """See that nothing that was done until now answered anything: open Why? and close it, which comes after it."""
+        self.tap("why", lambda s: s.has("close"), "Why?")
+        self.tap("close", lambda s: not s.has("close"), "Why? to close")
+        seen = self.app.until(lambda s: True, "the screen to be ready")
+        came = (seen.screen, seen.question) != (before.screen, before.question)
+        assert not came, f"something came of it: before {before.question}\n{self.app.told()}"
 
     def key(self, name: str, expect: Callable[[Seen], bool], what: str = "") -> Seen:
         """Press a key until it has come to what ``expect`` says."""

@@ -99,7 +99,7 @@ class Player:
         """Out after some turns, done after some shots."""
         if self.eager:
             wanted = re.compile("Location|Encounter|rating")
-            more = [str(t["id"]) for t in seen.touchables if t["enabled"] and wanted.search(t["label"])]
+            more = [i for i in seen.starting("option:") if wanted.search(seen.label(i))]
             if more:
                 return self._one(more)
         if seen.key == "explore.turn":
@@ -161,8 +161,7 @@ class Player:
 
 def _within_reach(seen: Seen, ids: list[str]) -> list[str]:
     """The spaces that a Convoy may well get to; the big button tells where it stands."""
-    stands = seen.find("next")
-    here = next((i for i, s in enumerate(ROAD) if stands and re.search(rf"\b{s}\b", stands["label"])), 0)
+    here = next((i for i, s in enumerate(ROAD) if re.search(rf"\b{s}\b", seen.label("next"))), 0)
     near = {f"{prefix}{space}" for space in ROAD[here : here + MOVE + 1] for prefix in ("option:", "place:space.")}
     return [i for i in ids if i in near] or ids
 

@@ -85,7 +85,6 @@ def test_without_a_display_it_says_so(stage: Stage, tmp_path: Path, display: str
     assert "Traceback" not in done.stderr
 
 
-@pytest.mark.xfail(strict=True, reason="two programs on one folder put each other's journal aside as damaged")
 def test_started_twice_on_one_folder(stage: Stage, tmp_path: Path) -> None:
     """The second one says so, or both cope: no journal is called damaged, and no act of the first one is lost."""
     first = stage.seeded("first")

@@ -37,6 +37,7 @@ def begin(hand: Hand, player: Player, picture: Callable[[str], object]) -> None:
     player.act()
 
 
+@pytest.mark.timeout(900)
 def test_a_whole_game_by_touch(stage: Stage, tmp_path: Path) -> None:
     display = stage.display()
     app = stage.seeded(SEED, display)
@@ -72,9 +73,7 @@ def test_a_whole_game_by_touch(stage: Stage, tmp_path: Path) -> None:
     app.restart()
     home = app.at_home()
     display.picture("home-after-kill")
-    label = home.find("continue")
-    assert label is not None
-    assert f"Round {KILLED_IN}" in label["label"], label
+    assert f"Round {KILLED_IN}" in home.label("continue")
     woken = hand.tap("continue", lambda s: s.screen == "table")
     display.picture("woken-up")
     assert (woken.head, woken.key, woken.asked) == (seen.head, seen.key, seen.asked)

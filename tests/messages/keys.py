@@ -10,10 +10,23 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PLACES = {
-    "say": (1, ""), "because": (0, ""), "Line": (0, ""), "Reason": (0, ""), "IllegalAnswer": (0, ""),
-    "Option": (1, ""), "Correctable": (1, ""), "Question": (0, "ask."), "printed": (3, "ask."), "draw": (3, "ask."),
-    "peek": (3, "ask."), "reveal": (3, "ask."), "Field": (99, ""), "text": (0, ""), "has": (0, ""),
-    "offer": (1, ""), "_who": (2, "ask."),
+    "say": (1, ""),
+    "because": (0, ""),
+    "Line": (0, ""),
+    "Reason": (0, ""),
+    "IllegalAnswer": (0, ""),
+    "Option": (1, ""),
+    "Correctable": (1, ""),
+    "Question": (0, "ask."),
+    "printed": (3, "ask."),
+    "draw": (3, "ask."),
+    "peek": (3, "ask."),
+    "reveal": (3, "ask."),
+    "Field": (99, ""),
+    "text": (0, ""),
+    "has": (0, ""),
+    "offer": (1, ""),
+    "_who": (2, "ask."),
 }
 """Where a call takes its key (or by the name ``key``), and what the catalogue has in front of it."""
 LINE_OF = {"setup.py": "setup.", "putright.py": "putright."}

@@ -23,8 +23,22 @@ from companion.rules.question import Field, IllegalAnswer, Option, Posed
 from companion.rules.table import Line, Table, humans
 from companion.simulate import answer_setup
 
-READINGS = ("D-14", "D-17", "D-36", "D-44", "D-55", "D-59", "D-60", "D-63", "D-68", "D-69", "D-71", "D-87", "D-91",
-            "D-95")
+READINGS = (
+    "D-14",
+    "D-17",
+    "D-36",
+    "D-44",
+    "D-55",
+    "D-59",
+    "D-60",
+    "D-63",
+    "D-68",
+    "D-69",
+    "D-71",
+    "D-87",
+    "D-91",
+    "D-95",
+)
 TRACKED = (("tracked",), ("tracked", "untracked"), ("tracked",) * 3, ("tracked",) * 4)
 """People whose Convoys the app keeps, in every :data:`EVERY`-th game."""
 EVERY = 10

@@ -28,16 +28,39 @@ FAMILIES = {
 }
 """Patterns of the code that are too wide as they stand, and what they come to."""
 OWN = {
-    "none", "yes", "no", "count", "list.middle", "list.end", "space.white", "space.red", "rule.mark", "doubt.mark",
-    "corrected.bare", "card.outcome.face", "card.exploration.face", "card.exploration.location",
-    "way.ends", "box.convoy", "line.seat", "line.seat.you",
-    "told.start", "told.correct", "told.next", "told.answer",
-    "move.nodriver", "move.nofuel", "move.nospeed",
+    "none",
+    "yes",
+    "no",
+    "count",
+    "list.middle",
+    "list.end",
+    "space.white",
+    "space.red",
+    "rule.mark",
+    "doubt.mark",
+    "corrected.bare",
+    "card.outcome.face",
+    "card.exploration.face",
+    "card.exploration.location",
+    "way.ends",
+    "box.convoy",
+    "line.seat",
+    "line.seat.you",
+    "told.start",
+    "told.correct",
+    "told.next",
+    "told.answer",
+    "move.nodriver",
+    "move.nofuel",
+    "move.nospeed",
 }
 """Keys that the messages use themselves, and reasons not to move, which are told in a variable."""
 RULES = [
-    *(f"S-{n:02}" for n in range(1, 31)), *(f"AU-{n:02}" for n in range(1, 69)), *(f"ER-{n:02}" for n in range(1, 7)),
-    *(f"SC-{n:02}" for n in range(1, 11)), *(f"CD-{n}" for n in (26, 27, 37, *range(40, 46), *range(59, 79))),
+    *(f"S-{n:02}" for n in range(1, 31)),
+    *(f"AU-{n:02}" for n in range(1, 69)),
+    *(f"ER-{n:02}" for n in range(1, 7)),
+    *(f"SC-{n:02}" for n in range(1, 11)),
+    *(f"CD-{n}" for n in (26, 27, 37, *range(40, 46), *range(59, 79))),
 ]
 PLACE = re.compile(r"(?:truck|trailer[1-6])(?:-device)?")
 """Places of cards in a Convoy."""

@@ -87,14 +87,20 @@ def test_cards_by_deck_and_number(words: Words) -> None:
 @pytest.mark.parametrize(
     ("option", "said"),
     [
-        (Option("5", "card.outcome", {"letter": "C", "weapon-1": "0", "weapon-2": "1+jam", "enemy-I": "2"}),
-         "C: 0 1+jam – – / 2 – – – – –"),
+        (
+            Option("5", "card.outcome", {"letter": "C", "weapon-1": "0", "weapon-2": "1+jam", "enemy-I": "2"}),
+            "C: 0 1+jam – – / 2 – – – – –",
+        ),
         (Option("5", "card.outcome", {"card": "5", "weapon-4": "3"}), "–: – – – 3 / – – – – – –"),
         (Option("2", "card.exploration", {"card": "2", "kind": "encounter"}), "2: Encounter"),
-        (Option("2", "card.exploration", {"card": "2", "kind": "location", "left": "fuel:2", "right": ""}),
-         "2: Location, 2 Fuel / none"),
-        (Option("2", "card.exploration", {"card": "2", "kind": "location", "left": {"food": 1}}),
-         "2: Location, 1 Food / –"),
+        (
+            Option("2", "card.exploration", {"card": "2", "kind": "location", "left": "fuel:2", "right": ""}),
+            "2: Location, 2 Fuel / none",
+        ),
+        (
+            Option("2", "card.exploration", {"card": "2", "kind": "location", "left": {"food": 1}}),
+            "2: Location, 1 Food / –",
+        ),
     ],
 )
 def test_a_card_on_a_button_shows_what_is_known_of_it(words: Words, option: Option, said: str) -> None:
@@ -116,18 +122,18 @@ def test_a_line_with_an_empty_value_may_have_words_of_its_own(words: Words) -> N
 @pytest.mark.parametrize(
     ("path", "value", "said"),
     [
-        ("progress.round", "3", "Corrected: Round is now 3."),
-        ("progress.step", "rest", "Corrected: Step is now Rest."),
+        ("progress.round", "3", "Corrected – Round: 3."),
+        ("progress.step", "rest", "Corrected – Step: Rest."),
         ("things.order", "['red', 'blue']", "Corrected: Turn order."),
-        ("things.seats.red.space", "w3", "Corrected: Space of Red is now white 3."),
-        ("things.snowstorm", "true", "Corrected: Snowstorm is now yes."),
-        ("things.aurora_colour", "red", "Corrected: Colour the Aurora follows is now red."),
-        ("things.automa.stock.fuel", "2", "Corrected: Automa's Fuel is now 2."),
-        ("box.C2", "", "Corrected: Box C2 is now empty."),
-        ("zone.3", "convoy", "Corrected: Slot 3 is now Convoy card."),
-        ("enemy.howl", "0", "Corrected: The Final Howl (III) is now not in play."),
-        ("way.outcome", "tap", "Corrected: Outcome deck is now I tap the card."),
-        ("terms.variant", "True", "Corrected: terms.variant is now True."),
+        ("things.seats.red.space", "w3", "Corrected – Space of Red: white 3."),
+        ("things.snowstorm", "true", "Corrected – Snowstorm: yes."),
+        ("things.aurora_colour", "red", "Corrected – Colour the Aurora follows: red."),
+        ("things.automa.stock.fuel", "2", "Corrected – Automa's Fuel: 2."),
+        ("box.C2", "", "Corrected – Box C2: empty."),
+        ("zone.3", "convoy", "Corrected – Slot 3: Convoy card."),
+        ("enemy.howl", "0", "Corrected – The Final Howl (III): not in play."),
+        ("way.outcome", "tap", "Corrected – Outcome deck: I tap the card."),
+        ("terms.variant", "True", "Corrected – terms.variant: True."),
     ],
 )
 def test_corrections(words: Words, path: str, value: str, said: str) -> None:
@@ -142,8 +148,12 @@ def test_a_forecast_names_what_it_is_made_of(words: Words) -> None:
 
 
 def test_why(words: Words) -> None:
-    reasons = (Reason("why.has", {"n": 2, "token": "@token.food"}), Reason("why.rating", {"n": 3}, "asked"),
-               Reason("why.rating", {"n": 3}, "stand-in"), Reason("@rule.AU-50", {}, "rulebook"))
+    reasons = (
+        Reason("why.has", {"n": 2, "token": "@token.food"}),
+        Reason("why.rating", {"n": 3}, "asked"),
+        Reason("why.rating", {"n": 3}, "stand-in"),
+        Reason("@rule.AU-50", {}, "rulebook"),
+    )
     why = words.why(Line("automa.spends", "AU-48", {}, reasons, doubts=("D-71",)))
     assert why == [
         "AU-48: Each shot costs the Ammo in its rightmost box. Without Ammo it stops.",
@@ -153,19 +163,30 @@ def test_why(words: Words) -> None:
         "AU-50: A Jam damages the Weapon that it used.",
         "Open rule D-71: Who wins a tie against the Automa?",
     ]
-    assert words.doubt("D-71") == ("Who wins a tie against the Automa?", "Not you: you need more Fame.",
-                                   "The one ahead by the usual tie-breaks.")
+    assert words.doubt("D-71") == (
+        "Who wins a tie against the Automa?",
+        "Not you: you need more Fame.",
+        "The one ahead by the usual tie-breaks.",
+    )
 
 
 def _posed(**changes: Any) -> Posed:
-    settings: dict[str, Any] = {"number": 1, "key": "explore.turn", "kind": "choose", "rule": "EX-02", "asked": "red",
-                                "turn": "red", "options": (Option("done", "option.done"), Option("out", "option.out"))}
+    settings: dict[str, Any] = {
+        "number": 1,
+        "key": "explore.turn",
+        "kind": "choose",
+        "rule": "EX-02",
+        "asked": "red",
+        "turn": "red",
+        "options": (Option("done", "option.done"), Option("out", "option.out")),
+    }
     return Posed(**{**settings, **changes})
 
 
 def test_questions(words: Words) -> None:
     assert words.question(_posed()) == "Your turn."
-    assert words.detail(_posed()).startswith("Explore or Take a Break")
+    asked = _posed(values={"how": "@explore.how.ask"})
+    assert words.detail(asked).startswith("Explore or Take a Break")
     assert words.detail(_posed(key="event.which")) == ""
     assert words.detail(_posed(key="outcome.letter", kind="draw")) == "Which letter stands at its top left?"
     assert [words.option(o) for o in _posed().options] == ["I'm done", "I'm out"]
@@ -191,22 +212,41 @@ RIDES = Line("round.begins", "TO-01", {"n": 2}, rides=True)
     [
         (Told(1, None, None, ()), "The game began"),
         (Told(2, _posed(), Entry("explore.turn", "done"), (RIDES, SAID)), "I'm done"),
-        (Told(2, _posed(key="zone.kind", asked="table"), Entry("zone.kind", "x"), (RIDES, SAID)),
-         "Automa takes 2 Fuel: left block of slot 5"),
-        (Told(2, _posed(key="zone.kind", asked="table", values={"place": 5}), Entry("zone.kind", "x"), ()),
-         "Slot 5: x"),
+        (
+            Told(2, _posed(key="zone.kind", asked="table"), Entry("zone.kind", "x"), (RIDES, SAID)),
+            "Automa takes 2 Fuel: left block of slot 5",
+        ),
+        (
+            Told(2, _posed(key="zone.kind", asked="table", values={"place": 5}), Entry("zone.kind", "x"), ()),
+            "Slot 5: x",
+        ),
         (Told(2, _posed(key="you", asked="table"), Entry("you", "x"), (YOU,)), "Take 1 Damage on a box of your Convoy"),
         (Told(2, _posed(), Entry("explore.turn", "done"), (RIDES,)), "I'm done"),
         (Told(2, _posed(), Entry("explore.turn", "gone"), ()), "gone"),
         (Told(2, _posed(), Entry("correct", [["things.aurora", 3]]), (RIDES,)), "A correction"),
         (Told(2, _posed(side=(Option("event", "side.event"),)), Entry("side:event", None), ()), "An Event came up"),
-        (Told(2, _posed(kind="tell", options=(), lines=(SAID,)), Entry("tell", None), ()),
-         "Next: Automa takes 2 Fuel: left block of slot 5"),
-        (Told(2, _posed(key="score.total", kind="amount", options=(), hi=9), Entry("score.total", 7), ()),
-         "What is your total Fame? 7"),
-        (Told(2, _posed(key="outcome.letter", kind="draw", options=(),
-                        fields=(Field("letter", (Option("C", "option.letter", {"letter": "C"}),)),)),
-              Entry("outcome.letter", {"letter": "C"}), ()), "Letter at the top left: C"),
+        (
+            Told(2, _posed(kind="tell", options=(), lines=(SAID,)), Entry("tell", None), ()),
+            "Next: Automa takes 2 Fuel: left block of slot 5",
+        ),
+        (
+            Told(2, _posed(key="score.total", kind="amount", options=(), hi=9), Entry("score.total", 7), ()),
+            "What is your total Fame? 7",
+        ),
+        (
+            Told(
+                2,
+                _posed(
+                    key="outcome.letter",
+                    kind="draw",
+                    options=(),
+                    fields=(Field("letter", (Option("C", "option.letter", {"letter": "C"}),)),),
+                ),
+                Entry("outcome.letter", {"letter": "C"}),
+                (),
+            ),
+            "Letter at the top left: C",
+        ),
     ],
 )
 def test_acts_in_a_phrase(words: Words, told: Told, said: str) -> None:

@@ -151,7 +151,7 @@ def touch_answer(pump: Pump, posed: Posed, value: Any) -> None:
     if f"seat:{posed.asked}" in pump.map():
         pump.touch(f"seat:{posed.asked}", settle=False)
     if "look" in pump.map():
-        pump.hold("look", theme.HOLD + 0.2)
+        pump.hold("look", theme.HOLD + 0.8)
         pump.app._shown_at = 0.0
     if posed.kind == "tell":
         pump.touch("next", settle=False)
@@ -241,7 +241,7 @@ def test_power_lost_in_the_middle_and_the_last_sentences_stand_there(pump: Pump,
 
 
 def test_a_correction_gathers_and_is_held_to_confirm(pump: Pump) -> None:
-    to_play(pump)
+    to_play(pump, "own")
     before = pump.shown.head
     pump.touch("correct")
     assert pump.screen.correcting
@@ -259,7 +259,7 @@ def test_a_correction_gathers_and_is_held_to_confirm(pump: Pump) -> None:
 
 
 def test_put_right_bars_the_way_until_all_is_ticked(pump: Pump) -> None:
-    to_play(pump)
+    to_play(pump, "own")
     session = pump.app.session
     pump.touch("correct")
     pump.screen._correcting.changes = {"things.aurora": 3, "things.automa.fame": 1, "things.seats.red.space": "103"}

@@ -19,7 +19,7 @@ def reachable(pump: Pump) -> set[str]:
         pump.touch(f"seat:{pump.posed.asked}")
     if "look" in pump.map():
         pump.settle()
-        pump.hold("look", theme.HOLD + 0.2)
+        pump.hold("look", theme.HOLD + 0.8)
     for _ in range(8):
         places = pump.map()
         for option in pump.posed.options:

@@ -122,3 +122,19 @@ def test_progress_can_be_corrected_to_another_phase(library: Library) -> None:
     assert game.table.progress.step in ("movement.moves", "movement.order", "fire.ambush", "fire.convoys")
     while not game.over:
         _step(game, human)
+
+
+def test_damage_on_a_board_that_lies_on_the_table_can_be_set(library: Library) -> None:
+    """Its boxes are unknown and its tokens only counted, but Damage is kept by row and column."""
+    game = Game.new(Journal(None), library, "on the table")
+    for value in ("own", None, "all"):
+        posed = game.posed
+        assert posed is not None
+        game.answer(posed.number, {f.name: f.default for f in posed.fields} if value is None else value)
+    assert game.table.terms.board == "table"
+    item = next(c for c in correctables(game.table) if c.path == "box.C2")
+    assert [o.id for o in item.options] == ["", "damage"]
+    game.correct([("box.C2", "damage"), ("box.A2", "")])
+    assert set(game.table.things.automa.damage) == {"C2", "A3", "A4", "A5", "A6"}
+    with pytest.raises(IllegalAnswer):
+        game.correct([("box.C2", "food")])

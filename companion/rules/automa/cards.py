@@ -111,8 +111,13 @@ def turn_card(table: Table, explores: bool) -> Rule[Action | None]:
     automa = table.things.automa
     drawn: Drawn | None
     if explores:
-        top = automa.pile.pop(0)
-        drawn = yield from (_known(table, top) if top != "?" else _drawn(table))
+        if automa.pile[0] != "?":
+            drawn = yield from _known(table, automa.pile.pop(0))
+        else:
+            # It lies on the pile until somebody says which one it is.
+            drawn = yield from _drawn(table)
+            if automa.pile:
+                automa.pile.pop(0)
     else:
         cards = deck(table)
         if cards.left == 0:

@@ -186,10 +186,13 @@ def _gather(
         "AU-16",
         *reasons,
         doubts=(*doubts, *picks),
+        you=bool(got) and table.terms.board == "table",
         where=where,
         side=f"@option.block.{side}",
         got=got,
     )
+    if tokens.get("object") and _real(table):
+        say(table, "automa.objects", "AU-19", you=True, n=tokens["object"])
     if lost:
         say(table, "automa.gather.full", "AU-18", lost=lost)
     if slot is None:

@@ -53,25 +53,26 @@ def rest(table: Table, seat: str) -> Rule[None]:
 # ---------------------------------------------------------------- movement
 
 
-def speed(table: Table) -> Rule[tuple[int, int, tuple[Reason, ...], tuple[str, ...]]]:
+def speed(table: Table) -> Rule[tuple[int, dict[str, int], tuple[Reason, ...], tuple[str, ...]]]:
     """2, plus Speed icons, plus its Fuel, plus 1 if 6 or more behind (AU-36), the Snowstorm's -2 (D-60).
 
-    Returns the sum, the Fuel in it, the reasons, and doubts that decided. Spends nothing.
+    Returns the sum, what has been added to 2, the reasons, and doubts that decided. Spends nothing.
     """
     icons, icons_why = yield from board.speed_boxes(table)
     fuel = board.count(table, "fuel")
     far, far_why = yield from _far_behind(table)
     why = [because("why.speed.base", "rulebook", n=BASE_SPEED), icons_why, because("why.speed.fuel", n=fuel), far_why]
-    total = BASE_SPEED + icons + fuel + (1 if far else 0)
+    parts = {"icons": icons, "fuel": fuel, "far": 1 if far else 0}
     doubts: tuple[str, ...] = ()
     if cards.shortcut_card(table) and cards.hard(table):
-        total += 1
+        parts["card"] = 1
         why.append(because("why.speed.card", "rulebook", n=1))
     if table.things.snowstorm and reading(table, "D-60", "b") == "b":
-        total -= 2
+        parts["snow"] = -2
         doubts = ("D-60",)
         why.append(because("why.speed.snow", "rulebook", n=-2))
-    return max(0, figure(table, "automa.speed", total)), fuel, tuple(why), doubts
+    total = BASE_SPEED + sum(parts.values())
+    return max(0, figure(table, "automa.speed", total)), parts, tuple(why), doubts
 
 
 def shortcuts_open(table: Table) -> bool:
@@ -88,6 +89,9 @@ def _far_behind(table: Table) -> Rule[tuple[bool, Reason]]:
     distance = route.behind(table, me, lead, shortcuts_open(table))
     if distance is not None:
         return distance >= FAR_BEHIND, because("why.behind", route.source(table), n=distance)
+    if route.signed(me) and route.signed(lead) and int(lead) - int(me) < FAR_BEHIND:
+        # Signs rise along every road: there cannot be more spaces between two than numbers.
+        return False, because("why.behind.fewer", n=FAR_BEHIND)
     answer = yield Question(
         "move.behind",
         "choose",
@@ -104,7 +108,8 @@ def _far_behind(table: Table) -> Rule[tuple[bool, Reason]]:
 def move(table: Table, seat: str) -> Rule[None]:
     """Abilities of the phase, then the whole speed along the roads (AU-32, AU-35 to AU-39)."""
     yield from cards.abilities(table, "movement")
-    total, fuel, why, doubts = yield from speed(table)
+    total, parts, why, doubts = yield from speed(table)
+    fuel = parts["fuel"]
     board.take(table, "fuel", fuel)
     tracks, usable = cards.shortcut_card(table), shortcuts_open(table)
     start = route.space_of(table, seat)
@@ -114,16 +119,16 @@ def move(table: Table, seat: str) -> Rule[None]:
         end, crossed = roads.walk(table, start, total, usable)
         counter = table.things.waypoints.get(end, "") if end != start else ""
     else:
-        end, counter, told = yield from _ask_end(table, seat, start, total, usable, why)
+        end, counter, told = yield from _ask_end(table, seat, start, total, usable, parts, why)
     asked = not route.row(table)
     table.things.seats[seat].space = end
     say(
         table,
-        "automa.move" if end != start else "automa.move.stays",
+        "automa.move.stays" if end == start else "automa.move" if fuel else "automa.move.dry",
         "AU-36",
         *why,
         because("why.road", route.source(table), start=start, end=end),
-        you=table.terms.copy == "own" and not asked,
+        you=table.terms.copy == "own" and (not asked or (fuel > 0 and table.terms.board == "table")),
         rides=asked,
         doubts=(*doubts, *(("D-92",) if tracks else ())),
         space=end,
@@ -141,11 +146,19 @@ def move(table: Table, seat: str) -> Rule[None]:
 
 
 def _ask_end(
-    table: Table, seat: str, start: str, points: int, shortcuts: bool, why: tuple[Reason, ...]
+    table: Table,
+    seat: str,
+    start: str,
+    points: int,
+    shortcuts: bool,
+    parts: dict[str, int],
+    why: tuple[Reason, ...],
 ) -> Rule[tuple[str, str, list[str]]]:
     """End space and waypoint on one screen, the sum shown; a Shortcut's hazards too where it may take one."""
     if not points:
         return start, "", []
+    values: dict[str, Any] = {"n": points, **parts}
+    say(table, "automa.speed", "AU-36", *why, rides=True, **values)
 
     def fields(table: Table) -> list[Field]:
         spaces = route.ahead(table, start, max(points + 2, route.AHEAD))
@@ -170,7 +183,7 @@ def _ask_end(
         turn=seat,
         view="map",
         fields=fields,
-        values={"n": points, "space": start, "tracks": "@yes" if shortcuts else "@no"},
+        values={"n": points, "space": start, "tracks": "@automa.tracks.yes" if shortcuts else "@automa.tracks.no"},
     )
     end = answer["space"]
     if end == "elsewhere":
@@ -308,6 +321,8 @@ def _shot(
         result=f"@option.result.{text}",
         n=rating,
     )
+    if table.terms.board == "table":
+        say(table, "automa.spends", "AU-48", you=True, n=1, token="@token.ammo")
     if row.jam:
         yield from _jam(table, box)
     enemy = attack.enemy_named(table, name)

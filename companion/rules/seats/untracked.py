@@ -23,7 +23,8 @@ def explore(table: Table, seat: str) -> Rule[None]:
         turn=seat,
         view="zone",
         side=lambda t: [*side.acts(t), *tracking.acts(t, seat)],
-        options=lambda t: _turn_options(t),
+        values=lambda t: {"how": "@explore.how.tracked" if zone.tracked(t) else "@explore.how.ask"},
+        options=_turn_options,
     )
     if answer == "out":
         table.progress.out.append(seat)
@@ -158,6 +159,7 @@ def fire(table: Table, seat: str) -> Rule[None]:
             turn=seat,
             view="enemies",
             side=lambda t: [*side.acts(t), *tracking.acts(t, seat)],
+            values={"how": "@fire.how.dealt" if attack.dealt(table) else "@fire.how.real"},
             options=lambda t: _fire_options(t, here),
         )
         if answer is None or answer == "done":

@@ -152,7 +152,13 @@ class AutomaDrawing(Drawing):
         for token, tile in zip(STOCK, area.columns(len(STOCK), 6), strict=True):
             pen.panel(tile, RAISED, LINE, 1.0)
             n = board.count(shown.table, token)
-            pen.counted(token, n, tile, TEXT if n else QUIET, 34, 28, tint=TINT[token] if n else FAINT)
+            colour, tint = (TEXT, TINT[token]) if n else (QUIET, FAINT)
+            if tile.w < 56.0:  # too narrow for both side by side: the number below its sign
+                sign, number = tile.rows(2, 0)
+                pen.sign(token, sign, tint, min(30.0, sign.h - 4))
+                pen.text(str(n), number, 24, colour, bold=True, align="centre")
+            else:
+                pen.counted(token, n, tile, colour, 34, 28, tint=tint)
 
     def _side(self, pen: Pen, side: Area, shown: Shown) -> None:
         """Counts, then this round's cards in the order in which they act."""

@@ -99,8 +99,10 @@ class ConvoyDrawing(ConvoyNote):
         around = self._around(inner, shown, seat)
         label = lettering.scaled() * 1.2
         whole = inner.below(HEAD + GAP)
+        upper = Area(whole.x, whole.y, whole.w, max(0.0, whole.h - around - GAP))
         ways = [
-            (Area(whole.x, whole.y, whole.w, max(0.0, whole.h - around - GAP)), label),
+            (upper, label),
+            (upper, 0.0),
             (whole, label),
             (whole, 0.0),
             (inner, 0.0),
@@ -108,15 +110,15 @@ class ConvoyDrawing(ConvoyNote):
         for i, (room, words) in enumerate(ways):  # noqa: B007
             laid = _lay(shown, there, room, words)
             cells = [cell for p, cell in _cells(seat, laid) if p in live]
-            if hull.touchable(cells):
+            if hull.touchable(cells) and hull.visible([cell for _, cell in _cells(seat, laid)]):
                 break
-        if i < 3:
+        if i < 4:
             self._head(pen, inner.top(HEAD), shown, seat)
         if not hull.touchable(cells):
             self._apart(pen, inner, shown, seat, there)
             return
         self._cards(pen, shown, seat, laid)
-        if i == 0:
+        if i < 2:
             self._below(pen, Area(inner.x, room.bottom + GAP, inner.w, around), shown, seat)
 
     # ------------------------------------------------------------ the counts

@@ -16,6 +16,8 @@ GAP = 6.0
 PAD = 4.0
 LEAST = 50.0
 """A cell this wide is large enough for a finger."""
+SMALLEST = 24.0
+"""No box need be told apart that is smaller."""
 MOST = 76.0
 """No box grows larger than this."""
 
@@ -64,3 +66,8 @@ def _card(whole: Area, n: int, label: float) -> Card:
 def touchable(cells: Sequence[Area]) -> bool:
     """Whether a finger finds each of them."""
     return all(cell.w >= TOUCH and cell.h >= TOUCH for cell in cells)
+
+
+def visible(cells: Sequence[Area]) -> bool:
+    """Whether each of them can be told apart."""
+    return all(cell.w >= SMALLEST and cell.h >= SMALLEST for cell in cells)
