@@ -108,7 +108,7 @@ def _play(args: argparse.Namespace, folder: Path) -> int:
     try:
         Terminal(words, sys.stdout, lines, keys).play(game)
     except (Stopped, KeyboardInterrupt):
-        print(words.text("cli.stopped"))
+        print(words.text("cli.stopped.unsaved" if game.unsaved else "cli.stopped"))
     finally:
         journal.close()
     return 0
