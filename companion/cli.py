@@ -110,10 +110,10 @@ def _play(args: argparse.Namespace, folder: Path) -> int:
     going = next((g for g in journal.games() if not g.over), None)
     if going is not None and not args.new:
         game = Game.resume(journal, library, going.id)
-        for damage in journal.damage:
-            print(words.text("cli.damage", found=damage.found, kept=damage.kept, copy=damage.copy), file=sys.stderr)
     else:
         game = Game.new(journal, library, args.seed or secrets.token_hex(8))
+    for damage in journal.damage:
+        print(words.text("cli.damage", found=damage.found, kept=damage.kept, copy=damage.copy), file=sys.stderr)
     lines: Iterator[str] = iter(())
     if args.answers is not None:
         try:
@@ -125,7 +125,7 @@ def _play(args: argparse.Namespace, folder: Path) -> int:
     try:
         Terminal(words, sys.stdout, lines, keys).play(game)
     except (Stopped, KeyboardInterrupt):
-        print(words.text("cli.stopped"))
+        print(words.text("cli.stopped.unsaved" if game.unsaved else "cli.stopped"))
     finally:
         journal.close()
     return 0

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import contextlib
 import fcntl
+import os
 import shutil
 import sqlite3
 import threading
@@ -26,6 +27,8 @@ from companion.rules.play import Entry
 
 FORMAT = 1
 """Version of the journal's tables."""
+LONGEST = 1 << 30
+"""Bytes beyond which a file's header is not believed."""
 
 
 class Act(Struct, array_like=True):
@@ -314,8 +317,9 @@ class Journal:
     def _rescue_into(self, copy: Path) -> int:
         kept = 0
         with (
+            _of_full_length(copy) as whole,
             contextlib.suppress(sqlite3.Error),
-            contextlib.closing(sqlite3.connect(f"file:{copy}?mode=ro", uri=True)) as old,
+            contextlib.closing(sqlite3.connect(f"file:{whole}?mode=ro", uri=True)) as old,
         ):
             for table in ("games", "acts"):
                 rows = old.execute(f"SELECT * FROM {table}")
@@ -331,6 +335,29 @@ class Journal:
                         self._db.execute(f"INSERT OR IGNORE INTO {table} VALUES({marks})", row)
                         kept += table == "acts"
         return kept
+
+
+@contextlib.contextmanager
+def _of_full_length(path: Path) -> Iterator[Path]:
+    """A file as long as its header says, for as long as it is needed: SQLite reads nothing of one that lost its end."""
+    whole = path.with_name(f"{path.name}.whole")
+    try:
+        with path.open("rb") as file:
+            head = file.read(100)
+        length = int.from_bytes(head[16:18], "big") * int.from_bytes(head[28:32], "big")
+        short = head.startswith(b"SQLite format 3") and path.stat().st_size < length <= LONGEST
+        if short:
+            shutil.copy2(path, whole)
+            os.truncate(whole, length)
+            if Path(f"{path}-wal").exists():
+                shutil.copy2(f"{path}-wal", f"{whole}-wal")
+    except OSError:
+        short = False
+    try:
+        yield whole if short else path
+    finally:
+        for ending in ("", "-wal", "-shm"):
+            Path(f"{whole}{ending}").unlink(missing_ok=True)
 
 
 def _reason(error: Exception) -> str:

@@ -174,6 +174,20 @@ def test_a_torn_or_overwritten_file_never_stops_the_app(library: Library, tmp_pa
         assert Path(journal.damage[0].copy).exists()
 
 
+def test_a_file_that_lost_its_end_keeps_its_beginning(library: Library, tmp_path: Path) -> None:
+    """What lies before the cut is a game to go on with."""
+    path = tmp_path / "games.db"
+    journal = Journal(path)
+    _play(Game.new(journal, library, "short"), 60)
+    journal.close()
+    os.truncate(path, path.stat().st_size * 2 // 3)
+    journal = Journal(path)
+    (row,) = journal.games()
+    assert journal.damage
+    assert 5 < Game.resume(journal, library, row.id).head < 60
+    assert not list(tmp_path.glob("*.whole*"))
+
+
 def test_a_cut_log_gives_a_clean_prefix(library: Library, tmp_path: Path) -> None:
     """A torn write-ahead log: a good prefix of the acts is there, nothing half."""
     path = tmp_path / "games.db"
