@@ -38,6 +38,12 @@ def named(path: str) -> tuple[str, dict[str, Any]]:
         case "way":
             return "correct.way", {"deck": f"@deck.{rest}"}
     parts = path.split(".")
+    if head == "aboard":
+        return "correct.aboard", {"box": rest, "seat": f"@seat.{parts[1]}"}
+    if head in ("person", "ill"):
+        return f"correct.{head}", {"name": f"@survivor.{parts[2]}", "seat": f"@seat.{parts[1]}"}
+    if parts[:2] == ["things", "seats"] and parts[3:] in (["fame"], ["fury"], ["targets"]):
+        return f"correct.seat.{parts[3]}", {"seat": f"@seat.{parts[2]}"}
     if parts[:2] == ["things", "seats"] and parts[3:] == ["space"]:
         return "correct.space", {"seat": f"@seat.{parts[2]}"}
     if parts[:3] == ["things", "automa", "stock"]:
@@ -55,8 +61,10 @@ def became(path: str, value: str) -> str:
     if path == "things.snowstorm":
         return f"@{SWITCH.get(value, 'option.no')}"
     match head:
-        case "box":
+        case "box" | "aboard":
             return f"@token.{value or 'empty'}"
+        case "person":
+            return f"@option.zone.{value}"
         case "zone":
             return f"@option.kind.{value or 'empty'}"
         case "enemy":

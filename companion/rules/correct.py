@@ -6,29 +6,30 @@ from collections.abc import Sequence
 from typing import Any, get_type_hints
 
 import msgspec
-from msgspec import Struct
 
-from companion.rules import convoy, decks, outcome, route, units
+from companion.rules import convoy, correct_seat, decks, outcome, route, units
 from companion.rules.automa import board, cards
+from companion.rules.correctable import Correctable
 from companion.rules.question import IllegalAnswer, Option
 from companion.rules.saying import say
-from companion.rules.table import RESOURCES, SUPPLY, TOKENS, Enemy, Line, Slot, Table, automa_seat, freeze, humans, thaw
+from companion.rules.table import (
+    RESOURCES,
+    SUPPLY,
+    TOKENS,
+    Enemy,
+    Line,
+    Slot,
+    Table,
+    automa_seat,
+    freeze,
+    humans,
+    is_alive,
+    is_tracked,
+    thaw,
+)
 from companion.rules.zone import KINDS, WOLVES, tracked
 
 WAYS = ("deal", "tap", "type", "read")
-
-
-class Correctable(Struct, frozen=True):
-    """A value that can be set by hand: its path, its words, what it is now, and what it may become."""
-
-    path: str
-    key: str
-    now: Any
-    values: dict[str, Any] = {}
-    options: tuple[Option, ...] = ()
-    lo: int = 0
-    hi: int = 0
-    place: str = ""
 
 
 def apply(table: Table, changes: Sequence[tuple[str, Any]]) -> bool:
@@ -64,6 +65,8 @@ def _set(table: Table, path: str, value: Any) -> None:
                 _pile_by_hand(table)
         elif head == "enemy":
             _set_enemy(table, rest, value)
+        elif head in correct_seat.HEADS:
+            correct_seat.apply(table, head, rest, value)
         elif head == "zone":
             _set_slot(table, int(rest), value)
         elif path == "progress.step":
@@ -196,7 +199,7 @@ def dealable(table: Table, name: str) -> bool:
 def correctables(table: Table) -> list[Correctable]:
     """Every value on the table that a person can set, in the order in which a player looks for it."""
     things, me = table.things, automa_seat(table)
-    if not me or not things.seats:
+    if not things.seats:
         return []
     found = [
         Correctable("progress.round", "correct.round", table.progress.round, lo=1, hi=6),
@@ -223,7 +226,7 @@ def correctables(table: Table) -> list[Correctable]:
             options=(Option("false", "option.no"), Option("true", "option.yes")),
         ),
     ]
-    for seat in [*humans(table), me]:
+    for seat in [*humans(table), *([me] if me else [])]:
         found.append(
             Correctable(
                 f"things.seats.{seat}.space",
@@ -234,7 +237,47 @@ def correctables(table: Table) -> list[Correctable]:
                 place=f"space.{things.seats[seat].space}",
             )
         )
-    found += [
+    if me:
+        found += _automa(table)
+    for seat in humans(table):
+        if is_tracked(table, seat) and is_alive(table, seat):
+            found += correct_seat.found(table, seat)
+    if tracked(table):
+        for i, slot in enumerate(things.zone):
+            found.append(
+                Correctable(
+                    f"zone.{i + 1}",
+                    "correct.slot",
+                    slot.kind if slot else "",
+                    {"place": i + 1},
+                    tuple(Option(k, f"option.kind.{k or 'empty'}") for k in ("", *KINDS)),
+                    place=f"zone.{i + 1}",
+                )
+            )
+    for name in WOLVES:
+        region = next((e.region for e in things.enemies if e.name == name), 0)
+        found.append(
+            Correctable(
+                f"enemy.{name}",
+                "correct.enemy",
+                region,
+                {"enemy": f"@card.enemy.{name}"},
+                tuple(Option(str(n), f"option.enemy.{n}") for n in range(4)),
+                place=f"enemy.{name}",
+            )
+        )
+    by_hand = ["exploration"] if tracked(table) and "exploration" in things.decks else []
+    for deck in (*([cards.deck_name(table)] if me else []), "outcome", *by_hand):
+        options = tuple(Option(w, f"option.way.{w}") for w in WAYS if w != "deal" or dealable(table, deck))
+        found.append(
+            Correctable(f"way.{deck}", "correct.way", decks.way(table, deck), {"deck": f"@deck.{deck}"}, options)
+        )
+    return found
+
+
+def _automa(table: Table) -> list[Correctable]:
+    things = table.things
+    found = [
         Correctable("things.automa.fame", "correct.fame", things.automa.fame, lo=-1, hi=3),
         Correctable("things.automa.column", "correct.column", things.automa.column, lo=1, hi=6),
         Correctable("things.automa.contaminated", "correct.contaminated", things.automa.contaminated, hi=6),
@@ -266,36 +309,6 @@ def correctables(table: Table) -> list[Correctable]:
             )
             for t in ("survivor", "food", "fuel", "ammo")
         ]
-    if tracked(table):
-        for i, slot in enumerate(things.zone):
-            found.append(
-                Correctable(
-                    f"zone.{i + 1}",
-                    "correct.slot",
-                    slot.kind if slot else "",
-                    {"place": i + 1},
-                    tuple(Option(k, f"option.kind.{k or 'empty'}") for k in ("", *KINDS)),
-                    place=f"zone.{i + 1}",
-                )
-            )
-    for name in WOLVES:
-        region = next((e.region for e in things.enemies if e.name == name), 0)
-        found.append(
-            Correctable(
-                f"enemy.{name}",
-                "correct.enemy",
-                region,
-                {"enemy": f"@card.enemy.{name}"},
-                tuple(Option(str(n), f"option.enemy.{n}") for n in range(4)),
-                place=f"enemy.{name}",
-            )
-        )
-    by_hand = ["exploration"] if tracked(table) and "exploration" in things.decks else []
-    for deck in (cards.deck_name(table), "outcome", *by_hand):
-        options = tuple(Option(w, f"option.way.{w}") for w in WAYS if w != "deal" or dealable(table, deck))
-        found.append(
-            Correctable(f"way.{deck}", "correct.way", decks.way(table, deck), {"deck": f"@deck.{deck}"}, options)
-        )
     return found
 
 
@@ -305,3 +318,6 @@ def _spaces(table: Table, seat: str) -> list[str]:
         return list(route.row(table))
     around = [str(n) for n in range(max(100, int(here) - 8), int(here))] if route.signed(here) else []
     return [*around, here, *route.ahead(table, here), *(w for w in ("w1", "w2", "w3", "w4", "w5", "w6") if w != here)]
+
+
+__all__ = ["Correctable", "apply", "balance", "correctables", "dealable"]

@@ -13,7 +13,7 @@ from companion.library import Library
 from companion.rules.correct import Correctable, correctables
 from companion.rules.question import IllegalAnswer
 from companion.rules.table import SUPPLY, freeze
-from companion.simulate import answer_setup
+from companion.simulate import Players, answer_setup
 
 
 def _step(game: Game, human: RandomPlayer) -> None:
@@ -138,3 +138,26 @@ def test_damage_on_a_board_that_lies_on_the_table_can_be_set(library: Library) -
     assert set(game.table.things.automa.damage) == {"C2", "A3", "A4", "A5", "A6"}
     with pytest.raises(IllegalAnswer):
         game.correct([("box.C2", "food")])
+
+
+@pytest.mark.parametrize("people", [1, 3])
+def test_every_value_of_a_tracked_seat_can_be_set(library: Library, people: int) -> None:
+    """Boxes aboard, Survivors' zones and Contamination, Fame, Fury, Target counters: set, shown, undone; the game goes
+    on to its end."""
+    players = Players("seat", seats=("tracked",) * people)
+    game = Game.new(Journal(None), library, "seat")
+    while game.table.progress.round < 2:
+        posed = game.posed
+        assert posed is not None
+        game.answer(posed.number, players.answer(posed, game.table), seat=posed.asked if len(game.open) > 1 else "")
+    found = [c for c in correctables(game.table) if c.path.split(".")[0] in ("aboard", "person", "ill")]
+    assert {c.path.split(".")[0] for c in found} == {"aboard", "person", "ill"}
+    for item in correctables(game.table):
+        if item.path.startswith("progress."):
+            continue
+        game.correct([(item.path, _other(item))])
+        now = next((c.now for c in correctables(game.table) if c.path == item.path), None)
+        assert str(now).lower() == str(_other(item)).lower(), item.path
+        game.undo()
+    with pytest.raises(IllegalAnswer):
+        game.correct([(found[0].path, "dragon")])
