@@ -10,7 +10,7 @@ from typing import Any, TextIO
 from companion.game import Game
 from companion.messages import Words
 from companion.rules.question import Field, IllegalAnswer, Posed
-from companion.rules.table import Line
+from companion.rules.table import Line, humans
 
 
 class Stopped(Exception):
@@ -47,6 +47,7 @@ class Terminal:
 
     def _show(self, game: Game, posed: Posed) -> None:
         progress = game.table.progress
+        self._words.several = len(humans(game.table)) > 1
         self._say()
         if game.unsaved:
             self._say(self._words.text(f"cli.unsaved.{game.unsaved}"))

@@ -22,7 +22,7 @@ from kivy.uix.widget import Widget
 from companion import lights, presses
 from companion.game import Told
 from companion.messages import Words
-from companion.rules.table import COLOURS
+from companion.rules.table import COLOURS, humans
 from companion.screens import theme
 from companion.screens.mapfile import MapFile
 from companion.screens.session import Session, Shown
@@ -260,6 +260,7 @@ class AuroraApp(App):
         self._table = None
 
     def _shown(self, shown: Shown) -> None:
+        self.words.several = len(humans(shown.table)) > 1
         if shown.over and not shown.failed:
             self.go_score()
         else:
