@@ -271,7 +271,7 @@ class TableScreen(BoxLayout):
             return [*beside, panel.Attempt(float(Window.width)), panel.Attempt(float(Window.width), True)]
         if posed.view == "score" and posed.fields:
             return [panel.Attempt(float(Window.width), True)]
-        if len(posed.fields) > MANY:
+        if len(posed.fields) > MANY and posed.view != "board":
             return [panel.Attempt(float(Window.width), True)]
         return panel.attempts(posed)
 

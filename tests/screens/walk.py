@@ -118,12 +118,16 @@ class Walk(Pump):
         self.touch("back")
 
     def put_right(self) -> None:
-        """After undo: one line; across turns: a list to tick."""
+        """After undo: one line; across turns: a list to tick. In *my copy*: in *try it* nothing lies on a table."""
+        self.begin("right", "own")
         bot = RandomPlayer("right")
         self.play(bot, "right", 30, {"tell-1"} | {f"tell-{n}" for n in range(10)})
-        while not self.shown.put_right:
+        for _ in range(30):
+            if self.shown.put_right:
+                break
             self.app.session.undo()
             self.settle_fast()
+        assert self.shown.put_right
         self.picture("undone")
         game = self.app.session._game
         assert game is not None
