@@ -276,7 +276,8 @@ class Place(Several):
         columns = choice_columns(captions, width)
         gap = dp(theme.GAP)
         each = (width - gap * (columns - 1)) / columns
-        space = self.limit - dp(theme.TARGET) - gap if self.limit else float("inf")
+        # At least three rows: where there is no room for them the panel grows wider instead.
+        space = max(3 * dp(theme.STEPPER), self.limit - dp(theme.TARGET) - gap) if self.limit else float("inf")
         toggles = [toggle(o, self.words, self.chosen, self.posed.ordered, self._toggle) for o in self.posed.options]
         pages: list[Grid] = []
         used = 0.0

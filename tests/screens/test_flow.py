@@ -193,7 +193,7 @@ def touch_answer(pump: Pump, posed: Posed, value: Any) -> None:
 
 def find(pump: Pump, *idents: str) -> None:
     """Turn pages until one of these can be touched."""
-    for _ in range(8):
+    for _ in range(16):
         places = pump.map()
         if "more" not in places or any(ident in places for ident in idents):
             return
