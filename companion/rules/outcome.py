@@ -51,7 +51,7 @@ def enemy_field(row: str) -> Field:
     """The Enemy part in an Enemy's row: damage, 0 for a miss, or its Ambush again."""
     return Field(
         f"enemy-{row}",
-        tuple(Option(x, f"option.result.{x}") for x in ("0", "1", "2", "3", "ambush")),
+        tuple(Option(x, f"option.hit.{x}") for x in ("0", "1", "2", "3", "ambush")),
         key=f"field.enemy.{row}",
         learn=f"enemy-{row}",
     )
