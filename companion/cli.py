@@ -18,6 +18,14 @@ from companion.messages import Words
 from companion.packs import load_packs
 
 
+def _size(text: str) -> tuple[int, int]:
+    """``800x480`` as width and height in pixels."""
+    width, _, height = text.partition("x")
+    if not (width.isdigit() and height.isdigit() and int(width) >= 320 and int(height) >= 240):
+        raise argparse.ArgumentTypeError(f"{text!r}: expected width x height, 320x240 or more, such as 800x480")
+    return int(width), int(height)
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="aurora-table", description="The companion beside the board of Last Aurora.")
     parser.add_argument("--version", action="version", version=__version__)
@@ -26,7 +34,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--strip", default=None, metavar="PORT", help="serial port of the LED strip")
     parser.add_argument("--leds", type=int, default=60, help="LEDs on the strip (default 60)")
     parser.add_argument("--pins", type=Path, default=None, metavar="FILE", help="pins of the buttons, a TOML file")
-    parser.add_argument("--size", default=None, metavar="WxH", help="size of the window, such as 800x480")
+    parser.add_argument("--size", default=None, type=_size, metavar="WxH", help="size of the window, such as 800x480")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     play = commands.add_parser("play", help="play in the terminal")
     play.add_argument("--new", action="store_true", help="begin a new game instead of going on with the last one")
@@ -60,6 +68,8 @@ def main(argv: list[str] | None = None) -> int:
     parser = _parser()
     args = parser.parse_args(argv)
     folder: Path = args.folder or default_folder()
+    if folder.exists() and not folder.is_dir():
+        parser.error(f"--folder {folder}: that is a file, a folder is needed")
     try:
         if args.command == "play":
             return _play(args, folder)
@@ -94,11 +104,7 @@ def _library(folder: Path) -> Library:
 def _app(args: argparse.Namespace, folder: Path) -> int:
     from companion.screens.app import run  # the only way in that loads Kivy
 
-    size = None
-    if args.size:
-        width, _, height = args.size.partition("x")
-        size = (int(width), int(height))
-    return run(folder, args.language, args.strip, args.leds, args.pins, size)
+    return run(folder, args.language, args.strip, args.leds, args.pins, args.size)
 
 
 def _play(args: argparse.Namespace, folder: Path) -> int:
