@@ -56,7 +56,7 @@ def attempts(posed: Posed) -> list[Attempt]:
         Attempt(wide, True, True),
         *(Attempt(w, True, True, few=True) for w in widths if len(posed.lines) > KEPT),
         Attempt(float(Window.width), True),
-        Attempt(float(Window.width), True, True, few=True),
+        Attempt(float(Window.width), True, few=True),
     ]
 
 

@@ -119,7 +119,8 @@ def test_keys_stand_in_for_buttons_and_undo_must_be_held(pump: Pump) -> None:
     assert pump.screen.name == "table", "escape does not quit"
 
 
-def test_a_whole_game_by_touches_of_the_panel_only(pump: Pump) -> None:
+def test_a_whole_game_by_touches_of_the_panel_only(pump: Pump, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.screens.session.secrets.token_hex", lambda _: "whole")
     pump.touch("new")
     bot = RandomPlayer("touch")
     session = pump.app.session
@@ -137,7 +138,8 @@ def test_a_whole_game_by_touches_of_the_panel_only(pump: Pump) -> None:
     assert not faults(pump.app.root_widget)
 
 
-def test_two_kept_convoys_are_played_by_touch(pump: Pump) -> None:
+def test_two_kept_convoys_are_played_by_touch(pump: Pump, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.screens.session.secrets.token_hex", lambda _: "kept")
     pump.touch("new")
     players = Players("touch", seats=("tracked", "tracked"))
     for _ in range(45):
