@@ -20,6 +20,12 @@ from tests.screens.pump import Pump, faults
 pytestmark = pytest.mark.ui
 
 
+@pytest.fixture(autouse=True)
+def one_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A new game of these tests is always the same game."""
+    monkeypatch.setattr("companion.screens.session.secrets.token_hex", lambda _: "flow-2")
+
+
 def to_play(pump: Pump, copy: str = "try") -> None:
     """A new game by touch, up to the first turn."""
     pump.touch("new")
