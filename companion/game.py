@@ -83,7 +83,8 @@ class Game:
         """Why a resumed game does not stand at its last act: the rules now ask something else there. Empty as a
         rule."""
         self.put_right: tuple[Line, ...] = ()
-        """What to change on the real table after the last undo, redo or correction."""
+        """What to change on the real table after the last undo, redo or correction; of several in a row, after all of
+        them."""
         self.watchers: list[Callable[[Game], None]] = []
         self._journal, self._library, self._clock = journal, library, clock
         self._acts: list[Act] = []
@@ -96,6 +97,8 @@ class Game:
         self._unwritten: list[tuple[Act, Checkpoint | None]] = []
         self._number = 0
         self._stood = (0, "")
+        self._lies: Table | None = None
+        """The real table as it still lies: as it was before the first undo, redo or correction of a row."""
 
     # ------------------------------------------------------------ beginning
 
@@ -140,7 +143,18 @@ class Game:
             game._finish_act(0, None)
         else:
             game._stand_where_it_replays()
+            if not game.changed_rules:
+                game._recall_moves()
         return game
+
+    def _recall_moves(self) -> None:
+        """If the last acts were undos, the power may have failed before the real table was put right."""
+        first = len(self._acts)
+        while first and self._acts[first - 1].head >= 0:
+            first -= 1
+        if 0 < first < len(self._acts):
+            self._lies = self._at(self._acts[first].parent).table
+            self.put_right = tuple(differences(self._lies, self.table))
 
     def _stand_where_it_replays(self) -> None:
         """Go to the head; if the rules no longer ask what was answered, back to the last act that replays."""
@@ -212,10 +226,14 @@ class Game:
     def correct(self, changes: Sequence[tuple[str, Any]], by: str = "person") -> None:
         """Set values on the table by hand (paths of ``rules.correct``). Raises IllegalAnswer; then nothing has
         changed."""
-        before = thaw(freeze(self.table))
+        lies = self._lies or thaw(freeze(self.table))
         self._act(Entry("correct", [list(c) for c in changes], by), self.posed)
-        self.put_right = tuple(differences(before, self.table))
+        self._lies, self.put_right = lies, tuple(differences(lies, self.table))
         self._tell()
+
+    def righted(self) -> None:
+        """The player has put the real table right: it lies now as the app has it."""
+        self._lies, self.put_right = None, ()
 
     def undo(self) -> bool:
         """Take back the last act. False at the beginning."""
@@ -246,13 +264,13 @@ class Game:
         """Move the head to any act of this game: an undo across turns and rounds, kept in the journal like any act."""
         if not 1 <= act <= len(self._acts) or self._acts[act - 1].head >= 0:
             raise IllegalAnswer("illegal.head", came=act, expected=[1, len(self._acts)])
-        before = self.table
+        lies = self._lies or self.table
         player = self._at(act)
         move = Act(len(self._acts) + 1, self._head, [], act)
         self._player = player
         self._entries, self._reached = [], None
         self._keep(move, None)
-        self.put_right = tuple(differences(before, self.table))
+        self._lies, self.put_right = lies, tuple(differences(lies, self.table))
         self._tell()
 
     # ------------------------------------------------------------ words
@@ -313,7 +331,7 @@ class Game:
         except Exception:
             self._recover(state)
             raise
-        self.put_right = ()
+        self.righted()
         self._finish_act(self._head, posed, entry)
         self._tell()
 

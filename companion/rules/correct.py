@@ -125,7 +125,7 @@ def _set_box(table: Table, box: str, value: Any) -> None:
 def _boxes(table: Table) -> list[str]:
     """The boxes of the Automa board; where they are not known, all that Damage can lie on."""
     known = list(board.boxes(table))
-    return known or [f"{letter}{c}" for letter in board.letters(table) for c in range(1, board.COLUMNS + 1)]
+    return known or [f"{letter}{c}" for letter in board.ROWS for c in range(1, board.COLUMNS + 1)]
 
 
 def _contents(table: Table) -> tuple[str, ...]:

@@ -14,6 +14,14 @@ AREAS = ("truck", "bottom-row", "top-row", "front-column", "second-column", "las
 ENEMY_ROWS = ("I", "II", "III", "IV", "V", "VI")
 
 
+class Letters(Struct, frozen=True):
+    """The letters that an Outcome card can name: the rows that the board has for sure, and those it may have beyond
+    them while nobody has copied it (U-01, U-16)."""
+
+    sure: tuple[str, ...]
+    maybe: tuple[str, ...] = ()
+
+
 class Result(Struct, frozen=True):
     """One row's result: damage, whether the Weapon jams, Fury, and for an Enemy whether the Ambush repeats (D-37)."""
 
@@ -62,13 +70,16 @@ def area_field() -> Field:
     return Field("area", tuple(Option(a, f"area.{a}") for a in AREAS), key="field.area", learn="area")
 
 
-def letter_field(letters: tuple[str, ...]) -> Field:
+def letter_field(letters: Letters) -> Field:
     """The letter at the top left of an Outcome card, one of the rows of the Automa board (AU-43)."""
-    rows = tuple(Option(x, "option.letter", {"letter": x}, place=f"row.{x}") for x in letters)
+    rows = tuple(
+        Option(x, "option.letter", {"letter": x}, place=f"row.{x}", rare=x in letters.maybe)
+        for x in (*letters.sure, *letters.maybe)
+    )
     return Field("letter", rows, key="field.letter", learn="letter")
 
 
-def face(letters: tuple[str, ...]) -> list[Field]:
+def face(letters: Letters) -> list[Field]:
     """Everything that is printed on an Outcome card: letter, Player part, Enemy part, and the area on its back."""
     return [
         letter_field(letters),
@@ -79,7 +90,7 @@ def face(letters: tuple[str, ...]) -> list[Field]:
 
 
 def reveal(
-    table: Table, fields: list[Field], letters: tuple[str, ...], key: str, rule: str, turn: str = "", view: str = ""
+    table: Table, fields: list[Field], letters: Letters, key: str, rule: str, turn: str = "", view: str = ""
 ) -> Rule[Drawn]:
     """Reveal the top Outcome card for the wanted values (FW-11, FW-35, FW-37, AU-43)."""
     drawn = yield from draw(table, "outcome", fields, key, rule, turn=turn, view=view, face=face(letters))
@@ -89,5 +100,5 @@ def reveal(
 
 def all_read(table: Table) -> bool:
     """Whether every Outcome card is known from the owner's copy, front and back."""
-    names = [f.name for f in face(("A",))]
+    names = [f.name for f in face(Letters(("A",)))]
     return all(all(n in known(table, f"outcome/{card}") for n in names) for card in range(1, 13))

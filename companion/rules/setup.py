@@ -35,7 +35,6 @@ BOX_KINDS = (
     "speed",
     "plain",
 )
-BOARD_ROWS = ("A", "B", "C", "D", "E", "F")
 GROUPS = ("box", "board", "map", "decks", "exploration", "you", "automa", "order")
 
 
@@ -98,7 +97,7 @@ def choose_terms(table: Table, who: str) -> Rule[None]:
             if copied
             else (Option("copy", "option.board.copy"), Option("table", "option.board.table"))
         )
-        fields.append(Field("board", where, default="app" if copied else "table", key="field.board"))
+        fields.append(Field("board", where, default="app" if copied else "copy", key="field.board"))
         outcomes = [Option("read", "option.outcome.read")]
         if ready:
             outcomes.append(Option("deal", "option.outcome.deal"))
@@ -155,7 +154,7 @@ def _read_decks(table: Table) -> Rule[list[str]]:
 def copy_board(table: Table) -> Rule[None]:
     """The boxes of the Automa board, copied once on a grid, then their star groups (U-16, AU-64)."""
     kinds = tuple(Option(k, f"option.box.{k}") for k in BOX_KINDS)
-    grid = [f"{row}{column}" for row in BOARD_ROWS for column in range(1, board.COLUMNS + 1)]
+    grid = [f"{row}{column}" for row in board.ROWS for column in range(1, board.COLUMNS + 1)]
     answer = yield Question(
         "setup.board",
         "read",

@@ -102,10 +102,10 @@ def _automa_figures(run: Run) -> dict[str, Any]:
     }
     for name in (*AUTOMA_COUNTS, "damage", "tokens"):
         found[f"automa.{name}"] = getattr(automa, name)
-    every = list(board.boxes(table)) or [f"{row}{c}" for row in board.LETTERS for c in range(1, 7)]
+    every = list(board.boxes(table)) or [f"{row}{c}" for row in board.ROWS for c in range(1, 7)]
     for box in every:
         found[f"automa.box.{box}"] = "damage" if box in automa.damage else automa.tokens.get(box, "")
-    for row in setup.BOARD_ROWS:
+    for row in board.ROWS:
         found[f"automa.row.{row}"] = [b for b in automa.damage if b[0] == row]
     moves = [line for line in run.said if line.key in ("automa.move", "automa.move.dry", "automa.move.stays")]
     move = forecast.movement(table)

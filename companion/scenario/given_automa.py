@@ -43,7 +43,7 @@ def _boxes(place: str, given: Mapping[str, Any]) -> tuple[dict[str, str], list[l
     for name in given:
         one_of_at(place, name, ("boxes", "rows", "stars"))
     kinds = [k for k in setup.BOX_KINDS if k != "none"]
-    grid = [f"{row}{column}" for row in setup.BOARD_ROWS for column in range(1, board.COLUMNS + 1)]
+    grid = [f"{row}{column}" for row in board.ROWS for column in range(1, board.COLUMNS + 1)]
     boxes: dict[str, str] = {}
     for row, row_kinds in mapping_at(f"{place}.rows", given.get("rows", {})).items():
         at = f"{place}.rows.{row}"
@@ -104,7 +104,7 @@ def give_automa(table: Table, place: str, given: Any) -> None:
 
 
 def _box(place: str, table: Table, box: Any) -> str:
-    grid = [f"{row}{column}" for row in setup.BOARD_ROWS for column in range(1, board.COLUMNS + 1)]
+    grid = [f"{row}{column}" for row in board.ROWS for column in range(1, board.COLUMNS + 1)]
     return one_of_at(place, box, list(board.boxes(table)) or grid)
 
 

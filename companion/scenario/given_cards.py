@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules import attack, crew, encounters, events, outcome, setup, zone
-from companion.rules.automa import cards
+from companion.rules import attack, crew, encounters, events, outcome, zone
+from companion.rules.automa import board, cards
 from companion.rules.table import Deck, Enemy, Slot, Table, automa_seat
 from companion.scenario.given import learn_face
 from companion.scenario.given_seats import PLAIN, convoy_card
@@ -32,7 +32,7 @@ def give_decks(table: Table, place: str, given: Any) -> None:
 _OUTCOME = {
     **{f"weapon-{n}": tuple(o.id for o in outcome.weapon_field(n).options) for n in (1, 2, 3, 4)},
     **{f"enemy-{row}": tuple(o.id for o in outcome.enemy_field(row).options) for row in outcome.ENEMY_ROWS},
-    "letter": setup.BOARD_ROWS,
+    "letter": board.ROWS,
     "area": outcome.AREAS,
 }
 

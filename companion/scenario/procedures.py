@@ -35,7 +35,7 @@ def _explores(
 
 def _letter(table: Table, letter: str, points: int = 1) -> Rule[None]:
     for _ in range(whole_at("points", points)):
-        yield from board.damage_row(table, one_of_at("letter", letter, setup.BOARD_ROWS), "AU-43")
+        yield from board.damage_row(table, one_of_at("letter", letter, board.ROWS), "AU-43")
 
 
 def _plain(function: Callable[..., Any]) -> Callable[..., Rule[Any]]:

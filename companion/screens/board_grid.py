@@ -105,11 +105,18 @@ class BoardEditor(Editor):
     def paint(self, box: str) -> None:
         """Give a box the chosen kind; touched again it takes the next one."""
         now = self.values[box]
+        blank = self._blank
         if now == self.brush:
             self.values[box] = self.kinds[(self.kinds.index(now) + 1) % len(self.kinds)]
         else:
             self.values[box] = self.brush
         self.grid.refresh()
+        if self._blank != blank:
+            self.changed()
+
+    @property
+    def _blank(self) -> bool:
+        return all(v == self.empty for v in self.values.values())
 
     @property
     def ready(self) -> bool:
@@ -122,5 +129,5 @@ class BoardEditor(Editor):
         return dict(self.values)
 
     def caption(self) -> str:
-        """OK."""
-        return self.words.text("ui.ok")
+        """OK; with no box copied at all, that the board stays on the table."""
+        return self.words.text("ui.board.skip" if self._blank and self.posed.key == "setup.board" else "ui.ok")

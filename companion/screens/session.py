@@ -187,6 +187,10 @@ class Session:
         """Go on to the act last left by undo."""
         return self._run(lambda: self._open_game().redo())
 
+    def righted(self) -> bool:
+        """The player has ticked all that was to be put right on the real table."""
+        return self._run(lambda: self._open_game().righted())
+
     def _correct(self, changes: list[tuple[str, Any]]) -> None:
         self._open_game().correct(changes)
         keep = getattr(self.library, "set_house_rule", None)

@@ -547,6 +547,7 @@ class TableScreen(BoxLayout):
         assert self.shown is not None
         self._ticked = (self.shown.head, self.shown.put_right)
         self._ticks = None
+        self.desk.session.righted()
         self.rebuild()
 
     # ------------------------------------------------------------ correcting

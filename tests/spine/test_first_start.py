@@ -9,6 +9,8 @@ from companion.game import Game
 from companion.journal import Journal
 from companion.library import Library
 from companion.packs import load_packs
+from companion.rules import outcome
+from companion.rules.automa import board
 from companion.rules.question import Posed
 from companion.touches import touches
 
@@ -25,8 +27,8 @@ SKILLS = {"1": "2", "2": "1", "3": "3", "4": "3", "5": "2", "6": "1"}
 class Owner:
     """Sits at the real table: turns real cards, reads them, and answers. Counts touches by round (0: before it)."""
 
-    def __init__(self, game: Game, board: str = "table") -> None:
-        self.game, self.board = game, board
+    def __init__(self, game: Game, board: str = "table", letter: str = "C") -> None:
+        self.game, self.board, self.letter = game, board, letter
         self.turns = 0
         self.touches: dict[int, int] = {}
         self.asked: list[str] = []
@@ -74,7 +76,7 @@ class Owner:
             case "move.end":
                 return posed.options[3].id
             case "outcome.letter":
-                return {"letter": "C"}
+                return {"letter": self.letter}
             case "outcome.weapon":
                 return {posed.fields[0].name: "1"}
             case "fire.boxes":
@@ -189,3 +191,27 @@ def test_what_was_read_off_the_cards_is_never_asked_again(tmp_path: Path) -> Non
     assert not {"action.face", "action.priority", "automa.arrows", "setup.board"} & set(second.asked)
     sources = {s for fields in second.game.table.terms.printed.values() for _, s in fields.values()}
     assert "stand-in" not in sources
+
+
+def test_a_card_may_name_a_row_that_a_board_on_the_table_has_beyond_d(tmp_path: Path) -> None:
+    """Four rows are sure, six possible (U-16): a letter E is taken, damages row E, and is then as sure as A to D."""
+    owner = Owner(_game(tmp_path), letter="E")
+    owner.play_until(lambda g: any(box[0] == "E" for box in g.table.things.automa.damage) or g.over)
+    table = owner.game.table
+    assert not owner.game.over
+    assert board.letters(table) == outcome.Letters(("A", "B", "C", "D", "E"), ("F",))
+
+
+def test_the_board_is_kept_in_the_app_unless_the_owner_says_otherwise(tmp_path: Path) -> None:
+    """In the app is the default; a grid with no box copied means that it stays on the table."""
+    game = _game(tmp_path)
+    owner = Owner(game)
+    owner.play_until(lambda g: g.posed.key == "setup.terms")
+    posed = game.posed
+    assert posed is not None
+    game.answer(posed.number, {f.name: f.default for f in posed.fields})
+    posed = game.posed
+    assert posed is not None
+    assert posed.key == "setup.board"
+    game.answer(posed.number, {f.name: "none" for f in posed.fields})
+    assert game.table.terms.board == "table"

@@ -19,8 +19,9 @@ from companion.rules.table import RESOURCES, Reason, Table, automa_seat
 CARD = "automa/board"
 COLUMNS = 6
 """Six columns: the counter moves once a round but the last (U-16)."""
-LETTERS = ("A", "B", "C", "D")
-"""The letter rows of a board that nobody has copied (U-01, U-16)."""
+ROWS = ("A", "B", "C", "D", "E", "F")
+"""The letter rows that a board can have; the first four are sure (U-01, U-16)."""
+SURE = 4
 MOST = 7
 """Boxes for each Resource (AU-18)."""
 MOST_SURVIVORS = 6
@@ -62,9 +63,15 @@ def from_left(some: Iterable[str]) -> list[str]:
     return sorted(some, key=lambda b: (column_of(b), row_of(b)))
 
 
-def letters(table: Table) -> tuple[str, ...]:
-    """The row letters that an Outcome card can name."""
-    return tuple(sorted({row_of(b) for b in boxes(table)})) or LETTERS
+def letters(table: Table) -> outcome.Letters:
+    """The row letters that an Outcome card can name. Of a board that nobody has copied four are sure, and those in
+    which Damage lies."""
+    known_rows = tuple(sorted({row_of(b) for b in boxes(table)}))
+    if known_rows:
+        return outcome.Letters(known_rows)
+    met = {row_of(b) for b in table.things.automa.damage}
+    sure = tuple(row for i, row in enumerate(ROWS) if i < SURE or row in met)
+    return outcome.Letters(sure, tuple(row for row in ROWS if row not in sure))
 
 
 def count(table: Table, token: str) -> int:
@@ -238,7 +245,9 @@ def treat(table: Table, n: int, rule: str) -> int:
 def fit(table: Table, letter: str) -> str:
     """The row for a letter: a stand-in card may name a row that the owner's board does not have; it counts round."""
     rows = letters(table)
-    return letter if letter in rows else rows[(ord(letter) - ord("A")) % len(rows)]
+    if letter in rows.sure or letter in rows.maybe:
+        return letter
+    return rows.sure[(ord(letter) - ord("A")) % len(rows.sure)]
 
 
 def draw_letter(table: Table, rule: str) -> Rule[tuple[str, Reason]]:

@@ -340,7 +340,7 @@ def _jam(table: Table, box: str) -> Rule[None]:
     """A jam damages the Weapon used (AU-50)."""
     automa = table.things.automa
     if not box:
-        spots = [f"{row}{c}" for row in board.LETTERS for c in range(1, automa.column + 1)]
+        spots = [f"{row}{c}" for row in board.ROWS for c in range(1, automa.column + 1)]
         answer = yield Question(
             "automa.jam",
             "place",

@@ -41,7 +41,8 @@ class AutomaDrawing(Drawing):
     def draw(self, pen: Pen, area: Area, shown: Shown) -> None:
         """Boxes, then what has room beside or below."""
         inner = area.inset(MARGIN)
-        letters = board.letters(shown.table)
+        named = {place[4] for place in shown.live if place.startswith("box.")}
+        letters = tuple(sorted({*board.letters(shown.table).sure, *named}))
         known = bool(board.boxes(shown.table))
         below = 0.0 if known or not shown.table.things.automa.stock else 84.0
         pitch = min(MOST, (inner.h - HEAD - below) / len(letters), (inner.w - LETTER - SIDE) / board.COLUMNS)

@@ -319,7 +319,7 @@ class SetupDrawing(Drawing):
     @staticmethod
     def _boxes(pen: Pen, area: Area, shown: Shown) -> None:
         """The rows of its board in small: row A covered with Damage but for the leftmost box, the counter above it."""
-        letters = board.letters(shown.table)
+        letters = board.letters(shown.table).sure
         deep = max(1, min(len(letters), int(area.h // 9)))
         if area.w < 60 or area.h < 9:
             return
