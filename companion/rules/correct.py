@@ -30,6 +30,9 @@ from companion.rules.table import (
 from companion.rules.zone import KINDS, WOLVES, tracked
 
 WAYS = ("deal", "tap", "type", "read")
+STAND_IN = "stand-in"
+"""The app deals made-up Outcome cards from now on instead of the real ones, which the player agrees to by choosing
+it."""
 
 
 def apply(table: Table, changes: Sequence[tuple[str, Any]]) -> bool:
@@ -58,8 +61,11 @@ def _set(table: Table, path: str, value: Any) -> None:
         if head == "box":
             _set_box(table, rest, value)
         elif head == "way":
-            if value not in WAYS or (value == "deal" and not dealable(table, rest)):
-                raise IllegalAnswer("illegal.way", came=value, expected=[w for w in WAYS if w != "deal"])
+            if value not in _ways(table, rest):
+                raise IllegalAnswer("illegal.way", came=value, expected=_ways(table, rest))
+            if value == STAND_IN:
+                decks.begin_stand_in(table, rest)
+                return
             decks.change_way(table, rest, value)
             if rest.startswith("action") and value != "deal":
                 _pile_by_hand(table)
@@ -196,6 +202,14 @@ def dealable(table: Table, name: str) -> bool:
     return outcome.all_read(table) if name == "outcome" else cards.all_read(table, name)
 
 
+def _ways(table: Table, name: str) -> list[str]:
+    """The ways in which this deck can be drawn from now on."""
+    if dealable(table, name):
+        return list(WAYS)
+    stand_in = name == "outcome" and "game:stand-in" in table.progress.marks
+    return [*(w for w in WAYS if w != "deal"), *([STAND_IN] if stand_in else [])]
+
+
 def correctables(table: Table) -> list[Correctable]:
     """Every value on the table that a person can set, in the order in which a player looks for it."""
     things, me = table.things, automa_seat(table)
@@ -268,7 +282,7 @@ def correctables(table: Table) -> list[Correctable]:
         )
     by_hand = ["exploration"] if tracked(table) and "exploration" in things.decks else []
     for deck in (*([cards.deck_name(table)] if me else []), "outcome", *by_hand):
-        options = tuple(Option(w, f"option.way.{w}") for w in WAYS if w != "deal" or dealable(table, deck))
+        options = tuple(Option(w, f"option.way.{w}") for w in _ways(table, deck))
         found.append(
             Correctable(f"way.{deck}", "correct.way", decks.way(table, deck), {"deck": f"@deck.{deck}"}, options)
         )

@@ -209,6 +209,17 @@ def change_way(table: Table, name: str, new: Way) -> None:
     table.terms.draws[name] = new
 
 
+def begin_stand_in(table: Table, name: str) -> None:
+    """From now on the app deals the stand-in pack's cards of this deck: another deck, so it begins whole."""
+    deck = table.things.decks[name]
+    table.things.decks[name] = Deck(sorted([*deck.unseen, *deck.discards], key=_natural))
+    table.terms.packs[name] = "stand-in"
+    table.terms.draws[name] = "deal"
+    for fields in (f for card, f in table.terms.printed.items() if card.startswith(f"{name}/")):
+        # What the library did not know then, the pack does.
+        fields.pop("consulted", None)
+
+
 def identified(table: Table, name: str) -> bool:
     """Whether the app knows which cards are unseen, without which it can't deal them."""
     deck = table.things.decks[name]

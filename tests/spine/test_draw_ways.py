@@ -109,10 +109,30 @@ def test_dealing_is_offered_only_when_every_face_is_known(tmp_path: Path) -> Non
     sitting.until(lambda g: g.table.progress.step == "exploration.turns")
     table = sitting.game.table
     ways = {c.path: [o.id for o in c.options] for c in correctables(table) if c.path.startswith("way.")}
-    assert ways["way.outcome"] == ["tap", "type", "read"]
+    assert ways["way.outcome"] == ["tap", "type", "read", "stand-in"]
+    assert ways["way.action"] == ["tap", "type", "read"]
     assert not dealable(table, "action")
     with pytest.raises(IllegalAnswer):
         sitting.game.correct([("way.outcome", "deal")])
+
+
+def test_the_app_deals_stand_in_outcomes_once_the_player_says_so_in_mid_game(tmp_path: Path) -> None:
+    """Another deck than the real one, so it begins whole; nothing more is read off real cards, and the score names
+    it."""
+    sitting = Sitting(tmp_path, "agreed")
+    sitting.until(lambda g: g.table.progress.round == 1 and g.table.things.decks["outcome"].blind > 0)
+    sitting.game.correct([("way.outcome", "stand-in")])
+    table = sitting.game.table
+    assert len(table.things.decks["outcome"].unseen) == 12
+    sitting.asked = []
+    sitting.until(lambda g: g.over)
+    assert not [p for p in sitting.asked if p.card.startswith("outcome/") or p.key.startswith("outcome.")]
+    used = [line for told in sitting.game.log() for line in told.lines if line.standin]
+    assert used
+    sitting.game.undo()
+    while sitting.game.table.terms.packs:
+        assert sitting.game.undo()
+    assert sitting.game.table.terms.draws["outcome"] == "read"
 
 
 def test_dealt_action_cards_go_back_when_the_player_turns_them_by_hand(tmp_path: Path) -> None:
