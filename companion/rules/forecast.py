@@ -65,11 +65,14 @@ def _coming(table: Table, action: Action, when: str) -> Coming:
 
 
 def movement(table: Table) -> Line | None:
-    """How far the Automa would move if it moved now: "5: 2 + 1 Speed + 2 Fuel" (AU-36). None without an Automa."""
+    """How far the Automa would move if it moved now: "5: 2 + 1 Speed + 2 Fuel" (AU-36), with the Fuel that a revealed
+    card 2 brings before (CD-74). None without an Automa."""
     me = automa_seat(table)
     if not me or not table.progress.round:
         return None
     fuel, damage = board.count(table, "fuel"), table.things.automa.damage
+    if any((c.card, c.phase) == ("2", "movement") for c in still_to_come(table)):
+        fuel += min(cards.finds(table)["fuel"], board.room(table, "fuel"))
     icons = sum(1 for b, kind in board.boxes(table).items() if kind == "speed" and b not in damage)
     here = route.space_of(table, me)
     lead = max((route.space_of(table, h) for h in humans(table)), key=route.place_in_order, default=here)

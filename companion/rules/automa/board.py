@@ -97,14 +97,20 @@ def matching(table: Table, token: str) -> list[str]:
     )
 
 
+def room(table: Table, token: str) -> int:
+    """How many more tokens of a kind find a box (AU-18, AU-24); by their number only while the boxes are unknown."""
+    most = MOST_SURVIVORS if token == "survivor" else MOST
+    free = max(0, most - count(table, token))
+    return min(free, len(matching(table, token))) if boxes(table) else free
+
+
 def place(table: Table, token: str, wanted: int) -> tuple[int, list[str]]:
     """Put tokens in matching boxes from the left (AU-18, AU-23); what finds no box stays in the reserve.
 
     Returns how many were put, and in which boxes (none named while the boxes are not known).
     """
     automa = table.things.automa
-    most = MOST_SURVIVORS if token == "survivor" else MOST
-    fits = max(0, min(wanted, most - count(table, token)))
+    fits = max(0, min(wanted, room(table, token)))
     if not boxes(table):
         automa.stock[token] = automa.stock.get(token, 0) + fits
         table.things.elsewhere[token] -= fits

@@ -308,10 +308,17 @@ def _repairs_rows(table: Table) -> Rule[None]:
         board.repair_row(table, letter, "CD-73", reason)
 
 
-def _finds_fuel(table: Table) -> Rule[None]:
+def finds(table: Table) -> dict[str, int]:
     """CD-74: with no Fuel 1 Fuel (HARD 2); with Fuel 1 Fuel and 1 Ammo."""
+    if board.count(table, "fuel"):
+        return {"fuel": 1, "ammo": 1}
+    return {"fuel": 2 if hard(table) else 1}
+
+
+def _finds_fuel(table: Table) -> Rule[None]:
+    """CD-74 before moving."""
     had = board.count(table, "fuel")
-    got = board.gain(table, {"fuel": 1, "ammo": 1} if had else {"fuel": 2 if hard(table) else 1})
+    got = board.gain(table, finds(table))
     say(
         table,
         "automa.finds",
