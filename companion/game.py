@@ -273,6 +273,77 @@ class Game:
         self._lies, self.put_right = lies, tuple(differences(lies, self.table))
         self._tell()
 
+    def change_answer(self, act: int, value: Any) -> int:
+        """Answer an old act of the path differently.
+
+        The later answers are given again, one by one, up to the first that no longer fits: where another question
+        comes, or the answer is not legal any more. Returns how many were given again. Raises IllegalAnswer for an act
+        that is not on the path or was no answer to a question, and for an illegal value; then nothing has changed.
+        """
+        path = self.path()
+        if act not in path or not self._acts[act - 1].parent:
+            raise IllegalAnswer("illegal.head", came=act, expected=[path[1] if len(path) > 1 else 0, path[-1]])
+        old = self._acts[act - 1]
+        entry = Entry(old.entries[0].key, value, old.entries[0].by, old.entries[0].seat)
+        if entry.key == "correct" or entry.key.startswith("side:"):
+            raise IllegalAnswer("illegal.change", came=entry.key, expected=[])
+        self._at(old.parent).feed(entry)
+        later = [(self.told(a).posed, self._acts[a - 1].entries[0]) for a in path[path.index(act) + 1 :]]
+        watchers, self.watchers = self.watchers, []
+        try:
+            self.go_to(old.parent)
+            lies = self._lies
+            self._act(entry, self._open_for(entry))
+            kept = 0
+            while kept < len(later) and self._fits(*later[kept]):
+                kept += 1
+        finally:
+            self.watchers = watchers
+        self._lies, self.put_right = lies, tuple(differences(lies, self.table)) if lies is not None else ()
+        self._tell()
+        return kept
+
+    def _open_for(self, entry: Entry) -> Posed | None:
+        """The open question that an entry answers, of its seat where several are asked."""
+        asked = self._player.posed()
+        return asked.get(entry.seat) or next(iter(asked.values()), None)
+
+    def _fits(self, was: Posed | None, entry: Entry) -> bool:
+        """Give an old entry again if its question has come again and it is still legal."""
+        posed = self._open_for(entry)
+        if entry.key != "correct" and (
+            was is None
+            or posed is None
+            or (posed.key, posed.kind, posed.asked, posed.card) != (was.key, was.kind, was.asked, was.card)
+        ):
+            return False
+        try:
+            self._act(entry, posed)
+        except (IllegalAnswer, ReplayError):
+            return False
+        return True
+
+    # ------------------------------------------------------------ looking back
+
+    def at(self, act: int) -> tuple[Table, dict[str, Posed]]:
+        """The table as it was after an act, and the questions open then. For looking only."""
+        player = self._at(act)
+        return player.table, player.posed()
+
+    def seen_since(self, act: int) -> dict[str, int]:
+        """How many cards of each deck have been turned since an act: whoever goes back to it has seen them."""
+        then, now = self._at(act).table, self.table
+        seen = {}
+        for deck, cards in now.things.decks.items():
+            before = then.things.decks.get(deck)
+            if before is None:
+                continue
+            if now.progress.shuffles.get(deck, 0) != then.progress.shuffles.get(deck, 0):
+                seen[deck] = before.left + len(cards.discards)
+            elif before.left > cards.left:
+                seen[deck] = before.left - cards.left
+        return {deck: n for deck, n in seen.items() if n > 0}
+
     # ------------------------------------------------------------ words
 
     def told(self, act: int) -> Told:
@@ -307,6 +378,12 @@ class Game:
     def log(self, last: int = 0) -> list[Told]:
         """The acts up to the head in words, the newest last; ``last`` limits how many."""
         return [self.told(act) for act in self.path()[-last:]]
+
+    def history(self, last: int = 0) -> list[tuple[Told, bool]]:
+        """All acts in words in the order in which they were done, and whether each still stands (is not undone)."""
+        path = set(self.path())
+        acts = [act.number for act in self._acts if act.head < 0]
+        return [(self.told(act), act in path) for act in acts[-last:]]
 
     # ------------------------------------------------------------ inside
 
