@@ -47,6 +47,10 @@ class Owner:
 
     def _form(self, seen: Seen) -> None:
         """A chip for each field that has none yet, then OK if it does not go off by itself."""
+        if seen.key == "setup.terms":
+            if seen.has("unfold:board"):
+                self.hand.tap("unfold:board")
+            self.hand.tap("board:table")
         chosen = {i.split(":")[0] for i in self._chips(seen) if seen.is_on(i)}
         for chip in self._chips(seen):
             field = chip.split(":")[0]

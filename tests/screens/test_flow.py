@@ -31,6 +31,9 @@ def to_play(pump: Pump, copy: str = "try") -> None:
     pump.touch("new")
     pump.touch(f"option:{copy}")
     pump.touch("next")
+    if pump.posed.key == "setup.board":
+        assert "On the table" in pump.texts(), "nothing is copied yet: the button says what it means"
+        pump.touch("next")
     while pump.posed.key == "setup.group":
         pump.touch("option:all")
     while pump.posed.kind == "tell":
