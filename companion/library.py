@@ -7,15 +7,14 @@ with its source. *Try it* is the demo, all stand-in: it neither reads the owner'
 from __future__ import annotations
 
 import copy
-import os
 import re
-import shutil
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from companion import durable
 from companion.packs.schema import ON_DEMAND, Fault, FileError, Pack, field_fault
 from companion.rules.table import Table, Terms
 
@@ -172,17 +171,10 @@ class Library:
         """The whole file anew, in one step: after a power cut either the old or the new one is there."""
         document = {"version": VERSION, "cards": self._cards, "house_rules": self.house_rules}
         text = msgspec.json.format(msgspec.json.encode(document, order="sorted"), indent=2)
-        new = self._file.with_name(FILE + ".new")
         try:
-            self._file.parent.mkdir(parents=True, exist_ok=True)
             if self._broken:
                 self._lay_aside()
-            with new.open("wb") as out:
-                out.write(text + b"\n")
-                out.flush()
-                os.fsync(out.fileno())
-            new.replace(self._file)
-            _sync_folder(self._file.parent)
+            durable.replace(self._file, text + b"\n")
         except OSError as error:
             fault = Fault("", "", error.strerror or str(error), "a disk that can be written on")
             self.unsaved = LibraryError(self._file, fault)
@@ -190,14 +182,8 @@ class Library:
             self.unsaved = None
 
     def _lay_aside(self) -> None:
-        """A copy of the broken file under a free name. The copy is whole before the file itself is written over."""
-        n = 1
-        while (aside := self._file.with_name(f"{FILE}.broken-{n}")).exists():
-            n += 1
-        with self._file.open("rb") as broken, aside.open("xb") as out:
-            shutil.copyfileobj(broken, out)
-            out.flush()
-            os.fsync(out.fileno())
+        """Keep the broken file beside before it is written over."""
+        durable.lay_aside(self._file)
         self._broken = False
 
 
@@ -205,12 +191,3 @@ def _line(message: str, content: bytes) -> int:
     """The line of a mistake that a JSON decoder tells: it counts bytes, or none where the end came too early."""
     place = re.search(r"\(byte (\d+)\)$", message)
     return content.count(b"\n", 0, int(place[1]) if place else None) + 1
-
-
-def _sync_folder(folder: Path) -> None:
-    """A renaming is on disk only when its folder is."""
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

@@ -1,0 +1,130 @@
+"""The player's settings, kept in one file of the data folder: language, type, palette, pace, devices.
+
+How a game is played (draw ways, doubts, seats) belongs to that game's terms; what stands here is only how new games
+begin. A broken file is laid aside and told; the app goes on with what the file does not spoil.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct, field
+
+from companion import durable
+from companion.packs.schema import Fault, FileError
+
+FILE = "settings.json"
+DrawWay = Literal["deal", "tap", "type", "read"]
+
+
+class SettingsError(FileError):
+    """The settings file can't be read, kept or written, or not wholly; ``key`` names the setting."""
+
+
+class StripSettings(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """The LED strip: its port ("" for none), its LEDs, which end is on the left, and how bright it may be."""
+
+    port: str = ""
+    leds: Annotated[int, Meta(ge=16, le=600)] = 60
+    turned: bool = False
+    """The first LED is at the right end of the table's edge."""
+    brightness: Annotated[int, Meta(ge=5, le=100)] = 100
+    """Percent."""
+    milliamps: Annotated[int, Meta(ge=100, le=20000)] = 2000
+    """What the power supply gives; a brighter picture is dimmed to it."""
+
+
+class Settings(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """All settings, each with its default."""
+
+    language: str = ""
+    """A language code, or "" for the one of the system."""
+    text: Literal["normal", "large"] = "normal"
+    palette: Literal["standard", "safe"] = "standard"
+    """``safe``: colours that colour-blind players can tell."""
+    sound: bool = False
+    pacing: Annotated[int, Meta(ge=0, le=60)] = 0
+    """Seconds after which what the Automa does goes on by itself; 0: only by a press."""
+    ask: list[str] = field(default_factory=list)
+    """What the player wants to be asked or to do by hand though the app could: names of automations."""
+    draws: dict[str, DrawWay] = field(default_factory=dict)
+    """How decks are drawn in new games of *my copy*, where it differs from what the app proposes."""
+    strip: StripSettings = field(default_factory=StripSettings)
+    pins: dict[str, Annotated[int, Meta(ge=2, le=27)]] = field(default_factory=dict)
+    """BCM numbers of buttons that were learned by pressing, over those of the pin file."""
+    rotation: Literal[0, 90, 180, 270] = 0
+    locked: bool = False
+    """Correct and old answers need the lock opened first."""
+    dim_minutes: Annotated[int, Meta(ge=0, le=120)] = 10
+    """Minutes without a touch after which the screen dims; 0: never."""
+
+
+class SettingsFile:
+    """The settings of a data folder.
+
+    ``errors`` is what was wrong when the file was read; ``unsaved`` why the last change is in memory only, None if it
+    is on disk. Nothing here raises for the file or what stands in it.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._file = folder / FILE
+        self.errors: list[SettingsError] = []
+        self.unsaved: SettingsError | None = None
+        self.now = self._read()
+        """The settings in force."""
+
+    def change(self, **changes: Any) -> None:
+        """Set some, such as ``text="large"`` or ``strip={"leds": 30}``. Raises ValueError for a value that can't be."""
+        whole = msgspec.to_builtins(self.now)
+        for name, value in changes.items():
+            whole[name] = {**whole.get(name, {}), **value} if name == "strip" else value
+        self.now = msgspec.convert(whole, Settings)
+        self._write()
+
+    def _read(self) -> Settings:
+        try:
+            content = self._file.read_bytes()
+        except FileNotFoundError:
+            return Settings()
+        except OSError as error:
+            self._mistake("", error.strerror or str(error), "a file that can be read")
+            return Settings()
+        try:
+            document = msgspec.json.decode(content)
+            if not isinstance(document, dict):
+                raise msgspec.DecodeError("no object")
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            self._mistake("", f"“{error}”", "a JSON object")
+            document = {}
+        good: dict[str, Any] = {}
+        for name, value in document.items():
+            try:
+                msgspec.convert({name: value}, Settings)
+            except msgspec.ValidationError as error:
+                self._mistake(name, repr(value), str(error))
+            else:
+                good[name] = value
+        if self.errors:
+            self._lay_aside()
+        return msgspec.convert(good, Settings)
+
+    def _mistake(self, key: str, came: str, expected: str) -> None:
+        self.errors.append(SettingsError(self._file, Fault("", key, came, expected)))
+
+    def _lay_aside(self) -> None:
+        try:
+            durable.lay_aside(self._file)
+        except OSError as error:
+            self._mistake("", error.strerror or str(error), "a disk that can be written on")
+
+    def _write(self) -> None:
+        text = msgspec.json.format(msgspec.json.encode(self.now, order="sorted"), indent=2)
+        try:
+            durable.replace(self._file, text + b"\n")
+        except OSError as error:
+            fault = Fault("", "", error.strerror or str(error), "a disk that can be written on")
+            self.unsaved = SettingsError(self._file, fault)
+        else:
+            self.unsaved = None

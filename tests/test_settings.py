@@ -1,0 +1,63 @@
+"""Settings: kept whole, read with mistakes told, and never in the way of the app."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from companion.settings import FILE, Settings, SettingsFile
+
+
+def test_no_file_means_the_defaults_and_writes_nothing(tmp_path: Path) -> None:
+    file = SettingsFile(tmp_path)
+    assert file.now == Settings()
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_change_is_there_at_the_next_start(tmp_path: Path) -> None:
+    SettingsFile(tmp_path).change(text="large", strip={"leds": 144}, pins={"next": 17})
+    SettingsFile(tmp_path).change(strip={"turned": True})
+    again = SettingsFile(tmp_path).now
+    assert (again.text, again.strip.leds, again.strip.turned, again.pins) == ("large", 144, True, {"next": 17})
+
+
+@pytest.mark.parametrize(
+    "change", [{"text": "huge"}, {"strip": {"leds": 3}}, {"rotation": 45}, {"pins": {"next": 99}}, {"nothing": 1}]
+)
+def test_a_value_that_cannot_be_changes_nothing(tmp_path: Path, change: dict[str, object]) -> None:
+    file = SettingsFile(tmp_path)
+    with pytest.raises(ValueError, match="[Ii]nvalid|[Ee]xpected|unknown"):
+        file.change(**change)
+    assert file.now == Settings()
+    assert not (tmp_path / FILE).exists()
+
+
+def test_a_wrong_value_is_told_the_others_hold_and_the_file_is_kept_beside(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text(json.dumps({"text": "huge", "sound": True, "colour": "pink"}))
+    file = SettingsFile(tmp_path)
+    assert file.now == Settings(sound=True)
+    told = "\n".join(map(str, file.errors))
+    assert "text" in told
+    assert "huge" in told
+    assert "colour" in told
+    assert json.loads((tmp_path / f"{FILE}.broken-1").read_text())["colour"] == "pink"
+
+
+@pytest.mark.parametrize("content", [b"{", b"[]", b"\xff\xfe", b"7"])
+def test_a_broken_file_is_told_and_the_defaults_hold(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / FILE).write_bytes(content)
+    file = SettingsFile(tmp_path)
+    assert file.now == Settings()
+    assert len(file.errors) == 1
+    assert str(tmp_path / FILE) in str(file.errors[0])
+
+
+def test_a_disk_that_takes_nothing_is_told_and_the_setting_holds(tmp_path: Path) -> None:
+    folder = tmp_path / "file"
+    folder.write_text("not a folder")
+    file = SettingsFile(folder / "x")
+    file.change(sound=True)
+    assert file.now.sound
+    assert file.unsaved is not None
