@@ -21,6 +21,7 @@ from collections.abc import Callable
 from typing import Final
 
 from hardware.adalight import HEADER_BYTES, MAX_LEDS, frame
+from hardware.output import Output
 from hardware.scene import DARK, Scene, check_leds, pixels
 from hardware.state import State
 from hardware.wire import Wire
@@ -41,9 +42,9 @@ class Strip:
     """A strip of `leds` LEDs at the serial port `port`, or on the screen only if `port` is None.
 
     `port` is a path, best under /dev/serial/by-id; it need not exist yet. `baud` is in bits a second. `boot_wait`
-    is how many seconds the board needs after its port was opened. `clock` gives seconds and never goes back. The
-    strip is dark until the first scene. Raises ValueError for a number of LEDs that can't be shown or sent, or a
-    baud below 1.
+    is how many seconds the board needs after its port was opened. `output` is how the strip is mounted and fed. `clock`
+    gives seconds and never goes back. The strip is dark until the first scene. Raises ValueError for a number of LEDs
+    that can't be shown or sent, or a baud below 1.
     """
 
     def __init__(
@@ -52,6 +53,7 @@ class Strip:
         leds: int,
         baud: int = 115200,
         *,
+        output: Output | None = None,
         boot_wait: float = 2.0,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -64,6 +66,7 @@ class Strip:
         self._clock = clock
         self._wire = Wire(port, baud, boot_wait, HEADER_BYTES + 3 * leds)
         self._watchers: tuple[Callable[[bytes], None], ...] = ()
+        self._output = output or Output()
         self._latest = bytes(3 * leds)
         self._changed = threading.Condition()  # guards the five below
         self._scene = DARK
@@ -137,7 +140,7 @@ class Strip:
             self._free_at = now + self._wire.frame_seconds
         rgb = pixels(scene, self._leds, now - since)
         self._publish(rgb)
-        self._wire.send(frame(rgb), now)
+        self._wire.send(frame(self._output.shaped(rgb)), now)
 
     def _rest(self) -> None:
         """Sleep until there is something to do."""

@@ -1,0 +1,55 @@
+"""Press to learn: which pin a button is wired to, found by pressing it."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Collection
+from functools import partial
+from typing import Any, Final
+
+FREE_PINS: Final = (*range(4, 14), *range(16, 28))
+"""The pins that are listened to. Left alone: 0 and 1 (add-on boards), 2 and 3 (I2C with resistors of its own, as touch
+panels use it), 14 and 15 (the serial console)."""
+
+
+class Learning:
+    """Listens on all free pins until one is pulled to ground, tells its BCM number once, and lets them all go.
+
+    `on_pin` is called from a thread of gpiozero's. `taken` pins are left alone. `factory` is as for `Buttons`. Raises
+    RuntimeError with one sentence for people if there are no pins here.
+    """
+
+    def __init__(self, on_pin: Callable[[int], None], *, taken: Collection[int] = (), factory: Any = None) -> None:
+        from gpiozero import Button
+
+        self._on_pin = on_pin
+        self._lock = threading.Lock()
+        self._buttons: list[Any] = []
+        for bcm in FREE_PINS:
+            if bcm in taken:
+                continue
+            try:
+                button = Button(bcm, bounce_time=0.02, pin_factory=factory)
+            except Exception:  # noqa: BLE001 (a pin that something else uses is not the one; libraries raise anything)
+                continue
+            button.when_pressed = partial(self._pressed, bcm)
+            self._buttons.append(button)
+        if not self._buttons:
+            raise RuntimeError("No pins can be listened to on this machine.")
+
+    def close(self) -> None:
+        """Stop listening. May be called twice, and from the callback."""
+        with self._lock:
+            buttons, self._buttons = self._buttons, []
+        for button in buttons:
+            button.when_pressed = None
+        # A pin can't be closed by its own callback's thread: it would wait for itself.
+        if buttons:
+            threading.Thread(target=lambda: [button.close() for button in buttons], daemon=True).start()
+
+    def _pressed(self, bcm: int) -> None:
+        with self._lock:
+            if not self._buttons:
+                return
+        self.close()
+        self._on_pin(bcm)

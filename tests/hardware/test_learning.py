@@ -1,0 +1,51 @@
+"""Press to learn: the pin that is pulled to ground is told once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from gpiozero.pins.mock import MockFactory, MockPin
+
+from hardware.buttons import Buttons
+from hardware.learning import FREE_PINS, Learning
+from hardware.pins import Pin, Pins
+
+Until = Callable[[Callable[[], bool]], None]
+
+
+@pytest.mark.parametrize("bcm", [4, 13, 17, 27])
+def test_the_pressed_pin_is_told_once(bcm: int, until: Until) -> None:
+    factory, found = MockFactory(pin_class=MockPin), []
+    learning = Learning(found.append, factory=factory)
+    for pin in (bcm, bcm, 22):
+        factory.pin(pin).drive_low()
+        factory.pin(pin).drive_high()
+    assert found == [bcm]
+    learning.close()
+    # The pins are free again for whoever wants them.
+    until(lambda: Buttons(Pins({"next": Pin(bcm)}, 0.02), print, factory=factory).state.kind == "connected")
+
+
+def test_taken_pins_are_left_alone() -> None:
+    factory, found = MockFactory(pin_class=MockPin), []
+    learning = Learning(found.append, taken=(17,), factory=factory)
+    factory.pin(17).drive_low()
+    assert found == []
+    factory.pin(5).drive_low()
+    assert found == [5]
+    learning.close()
+
+
+def test_after_closing_nothing_is_told() -> None:
+    factory, found = MockFactory(pin_class=MockPin), []
+    learning = Learning(found.append, factory=factory)
+    learning.close()
+    learning.close()
+    factory.pin(5).drive_low()
+    assert found == []
+
+
+def test_without_pins_it_says_so() -> None:
+    with pytest.raises(RuntimeError, match="No pins"):
+        Learning(print, taken=FREE_PINS)
