@@ -15,6 +15,7 @@ from companion.game import Game, default_folder
 from companion.journal import Journal, JournalError
 from companion.library import Library
 from companion.messages import Words
+from companion.messages.catalogue import spoken
 from companion.packs import load_packs
 
 
@@ -30,9 +31,9 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="aurora-table", description="The companion beside the board of Last Aurora.")
     parser.add_argument("--version", action="version", version=__version__)
     parser.add_argument("--folder", type=Path, default=None, help="where games and library are kept")
-    parser.add_argument("--language", default="en", help="language of all texts")
+    parser.add_argument("--language", default="", help="language of all texts (default: as set, or the system's)")
     parser.add_argument("--strip", default=None, metavar="PORT", help="serial port of the LED strip")
-    parser.add_argument("--leds", type=int, default=60, help="LEDs on the strip (default 60)")
+    parser.add_argument("--leds", type=int, default=None, help="LEDs on the strip (default: as set, or 60)")
     parser.add_argument("--pins", type=Path, default=None, metavar="FILE", help="pins of the buttons, a TOML file")
     parser.add_argument("--size", default=None, type=_size, metavar="WxH", help="size of the window, such as 800x480")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
@@ -87,7 +88,7 @@ def main(argv: list[str] | None = None) -> int:
             return _rules(args)
         return _app(args, folder)
     except JournalError as error:
-        print(Words(args.language).text(f"cli.journal.{error.reason}", detail=error.detail), file=sys.stderr)
+        print(Words(spoken(args.language)).text(f"cli.journal.{error.reason}", detail=error.detail), file=sys.stderr)
         return 1
 
 
@@ -110,7 +111,7 @@ def _app(args: argparse.Namespace, folder: Path) -> int:
 def _play(args: argparse.Namespace, folder: Path) -> int:
     from companion.terminal import Stopped, Terminal
 
-    words = Words(args.language)
+    words = Words(spoken(args.language))
     journal = Journal(folder / "games.db")
     library = _library(folder)
     going = next((g for g in journal.games() if not g.over), None)

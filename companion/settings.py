@@ -16,7 +16,6 @@ from companion import durable
 from companion.packs.schema import Fault, FileError
 
 FILE = "settings.json"
-DrawWay = Literal["deal", "tap", "type", "read"]
 
 
 class SettingsError(FileError):
@@ -47,10 +46,8 @@ class Settings(Struct, forbid_unknown_fields=True, omit_defaults=True):
     sound: bool = False
     pacing: Annotated[int, Meta(ge=0, le=60)] = 0
     """Seconds after which what the Automa does goes on by itself; 0: only by a press."""
-    ask: list[str] = field(default_factory=list)
-    """What the player wants to be asked or to do by hand though the app could: names of automations."""
-    draws: dict[str, DrawWay] = field(default_factory=dict)
-    """How decks are drawn in new games of *my copy*, where it differs from what the app proposes."""
+    game: dict[str, str] = field(default_factory=dict)
+    """How the last game was set up (the fields of ``setup.terms``); the next one is proposed with the same."""
     strip: StripSettings = field(default_factory=StripSettings)
     pins: dict[str, Annotated[int, Meta(ge=2, le=27)]] = field(default_factory=dict)
     """BCM numbers of buttons that were learned by pressing, over those of the pin file."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gettext
 import io
 import logging
+import os
 from pathlib import Path
 
 log = logging.getLogger(__name__)
@@ -40,6 +41,14 @@ class _Nothing(gettext.NullTranslations):
 def languages(folder: Path = FOLDER) -> list[str]:
     """The languages that there are catalogues for, compiled or not, sorted."""
     return sorted({file.parts[-3] for end in ("po", "mo") for file in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.{end}")})
+
+
+def spoken(language: str, folder: Path = FOLDER) -> str:
+    """The language to speak: the one wanted if there is a catalogue for it, else the system's, else English."""
+    there = languages(folder)
+    system = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    wanted = [language, next(filter(None, system), "")]
+    return next((short for name in wanted if (short := name.split("_")[0].split(".")[0]) in there), FIRST)
 
 
 def load(language: str, folder: Path = FOLDER) -> gettext.NullTranslations:

@@ -21,9 +21,9 @@ SMALL = (800, 480)
 
 def run(
     folder: Path,
-    language: str = "en",
+    language: str = "",
     strip_port: str | None = None,
-    leds: int = 60,
+    leds: int | None = None,
     pins: Path | None = None,
     size: tuple[int, int] | None = None,
 ) -> int:
@@ -35,8 +35,9 @@ def run(
     troubles = touch_troubles() if on_bare_panel() else []
     if on_bare_panel() and not list(Path("/dev/dri").glob("card*")):
         from companion.messages import Words
+        from companion.messages.catalogue import spoken
 
-        print(Words(language).text("ui.start.nodisplay"), file=sys.stderr)
+        print(Words(spoken(language)).text("ui.start.nodisplay"), file=sys.stderr)
         return 1
     prepare(folder, size)
     from companion.screens.main import AuroraApp

@@ -7,7 +7,7 @@ the whole answer.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from kivy.clock import Clock
@@ -18,7 +18,7 @@ from companion.messages import Words
 from companion.presses import standing
 from companion.rules.question import Field, Option, Posed
 from companion.screens import theme
-from companion.screens.widgets import Btn, Column, Flow, Grid, Row, Txt, choice_columns, fit, grid_of
+from companion.screens.widgets import Btn, Column, Flow, Grid, Row, Txt, choice_columns, fit, grid_of, width_of
 
 Submit = Callable[[Any], None]
 PAGE = 8
@@ -343,17 +343,19 @@ class Number(Column):
         name: str = "",
         small: bool = False,
         label: str = "",
+        unit: int = 1,
     ) -> None:
-        """``label``: it stands in one line with this in front."""
+        """``label``: it stands in one line with this in front. ``unit``: what one step is worth where it is shown."""
         super().__init__()
         self.lo, self.hi, self.n, self._turned, self._name = lo, hi, n, turned, name
-        self._shows = Txt(text=str(n), points=24 if small else 32, bold=True, halign="center")
+        self._unit = unit
+        self._shows = Txt(text=str(n * unit), points=24 if small else 32, bold=True, halign="center")
         self._buttons: list[tuple[int, Stepper]] = []
         self._row = Row()
         self.add_widget(self._row)
         if label:
             self._row.add_widget(Txt(text=escape_markup(label), points=theme.LABEL, color=theme.QUIET))
-            self._shows.size_hint_x, self._shows.width = None, dp(32)
+            self._shows.size_hint_x, self._shows.width = None, dp(16) + width_of(str(hi * unit), 24, True)
             small = True
         side = theme.TARGET if label else theme.CHOICE if small else theme.STEPPER
         self._row.add_widget(self._button(-1, "minus", theme.TARGET if small else side, side))
@@ -394,7 +396,7 @@ class Number(Column):
             self._turned(n)
 
     def _update(self) -> None:
-        self._shows.text = str(self.n).replace("-", "−")
+        self._shows.text = str(self.n * self._unit).replace("-", "−")
         for step, button in self._buttons:
             button.disabled = self.n <= self.lo if step < 0 else self.n >= self.hi
 
@@ -416,6 +418,12 @@ class Record(Editor):
         self._unfolded = ""
         self._rare = ""
         self._page = 0
+
+    def prefer(self, values: Mapping[str, str]) -> None:
+        """Propose these values where they are among the options, in place of the defaults."""
+        for field in self.posed.fields:
+            if values.get(field.name) in [option.id for option in field.options] and not field.many:
+                self.values[field.name] = values[field.name]
 
     @property
     def ready(self) -> bool:

@@ -31,6 +31,9 @@ class Desk(Protocol):
     def devices(self) -> str:
         """How strip and buttons are doing, in one line."""
 
+    def go_settings(self) -> None:
+        """To the settings."""
+
 
 class HomeScreen(BoxLayout):
     """The first screen."""
@@ -43,6 +46,8 @@ class HomeScreen(BoxLayout):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self.desk = desk
+        self.ids.settings.act = desk.go_settings
+        self.ids.settings.caption = desk.words.text("ui.settings")
         self.refresh()
 
     def refresh(self) -> None:

@@ -20,14 +20,18 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from companion import lights, presses
-from companion.game import Told
 from companion.messages import Words
-from companion.rules.table import COLOURS, humans
-from companion.screens import theme
+from companion.messages.catalogue import spoken
+from companion.rules.question import Posed
+from companion.rules.table import humans
+from companion.screens import drawings, theme
+from companion.screens.devices import Devices
+from companion.screens.dimming import Dimming
 from companion.screens.mapfile import MapFile
 from companion.screens.session import Session, Shown
+from companion.screens.sound import Sounds
 from companion.screens.widgets import Btn
-from hardware.state import State
+from companion.settings import SettingsFile
 
 GUARD = 0.25
 """Seconds after a new question is on the screen in which a touch is taken for a double tap."""
@@ -46,7 +50,7 @@ KEYS = {
     ord("b"): "blue",
 }
 """Keys that stand in for buttons."""
-LAYOUTS = ("common", "home", "table", "log", "score")
+LAYOUTS = ("common", "home", "table", "log", "score", "settings")
 
 _log = logging.getLogger(__name__)
 
@@ -61,15 +65,16 @@ def load_layouts() -> None:
 
 
 class Root(FloatLayout):
-    """Holds the screen. While an act runs, and outside of the window, nothing is touched."""
+    """Holds the screen. While an act runs, and outside of the window, nothing is touched; a dimmed screen only
+    wakes."""
 
-    def __init__(self, shut: Callable[[], bool]) -> None:
+    def __init__(self, shut: Callable[[], bool], stir: Callable[[], bool]) -> None:
         super().__init__()
-        self._shut = shut
+        self._shut, self._stir = shut, stir
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Swallow a touch that comes while an act runs, or from outside the window."""
-        if self._shut() or not self.collide_point(*touch.pos):
+        """Swallow a touch that wakes the screen, comes while an act runs, or from outside the window."""
+        if self._stir() or self._shut() or not self.collide_point(*touch.pos):
             return True
         return bool(super().on_touch_down(touch))
 
@@ -82,20 +87,31 @@ class AuroraApp(App):
     def __init__(
         self,
         folder: Path,
-        language: str = "en",
+        language: str = "",
         strip_port: str | None = None,
-        leds: int = 60,
+        leds: int | None = None,
         pins: Path | None = None,
         session: Session | None = None,
     ) -> None:
         super().__init__()
-        self.folder, self.words = folder, Words(language)
+        self.folder, self.settings = folder, SettingsFile(folder)
+        self._language = language
+        self.words = Words(spoken(language or self.settings.now.language))
         self.session = session or Session(folder, lambda call: Clock.schedule_once(lambda _dt: call(), -1))
         self.session.on_shown, self.session.on_busy = self._shown, self._busy
         self.screen: Any = None
-        self.strip: Any = None
-        self.buttons: Any = None
-        self._strip_port, self._leds, self._pins = strip_port, leds, pins
+        self.hardware = Devices(
+            self.settings.now,
+            self._pressed,
+            lambda: Clock.schedule_once(self._show_strip, -1),
+            lambda: Clock.schedule_once(self._devices_open, -1),
+            self._device_trouble,
+            port=strip_port,
+            leds=leds,
+            pins=pins,
+        )
+        self.sounds = Sounds(self.settings.now.sound)
+        self._pace: Any = None
         self._table: Any = None
         self._fresh = False
         self._shown_at = 0.0
@@ -110,7 +126,11 @@ class AuroraApp(App):
         """The root with home on it."""
         load_layouts()
         Window.clearcolor = theme.NIGHT
-        self.root_widget = Root(lambda: self.session.busy)
+        self._appear()
+        for error in self.settings.errors:
+            self.session.trouble.notes.append(("ui.broken", {"detail": str(error)}))
+        self.dimming = Dimming(self.settings.now.dim_minutes, self._renewed)
+        self.root_widget = Root(lambda: self.session.busy, self.dimming.stir)
         self.saving = Btn(
             caption="",
             role="amber",
@@ -130,40 +150,25 @@ class AuroraApp(App):
         if threading.current_thread() is threading.main_thread():
             for name in (signal.SIGTERM, signal.SIGINT):
                 signal.signal(name, lambda *_: Clock.schedule_once(lambda _dt: self.stop(), -1))
-        threading.Thread(target=self._open_devices, name="devices", daemon=True).start()
+        self.hardware.open()
         self.session.warm(self._home_again)
 
-    def _open_devices(self) -> None:
-        try:
-            from hardware.strip import Strip
-
-            self.strip = Strip(self._strip_port, self._leds)
-        except ValueError as error:
-            text = str(error)
-            _log.warning("%s", text)
-            self.session.trouble.notes.append(("ui.broken", {"detail": text}))
-        from hardware.buttons import Buttons
-        from hardware.pins import PinFileError, load_pins
-
-        try:
-            self.buttons = Buttons(load_pins(self._pins) if self._pins else load_pins(), self._pressed)
-        except PinFileError as error:
-            text = str(error)
-            _log.warning("%s", text)
-            self.session.trouble.notes.append(("ui.broken", {"detail": text}))
-        Clock.schedule_once(lambda _dt: self._devices_open(), -1)
-
-    def _devices_open(self) -> None:
-        self._light()
-        if self.strip is not None:
-            self.strip.watch(lambda _rgb: Clock.schedule_once(self._show_strip, -1))
-        self._show_strip()
-        self._home_again()
+    def _device_trouble(self, text: str) -> None:
+        """A device can't be used as it is set; called from its thread."""
+        self.session.trouble.notes.append(("ui.broken", {"detail": text}))
 
     def _show_strip(self, *_: Any) -> None:
         """The strip's newest picture goes to the header, where that is on the screen."""
-        if self.strip is not None and self._table is not None and self.screen is self._table:
-            self._table.ids.header.ids.strip.show(self.strip.latest_frame)
+        if self._table is not None and self.screen is self._table:
+            self._table.ids.header.ids.strip.show(self.hardware.latest_frame)
+
+    def _devices_open(self, *_: Any) -> None:
+        """Strip and buttons are there, or it is known why not."""
+        self._light()
+        self._show_strip()
+        self._home_again()
+        if self.screen is not None and self.screen.name == "settings":
+            self.screen.refresh()
 
     def _home_again(self) -> None:
         """Home tells what has become known meanwhile."""
@@ -173,9 +178,7 @@ class AuroraApp(App):
     def on_stop(self) -> None:
         """Dark strip, closed journal."""
         Window.unbind(on_key_down=self._key_down, on_key_up=self._key_up, on_flip=self._flipped)
-        for device in (self.strip, self.buttons):
-            if device is not None:
-                device.close()
+        self.hardware.close()
         self.session.close()
 
     # ------------------------------------------------------------ screens
@@ -186,6 +189,7 @@ class AuroraApp(App):
         self.root_widget.clear_widgets()
         self.root_widget.add_widget(screen)
         self.root_widget.add_widget(self.saving)
+        self.root_widget.add_widget(self.dimming)
         self._renewed()
 
     def go_home(self) -> None:
@@ -243,8 +247,10 @@ class AuroraApp(App):
 
     def act(self, begin: Callable[[], bool], button: Btn | None = None) -> None:
         """Begin an act; the button that did it stays pressed until it is done."""
-        if self.ready and begin() and button is not None:
-            button.waiting = True
+        if self.ready and begin():
+            self.sounds.play("touch")
+            if button is not None:
+                button.waiting = True
 
     def new_game(self, button: Btn) -> None:
         """Begin a game."""
@@ -261,11 +267,15 @@ class AuroraApp(App):
 
     def _shown(self, shown: Shown) -> None:
         self.words.several = len(humans(shown.table)) > 1
-        if shown.over and not shown.failed:
+        if self.screen is not None and self.screen.name == "settings" and not shown.over:
+            self.screen.refresh()
+        elif shown.over and not shown.failed:
             self.go_score()
         else:
             self.go_table()
         self._light()
+        self._follow_pace(shown)
+        self._sound(shown)
         self._renewed()
 
     def _renewed(self) -> None:
@@ -310,7 +320,9 @@ class AuroraApp(App):
         Clock.schedule_once(lambda _dt: self.press(button), -1)
 
     def press(self, button: str) -> None:
-        """What a button or its key means now."""
+        """What a button or its key means now. One that comes while the screen is dimmed only wakes it."""
+        if self.dimming.stir():
+            return
         screen = self.screen
         if screen is None or screen.name != "table" or screen.shown is None:
             return
@@ -347,17 +359,99 @@ class AuroraApp(App):
 
     def _light(self) -> None:
         """Show the strip what the table shows."""
-        if self.strip is None:
-            return
         from hardware.scene import DARK
 
         shown = self.session.shown
-        self.strip.show(DARK if shown is None else lights.scene(shown.table, shown.posed))
+        safe = self.settings.now.palette == "safe"
+        self.hardware.show(DARK if shown is None else lights.scene(shown.table, shown.posed, safe))
 
     def devices(self) -> str:
         """How strip and buttons are doing, in one line."""
-        states: list[State] = [d.state for d in (self.strip, self.buttons) if d is not None]
-        return "  ".join(state.reason for state in states)
+        return "  ".join(state.reason for state in self.hardware.states())
+
+    # ------------------------------------------------------------ settings
+
+    @property
+    def locked(self) -> bool:
+        """Whether correcting and changing what was answered need the lock opened first."""
+        return self.settings.now.locked
+
+    def go_settings(self, group: str = "look") -> None:
+        """The settings; back leads to where one came from."""
+        from companion.screens.settings_screen import SettingsScreen
+
+        back = self.go_home if self.session.shown is None else self.go_table
+        self.show(SettingsScreen(self, back, group))
+
+    def set(self, **changes: Any) -> None:
+        """Change settings and have everything follow."""
+        before = self.settings.now
+        self.settings.change(**changes)
+        now = self.settings.now
+        if before.language != now.language:
+            self.words = Words(spoken(now.language))
+        self._appear()
+        self.dimming.after(now.dim_minutes)
+        self.sounds.on = now.sound
+        self.hardware.settings = now
+        if before.strip != now.strip or before.pins != now.pins:
+            self.hardware.open(strip=before.strip != now.strip, buttons=before.pins != now.pins)
+        self._forget_table()  # its texts and sizes are those of before
+        self._light()
+        if self.screen is not None and self.screen.name == "settings":
+            self.go_settings(self.screen.group)
+
+    def ports(self) -> list[tuple[str, str]]:
+        """The serial ports that there are: path and what is plugged in there."""
+        return self.hardware.ports()
+
+    def learn(self, then: Callable[[int, str], None]) -> Callable[[], None]:
+        """Listen for the next pin that is pressed; returns how to stop."""
+        return self.hardware.learn(then)
+
+    def _appear(self) -> None:
+        """Type size, palette and rotation as they are set."""
+        now = self.settings.now
+        theme.use(large=now.text == "large", safe=now.palette == "safe")
+        drawings.use_letters(theme.SCALE)
+        drawings.use_palette(now.palette == "safe")
+        if Window.rotation != now.rotation:
+            Window.rotation = now.rotation
+
+    # ------------------------------------------------------------ pace and sound
+
+    def _follow_pace(self, shown: Shown) -> None:
+        """What the Automa does goes on by itself where that is set, unless it asks something of the player."""
+        if self._pace is not None:
+            self._pace.cancel()
+            self._pace = None
+        posed = shown.posed
+        if self.settings.now.pacing and posed is not None and _goes_on(posed) and len(shown.open) == 1:
+            number = posed.number
+            self._pace = Clock.schedule_once(lambda _dt: self._go_on(number), self.settings.now.pacing)
+
+    def _go_on(self, number: int) -> None:
+        table, shown = self.screen, self.session.shown
+        standing = shown is not None and shown.posed is not None and shown.posed.number == number
+        if (
+            standing
+            and table is self._table
+            and not table.occupied
+            and table.overlay is None
+            and not self.dimming.dimmed
+        ):
+            table.confirm()
+
+    def _sound(self, shown: Shown) -> None:
+        posed = shown.posed
+        if posed is not None:
+            self.sounds.play("automa" if any(lights.of_automa(line) for line in posed.lines) else "yours")
 
 
-__all__ = ["COLOURS", "AuroraApp", "Told"]
+def _goes_on(posed: Posed) -> bool:
+    """Whether this only tells what the Automa did, and leaves the player nothing to do."""
+    return (
+        posed.kind == "tell"
+        and any(lights.of_automa(line) for line in posed.lines)
+        and not any(line.you for line in posed.lines)
+    )

@@ -105,3 +105,15 @@ def _doubt(doubt: str, table: Table, words: Words, correct: Correct | None) -> C
             )
         column.add_widget(row)
     return column
+
+
+UNLOCK = 2.0
+"""Seconds for which the lock must be held."""
+
+
+def unlock(words: Words, then: Callable[[], None]) -> list[Widget]:
+    """What stands before correcting while the lock is on: hold to open it this once."""
+    return [
+        Txt(text=escape_markup(words.text("ui.locked.note")), color=theme.QUIET),
+        Btn(then, caption=words.text("ui.locked.open"), ident="unlock", sign="correct", hold=UNLOCK),
+    ]

@@ -29,11 +29,12 @@ from companion.screens.drawings import (
     SetupDrawing,
     ZoneDrawing,
 )
-from companion.screens.editors import MANY, Editor, editor_for
+from companion.screens.editors import MANY, Editor, Record, editor_for
 from companion.screens.header import Header
 from companion.screens.session import Session, Shown
 from companion.screens.ticks import Ticks
 from companion.screens.widgets import Btn, Column, Txt, fit, shortened, width_of
+from companion.settings import SettingsFile
 
 TABS: dict[str, Any] = {
     "zone": ZoneDrawing,
@@ -52,6 +53,7 @@ class Desk(Protocol):
 
     session: Session
     words: Words
+    settings: SettingsFile
 
     def act(self, begin: Callable[[], bool], button: Btn | None = None) -> None:
         """Begin an act, unless one is running or the question is too fresh."""
@@ -64,6 +66,13 @@ class Desk(Protocol):
 
     def go_score(self) -> None:
         """To the score."""
+
+    def go_settings(self) -> None:
+        """To the settings."""
+
+    @property
+    def locked(self) -> bool:
+        """Whether correcting needs the lock opened first."""
 
 
 def tabs(table: Table) -> list[str]:
@@ -154,6 +163,8 @@ class TableScreen(BoxLayout):
         else:
             maker = BoardEditor if posed.view == "board" else editor_for
             self.editor = maker(posed, self.words, self._submit, self.rebuild)
+            if posed.key == "setup.terms" and isinstance(self.editor, Record):
+                self.editor.prefer(self.desk.settings.now.game)
 
     def _covered(self, posed: Posed) -> bool:
         """Whether a secret question is open that nobody has asked to see."""
@@ -522,6 +533,8 @@ class TableScreen(BoxLayout):
             value, posed, session = self.editor.value, self.editor.posed, self.desk.session
             seat = self._one_of_several
             self.desk.act(lambda: session.answer(posed.number, value, seat), self.ids.next)
+            if posed.key == "setup.terms":
+                self.desk.settings.change(game={**self.desk.settings.now.game, **value})
 
     @property
     def occupied(self) -> bool:
@@ -553,8 +566,15 @@ class TableScreen(BoxLayout):
     # ------------------------------------------------------------ correcting
 
     def begin_correcting(self) -> None:
-        """Turn the frame amber and list what can be set by hand."""
+        """Turn the frame amber and list what can be set by hand; with the lock on it must be held open first."""
         if self.shown is not None and self._ticks is None:
+            if self.desk.locked:
+                self._slide("ui.locked", overlay.unlock(self.words, self._correct))
+            else:
+                self._correct()
+
+    def _correct(self) -> None:
+        if self.shown is not None:
             self.close_overlay()
             self.correcting = True
             self._correcting = Correcting(self.shown.table, self.words, self.rebuild)
@@ -623,7 +643,11 @@ class TableScreen(BoxLayout):
     def open_menu(self) -> None:
         """Home, score, log and correct."""
         words, desk = self.words, self.desk
-        items: list[tuple[str, Callable[[], None]]] = [("home", desk.go_home), ("log", desk.go_log)]
+        items: list[tuple[str, Callable[[], None]]] = [
+            ("home", desk.go_home),
+            ("log", desk.go_log),
+            ("settings", desk.go_settings),
+        ]
         if self.shown is not None and self.shown.table.progress.scores:
             items.append(("score", desk.go_score))
         content: list[Widget] = [

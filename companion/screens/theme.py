@@ -29,8 +29,11 @@ CLEAR: Colour = (0.0, 0.0, 0.0, 0.0)
 AMBER_HEX = "FFC44D"
 QUIET_HEX = "A9B8C6"
 
-SEATS = {"red": _rgba("#E5484D"), "green": _rgba("#46A758"), "yellow": _rgba("#F5D90A"), "blue": _rgba("#3E8BFF")}
+STANDARD = {"red": _rgba("#E5484D"), "green": _rgba("#46A758"), "yellow": _rgba("#F5D90A"), "blue": _rgba("#3E8BFF")}
 SAFE = {"red": _rgba("#D55E00"), "green": _rgba("#009E73"), "yellow": _rgba("#F0E442"), "blue": _rgba("#56B4E9")}
+
+SEATS = dict(STANDARD)
+"""The seats' colours in use; see :func:`use`."""
 
 ICONS = {
     "undo": "\U000f054c",
@@ -71,8 +74,9 @@ ICONS = {
 }
 """Signs that Roboto lacks, in the Material Design icon font; seats by colour are their shapes."""
 
+LARGE = 1.45
 SCALE = 1.0
-"""1.45 with the large setting."""
+"""What type sizes are multiplied with: :data:`LARGE` with the large setting."""
 
 HEADER, FOOTER, TABS = 48, 60, 48
 PANEL = 300
@@ -81,6 +85,13 @@ GAP, CORNER = 8, 8
 QUESTION, SENTENCE, LABEL = 24, 20, 18
 HOLD = 0.7
 """Seconds that a held button takes to act."""
+
+
+def use(large: bool, safe: bool) -> None:
+    """Large type or normal; the palette for colour-blind players or the standard one. For what is built from now on."""
+    global SCALE
+    SCALE = LARGE if large else 1.0
+    SEATS.update(SAFE if safe else STANDARD)
 
 
 def size(points: float) -> float:

@@ -26,7 +26,15 @@ def main(size: str, folder: Path) -> int:
     from tests.screens.walk import Walk
 
     walk = Walk(home, folder, size)
-    steps: list[Callable[[], Any]] = [walk.try_it, walk.sheets, walk.put_right, walk.wake_up, walk.own, walk.copy_board]
+    steps: list[Callable[[], Any]] = [
+        walk.try_it,
+        walk.sheets,
+        walk.put_right,
+        walk.settings,
+        walk.wake_up,
+        walk.own,
+        walk.copy_board,
+    ]
     for step in steps:
         step()
     walk.close()

@@ -11,6 +11,7 @@ from PIL import Image
 
 from companion.bots import RandomPlayer
 from companion.game import Game
+from companion.screens.settings_screen import GROUPS
 from tests.screens.pump import Pump, faults, hidden
 
 NIGHT = (11, 20, 32)
@@ -148,6 +149,17 @@ class Walk(Pump):
         self.touch("continue")
         self.settle()
         self.picture("woken")
+
+    def settings(self) -> None:
+        """Every group of the settings, from the menu of a running game."""
+        self.begin("settings", "try")
+        self.settle()
+        self.touch("menu")
+        self.touch("menu:settings")
+        for group in GROUPS:
+            self.touch(f"group:{group}")
+            self.picture(f"settings-{group}")
+        self.touch("back")
 
     def own(self) -> None:
         """Two games with the owner's copy and nothing known."""

@@ -1,0 +1,304 @@
+"""Settings: groups at the left, the open group's rows at the right; every touch counts at once and is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Protocol
+
+from kivy.clock import Clock
+from kivy.properties import StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+from kivy.utils import escape_markup
+
+from companion.messages import Words
+from companion.messages.catalogue import languages
+from companion.rules.correct import correctables
+from companion.screens import theme
+from companion.screens.editors import Number
+from companion.screens.session import Session
+from companion.screens.widgets import Btn, Column, Flow, Txt, fit
+from companion.settings import SettingsFile
+from hardware.pins import BUTTONS
+
+GROUPS = ("look", "screen", "play", "draws", "strip", "buttons")
+
+
+class Desk(Protocol):
+    """What the settings want of the app."""
+
+    session: Session
+    words: Words
+    settings: SettingsFile
+
+    def set(self, **changes: Any) -> None:
+        """Change settings; what follows from them happens at once."""
+
+    def ports(self) -> list[tuple[str, str]]:
+        """The serial ports that there are: path and what is plugged in there."""
+
+    def learn(self, then: Callable[[int, str], None]) -> Callable[[], None]:
+        """Listen for the next pin that is pressed: ``then`` is told its number, or 0 and why not. Returns how to
+        stop."""
+
+    def devices(self) -> str:
+        """How strip and buttons are doing, in one line."""
+
+
+class SettingsScreen(BoxLayout):
+    """All settings. ``group`` is the one that is open at first."""
+
+    name = "settings"
+    title = StringProperty("")
+
+    def __init__(self, desk: Desk, back: Callable[[], None], group: str = GROUPS[0]) -> None:
+        super().__init__(title=desk.words.text("ui.settings"))
+        self.desk, self.words = desk, desk.words
+        self.group = group
+        self._stop_learning: Callable[[], None] | None = None
+        self._learned = ""
+        self.ids.back.act = partial(self._leave, back)
+        self.ids.rows.bind(width=lambda *_: self._fit())
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the settings as they are now."""
+        groups = self.ids.groups
+        groups.clear_widgets()
+        for name in GROUPS:
+            groups.add_widget(
+                Btn(
+                    partial(self._open, name),
+                    caption=self.words.text(f"ui.settings.{name}"),
+                    ident=f"group:{name}",
+                    on=name == self.group,
+                    points=theme.LABEL,
+                    least=theme.TARGET,
+                )
+            )
+        rows = self.ids.rows
+        rows.clear_widgets()
+        fill: Callable[[], Sequence[Widget]] = getattr(self, f"_{self.group}")
+        for widget in fill():
+            rows.add_widget(widget)
+        self._told()
+        self._fit()
+
+    def _fit(self) -> None:
+        for column in (self.ids.groups, self.ids.rows):
+            fit(column, column.width)
+
+    def _told(self) -> None:
+        """What is wrong with the file or the disk stands above the rows."""
+        trouble = self.desk.settings.unsaved
+        if trouble is not None:
+            text = escape_markup(self.words.text("ui.settings.unsaved", detail=str(trouble)))
+            self.ids.rows.add_widget(
+                Txt(text=text, color=theme.DANGER, points=theme.LABEL), len(self.ids.rows.children)
+            )
+
+    def _open(self, group: str) -> None:
+        self._end_learning()
+        self.group = group
+        self.ids.scroll.scroll_y = 1
+        self.refresh()
+
+    def _leave(self, back: Callable[[], None]) -> None:
+        self._end_learning()
+        back()
+
+    def _set(self, **changes: Any) -> None:
+        self.desk.set(**changes)
+
+    # ------------------------------------------------------------ rows
+
+    def _chips(self, name: str, options: Sequence[tuple[Any, str]], now: Any, choose: Callable[[Any], None]) -> Column:
+        """A setting with a few values: its name above them."""
+        column = Column()
+        column.add_widget(Txt(text=escape_markup(self.words.text(f"ui.set.{name}")), color=theme.QUIET))
+        flow = Flow()
+        for value, caption in options:
+            flow.add_widget(
+                Btn(
+                    partial(choose, value),
+                    value,
+                    caption=caption,
+                    ident=f"{name}:{value}",
+                    on=value == now,
+                    wide=False,
+                    least=theme.TARGET,
+                    points=theme.LABEL,
+                )
+            )
+        column.add_widget(flow)
+        return column
+
+    def _number(self, name: str, lo: int, hi: int, now: int, choose: Callable[[int], None], step: int = 1) -> Number:
+        """A setting that counts, in steps."""
+        label = self.words.text(f"ui.set.{name}")
+        return Number(lo // step, hi // step, now // step, lambda n: choose(n * step), name, True, label, step)
+
+    def _yes_no(self, name: str, now: bool) -> Column:
+        return self._chips(
+            name,
+            [(False, self.words.text("option.no")), (True, self.words.text("option.yes"))],
+            now,
+            lambda value: self._set(**{name: value}),
+        )
+
+    def _note(self, key: str, **values: Any) -> Txt:
+        return Txt(text=escape_markup(self.words.text(key, **values)), color=theme.QUIET, points=theme.LABEL)
+
+    def _named(self, name: str, values: Sequence[Any]) -> list[tuple[Any, str]]:
+        return [(value, self.words.text(f"ui.set.{name}.{value}")) for value in values]
+
+    # ------------------------------------------------------------ groups
+
+    def _look(self) -> list[Widget]:
+        now, words = self.desk.settings.now, self.words
+        spoken = [(code, words.text(f"ui.language.{code}")) for code in languages()]
+        return [
+            self._chips("language", spoken, words.language, lambda v: self._set(language=v)),
+            self._chips("text", self._named("text", ("normal", "large")), now.text, lambda v: self._set(text=v)),
+            self._chips(
+                "palette", self._named("palette", ("standard", "safe")), now.palette, lambda v: self._set(palette=v)
+            ),
+            self._yes_no("sound", now.sound),
+        ]
+
+    def _screen(self) -> list[Widget]:
+        now = self.desk.settings.now
+        turns = [(turn, f"{turn}°") for turn in (0, 90, 180, 270)]
+        minutes = [(n, self.words.text("ui.set.minutes", n=n) if n else self.words.text("ui.set.never")) for n in DIM]
+        return [
+            self._chips("dim", minutes, now.dim_minutes, lambda v: self._set(dim_minutes=v)),
+            self._chips("rotation", turns, now.rotation, lambda v: self._set(rotation=v)),
+            self._yes_no("locked", now.locked),
+            self._note("ui.set.locked.note"),
+        ]
+
+    def _play(self) -> list[Widget]:
+        now = self.desk.settings.now
+        paces = [(n, self.words.text("ui.set.pace", n=n) if n else self.words.text("ui.set.press")) for n in PACES]
+        return [
+            self._chips("pacing", paces, now.pacing, lambda v: self._set(pacing=v)),
+            self._note("ui.set.pacing.note"),
+        ]
+
+    def _draws(self) -> list[Widget]:
+        shown = self.desk.session.shown
+        if shown is None:
+            return [self._note("ui.set.draws.none")]
+        found: list[Widget] = [self._note("ui.set.draws.note")]
+        for item in correctables(shown.table):
+            if item.path.startswith("way."):
+                deck = item.path.removeprefix("way.")
+                column = Column()
+                column.add_widget(Txt(text=escape_markup(self.words.text(item.key, **item.values)), color=theme.QUIET))
+                flow = Flow()
+                for option in item.options:
+                    flow.add_widget(
+                        Btn(
+                            partial(self._draw_way, item.path, option.id),
+                            option.id,
+                            caption=self.words.option(option),
+                            ident=f"way:{deck}:{option.id}",
+                            on=option.id == item.now,
+                            wide=False,
+                            least=theme.TARGET,
+                            points=theme.LABEL,
+                        )
+                    )
+                column.add_widget(flow)
+                found.append(column)
+        return found
+
+    def _draw_way(self, path: str, value: str) -> None:
+        self.desk.session.correct([(path, value)])
+
+    def _strip(self) -> list[Widget]:
+        now, words = self.desk.settings.now.strip, self.words
+        ports = [("", words.text("ui.set.port.none")), *self.desk.ports()]
+        if now.port and now.port not in dict(ports):
+            ports.append((now.port, words.text("ui.set.port.gone", port=now.port.rpartition("/")[2])))
+        ends = self._named("turned", (False, True))
+        return [
+            Txt(text=escape_markup(self.desk.devices()), points=theme.LABEL),
+            self._chips("port", ports, now.port, lambda v: self._set(strip={"port": v})),
+            self._number("leds", 16, 300, now.leds, lambda n: self._set(strip={"leds": n})),
+            self._chips("turned", ends, now.turned, lambda v: self._set(strip={"turned": v})),
+            self._number("brightness", 5, 100, now.brightness, lambda n: self._set(strip={"brightness": n}), 5),
+            self._number("milliamps", 100, 10000, now.milliamps, lambda n: self._set(strip={"milliamps": n}), 100),
+        ]
+
+    def _buttons(self) -> list[Widget]:
+        pins, words = self.desk.settings.now.pins, self.words
+        found: list[Widget] = [self._note("ui.set.buttons.note")]
+        if self._learned:
+            found.append(Txt(text=escape_markup(self._learned), color=theme.WARNING))
+        for name in BUTTONS:
+            shows = words.text("ui.set.pin", n=pins[name]) if name in pins else words.text("ui.set.pin.file")
+            waiting = self._stop_learning is not None and self._learning == name
+            found.append(
+                Btn(
+                    partial(self._learn, name),
+                    caption=words.text(
+                        "ui.set.learning" if waiting else "ui.field",
+                        field=words.text(f"ui.button.{name}"),
+                        value=shows,
+                    ),
+                    ident=f"learn:{name}",
+                    on=waiting,
+                    points=theme.LABEL,
+                    least=theme.TARGET,
+                    halign="left",
+                )
+            )
+        if pins:
+            found.append(
+                Btn(
+                    lambda: self._set(pins={}),
+                    caption=words.text("ui.set.pins.forget"),
+                    ident="pins:forget",
+                    role="outline",
+                    points=theme.LABEL,
+                    least=theme.TARGET,
+                )
+            )
+        return found
+
+    # ------------------------------------------------------------ press to learn
+
+    _learning = ""
+
+    def _learn(self, name: str) -> None:
+        again = self._stop_learning is not None and self._learning == name
+        self._end_learning()
+        if not again:
+            self._learning, self._learned = name, ""
+            self._stop_learning = self.desk.learn(
+                lambda bcm, why: Clock.schedule_once(lambda _dt: self._heard(name, bcm, why), -1)
+            )
+        self.refresh()
+
+    def _heard(self, name: str, bcm: int, why: str) -> None:
+        if self._stop_learning is None or self._learning != name:
+            return
+        self._stop_learning = None
+        if bcm:
+            others = {n: pin for n, pin in self.desk.settings.now.pins.items() if pin != bcm}
+            self._learned = self.words.text("ui.set.learned", button=f"@ui.button.{name}", n=bcm)
+            self._set(pins={**others, name: bcm})
+        else:
+            self._learned = self.words.text("ui.set.learn.failed", detail=why)
+            self.refresh()
+
+    def _end_learning(self) -> None:
+        if self._stop_learning is not None:
+            self._stop_learning()
+            self._stop_learning = None
+
+
+DIM = (0, 2, 5, 10, 30)
+PACES = (0, 3, 6, 12)

@@ -1,0 +1,176 @@
+"""Settings by touch: each counts at once, is kept, and does what it says."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from kivy.core.window import Window
+from kivy.metrics import dp
+
+from companion.bots import RandomPlayer
+from companion.game import Game
+from companion.screens import drawings, theme
+from companion.screens.drawings import ink
+from companion.settings import SettingsFile
+from tests.screens.pump import Pump, faults
+from tests.screens.test_flow import to_play
+
+
+@pytest.fixture(autouse=True)
+def as_it_was() -> Any:
+    """Type and colours belong to the process: the next test begins with the usual ones."""
+    yield
+    theme.use(large=False, safe=False)
+    drawings.use_letters(1.0)
+    drawings.use_palette(False)
+    Window.rotation = 0
+
+
+def kept(pump: Pump) -> Any:
+    return SettingsFile(Path(pump.app.folder)).now
+
+
+def open_group(pump: Pump, group: str) -> None:
+    pump.touch("settings")
+    pump.touch(f"group:{group}")
+
+
+@pytest.mark.parametrize("group", ["look", "screen", "play", "draws", "strip", "buttons"])
+def test_no_group_is_cut_or_too_small(pump: Pump, group: str) -> None:
+    open_group(pump, group)
+    assert faults(pump.app.root_widget) == []
+
+
+def test_large_type_and_the_palette_reach_every_screen(pump: Pump) -> None:
+    open_group(pump, "look")
+    pump.touch("text:large")
+    assert pump.map()["text:large"]["on"]
+    pump.touch("palette:safe")
+    assert kept(pump).text == "large"
+    assert kept(pump).palette == "safe"
+    pump.touch("back")
+    assert theme.size(theme.LABEL) == pytest.approx(dp(theme.LABEL) * 1.45)
+    to_play(pump)
+    assert ink._palette["red"] == "#D55E00"
+    assert theme.SEATS["red"] == theme.SAFE["red"]
+    small = [f for f in faults(pump.app.root_widget) if f.startswith("small type")]
+    assert small == []
+
+
+def test_the_picture_can_be_turned(pump: Pump) -> None:
+    open_group(pump, "screen")
+    pump.touch("rotation:180")
+    assert Window.rotation == 180
+    assert kept(pump).rotation == 180
+
+
+def test_the_touch_that_wakes_a_dimmed_screen_does_nothing_else(pump: Pump) -> None:
+    to_play(pump)
+    before = pump.shown.head
+    pump.app.dimming.after(0.001)
+    pump.until(lambda: pump.app.dimming.dimmed)
+    pump.app.dimming.after(10)
+    pump.app.dimming._dim(0)
+    pump.touch("option:out")
+    assert not pump.app.dimming.dimmed
+    assert pump.shown.head == before
+    pump.app.dimming._dim(0)
+    pump.app.press("undo")
+    assert not pump.app.dimming.dimmed
+    assert pump.shown.head == before
+    pump.touch("option:out")
+    assert pump.shown.head == before + 1
+
+
+def test_what_the_automa_does_goes_on_by_itself_after_a_while_but_waits_where_the_player_must_act(pump: Pump) -> None:
+    to_play(pump)
+    pump.app.settings.change(pacing=1)
+    pump.touch("option:out")
+    bot = RandomPlayer("pace")
+    gone, waited = 0, 0
+    for _ in range(60):
+        if pump.shown.over or (gone and waited):
+            break
+        posed = pump.posed
+        if posed.kind != "tell":
+            pump.answer(bot.answer(posed))
+            continue
+        head = pump.shown.head
+        if any(line.you for line in posed.lines):
+            end = time.monotonic() + 1.5
+            pump.until(lambda end=end: time.monotonic() > end)
+            assert pump.shown.head == head
+            waited += 1
+            pump.touch("next")
+        else:
+            pump.until(lambda head=head: pump.shown.head > head)
+            gone += 1
+    assert gone
+
+
+def test_a_locked_table_is_corrected_only_after_the_lock_is_held(pump: Pump) -> None:
+    to_play(pump)
+    pump.app.settings.change(locked=True)
+    pump.touch("correct")
+    assert not pump.screen.correcting
+    pump.touch("unlock")
+    assert not pump.screen.correcting, "a short touch opens nothing"
+    pump.hold("unlock", 2.3)
+    assert pump.screen.correcting
+
+
+def test_the_draw_way_of_a_deck_changes_in_mid_game(pump: Pump) -> None:
+    to_play(pump)
+    pump.touch("menu")
+    pump.touch("menu:settings")
+    pump.touch("group:draws")
+    pump.touch("way:outcome:tap")
+    assert pump.shown.table.terms.draws["outcome"] == "tap"
+    assert pump.screen.name == "settings"
+    assert pump.map()["way:outcome:tap"]["on"]
+    pump.touch("back")
+    assert pump.screen.name == "table"
+
+
+def test_a_new_game_is_proposed_as_the_last_one_was_set_up(pump: Pump) -> None:
+    session = pump.app.session
+    for seed in ("one", "two"):
+        pump.app._forget_table()
+        session.start(lambda seed=seed: Game.new(session.journal, session.library, seed))
+        pump.settle()
+        pump.touch("option:try")
+        if seed == "one":
+            if "unfold:difficulty" in pump.map():
+                pump.touch("unfold:difficulty")
+            pump.touch("difficulty:hard")
+        pump.touch("next")
+    assert pump.shown.table.terms.difficulty == "hard"
+
+
+def test_a_button_is_learned_by_pressing_it(pump: Pump, monkeypatch: pytest.MonkeyPatch) -> None:
+    from gpiozero import Device
+    from gpiozero.pins.mock import MockFactory, MockPin
+
+    monkeypatch.setattr(Device, "pin_factory", MockFactory(pin_class=MockPin))
+    open_group(pump, "buttons")
+    pump.touch("learn:red")
+    assert pump.map()["learn:red"]["on"]
+    pin = Device.pin_factory.pin(22)
+    pump.until(lambda: pin.when_changed is not None)
+    pin.drive_low()
+    pump.until(lambda: pump.app.settings.now.pins == {"red": 22})
+    pump.settle()
+    assert not pump.map()["learn:red"]["on"]
+    assert kept(pump).pins == {"red": 22}
+
+
+def test_strip_settings_reach_the_strip(pump: Pump) -> None:
+    open_group(pump, "strip")
+    pump.touch("step:leds:+1")
+    pump.until(lambda: pump.app.hardware.strip is not None and len(pump.app.hardware.latest_frame) == 61 * 3)
+    assert kept(pump).strip.leds == 61
+    pump.touch("turned:True")
+    assert kept(pump).strip.turned
