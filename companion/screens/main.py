@@ -433,7 +433,9 @@ class AuroraApp(App):
     def _go_on(self, number: int) -> None:
         table, shown = self.screen, self.session.shown
         standing = shown is not None and shown.posed is not None and shown.posed.number == number
-        if (
+        if standing and not self.ready:  # a slow picture: its guard is not over yet
+            self._pace = Clock.schedule_once(lambda _dt: self._go_on(number), GUARD)
+        elif (
             standing
             and table is self._table
             and not table.occupied

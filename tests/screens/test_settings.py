@@ -81,6 +81,7 @@ def test_the_touch_that_wakes_a_dimmed_screen_does_nothing_else(pump: Pump) -> N
     pump.app.press("undo")
     assert not pump.app.dimming.dimmed
     assert pump.shown.head == before
+    pump.settle()
     pump.touch("option:out")
     assert pump.shown.head == before + 1
 
