@@ -85,6 +85,9 @@ class Game:
         self.put_right: tuple[Line, ...] = ()
         """What to change on the real table after the last undo, redo or correction; of several in a row, after all of
         them."""
+        self.given_again: tuple[int, int] | None = None
+        """After an old answer was changed, until the next act: how many later answers were given again, and how many no
+        longer fit."""
         self.watchers: list[Callable[[Game], None]] = []
         self._journal, self._library, self._clock = journal, library, clock
         self._acts: list[Act] = []
@@ -266,6 +269,7 @@ class Game:
             raise IllegalAnswer("illegal.head", came=act, expected=[1, len(self._acts)])
         lies = self._lies or self.table
         player = self._at(act)
+        self.given_again = None
         move = Act(len(self._acts) + 1, self._head, [], act)
         self._player = player
         self._entries, self._reached = [], None
@@ -300,6 +304,7 @@ class Game:
         finally:
             self.watchers = watchers
         self._lies, self.put_right = lies, tuple(differences(lies, self.table)) if lies is not None else ()
+        self.given_again = kept, len(later) - kept
         self._tell()
         return kept
 
@@ -324,6 +329,10 @@ class Game:
         return True
 
     # ------------------------------------------------------------ looking back
+
+    def parent(self, act: int) -> int:
+        """The act before an act; 0 before the first."""
+        return self._acts[act - 1].parent
 
     def at(self, act: int) -> tuple[Table, dict[str, Posed]]:
         """The table as it was after an act, and the questions open then. For looking only."""
@@ -409,6 +418,7 @@ class Game:
             self._recover(state)
             raise
         self.righted()
+        self.given_again = None
         self._finish_act(self._head, posed, entry)
         self._tell()
 

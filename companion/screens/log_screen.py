@@ -1,8 +1,13 @@
-"""The log: rounds and phases, each act with its sentences, the newest last; a touch on an act shows its reasons."""
+"""The log: rounds and phases, each act with its sentences, the newest last; undone ones are greyed.
+
+A touch on an act shows its reasons, and the ways to the table as it was then and to another answer.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Protocol
 
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -13,11 +18,24 @@ from kivy.utils import escape_markup
 from companion.game import Told
 from companion.messages import Words
 from companion.screens import asked, overlay, panel, theme
+from companion.screens.past_table import Purpose
 from companion.screens.session import Session
-from companion.screens.widgets import Btn, Column, Txt
+from companion.screens.widgets import Btn, Column, Flow, Txt, fit
 
+FAINT = 0.5
+"""How much of an undone act is seen."""
 PAGE = 30
 """Acts that are shown at first; a touch shows as many more."""
+
+
+class Desk(Protocol):
+    """What the log wants of the app."""
+
+    session: Session
+    words: Words
+
+    def go_past(self, told: Told, purpose: Purpose) -> None:
+        """To the table as it was: after an act to look, before it to change its answer."""
 
 
 class LogScreen(BoxLayout):
@@ -26,9 +44,9 @@ class LogScreen(BoxLayout):
     name = "log"
     title = StringProperty("")
 
-    def __init__(self, session: Session, words: Words, back: Callable[[], None]) -> None:
-        super().__init__(title=words.text("ui.log"))
-        self.session, self.words = session, words
+    def __init__(self, desk: Desk, back: Callable[[], None]) -> None:
+        super().__init__(title=desk.words.text("ui.log"))
+        self.desk, self.session, self.words = desk, desk.session, desk.words
         self.ids.back.act = back
         self._last = PAGE
         self._ask()
@@ -36,7 +54,7 @@ class LogScreen(BoxLayout):
     def _ask(self) -> None:
         self.session.log(self._last, self.show)
 
-    def show(self, acts: Sequence[Told], earlier: bool) -> None:
+    def show(self, acts: Sequence[tuple[Told, bool]], earlier: bool) -> None:
         """Fill in what the worker has found."""
         column, words, shown = self.ids.acts, self.words, self.session.shown
         column.clear_widgets()
@@ -51,7 +69,7 @@ class LogScreen(BoxLayout):
                 )
             )
         before = (-1, "")
-        for told in acts:
+        for told, stands in acts:
             if not told.lines and (told.posed is None or told.posed.kind == "tell"):
                 continue
             here = (told.round, told.phase.split(".")[0])
@@ -61,7 +79,8 @@ class LogScreen(BoxLayout):
                 text = words.text("ui.round.phase", round=told.round, phase=phase) if told.round else phase
                 column.add_widget(Txt(text=f"[b]{escape_markup(text)}[/b]", color=theme.AURORA, points=theme.LABEL))
             caption = asked.told(told, shown.table, shown.open.values(), words) if shown is not None else ""
-            column.add_widget(LoggedAct(told, words, caption))
+            secret = shown is not None and asked.hidden(told, shown.table, shown.open.values())
+            column.add_widget(LoggedAct(told, stands, words, caption, None if secret else self.desk.go_past))
         if not acts:
             column.add_widget(Txt(text=escape_markup(words.text("ui.log.nothing")), color=theme.QUIET))
         Clock.schedule_once(lambda _dt: setattr(self.ids.scroll, "scroll_y", 1 if self._last > PAGE else 0))
@@ -72,11 +91,13 @@ class LogScreen(BoxLayout):
 
 
 class LoggedAct(Column):
-    """One act: what was answered and what was said; unfolds to its reasons."""
+    """One act: what was answered and what was said; unfolds to its reasons and to ``go``, the ways into the past."""
 
-    def __init__(self, told: Told, words: Words, caption: str) -> None:
-        super().__init__(spacing=dp(2))
-        self._told, self._words, self._caption = told, words, caption
+    def __init__(
+        self, told: Told, stands: bool, words: Words, caption: str, go: Callable[[Told, Purpose], None] | None
+    ) -> None:
+        super().__init__(spacing=dp(2), opacity=1 if stands else FAINT)
+        self._told, self._stands, self._words, self._caption, self._go = told, stands, words, caption, go
         self._open = False
         self._fill()
 
@@ -86,7 +107,7 @@ class LoggedAct(Column):
         self.add_widget(
             Btn(
                 self._turn,
-                caption=self._caption,
+                caption=self._caption if self._stands else words.text("ui.log.undone", what=self._caption),
                 ident=f"act:{told.act}",
                 role="outline",
                 halign="left",
@@ -101,12 +122,42 @@ class LoggedAct(Column):
                 if line is not first:
                     self.add_widget(panel.sentence(line, words, quiet=True, points=theme.LABEL))
             return
+        if self._go is not None:
+            ways = self._ways()
+            self.add_widget(ways)
+            fit(ways, self.width)
         for line in told.lines:
             for widget in overlay.reasons(line, words) if line.why or line.rule else [panel.sentence(line, words)]:
                 self.add_widget(widget)
         if not told.lines and told.posed is not None and told.posed.kind != "tell":
             self.add_widget(Txt(text=escape_markup(words.rule(told.posed.rule)), points=theme.LABEL, color=theme.QUIET))
 
+    def _ways(self) -> Flow:
+        """What can be done with an old act."""
+        flow, go, told = Flow(), self._go, self._told
+        assert go is not None
+        purposes: list[Purpose] = ["look"]
+        if self._stands and told.posed is not None and told.entry is not None and changeable(told.entry.key):
+            purposes.append("change")
+        for purpose in purposes:
+            flow.add_widget(
+                Btn(
+                    partial(go, told, purpose),
+                    caption=self._words.text(f"ui.log.{purpose}"),
+                    ident=f"{purpose}:{told.act}",
+                    sign="look" if purpose == "look" else "correct",
+                    wide=False,
+                    points=theme.LABEL,
+                    least=theme.TARGET,
+                )
+            )
+        return flow
+
     def _turn(self) -> None:
         self._open = not self._open
         self._fill()
+
+
+def changeable(key: str) -> bool:
+    """Whether an entry of this key was an answer that could have been another one."""
+    return key not in ("tell", "correct") and not key.startswith("side:")

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from importlib import resources
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -20,6 +20,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from companion import lights, presses
+from companion.game import Told
 from companion.messages import Words
 from companion.messages.catalogue import spoken
 from companion.rules.question import Posed
@@ -32,6 +33,9 @@ from companion.screens.session import Session, Shown
 from companion.screens.sound import Sounds
 from companion.screens.widgets import Btn
 from companion.settings import SettingsFile
+
+if TYPE_CHECKING:
+    from companion.screens.past_table import Purpose
 
 GUARD = 0.25
 """Seconds after a new question is on the screen in which a touch is taken for a double tap."""
@@ -221,7 +225,18 @@ class AuroraApp(App):
         """The log of the open game."""
         from companion.screens.log_screen import LogScreen
 
-        self.show(LogScreen(self.session, self.words, self.go_table))
+        self.show(LogScreen(self, self.go_table))
+
+    def go_past(self, told: Told, purpose: Purpose) -> None:
+        """The table as it was after an act, or as it was before it with its question open again."""
+
+        def show(then: Shown, seen: dict[str, int]) -> None:
+            from companion.screens.past_table import PastTable
+
+            if self.screen is not None and self.screen.name == "log":
+                self.show(PastTable(self, told, then, seen, purpose, self.go_log))
+
+        self.session.look_at(told.act, purpose == "change", show)
 
     def go_score(self) -> None:
         """The score of the open game."""

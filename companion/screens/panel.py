@@ -104,6 +104,10 @@ def upper(
         found.append(Sentence(words.text("ui.failed", detail=shown.failed), you=True))
     if shown.refused is not None:
         found.append(Sentence(words.error(shown.refused), you=True))
+    if shown.given_again is not None:
+        again, lost = shown.given_again
+        text = words.text("ui.given.again" if lost else "ui.given.all", n=again, left=lost)
+        found.append(Sentence(text, you=True))
     if len(shown.put_right) == 1:
         found.append(Sentence(words.text("ui.putright", what=words.line(shown.put_right[0])), you=True))
     title = heading(posed, shown.table, words)

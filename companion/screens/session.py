@@ -43,6 +43,8 @@ class Shown:
     unsaved: str = ""
     woken: tuple[Line, ...] = ()
     """The last sentences, right after the game was taken up again."""
+    given_again: tuple[int, int] | None = None
+    """After an old answer was changed: how many later ones were given again, how many no longer fit."""
     refused: IllegalAnswer | None = None
     failed: str = ""
 
@@ -187,6 +189,14 @@ class Session:
         """Go on to the act last left by undo."""
         return self._run(lambda: self._open_game().redo())
 
+    def go_to(self, act: int) -> bool:
+        """Go back, or forward again, to any act of the game."""
+        return self._run(lambda: self._open_game().go_to(act))
+
+    def change_answer(self, act: int, value: Any) -> bool:
+        """Answer an old act differently; later answers are given again as far as they fit."""
+        return self._run(lambda: self._open_game().change_answer(act, value))
+
     def righted(self) -> bool:
         """The player has ticked all that was to be put right on the real table."""
         return self._run(lambda: self._open_game().righted())
@@ -205,15 +215,31 @@ class Session:
 
     # ------------------------------------------------------------ looking
 
-    def log(self, last: int, then: Callable[[list[Told], bool], None]) -> None:
-        """Hand the last acts in words to ``then`` (screen's thread), and whether there are earlier ones."""
+    def log(self, last: int, then: Callable[[list[tuple[Told, bool]], bool], None]) -> None:
+        """Hand the last acts in words to ``then`` (screen's thread), undone ones too: each with whether it still
+        stands; and whether there are earlier ones."""
 
         def look() -> None:
             game = self._game
             if game is not None:
-                acts = game.log(last)
-                earlier = len(game.path()) > len(acts)
-                self._post(lambda: then(acts, earlier))
+                acts = game.history(last + 1)
+                self._post(lambda: then(acts[-last:], len(acts) > last))
+
+        self._jobs.put(look)
+
+    def look_at(self, act: int, before: bool, then: Callable[[Shown, dict[str, int]], None]) -> None:
+        """Hand the game as it stood after an act (or before it) to ``then``, and how many cards of each deck have been
+        turned since."""
+
+        def look() -> None:
+            game = self._game
+            if game is None:
+                return
+            at = game.parent(act) if before else act
+            table, asked = game.at(at)
+            shown = Shown(game.id, at, table, asked)
+            seen = game.seen_since(at)
+            self._post(lambda: then(shown, seen))
 
         self._jobs.put(look)
 
@@ -259,6 +285,7 @@ class Session:
             put_right=game.put_right,
             unsaved=game.unsaved,
             woken=lines,
+            given_again=game.given_again,
             refused=refused,
             failed=failed,
         )

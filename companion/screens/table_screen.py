@@ -88,6 +88,8 @@ class TableScreen(BoxLayout):
 
     name = "table"
     correcting = BooleanProperty(False)
+    past = BooleanProperty(False)
+    """Whether this is not the present: the frame is amber as while correcting."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()

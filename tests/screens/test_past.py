@@ -1,0 +1,127 @@
+"""The log leads into the past: the table then, back to there, and another answer."""
+
+from __future__ import annotations
+
+from companion.bots import RandomPlayer
+from companion.game import Game
+from companion.simulate import answer_setup
+from tests.screens.pump import Pump, faults
+
+
+def played(pump: Pump, seed: str, acts: int) -> None:
+    """A game of a fixed seed, so far played by bot."""
+    session = pump.app.session
+
+    def begin() -> Game:
+        game, human = Game.new(session.journal, session.library, seed), RandomPlayer(seed)
+        while game.head < acts and not game.over:
+            posed = game.posed
+            assert posed is not None
+            answer = answer_setup(posed.key, "normal")
+            if answer is None and posed.kind != "tell":
+                answer = human.answer(posed)
+            game.answer(posed.number, answer)
+        return game
+
+    assert session.start(begin)
+    pump.settle()
+
+
+def open_log(pump: Pump) -> None:
+    pump.touch("log")
+    pump.until(lambda: len(pump.screen.ids.acts.children) > 1)
+    pump.settle()
+
+
+def unfold(pump: Pump, act: int) -> None:
+    """Scroll to an act and unfold it."""
+    from kivy.uix.scrollview import ScrollView
+
+    scroll: ScrollView = pump.screen.ids.scroll
+    rows = {
+        w.children[-1].ident: w
+        for w in pump.screen.ids.acts.children
+        if w.children and hasattr(w.children[-1], "ident")
+    }
+    row = rows[f"act:{act}"]
+    scroll.scroll_to(row, animate=False)
+    pump.frames(3)
+    pump.touch(f"act:{act}")
+    scroll.scroll_to(row.children[-2], animate=False)
+    pump.frames(3)
+
+
+def answers(pump: Pump) -> list[int]:
+    """The acts of the log that can be changed, the newest last."""
+    game = pump.app.session._game
+    assert game is not None
+    found = []
+    for told, stands in game.history(25):
+        if stands and told.posed is not None and told.posed.kind == "choose" and len(told.posed.options) > 1:
+            found.append(told.act)
+    return found
+
+
+def test_the_table_then_can_be_looked_at_and_left(pump: Pump) -> None:
+    played(pump, "past", 60)
+    head, act = pump.shown.head, answers(pump)[-4]
+    open_log(pump)
+    unfold(pump, act)
+    pump.touch(f"look:{act}")
+    pump.until(lambda: pump.screen.name == "past")
+    pump.settle()
+    assert faults(pump.app.root_widget) == []
+    assert pump.screen.shown.head == act
+    assert not any(i.startswith("option:") for i in pump.map()), "the past is not played"
+    pump.touch("next")
+    assert pump.app.session.shown is not None
+    assert pump.app.session.shown.head == head, "a short touch goes nowhere"
+    pump.touch("undo")
+    assert pump.screen.name == "log"
+    assert pump.shown.head == head
+
+
+def test_going_back_to_an_act_says_what_was_seen_and_keeps_what_is_undone(pump: Pump) -> None:
+    played(pump, "past", 90)
+    act = answers(pump)[0]
+    game = pump.app.session._game
+    assert game is not None
+    seen = game.seen_since(act)
+    open_log(pump)
+    unfold(pump, act)
+    pump.touch(f"look:{act}")
+    pump.until(lambda: pump.screen.name == "past")
+    pump.settle()
+    if seen:
+        assert any("you have seen" in text for text in pump.texts())
+    pump.hold("next", 1.0)
+    assert pump.screen.name == "table"
+    assert pump.shown.head == act
+    assert pump.shown.redo is not None
+    open_log(pump)
+    assert any("undone:" in text for text in pump.texts())
+
+
+def test_an_old_answer_is_changed_and_later_ones_follow_as_far_as_they_fit(pump: Pump) -> None:
+    played(pump, "past", 60)
+    game = pump.app.session._game
+    assert game is not None
+    act = answers(pump)[-3]
+    told = game.told(act)
+    assert told.posed is not None
+    assert told.entry is not None
+    open_log(pump)
+    unfold(pump, act)
+    pump.touch(f"change:{act}")
+    pump.until(lambda: pump.screen.name == "past")
+    pump.settle()
+    placed = {f"place:{o.place}": o.id for o in told.posed.options if o.place}
+    ids = {i: i.removeprefix("option:") for i in pump.map() if i.startswith("option:")} | placed
+    other = next(i for i, value in ids.items() if i in pump.map() and value != told.entry.value)
+    pump.touch(other)
+    assert pump.screen.name in ("table", "score")
+    assert pump.shown.given_again is not None
+    changed = game.told(game.path()[game.path().index(game._acts[act - 1].parent) + 1])
+    assert changed.entry is not None
+    assert changed.entry.value == ids[other]
+    assert not faults(pump.app.root_widget)
