@@ -7,7 +7,7 @@ from typing import Any
 from companion.rules.question import Field, Option, Posed
 
 ON_PANEL = 5
-"""Choices that the panel shows at once; the rest stand behind More."""
+"""Rows of choices that the panel shows at once; what finds no room there stands behind More."""
 
 
 def touches(posed: Posed, answer: Any) -> int:
@@ -27,11 +27,18 @@ def touches(posed: Posed, answer: Any) -> int:
 
 
 def _tap(options: tuple[Option, ...], answer: Any) -> int:
-    """One tap, and one more for More where the choice stands behind it; on the drawing everything is in reach."""
-    common = [o for o in options if not o.rare]
-    shown = common if len(common) <= ON_PANEL and len(common) == len(options) else common[:ON_PANEL]
+    """One tap on the panel, or on the drawing if nothing else lies there; else two: More, or which of what lies there.
+
+    What has no place on the drawing stands on the panel, in two columns where one is too short. What has a place stands
+    there too only if nothing else does and all of it fits.
+    """
     chosen = next((o for o in options if o.id == answer), None)
-    return 1 if chosen is None or chosen in shown or chosen.place else 2
+    if chosen is None or (chosen.place and sum(o.place == chosen.place for o in options) == 1):
+        return 1
+    common = [o for o in options if not o.rare] or list(options)
+    shown = [o for o in common if not o.place] or common
+    room = ON_PANEL if len(shown) <= ON_PANEL or shown is common else 2 * ON_PANEL
+    return 1 if chosen in shown[:room] else 2
 
 
 def _record(fields: tuple[Field, ...], answer: dict[str, Any]) -> int:

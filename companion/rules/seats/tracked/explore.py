@@ -254,7 +254,7 @@ def bonuses(table: Table, seat: str, place: int, names: list[str]) -> list[Optio
                     key = f"{table.things.tiles[at - 1].replace('/', '.')}.{n}"
                     values = {"what": f"@bonus.{key}", "place": at}
                     rare = at != place and when == "before"
-                    found.append(Option(f"{when}.{at}.{n}", f"option.bonus.{when}", values, f"tile.{at}", rare))
+                    found.append(Option(f"{when}.{at}.{n}", f"option.bonus.{when}", values, rare=rare))
     return found
 
 
