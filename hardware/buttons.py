@@ -48,17 +48,18 @@ class Buttons:
         for contact in contacts:
             contact.close()
         if contacts:
-            self._state = State("none", "The buttons are switched off.")
+            self._state = State("none", "The buttons are switched off.", "buttons.off")
 
     def _open(self, pins: Pins, on_press: Callable[[str], None], factory: Any) -> State:
         if not pins.buttons:
-            return State("none", "No buttons are set up; keys and screen do the same.")
+            return State("none", "No buttons are set up; keys and screen do the same.", "buttons.unwired")
         # gpiozero and the libraries below it raise whatever they like here, lgpio a bare Exception; none of it may stop
         # the game.
         try:
             factory = _own_pins() if factory is None else factory
         except Exception as error:  # noqa: BLE001
-            return State("none", f"No GPIO pins here ({_told(error)}); keys and screen do the same.")
+            reason = f"No GPIO pins here ({_told(error)}); keys and screen do the same."
+            return State("none", reason, "buttons.none")
         missing: list[str] = []
         for name, pin in pins.buttons.items():
             try:
@@ -66,11 +67,14 @@ class Buttons:
             except Exception as error:  # noqa: BLE001
                 missing.append(f"{name} on GPIO {pin.bcm} ({_told(error)})")
         if not self._contacts:
-            return State("none", f"No button works: {'; '.join(missing)}. Keys and screen do the same.")
-        working = f"{len(self._contacts)} buttons are connected"
+            reason = f"No button works: {'; '.join(missing)}. Keys and screen do the same."
+            return State("none", reason, "buttons.broken")
+        n = len(self._contacts)
+        working = f"{n} buttons are connected"
         if missing:
-            return State("connected", f"{working}, but not {'; '.join(missing)}.")
-        return State("connected", f"{working}.")
+            reason = f"{working}, but not {'; '.join(missing)}."
+            return State("connected", reason, "buttons.some", {"n": n, "of": len(pins.buttons)})
+        return State("connected", f"{working}.", "buttons.connected", {"n": n})
 
 
 class _Contact:

@@ -13,7 +13,7 @@ import errno
 import logging
 import termios
 from contextlib import suppress
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from hardware.state import State
 
@@ -59,10 +59,10 @@ class Wire:
         self._pause = FIRST_RETRY_SECONDS
         self._said: dict[str, float] = {}
         if port is None:
-            self.state = State("none", "No strip is set up; its picture is on the screen only.")
+            self.state = State("none", "No strip is set up; its picture is on the screen only.", "strip.none")
             _log.info("%s", self.state.reason)
         else:
-            self.state = State("waiting", f"The strip at {port} is being opened.")
+            self.state = State("waiting", f"The strip at {port} is being opened.", "strip.opening", {"port": port})
 
     def due(self) -> float | None:
         """The time at which `step` has something to do, or None if only `send` can change anything."""
@@ -78,7 +78,7 @@ class Wire:
             return False
         self._ready = True
         self._ready_since = now
-        self._become(State("connected", f"The strip is connected at {self._port}."), now)
+        self._become("connected", f"The strip is connected at {self._port}.", "strip.connected", now)
         return True
 
     def send(self, data: bytes, now: float) -> None:
@@ -105,7 +105,7 @@ class Wire:
             timeout = WRITE_SECONDS + self.frame_seconds
             self._device = serial.Serial(self._port, self._baud, write_timeout=timeout, exclusive=True)
         except (*_EDGE, ValueError, ImportError) as error:  # ValueError: a speed that the port doesn't have
-            self._fail(self._opening_failed(error), now)
+            self._fail(*self._opening_failed(error), now)
         else:
             self._wake_at = now + self._boot_wait
 
@@ -117,15 +117,15 @@ class Wire:
             self._device.reset_input_buffer()
             self._device.write(data)
         except SerialTimeoutException:
-            self._fail(f"The strip at {self._port} takes no data.", now)
+            self._fail(f"The strip at {self._port} takes no data.", "strip.deaf", now)
         except _EDGE as error:
             _log.debug("writing to the strip failed: %s", error)
-            self._fail(f"The strip at {self._port} is unplugged.", now)
+            self._fail(f"The strip at {self._port} is unplugged.", "strip.unplugged", now)
         else:
             return True
         return False
 
-    def _fail(self, reason: str, now: float) -> None:
+    def _fail(self, reason: str, name: str, now: float) -> None:
         if self._device is not None:
             self._discard()
             self._drop()
@@ -134,7 +134,7 @@ class Wire:
         self._ready = False
         self._wake_at = now + self._pause
         self._pause = min(2 * self._pause, LAST_RETRY_SECONDS)
-        self._become(State("waiting", reason), now)
+        self._become("waiting", reason, name, now)
 
     def _discard(self) -> None:
         # Closing waits for bytes that nobody takes, up to half a minute on a real port.
@@ -146,7 +146,8 @@ class Wire:
         with suppress(*_EDGE):
             device.close()
 
-    def _become(self, state: State, now: float) -> None:
+    def _become(self, kind: Literal["waiting", "connected"], reason: str, name: str, now: float) -> None:
+        state = State(kind, reason, name, {"port": self._port or ""})
         if state == self.state:
             return
         self.state = state
@@ -157,17 +158,21 @@ class Wire:
         level = logging.WARNING if state.kind == "waiting" else logging.INFO
         _log.log(logging.DEBUG if calm else level, "%s", state.reason)
 
-    def _opening_failed(self, error: Exception) -> str:
+    def _opening_failed(self, error: Exception) -> tuple[str, str]:
+        """The sentence with the details, and the name of the one without."""
         if isinstance(error, ImportError):
-            return f"The strip needs the Python package pyserial ({error})."
+            return f"The strip needs the Python package pyserial ({error}).", "strip.package"
+        missing = f"Nothing is plugged in at {self._port}.", "strip.missing"
+        forbidden = f"Not allowed to open {self._port}: add the user to the group dialout and log in again."
+        busy = f"Another program uses {self._port}.", "strip.busy"
         known = {
-            errno.ENOENT: f"Nothing is plugged in at {self._port}.",
-            errno.ENODEV: f"Nothing is plugged in at {self._port}.",
-            errno.ENXIO: f"Nothing is plugged in at {self._port}.",
-            errno.EIO: f"Nothing is plugged in at {self._port}.",
-            errno.EACCES: f"Not allowed to open {self._port}: add the user to the group dialout and log in again.",
-            errno.EAGAIN: f"Another program uses {self._port}.",
-            errno.EBUSY: f"Another program uses {self._port}.",
+            errno.ENOENT: missing,
+            errno.ENODEV: missing,
+            errno.ENXIO: missing,
+            errno.EIO: missing,
+            errno.EACCES: (forbidden, "strip.forbidden"),
+            errno.EAGAIN: busy,
+            errno.EBUSY: busy,
         }
         code = error.errno if isinstance(error, OSError) else None
-        return known.get(code or 0, f"The strip at {self._port} can't be opened: {error}.")
+        return known.get(code or 0, (f"The strip at {self._port} can't be opened: {error}.", "strip.broken"))

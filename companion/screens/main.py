@@ -382,7 +382,8 @@ class AuroraApp(App):
 
     def devices(self) -> str:
         """How strip and buttons are doing, in one line."""
-        return "  ".join(state.reason for state in self.hardware.states())
+        states = self.hardware.states()
+        return "  ".join(self.words.text(f"ui.device.{state.name}", **state.values) for state in states)
 
     # ------------------------------------------------------------ settings
 
