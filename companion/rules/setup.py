@@ -277,7 +277,10 @@ def groups(table: Table) -> list[str]:
 
 
 def group(table: Table, name: str) -> Rule[None]:
-    """One group of pieces: what lies where, with Done, a draw where chance decides, and a jump to any later group."""
+    """One group of pieces: what lies where, with Done, a draw where chance decides, and a jump to any later group.
+
+    After a draw every line of the group stands there again, and what was drawn below them.
+    """
     lines(table, name)
     drawn = False
     while True:
@@ -314,12 +317,14 @@ def _draw_for_me(table: Table, name: str) -> Rule[None]:
     """Chance for those who want it from the app: tiles, Hitpoints sides (S-05, S-06, S-19)."""
     if name == "board":
         tiles = yield from draw_tiles(table)
+        lines(table, name)
         say(table, "setup.drawn.tiles", "S-05", you=True, rides=True, tiles=tiles)
     else:
         sides = []
         for n in range(1, 7):
             order = yield from _dealt(table, f"hitpoints-side-{n}", ["A", "B"], "S-19")
             sides.append(f"{n}/{order[0]}")
+        lines(table, name)
         say(table, "setup.drawn.hitpoints", "S-19", you=True, rides=True, sides=sides)
 
 

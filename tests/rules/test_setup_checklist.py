@@ -178,6 +178,26 @@ def test_the_app_draws_for_those_who_want_it(group: str, key: str, rule: str) ->
         assert len(drawn[0].values["sides"]) == 6
 
 
+@pytest.mark.parametrize(("group", "key"), [("board", "tiles"), ("decks", "hitpoints")])
+def test_every_line_stays_when_the_app_has_drawn(group: str, key: str) -> None:
+    """S-02 to S-06, S-11, S-12, S-18 to S-20: with the draw stand the lines of before, and then its result."""
+    table, dealer, stood = fresh(), _dealer(fresh(), "1"), list[list[Line]]()
+
+    def answers(posed: Posed) -> Any:
+        if posed.kind == "shuffle":
+            return dealer(posed)
+        stood.append(table.progress.lines)
+        table.progress.lines = []  # as a game takes them with each answer
+        return "draw" if len(stood) == 1 else "done"
+
+    drive(table, setup.group(table, group), answers)
+    before, after = stood
+    assert len(before) > 3
+    assert after[:-1] == before
+    assert after[-1].key == f"setup.drawn.{key}"
+    assert after[-1].you
+
+
 @pytest.mark.parametrize("board", ["app", "table"])
 def test_everything_at_its_start(board: str) -> None:
     """S-10, S-12, S-18, S-22, S-29, AU-03 to AU-08: the pieces that the app keeps are at their start."""
