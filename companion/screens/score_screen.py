@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 from kivy.utils import escape_markup
@@ -76,10 +75,10 @@ class ScoreScreen(BoxLayout):
         table, words, grid = self.shown.table, self.words, self.ids.sums
         scores, sums = table.progress.scores, totals(table)
         seats = ranking(table) if len(humans(table)) > 1 else [s for s in table.terms.seats if s in scores]
-        grid.cols = len(seats) + 1
+        grid.cols = self.ids.totals.cols = len(seats) + 1
         grid.add_widget(self._cell(""))
         for seat in seats:
-            box = BoxLayout(size_hint_y=None, height=dp(36))
+            box = BoxLayout()
             box.add_widget(
                 SeatSign(
                     seat=seat, tint=theme.SEATS[seat], automa=seat == automa_seat(table), pos_hint={"center_y": 0.5}
@@ -93,17 +92,15 @@ class ScoreScreen(BoxLayout):
                 for seat in seats:
                     value = scores[seat].get(row)
                     grid.add_widget(self._cell("–" if value is None else words.value(value)))
-        grid.add_widget(self._cell(words.text("ui.score.row.total"), left=True, bold=True))
+        self.ids.totals.add_widget(self._cell(words.text("ui.score.row.total"), left=True, bold=True))
         for seat in seats:
-            grid.add_widget(self._cell(words.value(sums[seat]), bold=True))
+            self.ids.totals.add_widget(self._cell(words.value(sums[seat]), bold=True))
 
     def _cell(self, text: str, left: bool = False, bold: bool = False) -> Label:
         cell = Label(
             text=text,
             font_size=theme.size(theme.SENTENCE),
             bold=bold,
-            size_hint_y=None,
-            height=dp(32),
             color=theme.TEXT,
             halign="left" if left else "center",
             valign="middle",
