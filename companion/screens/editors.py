@@ -112,7 +112,8 @@ class Choose(Editor):
         others = [o for o in options if o not in first]
         self._first = {o.id for o in first}
         self._pages = -(-len(others) // PAGE)
-        return first, bool(others) and not (hidden and self.drawn and all(o.place for o in others))
+        # The drawing may have no room for the rare ones.
+        return first, bool(others) and not (hidden and all(o.place and not o.rare for o in others))
 
     def fit(self, width: float) -> float:
         """Lay the buttons out for this width."""

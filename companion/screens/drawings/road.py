@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from math import ceil
+from typing import Any
 
 from companion.rules import route
 from companion.rules.table import Table
 from companion.screens.drawings import geometry, lettering, stops
-from companion.screens.drawings.drawing import Drawing, Shown
+from companion.screens.drawings.drawing import Drawing, Shown, choices
 from companion.screens.drawings.geometry import TOUCH, Area
 from companion.screens.drawings.ink import (
     AURORA,
@@ -27,9 +28,17 @@ from companion.screens.drawings.ink import (
 MARGIN = 4.0
 GAP = 6.0
 ROAD = "#3A5570"
+GROUND = (ICE, "#1B2D44", "#1C3138")
+"""What the spaces of each Region lie on where the road is spread over the drawing."""
 TOKEN = 22.0
 TILE = 58.0
 """Height of a row of big targets."""
+READABLE = 20.0
+"""Least height of a space on the boards; on a longer road above big targets only what stands on it is shown."""
+HEAD_LEAST = 22.0
+"""Least height of the Regions' names where the road needs the room."""
+ROAD_LEAST = 100.0
+"""What the road keeps above them, in dp."""
 
 
 class MapDrawing(Drawing):
@@ -37,28 +46,45 @@ class MapDrawing(Drawing):
 
     kinds = ("space",)
 
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self._lit: set[str] = set()
+        """The places that are likely to be chosen: they glow."""
+
     def draw(self, pen: Pen, area: Area, shown: Shown) -> None:
-        """The road, and below it the spaces to choose from where those on the road are too small to touch."""
+        """The road with every space big enough for a finger, or else those to choose from below it, as many as fit."""
         inner = area.inset(MARGIN)
         known = any(stops.regions(shown.table))
+        self._lit = {o.place for o in choices(shown.posed) if not o.rare} & shown.live
         if not shown.live:
             self._road(pen, inner, shown, known)
             return
-        if known and not shown.correcting:
-            cells = self._cells(inner, shown)
-            if all(s in cells and min(cells[s].w, cells[s].h) >= TOUCH for s in stops.in_order(shown.live)):
-                self._road(pen, inner, shown, known)
-                return
         spaces = stops.in_order(shown.live)
+        if known and not shown.correcting:
+            cells = self._layout(inner, shown)[1]
+            whole = area.inset(MARGIN / 2)
+            for room, there in ((inner, cells), (whole, self._spread(whole, shown))):
+                if all(s in there and min(there[s].w, there[s].h) >= TOUCH for s in spaces):
+                    self._choosing(pen, room, shown, there, there is not cells)
+                    return
+        across = max(1, int(inner.w // TOUCH))
+        spaces = self._nearest(spaces, across * max(1, int((inner.h - ROAD_LEAST) // TOUCH)))
         rows = geometry.ribbon_rows(inner.w, len(spaces), TOUCH, 0)
-        high = min(TILE * rows, inner.h - 90)
+        high = max(TOUCH * rows, min(TILE * rows, inner.h - ROAD_LEAST))
         self._road(pen, Area(inner.x, inner.y, inner.w, inner.h - high - 10), shown, known, ribbon=True)
         bottom = Area(inner.x, inner.bottom - high, inner.w, high)
         for space, tile in zip(spaces, geometry.ribbon(bottom, len(spaces), TOUCH, 0), strict=True):
             self._tile(pen, tile, shown, space)
 
+    def _nearest(self, spaces: list[str], most: int) -> list[str]:
+        """So many of the spaces as there is room for: those that are likely, then those around them."""
+        likely = [i for i, space in enumerate(spaces) if f"space.{space}" in self._lit] or [0]
+        near = sorted(range(len(spaces)), key=lambda i: (min(abs(i - j) for j in likely), i))
+        return [spaces[i] for i in sorted(near[:most])]
+
     def _road(self, pen: Pen, area: Area, shown: Shown, known: bool, ribbon: bool = False) -> None:
-        if known:
+        cells = self._layout(area, shown)[1].values()
+        if known and (not ribbon or min(cell.h for cell in cells) >= READABLE):
             self._regions(pen, area, shown, ribbon)
         else:
             self._stretch(pen, area, shown, ribbon)
@@ -77,33 +103,75 @@ class MapDrawing(Drawing):
         pen.sign("event", head.beside(head.w - 26), TEXT, 24)
         return head.left(head.w - 30)
 
-    def _boards(self, area: Area, shown: Shown) -> list[Area]:
-        """The three boards; one with more spaces is a little wider."""
-        counts = [max(8, len(r)) for r in stops.regions(shown.table)]
-        shares = [n + 12 for n in counts]
-        room = area.w - 2 * GAP
-        found, x = [], area.x
-        for share in shares:
-            w = room * share / sum(shares)
-            found.append(Area(x, area.y, w, area.h))
-            x += w + GAP
-        return found
+    def _layout(self, area: Area, shown: Shown) -> tuple[list[Area], dict[str, Area]]:
+        """The three boards, and the cell of each space on them; a board with more spaces is a little wider."""
+        regions = stops.regions(shown.table)
+        shares = [max(8, len(spaces)) + 12 for spaces in regions]
+        room, x = area.w - 2 * GAP, area.x
+        boards: list[Area] = []
+        cells: dict[str, Area] = {}
+        for share, spaces in zip(shares, regions, strict=True):
+            board = Area(x, area.y, room * share / sum(shares), area.h)
+            inner = board.below(self._head()).inset(3, 4)
+            most = max(1, int(inner.w // 40))
+            roomy = (c for c in range(min(2, most), most + 1) if inner.h / ceil(max(1, len(spaces)) / c) >= TOUCH)
+            cells.update(zip(spaces, geometry.snake(inner, len(spaces), next(roomy, most)), strict=True))
+            boards.append(board)
+            x += board.w + GAP
+        return boards, cells
 
-    def _cells(self, area: Area, shown: Shown) -> dict[str, Area]:
-        found: dict[str, Area] = {}
-        for board, spaces in zip(self._boards(area, shown), stops.regions(shown.table), strict=True):
-            room = board.below(self._head()).inset(3, 4)
-            most = max(1, int(room.w // 40))
-            roomy = (c for c in range(min(2, most), most + 1) if room.h / ceil(max(1, len(spaces)) / c) >= TOUCH)
-            columns = next(roomy, most)
-            found.update(zip(spaces, geometry.snake(room, len(spaces), columns), strict=True))
-        return found
+    def _spread(self, area: Area, shown: Shown) -> dict[str, Area]:
+        """The cells of the whole road spread over the drawing, without boards between."""
+        spaces = [space for region in stops.regions(shown.table) for space in region]
+        across = int(area.w // TOUCH)
+        head = min(self._head(), max(HEAD_LEAST, area.h - TOUCH * ceil(len(spaces) / across)))
+        return dict(zip(spaces, geometry.snake(area.below(head), len(spaces), across), strict=True))
+
+    def _choosing(self, pen: Pen, area: Area, shown: Shown, cells: dict[str, Area], spread: bool) -> None:
+        """The road with every space on a ground of its own that can be touched."""
+        boards = self._layout(area, shown)[0]
+        heads = [board.top(min(self._head(), min(c.y for c in cells.values()) - area.y)) for board in boards]
+        if spread:
+            for n, (region, head) in enumerate(zip(stops.regions(shown.table), heads, strict=True)):
+                pen.fill(head.inset(0, 1), GROUND[n], 6)
+                for space in region:
+                    pen.fill(cells[space], GROUND[n], 0)
+        else:
+            for board in boards:
+                pen.panel(board, ICE, LINE, 1.0)
+        self._heads(pen, heads, shown)
+        tiles = {space for space in cells if f"space.{space}" in shown.live}
+        at = {space: (cell if space in tiles else self._pill(cell)).centre for space, cell in cells.items()}
+        self._roads(pen, shown, at)
+        for space, cell in cells.items():
+            if space in tiles:
+                self._tile(pen, cell, shown, space)
+            else:
+                self._space(pen, cell, shown, space)
+        if stops.aurora_space(shown.table) == stops.AURORA and not spread:
+            self._lost_ship(pen, boards[2], shown)
 
     def _regions(self, pen: Pen, area: Area, shown: Shown, ribbon: bool) -> None:
-        table = shown.table
-        for n, board in enumerate(self._boards(area, shown), 1):
+        """The three boards with the road; ``ribbon``: what can be chosen has its big target elsewhere."""
+        boards, cells = self._layout(area, shown)
+        for board in boards:
             pen.panel(board, ICE, LINE, 1.0)
-            head = board.top(self._head()).inset(8, 0)
+        self._heads(pen, [board.top(self._head()) for board in boards], shown)
+        at = {space: self._pill(cell).centre for space, cell in cells.items()}
+        self._roads(pen, shown, at)
+        for space, cell in cells.items():
+            place = f"space.{space}"
+            if ribbon and place in shown.live:
+                self._near[place] = at[space]
+            self._space(pen, cell, shown, space)
+        if stops.aurora_space(shown.table) == stops.AURORA:
+            self._lost_ship(pen, boards[2], shown)
+
+    def _heads(self, pen: Pen, heads: list[Area], shown: Shown) -> None:
+        """The Regions' names and sides above the boards."""
+        table = shown.table
+        for n, whole in enumerate(heads, 1):
+            head = whole.inset(8, 0)
             side = table.terms.regions[n - 1] if len(table.terms.regions) >= n else ""
             label = shown.words.text("ui.draw.region", n=n)
             if n == 1 and shown.table.things.snowstorm:
@@ -120,22 +188,14 @@ class MapDrawing(Drawing):
                 pen.text(side, head.beside(room - 16), colour=FAINT, align="right")
                 room -= 20
             pen.text(label, head.left(room), colour=QUIET)
-        cells = self._cells(area, shown)
-        at = {space: self._pill(cell).centre for space, cell in cells.items()}
-        for cut in stops.shortcuts(table):
+
+    def _roads(self, pen: Pen, shown: Shown, at: dict[str, tuple[float, float]]) -> None:
+        """Roads and Shortcuts between the spaces, from one point to the next."""
+        for cut in stops.shortcuts(shown.table):
             if cut.get("from") in at and cut.get("to") in at:
                 self._shortcut(pen, at[cut["from"]], at[cut["to"]], list(cut.get("types", [])))
-        for line in stops.lines(table):
+        for line in stops.lines(shown.table):
             pen.line([at[s] for s in line if s in at], ROAD, 5)
-        for space, cell in cells.items():
-            place = f"space.{space}"
-            if ribbon and place in shown.live:
-                self._near[place] = at[space]
-            elif not ribbon:
-                self.live(place, cell, shown)
-            self._space(pen, cell, shown, space)
-        if stops.aurora_space(table) == stops.AURORA:
-            self._lost_ship(pen, self._boards(area, shown)[2], shown)
 
     @staticmethod
     def _lost_ship(pen: Pen, board: Area, shown: Shown) -> None:
@@ -170,8 +230,7 @@ class MapDrawing(Drawing):
         pill = band.middle(wide, band.h)
         if second:
             pill = Area(max(cell.x, pill.x - 9), pill.y, pill.w, pill.h)
-        live = place in shown.live and not shown.correcting
-        self.mark(pen, pill, shown, place, band.h / 2)
+        live = place in self._lit and not shown.correcting
         if space.startswith("w"):
             pen.fill(pill, "#C9D6E2", band.h / 2)
             colour = NIGHT
@@ -179,7 +238,7 @@ class MapDrawing(Drawing):
             pen.fill(pill, "#F0A79E", band.h / 2)
             colour = NIGHT
         else:
-            pen.panel(pill, RAISED if not live else "#24463F", ROAD if not live else "", 1.0, band.h / 2)
+            pen.panel(pill, RAISED if not live else "#24463F", AURORA if live else ROAD, 1.0, band.h / 2)
             colour = TEXT if live or self._tokens(shown.table, space) else QUIET
         if crowded:
             self._stand(pen, pill, shown, space)
@@ -269,27 +328,39 @@ class MapDrawing(Drawing):
     # ------------------------------------------------------------ big targets
 
     def _tile(self, pen: Pen, tile: Area, shown: Shown, space: str) -> None:
-        """A space to choose, big enough for a finger."""
-        place = f"space.{space}"
+        """A space to choose, big enough for a finger; if it is likely it glows, within its tile."""
+        table, place = shown.table, f"space.{space}"
         self.live(place, tile, shown, self._near.get(place))
-        face = tile.inset(3)
-        self.mark(pen, face, shown, place)
-        pen.fill(face, RAISED if place not in shown.chosen or shown.correcting else "#24463F")
-        table = shown.table
+        face, chosen = tile.inset(4), place in shown.chosen
+        if place in self._lit and not shown.correcting:
+            pen.glow(face, 8, chosen, reach=3.5)
+            pen.fill(face, "#24463F" if chosen else RAISED)
+        else:
+            pen.panel(face, ICE if not shown.correcting else RAISED, LINE, 1.5)
         if space == stops.AURORA:
             colour = DANGER if table.things.aurora_colour == "red" else TEXT
             pen.counted("aurora", table.things.aurora, face, colour, 26, 20)
         else:
             there = self._tokens(table, space)
-            label = max(24.0, lettering.scaled() * 1.2)
+            label = max(24.0 if face.h >= 46 else 21.0, lettering.scaled() * 1.2)
             number = face.below(face.h - label - 1).top(label) if there else face
-            text = space if route.signed(space) else space[1:]
-            colour = TEXT if not space.startswith("r") else DANGER
-            if not route.signed(space):
-                pen.fill(number.middle(30, min(number.h, 26)), "#C9D6E2" if space[0] == "w" else "#F0A79E", 13)
-                colour = NIGHT
-            pen.text(text, number, 20, colour, True, "centre")
+            self._number(pen, number, shown, space, 20 if face.h >= 46 else 18)
             if there:
-                high = face.h - label - 2
-                self._stand(pen, Area(face.x, face.y + 2, face.w, high), shown, space, min(24.0, high))
+                high = face.h - label - 1
+                self._stand(pen, Area(face.x, face.y + 1, face.w, high), shown, space, min(24.0, high))
         self.edit_mark(pen, face, shown, place)
+
+    @staticmethod
+    def _number(pen: Pen, room: Area, shown: Shown, space: str, size: float) -> None:
+        """The number of a space, and the red one beside it if it bears both."""
+        red = stops.red_numbers(shown.table).get(space, "") if space[0] != "r" else ""
+        if red:
+            pen.text(red, room.beside(room.w - 12), size, DANGER, align="centre")
+            room = room.left(room.w - 12)
+        if route.signed(space):
+            pen.text(space, room, size, TEXT, True, "centre")
+        else:
+            pen.fill(
+                room.middle(min(30, room.w - 2), min(room.h - 1, 26)), "#C9D6E2" if space[0] == "w" else "#F0A79E", 13
+            )
+            pen.text(space[1:], room, size, NIGHT, True, "centre")

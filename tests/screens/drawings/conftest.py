@@ -156,6 +156,15 @@ def own(library: Library) -> Table:
 
 
 @pytest.fixture
+def long_road(stand_in: Table) -> Table:
+    """A map of 67 spaces, more than there is room for with a finger's breadth each."""
+    from companion.scenario.given_seats import give_row
+
+    give_row(stand_in)
+    return stand_in
+
+
+@pytest.fixture
 def crowded(stand_in: Table) -> Table:
     """More at one place than is likely: all cards out, both Convoys at the Aurora, three Enemies in a Region."""
     things = stand_in.things

@@ -17,6 +17,9 @@ ROWS = [f"row.{x}" for x in "ABCDEF"]
 BOXES = [f"box.{x}{n}" for x in "ABCD" for n in range(1, 7)]
 AHEAD = [f"space.{n}" for n in range(113, 122)]
 UNKNOWN_AHEAD = [f"space.{n}" for n in (112, 113, 114, 115, 116, 117, 118, 119, 120)]
+WHOLE = [*(f"space.{n}" for n in range(100, 130)), *(f"space.w{n}" for n in range(1, 7)), "space.r6"]
+LOW = (500, 218)
+"""What the drawing gets at least on the table screen: four lines of what is to come stand below it."""
 END = [*(f"space.w{n}" for n in range(1, 7)), "space.r6"]
 
 # name, drawing, table, places asked for, default, correcting
@@ -36,6 +39,8 @@ STATES: list[tuple[str, str, str, list[str], Any, bool]] = [
     ("map", "MapDrawing", "stand_in", [], None, False),
     ("map-choose", "MapDrawing", "stand_in", AHEAD, "space.113", False),
     ("map-end", "MapDrawing", "stand_in", END, "space.w3", False),
+    ("map-all", "MapDrawing", "stand_in", WHOLE, "space.113", False),
+    ("map-long", "MapDrawing", "long_road", AHEAD, "space.113", False),
     ("map-correct", "MapDrawing", "stand_in", [], None, True),
     ("map-unknown", "MapDrawing", "own", [], None, False),
     ("map-unknown-choose", "MapDrawing", "own", UNKNOWN_AHEAD, "space.112", False),
@@ -90,6 +95,61 @@ def test_picture_text_and_targets(shown: tuple[str, Any], density: float) -> Non
         assert h >= 48 * density - 1, f"{place}: {h / density} dp high"
     for (one, a), (other, b) in pairs(list(places.items())):
         assert not Area(*a).meets(Area(*b), 1.0), f"{one} over {other}"
+
+
+def posed_move(here: str, likely: list[str], places: list[str]) -> Any:
+    """Where did the move end: some spaces are likely, all others rare."""
+    from companion.rules.question import Option, Posed
+
+    options = tuple(
+        Option(p, "option.space", {"space": p.partition(".")[2]}, place=p, rare=p not in likely) for p in places
+    )
+    return Posed(1, "move.end", "choose", "MV-06", "red", "red", options=options, default=here)
+
+
+def glowing(drawing: Any, density: float, name: str) -> set[str]:
+    """The places whose inner edge is lit."""
+    from PIL import Image
+
+    from companion.screens.drawings.ink import AURORA, channels
+    from tests.screens.drawings.look import PICTURES
+
+    picture(drawing, name)
+    light = tuple(round(255 * c) for c in channels(AURORA)[:3])
+    with Image.open(PICTURES / f"{name}.png") as image:
+        pixels = image.convert("RGB")
+    lit = set()
+    for place, (x, y, _, h) in drawing.places().items():
+        middle = round(drawing.height - (y - drawing.y + h / 2))
+        for across in range(round(5 * density)):
+            found = pixels.getpixel((round(x - drawing.x) + across, middle))
+            if sum(abs(a - b) for a, b in zip(found, light, strict=True)) < 60:
+                lit.add(place)
+    return lit
+
+
+@pytest.mark.parametrize("road", ["stand_in", "long_road"])
+def test_MV_06_each_space_is_big_enough_for_a_finger_and_the_likely_ones_glow(
+    request: pytest.FixtureRequest, road: str, density: float, words: Any
+) -> None:
+    """Nothing that can be touched is under 48 dp or over another, at the least size that the map has on the screen."""
+    from companion.rules import route
+    from companion.screens import drawings
+    from companion.screens.drawings.geometry import Area
+
+    table = request.getfixturevalue(road)
+    places = [f"space.{s}" for s in route.row(table)]
+    drawing = drawings.MapDrawing(size_hint=(None, None), size=(LOW[0] * density, LOW[1] * density), pos=(40, 30))
+    drawing.update(table, posed_move("space.113", AHEAD, places), words)
+    there = drawing.places()
+    assert set(AHEAD) <= set(there)
+    assert road == "long_road" or set(there) == set(places)
+    for place, (_, _, w, h) in there.items():
+        assert min(w, h) >= 48 * density - 1, f"{place}: {w / density} x {h / density} dp"
+    for (one, a), (other, b) in pairs(list(there.items())):
+        assert not Area(*a).meets(Area(*b), 1.0), f"{one} over {other}"
+    check_text(drawing, density)
+    assert glowing(drawing, density, f"map-move-{road}-{round(density * 10)}") == set(AHEAD)
 
 
 @pytest.mark.parametrize("size", ["wide"])
