@@ -202,7 +202,11 @@ def enemies_fire(table: Table, who: str) -> Rule[None]:
             again.append(name)
         for seat in here if shot.damage else ():
             hits.setdefault(seat, {})[name] = shot.damage
-    yield from _strike(table, hits, board.fit(table, str(face["letter"][0])) if hit_automa else "", tuple(reasons))
+    letter: Reason | None = None
+    if hit_automa:
+        text, source = face["letter"]
+        letter = because("why.letter", source, letter=board.fit(table, str(text)), card=drawn.card)
+    yield from _strike(table, hits, letter, tuple(reasons))
     for name in again:
         say(table, "enemies.fire.ambush", "FW-40", *reasons, doubts=("D-42",), enemy=f"@card.enemy.{name}")
         there = attack.enemy_named(table, name)
@@ -228,7 +232,9 @@ def _row_field(table: Table, number: int) -> Field:
     return outcome.enemy_field(outcome.ENEMY_ROWS[number - 1])
 
 
-def _strike(table: Table, hits: dict[str, dict[str, int]], letter: str, why: tuple[Reason, ...]) -> Rule[None]:
+def _strike(
+    table: Table, hits: dict[str, dict[str, int]], letter: Reason | None, why: tuple[Reason, ...]
+) -> Rule[None]:
     area = ""
     # A player whose Convoy is not kept reads the back of a real card; where the app keeps the Convoy it must know.
     players = [s for s in hits if s in humans(table)]
@@ -238,4 +244,8 @@ def _strike(table: Table, hits: dict[str, dict[str, int]], letter: str, why: tup
         why = (*why, because("why.area", back["area"][1], area=f"@area.{area}"))
     for seat in [s for s in in_turn(table) if s in hits]:
         by_enemy = hits[seat]
-        yield from seats.of(table, seat).fired_at(table, seat, by_enemy, letter, area, why)
+        if letter is not None and seat == automa_seat(table):
+            row = str(letter.values["letter"])
+            yield from seats.of(table, seat).fired_at(table, seat, by_enemy, row, area, (*why, letter))
+        else:
+            yield from seats.of(table, seat).fired_at(table, seat, by_enemy, "", area, why)

@@ -17,6 +17,7 @@ from kivy.utils import escape_markup
 
 from companion.game import Told
 from companion.messages import Words
+from companion.rules.table import Table
 from companion.screens import asked, overlay, panel, theme
 from companion.screens.past_table import Purpose
 from companion.screens.session import Session
@@ -57,6 +58,8 @@ class LogScreen(BoxLayout):
     def show(self, acts: Sequence[tuple[Told, bool]], earlier: bool) -> None:
         """Fill in what the worker has found."""
         column, words, shown = self.ids.acts, self.words, self.session.shown
+        if shown is None:
+            return
         column.clear_widgets()
         if earlier:
             column.add_widget(
@@ -78,9 +81,10 @@ class LogScreen(BoxLayout):
                 phase = words.text(f"ui.phase.{here[1] or 'setup'}")
                 text = words.text("ui.round.phase", round=told.round, phase=phase) if told.round else phase
                 column.add_widget(Txt(text=f"[b]{escape_markup(text)}[/b]", color=theme.AURORA, points=theme.LABEL))
-            caption = asked.told(told, shown.table, shown.open.values(), words) if shown is not None else ""
-            secret = shown is not None and asked.hidden(told, shown.table, shown.open.values())
-            column.add_widget(LoggedAct(told, stands, words, caption, None if secret else self.desk.go_past))
+            caption = asked.told(told, shown.table, shown.open.values(), words)
+            secret = asked.hidden(told, shown.table, shown.open.values())
+            go = None if secret else self.desk.go_past
+            column.add_widget(LoggedAct(told, stands, shown.table, words, caption, go))
         if not acts:
             column.add_widget(Txt(text=escape_markup(words.text("ui.log.nothing")), color=theme.QUIET))
         Clock.schedule_once(lambda _dt: setattr(self.ids.scroll, "scroll_y", 1 if self._last > PAGE else 0))
@@ -94,10 +98,17 @@ class LoggedAct(Column):
     """One act: what was answered and what was said; unfolds to its reasons and to ``go``, the ways into the past."""
 
     def __init__(
-        self, told: Told, stands: bool, words: Words, caption: str, go: Callable[[Told, Purpose], None] | None
+        self,
+        told: Told,
+        stands: bool,
+        table: Table,
+        words: Words,
+        caption: str,
+        go: Callable[[Told, Purpose], None] | None,
     ) -> None:
         super().__init__(spacing=dp(2), opacity=1 if stands else FAINT)
-        self._told, self._stands, self._words, self._caption, self._go = told, stands, words, caption, go
+        self._told, self._stands, self._table, self._words = told, stands, table, words
+        self._caption, self._go = caption, go
         self._open = False
         self._fill()
 
@@ -127,7 +138,8 @@ class LoggedAct(Column):
             self.add_widget(ways)
             fit(ways, self.width)
         for line in told.lines:
-            for widget in overlay.reasons(line, words) if line.why or line.rule else [panel.sentence(line, words)]:
+            known = bool(line.why or line.rule)
+            for widget in overlay.reasons(line, self._table, words) if known else [panel.sentence(line, words)]:
                 self.add_widget(widget)
         if not told.lines and told.posed is not None and told.posed.kind != "tell":
             self.add_widget(Txt(text=escape_markup(words.rule(told.posed.rule)), points=theme.LABEL, color=theme.QUIET))

@@ -12,9 +12,11 @@ from kivy.uix.widget import Widget
 from kivy.utils import escape_markup
 
 from companion.messages import Words
+from companion.rules.automa.board import letters
 from companion.rules.question import Posed
 from companion.rules.table import Line, Table
 from companion.screens import theme
+from companion.screens.drawings import DamageDrawing, decided
 from companion.screens.panel import sentence
 from companion.screens.widgets import Btn, Column, Row, Txt
 
@@ -38,11 +40,24 @@ class Overlay(BoxLayout):
         return bool(self.collide_point(*touch.pos))  # type: ignore[attr-defined]
 
 
-def reasons(line: Line, words: Words) -> list[Widget]:
-    """A sentence with the rule and the inputs behind it."""
-    found: list[Widget] = [sentence(line, words)]
-    found += [Txt(text=escape_markup(text), points=theme.LABEL, color=theme.QUIET) for text in words.why(line)]
-    return found
+def reasons(line: Line, table: Table, words: Words) -> list[Widget]:
+    """A sentence with the rule and the inputs behind it; Damage and Repair of the Automa board are drawn as well."""
+    said = sentence(line, words)
+    why = [Txt(text=escape_markup(text), points=theme.LABEL, color=theme.QUIET) for text in words.why(line)]
+    what = decided(line)
+    if what is None:
+        return [said, *why]
+    wide, high = DamageDrawing.extent(len(letters(table)))
+    drawing = DamageDrawing(what, size_hint=(None, None), size=(dp(wide), dp(high)), pos_hint={"top": 1})
+    drawing.update(table, None, words)
+    column = Column(pos_hint={"top": 1})
+    for text in why:
+        column.add_widget(text)
+    beside = BoxLayout(size_hint_y=None, spacing=dp(theme.GAP))
+    beside.bind(minimum_height=beside.setter("height"))
+    beside.add_widget(column)
+    beside.add_widget(drawing)
+    return [said, beside]
 
 
 def why(
@@ -51,7 +66,7 @@ def why(
     """The reasons of these sentences and the open doubts behind them, each with both readings."""
     found: list[Widget] = []
     for line in lines:
-        found += reasons(line, words)
+        found += reasons(line, table, words)
         found.append(_rule())
     doubts = list(dict.fromkeys(d for line in lines for d in line.doubts))
     doubts += [d for d in (posed.doubts if posed is not None else ()) if d not in doubts]
@@ -88,6 +103,7 @@ def _doubt(doubt: str, table: Table, words: Words, correct: Correct | None) -> C
     column.add_widget(Txt(text=escape_markup(question)))
     for letter, text in zip("ab", readings, strict=False):
         row = Row()
+        row.bind(minimum_height=row.setter("height"))
         row.add_widget(Txt(text=escape_markup(text), points=theme.LABEL, color=theme.TEXT))
         if correct is not None:
             row.add_widget(

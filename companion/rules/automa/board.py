@@ -375,6 +375,7 @@ def repair_row(table: Table, letter: str, rule: str, *why: Reason) -> None:
         rule,
         *why,
         because("why.column", column=automa.column),
+        *(because("why.box", box=box, before="@token.damage", after="@token.empty") for box in mended),
         you=table.terms.board == "table",
         doubts=("D-87",),
         letter=letter,

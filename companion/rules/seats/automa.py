@@ -372,11 +372,13 @@ def fired_at(table: Table, seat: str, hits: dict[str, int], letter: str, area: s
         letter=letter,
         enemies=[f"@card.enemy.{e}" for e in hits],
     )
+    named = tuple(reason for reason in why if reason.key == "why.letter")
     for i in range(points):
-        row = letter
+        row, shown = letter, named
         if i and reading(table, "D-69", "a") == "b":
-            row, _ = yield from board.draw_letter(table, "AU-45")
-        yield from board.damage_row(table, row, "AU-54")
+            row, reason = yield from board.draw_letter(table, "AU-45")
+            shown = (reason,)
+        yield from board.damage_row(table, row, "AU-54", *shown)
 
 
 def loot(table: Table, seat: str, enemy: Enemy, n: int) -> Rule[None]:

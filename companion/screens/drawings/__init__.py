@@ -1,4 +1,5 @@
-"""Drawings of the table: the Exploration Zone, the Automa's board, the map, the Enemies, a Convoy, and setting up.
+"""Drawings of the table: the Exploration Zone, the Automa's board, the map, the Enemies, a Convoy, and setting up; the
+Automa's board in small, too, with what decided Damage or Repair.
 
 Each is a widget that fills its size. ``update(table, posed, words)`` draws; what the open question leaves to choose
 glows, and a tap on it dispatches ``on_tap`` with the place as the question's option names it.
@@ -6,6 +7,7 @@ glows, and a tap on it dispatches ``on_tap`` with the place as the question's op
 
 from companion.screens.drawings.automa import AutomaDrawing
 from companion.screens.drawings.convoy import ConvoyDrawing, ConvoyNote
+from companion.screens.drawings.damage import DamageDrawing, decided
 from companion.screens.drawings.drawing import Drawing
 from companion.screens.drawings.enemies import EnemiesDrawing
 from companion.screens.drawings.ink import use_palette
@@ -18,11 +20,13 @@ __all__ = [
     "AutomaDrawing",
     "ConvoyDrawing",
     "ConvoyNote",
+    "DamageDrawing",
     "Drawing",
     "EnemiesDrawing",
     "MapDrawing",
     "SetupDrawing",
     "ZoneDrawing",
+    "decided",
     "use_letters",
     "use_palette",
 ]

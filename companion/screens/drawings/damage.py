@@ -1,0 +1,131 @@
+"""Damage or Repair of one sentence, for Why?: the row and column that decided, boxes passed over, the box itself
+(AU-43, AU-58).
+
+Only what the sentence knows is drawn, so that it is true however much has happened since.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from companion.rules.automa import board
+from companion.rules.table import Line
+from companion.screens.drawings.drawing import Drawing, Shown
+from companion.screens.drawings.geometry import Area
+from companion.screens.drawings.ink import DANGER, FAINT, ICE, LINE, NIGHT, QUIET, RAISED, TEXT, WARNING, Pen
+
+LETTER = 24.0
+HEAD = 26.0
+PITCH = 30.0
+FOOT = 34.0
+"""Height of what lay in the box before and what lies there now."""
+
+
+class Box(Struct, frozen=True):
+    """A box that was hit or mended: what lay in it before and what lies there now, a token, ``damage`` or ``empty``."""
+
+    name: str
+    before: str
+    after: str
+
+
+class Decided(Struct, frozen=True):
+    """What a sentence on Damage or Repair tells: row letter, the counter's column, boxes passed over, boxes changed."""
+
+    letter: str
+    column: int
+    skipped: tuple[str, ...]
+    boxes: tuple[Box, ...]
+
+
+def decided(line: Line) -> Decided | None:
+    """What decided a sentence about Damage or Repair of the Automa board; None for any other sentence."""
+    found: dict[str, Any] = {reason.key: reason.values for reason in line.why}
+    boxes = tuple(
+        Box(str(r.values["box"]), _bare(r.values["before"]), _bare(r.values["after"]))
+        for r in line.why
+        if r.key == "why.box"
+    )
+    skipped = tuple(found.get("why.skipped", {}).get("boxes", ()))
+    if "why.column" not in found or not (boxes or skipped):
+        return None
+    letter = found.get("why.letter", {}).get("letter") or board.row_of(boxes[0].name if boxes else skipped[0])
+    return Decided(str(letter), int(found["why.column"]["column"]), skipped, boxes)
+
+
+def _bare(token: str) -> str:
+    return token.removeprefix("@token.")
+
+
+class DamageDrawing(Drawing):
+    """The Automa board in small: row and column lit, boxes passed over crossed out, those hit or mended ringed."""
+
+    def __init__(self, what: Decided, **properties: Any) -> None:
+        super().__init__(**properties)
+        self.what = what
+
+    @staticmethod
+    def extent(rows: int) -> tuple[float, float]:
+        """Width and height that a board of so many rows takes, in dp."""
+        return LETTER + board.COLUMNS * PITCH + 4, HEAD + rows * PITCH + FOOT + 4
+
+    def draw(self, pen: Pen, area: Area, shown: Shown) -> None:
+        """Columns, rows, boxes; what lay in the box and what lies there now below them."""
+        letters, known, what = board.letters(shown.table), board.boxes(shown.table), self.what
+        inner = area.inset(2)
+        columns = inner.below(0).beside(LETTER).left(board.COLUMNS * PITCH).columns(board.COLUMNS)
+        for i, column in enumerate(columns, 1):
+            here = i == what.column
+            if here:
+                pen.fill(column.top(HEAD + len(letters) * PITCH), RAISED, 6)
+            pen.text(str(i), column.top(HEAD), colour=TEXT if here else FAINT, bold=here, align="centre")
+        changed = {box.name: box for box in what.boxes}
+        for n, letter in enumerate(letters):
+            row = Area(inner.x, inner.y + HEAD + n * PITCH, LETTER + board.COLUMNS * PITCH, PITCH)
+            named = letter == what.letter
+            if named:
+                pen.fill(row.inset(0, 1), RAISED, 6)
+            pen.text(letter, row.left(LETTER - 2), colour=TEXT if named else FAINT, bold=named, align="centre")
+            for i, column in enumerate(columns, 1):
+                box = f"{letter}{i}"
+                if known and box not in known and box not in changed:
+                    continue
+                self._box(pen, Area(column.x, row.y, PITCH, PITCH).inset(3), box, changed.get(box))
+        if what.boxes:
+            foot = Area(inner.x, inner.y + HEAD + len(letters) * PITCH + 4, LETTER + board.COLUMNS * PITCH, FOOT - 4)
+            self._change(pen, foot)
+
+    def _box(self, pen: Pen, cell: Area, box: str, changed: Box | None) -> None:
+        if changed is not None:
+            pen.fill(cell.inset(-3), WARNING, 7)
+            self._content(pen, cell, changed.after)
+        elif box in self.what.skipped:
+            pen.panel(cell, NIGHT, DANGER, 1.5, 5)
+            a, b = cell.inset(5), cell.inset(5)
+            pen.line([(a.x, a.y), (b.right, b.bottom)], DANGER, 3)
+            pen.line([(a.right, a.y), (b.x, b.bottom)], DANGER, 3)
+        else:
+            pen.panel(cell, ICE, "#46607C", 1.0, 5)
+
+    @staticmethod
+    def _content(pen: Pen, cell: Area, what: str) -> None:
+        """What lies in a box: Damage, a token, or nothing."""
+        pen.panel(cell, NIGHT, "", 1.0, 5)
+        if what == "damage":
+            pen.sign("damage", cell, DANGER, 20)
+        elif what != "empty":
+            pen.sign(what, cell, TEXT, 20)
+
+    def _change(self, pen: Pen, foot: Area) -> None:
+        """The box, what lay there, an arrow, what lies there now."""
+        first = self.what.boxes[0]
+        name = first.name if len(self.what.boxes) == 1 else self.what.letter
+        pen.text(name, foot.left(40), colour=WARNING, bold=True, align="centre")
+        before = Area(foot.x + 48, foot.y, 30, foot.h).middle(26, 26)
+        after = Area(foot.x + 48 + 30 + 34, foot.y, 30, foot.h).middle(26, 26)
+        for cell, content in ((before, first.before), (after, first.after)):
+            pen.fill(cell.inset(-1), LINE, 6)
+            self._content(pen, cell, content)
+        pen.sign("right", Area(before.right, foot.y, after.x - before.right, foot.h), QUIET, 22)
