@@ -8,7 +8,7 @@ from typing import Any
 from companion.game import Printed
 from companion.rules.question import IllegalAnswer, Posed, Question, Rule, check, nothing_possible, pose, side_rule
 from companion.rules.table import Line, Table, is_tracked, seats_of
-from companion.scenario.reading import SPACE_FORM, Wrong
+from companion.scenario.reading import SPACE_FORM, Wrong, meant, one_of_at
 
 
 class Run:
@@ -68,6 +68,7 @@ class Run:
                 self.drive(side_rule(question, self.table, str(given["side"]))(self.table), nested=True)
                 continue
             self.asked.append(question.key)
+            _names(place, posed, given)
             value = shaped(posed, given)
             try:
                 check(posed, value)
@@ -103,6 +104,9 @@ class Run:
         if self.by_key.get(posed.key):
             return f"{self.place}.answers.{posed.key}", self.by_key[posed.key].pop(0)
         if not self.answers:
+            misspelt = next((key for key in (*mine, *self.by_key) if key != posed.key and meant(key, [posed.key])), "")
+            if misspelt:
+                raise Wrong.at(f"{self.place}.answers", misspelt, f"an answer to {posed.key!r}, which is asked now")
             raise Wrong(
                 f"{self.place}: {posed.key!r} ({posed.kind}, {posed.rule}) is asked and not answered by the file: "
                 f"an unknown value is read here. Legal: {_legal(posed)}"
@@ -110,17 +114,19 @@ class Run:
         given = self.answers.pop(0)
         self.given += 1
         place = f"{self.place}.answers[{self.given}]"
-        if isinstance(given, Mapping) and set(given) == {"ask", "answer"}:
+        if isinstance(given, Mapping) and "ask" in given:
+            for name in given:
+                one_of_at(place, name, ("ask", "answer"))
             if given["ask"] != posed.key:
                 raise Wrong.at(place, given["ask"], f"an answer to {posed.key!r}, which is asked now")
-            given = given["answer"]
+            given = given.get("answer")
         return place, given
 
-    def unused(self) -> Iterator[Any]:
-        """Answers that were not asked for."""
-        yield from self.answers
-        for table in (self.by_key, *self.by_seat.values()):
-            yield from (answer for given in table.values() for answer in given)
+    def unused(self) -> Iterator[tuple[str, Any]]:
+        """Answers that were not asked for, each with the question that it names in the file, ``""`` for none."""
+        yield from (("", answer) for answer in self.answers)
+        for before, table in (("", self.by_key), *((f"{seat}.", given) for seat, given in self.by_seat.items())):
+            yield from ((f"{before}{key}", answer) for key, given in table.items() for answer in given)
 
     def set_answers(self, answers: Any, seats: Mapping[str, str]) -> None:
         """Take the answers of one ``when``: a list, or a table by question, with tables by seat in it."""
@@ -138,6 +144,14 @@ class Run:
 def _one_by_one(value: Any) -> list[Any]:
     """Answers to one question after the other; an empty list is an answer itself."""
     return list(value) if isinstance(value, list) and value else [value]
+
+
+def _names(place: str, posed: Posed, given: Any) -> None:
+    """Complain of a name in an answer that the question does not have; that is a mistake in the file, not an answer."""
+    if isinstance(given, Mapping):
+        known = [f.name for f in posed.fields] if posed.kind in ("read", "draw") else ["ask", "side"]
+        for name in given:
+            one_of_at(place, name, known)
 
 
 def shaped(posed: Posed, given: Any) -> Any:

@@ -246,6 +246,9 @@ def give_seat(table: Table, place: str, seat: str, given: Any) -> None:
         mine.space = space_at(f"{place}.space", given["space"])
     if "survivors" in given:
         mine.people = _people(table, f"{place}.survivors", given["survivors"])
+        if not mine.people:
+            # Without anybody a seat is out of the game (OT-01); its turns would never end.
+            raise Wrong.at(f"{place}.survivors", given["survivors"], "at least one Survivor")
     held = _held(mine) | {t: whole_at(f"{place}.{t}", given[t], 0, 14) for t in RESOURCES if t in given}
     held["survivor"] = len(mine.people)
     _empty(mine)

@@ -43,7 +43,7 @@ from companion.scenario.given_seats import (
     take_from_loot,
     tracked_seats,
 )
-from companion.scenario.reading import Wrong, mapping_at
+from companion.scenario.reading import Wrong, mapping_at, meant
 
 
 def given_table(given: Mapping[str, Any], acting: Sequence[str] = ()) -> Table:
@@ -72,7 +72,7 @@ def given_table(given: Mapping[str, Any], acting: Sequence[str] = ()) -> Table:
             _merge(table, name, mapping_at(f"given.{name}", given[name]))
         else:
             known = sorted([*SHORT, *_RAW, "difficulty", "players", "you", "tracked", *COLOURS])
-            raise Wrong.at("given", name, "one of " + ", ".join(known))
+            raise Wrong.at("given", name, "one of " + ", ".join(known) + meant(name, known))
     if seats and not {"map", "regions"} & given.keys():
         give_row(table)
     for seat in seats:

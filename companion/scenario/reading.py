@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
 from typing import Any
 
 from msgspec import Struct
@@ -65,8 +66,14 @@ def flag_at(place: str, value: Any) -> bool:
 
 def one_of_at(place: str, value: Any, options: Sequence[str]) -> str:
     if not isinstance(value, str) or value not in options:
-        raise Wrong.at(place, value, "one of " + ", ".join(repr(o) for o in options))
+        raise Wrong.at(place, value, "one of " + ", ".join(repr(o) for o in options) + meant(value, options))
     return value
+
+
+def meant(value: Any, options: Iterable[str]) -> str:
+    """``; did you mean 'column'?`` where one of the options is spelt nearly like this, else nothing."""
+    near = get_close_matches(value, [o for o in options if o], n=1, cutoff=0.75) if isinstance(value, str) else []
+    return f"; did you mean {near[0]!r}?" if near else ""
 
 
 def text_at(place: str, value: Any) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +19,18 @@ from companion.scenario.driving import Run
 from companion.scenario.figures import SETS, figures
 from companion.scenario.laying import given_table
 from companion.scenario.procedures import NEEDS_AUTOMA, PROCEDURES
-from companion.scenario.reading import PARTS, Outcome, Wrong, list_at, mapping_at, one_of_at, seat_at, space_at, text_at
+from companion.scenario.reading import (
+    PARTS,
+    Outcome,
+    Wrong,
+    list_at,
+    mapping_at,
+    meant,
+    one_of_at,
+    seat_at,
+    space_at,
+    text_at,
+)
 from companion.scenario.seat_procedures import SEATED
 
 
@@ -59,9 +70,10 @@ def _do(run: Run, place: str, action: Mapping[str, Any]) -> None:
         raise Wrong(f"{place}: it was allowed, expected that it is refused")
     unasked = list(run.unused())
     if unasked:
+        key, first = unasked[0]
         raise Wrong(
-            f"{place}.answers: {len(unasked)} not asked for, the first {unasked[0]!r}; "
-            f"asked were: {', '.join(run.asked) or 'nothing'}"
+            f"{place}.answers{key and '.'}{key}: {len(unasked)} not asked for, the first {first!r}; "
+            f"asked were: {', '.join(run.asked) or 'nothing'}{meant(key, run.asked) if key else ''}"
         )
 
 
@@ -188,7 +200,7 @@ def _compare(run: Run, expect: Mapping[str, Any]) -> None:
             if run.asked != wanted:
                 raise Wrong(f"{place}: {run.asked!r} came, expected {wanted!r}")
         else:
-            value = found[name] if name in found else _path(run.table, name)
+            value = found[name] if name in found else _path(run.table, name, found)
             if not _same(name, value, _wanted(run.table, name, wanted)):
                 raise Wrong(f"{place}: {value!r} came, expected {wanted!r}")
 
@@ -219,14 +231,24 @@ def _flat(expect: Mapping[str, Any], known: Mapping[str, Any], before: str = "")
     return flat
 
 
-def _path(table: Table, path: str) -> Any:
+def _path(table: Table, path: str, figures: Iterable[str]) -> Any:
     target: Any = msgspec.to_builtins(table)
-    for name in path.split("."):
+    for at, name in enumerate(path.split(".")):
         try:
             target = target[int(name)] if isinstance(target, list) else target[name]
         except (KeyError, IndexError, ValueError, TypeError):
-            raise Wrong(f"expect.{path}: there is no such value on the table or in the score") from None
+            raise Wrong(f"expect.{path}: there is no such value{_known(path, at, target, figures)}") from None
     return target
+
+
+def _known(path: str, at: int, target: Any, figures: Iterable[str]) -> str:
+    """What might have been expected instead of a value that there is not: names beside it, and one spelt like it."""
+    before = ".".join(path.split(".")[:at])
+    beside = [f"{before}.{name}" if before else name for name in target] if isinstance(target, Mapping) and at else []
+    head = path.rpartition(".")[0]
+    named = [*figures, *beside]
+    known = [n for n in named if n.rpartition(".")[0] == head] or sorted({n.partition(".")[0] for n in named})
+    return f" on the table or in the score, expected one of {', '.join(known)}{meant(path, known)}"
 
 
 def _number(value: Any) -> int:

@@ -89,6 +89,53 @@ WRONG = {
     ),
     "five players": ("[given]\nplayers = 5\n[expect]\nround = 1", "given.players: 5 came, expected a whole number"),
     "unknown map": ("[given.map]\nstreets = 1\n[expect]\nround = 1", "given.map: 'streets' came"),
+    "nobody on board": (
+        "[given.you]\nsurvivors = {}\n[expect]\nround = 1",
+        "given.red.survivors: {} came, expected at least one Survivor",
+    ),
+    "given misspelt": (
+        "[given.automa]\ncolum = 3\n[expect]\nround = 1",
+        "given.automa: 'colum' came, expected one of 'column', 'contaminated'",
+    ),
+    "given misspelt, meant": ("[given.automa]\ncolum = 3\n[expect]\nround = 1", "; did you mean 'column'?"),
+    "given misspelt at the top": ("[given]\nsnowstrom = true\n[expect]\nround = 1", "; did you mean 'snowstorm'?"),
+    "expected misspelt": (
+        "[expect]\nautoma.colum = 3",
+        "expect.automa.colum: there is no such value on the table or in the score, expected one of automa.space, automa.fame, automa.food,",
+    ),
+    "expected misspelt, meant": ("[expect]\nautoma.colum = 3", "; did you mean 'automa.column'?"),
+    "expected misspelt in a table": ("[expect]\nautoma = { colum = 3 }", "; did you mean 'automa.column'?"),
+    "expected misspelt at the top": ("[expect]\nruond = 3", "; did you mean 'round'?"),
+    "expected misspelt in the raw table": (
+        "[expect]\nthings.automa.colum = 3",
+        "; did you mean 'things.automa.column'?",
+    ),
+    "answer misspelt": (
+        '[[when]]\nrun = "automa.suffers"\nanswers = { "outcome.leter" = "C" }\n[expect]\nround = 1',
+        "when[1].answers: 'outcome.leter' came, expected an answer to 'outcome.letter', which is asked now",
+    ),
+    "answer misspelt beside a good one": (
+        '[[when]]\nrun = "automa.suffers"\nanswers = { "outcome.letter" = "C", "outcome.leter" = "D" }\n'
+        "[expect]\nround = 1",
+        "when[1].answers.outcome.leter: 1 not asked for, the first 'D'; asked were: outcome.letter; "
+        "did you mean 'outcome.letter'?",
+    ),
+    "field of an answer misspelt": (
+        '[[when]]\nrun = "automa.suffers"\nanswers = [{ leter = "C" }]\n[expect]\nround = 1',
+        "when[1].answers[1]: 'leter' came, expected one of 'letter'; did you mean 'letter'?",
+    ),
+    "a misspelt field is not refused by the rules": (
+        '[[when]]\nrun = "automa.suffers"\nanswers = [{ leter = "C" }]\nrefused = true',
+        "when[1].answers[1]: 'leter' came, expected one of 'letter'",
+    ),
+    "answer misspelt in a list": (
+        '[[when]]\nrun = "automa.suffers"\nanswers = [{ ask = "outcome.letter", anwser = "C" }]\n[expect]\nround = 1',
+        "when[1].answers[1]: 'anwser' came, expected one of 'ask', 'answer'; did you mean 'answer'?",
+    ),
+    "side act misspelt": (
+        '[[when]]\nrun = "movement"\nwho = "you"\nanswers = [{ sied = "event" }]\n[expect]\nround = 1',
+        "when[1].answers[1]: 'sied' came, expected one of 'ask', 'side'; did you mean 'side'?",
+    ),
     "rules no list": ('rules = "AU-40"\n[expect]\nround = 1', "rules: 'AU-40' came, expected a list"),
     "a date": ("[given]\nround = 2020-01-01\n[expect]\nround = 1", "given.round: datetime.date(2020, 1, 1) came"),
 }
