@@ -12,7 +12,6 @@ from kivy.uix.widget import Widget
 from kivy.utils import escape_markup
 
 from companion.messages import Words
-from companion.rules.automa.board import letters
 from companion.rules.question import Posed
 from companion.rules.table import Line, Table
 from companion.screens import theme
@@ -47,8 +46,7 @@ def reasons(line: Line, table: Table, words: Words) -> list[Widget]:
     what = decided(line)
     if what is None:
         return [said, *why]
-    wide, high = DamageDrawing.extent(len(letters(table)))
-    drawing = DamageDrawing(what, size_hint=(None, None), size=(dp(wide), dp(high)), pos_hint={"top": 1})
+    drawing = DamageDrawing(what, table, pos_hint={"top": 1})
     drawing.update(table, None, words)
     column = Column(pos_hint={"top": 1})
     for text in why:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 import shutil
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,8 @@ from companion.messages.catalogue import FOLDER
 from companion.rules.play import Entry
 from companion.rules.question import Field, IllegalAnswer, Option, Posed
 from companion.rules.table import Line, Reason
+
+HARDWARE = Path(__file__).resolve().parents[2] / "hardware"
 
 
 @pytest.fixture(scope="module")
@@ -283,3 +286,17 @@ def test_a_broken_source_is_logged_and_left(tmp_path: Path, caplog: pytest.LogCa
     assert str(source) in caplog.text
     shutil.copy(FOLDER / "en" / "LC_MESSAGES" / "aurora.mo", source.with_suffix(".mo"))
     assert Words("en", tmp_path).has("yes")
+
+
+def test_every_state_of_a_device_has_a_sentence(words: Words) -> None:
+    """What strip and buttons say of themselves by name; their own English with all details is for the log."""
+    names = {
+        name
+        for path in sorted(HARDWARE.glob("*.py"))
+        for name in re.findall(r'"((?:strip|buttons)\.[a-z]+)"', path.read_text(encoding="utf-8"))
+    }
+    assert {"strip.none", "strip.busy", "buttons.none", "buttons.connected"} <= names
+    for name in sorted(names):
+        said = words.text(f"ui.device.{name}", port="/dev/strip", n=3, of=7)
+        assert said.endswith(".")
+        assert not said.startswith("<")

@@ -101,7 +101,7 @@ WRONG = {
     "given misspelt at the top": ("[given]\nsnowstrom = true\n[expect]\nround = 1", "; did you mean 'snowstorm'?"),
     "expected misspelt": (
         "[expect]\nautoma.colum = 3",
-        "expect.automa.colum: there is no such value on the table or in the score, expected one of automa.space, automa.fame, automa.food,",
+        "expect.automa.colum: there is no such value on the table or in the score, expected one of automa.space, ",
     ),
     "expected misspelt, meant": ("[expect]\nautoma.colum = 3", "; did you mean 'automa.column'?"),
     "expected misspelt in a table": ("[expect]\nautoma = { colum = 3 }", "; did you mean 'automa.column'?"),
@@ -115,10 +115,14 @@ WRONG = {
         "when[1].answers: 'outcome.leter' came, expected an answer to 'outcome.letter', which is asked now",
     ),
     "answer misspelt beside a good one": (
-        '[[when]]\nrun = "automa.suffers"\nanswers = { "outcome.letter" = "C", "outcome.leter" = "D" }\n'
-        "[expect]\nround = 1",
-        "when[1].answers.outcome.leter: 1 not asked for, the first 'D'; asked were: outcome.letter; "
-        "did you mean 'outcome.letter'?",
+        (
+            '[[when]]\nrun = "automa.suffers"\nanswers = { "outcome.letter" = "C", "outcome.leter" = "D" }\n'
+            "[expect]\nround = 1"
+        ),
+        (
+            "when[1].answers.outcome.leter: 1 not asked for, the first 'D'; asked were: outcome.letter; "
+            "did you mean 'outcome.letter'?"
+        ),
     ),
     "field of an answer misspelt": (
         '[[when]]\nrun = "automa.suffers"\nanswers = [{ leter = "C" }]\n[expect]\nround = 1',

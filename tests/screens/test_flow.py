@@ -14,6 +14,8 @@ from companion.bots import RandomPlayer
 from companion.game import Game
 from companion.rules.question import Posed
 from companion.screens import main, theme
+from companion.screens.drawings import DamageDrawing, decided
+from companion.screens.log_screen import LoggedAct
 from companion.simulate import Players
 from tests.screens.pump import Pump, faults
 
@@ -304,6 +306,58 @@ def test_why_shows_rules_and_a_doubt_can_be_read_the_other_way(pump: Pump) -> No
     pump.touch(doubt)
     _, name, reading = doubt.split(":")
     assert pump.shown.table.terms.doubts == {name: reading}
+
+
+def test_AU_43_why_draws_what_was_hit_and_what_was_passed_over(pump: Pump) -> None:
+    """Damage and Repair: the board in small stands beside the inputs, in Why? and in the log."""
+    session, bot = pump.app.session, RandomPlayer("why")
+    session.start(lambda: Game.new(session.journal, session.library, "why"))
+    pump.settle_fast()
+    pump.answer("try")
+    for _ in range(600):
+        found = [decided(line) for line in pump.posed.lines]
+        if any(what is not None and what.skipped for what in found):
+            break
+        pump.skip(bot.answer(pump.posed))
+    wanted = [what for what in found if what is not None]
+    assert wanted
+    pump.draw()
+    pump.settle()
+    pump.touch("why")
+    boards = [w for w in pump.screen.overlay.walk() if isinstance(w, DamageDrawing)]
+    assert [board.what for board in boards] == wanted
+    for board in boards:
+        assert board.written
+        assert board.right <= pump.screen.overlay.right
+        told = board.parent.children[1]
+        assert told.right <= board.x
+        assert any("before" in text.text for text in told.children) or not board.what.boxes
+    assert not faults(pump.screen.overlay)
+    pump.touch("close")
+    pump.touch("log")
+    pump.until(lambda: len(pump.screen.ids.acts.children) > 1)
+    for act in list(pump.screen.ids.acts.children):
+        if isinstance(act, LoggedAct):
+            act._turn()
+    boards = [w for w in pump.screen.walk() if isinstance(w, DamageDrawing)]
+    assert all(any(board.what == what for board in boards) for what in wanted)
+
+
+def test_the_total_of_the_score_is_wholly_in_view(pump: Pump) -> None:
+    """However many rows there are: all sources and four notes above them."""
+    to_play(pump)
+    shown = pump.shown
+    parts = ("map", "fame", "objects", "cards", "special", "boxes", "ship")
+    shown.table.progress.scores = {"red": dict.fromkeys(parts, 7), "blue": dict.fromkeys(parts, 3)}
+    shown.table.terms.doubts = {"D-65": "b", "D-69": "b"}
+    pump.app.go_score()
+    pump.settle()
+    ids = pump.screen.ids
+    assert ids.totals.y >= ids.buttons.top
+    assert ids.totals.top <= ids.rows.y + 1
+    assert [cell.text for cell in reversed(ids.totals.children)] == ["Total", "21", "49"]
+    assert ids.sums.height <= ids.rows.height + 1, "no row hides behind another"
+    assert not faults(pump.app.root_widget)
 
 
 def test_a_pinned_drawing_stays(pump: Pump) -> None:

@@ -55,6 +55,31 @@ def test_broken_files_are_told_at_home_and_the_app_starts(tmp_path: Path, compil
         pump.close()
 
 
+def test_without_pins_home_says_so_in_plain_words(
+    tmp_path: Path, compiled: None, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The names of what has failed stand in the log only, and once."""
+    import gpiozero
+
+    def none() -> None:
+        raise gpiozero.BadPinFactory("Unable to load any default pin factory!")
+
+    monkeypatch.setattr(gpiozero.Device, "pin_factory", None)
+    monkeypatch.setattr(gpiozero.Device, "_default_pin_factory", staticmethod(none))
+    caplog.set_level("INFO")
+    pump = Pump(tmp_path)
+    try:
+        pump.until(lambda: any("No buttons found; the keyboard works." in text for text in pump.texts()))
+        assert not any("BadPinFactory" in text or "GPIO" in text for text in pump.texts())
+        pump.touch("new")
+        pump.app.go_home()
+        pump.settle()
+        assert any("No buttons found; the keyboard works." in text for text in pump.texts())
+    finally:
+        pump.close()
+    assert sum("BadPinFactory" in record.message for record in caplog.records) == 1
+
+
 def test_a_disk_that_refuses_is_said_plainly_and_the_game_goes_on(pump: Pump) -> None:
     pump.touch("new")
     pump.app.session.journal._db.execute("PRAGMA query_only=1")

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.metrics import dp
 from msgspec import Struct
 
 from companion.rules.automa import board
-from companion.rules.table import Line
+from companion.rules.table import Line, Table
 from companion.screens.drawings.drawing import Drawing, Shown
 from companion.screens.drawings.geometry import Area
 from companion.screens.drawings.ink import DANGER, FAINT, ICE, LINE, NIGHT, QUIET, RAISED, TEXT, WARNING, Pen
@@ -62,18 +63,17 @@ def _bare(token: str) -> str:
 class DamageDrawing(Drawing):
     """The Automa board in small: row and column lit, boxes passed over crossed out, those hit or mended ringed."""
 
-    def __init__(self, what: Decided, **properties: Any) -> None:
-        super().__init__(**properties)
+    def __init__(self, what: Decided, table: Table, **properties: Any) -> None:
+        """It is as big as its board: the rows that ``table`` knows and those that the sentence names."""
         self.what = what
-
-    @staticmethod
-    def extent(rows: int) -> tuple[float, float]:
-        """Width and height that a board of so many rows takes, in dp."""
-        return LETTER + board.COLUMNS * PITCH + 4, HEAD + rows * PITCH + FOOT + 4
+        named = (what.letter, *(board.row_of(box.name) for box in what.boxes))
+        self.rows = tuple(sorted({*board.letters(table).sure, *named}))
+        size = (LETTER + board.COLUMNS * PITCH + 4, HEAD + len(self.rows) * PITCH + FOOT + 4)
+        super().__init__(size_hint=(None, None), size=(dp(size[0]), dp(size[1])), **properties)
 
     def draw(self, pen: Pen, area: Area, shown: Shown) -> None:
         """Columns, rows, boxes; what lay in the box and what lies there now below them."""
-        letters, known, what = board.letters(shown.table), board.boxes(shown.table), self.what
+        letters, known, what = self.rows, board.boxes(shown.table), self.what
         inner = area.inset(2)
         columns = inner.below(0).beside(LETTER).left(board.COLUMNS * PITCH).columns(board.COLUMNS)
         for i, column in enumerate(columns, 1):

@@ -79,8 +79,7 @@ def test_AU_43_skipped_boxes_are_crossed_and_the_hit_one_is_ringed(
         damaged.things.automa.damage += ["C1"]
     what = decided(said(damaged, board.damage_row(damaged, "C", "AU-43")))
     assert what is not None
-    wide, high = DamageDrawing.extent(len(board.letters(damaged)))
-    drawing = DamageDrawing(what, size_hint=(None, None), size=(wide * density, high * density))
+    drawing = DamageDrawing(what, damaged)
     drawing.update(damaged, None, words)
     check_text(drawing, density)
     assert {t.text for t in drawing.written} >= {"C", "3"}
@@ -95,7 +94,7 @@ def test_AU_43_skipped_boxes_are_crossed_and_the_hit_one_is_ringed(
         assert isinstance(found, tuple)
         return found
 
-    row = sorted(board.letters(damaged)).index("C")
+    row = drawing.rows.index("C")
     danger, warning = (0xFF, 0x6B, 0x5E), (0xFF, 0xC4, 0x4D)
     for column in (2, 3):
         for across, down in ((0.5, 0.5), (0.35, 0.35), (0.65, 0.35), (0.35, 0.65), (0.65, 0.65)):
