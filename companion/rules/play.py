@@ -192,7 +192,10 @@ class Player:
 
     def _correct(self, changes: Sequence[Sequence[Any]]) -> None:
         pairs = [(str(path), value) for path, value in changes]
-        if correct.apply(self.table, pairs):
+        said = len(self.table.progress.lines)
+        anew = correct.apply(self.table, pairs)
+        self.said += self.table.progress.lines[said:]
+        if anew:
             self._stack = []
             self._go_on()
         elif self._stack and self._stack[-1].question is not None:

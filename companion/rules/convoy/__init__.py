@@ -21,6 +21,7 @@ from companion.rules.convoy.boxes import (
     seat_of,
     split,
     token_in,
+    unread,
     working,
 )
 from companion.rules.convoy.cards import can_install, install, read_card
@@ -84,6 +85,7 @@ __all__ = [
     "take_damage",
     "takes",
     "token_in",
+    "unread",
     "way_in",
     "working",
 ]

@@ -26,6 +26,11 @@ def acts(table: Table, seat: str) -> list[SideAct]:
     found += objects.playable(table, seat, phase)
     if convoy.may_shift(table) and convoy.shifts(table, seat):
         found.append(SideAct(Option("shift", "side.shift", rare=True), _shift(seat)))
+    found += [
+        SideAct(Option(f"card:{place}", "side.card", {"card": f"{seat}.{place}"}), _reader(seat, place))
+        for place, piece in convoy.pieces(table.things.seats[seat])
+        if convoy.unread(table, piece.card)
+    ]
     # The zone is tracked here, so Events come up by themselves; what may be cancelled of the Automa's stays.
     found += [act for act in automa_acts(table) if act.option.id.startswith("cancel.")]
     return found + tracking.acts(table, seat)
@@ -35,6 +40,16 @@ def telling(acts: Iterable[str]) -> list[str]:
     """Those of some side acts for which alone a question is worth asking: the others can wait for the next turn, or for
     the Rest Phase, with the same effect."""
     return [a for a in acts if a not in ("feed", "shift", "object:name") and not a.startswith(("cancel.", "untrack."))]
+
+
+def _reader(seat: str, place: str) -> SideRule:
+    def read(table: Table) -> Rule[None]:
+        """What is printed on a Convoy card that was put there by a correction (EX-36)."""
+        piece = convoy.piece_at(table.things.seats[seat], place)
+        if piece is not None:
+            yield from convoy.read_card(table, seat, piece.card)
+
+    return read
 
 
 # ---------------------------------------------------------------- Food
