@@ -272,31 +272,10 @@ def _reward(table: Table, seat: str, name: str, reward: str, source: Reason) -> 
 
 def _take_aim(table: Table, seat: str, name: str, source: Reason) -> Rule[None]:
     """An own Target counter on the Enemy; with all three out, one of choice may be moved (FW-18, FW-20)."""
-    enemy, mine = attack.enemy_named(table, name), convoy.seat_of(table, seat)
-    if enemy is None:
+    moved = yield from aim.take(table, seat, name)
+    enemy = attack.enemy_named(table, name)
+    if moved is None or enemy is None:
         return
-    if not mine.targets:
-        others = [e.name for e in table.things.enemies if e.name != name and e.targets.get(seat, 0)]
-        if not others:
-            return
-        answer = yield Question(
-            "fire.move.target",
-            "choose",
-            "FW-20",
-            asked=seat,
-            turn=seat,
-            view="enemies",
-            values={"enemy": f"@card.enemy.{name}"},
-            options=[
-                *(Option(e, "option.target.from", {"enemy": f"@card.enemy.{e}"}, place=f"enemy.{e}") for e in others),
-                Option("", "option.target.leave"),
-            ],
-        )
-        other, enemy = attack.enemy_named(table, str(answer)), attack.enemy_named(table, name)
-        if other is None or enemy is None or not other.targets.get(seat, 0):
-            return
-        aim.take_back(table, other, seat, 1)
-    aim.lay(table, enemy, seat)
     say(
         table,
         "fire.target",
