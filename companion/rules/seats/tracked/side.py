@@ -39,7 +39,8 @@ def acts(table: Table, seat: str) -> list[SideAct]:
 def telling(acts: Iterable[str]) -> list[str]:
     """Those of some side acts for which alone a question is worth asking: the others can wait for the next turn, or for
     the Rest Phase, with the same effect."""
-    return [a for a in acts if a not in ("feed", "shift", "object:name") and not a.startswith(("cancel.", "untrack."))]
+    later = ("cancel.", "untrack.", "track.")
+    return [a for a in acts if a not in ("feed", "shift", "object:name") and not a.startswith(later)]
 
 
 def _reader(seat: str, place: str) -> SideRule:
