@@ -21,7 +21,6 @@ from companion.rules.play import Entry, Player, ReplayError
 from companion.rules.question import IllegalAnswer, Posed
 from companion.rules.table import Line, Table, Terms, automa_seat, freeze, thaw
 
-
 CARD_FIELDS = ("kind", "boxes", "speed", "towing", "loot", "clan")
 """What is printed on a Convoy card."""
 

@@ -192,8 +192,9 @@ class Words:
         return self.text(field.key or f"field.{field.name}", **values)
 
     def error(self, illegal: IllegalAnswer) -> str:
-        """Why an answer was not taken."""
-        return self.text(illegal.key, **illegal.values)
+        """Why an answer was not taken, with the rule that forbids it."""
+        said = self.text(illegal.key, **illegal.values)
+        return f"{said} {self.rule(illegal.rule)}" if illegal.rule and self.has(f"rule.{illegal.rule}") else said
 
     def _asked(self, posed: Posed) -> dict[str, Any]:
         seats = {name: f"@seat.{seat}" for name, seat in (("turn", posed.turn), ("asked", posed.asked)) if seat}

@@ -12,8 +12,8 @@ from companion.rules.question import Option
 from companion.rules.table import Line, Table, humans, is_alive, is_tracked, seats_of
 
 HEADS = ("hand", "held", "left", "out", "common")
-"""How the paths of these corrections begin: a card into a hand, a card in hand, how many cards are left in a deck, which
-are out of it, the Common pile."""
+"""How the paths of these corrections begin: a card into a hand, a card in hand, how many cards are left in a deck,
+which are out of it, the Common pile."""
 UNNAMED = "unnamed"
 """Stands in a path for an Object card that nobody has named."""
 SOURCES = ("deck", "pile")
@@ -61,9 +61,7 @@ def _group(card: str) -> str:
 
 def copies(table: Table, card: str) -> list[str]:
     """The Object cards of a name, where the app knows each."""
-    return [
-        str(n) for n in range(1, OBJECTS + 1) if known(table, f"object/{n}").get("name", ("", ""))[0] == card
-    ]
+    return [str(n) for n in range(1, OBJECTS + 1) if known(table, f"object/{n}").get("name", ("", ""))[0] == card]
 
 
 def _fetch(table: Table, card: str, source: str) -> None:
@@ -124,8 +122,8 @@ def found(table: Table, seat: str) -> list[Correctable]:
         for card in _names(table, seat)
     )
     for source in SOURCES:
-        path, key = f"hand.{seat}.{source}", f"correct.hand.{source}"
-        listed.append(Correctable(path, key, "", named, cards, seat=seat, part="hand"))
+        path = f"hand.{seat}.{source}"
+        listed.append(Correctable(path, f"correct.hand.{source}", "", named, cards, seat=seat, part="hand"))
     return listed
 
 
@@ -150,7 +148,9 @@ def _set_out(table: Table, name: str, cards: list[str]) -> None:
 
 def _card_option(table: Table, name: str, card: str) -> Option:
     if name == "object":
-        return Option(card, "option.card.copy", {"card": hand.named(known(table, f"object/{card}")["name"][0]), "n": card})
+        return Option(
+            card, "option.card.copy", {"card": hand.named(known(table, f"object/{card}")["name"][0]), "n": card}
+        )
     if name == "outcome":
         return Option(card, "card.outcome", {"card": card})
     return Option(card, "option.card", {"card": loot.named(card)})
@@ -194,7 +194,9 @@ def found_decks(table: Table) -> list[Correctable]:
 def _pile_options(table: Table) -> list[Option]:
     """Convoy cards that lie in the Common pile, or that this game knows and nobody has."""
     in_play = [p.card for seat in seats_of(table) for _, p in convoy.pieces(table.things.seats[seat])]
-    in_decks = [card for name, deck in sorted(table.things.decks.items()) if name.startswith("loot-") for card in deck.unseen]
+    in_decks = [
+        card for name, deck in sorted(table.things.decks.items()) if name.startswith("loot-") for card in deck.unseen
+    ]
     cards = [path.removeprefix("convoy/") for path in sorted(table.terms.printed) if path.startswith("convoy/")]
     free = [c for c in cards if c not in (*in_play, *in_decks) and discards.sort(table, c)]
     named = [discards.named(table, entry) for entry in table.things.common]
@@ -204,7 +206,9 @@ def _pile_options(table: Table) -> list[Option]:
 
 def _pile_option(table: Table, entry: str) -> Option:
     card = discards.named(table, entry) if "/" in entry else entry
-    return Option(entry, "option.card", {"card": f"@card.convoy.{card}"}) if card else Option(entry, "option.card.unread")
+    return (
+        Option(entry, "option.card", {"card": f"@card.convoy.{card}"}) if card else Option(entry, "option.card.unread")
+    )
 
 
 # ---------------------------------------------------------------- what no longer adds up
@@ -244,7 +248,9 @@ def _twice(table: Table) -> list[Line]:
     decked = [c for name, deck in sorted(table.things.decks.items()) if name.startswith("loot-") for c in deck.unseen]
     everywhere = [*(c for c in held if c in hand.SPECIAL), *placed, *joined, *waiting, *decked]
     found = [
-        _warn("card", "FW-32", card=loot.named(card)) for card in dict.fromkeys(everywhere) if everywhere.count(card) > 1
+        _warn("card", "FW-32", card=loot.named(card))
+        for card in dict.fromkeys(everywhere)
+        if everywhere.count(card) > 1
     ]
     deck = table.things.decks.get("object")
     if deck is not None and decks.way(table, "object") == "deal":

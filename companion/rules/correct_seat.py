@@ -8,7 +8,7 @@ from companion.rules import convoy, crew, decks, discards, loot, seating
 from companion.rules.correctable import Correctable
 from companion.rules.printed import learn
 from companion.rules.question import Option
-from companion.rules.table import Person, Piece, Table, seats_of
+from companion.rules.table import Piece, Table, seats_of
 
 HEADS = ("aboard", "person", "ill", "joins", "card", "face")
 """How the paths of these corrections begin: a box aboard, a Survivor's zone, a Survivor's Contamination, a Survivor who
@@ -157,7 +157,7 @@ def _set_card(table: Table, seat: str, place: str, card: str) -> None:
 
 
 def _fresh(table: Table, card: str, kind: str, before: Piece | None) -> Piece:
-    """A card as it comes to a place, from the Common pile or a Loot deck; with what the boxes of the one before hold."""
+    """A card as it comes to a place, with what the boxes of the one before hold."""
     if card.startswith("new."):
         card = discards.meet(table, kind)
     if discards.sort(table, card) != kind:
@@ -219,7 +219,9 @@ def found(table: Table, seat: str) -> list[Correctable]:
             seat=seat,
             part="people",
         ),
-        Correctable(f"{path}.fury", "correct.seat.fury", mine.fury, named, hi=crew.top_fury(table), seat=seat, part="people"),
+        Correctable(
+            f"{path}.fury", "correct.seat.fury", mine.fury, named, hi=crew.top_fury(table), seat=seat, part="people"
+        ),
         Correctable(f"{path}.targets", "correct.seat.targets", mine.targets, named, hi=3, seat=seat, part="people"),
         *cards_found(table, seat),
     ]
@@ -242,9 +244,21 @@ def found(table: Table, seat: str) -> list[Correctable]:
     for someone in mine.people:
         who = {"name": crew.called(someone.name), **named}
         zones = (*(Option(z, f"option.zone.{z}") for z in ZONES), Option(GONE, "option.zone.gone"))
-        listed.append(Correctable(f"person.{seat}.{someone.name}", "correct.person", someone.zone, who, zones, seat=seat, part="people"))
         listed.append(
-            Correctable(f"ill.{seat}.{someone.name}", "correct.ill", someone.contamination, who, hi=MOST_ILL, seat=seat, part="people")
+            Correctable(
+                f"person.{seat}.{someone.name}", "correct.person", someone.zone, who, zones, seat=seat, part="people"
+            )
+        )
+        listed.append(
+            Correctable(
+                f"ill.{seat}.{someone.name}",
+                "correct.ill",
+                someone.contamination,
+                who,
+                hi=MOST_ILL,
+                seat=seat,
+                part="people",
+            )
         )
     missing = tuple(Option(name, f"survivor.{name}") for name in _missing(table, seat))
     listed.append(Correctable(f"joins.{seat}", "correct.joins", "", named, missing, seat=seat, part="people"))

@@ -286,7 +286,9 @@ def test_any_correction_at_any_question_leaves_a_playable_game(
             assert acts < 4000, "endless"
             if game.over or chance.random() > 0.2:
                 continue
-            items = [c for c in correctables(game.table) if not c.path.startswith(("progress.", "things.order", "way."))]
+            items = [
+                c for c in correctables(game.table) if not c.path.startswith(("progress.", "things.order", "way."))
+            ]
             if not items:
                 continue
             item = items[int(chance.random() * len(items))]

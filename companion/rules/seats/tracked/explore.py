@@ -97,7 +97,8 @@ def _ending(table: Table, seat: str) -> Rule[None]:
 def teams(table: Table, seat: str, place: int) -> list[Option]:
     """Every team whose skills reach the slot's cost, with the Food that this takes (EX-06, EX-07, EX-13).
 
-    Needless members make a team rare, and its words say so (D-15). The id is the names joined by ``+``, then ``+food:n``.
+    Needless members make a team rare and its words say so (D-15). The id is the names joined by
+    ``+``, then ``+food:n``.
     """
     cost = zone.COSTS[place - 1]
     food = convoy.count(table.things.seats[seat], "food")

@@ -102,6 +102,7 @@ def fire(table: Table, seat: str) -> Rule[None]:
             view="enemies",
             side=lambda t: side.acts(t, seat),
             options=lambda t: [*_attacks(t, seat, here), Option("done", "option.done.fire")],
+            refuses=lambda t, a: "FW-02" if a == "side:shift" else "",
         )
         verb, _, rest = str(answer).partition(":")
         if verb == "done":

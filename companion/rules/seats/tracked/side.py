@@ -159,6 +159,7 @@ def _shift(seat: str) -> SideRule:
             lo=1,
             hi=1,
             options=_boxes(seat, lambda t: sorted({s for s, _ in convoy.shifts(t, seat)})),
+            refuses=lambda t, b: "CV-06" if b and convoy.damaged(t.things.seats[seat], str(b[0])) else "",
         )
         target = yield Question(
             "side.shift.to",
@@ -170,6 +171,7 @@ def _shift(seat: str) -> SideRule:
             lo=1,
             hi=1,
             options=_boxes(seat, lambda t: [b for s, b in convoy.shifts(t, seat) if [s] == source]),
+            refuses=lambda t, b: _keeps_out(t, seat, source, b),
         )
         if source and target and (source[0], target[0]) in convoy.shifts(table, seat):
             convoy.shift(table, seat, source[0], target[0])
@@ -184,6 +186,12 @@ def _shift(seat: str) -> SideRule:
             )
 
     return shift
+
+
+def _keeps_out(table: Table, seat: str, source: list[str], target: list[str]) -> str:
+    """The rule that keeps a token from going to a box."""
+    mine = table.things.seats[seat]
+    return convoy.refusal(table, mine, str(target[0]), convoy.token_in(mine, source[0])) if source and target else ""
 
 
 def _boxes(seat: str, boxes: Callable[[Table], list[str]]) -> Callable[[Table], list[Option]]:
