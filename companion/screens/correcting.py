@@ -45,9 +45,11 @@ class Correcting(Column):
         self.items: dict[str, Correctable] = {c.path: c for c in correctables(table)}
         self.changes: dict[str, Any] = {}
         self._group, self._path = "", ""
+        self.turned = False
+        """Whether another list has just been opened, which then begins at its top."""
         self._looked = ""
         """Whose hand the screen was handed over for."""
-        self._secret = len(humans(table)) > 1
+        self._several = len(humans(table)) > 1
         self._fill()
 
     def places(self) -> list[str]:
@@ -108,7 +110,7 @@ class Correcting(Column):
         seat, _, part = self._group.partition("/")
         if seat in COLOURS and not part:
             self._buttons([f"{seat}/{part}" for part in PARTS])
-        elif part == "hand" and self._secret and self._looked != seat:
+        elif part == "hand" and self._several and self._looked != seat:
             name = self.words.text(f"seat.{seat}")
             self.add_widget(Txt(text=escape_markup(self.words.text("ui.secret.hand", seat=name))))
             look = self.words.text("ui.secret.look")
@@ -161,9 +163,12 @@ class Correcting(Column):
 
     def _changed(self, item: Correctable, value: Any) -> str:
         """A change in the list: of a hand that others must not see only whose it is."""
-        if item.part == "hand" and self._secret:
+        if item.part == "hand" and self._several:
             return self.words.text("correct.hand", seat=f"@seat.{item.seat}")
-        return self._text(item, value)
+        said = self._text(item, value)
+        if not item.seat or not self._several:
+            return said
+        return self.words.text("line.seat", seat=f"@seat.{item.seat}", said=said)
 
     def _text(self, item: Correctable, value: Any) -> str:
         shown = self._shows(item, value)
@@ -235,11 +240,11 @@ class Correcting(Column):
     # ------------------------------------------------------------ touching
 
     def _open_group(self, name: str) -> None:
-        self._group = name
+        self._group, self.turned = name, True
         self._refresh()
 
     def _open(self, path: str) -> None:
-        self._path = path
+        self._path, self.turned = path, True
         self._refresh()
 
     def _up(self) -> None:

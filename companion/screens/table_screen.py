@@ -273,6 +273,8 @@ class TableScreen(BoxLayout):
         room = height - dp(24)
         ids.lower_scroll.height = min(low, max(room - top, 0.45 * room))
         ids.upper_scroll.scroll_y = 1
+        if self._correcting is not None and self._correcting.turned:
+            ids.lower_scroll.scroll_y, self._correcting.turned = 1, False
         self.spread = width
 
     def _tries(self, posed: Posed) -> list[panel.Attempt]:
