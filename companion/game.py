@@ -21,6 +21,9 @@ from companion.rules.play import Entry, Player, ReplayError
 from companion.rules.question import IllegalAnswer, Posed
 from companion.rules.table import Line, Table, Terms, automa_seat, freeze, thaw
 
+CARD_FIELDS = ("kind", "boxes", "speed", "towing", "loot", "clan")
+"""What is printed on a Convoy card."""
+
 
 class Printed(Protocol):
     """What a game wants of a library of printed values."""
@@ -230,13 +233,24 @@ class Game:
         """Set values on the table by hand (paths of ``rules.correct``). Raises IllegalAnswer; then nothing has
         changed."""
         lies = self._lies or thaw(freeze(self.table))
-        self._act(Entry("correct", [list(c) for c in changes], by), self.posed)
+        whole = [*self._faces(changes), *changes]
+        self._act(Entry("correct", [list(c) for c in whole], by), self.posed)
         self._lies, self.put_right = lies, tuple(differences(lies, self.table))
         self._tell()
 
     def righted(self) -> None:
         """The player has put the real table right: it lies now as the app has it."""
         self._lies, self.put_right = None, ()
+
+    def _faces(self, changes: Sequence[tuple[str, Any]]) -> list[tuple[str, Any]]:
+        """What the library knows of the Convoy cards that a correction puts into play: it comes along in the entry."""
+        found = []
+        for path, value in changes:
+            if path.startswith("card.") and value:
+                told = self._library.lookup(f"convoy/{value}", CARD_FIELDS, self.table.terms)
+                if told:
+                    found.append((f"face.convoy/{value}", {name: list(pair) for name, pair in told.items()}))
+        return found
 
     def undo(self) -> bool:
         """Take back the last act. False at the beginning."""

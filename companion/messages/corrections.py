@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.rules import hand
+
 NAMES = {
     "progress.round": "correct.round",
     "progress.step": "correct.step",
@@ -37,7 +39,19 @@ def named(path: str) -> tuple[str, dict[str, Any]]:
             return "correct.enemy", {"enemy": f"@card.enemy.{rest}"}
         case "way":
             return "correct.way", {"deck": f"@deck.{rest}"}
+        case "left" | "out":
+            return f"correct.{head}", {"deck": f"@deck.{rest}"}
+        case "common":
+            return "correct.common", {}
     parts = path.split(".")
+    if head == "card":
+        return "correct.card", {"card": rest, "seat": f"@seat.{parts[1]}"}
+    if head == "joins":
+        return "correct.joins", {"seat": f"@seat.{rest}"}
+    if head == "hand":
+        return ".".join(("correct.hand", *parts[2:])), {"seat": f"@seat.{parts[1]}"}
+    if head == "held":
+        return "correct.held", {"card": _in_hand(parts[2]), "seat": f"@seat.{parts[1]}"}
     if head == "aboard":
         return "correct.aboard", {"box": rest, "seat": f"@seat.{parts[1]}"}
     if head in ("person", "ill"):
@@ -49,6 +63,16 @@ def named(path: str) -> tuple[str, dict[str, Any]]:
     if parts[:3] == ["things", "automa", "stock"]:
         return "correct.stock", {"token": f"@token.{parts[3]}"}
     return "", {}
+
+
+def _in_hand(card: str) -> str:
+    return hand.named("" if card == "unnamed" else card)
+
+
+def _convoy_card(card: str) -> str:
+    if not card:
+        return "@option.card.none"
+    return f"@option.convoy.{card}" if card.startswith("new.") else f"@card.convoy.{card}"
 
 
 def became(path: str, value: str) -> str:
@@ -64,11 +88,19 @@ def became(path: str, value: str) -> str:
         case "box" | "aboard":
             return f"@token.{value or 'empty'}"
         case "person":
-            return f"@option.zone.{value}"
+            return f"@option.zone.{'gone' if value == 'none' else value}"
         case "zone":
             return f"@option.kind.{value or 'empty'}"
         case "enemy":
             return f"@option.enemy.{value}"
         case "way":
             return f"@option.way.{value}"
+        case "card":
+            return _convoy_card(value)
+        case "joins":
+            return f"@survivor.{value}"
+        case "held":
+            return f"@option.held.{value}"
+        case "hand":
+            return _in_hand(value) if value else ""
     return "" if value.startswith(("[", "{")) else value

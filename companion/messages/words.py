@@ -157,7 +157,10 @@ class Words:
         key, inner = corrections.named(path)
         name = "space" if key == "correct.space" else ""
         now = corrections.became(path, value)
-        return {"what": self.text(key, **inner) if key else path, "now": self.value(now, name)}
+        what = self.text(key, **inner) if key else path
+        if self.several and "seat" in inner and "{seat}" not in self._template(key, MANY):
+            what = self.text("line.seat", seat=inner["seat"], said=what)
+        return {"what": what, "now": self.value(now, name)}
 
     def _parts(self, values: Mapping[str, Any]) -> str:
         """The summands of a forecast that are not zero."""
@@ -192,8 +195,9 @@ class Words:
         return self.text(field.key or f"field.{field.name}", **values)
 
     def error(self, illegal: IllegalAnswer) -> str:
-        """Why an answer was not taken."""
-        return self.text(illegal.key, **illegal.values)
+        """Why an answer was not taken, with the rule that forbids it."""
+        said = self.text(illegal.key, **illegal.values)
+        return f"{said} {self.rule(illegal.rule)}" if illegal.rule and self.has(f"rule.{illegal.rule}") else said
 
     def _asked(self, posed: Posed) -> dict[str, Any]:
         seats = {name: f"@seat.{seat}" for name, seat in (("turn", posed.turn), ("asked", posed.asked)) if seat}

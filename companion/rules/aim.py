@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from companion.rules.question import Option, Question, Rule
 from companion.rules.table import Enemy, Table, automa_seat, is_tracked, seats_of
+
+COUNTERS = 3
+"""Target counters of a player (S-25)."""
 
 
 def free(table: Table, seat: str) -> int:
-    """Target counters that a seat has not laid out; 0 where the app does not keep them."""
+    """Target counters that a seat has not laid out; of an untracked player those that the app has not seen laid."""
     if seat == automa_seat(table):
         return table.things.automa.targets
-    return table.things.seats[seat].targets if is_tracked(table, seat) else 0
+    if is_tracked(table, seat):
+        return table.things.seats[seat].targets
+    return max(0, COUNTERS - sum(enemy.targets.get(seat, 0) for enemy in table.things.enemies))
 
 
 def lay(table: Table, enemy: Enemy, seat: str, n: int = 1) -> None:
-    """Free counters of a tracked seat go on an Enemy (FW-18)."""
-    table.things.seats[seat].targets -= n
+    """Free counters of a player go on an Enemy (FW-18)."""
+    if is_tracked(table, seat):
+        table.things.seats[seat].targets -= n
     enemy.targets[seat] = enemy.targets.get(seat, 0) + n
 
 
@@ -34,3 +41,36 @@ def all_home(table: Table, enemy: Enemy) -> None:
     for seat in seats_of(table):
         if enemy.targets.get(seat, 0):
             take_back(table, enemy, seat, enemy.targets[seat])
+
+
+def take(table: Table, seat: str, name: str) -> Rule[str | None]:
+    """A player's Target counter on the Enemy just hit: a free one, or with all three out one of choice from another
+    (FW-18, FW-20). Returns the Enemy that it was moved from, ``""`` for a free one; None if none was laid."""
+    enemy = next((e for e in table.things.enemies if e.name == name), None)
+    if enemy is None:
+        return None
+    before = ""
+    if not free(table, seat):
+        others = [e.name for e in table.things.enemies if e.name != name and e.targets.get(seat, 0)]
+        if not others:
+            return None
+        before = yield Question(
+            "fire.move.target",
+            "choose",
+            "FW-20",
+            asked=seat,
+            turn=seat,
+            view="enemies",
+            values={"enemy": f"@card.enemy.{name}"},
+            options=[
+                *(Option(e, "option.target.from", {"enemy": f"@card.enemy.{e}"}, place=f"enemy.{e}") for e in others),
+                Option("", "option.target.leave"),
+            ],
+        )
+        other = next((e for e in table.things.enemies if e.name == before), None)
+        enemy = next((e for e in table.things.enemies if e.name == name), None)
+        if other is None or enemy is None or not other.targets.get(seat, 0):
+            return None
+        take_back(table, other, seat, 1)
+    lay(table, enemy, seat)
+    return str(before)

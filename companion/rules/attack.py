@@ -136,21 +136,43 @@ def player_shot(table: Table, seat: str, name: str, rating: str) -> Rule[None]:
     shown, beaten, source_of = yield from hit(table, enemy, seat, row.damage)
     for reward in shown:
         if reward == "target":
-            enemy.targets[seat] = min(3, enemy.targets.get(seat, 0) + 1)
-        if reward != "none":
+            yield from _player_aims(table, seat, name, source_of)
+        elif reward != "none":
             say(
                 table,
-                f"fire.you.{reward}" if reward in ("fame", "target", "object") else "fire.you.token",
+                f"fire.you.{reward}" if reward in ("fame", "object") else "fire.you.token",
                 "FW-18",
                 source_of,
                 you=True,
                 rides=True,
                 token=f"@token.{reward}",
             )
+    enemy = enemy_named(table, name)
+    if enemy is None:
+        return
     if beaten:
         yield from defeat(table, enemy)
     elif not enemy.hitpoints:
         say(table, "fire.you.counters", "FW-12", you=True, rides=True, n=row.damage, enemy=f"@card.enemy.{name}")
+
+
+def _player_aims(table: Table, seat: str, name: str, source: Reason) -> Rule[None]:
+    """A Target counter of a player whose Convoy is not kept: where the app deals the shots it sees each laid, and so
+    the fourth one too (FW-18, FW-20)."""
+    moved = yield from aim.take(table, seat, name)
+    if moved is None:
+        return
+    key = "fire.you.target.moved" if moved else "fire.you.target"
+    say(
+        table,
+        key,
+        "FW-20" if moved else "FW-18",
+        source,
+        you=True,
+        rides=True,
+        enemy=f"@card.enemy.{name}",
+        other=f"@card.enemy.{moved}" if moved else "",
+    )
 
 
 def defeat(table: Table, enemy: Enemy) -> Rule[None]:

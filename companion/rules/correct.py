@@ -7,7 +7,7 @@ from typing import Any, get_type_hints
 
 import msgspec
 
-from companion.rules import convoy, correct_seat, decks, outcome, route, units
+from companion.rules import convoy, correct_cards, correct_seat, decks, outcome, route, units
 from companion.rules.automa import board, cards
 from companion.rules.correctable import Correctable
 from companion.rules.question import IllegalAnswer, Option
@@ -40,6 +40,7 @@ def apply(table: Table, changes: Sequence[tuple[str, Any]]) -> bool:
 
     Raises :class:`IllegalAnswer` naming path, what came and what was expected; then nothing has changed.
     """
+    changes = sorted(changes, key=_last_of_all)
     trial = thaw(freeze(table))
     for path, value in changes:
         _set(trial, path, value)
@@ -47,12 +48,33 @@ def apply(table: Table, changes: Sequence[tuple[str, Any]]) -> bool:
         thaw(freeze(trial))
     except msgspec.ValidationError as error:
         raise IllegalAnswer("illegal.correction", came=[c[1] for c in changes], expected=str(error)) from None
+    before = correct_cards.faults(table)
     for path, value in changes:
         _set(table, path, value)
-        say(table, "corrected", "CV-02", rides=True, path=path, value=str(value))
-    for warning in balance(table):
-        table.progress.lines.append(warning)
+        if not path.startswith("face."):
+            said, told = _open_to_all(table, path, value)
+            say(table, "corrected", "CV-02", rides=True, path=said, value=told)
+    table.progress.lines += balance(table)
+    table.progress.lines += [fault for fault in correct_cards.faults(table) if fault not in before]
     return any(path.startswith("progress.") for path, _ in changes)
+
+
+def _last_of_all(change: tuple[str, Any]) -> tuple[int, int]:
+    """Cards that go change the names of those behind them, so they go last, from the tail; Survivors, whose tokens
+    follow them, right before."""
+    path, value = change
+    head, _, place = path.partition(".trailer")
+    if head.startswith("card.") and place.isdigit() and not value:
+        return (2, -int(place))
+    return (int(path.startswith(("person.", "joins."))), 0)
+
+
+def _open_to_all(table: Table, path: str, value: Any) -> tuple[str, str]:
+    """Path and value as they are said: with several people at the table nobody is told which card is in a hand."""
+    head, _, rest = path.partition(".")
+    if head in ("hand", "held") and len(humans(table)) > 1:
+        return f"hand.{rest.partition('.')[0]}", ""
+    return path, "" if isinstance(value, list | dict) else str(value)
 
 
 def _set(table: Table, path: str, value: Any) -> None:
@@ -73,6 +95,8 @@ def _set(table: Table, path: str, value: Any) -> None:
             _set_enemy(table, rest, value)
         elif head in correct_seat.HEADS:
             correct_seat.apply(table, head, rest, value)
+        elif head in correct_cards.HEADS:
+            correct_cards.apply(table, head, rest, value)
         elif head == "zone":
             _set_slot(table, int(rest), value)
         elif path == "progress.step":
@@ -256,6 +280,7 @@ def correctables(table: Table) -> list[Correctable]:
     for seat in humans(table):
         if is_tracked(table, seat) and is_alive(table, seat):
             found += correct_seat.found(table, seat)
+            found += correct_cards.found(table, seat)
     if tracked(table):
         for i, slot in enumerate(things.zone):
             found.append(
@@ -286,7 +311,7 @@ def correctables(table: Table) -> list[Correctable]:
         found.append(
             Correctable(f"way.{deck}", "correct.way", decks.way(table, deck), {"deck": f"@deck.{deck}"}, options)
         )
-    return found
+    return found + correct_cards.found_decks(table)
 
 
 def _automa(table: Table) -> list[Correctable]:

@@ -10,7 +10,11 @@ from companion.rules.question import Option
 
 
 class Correctable(Struct, frozen=True):
-    """A value that can be set by hand: its path, its words, what it is now, and what it may become."""
+    """A value that can be set by hand: its path, its words, what it is now, and what it may become.
+
+    With ``options`` one of them, or, where ``now`` is a list, any of them. ``seat`` is whose pieces it belongs to and
+    ``part`` which of them: ``convoy``, ``people`` or ``hand``; others at the table may not see a hand.
+    """
 
     path: str
     key: str
@@ -20,3 +24,5 @@ class Correctable(Struct, frozen=True):
     lo: int = 0
     hi: int = 0
     place: str = ""
+    seat: str = ""
+    part: str = ""

@@ -93,11 +93,16 @@ def join(table: Table, seat: str, name: str, rule: str = "EX-43") -> Rule[bool]:
     yield from read_skill(table, seat, name)
     if not (yield from convoy.put(table, seat, "survivor", must=True)):
         return False
+    add(table, seat, name)
+    say(table, "crew.joins", rule, you=table.terms.copy == "own", rides=True, name=called(name), seat=f"@seat.{seat}")
+    return True
+
+
+def add(table: Table, seat: str, name: str) -> None:
+    """A Survivor card into the Rest Zone; of two alike the second is ``driver.2``."""
     taken = [p.name for p in people(table, seat)]
     ids = (card(name) if n == 1 else f"{card(name)}.{n}" for n in range(1, len(taken) + 2))
     table.things.seats[seat].people.append(Person(next(i for i in ids if i not in taken), "rest"))
-    say(table, "crew.joins", rule, you=table.terms.copy == "own", rides=True, name=called(name), seat=f"@seat.{seat}")
-    return True
 
 
 def improve(table: Table, seat: str, convoy_card: str, kind: str) -> Rule[None]:

@@ -189,6 +189,9 @@ def peek(table: Table, name: str, fields: Sequence[Field], key: str, rule: str) 
             continue
         return {n: (v, "asked") for n, v in answer.items()}
     deck = table.things.decks[name]
+    if deck.unseen and not deck.ordered:
+        # A correction has made the deck's order unknown.
+        yield from _ready(table, name, rule)
     if not deck.unseen and deck.discards:
         last = deck.discards.pop()
         yield from shuffle(table, name, rule)
@@ -202,10 +205,8 @@ def change_way(table: Table, name: str, new: Way) -> None:
 
     Deal to hand forgets the order; hand to deal needs none here: the next draw has the dealer shuffle what is unseen.
     """
-    deck = table.things.decks[name]
     if new != "deal":
-        deck.unseen = sorted(deck.unseen, key=_natural)
-        deck.ordered = False
+        _forget_order(table.things.decks[name])
     table.terms.draws[name] = new
 
 
@@ -218,6 +219,63 @@ def begin_stand_in(table: Table, name: str) -> None:
     for fields in (f for card, f in table.terms.printed.items() if card.startswith(f"{name}/")):
         # What the library did not know then, the pack does.
         fields.pop("consulted", None)
+
+
+# ---------------------------------------------------------------- put right by hand
+
+
+def _forget_order(deck: Deck) -> None:
+    deck.unseen = sorted(deck.unseen, key=_natural)
+    deck.ordered = False
+
+
+def take_out(table: Table, name: str, card: str) -> bool:
+    """A card is taken out of the deck by hand; which one is on top is unknown from then on. False if it is not
+    there."""
+    deck = table.things.decks[name]
+    if card not in deck.unseen:
+        return False
+    deck.unseen.remove(card)
+    deck.blind = min(deck.blind, len(deck.unseen))
+    _forget_order(deck)
+    return True
+
+
+def put_in(table: Table, name: str, card: str) -> None:
+    """A card is put into the deck by hand; which one is on top is unknown from then on. One that is there stays
+    there."""
+    deck = table.things.decks[name]
+    deck.discards = [c for c in deck.discards if c != card]
+    if card not in deck.unseen:
+        deck.unseen.append(card)
+    _forget_order(deck)
+
+
+def set_left(table: Table, name: str, n: int) -> None:
+    """So many cards are left in the deck. Those that are missing have left unseen; for more than were unseen the last
+    discards lie in it again. Raises ValueError for more cards than there are."""
+    deck = table.things.decks[name]
+    if not 0 <= n <= len(deck.unseen) + len(deck.discards):
+        raise ValueError(f"{name}: {n}")
+    while len(deck.unseen) < n:
+        deck.unseen.append(deck.discards.pop())
+    deck.blind = len(deck.unseen) - n
+    _forget_order(deck)
+
+
+def set_discards(table: Table, name: str, cards: Sequence[str]) -> None:
+    """These cards and no others are discarded. One that nobody had seen leave was among those gone unseen, if there are
+    any. Raises ValueError for a card that is not of this deck."""
+    deck = table.things.decks[name]
+    there = [*deck.unseen, *deck.discards]
+    if len(set(cards)) != len(cards) or not set(cards) <= set(there):
+        raise ValueError(f"{name}: {list(cards)!r}")
+    fresh = [c for c in cards if c not in deck.discards]
+    deck.blind = max(0, deck.blind - len(fresh))
+    deck.discards = [*(c for c in deck.discards if c in cards), *fresh]
+    deck.unseen = [c for c in there if c not in cards]
+    deck.blind = min(deck.blind, len(deck.unseen))
+    _forget_order(deck)
 
 
 def identified(table: Table, name: str) -> bool:

@@ -59,12 +59,18 @@ def which(table: Table, seat: str, path: str, kind: str = "") -> Rule[str]:
     )
     card = str(answer)
     if card.startswith("new."):
-        new = card.removeprefix("new.")
-        card = f"{new}-{1 + sum(c.startswith(new) for c in met)}"
-        learn(table, "convoy", "met", [*met, card], "owner")
-        learn(table, convoy.path(card), "kind", new, "owner")
+        card = meet(table, card.removeprefix("new."))
     if path:
         learn(table, path, "convoy", card, "owner")
+    return card
+
+
+def meet(table: Table, kind: str) -> str:
+    """A Convoy card that nobody has described yet gets a name of its own, and is known from now on."""
+    met: list[str] = known(table, "convoy").get("met", ([], ""))[0]
+    card = f"{kind}-{1 + sum(c.startswith(kind) for c in met)}"
+    learn(table, "convoy", "met", [*met, card], "owner")
+    learn(table, convoy.path(card), "kind", kind, "owner")
     return card
 
 

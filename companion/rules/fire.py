@@ -125,7 +125,7 @@ def _ambushes(table: Table, name: str) -> Rule[None]:
         table,
         "ambush",
         "FW-04",
-        because("why.leader", seat=f"@seat.{leader}", space=route.space_of(table, leader)),
+        because("why.front", seat=f"@seat.{leader}", space=route.space_of(table, leader)),
         you=table.terms.copy == "own",
         doubts=("D-80",),
         enemy=f"@card.enemy.{name}",

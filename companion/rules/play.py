@@ -18,7 +18,7 @@ from companion.rules.question import (
     Posed,
     Question,
     Rule,
-    check,
+    check_by_rule,
     nothing_possible,
     pose,
     side_rule,
@@ -158,15 +158,13 @@ class Player:
         if question.kind == "together":
             seat, part = _part(question, seat, entry)
             if checked:
-                check(shown.get(seat) or pose(part, self.table, self._number), value)
+                check_by_rule(part, shown.get(seat) or pose(part, self.table, self._number), self.table, value)
             value = (seat, value)
         elif question.key != entry.key:
             raise ReplayError(entry.key, question.key)
         elif checked:
-            check(
-                shown.get(question.asked) or pose(question, self.table, self._number, nested=len(self._stack) > 1),
-                value,
-            )
+            posed = shown.get(question.asked) or pose(question, self.table, self._number, nested=len(self._stack) > 1)
+            check_by_rule(question, posed, self.table, value)
         if question.asked not in ("dealer", "library"):
             self._told()
         if question.kind == "tell":
@@ -192,7 +190,10 @@ class Player:
 
     def _correct(self, changes: Sequence[Sequence[Any]]) -> None:
         pairs = [(str(path), value) for path, value in changes]
-        if correct.apply(self.table, pairs):
+        said = len(self.table.progress.lines)
+        anew = correct.apply(self.table, pairs)
+        self.said += self.table.progress.lines[said:]
+        if anew:
             self._stack = []
             self._go_on()
         elif self._stack and self._stack[-1].question is not None:

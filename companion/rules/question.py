@@ -102,6 +102,9 @@ class Question(Struct, frozen=True):
     ordered: bool = False
     doubts: tuple[str, ...] = ()
     together: Mapping[str, Question] = {}
+    refuses: Callable[[Table, Answer], str] | None = None
+    """The rule that forbids an answer (or ``side:`` and a side act), where that is another one than ``rule``; ``""``
+    where it is not."""
 
 
 class Posed(Struct, frozen=True):
@@ -133,12 +136,14 @@ class Posed(Struct, frozen=True):
 class IllegalAnswer(ValueError):
     """An answer that the open question does not allow. Nothing has changed.
 
-    The text says what came and what was expected; ``key`` and ``values`` are the same for a catalogue.
+    The text says what came and what was expected; ``key`` and ``values`` are the same for a catalogue. ``rule`` is the
+    rule that forbids it, ``""`` where none does.
     """
 
     def __init__(self, key: str, **values: Any) -> None:
         self.key = key
         self.values = values
+        self.rule = ""
         super().__init__(f"{key}: " + ", ".join(f"{name} {value!r}" for name, value in values.items()))
 
 
@@ -182,8 +187,20 @@ def side_rule(question: Question, table: Table, act: str) -> SideRule:
     """The generator of a side act that the question allows now. Raises :class:`IllegalAnswer` otherwise."""
     acts = {a.option.id: a.run for a in question.side(table)} if question.side else {}
     if act not in acts:
-        raise IllegalAnswer("illegal.side", came=act, expected=sorted(acts))
+        error = IllegalAnswer("illegal.side", came=act, expected=sorted(acts))
+        error.rule = question.refuses(table, f"side:{act}") if question.refuses is not None else ""
+        raise error
     return acts[act]
+
+
+def check_by_rule(question: Question, posed: Posed, table: Table, answer: Answer) -> None:
+    """As :func:`check`; an answer that is refused names the rule that forbids it."""
+    try:
+        check(posed, answer)
+    except IllegalAnswer as error:
+        found = question.refuses(table, answer) if question.refuses is not None else ""
+        error.rule = found or posed.rule
+        raise
 
 
 def nothing_possible(posed: Posed) -> bool:

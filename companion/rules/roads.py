@@ -147,6 +147,85 @@ def cross(table: Table, seat: str, way: Way) -> Rule[None]:
         close(table, way, "MV-15", seat)
 
 
+def crossed(table: Table, seat: str, start: str, end: str) -> Rule[None]:
+    """A Convoy whose way the app has not seen has gone from one space to another: what lies on a way that it must have
+    crossed happens, of what it may have crossed the player says so (MV-15, MV-16, CD-29).
+
+    Only the Land Mine and Avalanche Shortcuts change the table for others, so no other way is asked about.
+    """
+    found = _perhaps(table, start, end)
+    sure = [way for way in found if _only_by(table, way, start, end)]
+    names = [way.name for way in sure]
+    if len(sure) < len(found):
+        said = yield Question(
+            "move.crossed",
+            "several",
+            "MV-15" if any("avalanche" in way.types for way in found) else "CD-29",
+            asked=seat if table.terms.seats.get(seat) != "automa" else "table",
+            turn=seat,
+            view="map",
+            values={"space": start, "end": end},
+            options=[
+                Option(
+                    way.name,
+                    "option.crossed",
+                    {"way": way.name, "what": [f"@crossed.{what}" for what in _on(table, way)]},
+                )
+                for way in found
+                if way not in sure
+            ],
+        )
+        names += said
+    for way in found:
+        if way.name in names and table.things.seats[seat].alive:
+            yield from cross(table, seat, way)
+
+
+def _on(table: Table, way: Way) -> list[str]:
+    """What makes it matter whether somebody has crossed a way."""
+    return [*(["avalanche"] if "avalanche" in way.types else []), *([MINE] if mined(table, way) else [])]
+
+
+def _perhaps(table: Table, start: str, end: str) -> list[Way]:
+    """Ways with an Avalanche or the Land Mine that may lie between two spaces: on a way no longer than the road's. With
+    no map the Land Mine alone, if its signs lie between."""
+    row = atlas.spaces(table)
+    if not row or start not in row or end not in row:
+        return _mine_by_signs(table, start, end)
+    usable = [
+        w for w in atlas.ways(table) if not atlas.closed(table, w) and not (w.shortcut and table.things.snowstorm)
+    ]
+    gone, left = atlas.steps(usable, start), atlas.steps(usable, end)
+    most = atlas.steps(atlas.roads(table), start).get(end, gone.get(end, 0))
+
+    def long(way: Way) -> int:
+        ways = [(way.start, way.to), (way.to, way.start)]
+        return min([gone[a] + 1 + left[b] for a, b in ways if a in gone and b in left], default=most + 1)
+
+    found = [w for w in usable if _on(table, w) and long(w) <= most]
+    return sorted(found, key=lambda w: min(gone.get(w.start, len(row)), gone.get(w.to, len(row))))
+
+
+def _only_by(table: Table, way: Way, start: str, end: str) -> bool:
+    """Whether there is no other way from one space to another."""
+    if not atlas.spaces(table):
+        return False
+    others = [w for w in atlas.ways(table) if w != way and not atlas.closed(table, w)]
+    return end not in atlas.steps([w for w in others if not (w.shortcut and table.things.snowstorm)], start)
+
+
+def _mine_by_signs(table: Table, start: str, end: str) -> list[Way]:
+    one, _, other = table.things.mine.partition("-")
+    if not table.things.mine:
+        return []
+    here, there = sorted((start, end), key=route.place_in_order)
+    low, high = sorted((one, other), key=route.place_in_order)
+    apart = route.place_in_order(high) <= route.place_in_order(here) or route.place_in_order(there) <= (
+        route.place_in_order(low)
+    )
+    return [] if apart else [Way(one, other)]
+
+
 def close(table: Table, way: Way, rule: str, seat: str = "") -> None:
     """The Avalanche counter covers the road, which is closed for the rest of the game (MV-15, CD-27)."""
     table.things.closed.append(way.name)

@@ -1,7 +1,7 @@
 """Changing in mid-game whether the app keeps a seat's Convoy: dropped at once, taken up by a guided count of what lies
 there.
 
-Both are side acts of the seat's own turn; the open unit then begins afresh for the seat's new kind.
+Both are side acts of any seat's turn; in the seat's own turn the open unit then begins afresh for its new kind.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from companion.rules.table import ANEW, RESOURCES, SUPPLY, Person, Piece, Seat, 
 from companion.rules.units import phase_of
 
 PHASES = ("exploration", "movement", "fire")
-"""Phases with turns of one seat at a time, where a seat may change its kind."""
+"""Phases with turns of one seat at a time, where seats may change their kind."""
 TRAILERS = 4
 """Trailers that the count asks for at most."""
 MOST_CARDS = 8
@@ -22,12 +22,22 @@ MOST_CARDS = 8
 
 
 def acts(table: Table, seat: str) -> list[SideAct]:
-    """The change that this seat may make now."""
-    if phase_of(table) not in PHASES or not table.things.seats[seat].alive or seat not in humans(table):
+    """The changes that may be made in this seat's turn: its own, then those of the others."""
+    if phase_of(table) not in PHASES:
         return []
-    if is_tracked(table, seat):
-        return [SideAct(Option(f"untrack.{seat}", "side.untrack", {"seat": f"@seat.{seat}"}, rare=True), _drop(seat))]
-    return [SideAct(Option(f"track.{seat}", "side.track", {"seat": f"@seat.{seat}"}, rare=True), _take_up(seat))]
+    people = [s for s in humans(table) if table.things.seats[s].alive]
+    return [_change(table, s) for s in [*(s for s in people if s == seat), *(s for s in people if s != seat)]]
+
+
+def _change(table: Table, seat: str) -> SideAct:
+    verb, rule = ("untrack", _drop(seat)) if is_tracked(table, seat) else ("track", _take_up(seat))
+    return SideAct(Option(f"{verb}.{seat}", f"side.{verb}", {"seat": f"@seat.{seat}"}, rare=True), rule)
+
+
+def _anew(table: Table, seat: str) -> None:
+    """In the seat's own turn the unit begins afresh for whoever answers for it now."""
+    if table.progress.queue[:1] == [seat]:
+        mark(table, ANEW)
 
 
 # ---------------------------------------------------------------- dropping
@@ -46,7 +56,7 @@ def _drop(seat: str) -> SideRule:
         table.things.loot_kept.pop(seat, None)
         table.terms.seats[seat] = "untracked"
         say(table, "track.dropped", "CV-01", rides=True, seat=f"@seat.{seat}")
-        mark(table, ANEW)
+        _anew(table, seat)
         return
         yield
 
@@ -68,7 +78,7 @@ def _take_up(seat: str) -> SideRule:
         table.terms.seats[seat] = "tracked"
         seating.keep_everything(table)
         say(table, "track.taken", "CV-01", rides=True, seat=f"@seat.{seat}")
-        mark(table, ANEW)
+        _anew(table, seat)
 
     return take_up
 

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from kivy.utils import escape_markup
+from kivy.utils import escape_markup, get_hex_from_color
 
 from companion.messages import Words
 from companion.rules.correct import Correctable, correctables
-from companion.rules.table import Table
+from companion.rules.table import COLOURS, Table, humans
 from companion.screens import theme
-from companion.screens.editors import Number
+from companion.screens.editors import Number, toggle
 from companion.screens.widgets import Btn, Column, Flow, Grid, Row, Txt
 
 GROUPS = (
@@ -21,10 +21,18 @@ GROUPS = (
     ("automa", ("things.automa.", "box.")),
     ("zone", ("zone.",)),
     ("enemies", ("enemy.",)),
-    ("decks", ("way.",)),
-    ("convoys", ()),
+    ("decks", ("way.", "left.", "out.", "common")),
 )
-"""Groups in the list, with how their paths begin; what fits in none belongs to the last."""
+"""Groups in the list, with how their paths begin; the pieces of a seat have a group of their own."""
+PARTS = ("convoy", "people", "hand")
+"""What the group of a seat is divided into."""
+
+
+def group_of(item: Correctable) -> str:
+    """The group that a value stands in: one of :data:`GROUPS`, or ``SEAT/PART``."""
+    if item.seat:
+        return f"{item.seat}/{item.part}"
+    return next(name for name, heads in GROUPS if item.path.startswith(heads))
 
 
 class Correcting(Column):
@@ -37,6 +45,11 @@ class Correcting(Column):
         self.items: dict[str, Correctable] = {c.path: c for c in correctables(table)}
         self.changes: dict[str, Any] = {}
         self._group, self._path = "", ""
+        self.turned = False
+        """Whether another list has just been opened, which then begins at its top."""
+        self._looked = ""
+        """Whose hand the screen was handed over for."""
+        self._several = len(humans(table)) > 1
         self._fill()
 
     def places(self) -> list[str]:
@@ -47,7 +60,7 @@ class Correcting(Column):
         """Jump to what lies at a place of the drawing."""
         found = next((c for c in self.items.values() if c.place == place), None)
         if found is not None:
-            self._group = next((name for name, heads in GROUPS if found.path.startswith(heads)), GROUPS[-1][0])
+            self._group = group_of(found)
             self._open(found.path)
 
     # ------------------------------------------------------------ building
@@ -57,19 +70,17 @@ class Correcting(Column):
         if self._path:
             self._fill_value(self.items[self._path])
             return
-        title = "ui.correct.title" if not self._group else f"ui.correct.group.{self._group}"
-        self.add_widget(Txt(text=f"[b]{escape_markup(self.words.text(title))}[/b]", color=theme.WARNING))
+        self.add_widget(Txt(text=f"[b]{escape_markup(self._title(self._group))}[/b]", color=theme.WARNING))
         if self._group:
             self.add_widget(self._back())
-            for item in self._in_group(self._group):
-                self.add_widget(self._line(item))
+            self._fill_group()
             return
         if not self.items:
             self.add_widget(Txt(text=escape_markup(self.words.text("ui.correct.nothing")), color=theme.QUIET))
         for path, value in self.changes.items():
             row = Row()
             row.add_widget(
-                Txt(text=escape_markup(self._text(self.items[path], value)), points=theme.LABEL, color=theme.WARNING)
+                Txt(text=escape_markup(self._changed(self.items[path], value)), points=theme.LABEL, color=theme.WARNING)
             )
             row.add_widget(
                 Btn(
@@ -82,19 +93,55 @@ class Correcting(Column):
                 )
             )
             self.add_widget(row)
+        seats = dict.fromkeys(item.seat for item in self.items.values() if item.seat)
+        self._buttons([*(name for name, _ in GROUPS if self._in_group(name)), *seats])
+
+    def _title(self, group: str) -> str:
+        """The words for a group: a seat by its colour, its parts with it."""
+        if not group:
+            return self.words.text("ui.correct.title")
+        seat, _, part = group.partition("/")
+        if seat not in COLOURS:
+            return self.words.text(f"ui.correct.group.{group}")
+        named = self.words.text("ui.correct.group.seat", seat=f"@seat.{seat}")
+        return self.words.text("ui.field", field=named, value=f"@ui.correct.group.{part}") if part else named
+
+    def _fill_group(self) -> None:
+        seat, _, part = self._group.partition("/")
+        if seat in COLOURS and not part:
+            self._buttons([f"{seat}/{part}" for part in PARTS])
+        elif part == "hand" and self._several and self._looked != seat:
+            name = self.words.text(f"seat.{seat}")
+            self.add_widget(Txt(text=escape_markup(self.words.text("ui.secret.hand", seat=name))))
+            look = self.words.text("ui.secret.look")
+            self.add_widget(
+                Btn(
+                    partial(self._look, seat),
+                    caption=look,
+                    sign="look",
+                    ident="look",
+                    role="primary",
+                    hold=theme.HOLD,
+                    least=theme.CHOICE,
+                )
+            )
+        else:
+            for item in self._in_group(self._group):
+                self.add_widget(self._line(item))
+
+    def _buttons(self, groups: list[str]) -> None:
         grid = Grid(cols=2)
-        for name, _ in GROUPS:
-            if self._in_group(name):
-                caption = self.words.text(f"ui.correct.group.{name}")
-                grid.add_widget(Btn(partial(self._open_group, name), ident=f"group:{name}", caption=caption))
+        for name in groups:
+            seat, _, part = name.partition("/")
+            caption = self.words.text(f"ui.correct.group.{part}") if part else self._title(name)
+            sign = seat if name in COLOURS else ""
+            tint = get_hex_from_color(theme.SEATS[seat]) if sign else ""
+            button = Btn(partial(self._open_group, name), ident=f"group:{name}", caption=caption, sign=sign, tint=tint)
+            grid.add_widget(button)
         self.add_widget(grid)
 
     def _in_group(self, name: str) -> list[Correctable]:
-        heads = dict(GROUPS)[name]
-        if not heads:
-            known = tuple(head for _, some in GROUPS for head in some)
-            return [c for c in self.items.values() if not c.path.startswith(known)]
-        return [c for c in self.items.values() if c.path.startswith(heads)]
+        return [item for item in self.items.values() if group_of(item) == name]
 
     def _back(self) -> Btn:
         return Btn(
@@ -114,8 +161,18 @@ class Correcting(Column):
             halign="left",
         )
 
+    def _changed(self, item: Correctable, value: Any) -> str:
+        """A change in the list: of a hand that others must not see only whose it is."""
+        if item.part == "hand" and self._several:
+            return self.words.text("correct.hand", seat=f"@seat.{item.seat}")
+        said = self._text(item, value)
+        if not item.seat or not self._several:
+            return said
+        return self.words.text("line.seat", seat=f"@seat.{item.seat}", said=said)
+
     def _text(self, item: Correctable, value: Any) -> str:
-        return self.words.text("ui.field", field=self._name(item), value=self._shows(item, value))
+        shown = self._shows(item, value)
+        return self.words.text("ui.field", field=self._name(item), value=shown) if shown else self._name(item)
 
     def _name(self, item: Correctable) -> str:
         return self.words.text(item.key, **item.values)
@@ -127,13 +184,22 @@ class Correcting(Column):
         if option is not None:
             return self.words.option(option)
         if isinstance(value, list):
+            if item.options:
+                return self.words.text("ui.correct.count", n=len(value))
             return self.words.value([f"@seat.{v}" for v in value])
-        return self.words.value(value)
+        return self.words.value(value) if value != "" else ""
 
     def _fill_value(self, item: Correctable) -> None:
         now = self.changes.get(item.path, item.now)
         self.add_widget(Txt(text=f"[b]{escape_markup(self._name(item))}[/b]", color=theme.WARNING))
-        if item.options:
+        if item.options and isinstance(item.now, list):
+            many = Flow()
+            for option in item.options:
+                chip = toggle(option, self.words, now, False, partial(self._toggle, item), "value:")
+                chip.wide, chip.least, chip.points = False, theme.TARGET, theme.LABEL
+                many.add_widget(chip)
+            self.add_widget(many)
+        elif item.options:
             flow = Flow()
             for option in item.options:
                 shown = str(now).lower() if isinstance(now, bool) else str(now)
@@ -174,18 +240,19 @@ class Correcting(Column):
     # ------------------------------------------------------------ touching
 
     def _open_group(self, name: str) -> None:
-        self._group = name
+        self._group, self.turned = name, True
         self._refresh()
 
     def _open(self, path: str) -> None:
-        self._path = path
+        self._path, self.turned = path, True
         self._refresh()
 
     def _up(self) -> None:
         if self._path:
             self._path = ""
         else:
-            self._group = ""
+            self._group = self._group.rpartition("/")[0]
+            self._looked = ""
         self._refresh()
 
     def _drop(self, path: str) -> None:
@@ -201,6 +268,20 @@ class Correcting(Column):
         self._note(item, n)
         self._rebuild()
 
+    def _toggle(self, item: Correctable, option: str) -> None:
+        """Put one into the list, or take it out; the rest keeps its order."""
+        chosen = list(self.changes.get(item.path, item.now))
+        if option in chosen:
+            chosen.remove(option)
+        else:
+            chosen.append(option)
+        self._note(item, chosen)
+        self._refresh()
+
+    def _look(self, seat: str) -> None:
+        self._looked = seat
+        self._refresh()
+
     def _first(self, item: Correctable, n: int) -> None:
         """Move one seat a place to the left; the leftmost goes to the end."""
         order = list(self.changes.get(item.path, item.now))
@@ -210,7 +291,8 @@ class Correcting(Column):
         self._refresh()
 
     def _note(self, item: Correctable, value: Any) -> None:
-        if value == item.now or str(value) == str(item.now):
+        same = sorted(value) == sorted(item.now) if item.options and isinstance(value, list) else value == item.now
+        if same or str(value) == str(item.now):
             self.changes.pop(item.path, None)
         else:
             self.changes[item.path] = value

@@ -29,7 +29,7 @@ from companion.screens.drawings import (
     SetupDrawing,
     ZoneDrawing,
 )
-from companion.screens.editors import MANY, Editor, Record, editor_for
+from companion.screens.editors import MANY, Editor, Record, Several, editor_for
 from companion.screens.header import Header
 from companion.screens.session import Session, Shown
 from companion.screens.ticks import Ticks
@@ -144,11 +144,14 @@ class TableScreen(BoxLayout):
         posed = self.posed
         assert posed is not None
         if posed.number != self._asked or shown.refused is not None:
+            chosen = getattr(self.editor, "chosen", []) if posed.number == self._asked else []
             self._asked = posed.number
             self.close_overlay()
             self.correcting, self._correcting = False, None
             self._looked = False
             self._make_editor(posed)
+            if chosen and isinstance(self.editor, Several):
+                self.editor.chosen = list(chosen)
             fresh = (shown.head, shown.put_right)
             self._ticks = None
             if len(shown.put_right) > 1 and fresh != self._ticked:
@@ -270,6 +273,8 @@ class TableScreen(BoxLayout):
         room = height - dp(24)
         ids.lower_scroll.height = min(low, max(room - top, 0.45 * room))
         ids.upper_scroll.scroll_y = 1
+        if self._correcting is not None and self._correcting.turned:
+            ids.lower_scroll.scroll_y, self._correcting.turned = 1, False
         self.spread = width
 
     def _tries(self, posed: Posed) -> list[panel.Attempt]:
@@ -549,8 +554,17 @@ class TableScreen(BoxLayout):
         """A place on the drawing was touched."""
         if self._correcting is not None:
             self._correcting.tap(place)
-        elif self._ticks is None and self.editor is not None:
-            self.editor.tap(place)
+        elif self._ticks is None and self.editor is not None and not self.editor.tap(place):
+            self._refused(place)
+
+    def _refused(self, place: str) -> None:
+        """A box that the open question does not allow was touched: the rules say why."""
+        posed = self.posed
+        seat, _, box = place.partition(".")
+        if posed is None or posed.asked != seat or posed.view != "convoy" or self._covered(posed):
+            return
+        if any(o.place.startswith(f"{seat}.") for o in posed.options) and "." in box:
+            self._submit([box] if posed.kind == "place" else box)
 
     def _take_back(self) -> None:
         if self._correcting is not None:

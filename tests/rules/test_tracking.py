@@ -99,6 +99,72 @@ def test_CV_09_CV_10_an_untracked_seat_is_taken_up_by_a_count(library: Library) 
     _play_on(game, players)
 
 
+OWN_TURN = {
+    "exploration": ("explore.what", "explore.turn"),
+    "movement": ("move.to", "move.end"),
+    "fire": ("fire.attack", "fire.turn"),
+}
+"""The questions of a phase in which a seat may change: of a tracked seat, of an untracked one."""
+
+
+@pytest.mark.parametrize("whose", ["red", "green"])
+@pytest.mark.parametrize("phase", ["exploration", "movement", "fire"])
+@pytest.mark.parametrize("seats", [("tracked", "tracked"), ("untracked", "tracked"), ("untracked", "untracked")])
+def test_CV_01_a_seat_changes_in_any_phase_with_turns_in_its_own_turn_and_in_another_s(
+    library: Library, phase: str, whose: str, seats: tuple[str, ...]
+) -> None:
+    """From the second round on red changes: the table stays sound, red is answered for by its new kind, and the game
+    goes on to its end. In the own turn that begins afresh, another's goes on as it was."""
+    for n in range(6):
+        game, players = Game.new(Journal(None), library, f"change-{n}"), Players(f"change-{n}", seats=seats)
+        kept = seats[0 if whose == "red" else 1] == "tracked"
+        key = OWN_TURN[phase][0 if kept else 1]
+        posed = _reach(game, players, whose, key)
+        if posed is not None:
+            break
+    else:
+        pytest.fail(f"{key} of {whose} never came")
+    spaces = {s: seat.space for s, seat in game.table.things.seats.items()}
+    before = freeze(game.table)
+    was = seats[0] == "tracked"
+    game.side(posed.number, "untrack.red" if was else "track.red")
+    counted = 0
+    while game.posed is not None and game.posed.key.startswith(("track.", "crew.skill", "convoy.card")):
+        assert game.posed.asked == "red" or game.posed.key in ("track.zone", "track.tiles")
+        game.answer(game.posed.number, _counted(game.posed))
+        counted += 1
+    assert bool(counted) is not was
+    assert game.table.terms.seats["red"] == ("untracked" if was else "tracked")
+    assert {s: seat.space for s, seat in game.table.things.seats.items()} == spaces
+    assert not broken(game.table), broken(game.table)
+    after = game.posed
+    if whose == "green":
+        assert after is not None
+        assert (after.key, after.asked) == (key, "green")
+    elif after is not None and phase != "fire":
+        assert after.asked == "red"
+        assert after.key in OWN_TURN[phase]
+    state = freeze(game.table)
+    for _ in range(counted + 1):
+        assert game.undo()
+    assert freeze(game.table) == before
+    for _ in range(counted + 1):
+        assert game.redo()
+    assert freeze(game.table) == state
+    _play_on(game, Players("on", seats=(game.table.terms.seats["red"], seats[1])))
+
+
+def _reach(game: Game, players: Players, seat: str, key: str) -> Posed | None:
+    """That question from the second round on; None if the game ends before."""
+    while not game.over:
+        posed = game.posed
+        assert posed is not None
+        if game.table.progress.round > 1 and (posed.key, posed.asked) == (key, seat):
+            return posed
+        step(game, players)
+    return None
+
+
 def _play_on(game: Game, players: Players) -> None:
     while not game.over:
         posed, answer = step(game, players)

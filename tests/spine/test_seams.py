@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from companion.rules.question import Field, IllegalAnswer, Option, Posed, Questi
 from companion.rules.saying import say
 from companion.rules.table import Table, Terms, freeze
 from companion.scenario import fresh
+from companion.simulate import Players, step
 
 
 def _after_ambush(table: Table, who: str) -> Rule[None]:
@@ -70,6 +72,46 @@ def test_an_expansion_inserts_a_step_cancels_an_exploration_and_adds_to_a_figure
     speed = [line for told in game.log() for line in told.lines if line.key == "automa.move"]
     spoken = sum(r.values["n"] for r in speed[0].why if r.key.startswith("why.speed"))
     assert speed[0].values["n"] == spoken + 1
+
+
+def test_an_expansion_reaches_tracked_seats_and_its_step_stands_right_behind_the_ambush(
+    expansion: str, library: Library
+) -> None:
+    """With two kept Convoys nobody explores, and the step comes between Ambush and Convoys fire; without the module
+    the same game has none of it."""
+    seen: dict[bool, list[str]] = {}
+    for taken in (True, False):
+        players = Players("tracked", seats=("tracked", "tracked"))
+        game = Game.new(Journal(None), library, "tracked", Terms(modules=[expansion] if taken else []))
+        steps = list(units.steps(game.table))
+        if taken:
+            assert steps[steps.index("fire.ambush") + 1 :][:2] == ["turrets", "fire.convoys"]
+        else:
+            assert "turrets" not in steps
+        seen[taken] = []
+        while game.table.progress.round < 2:
+            posed = game.posed
+            assert posed is not None
+            if posed.key == "turrets":
+                assert game.table.progress.step == "turrets"
+            seen[taken].append(posed.key)
+            step(game, players)
+        survivors = {p.zone for seat in game.table.things.seats.values() for p in seat.people}
+        assert (survivors == {"active"}) is taken, "whoever did not explore is not tired"
+    assert "turrets" in seen[True]
+    assert not any(key.startswith("explore.") for key in seen[True])
+    assert "turrets" not in seen[False]
+    assert "explore.what" in seen[False]
+
+
+def test_the_phases_know_no_expansion() -> None:
+    """No file of the rules names the test's module, its step or its ids: they are there through the registry alone."""
+    from companion import rules
+
+    names = ("turrets", "PA-1", "_after_ambush", "_no_exploring")
+    for path in Path(rules.__file__).parent.rglob("*.py"):
+        source = path.read_text(encoding="utf-8")
+        assert not [name for name in names if name in source], path.name
 
 
 def _seat_rule(seat: str, heard: list[tuple[str, Any]]) -> Rule[None]:

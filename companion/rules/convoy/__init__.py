@@ -21,6 +21,7 @@ from companion.rules.convoy.boxes import (
     seat_of,
     split,
     token_in,
+    unread,
     working,
 )
 from companion.rules.convoy.cards import can_install, install, read_card
@@ -33,6 +34,7 @@ from companion.rules.convoy.stowing import (
     legal,
     may_shift,
     put,
+    refusal,
     room,
     shift,
     shifts,
@@ -73,6 +75,7 @@ __all__ = [
     "pieces",
     "put",
     "read_card",
+    "refusal",
     "repair",
     "room",
     "seat_of",
@@ -84,6 +87,7 @@ __all__ = [
     "take_damage",
     "takes",
     "token_in",
+    "unread",
     "way_in",
     "working",
 ]

@@ -38,6 +38,11 @@ def face(table: Table, card: str) -> Known:
     return known(table, path(card))
 
 
+def unread(table: Table, card: str) -> bool:
+    """Whether nobody has told what a Convoy card's boxes are: it came by a correction."""
+    return "boxes" not in face(table, card)
+
+
 def kinds(table: Table, piece: Piece) -> dict[str, str]:
     """The card's boxes by number, each with its sign."""
     signs: list[str] = face(table, piece.card).get("boxes", ([], ""))[0]

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Sequence
 from operator import itemgetter
 
-from companion.rules.convoy.boxes import HOLDS, Cell, boxes, cells, count, seat_of, set_token, split, token_in
+from companion.rules.convoy.boxes import HOLDS, Cell, boxes, cells, count, damaged, seat_of, set_token, split, token_in
 from companion.rules.question import Option, Question, Rule
 from companion.rules.saying import because, say
 from companion.rules.table import Seat, Table
@@ -30,6 +30,16 @@ def _legal(lying: Sequence[Cell], driver: bool, token: str) -> list[str]:
         if not cell.damaged and token in HOLDS.get(cell.sign, ())
     ]
     return [box for _, box in sorted(found, key=itemgetter(0))]
+
+
+def refusal(table: Table, seat: Seat, box: str, token: str) -> str:
+    """The rule that keeps a token out of a box (CV-02, CV-03, CV-07, CV-08); ``""`` if there is no such box."""
+    sign = boxes(table, seat).get(box, "")
+    if not sign:
+        return ""
+    if damaged(seat, box) or token in HOLDS.get(sign, ()):
+        return "CV-02"
+    return "CV-07" if sign == "armor" else "CV-03" if sign in HOLDS else "CV-08"
 
 
 def way_in(table: Table, seat: Seat, token: str, shifting: bool) -> list[str]:
@@ -113,6 +123,7 @@ def put(table: Table, seat: str, token: str, must: bool = False) -> Rule[bool]:
                     for b in freeing(t, seat_of(t, seat), token)
                 ),
             ],
+            refuses=lambda t, b: refusal(t, seat_of(t, seat), str(b), token),
         )
         mine = seat_of(table, seat)
         if not box or not token_in(mine, box):

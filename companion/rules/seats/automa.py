@@ -137,6 +137,8 @@ def move(table: Table, seat: str) -> Rule[None]:
     )
     for way in crossed:
         yield from roads.cross(table, seat, way)
+    if asked and end != start:
+        yield from roads.crossed(table, seat, start, end)
     for hazard in told:
         if hazard == "damage":
             yield from board.suffer(table, 1, "MV-16")

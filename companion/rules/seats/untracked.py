@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules import attack, route, side, tracking, waypoints, zone
+from companion.rules import attack, roads, route, side, tracking, waypoints, zone
 from companion.rules.question import Option, Question, Rule
 from companion.rules.saying import because, say
 from companion.rules.table import Enemy, Table, reading
@@ -137,6 +137,7 @@ def move(table: Table, seat: str) -> Rule[None]:
         end = yield from route.elsewhere(table, seat)
     table.things.seats[seat].space = str(end)
     if end != start:
+        yield from roads.crossed(table, seat, start, str(end))
         yield from waypoints.stopped(table, seat, str(end))
 
 
@@ -227,7 +228,8 @@ def loot(table: Table, seat: str, enemy: Enemy, n: int) -> Rule[None]:
 
 def damage(table: Table, seat: str, n: int, area: str, cause: str) -> Rule[None]:
     """Damage that the player places on their own Convoy (EX-27)."""
-    say(table, "you.damage", cause, because(f"@rule.{cause}", "rulebook"), you=True, n=n)
+    key = "you.damage.area" if area else "you.damage"
+    say(table, key, cause, because(f"@rule.{cause}", "rulebook"), you=True, n=n, area=f"@area.{area}" if area else "")
     return
     yield
 

@@ -149,7 +149,8 @@ class ConvoyDrawing(ConvoyNote):
 
     def _box(self, pen: Pen, cell: Area, shown: Shown, place: str, sign: str, piece: Piece, n: str) -> None:
         inner = cell.inset(2.5)
-        self.live(place, cell, shown)
+        if not self.live(place, cell, shown) and not shown.correcting and shown.live:
+            self._refused[place] = cell
         self.mark(pen, inner.inset(1), shown, place, 7)
         lit = place in shown.live and not shown.correcting
         cargo.box(pen, inner, sign, piece.tokens.get(n, ""), n in piece.damage, lit)

@@ -66,6 +66,8 @@ class Drawing(Widget):
         self._shown: Shown | None = None
         self._areas: dict[str, Area] = {}
         self._near: dict[str, tuple[float, float]] = {}
+        self._refused: dict[str, Area] = {}
+        """Places that can't be chosen, of the kind that is asked about: a tap there says which rule forbids it."""
         self._pressed = ""
         self._stale = False
         self.written: list[Written] = []
@@ -158,7 +160,7 @@ class Drawing(Widget):
     def _redraw(self) -> None:
         self._stale = False
         self._ink.clear()
-        self._areas, self._near = {}, {}
+        self._areas, self._near, self._refused = {}, {}, {}
         self.written = []
         if self._shown is None or self.width < 2 or self.height < 2:
             return
@@ -171,7 +173,7 @@ class Drawing(Widget):
     # ------------------------------------------------------------ touches
 
     def place_at(self, x: float, y: float) -> str:
-        """The live place at a position of the widget's parent, ``""`` for none."""
+        """The live place at a position of the widget's parent, else one that is refused, ``""`` for none."""
         self._redraw_if_stale()
         density = float(Metrics.density)
         across, down = (x - self.x) / density, (self.top - y) / density
@@ -180,7 +182,10 @@ class Drawing(Widget):
                 return place
         distance = {p: ((c[0] - across) ** 2 + (c[1] - down) ** 2) ** 0.5 for p, c in self._near.items()}
         nearest = min(distance, key=distance.__getitem__, default="")
-        return nearest if nearest and distance[nearest] <= TOUCH / 2 else ""
+        if nearest and distance[nearest] <= TOUCH / 2:
+            return nearest
+        refused = (p for p, a in self._refused.items() if a.x <= across < a.right and a.y <= down < a.bottom)
+        return next(refused, "")
 
     def on_touch_down(self, touch: Any) -> bool:
         """A finger on a live place holds it."""
@@ -191,7 +196,7 @@ class Drawing(Widget):
             return bool(super().on_touch_down(touch))
         touch.grab(self)
         self._pressed = place
-        self._show_press(self._areas[place])
+        self._show_press(self._areas.get(place) or self._refused[place])
         return True
 
     def on_touch_up(self, touch: Any) -> bool:

@@ -97,7 +97,8 @@ def _ending(table: Table, seat: str) -> Rule[None]:
 def teams(table: Table, seat: str, place: int) -> list[Option]:
     """Every team whose skills reach the slot's cost, with the Food that this takes (EX-06, EX-07, EX-13).
 
-    Needless members make a team rare (D-15). The id is the names joined by ``+``, then ``+food:n``.
+    Needless members make a team rare and its words say so (D-15). The id is the names joined by
+    ``+``, then ``+food:n``.
     """
     cost = zone.COSTS[place - 1]
     food = convoy.count(table.things.seats[seat], "food")
@@ -115,7 +116,7 @@ def teams(table: Table, seat: str, place: int) -> list[Option]:
             found.append(
                 Option(
                     "+".join([*members, *([f"food:{need}"] if need else [])]),
-                    "option.team.food" if need else "option.team",
+                    ("option.team.food" if need else "option.team") + (".needless" if needless else ""),
                     {"names": [crew.called(n) for n in members], "skill": total, "n": need},
                     rare=needless,
                 )
@@ -124,7 +125,11 @@ def teams(table: Table, seat: str, place: int) -> list[Option]:
 
 
 def _matters(table: Table, seat: str, place: int) -> bool:
-    """Whether needless members of a team may be of use: to be treated, to be contaminated, or to spare the others."""
+    """Whether needless members of a team may be of use: to be treated, to be contaminated, or to spare the others.
+
+    D-15 allows them always. Where they can't be of use, and no other team is possible either, the question of who goes
+    is left out on purpose: they would only be exhausted for nothing, and what can be computed is not asked.
+    """
     slot = table.things.zone[place - 1]
     effect = actions.effect_of(table, slot) if slot is not None else ""
     active = crew.people(table, seat, "active")

@@ -102,6 +102,7 @@ def fire(table: Table, seat: str) -> Rule[None]:
             view="enemies",
             side=lambda t: side.acts(t, seat),
             options=lambda t: [*_attacks(t, seat, here), Option("done", "option.done.fire")],
+            refuses=lambda t, a: "FW-02" if a == "side:shift" else "",
         )
         verb, _, rest = str(answer).partition(":")
         if verb == "done":
@@ -272,31 +273,10 @@ def _reward(table: Table, seat: str, name: str, reward: str, source: Reason) -> 
 
 def _take_aim(table: Table, seat: str, name: str, source: Reason) -> Rule[None]:
     """An own Target counter on the Enemy; with all three out, one of choice may be moved (FW-18, FW-20)."""
-    enemy, mine = attack.enemy_named(table, name), convoy.seat_of(table, seat)
-    if enemy is None:
+    moved = yield from aim.take(table, seat, name)
+    enemy = attack.enemy_named(table, name)
+    if moved is None or enemy is None:
         return
-    if not mine.targets:
-        others = [e.name for e in table.things.enemies if e.name != name and e.targets.get(seat, 0)]
-        if not others:
-            return
-        answer = yield Question(
-            "fire.move.target",
-            "choose",
-            "FW-20",
-            asked=seat,
-            turn=seat,
-            view="enemies",
-            values={"enemy": f"@card.enemy.{name}"},
-            options=[
-                *(Option(e, "option.target.from", {"enemy": f"@card.enemy.{e}"}, place=f"enemy.{e}") for e in others),
-                Option("", "option.target.leave"),
-            ],
-        )
-        other, enemy = attack.enemy_named(table, str(answer)), attack.enemy_named(table, name)
-        if other is None or enemy is None or not other.targets.get(seat, 0):
-            return
-        aim.take_back(table, other, seat, 1)
-    aim.lay(table, enemy, seat)
     say(
         table,
         "fire.target",

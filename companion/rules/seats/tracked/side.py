@@ -26,6 +26,11 @@ def acts(table: Table, seat: str) -> list[SideAct]:
     found += objects.playable(table, seat, phase)
     if convoy.may_shift(table) and convoy.shifts(table, seat):
         found.append(SideAct(Option("shift", "side.shift", rare=True), _shift(seat)))
+    found += [
+        SideAct(Option(f"card:{place}", "side.card", {"card": f"{seat}.{place}"}), _reader(seat, place))
+        for place, piece in convoy.pieces(table.things.seats[seat])
+        if convoy.unread(table, piece.card)
+    ]
     # The zone is tracked here, so Events come up by themselves; what may be cancelled of the Automa's stays.
     found += [act for act in automa_acts(table) if act.option.id.startswith("cancel.")]
     return found + tracking.acts(table, seat)
@@ -34,7 +39,18 @@ def acts(table: Table, seat: str) -> list[SideAct]:
 def telling(acts: Iterable[str]) -> list[str]:
     """Those of some side acts for which alone a question is worth asking: the others can wait for the next turn, or for
     the Rest Phase, with the same effect."""
-    return [a for a in acts if a not in ("feed", "shift", "object:name") and not a.startswith(("cancel.", "untrack."))]
+    later = ("cancel.", "untrack.", "track.")
+    return [a for a in acts if a not in ("feed", "shift", "object:name") and not a.startswith(later)]
+
+
+def _reader(seat: str, place: str) -> SideRule:
+    def read(table: Table) -> Rule[None]:
+        """What is printed on a Convoy card that was put there by a correction (EX-36)."""
+        piece = convoy.piece_at(table.things.seats[seat], place)
+        if piece is not None:
+            yield from convoy.read_card(table, seat, piece.card)
+
+    return read
 
 
 # ---------------------------------------------------------------- Food
@@ -143,6 +159,7 @@ def _shift(seat: str) -> SideRule:
             lo=1,
             hi=1,
             options=_boxes(seat, lambda t: sorted({s for s, _ in convoy.shifts(t, seat)})),
+            refuses=lambda t, b: "CV-06" if b and convoy.damaged(t.things.seats[seat], str(b[0])) else "",
         )
         target = yield Question(
             "side.shift.to",
@@ -154,6 +171,7 @@ def _shift(seat: str) -> SideRule:
             lo=1,
             hi=1,
             options=_boxes(seat, lambda t: [b for s, b in convoy.shifts(t, seat) if [s] == source]),
+            refuses=lambda t, b: _keeps_out(t, seat, source, b),
         )
         if source and target and (source[0], target[0]) in convoy.shifts(table, seat):
             convoy.shift(table, seat, source[0], target[0])
@@ -168,6 +186,12 @@ def _shift(seat: str) -> SideRule:
             )
 
     return shift
+
+
+def _keeps_out(table: Table, seat: str, source: list[str], target: list[str]) -> str:
+    """The rule that keeps a token from going to a box."""
+    mine = table.things.seats[seat]
+    return convoy.refusal(table, mine, str(target[0]), convoy.token_in(mine, source[0])) if source and target else ""
 
 
 def _boxes(seat: str, boxes: Callable[[Table], list[str]]) -> Callable[[Table], list[Option]]:

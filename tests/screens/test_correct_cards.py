@@ -1,0 +1,123 @@
+"""Cards put right by hand on the screen: a seat's group, its hand behind a hand-over, the decks, a refused box."""
+
+from __future__ import annotations
+
+import pytest
+from kivy.core.window import Window
+
+from companion.rules import convoy
+from companion.screens import theme
+from tests.screens.pump import Pump
+from tests.screens.test_people import cut, first, play
+
+pytestmark = pytest.mark.ui
+
+
+def reveal(pump: Pump, ident: str) -> None:
+    """Scroll the list until something in it can be touched."""
+    scroll = pump.screen.ids.lower_scroll
+    for at in range(20, -1, -1):
+        if ident in pump.map():
+            return
+        scroll.scroll_y = at / 20
+        pump.frames(2)
+    assert ident in pump.map(), sorted(pump.map())
+
+
+def press(pump: Pump, *idents: str) -> None:
+    """Touch one after the other."""
+    for ident in idents:
+        reveal(pump, ident)
+        pump.touch(ident)
+
+
+def test_a_card_of_a_hand_is_put_right_behind_a_hand_over(pump: Pump) -> None:
+    play(pump, "hand", lambda o: first(o).key == "explore.what")
+    before = len(pump.shown.table.things.seats["red"].hand)
+    pump.touch("correct")
+    press(pump, "group:red", "group:red/hand")
+    assert not any(i.startswith("edit:") for i in pump.map()), "others must not see a hand"
+    assert not cut(pump)
+    pump.touch("look")
+    assert "look" in pump.map(), "a short touch shows nothing"
+    pump.hold("look", theme.HOLD + 0.5)
+    press(pump, "edit:hand.red.deck")
+    assert not cut(pump)
+    press(pump, "value:mre", "up", "up")
+    words = pump.app.words
+    shown = " ".join(pump.texts())
+    assert words.text("card.object.mre") not in shown, "the list of changes tells nobody"
+    assert words.text("correct.hand", seat="@seat.red") in shown
+    head = pump.shown.head
+    pump.hold("next", 1.0)
+    assert pump.shown.head == head + 1
+    assert len(pump.shown.table.things.seats["red"].hand) == before + 1
+    assert words.text("card.object.mre") not in pump.map()["undo"]["label"]
+
+
+def test_a_device_is_put_on_and_a_deck_counted(pump: Pump) -> None:
+    play(pump, "device", lambda o: first(o).key == "explore.what")
+    left = pump.shown.table.things.decks["object"].left
+    pump.touch("correct")
+    press(pump, "group:red", "group:red/convoy", "edit:card.red.truck-device", "value:gauss-cannon")
+    press(pump, "up", "up", "group:decks", "edit:left.object", "step:value:-1", "up")
+    press(pump, "edit:out.outcome", "value:3")
+    assert not cut(pump)
+    press(pump, "value:7", "up", "up")
+    pump.hold("next", 1.0)
+    things = pump.shown.table.things
+    assert things.seats["red"].truck is not None
+    assert things.seats["red"].truck.device is not None
+    assert things.seats["red"].truck.device.card == "gauss-cannon"
+    assert things.decks["object"].left == left - 1
+    assert things.decks["outcome"].discards == ["3", "7"]
+
+
+def test_a_box_that_takes_no_such_token_is_refused_with_its_rule(pump: Pump) -> None:
+    """CV-08, CV-03: touched on the drawing it says why, and the question stays open."""
+    play(pump, "refuse", lambda o: first(o).key == "explore.what")
+    seat, table = pump.posed.asked, pump.shown.table
+    mine = table.things.seats[seat]
+    boxes = convoy.boxes(table, mine)
+    pump.app.session.side(pump.posed.number, "shift")
+    pump.settle()
+    source = next(b for b in boxes if convoy.token_in(mine, b) == "survivor")
+    pump.touch(f"place:{seat}.{source}")
+    assert pump.posed.key == "side.shift.to"
+    weapon = next(b for b, sign in boxes.items() if sign.startswith("weapon"))
+    head, drawing = pump.shown.head, pump.screen._drawings["convoy"]
+    x, y, w, h = drawing._pen().box(drawing._refused[f"{seat}.{weapon}"])
+    left, bottom = drawing.to_window(x, y)
+    at = (left + w / 2, Window.height - (bottom + h / 2))
+    Window.dispatch("on_mouse_down", *at, "left", [])
+    pump.frames(1)
+    pump.up(at)
+    pump.settle()
+    assert pump.shown.head == head
+    assert pump.posed.key == "side.shift.to"
+    said = pump.app.words.text("rule.CV-08")
+    assert any("CV-08" in text and said in text for text in pump.texts()), pump.texts()
+    assert not cut(pump)
+    pump.touch(f"place:{pump.posed.options[0].place}")
+    assert pump.posed.key == "explore.what"
+
+
+def test_FW_25_shares_of_two_players_are_chosen_one_after_the_other_in_secret(pump: Pump) -> None:
+    """Each sharer's cards stand behind a hand-over; what the first one kept shows nowhere until it comes into play."""
+    play(pump, "shares", lambda o: sum(p.key == "loot.keep" for p in o.values()) > 1, ("tracked",) * 4)
+    one, other = list(pump.shown.open)[:2]
+    pump.touch(f"seat:{one}")
+    assert not any(i.startswith("option:") for i in pump.map())
+    offered = [o for o in pump.shown.open[one].options if o.id]
+    words = pump.app.words
+    assert not any(words.option(o) in " ".join(pump.texts()) for o in offered)
+    pump.hold("look", theme.HOLD + 0.5)
+    kept = offered[0]
+    reveal(pump, f"option:{kept.id}")
+    pump.touch(f"option:{kept.id}")
+    assert next(iter(pump.shown.open)) == other
+    assert "look" in pump.map(), "the next one's cards are covered too"
+    assert not any(words.option(o) in " ".join(pump.texts()) for o in offered), pump.texts()
+    pump.touch("log")
+    pump.until(lambda: len(pump.screen.ids.acts.children) > 1)
+    assert not any(words.option(kept) in text for text in pump.texts())
