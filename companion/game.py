@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
+import msgspec
 from msgspec import Struct
 
 from companion import dealer
@@ -19,7 +20,11 @@ from companion.putright import differences
 from companion.rules.editions import frostlands as frostlands  # registers its steps
 from companion.rules.play import Entry, Player, ReplayError
 from companion.rules.question import IllegalAnswer, Posed
-from companion.rules.table import Line, Table, Terms, automa_seat, freeze, thaw
+from companion.rules.scoring import provisional, totals, victor
+from companion.rules.table import Line, Table, Terms, automa_seat, freeze, is_alive, thaw
+
+PAUSE = 900.0
+"""Seconds between two acts after which nobody was playing: they count for no duration."""
 
 CARD_FIELDS = ("kind", "boxes", "speed", "towing", "loot", "clan")
 """What is printed on a Convoy card."""
@@ -71,6 +76,18 @@ class Told(Struct, frozen=True):
     phase: str = ""
 
 
+class _Stood(Struct):
+    """The part of a frozen table's progress that says where the game was; the rest is skipped."""
+
+    round: int = 0
+
+
+class _Frozen(Struct):
+    progress: _Stood
+
+
+_round_of = msgspec.msgpack.Decoder(_Frozen).decode
+
 Clock = Callable[[], float]
 
 
@@ -105,6 +122,12 @@ class Game:
         self._stood = (0, "")
         self._lies: Table | None = None
         """The real table as it still lies: as it was before the first undo, redo or correction of a row."""
+        self.reported = False
+        """Whether the game was played elsewhere and came here as a report."""
+        self.seconds = 0.0
+        """How long the game has been played, pauses left out."""
+        self._acted = 0.0
+        self._curve: tuple[tuple[int, dict[str, int]], list[dict[str, Any]]] | None = None
 
     # ------------------------------------------------------------ beginning
 
@@ -141,6 +164,9 @@ class Game:
         changed."""
         seed, acts, checkpoints = journal.load(game_id)
         game = cls(journal, library, game_id, seed, clock)
+        title = journal.title(game_id)
+        game.seconds = float(str(title.get("seconds") or 0))
+        game.reported = bool(title.get("reported"))
         game._acts, game._checkpoints = acts, checkpoints
         for act in acts:
             game._move_head(act)
@@ -152,6 +178,76 @@ class Game:
             if not game.changed_rules:
                 game._recall_moves()
         return game
+
+    @classmethod
+    def take_over(
+        cls,
+        journal: Journal,
+        library: Printed,
+        seed: str,
+        acts: Sequence[Act],
+        start: Checkpoint,
+        clock: Clock = time.time,
+    ) -> Game:
+        """Put a game that was played elsewhere into this journal and stand where it stood: its acts, and the
+        checkpoint of the first one. It does not count among the games played here.
+
+        Where the rules no longer ask what was answered, the game ends before that act (``changed_rules`` says why).
+        Raises JournalError, or ReplayError where not even the first act fits.
+        """
+        game = cls(journal, library, 0, seed, clock)
+        game.reported = True
+        game._checkpoints = {1: start}
+        for act in acts:
+            try:
+                game._played_elsewhere(act)
+            except (ReplayError, IllegalAnswer) as error:
+                game.changed_rules = str(error)
+                break
+        if not game._head:
+            raise ReplayError("setup.copy", game.changed_rules or "nothing: the report has no act")
+        game._player = game._at(game._head)
+        game.id = journal.new_game(seed, clock())
+        game._unwritten = [(act, game._checkpoints.get(act.number)) for act in game._acts]
+        game._write()
+        if not game.unsaved:
+            journal.void(game.id, True)
+        return game
+
+    def _played_elsewhere(self, act: Act) -> None:
+        """Play one more act of another table's journal, noting its checkpoint."""
+        if act.number != len(self._acts) + 1 or act.parent >= act.number or act.head >= act.number:
+            raise ReplayError(f"act {act.number}", f"act {len(self._acts) + 1}")
+        self._entries, self._reached = [], None
+        if act.head < 0 and act.parent:
+            self._player = self._at(act.parent)
+            self._reached = None
+            for entry in act.entries:
+                self._feed(entry)
+        elif act.head < 0:
+            start = self._checkpoints[1]
+            self._player = Player(thaw(start.table))
+            for entry in act.entries[start.offset :]:
+                self._feed(entry)
+        elif not act.head:
+            raise ReplayError("a move of the head", "an act to go to")
+        self._acts.append(act)
+        if self._reached is not None:
+            self._checkpoints[act.number] = self._reached
+        self._move_head(act)
+
+    def report(self) -> tuple[list[Act], Checkpoint]:
+        """What :meth:`take_over` wants of this game: all its acts, and the checkpoint of the first one."""
+        return list(self._acts), self._checkpoints[1]
+
+    def answered(self, keys: Sequence[str]) -> dict[str, Any]:
+        """The answers that stand (are not undone) to questions with these keys."""
+        found = {}
+        for act in self.path():
+            for entry in self._acts[act - 1].entries:
+                if entry.key in keys and entry.by not in ("dealer", "library"):
+                    found[entry.key] = entry.value
+        return found
 
     def _recall_moves(self) -> None:
         """If the last acts were undos, the power may have failed before the real table was put right."""
@@ -402,6 +498,36 @@ class Game:
         """The acts up to the head in words, the newest last; ``last`` limits how many."""
         return [self.told(act) for act in self.path()[-last:]]
 
+    def scored(self) -> list[Line]:
+        """The sentences of the score, each with the points that it is made of; none before the end."""
+        found: list[Line] = []
+        for act in reversed(self.path() if self.table.progress.scores else []):
+            told = self.told(act)
+            lines = [line for line in told.lines if line.key.startswith("score.")]
+            found = [*lines, *found]
+            if found and not told.phase.startswith("score"):
+                break
+        return found
+
+    def curve(self) -> list[dict[str, Any]]:
+        """How the Fame of each seat went: for each round that has ended ``{"round": n, "points": {seat: Fame}}``, as
+        the next round began; then the final score. Seats of which the table did not tell everything are left out."""
+        found: dict[int, dict[str, int]] = {}
+        before = 0
+        for act in self.path():
+            point = self._checkpoints.get(act)
+            if point is None:
+                continue
+            now = _round_of(point.table).progress.round
+            if now > before > 0:
+                found[before] = provisional(thaw(point.table))
+            elif now < before:  # corrected by hand
+                found = {n: points for n, points in found.items() if n < now}
+            before = now
+        if self.table.progress.scores:
+            found[self.table.progress.round] = totals(self.table)
+        return [{"round": n, "points": points} for n, points in found.items()]
+
     def history(self, last: int = 0) -> list[tuple[Told, bool]]:
         """All acts in words in the order in which they were done, and whether each still stands (is not undone)."""
         path = set(self.path())
@@ -481,6 +607,12 @@ class Game:
         if checkpoint is not None:
             self._checkpoints[act.number] = checkpoint
         self._move_head(act)
+        if act.head >= 0:
+            self._curve = None
+        now = self._clock()
+        if self._acted and 0 < now - self._acted < PAUSE:
+            self.seconds += now - self._acted
+        self._acted = now
         self._unwritten.append((act, checkpoint))
         self._number += 1
         self._write()
@@ -514,19 +646,36 @@ class Game:
         self._write(again=True)
 
     def _title(self) -> dict[str, object]:
-        """What home shows of this game without loading it."""
+        """What home and the history show of this game without loading it."""
         table = self.table
         title: dict[str, object] = {
             "round": table.progress.round,
             "step": table.progress.step,
+            "edition": table.terms.edition,
             "difficulty": table.terms.difficulty,
+            "variant": table.terms.variant,
             "copy": table.terms.copy,
+            "packs": bool(table.terms.packs),
             "automa": automa_seat(table),
             "seats": sorted(table.terms.seats),
+            "seconds": round(self.seconds),
+            "curve": self._curve_now(),
         }
+        if self.reported:
+            title["reported"] = True
         if table.progress.scores:
-            title["scores"] = {s: sum(p.values()) for s, p in table.progress.scores.items()}
+            title["scores"] = totals(table)
+            title["out"] = [seat for seat in table.progress.scores if not is_alive(table, seat)]
+        if table.progress.over and table.progress.scores:
+            title["winner"] = victor(table)
         return title
+
+    def _curve_now(self) -> list[dict[str, Any]]:
+        """The curve, worked out anew only where a round or the game has ended or the head has moved."""
+        stands = (self.table.progress.round, totals(self.table))
+        if self._curve is None or self._curve[0] != stands:
+            self._curve = (stands, self.curve())
+        return self._curve[1]
 
     def _move_head(self, act: Act) -> None:
         if act.head >= 0:

@@ -25,8 +25,8 @@ from msgspec import Struct
 
 from companion.rules.play import Entry
 
-FORMAT = 1
-"""Version of the journal's tables."""
+FORMAT = 2
+"""Version of the journal's tables. 1 had no ``voided``."""
 LONGEST = 1 << 30
 """Bytes beyond which a file's header is not believed."""
 
@@ -51,7 +51,8 @@ class Checkpoint(Struct, array_like=True):
 
 
 class GameRow(Struct):
-    """What home shows of a game. Times are seconds since 1970; ``title`` is what the game wrote about itself."""
+    """What home shows of a game. Times are seconds since 1970; ``title`` is what the game wrote about itself; a voided
+    game does not count."""
 
     id: int
     seed: str
@@ -60,6 +61,7 @@ class GameRow(Struct):
     acts: int
     over: bool
     title: dict[str, object]
+    voided: bool = False
 
 
 class Damage(Struct, frozen=True):
@@ -87,12 +89,16 @@ _decode_act = msgspec.msgpack.Decoder(Act).decode
 _TABLES = """
 CREATE TABLE IF NOT EXISTS games(
   id INTEGER PRIMARY KEY, seed TEXT NOT NULL, started REAL NOT NULL, changed REAL NOT NULL,
-  over INTEGER NOT NULL DEFAULT 0, title TEXT NOT NULL DEFAULT '{}') STRICT;
+  over INTEGER NOT NULL DEFAULT 0, title TEXT NOT NULL DEFAULT '{}', voided INTEGER NOT NULL DEFAULT 0) STRICT;
 CREATE TABLE IF NOT EXISTS acts(
   game INTEGER NOT NULL, number INTEGER NOT NULL, body BLOB NOT NULL, offset INTEGER, checkpoint BLOB, sum BLOB NOT
   NULL,
   PRIMARY KEY(game, number)) STRICT, WITHOUT ROWID;
 """
+
+
+_MIGRATIONS = {1: "ALTER TABLE games ADD COLUMN voided INTEGER NOT NULL DEFAULT 0"}
+"""From each format to the next one."""
 
 
 def _sum(before: bytes, body: bytes, offset: int | None, checkpoint: bytes | None) -> bytes:
@@ -146,10 +152,26 @@ class Journal:
             raise JournalError("newer", f"{self.path}: written by a newer version (format {version}, known {FORMAT})")
         db.execute("PRAGMA journal_mode=WAL")
         db.execute("PRAGMA synchronous=FULL")
+        if version in _MIGRATIONS:
+            self._migrate(db, version)
         db.executescript(_TABLES)
         if version != FORMAT:
             db.execute(f"PRAGMA user_version={FORMAT}")
         return db
+
+    @staticmethod
+    def _migrate(db: sqlite3.Connection, version: int) -> None:
+        """Bring an older file to the newest format, in one transaction: all of it or nothing."""
+        db.execute("BEGIN IMMEDIATE")
+        try:
+            for step in range(version, FORMAT):
+                db.execute(_MIGRATIONS[step])
+            db.execute(f"PRAGMA user_version={FORMAT}")
+            db.execute("COMMIT")
+        except sqlite3.Error:
+            with contextlib.suppress(sqlite3.Error):
+                db.execute("ROLLBACK")
+            raise
 
     def close(self) -> None:
         """Close the file; every act is on disk already."""
@@ -183,6 +205,14 @@ class Journal:
             )
         self._sums[game] = chained
 
+    def void(self, game: int, voided: bool) -> None:
+        """Let a finished game count no more, or count again; nothing of it is lost. Raises :class:`JournalError`, with
+        reason ``missing`` for a game that is not there."""
+        with self._writing() as db:
+            found = db.execute("UPDATE games SET voided=? WHERE id=?", (int(voided), game)).rowcount
+        if not found:
+            raise JournalError("missing", f"no game {game} in {self.path}")
+
     @contextlib.contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
         with self._lock:
@@ -200,7 +230,7 @@ class Journal:
     def games(self) -> list[GameRow]:
         """All games, the last changed first."""
         query = (
-            "SELECT id, seed, started, changed, over, title, (SELECT count(*) FROM acts WHERE game=games.id)"
+            "SELECT id, seed, started, changed, over, title, voided, (SELECT count(*) FROM acts WHERE game=games.id)"
             " FROM games ORDER BY changed DESC, id DESC"
         )
         try:
@@ -213,9 +243,17 @@ class Journal:
             with self._lock:
                 rows = self._db.execute(query).fetchall()
         return [
-            GameRow(i, seed, started, changed, n, bool(over), msgspec.json.decode(title))
-            for i, seed, started, changed, over, title, n in rows
+            GameRow(i, seed, started, changed, n, bool(over), msgspec.json.decode(title), bool(voided))
+            for i, seed, started, changed, over, title, voided, n in rows
         ]
+
+    def title(self, game: int) -> dict[str, object]:
+        """What a game has written about itself; empty where nothing is known."""
+        with self._lock, contextlib.suppress(sqlite3.Error, msgspec.DecodeError):
+            found = self._db.execute("SELECT title FROM games WHERE id=?", (game,)).fetchone()
+            if found is not None:
+                return dict(msgspec.json.decode(found[0]))
+        return {}
 
     def load(self, game: int) -> tuple[str, list[Act], dict[int, Checkpoint]]:
         """Seed, acts and checkpoints of a game. A bad row ends the good part; what follows it is put aside, not
@@ -323,6 +361,7 @@ class Journal:
         ):
             for table in ("games", "acts"):
                 rows = old.execute(f"SELECT * FROM {table}")
+                names = ",".join(column[0] for column in rows.description)
                 while True:
                     try:
                         row = rows.fetchone()
@@ -332,7 +371,7 @@ class Journal:
                         break
                     marks = ",".join("?" * len(row))
                     with contextlib.suppress(sqlite3.Error):
-                        self._db.execute(f"INSERT OR IGNORE INTO {table} VALUES({marks})", row)
+                        self._db.execute(f"INSERT OR IGNORE INTO {table}({names}) VALUES({marks})", row)
                         kept += table == "acts"
         return kept
 

@@ -21,8 +21,8 @@ from companion.journal import Journal
 from companion.library import Library
 from companion.packs import load_packs
 from companion.rules.question import Posed
-from companion.rules.scoring import ranking, totals, won
-from companion.rules.table import COLOURS, Table, automa_seat, freeze, humans
+from companion.rules.scoring import totals, victor
+from companion.rules.table import COLOURS, Table, automa_seat, freeze
 from companion.touches import touches
 
 LONGEST = 5000
@@ -145,17 +145,6 @@ def digest(game: Game) -> str:
     return hashlib.sha256(freeze(game.table)).hexdigest()[:16]
 
 
-def winner(table: Table) -> str:
-    """The colour that has won, ``""`` if nobody has: alone with the Automa a tie is not a win (AU-65)."""
-    me = automa_seat(table)
-    alive = [seat for seat in humans(table) if table.things.seats[seat].alive]
-    if not alive:
-        return me
-    if me:
-        return alive[0] if won(table) else me if totals(table)[me] > totals(table)[alive[0]] else ""
-    return next((seat for seat in ranking(table) if seat in alive), "")
-
-
 def one(number: int, seed: str, library: Printed, difficulty: str, seats: Sequence[str] = ALONE) -> Simulated:
     """Play one game and sum it up."""
     game, counts = play(f"{seed}/{number}", library, difficulty, seats)
@@ -170,7 +159,7 @@ def one(number: int, seed: str, library: Printed, difficulty: str, seats: Sequen
         digest(game),
         {seat: sums.get(seat, 0) for seat in table.terms.seats},
         {**dict.fromkeys(table.terms.seats, "automa"), **dict(zip(COLOURS, seats, strict=False))},
-        winner(table),
+        victor(table),
     )
 
 

@@ -12,6 +12,8 @@ ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)
 APP_LIBRARIES=(libGL.so.1=libgl1 libEGL.so.1=libegl1 libGLESv2.so.2=libgles2 libmtdev.so.1=libmtdev1)
 # Commands that the tests need besides, each with its package.
 TEST_COMMANDS=(Xvfb=xvfb xdotool=xdotool shellcheck=shellcheck)
+# Libraries that the tests need besides: zbar reads back the codes that the app shows.
+TEST_LIBRARIES=(libzbar.so.0=libzbar0)
 
 say() { printf '%s\n' "$*" >&2; }
 
@@ -39,6 +41,9 @@ missing_packages() { # app|test
     if [[ $1 == test ]]; then
         for pair in "${TEST_COMMANDS[@]}"; do
             command -v "${pair%%=*}" >/dev/null || printf '%s\n' "${pair#*=}"
+        done
+        for pair in "${TEST_LIBRARIES[@]}"; do
+            [[ $libraries == *"${pair%%=*} "* ]] || printf '%s\n' "${pair#*=}"
         done
     fi
 }

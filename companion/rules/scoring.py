@@ -146,6 +146,34 @@ def totals(table: Table) -> dict[str, int]:
     return {seat: sum(parts.values()) for seat, parts in table.progress.scores.items()}
 
 
+def provisional(table: Table) -> dict[str, int]:
+    """The Fame that each seat would have if the game ended now, in the order of the seats (SC-01 to SC-08, AU-60 to
+    AU-64); only of seats of which the table tells everything. Asks nothing and changes nothing."""
+    playing = [seat for seat in seats_of(table) if is_alive(table, seat)]
+    if not playing:
+        return {}
+    last = min(playing, key=lambda s: route.place_in_order(route.space_of(table, s)))
+    found = {}
+    for seat in playing:
+        lead = roads.distance(table, last, route.space_of(table, last), route.space_of(table, seat))
+        if lead is None:
+            continue
+        if is_tracked(table, seat):
+            found[seat] = sum(entry.points for entry in tally.entries(table, seat, max(0, lead)))
+        elif seat == automa_seat(table) and (table.progress.taken or board.stars(table)):
+            automa = table.things.automa
+            cards = automa.objects + automa.noted_objects + automa.loot
+            found[seat] = max(0, lead) + automa.fame + cards // 2 + _automa_ship(table)
+    return found
+
+
+def _automa_ship(table: Table) -> int:
+    """The Automa's points by the ship's fate, where its board is known (AU-63, AU-64)."""
+    if table.progress.taken:
+        return board.count(table, "survivor")
+    return board.groups_free(table)
+
+
 def ranking(table: Table) -> list[str]:
     """Seats from first to last: Fame, then the highest space, then farther right on the table (SC-09, SC-10). Those
     who are out of the game come last (OT-01)."""
@@ -181,6 +209,17 @@ def won(table: Table) -> bool:
     if best == sums[me] and reading(table, "D-71", "a") == "b":
         return ranking(table)[0] != me
     return best > sums[me]
+
+
+def victor(table: Table) -> str:
+    """The colour that has won, ``""`` if nobody has: alone with the Automa a tie is not a win (AU-65, SC-09, OT-01)."""
+    me = automa_seat(table)
+    alive = [seat for seat in humans(table) if is_alive(table, seat)]
+    if not alive:
+        return me
+    if me:
+        return alive[0] if won(table) else me if totals(table)[me] > totals(table)[alive[0]] else ""
+    return next((seat for seat in ranking(table) if seat in alive), "")
 
 
 def _tie_reason(table: Table) -> list[Reason]:

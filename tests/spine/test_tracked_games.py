@@ -8,8 +8,9 @@ from companion.game import Game
 from companion.journal import Journal
 from companion.library import Library
 from companion.rules.play import Player
+from companion.rules.scoring import victor
 from companion.rules.table import Table, freeze, thaw
-from companion.simulate import LONGEST, Players, simulate, simulate_on_all_cores, step, winner
+from companion.simulate import LONGEST, Players, simulate, simulate_on_all_cores, step
 from tests.invariants import broken, unsettled
 
 PARTIES = {1: ("tracked",), 2: ("tracked", "greedy"), 3: ("tracked",) * 3, 4: ("tracked",) * 4}
@@ -65,7 +66,7 @@ def test_games_of_mixed_seats_end_by_rule(seats: tuple[str, ...], library: Libra
     for i in range(100 if full else 2):
         game = _whole(f"mixed/{i}", seats, library, True)
         _ended(game)
-        assert winner(game.table) in {"", *game.table.terms.seats}
+        assert victor(game.table) in {"", *game.table.terms.seats}
 
 
 def _shown(game: Game) -> object:
@@ -139,7 +140,7 @@ def test_OT_01_nobody_left_ends_the_game_at_once(library: Library, full: bool) -
                 assert game.table.progress.step == "score" or "crew.out" in _said(game)
         if not game.table.things.seats["red"].alive:
             lost += 1
-            assert winner(game.table) == "blue"
+            assert victor(game.table) == "blue"
             assert not broken(game.table)
     assert lost
 
@@ -162,5 +163,5 @@ def test_OT_01_others_play_on_without_a_seat_that_is_out(library: Library, full:
                 assert not set(out) & set(game.open), posed.key
         if len(out := [s for s, seat in game.table.things.seats.items() if not seat.alive]) == 1:
             seen += 1
-            assert winner(game.table) not in out
+            assert victor(game.table) not in out
     assert seen

@@ -413,11 +413,16 @@ def rating(table: Table, box: str) -> int:
     return int(boxes(table)[box].removeprefix("weapon-"))
 
 
+def groups_free(table: Table) -> int:
+    """How many star sets of a known board are free of Damage (AU-64)."""
+    damage = set(table.things.automa.damage)
+    return sum(1 for group in stars(table) if not damage & set(group))
+
+
 def clear_groups(table: Table) -> Rule[tuple[int, Reason]]:
     """How many groups of boxes are free of Damage (AU-64): counted from the star sets, or asked."""
-    damage = set(table.things.automa.damage)
     if stars(table):
-        n = sum(1 for group in stars(table) if not damage & set(group))
+        n = groups_free(table)
         return n, because("why.groups", source(table), n=n)
     n = yield Question("score.groups", "amount", "AU-64", view="automa", lo=0, hi=8, default=0)
     return n, because("why.groups", "asked", n=n)
