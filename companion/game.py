@@ -509,6 +509,14 @@ class Game:
                 break
         return found
 
+    def first_order(self) -> list[str]:
+        """The turn order with which round 1 began, from the left (S-30); empty before that."""
+        for act in self.path():
+            point = self._checkpoints.get(act)
+            if point is not None and _round_of(point.table).progress.round:
+                return thaw(point.table).things.order
+        return []
+
     def curve(self) -> list[dict[str, Any]]:
         """How the Fame of each seat went: for each round that has ended ``{"round": n, "points": {seat: Fame}}``, as
         the next round began; then the final score. Seats of which the table did not tell everything are left out."""
