@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import secrets
 import sys
 from collections.abc import Iterator
@@ -10,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 
-from companion import __version__
+from companion import __version__, share
 from companion.game import Game, default_folder
 from companion.journal import Journal, JournalError
 from companion.library import Library
@@ -40,6 +41,7 @@ def _parser() -> argparse.ArgumentParser:
     play = commands.add_parser("play", help="play in the terminal")
     play.add_argument("--new", action="store_true", help="begin a new game instead of going on with the last one")
     play.add_argument("--seed", default=None, help="seed of a new game's shuffles")
+    play.add_argument("--setup", default=None, metavar="CODE", help="begin a new game from another table's set-up code")
     play.add_argument(
         "--answers", type=Path, default=None, metavar="FILE", help="take answers from a file, a line each"
     )
@@ -58,6 +60,8 @@ def _parser() -> argparse.ArgumentParser:
     )
     simulate.add_argument("--cores", type=int, default=0, metavar="N", help="cores to use (default all)")
     simulate.add_argument("--json", action="store_true", help="one JSON object a line")
+    report = commands.add_parser("report", help="take up a game that was reported, from the parts of its codes")
+    report.add_argument("parts", nargs="+", metavar="PART", help="a part, or a file with one part a line; - is stdin")
     rules = commands.add_parser("rules", help="the rule ids of Frostlands")
     rules.add_argument("--coverage", action="store_true", help="the tests that cite each id, and what is only reminded")
     rules.add_argument("--json", action="store_true", help="one JSON object")
@@ -74,6 +78,8 @@ def main(argv: list[str] | None = None) -> int:
     try:
         if args.command == "play":
             return _play(args, folder)
+        if args.command == "report":
+            return _report(args, folder)
         if args.command == "scenario":
             return _scenario(args.files)
         if args.command == "simulate":
@@ -112,13 +118,23 @@ def _play(args: argparse.Namespace, folder: Path) -> int:
     from companion.terminal import Stopped, Terminal
 
     words = Words(spoken(args.language))
+    try:
+        setup = share.read_code(args.setup) if args.setup is not None else None
+    except share.ShareError as error:
+        print(words.text(error.key, **error.values), file=sys.stderr)
+        return 1
     journal = Journal(folder / "games.db")
     library = _library(folder)
     going = next((g for g in journal.games() if not g.over), None)
-    if going is not None and not args.new:
+    if setup is not None:
+        game, missed = share.begin(journal, library, setup)
+        if missed:
+            choices = [f"@ui.choice.{name}" for name in missed]
+            print(words.text("cli.setup.missed", choices=choices), file=sys.stderr)
+    elif going is not None and not args.new:
         game = Game.resume(journal, library, going.id)
     else:
-        game = Game.new(journal, library, args.seed or secrets.token_hex(8))
+        game = Game.new(journal, library, args.seed or secrets.token_hex(share.SEED_BYTES))
     for damage in journal.damage:
         print(words.text("cli.damage", found=damage.found, kept=damage.kept, copy=damage.copy), file=sys.stderr)
     lines: Iterator[str] = iter(())
@@ -135,6 +151,31 @@ def _play(args: argparse.Namespace, folder: Path) -> int:
         print(words.text("cli.stopped.unsaved" if game.unsaved else "cli.stopped"))
     finally:
         journal.close()
+    return 0
+
+
+def _report(args: argparse.Namespace, folder: Path) -> int:
+    words = Words(spoken(args.language))
+    texts = []
+    for part in args.parts:
+        if share.PART.fullmatch(part):
+            texts.append(part)
+            continue
+        try:
+            texts.append(sys.stdin.read() if part == "-" else Path(part).read_text(encoding="utf-8"))
+        except (OSError, UnicodeDecodeError) as error:
+            print(words.text("cli.report.file", file=part, detail=str(error)), file=sys.stderr)
+            return 1
+    try:
+        found = share.read_report(texts)
+        with contextlib.closing(Journal(folder / "games.db")) as journal:
+            game = share.take_over(journal, _library(folder), found)
+    except share.ShareError as error:
+        print(words.text(error.key, **error.values), file=sys.stderr)
+        return 1
+    if game.changed_rules:
+        print(words.text("cli.report.changed", detail=game.changed_rules), file=sys.stderr)
+    print(words.text("cli.report.done", game=game.id, acts=game.head))
     return 0
 
 

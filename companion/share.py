@@ -145,7 +145,7 @@ def set_up(game: Game) -> SetUp:
 
 
 def code(setup: SetUp) -> str:
-    """The set-up as a short text, in groups of four. Raises ValueError for a seed of more than 31 bytes."""
+    """The set-up as a short text, in groups of four. Raises ShareError for a seed of more than 31 bytes."""
     number = 0
     for name, legal in CHOICES:
         number = number * (len(legal) + 1) + (legal.index(setup.choices[name]) + 1 if name in setup.choices else 0)
@@ -153,7 +153,7 @@ def code(setup: SetUp) -> str:
     if kind == TEXT_SEED:
         raw = setup.seed.encode()
         if len(raw) >= len(LETTERS):
-            raise ValueError(f"seed {setup.seed!r}: expected at most {len(LETTERS) - 1} bytes")
+            raise ShareError("ui.share.long", n=len(raw))
         seed = LETTERS[len(raw)] + _letters(int.from_bytes(raw, "big"), _length(8 * len(raw)))
     else:
         seed = _letters(int(setup.seed, 16), _length(4 * HEX_SEEDS[kind]))

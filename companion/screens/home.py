@@ -34,13 +34,18 @@ class Desk(Protocol):
     def go_settings(self) -> None:
         """To the settings."""
 
+    def go_history(self) -> None:
+        """To the past games."""
+
+    def go_code(self) -> None:
+        """To where a set-up code is entered."""
+
 
 class HomeScreen(BoxLayout):
     """The first screen."""
 
     name = "home"
     title = StringProperty("")
-    past_title = StringProperty("")
     devices = StringProperty("")
 
     def __init__(self, desk: Desk) -> None:
@@ -48,13 +53,14 @@ class HomeScreen(BoxLayout):
         self.desk = desk
         self.ids.settings.act = desk.go_settings
         self.ids.settings.caption = desk.words.text("ui.settings")
+        self.ids.history.act = desk.go_history
+        self.ids.history.caption = desk.words.text("ui.home.past")
         self.refresh()
 
     def refresh(self) -> None:
         """Read the games anew."""
         desk, words, ids = self.desk, self.desk.words, self.ids
         self.title = words.text("ui.title")
-        self.past_title = words.text("ui.home.past")
         games = desk.session.games()
         self._notes()
         ids.main.clear_widgets()
@@ -72,6 +78,16 @@ class HomeScreen(BoxLayout):
         )
         new.act = lambda: desk.new_game(new)
         ids.main.add_widget(new)
+        ids.main.add_widget(
+            Btn(
+                desk.go_code,
+                caption=words.text("ui.code"),
+                ident="code",
+                role="outline",
+                points=theme.LABEL,
+                least=theme.TARGET,
+            )
+        )
         for game in games:
             if game is not going:
                 ids.games.add_widget(self._past(game))

@@ -33,6 +33,7 @@ from companion.screens.session import Session, Shown
 from companion.screens.sound import Sounds
 from companion.screens.widgets import Btn
 from companion.settings import SettingsFile
+from companion.share import SetUp
 
 if TYPE_CHECKING:
     from companion.screens.past_table import Purpose
@@ -54,7 +55,7 @@ KEYS = {
     ord("b"): "blue",
 }
 """Keys that stand in for buttons."""
-LAYOUTS = ("common", "home", "table", "log", "score", "settings")
+LAYOUTS = ("common", "home", "table", "log", "score", "settings", "history", "share")
 
 _log = logging.getLogger(__name__)
 
@@ -117,6 +118,7 @@ class AuroraApp(App):
         self.sounds = Sounds(self.settings.now.sound)
         self._pace: Any = None
         self._table: Any = None
+        self._from_history = self._to_log = False
         self._fresh = False
         self._shown_at = 0.0
         self._saving: Any = None
@@ -201,6 +203,7 @@ class AuroraApp(App):
         from companion.screens.home import HomeScreen
 
         self.session.leave()
+        self._from_history = False
         self.show(HomeScreen(self))
         self._light()
 
@@ -245,13 +248,36 @@ class AuroraApp(App):
         shown = self.session.shown
         if shown is None:
             return
-        ways: dict[str, Callable[[], None]] = {"home": self.go_home, "log": self.go_log}
+        ways: dict[str, Callable[[], None]] = {"home": self.go_home, "log": self.go_log, "share": self.go_share}
+        if self._from_history:
+            ways = {"history": self.go_history, "log": self.go_log, "share": self.go_share}
         if shown.over:
             ways["undo"] = lambda: self.act(self.session.undo)
             ways["new"] = lambda: self.act(self.session.new_game)
         else:
             ways["back"] = self.go_table
         self.show(ScoreScreen(shown, self.words, ways))
+
+    def go_history(self) -> None:
+        """The past games; the game that was open is left as it stands."""
+        from companion.screens.history_screen import HistoryScreen
+
+        self.session.leave()
+        self._from_history = True
+        self.show(HistoryScreen(self))
+        self._light()
+
+    def go_share(self) -> None:
+        """The open game as codes to scan."""
+        from companion.screens.share_screen import ShareScreen
+
+        self.show(ShareScreen(self))
+
+    def go_code(self) -> None:
+        """Where a set-up code is entered."""
+        from companion.screens.code_screen import CodeScreen
+
+        self.show(CodeScreen(self))
 
     # ------------------------------------------------------------ acts
 
@@ -277,6 +303,21 @@ class AuroraApp(App):
         self._forget_table()
         self.act(lambda: self.session.open_game(game), button)
 
+    def open_log(self, game: int, button: Btn) -> None:
+        """Take a game up again and show its log."""
+
+        def begin() -> bool:
+            self._to_log = self.session.open_game(game)
+            return self._to_log
+
+        self._forget_table()
+        self.act(begin, button)
+
+    def new_from_code(self, setup: SetUp, button: Btn) -> None:
+        """Begin the game of a set-up code."""
+        self._forget_table()
+        self.act(lambda: self.session.new_from_code(setup), button)
+
     def _forget_table(self) -> None:
         self._table = None
 
@@ -284,10 +325,13 @@ class AuroraApp(App):
         self.words.several = len(humans(shown.table)) > 1
         if self.screen is not None and self.screen.name == "settings" and not shown.over:
             self.screen.refresh()
+        elif self._to_log and not shown.failed:
+            self.go_log()
         elif shown.over and not shown.failed:
             self.go_score()
         else:
             self.go_table()
+        self._to_log = False
         self._light()
         self._follow_pace(shown)
         self._sound(shown)

@@ -1,26 +1,58 @@
-"""The score: a column a seat, a row a source, sums, who won and why."""
+"""The score: a column a seat, a bar a source, sums, who won and why; a touch shows every point."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.label import Label
+from kivy.uix.widget import Widget
 from kivy.utils import escape_markup
 
 from companion.messages import Words
 from companion.rules.scoring import ranking, tie_break, totals, won
-from companion.rules.table import automa_seat, humans
+from companion.rules.table import Line, automa_seat, humans
 from companion.screens import panel, theme
+from companion.screens.charts import ScoreBars, Scored
+from companion.screens.overlay import Overlay, reasons
 from companion.screens.session import Shown
-from companion.screens.widgets import Btn, SeatSign, Sentence, Txt
+from companion.screens.widgets import Btn, Sentence, Txt
 
 ROWS = ("map", "fame", "objects", "cards", "special", "boxes", "ship", "total")
 """Sources in the order of the rules; only those that somebody has are shown."""
+SOURCES = {
+    "why.score.map": "map",
+    "why.score.fame": "fame",
+    "why.score.objects": "objects",
+    "why.score.cards": "cards",
+    "why.score.banner": "special",
+    "why.score.necklace": "special",
+    "why.score.box": "boxes",
+    "why.score.person": "boxes",
+    "why.score.healthy": "ship",
+    "why.score.whole": "ship",
+    "why.healthy": "ship",
+    "why.groups": "ship",
+}
+"""The part of the score that each reason explains."""
+RULES = {
+    "map": ("SC-01", "AU-60"),
+    "fame": ("SC-02", "AU-61"),
+    "objects": ("SC-03", ""),
+    "cards": ("", "AU-62"),
+    "special": ("SC-04", ""),
+    "boxes": ("SC-05", ""),
+    "ship": ("SC-07", "AU-63"),
+}
+"""The rule of each source for people and for the Automa; ``ship`` is that of a ship that was reached."""
+MISSED = ("SC-08", "AU-64")
+"""The same where the ship was missed."""
+
+
+FILL = {"pos_hint": {"x": 0, "y": 0}}
 
 
 class ScoreScreen(BoxLayout):
-    """Both sides' points."""
+    """All sides' points."""
 
     name = "score"
 
@@ -28,82 +60,137 @@ class ScoreScreen(BoxLayout):
         """``ways`` are the buttons at the bottom: message key to what they do."""
         super().__init__()
         self.shown, self.words = shown, words
+        self._sheet: Overlay | None = None
+        self.ids.points.caption = words.text("ui.score.points")
+        self.ids.points.act = self.open_points
         self._head()
-        self._sums()
+        self._bars()
         for key, act in ways.items():
             button = Btn(
                 act, caption=words.text(f"ui.score.{key}"), ident=key, role="primary" if key == "new" else "normal"
             )
             self.ids.buttons.add_widget(button)
 
-    def _head(self) -> None:
-        column, words, table = self.ids.head, self.words, self.shown.table
+    # ------------------------------------------------------------ the head
+
+    def _result(self) -> str:
+        words, table = self.words, self.shown.table
         sums, me = totals(table), automa_seat(table)
         if sums and me and humans(table):
             you, automa = max(sums[h] for h in humans(table)), sums[me]
             key = "won" if won(table) else "tie" if you == automa else "lost"
-            text = words.text(f"ui.score.{key}", you=you, automa=automa)
-        elif sums:
+            return words.text(f"ui.score.{key}", you=you, automa=automa)
+        if sums:
             first = ranking(table)[0]
-            text = words.text("ui.score.first", seat=f"@seat.{first}", total=sums[first])
-        else:
-            text = words.text("ui.phase.score")
-        column.add_widget(Txt(text=f"[b]{escape_markup(text)}[/b]", points=theme.QUESTION, color=theme.AURORA))
+            return words.text("ui.score.first", seat=f"@seat.{first}", total=sums[first])
+        return words.text("ui.phase.score")
+
+    def _tie(self) -> str:
+        """How a tie was broken, or that none is a win; empty without one."""
+        table, sums = self.shown.table, totals(self.shown.table)
+        me = automa_seat(table)
         if me:
-            column.add_widget(Txt(text=escape_markup(words.rule("AU-65")), points=theme.LABEL, color=theme.QUIET))
-        elif sums and tie_break(table) != "fame":
-            why = words.text(f"why.tie.{tie_break(table)}", seat=f"@seat.{ranking(table)[0]}")
-            column.add_widget(Txt(text=escape_markup(why[:1].upper() + why[1:]), points=theme.LABEL, color=theme.QUIET))
-        if table.terms.packs:
-            column.add_widget(
-                Sentence(
-                    words.text("ui.score.standin"),
-                    [("s", words.text("ui.mark.standin"))],
-                    points=theme.LABEL,
-                    color=theme.QUIET,
-                )
-            )
-        if table.terms.doubts:
-            rules = ", ".join(f"{doubt}{reading}" for doubt, reading in sorted(table.terms.doubts.items()))
-            column.add_widget(
-                Txt(
-                    text=escape_markup(words.text("ui.score.house", rules=rules)), points=theme.LABEL, color=theme.QUIET
-                )
-            )
+            person = next(iter(humans(table)), "")
+            return self.words.rule("AU-65") if person and sums.get(person) == sums.get(me) else ""
+        if sums and tie_break(table) != "fame":
+            why = self.words.text(f"why.tie.{tie_break(table)}", seat=f"@seat.{ranking(table)[0]}")
+            return why[:1].upper() + why[1:]
+        return ""
 
-    def _sums(self) -> None:
-        table, words, grid = self.shown.table, self.words, self.ids.sums
-        scores, sums = table.progress.scores, totals(table)
-        seats = ranking(table) if len(humans(table)) > 1 else [s for s in table.terms.seats if s in scores]
-        grid.cols = self.ids.totals.cols = len(seats) + 1
-        grid.add_widget(self._cell(""))
-        for seat in seats:
-            box = BoxLayout()
-            box.add_widget(
-                SeatSign(
-                    seat=seat, tint=theme.SEATS[seat], automa=seat == automa_seat(table), pos_hint={"center_y": 0.5}
-                )
-            )
-            box.add_widget(self._cell(panel.who(seat, table, words), left=True))
-            grid.add_widget(box)
-        for row in ROWS:
-            if any(row in scores[s] for s in seats) and row != "total":
-                grid.add_widget(self._cell(words.text(f"ui.score.row.{row}"), left=True))
-                for seat in seats:
-                    value = scores[seat].get(row)
-                    grid.add_widget(self._cell("–" if value is None else words.value(value)))
-        self.ids.totals.add_widget(self._cell(words.text("ui.score.row.total"), left=True, bold=True))
-        for seat in seats:
-            self.ids.totals.add_widget(self._cell(words.value(sums[seat]), bold=True))
+    def _facts(self) -> str:
+        """Difficulty, rounds, duration."""
+        table, words = self.shown.table, self.words
+        parts = [words.text(f"option.{table.terms.difficulty}")] if automa_seat(table) else []
+        parts.append(words.text("ui.score.rounds", n=table.progress.round))
+        if self.shown.minutes:
+            parts.append(words.text("ui.score.minutes", n=self.shown.minutes))
+        return " · ".join(parts)
 
-    def _cell(self, text: str, left: bool = False, bold: bool = False) -> Label:
-        cell = Label(
-            text=text,
-            font_size=theme.size(theme.SENTENCE),
-            bold=bold,
-            color=theme.TEXT,
-            halign="left" if left else "center",
-            valign="middle",
-        )
-        cell.bind(size=lambda w, size: setattr(w, "text_size", size))
-        return cell
+    def _head(self) -> None:
+        column, words, terms = self.ids.head, self.words, self.shown.table.terms
+        text = escape_markup(self._result())
+        column.add_widget(Txt(text=f"[b]{text}[/b]", points=theme.QUESTION, color=theme.AURORA))
+        if self._tie():
+            column.add_widget(Txt(text=escape_markup(self._tie()), points=theme.LABEL, color=theme.TEXT))
+        marks = [("s", words.text("ui.mark.standin"))] if terms.packs else []
+        column.add_widget(Sentence(self._facts(), marks, points=theme.LABEL, color=theme.QUIET))
+        if terms.doubts:
+            rules = ", ".join(f"{doubt}{reading}" for doubt, reading in sorted(terms.doubts.items()))
+            text = escape_markup(words.text("ui.score.house", rules=rules))
+            column.add_widget(Txt(text=text, points=theme.LABEL, color=theme.QUIET))
+
+    # ------------------------------------------------------------ the bars
+
+    def _seats(self) -> list[str]:
+        table = self.shown.table
+        scores = table.progress.scores
+        return ranking(table) if len(humans(table)) > 1 else [s for s in table.terms.seats if s in scores]
+
+    def _rows(self) -> list[str]:
+        scores = self.shown.table.progress.scores
+        return [row for row in ROWS if row != "total" and any(row in scores[seat] for seat in self._seats())]
+
+    def _bars(self) -> None:
+        table, words = self.shown.table, self.words
+        scores, sums, me = table.progress.scores, totals(table), automa_seat(table)
+        columns = [
+            Scored(seat, seat == me, panel.who(seat, table, words), scores[seat], sums[seat]) for seat in self._seats()
+        ]
+        rows = [(row, words.text(f"ui.score.row.{row}")) for row in self._rows()]
+        if columns:
+            bars = ScoreBars(columns, rows, words.text("ui.score.row.total"), self.open_points, **FILL)
+            self.ids.middle.add_widget(bars)
+
+    # ------------------------------------------------------------ every point
+
+    def open_points(self, source: str = "") -> None:
+        """A sheet with every point and its reason, by source; it begins at the one that was touched."""
+        if self._sheet is not None:
+            return
+        content: list[Widget] = []
+        rows = self._rows()
+        at = rows.index(source) if source in rows else 0
+        for row in rows[at:] + rows[:at]:
+            content += self._source(row)
+        for line in self.shown.scored:
+            if line.key not in ("score.player", "score.automa"):
+                content += reasons(line, self.words)
+        if self.shown.table.terms.packs:
+            content.append(self._quiet(self.words.text("ui.score.standin")))
+        self._sheet = Overlay(self.words.text("ui.score.points.title"), content, self.close_points)
+        self.ids.middle.add_widget(self._sheet)
+
+    def close_points(self) -> None:
+        """Away with the sheet."""
+        if self._sheet is not None:
+            self.ids.middle.remove_widget(self._sheet)
+            self._sheet = None
+
+    def _source(self, row: str) -> list[Widget]:
+        """One source: its name, each seat's points with what brought them, the rules."""
+        words, table = self.words, self.shown.table
+        title = escape_markup(words.text(f"ui.score.row.{row}"))
+        found: list[Widget] = [Txt(text=f"[b]{title}[/b]", color=theme.AURORA)]
+        me = automa_seat(table)
+        rules = []
+        for seat in self._seats():
+            points = table.progress.scores[seat].get(row)
+            if points is None:
+                continue
+            why = [words.reason(r) for line in self._lines(seat) for r in line.why if SOURCES.get(r.key) == row]
+            text = words.text("ui.score.line", seat=panel.who(seat, table, words), n=points, why=" ".join(why))
+            found.append(Txt(text=escape_markup(text.strip()), points=theme.SENTENCE))
+            pair = MISSED if row == "ship" and not table.progress.taken else RULES[row]
+            rules.append(pair[1] if seat == me else pair[0])
+        found += [self._quiet(words.rule(rule)) for rule in dict.fromkeys(rules) if rule]
+        return found
+
+    def _lines(self, seat: str) -> list[Line]:
+        """The sentences that explain a seat's score."""
+        if seat == automa_seat(self.shown.table):
+            return [line for line in self.shown.scored if line.key == "score.automa"]
+        return [line for line in self.shown.scored if line.values.get("seat") == f"@seat.{seat}" and line.why]
+
+    @staticmethod
+    def _quiet(text: str) -> Txt:
+        return Txt(text=escape_markup(text), points=theme.LABEL, color=theme.QUIET)

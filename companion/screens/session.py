@@ -7,15 +7,17 @@ own thread. While an act runs, further ones are refused.
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import queue
 import secrets
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from companion import share
 from companion.game import Game, Printed, Told
 from companion.journal import Damage, GameRow, Journal, JournalError
 from companion.rules.question import IllegalAnswer, Posed
@@ -45,6 +47,10 @@ class Shown:
     """The last sentences, right after the game was taken up again."""
     given_again: tuple[int, int] | None = None
     """After an old answer was changed: how many later ones were given again, how many no longer fit."""
+    scored: tuple[Line, ...] = ()
+    """The sentences of the score with every point's reason, once there is one."""
+    minutes: int = 0
+    """How long the game has been played."""
     refused: IllegalAnswer | None = None
     failed: str = ""
 
@@ -83,6 +89,7 @@ class Session:
         self._library = library
         self._journal: Journal | None = None
         self._game: Game | None = None
+        self._not_followed: list[str] = []
         self._jobs: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
         self._worker = threading.Thread(target=self._work, name="game", daemon=True)
         self._worker.start()
@@ -150,7 +157,22 @@ class Session:
 
     def new_game(self) -> bool:
         """Begin a game; its first question comes as a Shown."""
-        return self._run(lambda: self._take(Game.new(self.journal, self.library, secrets.token_hex(8))))
+        seed = secrets.token_hex(share.SEED_BYTES)
+        return self._run(lambda: self._take(Game.new(self.journal, self.library, seed)))
+
+    def new_from_code(self, setup: share.SetUp) -> bool:
+        """Begin a game from a set-up code; what this table can't follow comes with its first Shown."""
+
+        def begin() -> None:
+            game, self._not_followed = share.begin(self.journal, self.library, setup)
+            self._take(game)
+
+        return self._run(begin)
+
+    def _missed(self) -> tuple[Line, ...]:
+        """What a set-up code wanted and this table can't follow; told once."""
+        names, self._not_followed = self._not_followed, []
+        return (Line("ui.code.missed", "", {"choices": [f"@ui.choice.{name}" for name in names]}),) if names else ()
 
     def open_game(self, game: int) -> bool:
         """Take a game up again; the last sentences come with it."""
@@ -243,6 +265,56 @@ class Session:
 
         self._jobs.put(look)
 
+    def void(self, game: int, voided: bool, then: Callable[[], None]) -> None:
+        """Let a game count no more, or count again; ``then`` is called when it is on disk, or noted why it is not."""
+
+        def change() -> None:
+            try:
+                self.journal.void(game, voided)
+            except JournalError as error:
+                self.trouble.notes.append((f"ui.journal.{error.reason}", {"detail": error.detail}))
+            self._post(then)
+
+        self._jobs.put(change)
+
+    def shared(
+        self,
+        kind: str,
+        names: Mapping[str, str],
+        roles: Mapping[str, str],
+        board: str,
+        then: Callable[[list[str]], None],
+    ) -> None:
+        """Hand ``then`` the texts of the open game to be shown as codes: of ``result`` the link for BG Stats, of
+        ``setup`` the code, of ``report`` its parts; none where the game can't be shared so."""
+
+        def make() -> None:
+            game = self._game
+            found: list[str] = []
+            if game is not None and kind == "result" and game.table.progress.scores:
+                started = next((row.started for row in self.games() if row.id == game.id), 0.0)
+                found = [share.link(share.play(game, names, roles, board, started))]
+            elif game is not None and kind == "setup" and game.answered(share.ASKED):
+                with contextlib.suppress(share.ShareError):
+                    found = [share.code(share.set_up(game))]
+            elif game is not None and kind == "report":
+                found = share.report(game)
+            self._post(lambda: then(found))
+
+        self._jobs.put(make)
+
+    def squares(self, text: str, then: Callable[[list[list[bool]]], None]) -> None:
+        """Hand ``then`` the code of a text; an empty one if it is too long."""
+
+        def make() -> None:
+            try:
+                found = share.squares(text)
+            except share.ShareError:
+                found = []
+            self._post(lambda: then(found))
+
+        self._jobs.put(make)
+
     # ------------------------------------------------------------ inside
 
     def _run(self, act: Callable[[], object], woken: bool = False) -> bool:
@@ -284,8 +356,10 @@ class Session:
             redo=game.redo_told(),
             put_right=game.put_right,
             unsaved=game.unsaved,
-            woken=lines,
             given_again=game.given_again,
+            woken=(*self._missed(), *lines),
+            scored=tuple(game.scored()),
+            minutes=round(game.seconds / 60),
             refused=refused,
             failed=failed,
         )

@@ -67,6 +67,9 @@ class Desk(Protocol):
     def go_score(self) -> None:
         """To the score."""
 
+    def go_share(self) -> None:
+        """The game as codes to scan."""
+
     def go_settings(self) -> None:
         """To the settings."""
 
@@ -662,6 +665,7 @@ class TableScreen(BoxLayout):
         items: list[tuple[str, Callable[[], None]]] = [
             ("home", desk.go_home),
             ("log", desk.go_log),
+            ("share", desk.go_share),
             ("settings", desk.go_settings),
         ]
         if self.shown is not None and self.shown.table.progress.scores:

@@ -28,6 +28,7 @@ def main(size: str, folder: Path) -> int:
     walk = Walk(home, folder, size)
     steps: list[Callable[[], Any]] = [
         walk.try_it,
+        walk.past_games,
         walk.sheets,
         walk.put_right,
         walk.settings,

@@ -12,6 +12,8 @@ from PIL import Image
 from companion.bots import RandomPlayer
 from companion.game import Game
 from companion.screens.settings_screen import GROUPS
+from companion.share import LETTERS, SetUp, ShareError, code, read_code
+from companion.simulate import Players, step
 from tests.screens.pump import Pump, faults, hidden
 
 NIGHT = (11, 20, 32)
@@ -83,6 +85,77 @@ class Walk(Pump):
         self.play(RandomPlayer("tour"), "try", 400, set())
         assert self.shown.over
         self.picture("score")
+        self.settle()
+        self.touch("points")
+        self.picture("score-points")
+        self.touch("close")
+        self.share("share-solo")
+
+    def share(self, name: str) -> None:
+        """The open game as codes, of the report two parts; then back."""
+        self.touch("share")
+        for kind in ("result", "setup", "report"):
+            self.touch(f"share:{kind}")
+            self.until(lambda: bool(self.screen.code.rows))
+            self.picture(f"{name}-{kind}")
+        self.touch("part:right")
+        self.until(lambda: bool(self.screen.code.rows))
+        self.picture(f"{name}-report-2")
+        self.touch("back")
+
+    def past_games(self) -> None:
+        """The history empty of what the filters want, with games, with one of them; a code that is typed."""
+        session = self.app.session
+        self.app._table = None
+        for n, seats in enumerate([("tracked",), ("tracked", "greedy", "tracked", "greedy"), ("tracked", "tracked")]):
+            game = Game.new(session.journal, session.library, f"past-{n}")
+            players = Players(f"past-{n}", "hard" if n == 2 else "normal", seats)
+            while game.posed is not None:
+                step(game, players)
+        self.app.go_history()
+        self.settle()
+        self.picture("history")
+        four = next(g.id for g in self.screen.games if len(g.people) == 4)
+        self.touch(f"game:{four}")
+        self.picture("history-four")
+        self.touch("score")
+        self.picture("score-four")
+        self.touch("points")
+        self.picture("score-four-points")
+        self.touch("close")
+        self.share("share-four")
+        self.touch("history")
+        solo = next(g.id for g in self.screen.games if g.automa)
+        self.touch(f"game:{solo}")
+        self.hold("void", 1.0)
+        self.picture("history-voided")
+        self.touch("filter:people")
+        self.touch("filter:result")
+        self.picture("history-filtered")
+        for _ in range(2):
+            self.touch("filter:result")
+        self.picture("history-nothing")
+        self.touch("back")
+        self.touch("code")
+        self.picture("code-empty")
+        for letter in "0R81A7CJFG20D1GM5":
+            self.touch(f"key:{letter}")
+        self.picture("code-wrong")
+        self.screen.text = code(SetUp({"copy": "try", "difficulty": "hard", "people": "1", "variant": "off"}, "0" * 10))
+        self.screen.text = self.screen.text.replace("-", "")[:-1]
+        last = next(letter for letter in LETTERS if not self._wrong(self.screen.text + letter))
+        self.touch(f"key:{last}")
+        self.picture("code-whole")
+        self.touch("begin")
+        self.picture("code-begun")
+
+    @staticmethod
+    def _wrong(text: str) -> bool:
+        try:
+            read_code(text)
+        except ShareError:
+            return True
+        return False
 
     def sheets(self) -> None:
         """Why?, the menu, what is to come, the log, Correct."""
