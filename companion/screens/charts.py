@@ -111,7 +111,9 @@ class ScoreBars(Chart):
         wide = (area.w - left) / len(self.columns)
         deep = self._row(area.h)
         most = max((n for column in self.columns for n in column.points.values()), default=0)
-        room = max(lettering.width(_short(n), letters, True) for c in self.columns for n in [*c.points.values(), c.total])
+        room = max(
+            lettering.width(_short(n), letters, True) for c in self.columns for n in [*c.points.values(), c.total]
+        )
         for i, column in enumerate(self.columns):
             at = Area(left + i * wide, 0, wide, self.SEATS_ROW)
             pen.seat(column.seat, Area(at.x + 4, at.y + 6, 24, 24), column.automa)

@@ -10,7 +10,7 @@ from kivy.utils import escape_markup
 
 from companion.messages import Words
 from companion.rules.scoring import ranking, tie_break, totals, won
-from companion.rules.table import Line, automa_seat, humans
+from companion.rules.table import Line, automa_seat, humans, is_alive
 from companion.screens import panel, theme
 from companion.screens.charts import ScoreBars, Scored
 from companion.screens.overlay import Overlay, reasons
@@ -76,6 +76,8 @@ class ScoreScreen(BoxLayout):
     def _result(self) -> str:
         words, table = self.words, self.shown.table
         sums, me = totals(table), automa_seat(table)
+        if sums and not any(is_alive(table, seat) for seat in humans(table)) and not me:
+            return words.text("score.nobody")
         if sums and me and humans(table):
             you, automa = max(sums[h] for h in humans(table)), sums[me]
             key = "won" if won(table) else "tie" if you == automa else "lost"

@@ -146,8 +146,7 @@ class Walk(Pump):
         last = next(letter for letter in LETTERS if not self._wrong(self.screen.text + letter))
         self.touch(f"key:{last}")
         self.picture("code-whole")
-        self.touch("begin")
-        self.picture("code-begun")
+        self.app.go_home()
 
     @staticmethod
     def _wrong(text: str) -> bool:

@@ -1,0 +1,216 @@
+"""Past games, score and codes by touch: games are voided, filtered, looked at; zbar reads each code on the glass."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from kivy.core.window import Window
+from PIL import Image
+from pyzbar import pyzbar
+
+from companion import share
+from companion.game import Game
+from companion.journal import Journal
+from companion.screens import theme
+from companion.simulate import Players, step
+from tests.screens.pump import Pump, faults
+
+pytestmark = pytest.mark.ui
+
+
+def played(pump: Pump, seed: str, seats: tuple[str, ...] = ("tracked",), difficulty: str = "normal") -> Game:
+    """A whole game of bots in the journal of the app."""
+    session = pump.app.session
+    game = Game.new(session.journal, session.library, seed)
+    players = Players(seed, difficulty, seats)
+    while game.posed is not None:
+        step(game, players)
+    return game
+
+
+def to_history(pump: Pump) -> None:
+    """Home, Past games."""
+    pump.app.go_home()
+    pump.settle()
+    pump.touch("history")
+
+
+def scanned(pump: Pump, folder: Path) -> str:
+    """What zbar reads in a picture of the window."""
+    pump.until(lambda: bool(pump.screen.code.rows))
+    pump.frames(3)
+    written = Window.screenshot(name=str(folder / "code.png"))
+    picture = Image.open(written).convert("RGBA")
+    ground = Image.new("RGBA", picture.size, (11, 20, 32, 255))
+    found = pyzbar.decode(Image.alpha_composite(ground, picture).convert("L"), symbols=[pyzbar.ZBarSymbol.QRCODE])
+    os.remove(written)
+    assert len(found) == 1
+    return str(found[0].data.decode())
+
+
+def rows_of(pump: Pump) -> list[bool]:
+    """Whether each game of the journal is voided, the last one first."""
+    return [row.voided for row in pump.app.session.games()]
+
+
+def test_a_game_is_voided_by_touches_and_counts_again(pump: Pump) -> None:
+    first = played(pump, "first")
+    second = played(pump, "second", difficulty="hard")
+    to_history(pump)
+    assert "[b]2 games count[/b]" in pump.texts()
+    pump.touch(f"game:{second.id}")
+    assert not faults(pump.app.root_widget)
+    pump.touch("void")
+    assert rows_of(pump) == [False, False], "a tap is not enough"
+    pump.hold("void", theme.HOLD + 0.3)
+    pump.until(lambda: rows_of(pump) == [True, False])
+    pump.until(lambda: "does not count" in pump.map()[f"game:{second.id}"]["label"])
+    pump.touch(f"game:{second.id}")
+    assert "[b]1 game counts[/b]" in pump.texts()
+    pump.touch("back")
+    to_history(pump)
+    pump.touch(f"game:{second.id}")
+    pump.hold("void", theme.HOLD + 0.3)
+    pump.until(lambda: rows_of(pump) == [False, False])
+    pump.until(lambda: "does not count" not in pump.map()[f"game:{second.id}"]["label"])
+    assert {f"game:{first.id}", f"game:{second.id}"} <= set(pump.map())
+
+
+def test_filters_are_chips_that_go_through_their_values(pump: Pump) -> None:
+    solo = played(pump, "solo", difficulty="hard")
+    two = played(pump, "two", ("tracked", "tracked"))
+    to_history(pump)
+    pump.touch("filter:people")
+    assert f"game:{two.id}" not in pump.map()
+    assert f"game:{solo.id}" in pump.map()
+    pump.touch("filter:people")
+    assert f"game:{two.id}" in pump.map()
+    assert f"game:{solo.id}" not in pump.map()
+    for _ in range(3):
+        pump.touch("filter:people")
+    pump.touch("filter:difficulty")
+    assert f"game:{solo.id}" not in pump.map()
+    pump.touch("filter:difficulty")
+    assert f"game:{solo.id}" in pump.map()
+
+
+def test_a_past_game_opens_its_score_and_its_log_and_comes_back(pump: Pump) -> None:
+    game = played(pump, "open")
+    to_history(pump)
+    pump.touch(f"game:{game.id}")
+    pump.touch("score")
+    assert pump.screen.name == "score"
+    pump.touch("history")
+    assert pump.screen.name == "history"
+    pump.touch(f"game:{game.id}")
+    pump.touch("log")
+    assert pump.screen.name == "log"
+    pump.touch("back")
+    assert pump.screen.name == "score"
+    pump.touch("history")
+    pump.touch("back")
+    assert pump.screen.name == "home"
+
+
+def test_SC_10_the_score_shows_each_point_from_the_touched_source_on(pump: Pump) -> None:
+    game = played(pump, "points", ("greedy", "greedy"))
+    to_history(pump)
+    pump.touch(f"game:{game.id}")
+    pump.touch("score")
+    bars = next(w for w in pump.screen.ids.middle.children if hasattr(w, "place_at"))
+    assert {w.text for w in bars.written} >= {"Map", "Total"}
+    assert not [w for w in bars.written if w.shown != w.text], "nothing is cut"
+    x, y, wide, high = bars.places()["points"]
+    line = next(w for w in bars.written if w.text == "Fame")
+    at = (x + wide / 2, bars.top - (line.area.y + line.area.h / 2) * bars.height / (bars.height or 1))
+    assert bars.place_at(*at) == "fame"
+    assert bars.place_at(x + 5, y + high - 5) == "", "above the rows lie the seats"
+    pump.touch("place:points")
+    texts = pump.texts()
+    assert any("SC-01" in text for text in texts)
+    assert any("Spaces ahead" in text for text in texts)
+    pump.touch("close")
+    pump.screen.open_points("fame")
+    pump.frames(2)
+    heads = [text for text in pump.texts() if text in ("[b]Map[/b]", "[b]Fame[/b]")]
+    assert heads[0] == "[b]Fame[/b]"
+
+
+@pytest.mark.parametrize("seats", [("tracked",), ("tracked",) * 4])
+def test_every_code_on_the_glass_is_read_by_zbar(pump: Pump, tmp_path: Path, seats: tuple[str, ...]) -> None:
+    game = played(pump, "codes", seats)
+    to_history(pump)
+    pump.touch(f"game:{game.id}")
+    pump.touch("score")
+    pump.touch("share")
+    assert scanned(pump, tmp_path).startswith("https://app.bgstatsapp.com/createPlay.html?data=%7B")
+    assert pump.screen.code.square >= 4
+    pump.touch("share:setup")
+    assert share.read_code(scanned(pump, tmp_path)) == share.set_up(game)
+    pump.touch("share:report")
+    parts = [scanned(pump, tmp_path)]
+    while pump.map()["part:right"]["enabled"]:
+        before = pump.screen.code.rows
+        pump.touch("part:right")
+        pump.until(lambda before=before: pump.screen.code.rows is not before)
+        parts.append(scanned(pump, tmp_path))
+        assert pump.screen.code.square >= 4
+    assert share.take_over(Journal(None), pump.app.session.library, share.read_report(parts)).over
+    pump.touch("back")
+    assert pump.screen.name == "score"
+
+
+def test_OT_01_nobody_is_first_where_nobody_is_left(pump: Pump) -> None:
+    for n in range(20):
+        game = played(pump, f"nobody-{n}", ("tracked", "tracked"))
+        if not any(seat.alive for seat in game.table.things.seats.values()):
+            break
+    to_history(pump)
+    pump.touch(f"game:{game.id}")
+    pump.touch("score")
+    assert "[b]Nobody is left in the game: nobody wins.[/b]" in pump.texts()
+
+
+def test_a_running_game_is_shared_from_its_menu_without_a_result(pump: Pump) -> None:
+    pump.touch("new")
+    pump.touch("option:try")
+    pump.touch("next")
+    pump.touch("menu")
+    pump.touch("menu:share")
+    assert pump.screen.name == "share"
+    assert "share:result" not in pump.map()
+    pump.until(lambda: bool(pump.screen.texts))
+    assert not faults(pump.app.root_widget)
+    pump.touch("back")
+    assert pump.screen.name == "table"
+
+
+def test_a_code_is_typed_and_the_game_begins_as_it_says(pump: Pump) -> None:
+    setup = share.SetUp(
+        {"copy": "try", "you": "green", "automa": "red", "difficulty": "hard", "people": "1"}, "00000000ab"
+    )
+    text = share.code(setup).replace("-", "")
+    pump.touch("code")
+    assert not pump.map()["begin"]["enabled"]
+    wrong = "1" if text[0] != "1" else "2"
+    for letter in wrong + text[1:]:
+        pump.touch(f"key:{letter}", settle=False)
+    assert any("changed places" in said for said in pump.texts())
+    assert not pump.map()["begin"]["enabled"]
+    for _ in text:
+        pump.touch("erase", settle=False)
+    for letter in text:
+        pump.touch(f"key:{letter}", settle=False)
+    assert not faults(pump.app.root_widget)
+    pump.settle()
+    pump.touch("begin")
+    assert pump.screen.name == "table"
+    assert pump.shown.table.terms.difficulty == "hard"
+    assert pump.shown.table.terms.seats == {"green": "untracked", "red": "automa"}
+    pump.touch("menu")
+    pump.touch("menu:share")
+    pump.touch("share:setup")
+    pump.until(lambda: bool(pump.screen.texts))
+    assert share.read_code(pump.screen.texts[0]).seed == "00000000ab"
