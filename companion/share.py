@@ -234,30 +234,34 @@ def begin(journal: Journal, library: Printed, setup: SetUp) -> tuple[Game, list[
     stands there instead.
     """
     game = Game.new(journal, library, setup.seed)
-    missed: list[str] = []
+    followed: dict[str, bool] = {}
     while (posed := game.posed) is not None and posed.key in ASKED:
-        game.answer(posed.number, _choose(posed, setup.choices, missed))
-    return game, missed
+        game.answer(posed.number, _choose(posed, setup.choices, followed))
+    if not followed.get("copy", True):
+        return game, ["copy"]
+    never_asked = {name for name, value in setup.choices.items() if (name, value) != ("action", "tap")} - set(followed)
+    return game, [name for name, _ in CHOICES if name in never_asked or not followed.get(name, True)]
 
 
-def _choose(posed: Posed, choices: Mapping[str, str], missed: list[str]) -> Any:
+def _choose(posed: Posed, choices: Mapping[str, str], followed: dict[str, bool]) -> Any:
+    """The answer of the code; notes for each choice that is asked whether it could be followed."""
     if posed.kind == "choose":
         offered = [option.id for option in posed.options]
-        return _offered("copy", offered, offered[0], choices, missed)
+        return _offered("copy", offered, offered[0], choices, followed)
     return {
-        field.name: _offered(field.name, [o.id for o in field.options], field.default, choices, missed)
+        field.name: _offered(field.name, [o.id for o in field.options], field.default, choices, followed)
         for field in posed.fields
     }
 
 
-def _offered(name: str, offered: Sequence[str], default: Any, choices: Mapping[str, str], missed: list[str]) -> Any:
+def _offered(
+    name: str, offered: Sequence[str], default: Any, choices: Mapping[str, str], followed: dict[str, bool]
+) -> Any:
     wanted = choices.get(name)
-    if wanted is None or wanted in offered:
-        return default if wanted is None else wanted
     if name == "board" and wanted in SAME_BOARD:
-        return next(other for other in SAME_BOARD if other in offered)
-    missed.append(name)
-    return default
+        wanted = next((kept for kept in SAME_BOARD if kept in offered), wanted)
+    followed[name] = wanted is None or wanted in offered
+    return wanted if wanted in offered else default
 
 
 # ---------------------------------------------------------------- the report

@@ -211,6 +211,14 @@ def test_a_code_is_typed_and_the_game_begins_as_it_says(pump: Pump) -> None:
     assert pump.shown.table.terms.seats == {"green": "untracked", "red": "automa"}
     pump.touch("menu")
     pump.touch("menu:share")
-    pump.touch("share:setup")
     pump.until(lambda: bool(pump.screen.texts))
     assert share.read_code(pump.screen.texts[0]).seed == "00000000ab"
+
+
+def test_what_a_code_wants_and_this_table_cannot_do_stands_over_the_first_question(pump: Pump) -> None:
+    setup = share.SetUp({"copy": "own", "board": "table", "action": "deal"}, "00000000cd")
+    assert pump.app.session.new_from_code(setup)
+    pump.settle()
+    assert any("Action cards" in text for text in pump.texts())
+    pump.touch("option:done")
+    assert not any("Other than in the code" in text for text in pump.texts()), "it is told once"
