@@ -106,7 +106,6 @@ class ShareScreen(BoxLayout):
         if self.kind == "setup" and self.texts:
             text = escape_markup(self.texts[0])
             side.add_widget(Txt(text=f"[b]{text}[/b]", points=theme.SENTENCE, color=theme.AURORA, plain=self.texts[0]))
-        side.add_widget(self._txt(words.text(f"ui.share.{self.kind}.what")))
         if len(self.texts) > 1:
             side.add_widget(self._txt(words.text("ui.share.part", n=self.part + 1, of=len(self.texts)), bold=True))
             ways = Grid(cols=2)
@@ -120,10 +119,12 @@ class ShareScreen(BoxLayout):
                     )
                 )
             side.add_widget(ways)
+        side.add_widget(self._txt(words.text(f"ui.share.{self.kind}.what")))
         fit(side, side.width)
 
     def _turn(self, step: int) -> None:
         self.part = max(0, min(len(self.texts) - 1, self.part + step))
+        self.code.show([])  # never one part's code beside another one's number
         self._fill()
         self._draw()
 

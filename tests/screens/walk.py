@@ -128,6 +128,7 @@ class Walk(Pump):
         solo = next(g.id for g in self.screen.games if g.automa)
         self.touch(f"game:{solo}")
         self.hold("void", 1.0)
+        self.until(lambda: any(game.voided for game in self.screen.games))
         self.picture("history-voided")
         self.touch("filter:people")
         self.touch("filter:result")
