@@ -156,7 +156,7 @@ class ScoreScreen(BoxLayout):
             content += self._source(row)
         for line in self.shown.scored:
             if line.key not in ("score.player", "score.automa"):
-                content += reasons(line, self.words)
+                content += reasons(line, self.shown.table, self.words)
         if self.shown.table.terms.packs:
             content.append(self._quiet(self.words.text("ui.score.standin")))
         self._sheet = Overlay(self.words.text("ui.score.points.title"), content, self.close_points)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import time
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 from kivy.core.window import Window
+from kivy.metrics import Metrics
 
 from companion.bots import RandomPlayer
 from companion.game import Game
@@ -353,10 +355,15 @@ def test_the_total_of_the_score_is_wholly_in_view(pump: Pump) -> None:
     pump.app.go_score()
     pump.settle()
     ids = pump.screen.ids
-    assert ids.totals.y >= ids.buttons.top
-    assert ids.totals.top <= ids.rows.y + 1
-    assert [cell.text for cell in reversed(ids.totals.children)] == ["Total", "21", "49"]
-    assert ids.sums.height <= ids.rows.height + 1, "no row hides behind another"
+    bars = ids.middle.children[0]
+    assert bars.y >= ids.buttons.top
+    assert bars.top <= ids.head.y + 1
+    assert not [w for w in bars.written if w.shown != w.text], "nothing is cut"
+    assert [w.text for w in bars.written[-3:]] == ["Total", "21", "49"]
+    rows = [w for w in bars.written if w.area.x < 10]
+    assert len(rows) == len(parts) + 1
+    assert all(a.area.bottom <= b.area.y + 1 for a, b in pairwise(rows)), "no row hides behind another"
+    assert rows[-1].area.bottom * Metrics.density <= bars.height + 1
     assert not faults(pump.app.root_widget)
 
 
