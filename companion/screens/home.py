@@ -34,6 +34,9 @@ class Desk(Protocol):
     def go_settings(self) -> None:
         """To the settings."""
 
+    def go_reference(self) -> None:
+        """To the rules."""
+
 
 class HomeScreen(BoxLayout):
     """The first screen."""
@@ -48,6 +51,8 @@ class HomeScreen(BoxLayout):
         self.desk = desk
         self.ids.settings.act = desk.go_settings
         self.ids.settings.caption = desk.words.text("ui.settings")
+        self.ids.reference.act = desk.go_reference
+        self.ids.reference.caption = desk.words.text("ui.reference")
         self.refresh()
 
     def refresh(self) -> None:
