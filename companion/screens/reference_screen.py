@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 from kivy.utils import escape_markup
 
 from companion.messages import Words
-from companion.reference import Doubt, Entry, Reference
+from companion.reference import Doubt, Entry, Reference, Section
 from companion.screens import theme
 from companion.screens.overlay import ruled
 from companion.screens.session import Session
@@ -25,7 +25,11 @@ COLUMNS = 10
 """Keys in a row of the keyboard."""
 NUMBERS = ("1234567890", "-", "")
 """What the keyboard has instead of letters, for the ids of rules."""
+LONGEST = 24
+"""Letters that are searched for at most: so many stand on one line."""
 ESCAPE, ENTER, ERASE = 27, (13, 271), 8
+LAST_LETTER = 255
+"""Higher numbers of keys are arrows, Shift and the like, not letters."""
 
 
 class Desk(Protocol):
@@ -59,7 +63,11 @@ class ReferenceScreen(BoxLayout):
         self._section, self._at, self._page = self.reference.section(rule), "", 0
         ids = self.ids
         ids.back.act, ids.clear.act, ids.field.act = self._back, self._clear, self._type
-        self._side = ids.side
+        self._side = ids.side.__self__  # taken out and put back, so it must be held
+        self._buttons = {section.id: self._section_button(section) for section in self.reference.sections}
+        for button in self._buttons.values():
+            ids.sections.add_widget(button)
+        self._keys: tuple[bool, bool] | None = None
         for column in (ids.sections, ids.rows, ids.keys):
             column.bind(width=lambda column, width: fit(column, width))
         self.open(rule)
@@ -99,7 +107,7 @@ class ReferenceScreen(BoxLayout):
             self._put_away()
         elif key == ERASE:
             self._erase()
-        elif key == ord(" ") or key == ord("-") or (key < 0x110000 and chr(key).isalnum()):
+        elif key in (ord(" "), ord("-")) or (key <= LAST_LETTER and chr(key).isalnum()):
             self._add(chr(key))
         else:
             return False
@@ -116,7 +124,7 @@ class ReferenceScreen(BoxLayout):
         self._refresh()
 
     def _add(self, letter: str) -> None:
-        self._seek((self.wanted + letter).lstrip())
+        self._seek((self.wanted + letter).lstrip()[:LONGEST])
 
     def _erase(self) -> None:
         self._seek(self.wanted[:-1])
@@ -147,26 +155,19 @@ class ReferenceScreen(BoxLayout):
             body.remove_widget(self._side)
         elif not self._searching and self._side.parent is None:
             body.add_widget(self._side, len(body.children))
-        if not self._searching:
-            self._fill_sections()
+        for section, button in self._buttons.items():
+            button.on = section == self._section.id
         self._fill_rows()
         self._fill_keys()
 
-    def _fill_sections(self) -> None:
-        column = self.ids.sections
-        column.clear_widgets()
-        for section in self.reference.sections:
-            column.add_widget(
-                Btn(
-                    partial(self._open_section, section.id),
-                    caption=section.title,
-                    ident=f"section:{section.id}",
-                    on=section is self._section,
-                    points=theme.LABEL,
-                    least=theme.TARGET,
-                )
-            )
-        fit(column, column.width)
+    def _section_button(self, section: Section) -> Btn:
+        return Btn(
+            partial(self._open_section, section.id),
+            caption=section.title,
+            ident=f"section:{section.id}",
+            points=theme.LABEL,
+            least=theme.TARGET,
+        )
 
     def _fill_rows(self) -> None:
         column, words = self.ids.rows, self.words
@@ -237,6 +238,9 @@ class ReferenceScreen(BoxLayout):
     # ------------------------------------------------------------ keyboard
 
     def _fill_keys(self) -> None:
+        if self._keys == (self._typing, self._numbers):
+            return  # a finger may be on them
+        self._keys = (self._typing, self._numbers)
         holder, words = self.ids.keys, self.words
         holder.clear_widgets()
         if self._typing:
