@@ -90,7 +90,7 @@ class ReferenceScreen(BoxLayout):
         self._refresh()
 
     def _back(self) -> None:
-        if self._at and self.wanted.strip() and not self._searching:
+        if self.wanted.strip() and not self._searching:
             self._searching = True
             self._page = 0
             self._refresh()
