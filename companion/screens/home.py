@@ -40,6 +40,9 @@ class Desk(Protocol):
     def go_code(self) -> None:
         """To where a set-up code is entered."""
 
+    def go_reference(self) -> None:
+        """To the rules."""
+
 
 class HomeScreen(BoxLayout):
     """The first screen."""
@@ -55,6 +58,8 @@ class HomeScreen(BoxLayout):
         self.ids.settings.caption = desk.words.text("ui.settings")
         self.ids.history.act = desk.go_history
         self.ids.history.caption = desk.words.text("ui.home.past")
+        self.ids.reference.act = desk.go_reference
+        self.ids.reference.caption = desk.words.text("ui.reference")
         self.refresh()
 
     def refresh(self) -> None:

@@ -38,6 +38,9 @@ class Desk(Protocol):
     def go_past(self, told: Told, purpose: Purpose) -> None:
         """To the table as it was: after an act to look, before it to change its answer."""
 
+    def go_reference(self, rule: str = "") -> None:
+        """To the rules, open at one of them."""
+
 
 class LogScreen(BoxLayout):
     """What happened."""
@@ -84,7 +87,7 @@ class LogScreen(BoxLayout):
             caption = asked.told(told, shown.table, shown.open.values(), words)
             secret = asked.hidden(told, shown.table, shown.open.values())
             go = None if secret else self.desk.go_past
-            column.add_widget(LoggedAct(told, stands, shown.table, words, caption, go))
+            column.add_widget(LoggedAct(told, stands, shown.table, words, caption, go, self.desk.go_reference))
         if not acts:
             column.add_widget(Txt(text=escape_markup(words.text("ui.log.nothing")), color=theme.QUIET))
         Clock.schedule_once(lambda _dt: setattr(self.ids.scroll, "scroll_y", 1 if self._last > PAGE else 0))
@@ -105,10 +108,11 @@ class LoggedAct(Column):
         words: Words,
         caption: str,
         go: Callable[[Told, Purpose], None] | None,
+        look_up: overlay.LookUp,
     ) -> None:
         super().__init__(spacing=dp(2), opacity=1 if stands else FAINT)
         self._told, self._stands, self._table, self._words = told, stands, table, words
-        self._caption, self._go = caption, go
+        self._caption, self._go, self._look_up = caption, go, look_up
         self._open = False
         self._fill()
 
@@ -139,10 +143,11 @@ class LoggedAct(Column):
             fit(ways, self.width)
         for line in told.lines:
             known = bool(line.why or line.rule)
-            for widget in overlay.reasons(line, self._table, words) if known else [panel.sentence(line, words)]:
+            found = overlay.reasons(line, self._table, words, self._look_up) if known else [panel.sentence(line, words)]
+            for widget in found:
                 self.add_widget(widget)
-        if not told.lines and told.posed is not None and told.posed.kind != "tell":
-            self.add_widget(Txt(text=escape_markup(words.rule(told.posed.rule)), points=theme.LABEL, color=theme.QUIET))
+        if not told.lines and told.posed is not None and told.posed.kind != "tell" and told.posed.rule:
+            self.add_widget(overlay.ruled(told.posed.rule, words, self._look_up))
 
     def _ways(self) -> Flow:
         """What can be done with an old act."""

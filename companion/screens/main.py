@@ -23,6 +23,7 @@ from companion import lights, presses
 from companion.game import Told
 from companion.messages import Words
 from companion.messages.catalogue import spoken
+from companion.reference import Reference
 from companion.rules.question import Posed
 from companion.rules.table import humans
 from companion.screens import drawings, theme
@@ -55,7 +56,7 @@ KEYS = {
     ord("b"): "blue",
 }
 """Keys that stand in for buttons."""
-LAYOUTS = ("common", "home", "table", "log", "score", "settings", "history", "share")
+LAYOUTS = ("common", "home", "table", "log", "score", "settings", "history", "share", "reference")
 
 _log = logging.getLogger(__name__)
 
@@ -119,6 +120,7 @@ class AuroraApp(App):
         self._pace: Any = None
         self._table: Any = None
         self._from_history = self._to_log = False
+        self._reference: Reference | None = None
         self._fresh = False
         self._shown_at = 0.0
         self._saving: Any = None
@@ -241,6 +243,25 @@ class AuroraApp(App):
 
         self.session.look_at(told.act, purpose == "change", show)
 
+    @property
+    def reference(self) -> Reference:
+        """The rules to look up, in the language of the app."""
+        if self._reference is None:
+            self._reference = Reference(self.words)
+        return self._reference
+
+    def go_reference(self, rule: str = "") -> None:
+        """The rules, open at one of them; back leads to the screen that one came from, as it was."""
+        from companion.screens.reference_screen import ReferenceScreen
+
+        before = self.screen
+
+        def back() -> None:
+            self.show(before)
+            self._show_strip()
+
+        self.show(ReferenceScreen(self, back, rule))
+
     def go_score(self) -> None:
         """The score of the open game."""
         from companion.screens.score_screen import ScoreScreen
@@ -256,7 +277,7 @@ class AuroraApp(App):
             ways["new"] = lambda: self.act(self.session.new_game)
         else:
             ways["back"] = self.go_table
-        self.show(ScoreScreen(shown, self.words, ways))
+        self.show(ScoreScreen(shown, self.words, ways, self.go_reference))
 
     def go_history(self) -> None:
         """The past games; the game that was open is left as it stands."""
@@ -398,6 +419,9 @@ class AuroraApp(App):
             self.act(lambda: self.session.answer(found.number, found.value, found.seat))
 
     def _key_down(self, _window: Any, key: int, *_: Any) -> bool:
+        typed = getattr(self.screen, "typed", None)
+        if typed is not None:
+            return self.dimming.stir() or bool(typed(key))
         button = KEYS.get(key)
         if button is None:
             return key == 27
@@ -449,7 +473,7 @@ class AuroraApp(App):
         self.settings.change(**changes)
         now = self.settings.now
         if before.language != now.language:
-            self.words = Words(spoken(now.language))
+            self.words, self._reference = Words(spoken(now.language)), None
         self._appear()
         self.dimming.after(now.dim_minutes)
         self.sounds.on = now.sound

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import zip_longest
 
 from kivy.metrics import dp
 from kivy.properties import StringProperty
@@ -17,9 +18,11 @@ from companion.rules.table import Line, Table
 from companion.screens import theme
 from companion.screens.drawings import DamageDrawing, decided
 from companion.screens.panel import sentence
-from companion.screens.widgets import Btn, Column, Row, Txt
+from companion.screens.widgets import Btn, Column, Row, Txt, fit
 
 Correct = Callable[[list[tuple[str, str]]], None]
+LookUp = Callable[[str], None]
+"""Opens the reference at a rule."""
 
 
 class Overlay(BoxLayout):
@@ -39,18 +42,46 @@ class Overlay(BoxLayout):
         return bool(self.collide_point(*touch.pos))  # type: ignore[attr-defined]
 
 
-def reasons(line: Line, table: Table, words: Words) -> list[Widget]:
+def ruled(rule: str, words: Words, look_up: LookUp) -> Row:
+    """A rule in our own words; its id opens the reference at it."""
+    row = Row()
+    row.bind(width=lambda row, width: fit(row, width))
+    row.add_widget(
+        Btn(
+            partial(look_up, rule),
+            caption=rule,
+            ident=f"rule:{rule}",
+            role="outline",
+            span=round(80 * theme.SCALE),
+            points=theme.LABEL,
+            least=theme.TARGET,
+            pos_hint={"center_y": 0.5},
+        )
+    )
+    text = escape_markup(words.text(f"rule.{rule}"))
+    row.add_widget(Txt(text=text, points=theme.LABEL, color=theme.QUIET, pos_hint={"center_y": 0.5}))
+    return row
+
+
+def reasons(line: Line, table: Table, words: Words, look_up: LookUp) -> list[Widget]:
     """A sentence with the rule and the inputs behind it; Damage and Repair of the Automa board are drawn as well."""
     said = sentence(line, words)
-    why = [Txt(text=escape_markup(text), points=theme.LABEL, color=theme.QUIET) for text in words.why(line)]
+    keys = [f"rule.{line.rule}"] if line.rule else []
+    keys += [reason.key.removeprefix("@") for reason in line.why]
+    why: list[Widget] = []
+    for text, key in zip_longest(words.why(line), keys, fillvalue=""):
+        if key.startswith("rule."):
+            why.append(ruled(key.removeprefix("rule."), words, look_up))
+        else:
+            why.append(Txt(text=escape_markup(text), points=theme.LABEL, color=theme.QUIET))
     what = decided(line)
     if what is None:
         return [said, *why]
     drawing = DamageDrawing(what, table, pos_hint={"top": 1})
     drawing.update(table, None, words)
     column = Column(pos_hint={"top": 1})
-    for text in why:
-        column.add_widget(text)
+    for widget in why:
+        column.add_widget(widget)
     beside = BoxLayout(size_hint_y=None, spacing=dp(theme.GAP))
     beside.bind(minimum_height=beside.setter("height"))
     beside.add_widget(column)
@@ -59,17 +90,25 @@ def reasons(line: Line, table: Table, words: Words) -> list[Widget]:
 
 
 def why(
-    lines: Sequence[Line], posed: Posed | None, table: Table, words: Words, correct: Correct | None
+    lines: Sequence[Line],
+    posed: Posed | None,
+    table: Table,
+    words: Words,
+    correct: Correct | None,
+    look_up: LookUp,
 ) -> list[Widget]:
-    """The reasons of these sentences and the open doubts behind them, each with both readings."""
+    """The reasons of these sentences and the open doubts behind them, each with both readings; the rule of the
+    question last."""
     found: list[Widget] = []
     for line in lines:
-        found += reasons(line, table, words)
+        found += reasons(line, table, words, look_up)
         found.append(_rule())
     doubts = list(dict.fromkeys(d for line in lines for d in line.doubts))
     doubts += [d for d in (posed.doubts if posed is not None else ()) if d not in doubts]
     for doubt in doubts:
         found.append(_doubt(doubt, table, words, correct))
+    if posed is not None and posed.kind != "tell" and posed.rule:
+        found.append(ruled(posed.rule, words, look_up))
     if not found:
         found.append(Txt(text=escape_markup(words.text("ui.why.nothing")), color=theme.QUIET))
     return found

@@ -13,7 +13,7 @@ from companion.rules.scoring import ranking, tie_break, totals, won
 from companion.rules.table import Line, automa_seat, humans, is_alive
 from companion.screens import panel, theme
 from companion.screens.charts import ScoreBars, Scored
-from companion.screens.overlay import Overlay, reasons
+from companion.screens.overlay import LookUp, Overlay, reasons
 from companion.screens.session import Shown
 from companion.screens.widgets import Btn, Sentence, Txt
 
@@ -56,10 +56,10 @@ class ScoreScreen(BoxLayout):
 
     name = "score"
 
-    def __init__(self, shown: Shown, words: Words, ways: dict[str, Callable[[], None]]) -> None:
-        """``ways`` are the buttons at the bottom: message key to what they do."""
+    def __init__(self, shown: Shown, words: Words, ways: dict[str, Callable[[], None]], look_up: LookUp) -> None:
+        """``ways`` are the buttons at the bottom: message key to what they do; ``look_up`` opens a rule."""
         super().__init__()
-        self.shown, self.words = shown, words
+        self.shown, self.words, self._look_up = shown, words, look_up
         self._sheet: Overlay | None = None
         self.ids.points.caption = words.text("ui.score.points")
         self.ids.points.act = self.open_points
@@ -156,7 +156,7 @@ class ScoreScreen(BoxLayout):
             content += self._source(row)
         for line in self.shown.scored:
             if line.key not in ("score.player", "score.automa"):
-                content += reasons(line, self.shown.table, self.words)
+                content += reasons(line, self.shown.table, self.words, self._look_up)
         if self.shown.table.terms.packs:
             content.append(self._quiet(self.words.text("ui.score.standin")))
         self._sheet = Overlay(self.words.text("ui.score.points.title"), content, self.close_points)

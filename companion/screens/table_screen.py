@@ -73,6 +73,9 @@ class Desk(Protocol):
     def go_settings(self) -> None:
         """To the settings."""
 
+    def go_reference(self, rule: str = "") -> None:
+        """To the rules, open at one of them."""
+
     @property
     def locked(self) -> bool:
         """Whether correcting needs the lock opened first."""
@@ -621,7 +624,7 @@ class TableScreen(BoxLayout):
 
     def open_why(self) -> None:
         """Why? for the lines and the question that are open, else for what was said last."""
-        shown = self.shown
+        shown, desk = self.shown, self.desk
         if shown is None:
             return
         if self.overlay is not None:
@@ -631,10 +634,7 @@ class TableScreen(BoxLayout):
         lines = posed.lines if posed is not None else ()
         if not lines and shown.undo is not None and not asked.hidden(shown.undo, shown.table, shown.open.values()):
             lines = shown.undo.lines
-        content = overlay.why(lines, posed, shown.table, self.words, self._use_other)
-        if posed is not None and posed.kind != "tell" and posed.rule:
-            text = escape_markup(self.words.rule(posed.rule))
-            content.append(Txt(text=text, points=theme.LABEL, color=theme.QUIET))
+        content = overlay.why(lines, posed, shown.table, self.words, self._use_other, desk.go_reference)
         self._slide("ui.why.title", content)
 
     def _use_other(self, changes: list[tuple[str, str]]) -> None:
@@ -666,6 +666,7 @@ class TableScreen(BoxLayout):
             ("home", desk.go_home),
             ("log", desk.go_log),
             ("share", desk.go_share),
+            ("reference", desk.go_reference),
             ("settings", desk.go_settings),
         ]
         if self.shown is not None and self.shown.table.progress.scores:

@@ -27,6 +27,7 @@ WARNING = _rgba("#FFC44D")
 DANGER = _rgba("#FF6B5E")
 CLEAR: Colour = (0.0, 0.0, 0.0, 0.0)
 AMBER_HEX = "FFC44D"
+AURORA_HEX = "5BE3A8"
 QUIET_HEX = "A9B8C6"
 
 STANDARD = {"red": _rgba("#E5484D"), "green": _rgba("#46A758"), "yellow": _rgba("#F5D90A"), "blue": _rgba("#3E8BFF")}
@@ -43,6 +44,7 @@ ICONS = {
     "gear": "\U000f0493",
     "check": "\U000f012c",
     "down": "\U000f0140",
+    "up": "\U000f0143",
     "right": "\U000f0142",
     "left": "\U000f0141",
     "plus": "\U000f0415",
@@ -67,6 +69,11 @@ ICONS = {
     "trophy": "\U000f0538",
     "play": "\U000f040a",
     "snow": "\U000f0717",
+    "find": "\U000f0349",
+    "rules": "\U000f14f7",
+    "erase": "\U000f0b5c",
+    "space": "\U000f1050",
+    "put-away": "\U000f030f",
     "red": "\U000f0536",
     "green": "\U000f0765",
     "yellow": "\U000f0764",

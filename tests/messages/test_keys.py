@@ -10,6 +10,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
+from companion.coverage import index
 from companion.messages.catalogue import FOLDER
 from companion.rules import editions
 from companion.rules.units import EDITIONS
@@ -55,16 +56,10 @@ OWN = {
     "move.nospeed",
 }
 """Keys that the messages use themselves, and reasons not to move, which are told in a variable."""
-RULES = [
-    *(f"S-{n:02}" for n in range(1, 31)),
-    *(f"AU-{n:02}" for n in range(1, 69)),
-    *(f"ER-{n:02}" for n in range(1, 7)),
-    *(f"SC-{n:02}" for n in range(1, 11)),
-    *(f"CD-{n}" for n in (26, 27, 37, *range(40, 46), *range(59, 79))),
-]
+RULES = list(index())
 PLACE = re.compile(r"(?:truck|trailer[1-6])(?:-device)?")
 """Places of cards in a Convoy."""
-RULE = r"(?:AU|CD|CO|CV|DP|ER|EX|FW|MV|OT|RE|RV|S|SC|TA|TO)-\d\d"
+RULE = r"(?:AU|CD|CO|CV|DP|ER|EX|FW|GF|IC|MV|OT|RE|RV|S|SC|TA|TO)-\d\d"
 CATALOGUE_ORDER = ["screens", "terminal"]
 
 

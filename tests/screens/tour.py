@@ -33,6 +33,7 @@ def main(size: str, folder: Path) -> int:
         walk.put_right,
         walk.settings,
         walk.wake_up,
+        walk.reference,
         walk.own,
         walk.copy_board,
     ]

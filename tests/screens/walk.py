@@ -234,6 +234,24 @@ class Walk(Pump):
             self.picture(f"settings-{group}")
         self.touch("back")
 
+    def reference(self) -> None:
+        """The rules: sections, a rule with a doubt, the keyboard, what is found."""
+        self.app.go_home()
+        self.settle()
+        self.touch("reference")
+        self.picture("reference")
+        self.screen.open("EX-60")
+        self.picture("reference-rule")
+        self.touch("field")
+        self.picture("reference-keys")
+        for letter in "ammo":
+            self.touch(f"key:{letter}")
+        self.picture("reference-found")
+        self.touch("key:other")
+        self.picture("reference-numbers")
+        self.touch("key:done")
+        self.picture("reference-all-found")
+
     def own(self) -> None:
         """Two games with the owner's copy and nothing known."""
         seen: set[str] = set()

@@ -1,0 +1,275 @@
+"""The rules to look up: sections at the left, their rules at the right, and a search with a keyboard on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Protocol
+
+from kivy.metrics import dp
+from kivy.properties import StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+from kivy.utils import escape_markup
+
+from companion.messages import Words
+from companion.reference import Doubt, Entry, Reference, Section
+from companion.screens import theme
+from companion.screens.overlay import ruled
+from companion.screens.session import Session
+from companion.screens.widgets import Btn, Column, Grid, Txt, fit
+
+PAGE = 12
+"""Rules that are built at once."""
+COLUMNS = 10
+"""Keys in a row of the keyboard."""
+NUMBERS = ("1234567890", "-", "")
+"""What the keyboard has instead of letters, for the ids of rules."""
+LONGEST = 24
+"""Letters that are searched for at most: so many stand on one line."""
+ESCAPE, ENTER, ERASE = 27, (13, 271), 8
+LAST_LETTER = 255
+"""Higher numbers of keys are arrows, Shift and the like, not letters."""
+
+
+class Desk(Protocol):
+    """What the reference wants of the app."""
+
+    session: Session
+    words: Words
+
+    @property
+    def reference(self) -> Reference:
+        """The rules in the language of the app."""
+
+
+class ReferenceScreen(BoxLayout):
+    """The rules; with a ``rule`` it is open at the place of that one. ``back`` leads to where one was."""
+
+    name = "reference"
+    title = StringProperty("")
+
+    def __init__(self, desk: Desk, back: Callable[[], None], rule: str = "") -> None:
+        super().__init__(title=desk.words.text("ui.reference"))
+        self.words, self.reference = desk.words, desk.reference
+        shown = desk.session.shown
+        self._used: Mapping[str, str] = shown.table.terms.doubts if shown is not None else {}
+        self._leave = back
+        self.wanted = ""
+        """What is searched for."""
+        self._found: list[Entry] = []
+        self._searching = False
+        self._typing = self._numbers = False
+        self._section, self._at, self._page = self.reference.section(rule), "", 0
+        ids = self.ids
+        ids.back.act, ids.clear.act, ids.field.act = self._back, self._clear, self._type
+        self._side = ids.side.__self__  # taken out and put back, so it must be held
+        self._buttons = {section.id: self._section_button(section) for section in self.reference.sections}
+        for button in self._buttons.values():
+            ids.sections.add_widget(button)
+        self._keys: tuple[bool, bool] | None = None
+        for column in (ids.sections, ids.rows, ids.keys):
+            column.bind(width=lambda column, width: fit(column, width))
+        self.open(rule)
+
+    # ------------------------------------------------------------ ways
+
+    def open(self, rule: str) -> None:
+        """Show a rule in its section, with what stands round it; what was searched for is kept."""
+        self._section, self._at, self._searching, self._typing = self.reference.section(rule), rule, False, False
+        places = [entry.id for entry in self._section.entries]
+        self._page = places.index(rule) // PAGE if rule in places else 0
+        self._refresh()
+
+    def _open_section(self, section: str) -> None:
+        self.wanted = ""
+        self.open(section)
+
+    def _turn(self, page: int) -> None:
+        self._page, self._at = page, ""
+        self._refresh()
+
+    def _back(self) -> None:
+        if self.wanted.strip() and not self._searching:
+            self._searching = True
+            self._page = 0
+            self._refresh()
+        else:
+            self._leave()
+
+    # ------------------------------------------------------------ search
+
+    def typed(self, key: int) -> bool:
+        """A key of a real keyboard; whether it means something here."""
+        if key == ESCAPE:
+            self._back()
+        elif key in ENTER:
+            self._put_away()
+        elif key == ERASE:
+            self._erase()
+        elif key in (ord(" "), ord("-")) or (key <= LAST_LETTER and chr(key).isalnum()):
+            self._add(chr(key))
+        else:
+            return False
+        return True
+
+    def _type(self) -> None:
+        self._typing = True
+        self._searching = bool(self.wanted.strip())
+        self._page = 0
+        self._refresh()
+
+    def _put_away(self) -> None:
+        self._typing = False
+        self._refresh()
+
+    def _add(self, letter: str) -> None:
+        self._seek((self.wanted + letter).lstrip()[:LONGEST])
+
+    def _erase(self) -> None:
+        self._seek(self.wanted[:-1])
+
+    def _clear(self) -> None:
+        self._typing = True
+        self._seek("")
+
+    def _seek(self, wanted: str) -> None:
+        self.wanted, self._page = wanted, 0
+        self._searching = bool(wanted.strip())
+        self._found = self.reference.search(wanted)
+        self._refresh()
+
+    def _other_keys(self) -> None:
+        self._numbers = not self._numbers
+        self._fill_keys()
+
+    # ------------------------------------------------------------ showing
+
+    def _refresh(self) -> None:
+        ids = self.ids
+        ids.field.caption = self.wanted or self.words.text("ui.reference.find")
+        ids.field.on = self._typing
+        ids.clear.opacity, ids.clear.disabled = (1, False) if self.wanted else (0, True)
+        body = ids.body
+        if self._searching and self._side.parent is not None:
+            body.remove_widget(self._side)
+        elif not self._searching and self._side.parent is None:
+            body.add_widget(self._side, len(body.children))
+        for section, button in self._buttons.items():
+            button.on = section == self._section.id
+        self._fill_rows()
+        self._fill_keys()
+
+    def _section_button(self, section: Section) -> Btn:
+        return Btn(
+            partial(self._open_section, section.id),
+            caption=section.title,
+            ident=f"section:{section.id}",
+            points=theme.LABEL,
+            least=theme.TARGET,
+        )
+
+    def _fill_rows(self) -> None:
+        column, words = self.ids.rows, self.words
+        column.clear_widgets()
+        entries: Sequence[Entry] = self._found if self._searching else self._section.entries
+        here = entries[self._page * PAGE : (self._page + 1) * PAGE]
+        if self._searching:
+            text = words.text("ui.reference.found", n=len(entries)) if entries else words.text("ui.reference.nothing")
+            column.add_widget(Txt(text=escape_markup(text), color=theme.QUIET, points=theme.LABEL))
+        if self._page:
+            column.add_widget(self._page_button("earlier", self._page - 1, len(entries)))
+        first: Widget | None = None
+        for entry in here:
+            if self._searching:
+                widget: Widget = ruled(entry.id, words, self.open)
+            else:
+                widget = self._entry(entry)
+            column.add_widget(widget)
+            if entry.id == self._at:
+                first = widget
+        if (self._page + 1) * PAGE < len(entries):
+            column.add_widget(self._page_button("more", self._page + 1, len(entries)))
+        fit(column, column.width)
+        scroll = self.ids.scroll
+        scroll.scroll_y = 1
+        if first is not None:
+            scroll.scroll_to(first, padding=dp(theme.GAP), animate=False)
+
+    def _page_button(self, ident: str, page: int, n: int) -> Btn:
+        first, last = page * PAGE + 1, min(n, (page + 1) * PAGE)
+        return Btn(
+            partial(self._turn, page),
+            caption=self.words.text("ui.reference.page", first=first, last=last, n=n),
+            ident=ident,
+            sign="up" if ident == "earlier" else "down",
+            role="outline",
+            points=theme.LABEL,
+            least=theme.TARGET,
+        )
+
+    def _entry(self, entry: Entry) -> Column:
+        """A rule with its id, and below it the doubts about it with their readings."""
+        column = Column()
+        colour = theme.AURORA_HEX if entry.id == self._at else theme.QUIET_HEX
+        text = f"[b][color={colour}]{entry.id}[/color][/b]  {escape_markup(entry.text)}"
+        column.add_widget(Txt(text=text, plain=f"{entry.id}  {entry.text}"))
+        for doubt in entry.doubts:
+            for line in self._doubt(doubt):
+                column.add_widget(line)
+        return column
+
+    def _doubt(self, doubt: Doubt) -> list[Txt]:
+        words = self.words
+        head = f"[b]{escape_markup(words.text('ui.doubt', id=doubt.id))}[/b]  {escape_markup(doubt.question)}"
+        found = [Txt(text=head, color=theme.WARNING, points=theme.LABEL)]
+        for letter, text in zip("ab", doubt.readings, strict=True):
+            used = self._used.get(doubt.id) == letter
+            key = "ui.reference.reading.used" if used else "ui.reference.reading"
+            found.append(
+                Txt(
+                    text=escape_markup(words.text(key, letter=letter, text=text)),
+                    color=theme.TEXT if used else theme.QUIET,
+                    points=theme.LABEL,
+                )
+            )
+        return found
+
+    # ------------------------------------------------------------ keyboard
+
+    def _fill_keys(self) -> None:
+        if self._keys == (self._typing, self._numbers):
+            return  # a finger may be on them
+        self._keys = (self._typing, self._numbers)
+        holder, words = self.ids.keys, self.words
+        holder.clear_widgets()
+        if self._typing:
+            rows = NUMBERS if self._numbers else words.text("ui.reference.keys").split()
+            other = words.text("ui.reference.letters" if self._numbers else "ui.reference.numbers")
+            ends: tuple[tuple[list[Btn], list[Btn]], ...] = (
+                ([], []),
+                ([], [self._key("erase", self._erase, sign="erase")]),
+                (
+                    [self._key("other", self._other_keys, caption=other)],
+                    [
+                        self._key("space", partial(self._add, " "), sign="space"),
+                        self._key("done", self._put_away, sign="put-away"),
+                    ],
+                ),
+            )
+            grid = Grid(cols=COLUMNS)
+            for letters, (front, end) in zip(rows, ends, strict=True):
+                keys = [self._key(letter, partial(self._add, letter), caption=letter) for letter in letters]
+                gaps = [_nothing() for _ in range(COLUMNS - len(front) - len(keys) - len(end))]
+                for widget in (*front, *keys, *gaps, *end):
+                    grid.add_widget(widget)
+            holder.add_widget(grid)
+        fit(holder, holder.width)
+
+    def _key(self, name: str, act: Callable[[], None], caption: str = "", sign: str = "") -> Btn:
+        return Btn(act, caption=caption, sign=sign, ident=f"key:{name}", least=theme.TARGET, inset=2, air=4)
+
+
+def _nothing() -> Widget:
+    """A place of the keyboard without a key."""
+    return Widget(size_hint_y=None, height=dp(theme.TARGET))
