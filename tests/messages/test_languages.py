@@ -23,6 +23,7 @@ SAME = {
         *("option.normal", "option.region", "option.enemy.1", "option.enemy.2", "option.enemy.3", "option.way.tunnel"),
         *("sign.max", "ui.aurora", "ui.ok", "ui.ok.n", "ui.title", "ui.who.automa"),
         *("ui.tab.zone", "ui.tab.automa", "ui.correct.group.automa", "ui.draw.region"),
+        *("ui.language.en", "ui.language.de", "ui.set.leds", "ui.set.pin", "ui.set.text.normal"),
     }
 }
 """Messages that are the same word in English: names, and words that both languages have."""
