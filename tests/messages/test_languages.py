@@ -22,7 +22,14 @@ SAME = {
         *("card.enemy.ulmar", "correct.box", "cli.next"),
         *("option.normal", "option.region", "option.enemy.1", "option.enemy.2", "option.enemy.3", "option.way.tunnel"),
         *("sign.max", "ui.aurora", "ui.ok", "ui.ok.n", "ui.title", "ui.who.automa"),
-        *("ui.tab.zone", "ui.tab.automa", "ui.correct.group.automa", "ui.draw.region"),
+        *(
+            "ui.tab.zone",
+            "ui.tab.automa",
+            "ui.correct.group.automa",
+            "ui.draw.region",
+            "ui.correct.group.decks",
+            "ui.correct.group.hand",
+        ),
         *("ui.language.en", "ui.language.de", "ui.set.leds", "ui.set.pin", "ui.set.text.normal"),
     }
 }
