@@ -48,7 +48,7 @@ def _key(message: Message) -> str:
 
 
 def _texts(message: Message) -> tuple[str, ...]:
-    return (message.string,) if isinstance(message.string, str) else tuple(message.string)
+    return (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
 
 
 def _fields(text: str) -> list[str]:
