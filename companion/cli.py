@@ -16,7 +16,7 @@ from companion.game import Game, default_folder
 from companion.journal import Journal, JournalError
 from companion.library import Library
 from companion.messages import Words
-from companion.messages.catalogue import spoken
+from companion.messages.catalogue import languages, spoken
 from companion.packs import load_packs
 
 
@@ -32,7 +32,9 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="aurora-table", description="The companion beside the board of Last Aurora.")
     parser.add_argument("--version", action="version", version=__version__)
     parser.add_argument("--folder", type=Path, default=None, help="where games and library are kept")
-    parser.add_argument("--language", default="", help="language of all texts (default: as set, or the system's)")
+    parser.add_argument(
+        "--language", default="", choices=languages(), help="language of all texts (default: as set, or the system's)"
+    )
     parser.add_argument("--strip", default=None, metavar="PORT", help="serial port of the LED strip")
     parser.add_argument("--leds", type=int, default=None, help="LEDs on the strip (default: as set, or 60)")
     parser.add_argument("--pins", type=Path, default=None, metavar="FILE", help="pins of the buttons, a TOML file")

@@ -6,6 +6,7 @@ import gettext
 import io
 import logging
 import os
+import re
 from pathlib import Path
 
 log = logging.getLogger(__name__)
@@ -48,7 +49,7 @@ def spoken(language: str, folder: Path = FOLDER) -> str:
     there = languages(folder)
     system = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     wanted = [language, next(filter(None, system), "")]
-    return next((short for name in wanted if (short := name.split("_")[0].split(".")[0]) in there), FIRST)
+    return next((short for name in wanted if (short := re.split("[_.@]", name)[0]) in there), FIRST)
 
 
 def load(language: str, folder: Path = FOLDER) -> gettext.NullTranslations:

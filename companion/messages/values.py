@@ -102,7 +102,7 @@ def counts(texts: Texts, some: Mapping[str, Any]) -> str:
         else:
             what = next((f"@{kind}.{name}" for kind in ("token", "seat") if texts.has(f"{kind}.{name}")), name)
             found.append(texts.text("count", n=n, what=what))
-    return joined(texts, found)
+    return joined(texts, found) if found else texts.text("count.none")
 
 
 def _string(texts: Texts, value: str, name: str) -> str:

@@ -66,7 +66,7 @@ def test_wheel_holds_all_that_is_compiled(content: set[str]) -> None:
     from companion.build import compile_all
 
     compiled = {path.resolve().relative_to(ROOT).as_posix() for path in compile_all(ROOT)}
-    assert any(name.endswith(".mo") for name in compiled)
+    assert {name.split("/")[2] for name in compiled if name.endswith(".mo")} == {"de", "en"}
     assert any(name.startswith("companion/packs/") for name in compiled)
     assert compiled <= content
 

@@ -140,8 +140,12 @@ class Seen:
 
 
 def clean_environment() -> dict[str, str]:
-    """This process's environment without anything that tells Kivy or X what to do."""
-    wanted = {n: v for n, v in os.environ.items() if not n.startswith(("KIVY_", "SDL_", "AURORA_", "GPIOZERO_"))}
+    """This process's environment without anything that tells Kivy or X what to do, in English."""
+    wanted = {
+        n: v
+        for n, v in os.environ.items()
+        if not n.startswith(("KIVY_", "SDL_", "AURORA_", "GPIOZERO_", "LANG", "LC_"))
+    }
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "PYTHONDONTWRITEBYTECODE"):
         wanted.pop(name, None)
     return wanted | {"PYTHONPATH": str(ROOT)}

@@ -14,7 +14,7 @@ from companion.bots import RandomPlayer
 from companion.game import Game
 from companion.journal import Journal
 from companion.library import Library
-from companion.messages import Words
+from companion.messages import Words, languages
 from companion.messages.values import GAP
 from companion.packs import load_packs
 from companion.rules import forecast
@@ -167,17 +167,20 @@ def _one_act(game: Game, wild: Wild, posed: Posed, copy: str, seats: tuple[str, 
 
 @pytest.mark.parametrize("copy", ["try", "own"])
 def test_whole_games_in_words(copy: str, full: bool, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """No key without a message, no field without a value, no empty text, in anything that a screen could show."""
+    """No key without a message, no field without a value, no empty text, in anything that a screen could show.
+
+    The games take turns with the languages: each has a whole game of every kind.
+    """
     caplog.set_level(logging.WARNING, "companion.messages")
-    words, (packs, _) = Words(), load_packs()
+    spoken, (packs, _) = [Words(language) for language in languages()], load_packs()
     ended = 0
     for i in range(400 if full else 40):
         library = Library(tmp_path / str(i // 4), packs)
-        game = None
+        game, words = None, spoken[(i + i // EVERY) % len(spoken)]
         seats = TRACKED[i // EVERY % len(TRACKED)] if i % EVERY == 0 else ()
         for text, game in _play(f"words/{copy}/{i}", copy, seats, library, words):
             bad = not text or GAP in text or "{" in text or "<" in text or "@" in text
-            assert not bad, f"game {i}, act {game.head}: {text!r}"
+            assert not bad, f"game {i} ({words.language}), act {game.head}: {text!r}"
         ended += game is not None and game.over
         assert not caplog.records, caplog.text
     assert ended > i * 0.8

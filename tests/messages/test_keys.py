@@ -33,6 +33,7 @@ OWN = {
     "yes",
     "no",
     "count",
+    "count.none",
     "list.middle",
     "list.end",
     "space.white",

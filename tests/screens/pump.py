@@ -26,8 +26,8 @@ from companion.screens.widgets import Btn, width_of
 class Pump:
     """The app, its frames and a finger."""
 
-    def __init__(self, folder: Path) -> None:
-        self.app = AuroraApp(folder)
+    def __init__(self, folder: Path, language: str = "en") -> None:
+        self.app = AuroraApp(folder, language)
         self.app._run_prepare()
         runTouchApp(embedded=True)  # starts the input providers and comes back
         Clock._max_fps = 0  # frames as fast as they go

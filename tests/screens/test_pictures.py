@@ -14,11 +14,11 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.mark.ui
-@pytest.mark.parametrize("size", ["800x480", "1280x720"])
-def test_every_screen(size: str, compiled: None) -> None:
+@pytest.mark.parametrize(("size", "language"), [("800x480", "en"), ("1280x720", "en"), ("800x480", "de")])
+def test_every_screen(size: str, language: str, compiled: None) -> None:
     environment = {k: v for k, v in os.environ.items() if not k.startswith(("KIVY_", "SDL_"))}
     done = subprocess.run(
-        [sys.executable, "-m", "tests.screens.tour", size, str(ROOT / "build" / "pictures")],
+        [sys.executable, "-m", "tests.screens.tour", size, str(ROOT / "build" / "pictures" / language), language],
         cwd=ROOT,
         env=environment,
         capture_output=True,

@@ -1,6 +1,6 @@
 """A walk through every screen in a process of its own: pictures, and what is wrong with them, as JSON.
 
-``python -m tests.screens.tour 1280x720 FOLDER``
+``python -m tests.screens.tour 1280x720 FOLDER [LANGUAGE]``
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 
-def main(size: str, folder: Path) -> int:
+def main(size: str, folder: Path, language: str = "en") -> int:
     """Walk, take pictures, print the faults."""
     os.environ["SDL_VIDEODRIVER"] = "offscreen"
     from companion.screens.app import prepare
@@ -25,7 +25,7 @@ def main(size: str, folder: Path) -> int:
     sys.stderr = sys.__stderr__
     from tests.screens.walk import Walk
 
-    walk = Walk(home, folder, size)
+    walk = Walk(home, folder, size, language)
     steps: list[Callable[[], Any]] = [
         walk.try_it,
         walk.past_games,
@@ -45,4 +45,4 @@ def main(size: str, folder: Path) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1], Path(sys.argv[2])))
+    sys.exit(main(sys.argv[1], Path(sys.argv[2]), *sys.argv[3:]))

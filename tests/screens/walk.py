@@ -22,11 +22,11 @@ NIGHT = (11, 20, 32)
 class Walk(Pump):
     """A pump with a camera."""
 
-    def __init__(self, home: Path, folder: Path, size: str) -> None:
+    def __init__(self, home: Path, folder: Path, size: str, language: str = "en") -> None:
         self.found: dict[str, list[str]] = {}
         self._folder, self._size = folder, size
         folder.mkdir(parents=True, exist_ok=True)
-        super().__init__(home)
+        super().__init__(home, language)
         self.picture("home-empty")
 
     def picture(self, name: str) -> None:

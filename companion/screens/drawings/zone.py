@@ -70,7 +70,8 @@ class ZoneDrawing(Drawing):
             pen.text(numeral(slot.name), rest.top(label), 20, DANGER, True, "centre")
             pen.lines(name_of(shown, slot.name), rest.below(label + 2), 3)
             return
-        used = pen.lines(shown.words.text(f"option.kind.{slot.kind}"), rest, 2)
+        short = "ui.draw.kind.survivor" if slot.kind == "survivor" else f"option.kind.{slot.kind}"
+        used = pen.lines(shown.words.text(short), rest, 2)
         if slot.kind == "location":
             self._blocks(pen, rest.below(used + 6), slot)
 

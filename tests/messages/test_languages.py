@@ -1,0 +1,181 @@
+"""Every language says what English says: the same messages with the same fields, each in words of its own."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from string import Formatter
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po
+
+from companion.cli import main
+from companion.messages import Words, languages
+from companion.messages.catalogue import FIRST, FOLDER, spoken
+from companion.rules.table import Line, Reason
+
+OTHERS = [language for language in languages() if language != FIRST]
+SAME = {
+    "de": {
+        *("area.truck", "place.truck", "kind.truck", "field.truck", "why.speed.truck"),
+        *("card.enemy.ulmar", "correct.box", "cli.next"),
+        *("option.normal", "option.region", "option.enemy.1", "option.enemy.2", "option.enemy.3", "option.way.tunnel"),
+        *("sign.max", "ui.aurora", "ui.ok", "ui.ok.n", "ui.title", "ui.who.automa"),
+        *(
+            "ui.tab.zone",
+            "ui.tab.automa",
+            "ui.correct.group.automa",
+            "ui.draw.region",
+            "ui.correct.group.decks",
+            "ui.correct.group.hand",
+        ),
+        *("ui.language.en", "ui.language.de", "ui.set.leds", "ui.set.pin", "ui.set.text.normal"),
+    }
+}
+"""Messages that are the same word in English: names, and words that both languages have."""
+BUTTON = {"de": 34}
+"""Letters that a button may hold; English is held to 25. It wraps at about 22."""
+
+
+def _catalogue(language: str) -> Catalog:
+    with (FOLDER / language / "LC_MESSAGES" / "aurora.po").open("rb") as file:
+        return read_po(file, abort_invalid=True)
+
+
+def _key(message: Message) -> str:
+    return message.id if isinstance(message.id, str) else message.id[0]
+
+
+def _texts(message: Message) -> tuple[str, ...]:
+    return (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
+
+
+def _fields(text: str) -> list[str]:
+    return sorted(field for _, field, _, _ in Formatter().parse(text) if field)
+
+
+@pytest.fixture(scope="module")
+def english() -> dict[str, Message]:
+    return {_key(m): m for m in _catalogue(FIRST) if m.id}
+
+
+@pytest.fixture(scope="module", params=OTHERS)
+def language(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture(scope="module")
+def messages(language: str) -> dict[str, Message]:
+    return {_key(m): m for m in _catalogue(language) if m.id}
+
+
+def test_german_is_there() -> None:
+    assert "de" in OTHERS
+
+
+def test_no_message_is_missing_or_left_over(english: dict[str, Message], messages: dict[str, Message]) -> None:
+    assert [key for key in english if key not in messages] == []
+    assert [key for key in messages if key not in english] == []
+    assert list(messages) == list(english), "both files have the same order"
+
+
+def test_every_message_stands_once_and_is_sure(language: str, messages: dict[str, Message]) -> None:
+    lines = (FOLDER / language / "LC_MESSAGES" / "aurora.po").read_text(encoding="utf-8").splitlines()
+    assert [line for line, n in Counter(line for line in lines if line.startswith("msgid ")).items() if n > 1] == []
+    assert [key for key, message in messages.items() if message.fuzzy or not all(_texts(message))] == []
+
+
+def test_fields_and_plural_forms_are_the_same(english: dict[str, Message], messages: dict[str, Message]) -> None:
+    for key, message in messages.items():
+        forms, wanted = _texts(message), _texts(english[key])
+        assert len(forms) == len(wanted), key
+        assert [_fields(form) for form in forms] == [_fields(form) for form in wanted], key
+
+
+def test_nothing_is_left_in_english(language: str, english: dict[str, Message], messages: dict[str, Message]) -> None:
+    """Fields, numbers and signs are the same in every language; words only where it is said so above."""
+    same = set()
+    for key, message in messages.items():
+        words = re.sub(r"\{\w+\}|[\W\d_]", "", " ".join(_texts(message)))
+        if words and _texts(message) == _texts(english[key]):
+            same.add(key)
+    assert same == SAME[language]
+
+
+@pytest.mark.parametrize("prefix", ["option.", "side.", "card.action."])
+def test_buttons_are_short(prefix: str, language: str, messages: dict[str, Message]) -> None:
+    texts = {key: re.sub(r"\{\w+\}", "{}", _texts(m)[0]) for key, m in messages.items() if key.startswith(prefix)}
+    assert {key: text for key, text in texts.items() if len(text) > BUTTON[language]} == {}
+
+
+@pytest.mark.parametrize(
+    ("value", "name", "said"),
+    [
+        (True, "", "ja"),
+        (None, "", "keine"),
+        ([], "", "keine"),
+        ({}, "", "nichts"),
+        ({"fuel": 0}, "", "nichts"),
+        (["@seat.red", "@seat.green", "@seat.blue"], "", "Rot, Grün und Blau"),
+        ({"fuel": 2, "food": 1}, "", "2 Treibstoff und 1 Lebensmittel"),
+        ({"survivor": 1, "object": 2}, "", "1 Überlebender und 2 Objekte"),
+        ("w3", "space", "Weiß 3"),
+        ("trailer2-device.1", "box", "Ausrüstung an Anhänger 2, Box 1"),
+    ],
+)
+def test_german_values(value: object, name: str, said: str) -> None:
+    assert Words("de").value(value, name) == said
+
+
+def test_german_lines() -> None:
+    """A sentence to one person begins with a capital after "Du:" and after a name: German has it so behind a colon."""
+    words = Words("de")
+    line = Line("you.damage", "CD-75", {"n": 1, "seat": "@seat.red"}, you=True)
+    assert words.line(line) == "Nimm 1 Schaden auf eine Box deines Konvois."
+    words.several = True
+    assert words.line(line) == "Rot: Nimm 1 Schaden auf eine Box deines Konvois."
+    assert words.reason(Reason("why.has", {"n": 2, "token": "@token.food"}, "asked")) == (
+        "Automa hat 2 Lebensmittel. Laut deiner Angabe."
+    )
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({}, "en"),
+        ({"LANG": "C.UTF-8"}, "en"),
+        ({"LANG": "de_AT.UTF-8"}, "de"),
+        ({"LANG": "de"}, "de"),
+        ({"LANG": "fr_FR.UTF-8"}, "en"),
+        ({"LANG": "de_DE@euro", "LC_ALL": ""}, "de"),
+        ({"LANG": "en_GB.UTF-8", "LC_MESSAGES": "de_CH"}, "de"),
+        ({"LANG": "de_DE.UTF-8", "LC_MESSAGES": "de_DE", "LC_ALL": "C"}, "en"),
+    ],
+)
+def test_the_language_of_the_system(
+    environment: dict[str, str], language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is spoken where none is wanted; a language that is wanted, and there, goes before it."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.setenv(name, environment.get(name, ""))
+    assert spoken("") == language
+    assert spoken("xx") == language
+    assert [spoken(wanted) for wanted in ("de", "en")] == ["de", "en"]
+
+
+def test_language_on_the_command_line(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """``--language`` before the language of the system; one without messages is refused with those there are."""
+    answers = tmp_path_factory.mktemp("answers") / "none.txt"
+    answers.write_text("quit\n", encoding="utf-8")
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    for options, said in ([], "Wie willst du"), (["--language", "en"], "How do you want"):
+        folder = tmp_path_factory.mktemp("games")
+        answers.write_text("try\nquit\n", encoding="utf-8")
+        main(["--folder", str(folder), *options, "play", "--answers", str(answers)])
+        assert said in capsys.readouterr().out
+    with pytest.raises(SystemExit):
+        main(["--language", "xx", "play"])
+    assert "'de', 'en'" in capsys.readouterr().err
