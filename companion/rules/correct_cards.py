@@ -35,6 +35,8 @@ def apply(table: Table, head: str, rest: str, value: Any) -> None:
         _put_away(table, seat, "" if named == UNNAMED else named, str(value))
     elif head == "left":
         decks.set_left(table, rest, int(value))
+    elif not isinstance(value, list):
+        raise ValueError(f"{head}: {value!r}")
     elif head == "out":
         _set_out(table, rest, [str(card) for card in value])
     else:

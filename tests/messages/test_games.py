@@ -71,6 +71,8 @@ class Wild:
         if not items:
             return None
         item = self.chance.choice(items)
+        if item.options and isinstance(item.now, list):
+            return item.path, [o.id for o in item.options if self.chance.random() < 0.3]
         if item.options:
             return item.path, self.chance.choice(item.options).id
         if isinstance(item.now, list):
