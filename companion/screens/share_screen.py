@@ -104,7 +104,7 @@ class ShareScreen(BoxLayout):
                     )
                 )
         if self.kind == "setup" and self.texts:
-            text = escape_markup(self.texts[0])
+            text = escape_markup(self.texts[0].replace("-", " "))
             side.add_widget(Txt(text=f"[b]{text}[/b]", points=theme.SENTENCE, color=theme.AURORA, plain=self.texts[0]))
         if len(self.texts) > 1:
             side.add_widget(self._txt(words.text("ui.share.part", n=self.part + 1, of=len(self.texts)), bold=True))

@@ -174,6 +174,26 @@ def test_undo_across_a_round_takes_its_point_of_the_curve_back(library: Library)
     assert journal.games()[0].title["curve"] == two
 
 
+def test_another_way_through_the_same_round_has_its_own_curve(library: Library) -> None:
+    journal = Journal(None)
+    game = Game.new(journal, library, "branches")
+
+    def play_to_round_3(seed: str) -> object:
+        players = Players(seed, seats=("tracked",))
+        while game.table.progress.round < 3:
+            step(game, players)
+        step(game, players)
+        return journal.games()[0].title["curve"]
+
+    first, stood = play_to_round_3("one"), game.head
+    while game.table.progress.round > 1:
+        game.undo()
+    second = play_to_round_3("another")
+    assert second != first
+    game.go_to(stood)
+    assert journal.games()[0].title["curve"] == first
+
+
 def test_the_time_played_leaves_pauses_out_and_goes_on_after_a_restart(library: Library, tmp_path: Path) -> None:
     now = [1000.0]
     journal = Journal(tmp_path / "games.db")
