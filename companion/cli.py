@@ -11,10 +11,10 @@ from pathlib import Path
 
 import msgspec
 
-from companion import __version__, share
+from companion import __version__, cards, share
 from companion.game import Game, default_folder
 from companion.journal import Journal, JournalError
-from companion.library import Library
+from companion.library import Library, LibraryError, read_import
 from companion.messages import Words
 from companion.messages.catalogue import languages, spoken
 from companion.packs import load_packs
@@ -64,6 +64,14 @@ def _parser() -> argparse.ArgumentParser:
     simulate.add_argument("--json", action="store_true", help="one JSON object a line")
     report = commands.add_parser("report", help="take up a game that was reported, from the parts of its codes")
     report.add_argument("parts", nargs="+", metavar="PART", help="a part, or a file with one part a line; - is stdin")
+    library = commands.add_parser("library", help="your cards: export them into one file, or import such a file")
+    files = library.add_subparsers(dest="way", metavar="WAY", required=True)
+    export = files.add_parser("export", help="write the whole library into a file")
+    export.add_argument("file", type=Path, metavar="FILE")
+    imports = files.add_parser("import", help="list what a file tells otherwise, then take it over")
+    imports.add_argument("file", type=Path, metavar="FILE")
+    imports.add_argument("--new", action="store_true", help="only what this library does not know yet")
+    imports.add_argument("--yes", action="store_true", help="take it over without asking")
     rules = commands.add_parser("rules", help="the rule ids of Frostlands")
     rules.add_argument("--coverage", action="store_true", help="the tests that cite each id, and what is only reminded")
     rules.add_argument("--json", action="store_true", help="one JSON object")
@@ -94,6 +102,8 @@ def main(argv: list[str] | None = None) -> int:
             return _simulate(args, folder, seats)
         if args.command == "rules":
             return _rules(args)
+        if args.command == "library":
+            return _export(args, folder) if args.way == "export" else _import(args, folder)
         return _app(args, folder)
     except JournalError as error:
         print(Words(spoken(args.language)).text(f"cli.journal.{error.reason}", detail=error.detail), file=sys.stderr)
@@ -108,6 +118,44 @@ def _library(folder: Path) -> Library:
     for trouble in library.errors:
         print(trouble, file=sys.stderr)
     return library
+
+
+def _export(args: argparse.Namespace, folder: Path) -> int:
+    words = Words(spoken(args.language))
+    try:
+        _library(folder).export(args.file)
+    except LibraryError as error:
+        print(words.text("cli.library.export", error=str(error)), file=sys.stderr)
+        return 1
+    print(words.text("cli.library.exported", file=str(args.file)))
+    return 0
+
+
+def _import(args: argparse.Namespace, folder: Path) -> int:
+    """List what differs, then take it over if that is confirmed."""
+    words, library = Words(spoken(args.language)), _library(folder)
+    try:
+        content = read_import(args.file)
+    except LibraryError as error:
+        print(words.text("cli.library.import", error=str(error)), file=sys.stderr)
+        return 1
+    found = [d for d in library.differences(content) if not args.new or d.mine is None]
+    for difference in found:
+        print(cards.otherwise(words, difference))
+    if not found:
+        print(words.text("cli.library.same"))
+        return 0
+    if not args.yes:
+        print(words.text("cli.library.sure", n=len(found)), end=" ", flush=True)
+        if sys.stdin.readline().strip().lower() not in (words.text("yes"), words.text("yes")[:1]):
+            print(words.text("cli.library.left"))
+            return 1
+    library.take(found)
+    if library.unsaved is not None:
+        print(words.text("cli.library.import", error=str(library.unsaved)), file=sys.stderr)
+        return 1
+    print(words.text("cli.library.imported", n=len(found)))
+    return 0
 
 
 def _app(args: argparse.Namespace, folder: Path) -> int:

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.library import FILE, Library
+from companion.library import FILE, Library, LibraryError, read_import
 from companion.packs import Pack
 from companion.rules.table import Table, Terms
 
@@ -318,3 +318,103 @@ def test_a_folder_that_cannot_be_is_told(tmp_path: Path) -> None:
 def test_the_folder_is_made(tmp_path: Path) -> None:
     taught(tmp_path / "new" / "folder")
     assert Library(tmp_path / "new" / "folder", PACKS).errors == []
+
+
+# --------------------------------------------------------------------------------------------------------- by the owner
+
+
+def test_values_are_set_by_hand_and_bad_ones_refused_whole(tmp_path: Path) -> None:
+    library = taught(tmp_path)
+    with pytest.raises(LibraryError) as refused:
+        library.keep("outcome/3", {"letter": "A", "area": "roof"})
+    assert (refused.value.table, refused.value.key, refused.value.came) == ("outcome/3", "area", "'roof'")
+    assert "'truck'" in refused.value.expected
+    assert library.lookup("outcome/3", ["letter"], OWN) == {"letter": ("D", "owner")}
+    library.keep("outcome/3", {"letter": "A"})
+    assert Library(tmp_path, PACKS).lookup("outcome/3", ["letter"], OWN) == {"letter": ("A", "owner")}
+
+
+def test_a_value_taken_away_is_not_brought_back_by_a_game_under_way(tmp_path: Path) -> None:
+    library = taught(tmp_path)
+    library.forget("outcome/3", ["letter"])
+    library.forget("action/2")
+    again = Library(tmp_path, PACKS)
+    assert again.errors == []
+    assert not again.remember(
+        played({"action/2": {"arrow": ("left", "owner")}, "outcome/3": {"letter": ("D", "owner")}})
+    )
+    assert again.lookup("outcome/3", ["letter"], OWN) == {}
+    # Another value is news; so is the same one once it was set by hand.
+    assert again.remember(played({"outcome/3": {"letter": ("C", "owner")}}))
+    again.keep("action/2", {"arrow": "left"})
+    again.forget("outcome/3")
+    assert again.lookup("action/2", ["arrow"], OWN) == {"arrow": ("left", "owner")}
+
+
+def test_each_value_of_a_card_with_its_source(tmp_path: Path) -> None:
+    library = taught(tmp_path)
+    assert library.sources("outcome/3") == {
+        "letter": ("D", "owner"),
+        "weapon-1": ("0", "stand-in"),
+        "area": ("truck", "stand-in"),
+    }
+
+
+def test_a_block_of_a_met_exploration_card_is_kept(tmp_path: Path) -> None:
+    """The game takes down what was tapped, such as fuel:2."""
+    library = Library(tmp_path, PACKS)
+    card = {"left": ("fuel:2", "owner"), "right": ("", "owner")}
+    assert library.remember(played({"exploration/1": card}))
+    assert Library(tmp_path, PACKS).lookup("exploration/1", ["left"], OWN) == card
+
+
+def test_one_file_carries_a_library_to_another_table(tmp_path: Path) -> None:
+    mine, other = taught(tmp_path / "mine"), taught(tmp_path / "other")
+    other.keep("outcome/3", {"letter": "B", "area": "truck"})
+    other.keep("exploration", {"met": ["1", "2"]})
+    other.set_house_rule("D-17", "a")
+    file = tmp_path / "stick" / "aurora-library.json"
+    other.export(file)
+    mine.keep("exploration", {"met": ["7"]})
+    content = read_import(file)
+    found = mine.differences(content)
+    assert [(d.card, d.name, d.mine, d.theirs) for d in found] == [
+        ("exploration", "met", ["7"], ["7", "1", "2"]),
+        ("outcome/3", "area", None, "truck"),
+        ("outcome/3", "letter", "D", "B"),
+        ("", "D-17", None, "a"),
+    ]
+    assert mine.lookup("outcome/3", ["letter"], OWN)["letter"] == ("D", "owner"), "listing changes nothing"
+    mine.take([d for d in found if d.mine is None])
+    assert mine.lookup("outcome/3", ["letter"], OWN)["letter"] == ("D", "owner")
+    mine.take(found)
+    again = Library(tmp_path / "mine", PACKS)
+    assert again.differences(content) == []
+    assert again.house_rules == {"D-17": "a"}
+    assert again.lookup("action/2", ["arrow"], OWN) == {"arrow": ("left", "owner")}
+
+
+@pytest.mark.parametrize(
+    ("content", "table", "key"),
+    [
+        (file({"outcome/3": {"letter": "A", "area": "roof"}}), "outcome/3", "area"),
+        (file({"tarot/1": {"letter": "A"}}), "tarot/1", ""),
+        ('{"version": 2}', "", "version"),
+        ("{", "", ""),
+    ],
+)
+def test_a_broken_file_is_refused_with_its_place(tmp_path: Path, content: str, table: str, key: str) -> None:
+    broken = tmp_path / "broken.json"
+    broken.write_text(content)
+    with pytest.raises(LibraryError) as refused:
+        read_import(broken)
+    assert (refused.value.file, refused.value.table, refused.value.key) == (broken, table, key)
+    assert str(broken) in str(refused.value)
+
+
+def test_a_file_that_is_not_there_and_a_place_that_can_not_be_written(tmp_path: Path) -> None:
+    with pytest.raises(LibraryError, match="expected a file that is there"):
+        read_import(tmp_path / "none.json")
+    (tmp_path / "file").write_text("")
+    with pytest.raises(LibraryError, match="expected a place to write to"):
+        taught(tmp_path).export(tmp_path / "file" / "library.json")

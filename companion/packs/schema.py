@@ -35,6 +35,13 @@ Kind = Literal["location", "survivor", "convoy", "encounter", "enemy", "event"]
 Effect = Literal["", "damage", "contamination", "fame"]
 Token = Literal["food", "fuel", "ammo", "object"]
 Tokens = dict[Token, Annotated[int, Meta(ge=1, le=6)]]
+Block = Annotated[
+    str,
+    Meta(
+        pattern="^((food|fuel|ammo|object):[1-6](,(food|fuel|ammo|object):[1-6])*)?$",
+        description='tokens such as "fuel:2", "" for none',
+    ),
+]
 Wolf = Literal["warwolves", "riderwolves", "howl", "rendall", "ulmar", "immortal"]
 Event = Literal["departure", "snowstorm"]
 Reward = Literal["fame", "food", "fuel", "ammo", "object", "target", "none"]
@@ -321,8 +328,8 @@ FIELDS: dict[str, dict[str, Any]] = {
         # The owner's cards that were taken down so far.
         "met": list[str],
     },
-    # The owner's Exploration deck is one deck: nobody says which period a card comes from.
-    "exploration/": _EXPLORATION,
+    # The owner's Exploration deck is one deck: nobody says which period a card comes from. A block is what was tapped.
+    "exploration/": {**_EXPLORATION, "left": Block, "right": Block},
     **dict.fromkeys((f"exploration-{period}/" for period in PERIODS), _EXPLORATION),
     **{f"hitpoints-{group}": {"cards": list[str]} for group in GROUPS},
     **dict.fromkeys((f"hitpoints-{group}/" for group in GROUPS), _fields(Hitpoints)),

@@ -4,7 +4,7 @@ waypoint rectangles and red numbers one by one (U-17, U-18, S-07, S-08). Each si
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.rules import atlas
@@ -86,33 +86,34 @@ def _ends(table: Table) -> Rule[None]:
             learn(table, card, "last", answer[f"last-{n}"], "owner")
 
 
-def _spaces(table: Table) -> tuple[Option, ...]:
-    return tuple(Option(s, "option.space", {"space": s}, place=f"space.{s}") for s in atlas.spaces(table))
+def space_options(spaces: Sequence[str]) -> tuple[Option, ...]:
+    """Spaces to choose from, on the drawing too."""
+    return tuple(Option(s, "option.space", {"space": s}, place=f"space.{s}") for s in spaces)
+
+
+def way_fields(spaces: Sequence[str]) -> list[Field]:
+    """What is told of a Shortcut, Tunnel or road between two of these spaces (MV-08, MV-13 to MV-16)."""
+    ends = space_options(spaces)
+    return [
+        Field("from", ends, key="field.map.from"),
+        Field("to", ends, key="field.map.to"),
+        Field("kind", tuple(Option(w, f"option.way.{w}") for w in WAYS), default="shortcut", key="field.map.kind"),
+        Field(
+            "types",
+            tuple(Option(k, f"option.shortcut.{k}") for k in atlas.SHORTCUTS),
+            default=["rough"],
+            many=True,
+            key="field.map.types",
+        ),
+        Field("damage", hi=3, default=0, key="field.crossed.damage"),
+        Field("contamination", hi=3, default=0, key="field.crossed.contamination"),
+    ]
 
 
 def _way(table: Table) -> Rule[None]:
     """One Shortcut, Tunnel or road: its ends, what it is, and what its crosser suffers (MV-08, MV-13 to MV-16)."""
-    answer = yield Question(
-        "map.way",
-        "read",
-        "MV-13",
-        view="map",
-        fields=lambda t: [
-            Field("from", _spaces(t), key="field.map.from"),
-            Field("to", _spaces(t), key="field.map.to"),
-            Field("kind", tuple(Option(w, f"option.way.{w}") for w in WAYS), default="shortcut", key="field.map.kind"),
-            Field(
-                "types",
-                tuple(Option(k, f"option.shortcut.{k}") for k in atlas.SHORTCUTS),
-                default=["rough"],
-                many=True,
-                key="field.map.types",
-            ),
-            Field("damage", hi=3, default=0, key="field.crossed.damage"),
-            Field("contamination", hi=3, default=0, key="field.crossed.contamination"),
-        ],
-    )
-    text = written(table, answer)
+    answer = yield Question("map.way", "read", "MV-13", view="map", fields=lambda t: way_fields(atlas.spaces(t)))
+    text = written(atlas.spaces(table), answer)
     if not text:
         say(table, "map.nowhere", "MV-13", rides=True)
         return
@@ -121,14 +122,18 @@ def _way(table: Table) -> Rule[None]:
     one = regions.get(start) == regions.get(to)
     card = atlas.side_card(table, regions[start]) if one else atlas.sides(table)
     told: list[str] = known(table, card).get("ways", ([], ""))[0]
-    # The same two ends told again are told better.
-    learn(table, card, "ways", [*(w for w in told if w.split(" ")[0] != f"{start}-{to}"), text], "owner")
+    learn(table, card, "ways", with_way(told, text), "owner")
     say(table, "map.told", "MV-13", rides=True, start=start, space=to, kind=f"@option.way.{answer['kind']}")
 
 
-def written(table: Table, answer: Mapping[str, Any]) -> str:
-    """A told way as it is kept, from the space that comes first; ``""`` if both ends are the same."""
-    row = atlas.spaces(table)
+def with_way(told: Sequence[str], text: str) -> list[str]:
+    """The told ways with one more: the same two ends told again are told better."""
+    ends = text.split(" ")[0]
+    return [*(w for w in told if w.split(" ")[0] != ends), text]
+
+
+def written(row: Sequence[str], answer: Mapping[str, Any]) -> str:
+    """A told way as it is kept, from the end that comes first in the row of spaces; ``""`` if both are the same."""
     ends = sorted((str(answer["from"]), str(answer["to"])), key=row.index)
     if ends[0] == ends[1]:
         return ""
@@ -148,7 +153,7 @@ def _rectangle(table: Table) -> Rule[None]:
         "S-08",
         view="map",
         fields=lambda t: [
-            Field("space", _spaces(t), key="field.map.space"),
+            Field("space", space_options(atlas.spaces(t)), key="field.map.space"),
             Field(
                 "counter",
                 tuple(Option(c, f"counter.{c or 'none'}") for c in ("", *COUNTERS)),
@@ -169,18 +174,17 @@ def _rectangle(table: Table) -> Rule[None]:
     say(table, "map.counter", "S-08", rides=True, space=space, counter=f"@counter.{answer['counter'] or 'none'}")
 
 
-def _red(table: Table) -> Rule[None]:
-    """Beside which white number each red one stands; ``r6`` is a space beyond them (OT-03)."""
+def red_fields() -> list[Field]:
+    """Where each red number stands (OT-03)."""
     beside = (
         Option("", "option.red.none"),
         *(Option(w, "option.white", {"n": int(w[1:])}) for w in atlas.LAST),
         Option("r6", "option.red.beyond"),
     )
-    answer = yield Question(
-        "map.red",
-        "read",
-        "OT-03",
-        view="map",
-        fields=[Field(str(n), beside, default="", key="field.map.red") for n in range(1, 7)],
-    )
+    return [Field(str(n), beside, default="", key="field.map.red") for n in range(1, 7)]
+
+
+def _red(table: Table) -> Rule[None]:
+    """Beside which white number each red one stands; ``r6`` is a space beyond them (OT-03)."""
+    answer = yield Question("map.red", "read", "OT-03", view="map", fields=red_fields())
     learn(table, atlas.side_card(table, 3), "red", {n: w for n, w in answer.items() if w}, "owner")

@@ -6,6 +6,7 @@ keeps. The checklist is data; each line names its rule.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.rules import outcome, seating
@@ -153,32 +154,40 @@ def _read_decks(table: Table) -> Rule[list[str]]:
 
 def copy_board(table: Table) -> Rule[None]:
     """The boxes of the Automa board, copied once on a grid, then their star groups (U-16, AU-64)."""
-    kinds = tuple(Option(k, f"option.box.{k}") for k in BOX_KINDS)
-    grid = [f"{row}{column}" for row in board.ROWS for column in range(1, board.COLUMNS + 1)]
-    answer = yield Question(
-        "setup.board",
-        "read",
-        "AU-02",
-        view="board",
-        card=board.CARD,
-        fields=[Field(b, kinds, default="none", key="field.gridbox") for b in grid],
-    )
-    boxes = {b: kind for b, kind in answer.items() if kind != "none"}
+    answer = yield Question("setup.board", "read", "AU-02", view="board", card=board.CARD, fields=box_fields({}))
+    boxes = copied_boxes(answer)
     if not boxes:
         return
     learn(table, board.CARD, "boxes", boxes, "owner")
-    groups = tuple(Option(str(n), f"option.star.{'none' if not n else 'group'}", {"n": n}) for n in range(9))
     answer = yield Question(
-        "setup.stars",
-        "read",
-        "AU-64",
-        view="board",
-        card=board.CARD,
-        fields=[Field(b, groups, default="0", key="field.gridbox") for b in boxes],
+        "setup.stars", "read", "AU-64", view="board", card=board.CARD, fields=star_fields(list(boxes), [])
     )
-    sets = {n: [b for b in boxes if answer[b] == n] for n in sorted(set(answer.values())) if n != "0"}
-    learn(table, board.CARD, "stars", list(sets.values()), "owner")
+    learn(table, board.CARD, "stars", copied_stars(answer), "owner")
     table.terms.board = "app"
+
+
+def box_fields(boxes: Mapping[str, str]) -> list[Field]:
+    """The grid of the Automa board's boxes, with those that are known standing there (U-16)."""
+    kinds = tuple(Option(k, f"option.box.{k}") for k in BOX_KINDS)
+    grid = [f"{row}{column}" for row in board.ROWS for column in range(1, board.COLUMNS + 1)]
+    return [Field(b, kinds, default=boxes.get(b, "none"), key="field.gridbox") for b in grid]
+
+
+def copied_boxes(answer: Mapping[str, str]) -> dict[str, str]:
+    """Box to kind, without the places of the grid where there is no box."""
+    return {b: kind for b, kind in answer.items() if kind != "none"}
+
+
+def star_fields(boxes: Sequence[str], stars: Sequence[Sequence[str]]) -> list[Field]:
+    """To which star group each box belongs, those that are known standing there (AU-64)."""
+    groups = tuple(Option(str(n), f"option.star.{'none' if not n else 'group'}", {"n": n}) for n in range(9))
+    now = {box: str(n) for n, group in enumerate(stars, start=1) for box in group}
+    return [Field(b, groups, default=now.get(b, "0"), key="field.gridbox") for b in boxes]
+
+
+def copied_stars(answer: Mapping[str, str]) -> list[list[str]]:
+    """The star groups, in the order of their numbers."""
+    return [[b for b in answer if answer[b] == n] for n in sorted(set(answer.values())) if n != "0"]
 
 
 def lay_out(table: Table) -> None:

@@ -32,7 +32,11 @@ class BoardGrid(GridLayout):
         for column in columns:
             self.add_widget(
                 Label(
-                    text=column, font_size=theme.size(theme.LABEL), color=theme.QUIET, size_hint_y=None, height=dp(24)
+                    text=column,
+                    font_size=theme.size(theme.LABEL),
+                    color=theme.QUIET,
+                    size_hint_y=None,
+                    height=theme.size(22),
                 )
             )
         for row in rows:

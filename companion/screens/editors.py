@@ -531,8 +531,9 @@ class Record(Editor):
         return column
 
     def _fold(self, field: Field) -> Btn:
-        chosen = next((o for o in field.options if o.id == self.values[field.name]), None)
-        shows = self.words.option(chosen) if chosen is not None else "?"
+        now = self.values[field.name]
+        chosen = [self.words.option(o) for o in field.options if o.id in (now if field.many else [now])]
+        shows = ", ".join(chosen) or "?"
         return Btn(
             lambda: self._unfold(field.name),
             caption=self.words.text("ui.field", field=self.words.field(field), value=shows),

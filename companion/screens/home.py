@@ -28,6 +28,9 @@ class Desk(Protocol):
     def open_game(self, game: int, button: Btn) -> None:
         """Take a game up again."""
 
+    def go_cards(self) -> None:
+        """The owner's cards by deck."""
+
     def devices(self) -> str:
         """How strip and buttons are doing, in one line."""
 
@@ -54,6 +57,8 @@ class HomeScreen(BoxLayout):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self.desk = desk
+        self.ids.cards.act = desk.go_cards
+        self.ids.cards.caption = desk.words.text("ui.cards")
         self.ids.settings.act = desk.go_settings
         self.ids.settings.caption = desk.words.text("ui.settings")
         self.ids.history.act = desk.go_history

@@ -56,7 +56,7 @@ KEYS = {
     ord("b"): "blue",
 }
 """Keys that stand in for buttons."""
-LAYOUTS = ("common", "home", "table", "log", "score", "settings", "history", "share", "reference")
+LAYOUTS = ("common", "home", "table", "log", "score", "settings", "history", "share", "reference", "cards")
 
 _log = logging.getLogger(__name__)
 
@@ -137,7 +137,7 @@ class AuroraApp(App):
         self._appear()
         for error in self.settings.errors:
             self.session.trouble.notes.append(("ui.broken", {"detail": str(error)}))
-        self.dimming = Dimming(self.settings.now.dim_minutes, self._renewed)
+        self.dimming = Dimming(self.settings.now.dim_minutes, self.renewed)
         self.root_widget = Root(lambda: self.session.busy, self.dimming.stir)
         self.saving = Btn(
             caption="",
@@ -198,7 +198,7 @@ class AuroraApp(App):
         self.root_widget.add_widget(screen)
         self.root_widget.add_widget(self.saving)
         self.root_widget.add_widget(self.dimming)
-        self._renewed()
+        self.renewed()
 
     def go_home(self) -> None:
         """Home; the game that was open is left as it stands."""
@@ -225,6 +225,12 @@ class AuroraApp(App):
             if self.screen is not self._table:
                 self.show(self._table)
                 self._show_strip()
+
+    def go_cards(self) -> None:
+        """The owner's cards by deck."""
+        from companion.screens.cards_screen import DecksScreen
+
+        self.show(DecksScreen(self))
 
     def go_log(self) -> None:
         """The log of the open game."""
@@ -356,9 +362,9 @@ class AuroraApp(App):
         self._light()
         self._follow_pace(shown)
         self._sound(shown)
-        self._renewed()
+        self.renewed()
 
-    def _renewed(self) -> None:
+    def renewed(self) -> None:
         """What is on the screen has changed: the guard begins when it has been drawn."""
         self._fresh = True
         Window.canvas.ask_update()

@@ -15,7 +15,7 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion import share
 from companion.game import Game, Printed, Told
@@ -23,6 +23,10 @@ from companion.journal import Damage, GameRow, Journal, JournalError
 from companion.rules.question import IllegalAnswer, Posed
 from companion.rules.table import Line, Table, freeze, thaw
 
+if TYPE_CHECKING:
+    from companion.library import Library, LibraryError
+
+T = TypeVar("T")
 JOURNAL = "games.db"
 """The journal's file in the data folder."""
 WAKE_UP = 3
@@ -132,6 +136,23 @@ class Session:
             self._post(then)
 
         self._jobs.put(read)
+
+    def shelf(self, look: Callable[[Library], T], then: Callable[[T | LibraryError], None]) -> None:
+        """Read or change the owner's library in the worker; what came of it, or the mistake, is handed to ``then`` in
+        the screen's thread."""
+
+        def work() -> None:
+            from companion.library import Library, LibraryError
+
+            library = self.library
+            assert isinstance(library, Library)
+            try:
+                found: T | LibraryError = look(library)
+            except LibraryError as error:
+                found = error
+            self._post(lambda: then(found))
+
+        self._jobs.put(work)
 
     def games(self) -> list[GameRow]:
         """All games, the last changed first; empty (and a note) if they can't be read."""

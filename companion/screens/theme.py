@@ -68,6 +68,7 @@ ICONS = {
     "arrow": "\U000f0054",
     "trophy": "\U000f0538",
     "play": "\U000f040a",
+    "cards": "\U000f0638",
     "snow": "\U000f0717",
     "find": "\U000f0349",
     "rules": "\U000f14f7",

@@ -34,6 +34,7 @@ def main(size: str, folder: Path, language: str = "en") -> int:
         walk.settings,
         walk.wake_up,
         walk.reference,
+        walk.cards,
         walk.own,
         walk.copy_board,
     ]

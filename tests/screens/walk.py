@@ -11,6 +11,7 @@ from PIL import Image
 
 from companion.bots import RandomPlayer
 from companion.game import Game
+from companion.library import Library
 from companion.screens.settings_screen import GROUPS
 from companion.share import LETTERS, SetUp, ShareError, code, read_code
 from companion.simulate import Players, step
@@ -251,6 +252,86 @@ class Walk(Pump):
         self.picture("reference-numbers")
         self.touch("key:done")
         self.picture("reference-all-found")
+
+    def cards(self) -> None:
+        """The owner's cards: decks, a deck, cards with each kind of source, taking down, export and import."""
+        self.app.go_home()
+        self.settle()
+        library = Library(self.app.folder / "elsewhere", {})
+        library.keep("outcome/2", {"letter": "A", "area": "truck", "weapon-1": "1+jam"})
+        library.keep("map/1A", {"first": 100, "last": 112, "ways": ["102-105 rough", "106-110 dangerous damage"]})
+        library.export(self.app.folder / "exports" / "aurora-library-other.json")
+        self.touch("cards")
+        self._once("deck:fury")
+        self.picture("cards")
+        self.touch("import")
+        self._once("file:aurora-library-other.json")
+        self.picture("cards-import")
+        self.touch("file:aurora-library-other.json")
+        self._once("import.all")
+        self.picture("cards-import-list")
+        self.touch("import.all")
+        self.until(lambda: "import.all" not in self.map())
+        self.picture("cards-import-done")
+        self.touch("back")
+        self._once("export")
+        self.touch("export")
+        self.touch("place:exports")
+        self.until(lambda: bool(self.screen.ids.notes.children))
+        self.picture("cards-export")
+        self.touch("back")
+        for deck, card in (
+            ("outcome", "outcome/2"),
+            ("action", "action/1"),
+            ("automa", "automa/board"),
+            ("hitpoints", "hitpoints-V-VI/6b"),
+            ("map", "map/1A"),
+            ("convoy", "convoy/start-truck-red"),
+            ("fury", "fury"),
+        ):
+            self._once(f"deck:{deck}")
+            self.touch(f"deck:{deck}")
+            self._once(f"card:{card}")
+            self.picture(f"cards-{deck}")
+            self.touch(f"card:{card}")
+            self._once("change")
+            self.picture(f"card-{deck}")
+            self.touch("change")
+            self.until(lambda: bool(self.screen.ids.ways.children))
+            self.settle()
+            self.picture(f"entry-{deck}")
+            if deck == "outcome":
+                self.touch("weapon-2:2")
+                self.picture("entry-outcome-some")
+            if deck == "hitpoints":
+                for n in range(1, 8):
+                    self.touch(f"box-{n}:target")
+                self.picture("entry-hitpoints-some")
+            if deck == "map":
+                self.touch("add:way")
+                self.touch("place:space.104")
+                self.touch("place:space.111")
+                self.picture("entry-map-way")
+                self.touch("cancel")
+                self.touch("signs")
+                self.picture("entry-map-signs")
+            if deck == "convoy":
+                self.touch("speed:3")
+                self.touch("towing:2")
+                self.picture("entry-convoy-box")
+            self.touch("back")
+            self.until(lambda: "back" in self.map())
+            self.settle()
+            while f"deck:{deck}" not in self.map():
+                self.touch("back")
+                self.settle()
+        self.touch("deck:exploration")
+        self.settle()
+        self.picture("cards-exploration")
+
+    def _once(self, ident: str) -> None:
+        self.until(lambda: ident in self.map())
+        self.settle()
 
     def own(self) -> None:
         """Two games with the owner's copy and nothing known."""

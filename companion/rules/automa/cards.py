@@ -187,13 +187,9 @@ def _read(table: Table, drawn: Drawn) -> Rule[None]:
             table.things.automa.revealed[-1].priority = list(answer["priority"])
 
 
-def arrows(table: Table) -> Rule[dict[str, tuple[str, str]]]:
-    """What a left arrow means for block, tie and target; a right one means the other (AU-16, AU-29, AU-47).
-
-    The pictures are lost, so the owner is asked once, at the first arrow, with our picks standing there
-    (D-54, D-57, D-66).
-    """
-    ways = [
+def arrow_fields() -> list[Field]:
+    """What a left arrow may mean for block, tie and target, with our picks standing there (D-54, D-57, D-66)."""
+    return [
         Field(
             "block",
             (Option("left", "option.block.left"), Option("right", "option.block.right")),
@@ -216,7 +212,17 @@ def arrows(table: Table) -> Rule[dict[str, tuple[str, str]]]:
             key="field.arrow.target",
         ),
     ]
-    return (yield from printed(table, "automa/arrows", ways, "automa.arrows", "AU-16", turn=automa_seat(table)))
+
+
+def arrows(table: Table) -> Rule[dict[str, tuple[str, str]]]:
+    """What a left arrow means for block, tie and target; a right one means the other (AU-16, AU-29, AU-47).
+
+    The pictures are lost, so the owner is asked once, at the first arrow, with our picks standing there
+    (D-54, D-57, D-66).
+    """
+    return (
+        yield from printed(table, "automa/arrows", arrow_fields(), "automa.arrows", "AU-16", turn=automa_seat(table))
+    )
 
 
 def arrow_means(table: Table, meaning: str, arrow: str) -> tuple[str, Reason, tuple[str, ...]]:

@@ -1,0 +1,205 @@
+"""A printed card or Region board as it is taken down: each value in its place, the unknown dotted, the next one lit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import ceil
+from typing import Any
+
+from msgspec import Struct
+
+from companion import cards
+from companion.rules import atlas
+from companion.rules.question import Field
+from companion.rules.table import Table
+from companion.screens.drawings import geometry, lettering
+from companion.screens.drawings.drawing import Drawing, Shown, Wording
+from companion.screens.drawings.geometry import Area
+from companion.screens.drawings.ink import AURORA, DANGER, FAINT, ICE, LINE, NIGHT, QUIET, RAISED, TEXT, WARNING, Pen
+
+ROAD = "#3A5570"
+SHORT = ("weapon", "enemy")
+"""Fields whose results stand there in short."""
+
+
+class Sheet(Struct):
+    """What is drawn: the card, what is known of it in words by field name, and which field is asked for.
+
+    Of a Region board its spaces, ways and white rectangles, and the spaces that are picked.
+    """
+
+    path: str
+    fields: Sequence[Field]
+    told: Mapping[str, str]
+    labels: Mapping[str, str]
+    ids: Mapping[str, str] = {}
+    """What is known of the card as ids."""
+    now: str = ""
+    spaces: Sequence[str] = ()
+    ways: Sequence[str] = ()
+    rectangles: Sequence[str] = ()
+    picked: Sequence[str] = ()
+
+
+class CardFace(Drawing):
+    """Fields are places ``field.NAME``; the spaces of a Region board are places ``space.NAME``."""
+
+    kinds = ("field", "space")
+
+    def show(self, sheet: Sheet, words: Wording) -> None:
+        """Draw this."""
+        self._sheet = sheet
+        live = {f"field.{f.name}" for f in sheet.fields} | {f"space.{s}" for s in sheet.spaces}
+        picked = {f"field.{sheet.now}", *(f"space.{s}" for s in sheet.picked)}
+        self._shown = Shown(Table(), None, words, False, live, picked)
+        self._redraw()
+
+    def draw(self, pen: Pen, area: Area, shown: Shown) -> None:
+        """The card by its kind."""
+        inner = area.inset(6)
+        match cards.deck_of(self._sheet.path):
+            case "outcome":
+                self._outcome(pen, inner, shown)
+            case "map":
+                self._region(pen, inner, shown)
+            case "hitpoints":
+                self._hitpoints(pen, inner, shown)
+            case _:
+                self._rows(pen, inner, shown)
+
+    # ------------------------------------------------------------ one value
+
+    def _cell(
+        self, pen: Pen, area: Area, shown: Shown, name: str, label: str = "", sign: str = "", shows: str = ""
+    ) -> None:
+        """A value in its place, with a label or a sign in front; ``shows``: a sign that stands for the value."""
+        place = f"field.{name}"
+        self.live(place, area, shown)
+        face = area.inset(2)
+        told = self._sheet.told.get(name)
+        if name == self._sheet.now:
+            pen.fill(face.inset(-2), AURORA, 8)
+        pen.fill(face, RAISED if told is not None else ICE, 7)
+        room = face.inset(8, 2)
+        if sign:
+            pen.sign(sign, room.left(24), QUIET, 22)
+            room = room.beside(28)
+        if label:
+            wide = min(lettering.width(label, lettering.scaled()) + 8, room.w * 0.6)
+            pen.text(label, room.left(wide), colour=QUIET)
+            room = room.beside(wide)
+        if told is None:
+            pen.unknown(Area(room.right - 34, room.centre[1] - 14, 32, 28))
+        elif shows:
+            pen.sign(shows, Area(room.right - 32, room.y, 32, room.h), TEXT, 28)
+        else:
+            pen.text(told, room, 20, TEXT, True, "right")
+
+    # ------------------------------------------------------------ Outcome cards
+
+    def _outcome(self, pen: Pen, area: Area, shown: Shown) -> None:
+        """Front: letter at the top left, the Player part below it, the Enemy part beside it. Back: the red area."""
+        words = shown.words
+        pen.panel(area, NIGHT, LINE, 1.5, 12)
+        left, right = area.inset(4, 3).columns(2, 8)
+        high = left.h / 6
+        rows = left.rows(6)
+        self._cell(pen, rows[0], shown, "letter", words.text("ui.cards.letter"))
+        for n, row in zip((1, 2, 3, 4), rows[1:5], strict=True):
+            self._cell(pen, row, shown, f"weapon-{n}", str(n), "weapon")
+        for name, row in zip(("I", "II", "III", "IV", "V", "VI"), right.rows(6), strict=True):
+            self._cell(pen, row, shown, f"enemy-{name}", name, "enemy")
+        back = rows[5]
+        pen.dashed([(back.x, back.y), (back.right, back.y)], DANGER, 1.5, 5, 4)
+        self._cell(pen, Area(back.x, back.y + 2, back.w, high - 2), shown, "area", words.text("ui.cards.back"))
+
+    # ------------------------------------------------------------ Hitpoints cards
+
+    def _hitpoints(self, pen: Pen, area: Area, shown: Shown) -> None:
+        """The Defence boxes in the order of their arrows, then where a game for 2, 3 and 4 begins."""
+        pen.panel(area, NIGHT, LINE, 1.5, 12)
+        inner = area.inset(6)
+        boxes = [f.name for f in self._sheet.fields if f.name.startswith("box-")]
+        starts = [f.name for f in self._sheet.fields if f.name.startswith("start-")]
+        high = min(56.0, inner.h / 5)
+        grid = Area(inner.x, inner.y, inner.w, inner.h - high - 6)
+        across = 2 if len(boxes) <= 6 else 3
+        deep = max(3, ceil(len(boxes) / across))
+        cells = [cell for row in grid.rows(deep, 4) for cell in row.columns(across, 14)]
+        for n, (name, cell) in enumerate(zip(boxes, cells, strict=False), 1):
+            told = self._sheet.ids.get(name, "")
+            self._cell(pen, cell, shown, name, f"{n}", shows={cards.END: "cancelled"}.get(told, told))
+            if n % across and n < len(boxes):
+                pen.sign("right", Area(cell.right, cell.y, 14, cell.h), FAINT, 14)
+        bottom = Area(inner.x, inner.bottom - high, inner.w, high)
+        for name, cell in zip(starts, bottom.columns(3, 4), strict=False):
+            self._cell(pen, cell, shown, name, shown.words.text("ui.cards.players", n=int(name[-1])))
+
+    # ------------------------------------------------------------ a Region board
+
+    def _region(self, pen: Pen, area: Area, shown: Shown) -> None:
+        sheet = self._sheet
+        pen.panel(area, ICE, LINE, 1.0, 12)
+        inner = area.inset(6)
+        if not sheet.spaces:
+            self._rows(pen, inner, shown)
+            return
+        columns = min(6, max(1, int(inner.w // 56)))
+        while columns > 2 and inner.h / ceil(len(sheet.spaces) / columns) > 64:
+            columns -= 1
+        cells = dict(zip(sheet.spaces, geometry.snake(inner, len(sheet.spaces), columns), strict=True))
+        at = {space: cell.centre for space, cell in cells.items()}
+        ways = [atlas.read(text) for text in sheet.ways]
+        gone = {way.name for way in ways if set(way.types) & {"cut", "closed"}}
+        for a, b in zip(sheet.spaces, sheet.spaces[1:], strict=False):
+            if f"{a}-{b}" not in gone:
+                pen.line([at[a], at[b]], ROAD, 5)
+        for way in ways:
+            if way.start in at and way.to in at and way.name not in gone:
+                (x1, y1), (x2, y2) = at[way.start], at[way.to]
+                # Along the road it would be hidden.
+                bow = [(x1 + 38, (y1 + y2) / 2)] if abs(x1 - x2) < 20 else []
+                self._way(pen, [(x1, y1), *bow, (x2, y2)], way)
+        for space, cell in cells.items():
+            self._space(pen, cell, shown, space)
+
+    @staticmethod
+    def _way(pen: Pen, ends: list[tuple[float, float]], way: atlas.Way) -> None:
+        if not way.shortcut:
+            pen.line(ends, ROAD if not way.types else FAINT, 5)
+            return
+        colour = WARNING if "dangerous" in way.types else QUIET
+        dash, space = (8.0, 5.0) if "rough" in way.types else (3.0, 4.0)
+        pen.dashed(ends, colour, 2.4, dash, space)
+
+    def _space(self, pen: Pen, cell: Area, shown: Shown, space: str) -> None:
+        place = f"space.{space}"
+        self.live(place, cell, shown)
+        pill = cell.middle(min(52.0, cell.w - 6), min(30.0, cell.h - 8))
+        if space in self._sheet.picked:
+            pen.fill(pill.inset(-4), AURORA, 18)
+        ends = {"w": "#C9D6E2", "r": "#F0A79E"}
+        pen.panel(pill, ends.get(space[0], RAISED), ROAD, 1.5, 15)
+        colour = NIGHT if space[0] in ends else TEXT
+        pen.text(space[1:] if space[0] in ends else space, pill.inset(3, 0), 18, colour, True, "centre")
+        if space in self._sheet.rectangles:
+            pen.panel(Area(pill.right - 8, pill.y - 6, 15, 11), TEXT, NIGHT, 1.0, 2)
+
+    # ------------------------------------------------------------ any other card
+
+    def _rows(self, pen: Pen, area: Area, shown: Shown) -> None:
+        """A row a value, in two columns where there are many."""
+        pen.panel(area, NIGHT, LINE, 1.5, 12)
+        names = [f.name for f in self._sheet.fields]
+        columns = 1 if len(names) <= 6 else 2
+        deep = ceil(len(names) / columns)
+        inner = area.inset(6)
+        inner = inner.top(min(inner.h, deep * 64.0))
+        cells = [cell for column in inner.columns(columns, 6) for cell in column.rows(deep)]
+        for name, cell in zip(names, cells, strict=False):
+            self._cell(pen, cell, shown, name, self._sheet.labels[name])
+
+
+def short(words: Wording, value: Any) -> str:
+    """A result of an Outcome card as it fits its row, such as "1+jam"."""
+    return "+".join(p if p.isdigit() else words.text(f"short.{p}") for p in str(value).split("+"))

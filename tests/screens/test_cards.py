@@ -1,0 +1,210 @@
+"""The owner's cards by touches: a whole Outcome deck, a Hitpoints card, a Region board, and the library as one file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.library import Library
+from companion.rules.table import Terms
+from companion.screens import theme
+from tests.screens.pump import Pump, faults
+
+ROWS = ("I", "II", "III", "IV", "V", "VI")
+AREAS = ("truck", "bottom-row", "top-row", "front-column", "second-column", "last-column")
+FACE = ["letter", *(f"weapon-{n}" for n in (1, 2, 3, 4)), *(f"enemy-{row}" for row in ROWS), "area"]
+
+
+def real(card: int) -> dict[str, str]:
+    """What is printed on a card of some copy."""
+    weapons = {f"weapon-{n}": ("0", "1", "2", "jam", "1+jam", "fury")[(card + n) % 6] for n in (1, 2, 3, 4)}
+    enemies = {f"enemy-{row}": ("0", "1", "2", "ambush")[(card + i) % 4] for i, row in enumerate(ROWS)}
+    return {"letter": "ABCDEF"[card % 6], **weapons, **enemies, "area": AREAS[card % 6]}
+
+
+def known(folder: Path, card: str) -> dict[str, object]:
+    return {name: value for name, (value, _) in Library(folder, {}).lookup(card, [], Terms()).items()}
+
+
+def open_deck(pump: Pump, deck: str) -> None:
+    pump.touch("cards")
+    pump.until(lambda: f"deck:{deck}" in pump.map())
+    pump.touch(f"deck:{deck}")
+    pump.until(lambda: any(i.startswith("card:") for i in pump.map()))
+    pump.settle()
+
+
+@pytest.mark.ui
+def test_a_whole_outcome_deck_by_touches(pump: Pump, tmp_path: Path) -> None:
+    """Twelve cards front and back: a touch a value and Next, so that ten minutes are more than 3.5 seconds a touch."""
+    open_deck(pump, "outcome")
+    touches = 0
+    pump.touch("enter")
+    pump.until(lambda: pump.screen.entry is not None)
+    pump.settle()
+    for card in range(1, 13):
+        assert pump.screen.side == f"{card} of 12"
+        for name, value in real(card).items():
+            assert pump.screen.now == name
+            pump.touch(f"{name}:{value}")
+            touches += 1
+        assert faults(pump.app.root_widget) == []
+        if card == 3:
+            pump.until(lambda: len(known(tmp_path, "outcome/3")) == 12)  # on disk before Next
+        pump.touch("next" if card < 12 else "done")
+        touches += 1
+        if card < 12:
+            pump.until(lambda card=card: pump.screen.entry.path == f"outcome/{card + 1}")  # type: ignore[misc]
+            pump.settle()
+    assert touches == 12 * 13
+    pump.until(lambda: pump.screen.side == "12 of 12 known")
+    for card in range(1, 13):
+        assert known(tmp_path, f"outcome/{card}") == real(card)
+
+
+@pytest.mark.ui
+def test_stopping_in_the_middle_loses_nothing(pump: Pump, tmp_path: Path) -> None:
+    open_deck(pump, "outcome")
+    pump.touch("enter")
+    pump.until(lambda: pump.screen.entry is not None)
+    pump.settle()
+    pump.touch("letter:C")
+    pump.touch("place:field.area")  # any value by a touch on the picture
+    pump.touch("area:truck")
+    assert pump.screen.now == "weapon-1", "then on with what is still unknown"
+    pump.touch("back")
+    pump.until(lambda: "card:outcome/1" in pump.map())
+    assert known(tmp_path, "outcome/1") == {"letter": "C", "area": "truck"}
+    pump.touch("card:outcome/1")
+    pump.until(lambda: "change" in pump.map())
+    pump.settle()
+    texts = " ".join(pump.texts())
+    assert "yours" in texts
+    assert "stand-in" in texts
+    pump.touch("change")
+    pump.until(lambda: pump.screen.entry is not None)
+    assert pump.screen.now == "weapon-1"
+    pump.touch("back")
+    pump.until(lambda: "forget" in pump.map())
+    pump.settle()
+    pump.hold("forget", theme.HOLD + 0.3)
+    pump.until(lambda: known(tmp_path, "outcome/1") == {})
+
+
+@pytest.mark.ui
+def test_action_cards_with_their_priority_table(pump: Pump, tmp_path: Path) -> None:
+    open_deck(pump, "action")
+    pump.touch("card:action/1")
+    pump.until(lambda: "change" in pump.map())
+    pump.settle()
+    pump.touch("change")
+    pump.until(lambda: pump.screen.entry is not None)
+    pump.settle()
+    for ident in ("skill:2", "arrow:left", "priority:gather", "priority:recruit"):
+        pump.touch(ident)
+    pump.touch("done")
+    pump.until(lambda: "change" in pump.map())
+    assert known(tmp_path, "action/1") == {"skill": "2", "arrow": "left", "priority": ["gather", "recruit"]}
+
+
+@pytest.mark.ui
+def test_a_hitpoints_card_box_by_box(pump: Pump, tmp_path: Path) -> None:
+    open_deck(pump, "hitpoints")
+    pump.touch("enter")
+    pump.until(lambda: pump.screen.entry is not None)
+    pump.settle()
+    for ident in ("box-1:fame", "box-2:target", "box-3:end", "start-2:1", "start-3:0", "start-4:0"):
+        pump.touch(ident)
+    pump.touch("next")
+    pump.until(lambda: pump.screen.entry.path == "hitpoints-I-II/1b")
+    assert known(tmp_path, "hitpoints-I-II/1a") == {"boxes": ["fame", "target"], "start": {"2": 1, "3": 0, "4": 0}}
+
+
+@pytest.mark.ui
+def test_a_region_board_is_drawn_and_its_ways_are_touched(pump: Pump, tmp_path: Path) -> None:
+    open_deck(pump, "map")
+    pump.touch("card:map/2A")
+    pump.until(lambda: "change" in pump.map())
+    pump.settle()
+    pump.touch("change")
+    pump.until(lambda: pump.screen.entry is not None)
+    pump.settle()
+    for key in ("key:1", "key:1", "key:0", "key:ok", "key:1", "key:0", "key:9", "key:ok"):
+        pump.touch(key)
+    assert "109" in " ".join(pump.texts()), "the last sign may not be below the first: said, and not kept"
+    for key in ("key:back", "key:back", "key:back", "key:1", "key:2", "key:1", "key:ok"):
+        pump.touch(key)
+    pump.touch("add:way")
+    pump.touch("place:space.118")
+    pump.touch("place:space.112")
+    pump.touch("unfold:types")
+    pump.touch("types:dangerous")
+    pump.touch("step:damage:+1")
+    pump.touch("keep")
+    pump.touch("ok")
+    pump.touch("add:rectangle")
+    pump.touch("place:space.115")
+    pump.until(lambda: "rectangles" in known(tmp_path, "map/2A"))
+    assert known(tmp_path, "map/2A") == {
+        "first": 110,
+        "last": 121,
+        "ways": ["112-118 rough dangerous damage"],
+        "rectangles": ["115"],
+    }
+
+
+@pytest.mark.ui
+def test_the_automa_board_is_copied_from_the_library(pump: Pump, tmp_path: Path) -> None:
+    open_deck(pump, "automa")
+    pump.touch("enter")
+    pump.until(lambda: "box:A1" in pump.map())
+    pump.settle()
+    for ident in ("brush:weapon-2", "box:A1", "brush:food", "box:C1", "next"):
+        pump.touch(ident)
+    pump.until(lambda: "done" in pump.map())
+    pump.settle()
+    pump.touch("box:C1")
+    pump.touch("done")
+    pump.until(lambda: "stars" in known(tmp_path, "automa/board"))
+    assert known(tmp_path, "automa/board") == {"boxes": {"A1": "weapon-2", "C1": "food"}, "stars": [["C1"]]}
+
+
+@pytest.mark.ui
+def test_the_library_goes_out_and_comes_in_as_one_file(pump: Pump, tmp_path: Path) -> None:
+    other = Library(tmp_path / "other", {})
+    other.keep("outcome/1", {"letter": "D", "area": "truck"})
+    (tmp_path / "exports").mkdir()
+    other.export(tmp_path / "exports" / "aurora-library-other.json")
+    (tmp_path / "exports" / "aurora-library-broken.json").write_text(
+        '{"version": 1, "cards": {"outcome/1": {"letter": 7}}}'
+    )
+    pump.app.session.shelf(lambda library: library.keep("outcome/1", {"letter": "B"}), lambda _: None)
+    pump.touch("cards")
+    pump.until(lambda: "import" in pump.map())
+    pump.settle()
+    pump.touch("import")
+    pump.until(lambda: "file:aurora-library-broken.json" in pump.map())
+    pump.settle()
+    pump.touch("file:aurora-library-broken.json")
+    pump.until(
+        lambda: any(
+            "[outcome/1], letter: 7 came" in text.replace("&bl;", "[").replace("&br;", "]") for text in pump.texts()
+        )
+    )
+    pump.settle()
+    pump.touch("file:aurora-library-other.json")
+    pump.until(lambda: "import.all" in pump.map())
+    assert any("B becomes D" in text for text in pump.texts())
+    assert known(tmp_path, "outcome/1") == {"letter": "B"}
+    pump.settle()
+    pump.touch("import.all")
+    pump.until(lambda: known(tmp_path, "outcome/1") == {"letter": "D", "area": "truck"})
+    pump.settle()
+    pump.touch("back")
+    pump.until(lambda: "export" in pump.map())
+    pump.settle()
+    pump.touch("export")
+    pump.touch("place:exports")
+    pump.until(lambda: any("Written:" in text for text in pump.texts()))
+    assert len(list((tmp_path / "exports").glob("aurora-library-20*.json"))) == 1

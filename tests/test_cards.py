@@ -1,0 +1,230 @@
+"""The printed cards by deck: every value with its source, and whole decks taken down from real cards."""
+
+from __future__ import annotations
+
+import os
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion import cards, exchange
+from companion.library import Library
+from companion.packs import load_packs
+from companion.packs.schema import field_fault
+from companion.rules.question import IllegalAnswer
+from companion.rules.table import Terms
+
+OUTCOME = {
+    "letter": "C",
+    **{f"weapon-{n}": "1+jam" if n == 4 else str(n - 1) for n in (1, 2, 3, 4)},
+    **{f"enemy-{row}": "ambush" if row == "VI" else "1" for row in ("I", "II", "III", "IV", "V", "VI")},
+    "area": "last-column",
+}
+
+
+@pytest.fixture
+def library(tmp_path: Path, compiled: None) -> Library:
+    packs, errors = load_packs()
+    assert not errors
+    return Library(tmp_path, packs)
+
+
+def take_down(library: Library, path: str, answers: dict[str, Any]) -> None:
+    entry = cards.Entry(path, library.sources(path))
+    for name, value in answers.items():
+        library.keep(path, entry.tell(name, value))
+    assert entry.missing is None, entry.missing
+
+
+def sources(library: Library, path: str) -> dict[str, tuple[Any, str]]:
+    return {v.field.name: (v.value, v.source) for v in cards.values(path, library.sources(path))}
+
+
+# ------------------------------------------------------------------------------------------------------------ browsing
+
+
+def test_every_deck_of_the_edition_has_its_cards(library: Library) -> None:
+    sizes = {deck: len(cards.cards(deck, library)) for deck in cards.decks("frostlands")}
+    assert sizes == {
+        "outcome": 12,
+        "action": 6,
+        "action-hard": 6,
+        "automa": 2,
+        "hitpoints": 12,
+        "map": 6,
+        "survivor": 15,
+        "convoy": 24,
+        "exploration": 0,
+        "object": 14,
+        "use": 8,
+        "fury": 1,
+    }
+    with pytest.raises(ValueError, match=r"'first' came, expected one of frostlands"):
+        cards.decks("first")
+    with pytest.raises(ValueError, match=r"'tarot' came, expected one of outcome"):
+        cards.cards("tarot", library)
+
+
+def test_every_value_tells_its_source(library: Library) -> None:
+    library.keep("action/2", {"arrow": "left"})
+    assert sources(library, "action/2") == {"skill": ("1", "rulebook"), "arrow": ("left", "owner")}  # U-02
+    assert sources(library, "action/3") == {"skill": ("3", "rulebook"), "arrow": ("right", "stand-in")}
+    assert sources(library, "survivor/explorer") == {"skill": (2, "rulebook")}  # U-06
+    assert sources(library, "survivor/driver") == {"skill": (1, "stand-in")}
+    assert sources(library, "map/2B") == {"first": (None, ""), "last": (None, "")}
+    assert sources(library, "fury")["special-red"][1] == "stand-in"
+    assert sources(library, "automa/board")["boxes"][1] == "stand-in"
+
+
+def test_every_card_of_the_stand_in_pack_is_shown_wholly(library: Library) -> None:
+    """No value of a pack is lost on the way to the screen."""
+    for deck in ("outcome", "action", "action-hard", "automa", "survivor", "object", "fury"):
+        for path in cards.cards(deck, library):
+            assert all(v.source for v in cards.values(path, library.sources(path))), path
+            told = cards.flat(path, cards.form_of(path, library.sources(path), ("stand-in", "rulebook")))
+            held = {name: value for name, (value, _) in library.sources(path).items()}
+            assert told | held == told, path
+    for path in ("hitpoints-I-II/1a", "hitpoints-V-VI/6b", "convoy/start-truck-red", "convoy/gauss-cannon"):
+        held = library.sources(path)
+        told = cards.flat(path, cards.form_of(path, held, ("stand-in", "rulebook")))
+        assert {n: told[n] for n in ("boxes", "start") if n in held} == {
+            n: held[n][0] for n in ("boxes", "start") if n in held
+        }
+
+
+def test_a_card_counts_as_known_when_all_of_it_is_real(library: Library) -> None:
+    assert cards.known("outcome", library) == (0, 12)
+    assert cards.known("survivor", library) == (2, 15)
+    take_down(library, "outcome/4", OUTCOME)
+    assert cards.known("outcome", library) == (1, 12)
+    library.forget("outcome/4", ["area"])
+    assert cards.known("outcome", library) == (0, 12)
+
+
+def test_met_exploration_and_convoy_cards_are_listed(library: Library) -> None:
+    library.keep("exploration", {"met": ["1", "2"]})
+    library.keep("convoy", {"met": ["trailer-1"]})
+    assert cards.cards("exploration", library) == ["exploration/1", "exploration/2"]
+    assert cards.cards("convoy", library)[-1] == "convoy/trailer-1"
+
+
+# -------------------------------------------------------------------------------------------------------- taking down
+
+
+def test_a_whole_outcome_card_is_kept_value_by_value(library: Library, tmp_path: Path) -> None:
+    entry = cards.Entry("outcome/4", library.sources("outcome/4"))
+    for n, (name, value) in enumerate(OUTCOME.items(), start=1):
+        assert entry.missing is not None
+        assert entry.missing.name == name
+        library.keep("outcome/4", entry.tell(name, value))
+        again = Library(tmp_path, {})
+        assert len(again.sources("outcome/4")) == n, "kept at once"
+    assert entry.missing is None
+    assert Library(tmp_path, {}).lookup("outcome/4", list(OUTCOME), Terms()) == {
+        name: (value, "owner") for name, value in OUTCOME.items()
+    }
+
+
+def test_a_stand_in_value_is_no_start_for_a_real_card(library: Library) -> None:
+    assert cards.Entry("outcome/1", library.sources("outcome/1")).form == {}
+
+
+def test_priority_is_asked_for_skill_2_only(library: Library) -> None:
+    entry = cards.Entry("action/1", library.sources("action/1"))
+    entry.tell("skill", "1")
+    assert [f.name for f in entry.fields] == ["skill", "arrow"]
+    entry.tell("skill", "2")
+    assert entry.tell("priority", ["gather", "recruit"]) == {"skill": "2", "priority": ["gather", "recruit"]}
+    # What the rulebook says is not written down as the owner's, unless the card says otherwise.
+    second = cards.Entry("action/2", library.sources("action/2"))
+    assert second.tell("arrow", "left") == {"arrow": "left"}
+    assert second.tell("skill", "3") == {"skill": "3", "arrow": "left"}
+
+
+def test_a_line_of_boxes_is_kept_when_it_ends(library: Library) -> None:
+    """U-09, V-07: more players begin at the same box or farther back."""
+    path = "hitpoints-III-IV/3b"
+    entry = cards.Entry(path, library.sources(path))
+    assert "boxes" not in entry.tell("box-1", "fame")
+    assert "boxes" not in entry.tell("box-2", "target")
+    assert entry.tell("box-3", cards.END)["boxes"] == ["fame", "target"]
+    entry.tell("start-2", "1")
+    entry.tell("start-3", "0")
+    with pytest.raises(IllegalAnswer, match=r"came '1', expected \['0'\]"):
+        entry.tell("start-4", "1")
+    told = entry.tell("start-4", "0")
+    assert told == {"boxes": ["fame", "target"], "start": {"2": 1, "3": 0, "4": 0}}
+    library.keep(path, told)
+    assert cards.whole(path, library.sources(path))
+    # A longer line takes nothing back that is kept until it is told to its end.
+    assert "boxes" not in entry.tell("box-3", "food")
+    assert entry.tell("box-4", cards.END)["boxes"] == ["fame", "target", "food"]
+
+
+def test_a_region_board_is_told_by_its_signs(library: Library) -> None:
+    """U-17, S-29: the first sign of the first board is 100; red numbers stand beside white ones (OT-03)."""
+    take_down(library, "map/1B", {"last": 108})
+    assert library.sources("map/1B") == {"first": (100, "owner"), "last": (108, "owner")}
+    red = {f"red-{n}": "" if n > 2 else f"w{n}" for n in range(1, 7)}
+    take_down(library, "map/3A", {"first": 140, "last": 145} | red)
+    assert library.sources("map/3A")["red"][0] == {"1": "w1", "2": "w2"}
+    form = cards.form_of("map/3A", library.sources("map/3A"))
+    assert cards.spaces("map/3A", form)[5:8] == ["145", "w1", "w2"]
+    with pytest.raises(IllegalAnswer, match="came 139, lo 140"):
+        cards.Entry("map/3A", library.sources("map/3A")).tell("last", 139)
+
+
+def test_a_shortcut_is_written_as_the_rules_write_it(library: Library) -> None:
+    take_down(library, "map/1B", {"last": 108})
+    form = cards.form_of("map/1B", library.sources("map/1B"))
+    answer = {"from": "107", "to": "103", "kind": "shortcut", "types": ["rough"], "damage": 1, "contamination": 0}
+    ways = cards.with_way("map/1B", form, ["101-102 cut"], answer)
+    assert ways == ["101-102 cut", "103-107 rough dangerous damage"]
+    assert cards.with_way("map/1B", form, ways, {**answer, "types": ["avalanche"], "damage": 0}) == [
+        "101-102 cut",
+        "103-107 avalanche",
+    ]
+    assert cards.with_way("map/1B", form, ways, {**answer, "to": "107"}) == ways
+    library.keep("map/1B", {"ways": ways})
+
+
+def test_every_field_of_every_deck_can_be_kept(library: Library) -> None:
+    """Whatever is chosen first in each field, the schema takes it."""
+    library.keep("exploration", {"met": ["1"]})
+    library.keep("convoy", {"met": ["device-1"]})
+    for deck in cards.decks():
+        for path in cards.cards(deck, library):
+            if path == "automa/board":
+                continue
+            entry = cards.Entry(path, library.sources(path))
+            told: dict[str, Any] = {}
+            for _ in range(40):
+                field = entry.missing
+                if field is None:
+                    break
+                first = field.options[0].id if field.options else field.lo
+                told = entry.tell(field.name, [first] if field.many else first)
+            assert entry.missing is None, path
+            assert [fault for n, v in told.items() if (fault := field_fault(path, n, v))] == []
+            library.keep(path, told)
+            assert cards.whole(path, library.sources(path)), path
+
+
+# -------------------------------------------------------------------------------------------------------------- files
+
+
+def test_exports_go_to_memory_sticks_or_the_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stick = tmp_path / "media" / "pi" / "STICK"
+    stick.mkdir(parents=True)
+    (tmp_path / "media" / "no-stick").mkdir()
+    monkeypatch.setattr(os.path, "ismount", lambda path: Path(path) == stick)
+    roots = [tmp_path / "media", tmp_path / "none"]
+    assert exchange.places(tmp_path / "data", roots) == [stick, tmp_path / "data" / "exports"]
+    day = date(2026, 5, 1)
+    first = exchange.new_file(stick, day)
+    assert first.name == "aurora-library-2026-05-01.json"
+    first.write_text("{}")
+    assert exchange.new_file(stick, day).name == "aurora-library-2026-05-01-2.json"
+    assert exchange.libraries(exchange.places(tmp_path / "data", roots)) == [first]

@@ -1,0 +1,66 @@
+"""``aurora-table library``: the library out into one file and in again, for those who use the terminal."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+
+from companion.cli import main
+from companion.library import Library
+
+
+@pytest.fixture
+def exported(tmp_path: Path, compiled: None, capsys: pytest.CaptureFixture[str]) -> Path:
+    """A file that another table exported."""
+    other = Library(tmp_path / "other", {})
+    other.keep("outcome/3", {"letter": "D", "area": "truck"})
+    other.set_house_rule("D-17", "a")
+    file = tmp_path / "stick" / "cards.json"
+    assert main(["--folder", str(tmp_path / "other"), "library", "export", str(file)]) == 0
+    assert str(file) in capsys.readouterr().out
+    return file
+
+
+def mine(tmp_path: Path) -> dict[str, object]:
+    return {name: value for name, (value, _) in Library(tmp_path / "mine", {}).sources("outcome/3").items()}
+
+
+def run(tmp_path: Path, *arguments: str) -> int:
+    return main(["--folder", str(tmp_path / "mine"), "library", "import", *arguments])
+
+
+def test_what_differs_is_listed_and_taken_when_confirmed(
+    tmp_path: Path, exported: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Library(tmp_path / "mine", {}).keep("outcome/3", {"letter": "B"})
+    monkeypatch.setattr("sys.stdin", io.StringIO("no\n"))
+    assert run(tmp_path, str(exported)) == 1
+    said = capsys.readouterr().out
+    assert "Outcome card 3, Target area: Truck (new)" in said
+    assert "Outcome card 3, Letter at the top left: B becomes D" in said
+    assert "House rule D-17: a (new)" in said
+    assert mine(tmp_path) == {"letter": "B"}
+    monkeypatch.setattr("sys.stdin", io.StringIO("yes\n"))
+    assert run(tmp_path, str(exported)) == 0
+    assert mine(tmp_path) == {"letter": "D", "area": "truck"}
+    assert run(tmp_path, str(exported)) == 0
+    assert "nothing that this library does not hold" in capsys.readouterr().out
+
+
+def test_only_what_is_new(tmp_path: Path, exported: Path) -> None:
+    Library(tmp_path / "mine", {}).keep("outcome/3", {"letter": "B"})
+    assert run(tmp_path, "--new", "--yes", str(exported)) == 0
+    assert mine(tmp_path) == {"letter": "B", "area": "truck"}
+
+
+def test_a_broken_file_is_refused_with_file_table_and_key(
+    tmp_path: Path, compiled: None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "broken.json"
+    file.write_text('{"version": 1, "cards": {"outcome/3": {"letter": "B", "area": "roof"}}}')
+    assert run(tmp_path, "--yes", str(file)) == 1
+    said = capsys.readouterr().err
+    assert f"{file}, [outcome/3], area: 'roof' came, expected one of 'truck'" in said
+    assert mine(tmp_path) == {}
