@@ -16,6 +16,7 @@ from companion.library import Library
 from companion.packs import FOLDER, Pack, load_packs, schema
 from companion.packs.schema import checks, field_fault
 from companion.rules import attack, convoy, events, outcome, setup, table, waypoints, zone
+from companion.rules.automa import board
 from companion.rules.automa import cards as action_cards
 from companion.rules.table import Terms
 from companion.simulate import answer_setup
@@ -103,7 +104,7 @@ def test_V_07_V_08_hitpoints(pack: Pack, group: str) -> None:
 def test_V_12_automa_board(pack: Pack) -> None:
     card = pack.cards["automa/board"]
     boxes, stars = card["boxes"], card["stars"]
-    assert set(boxes) == {f"{row}{column}" for row in setup.BOARD_ROWS for column in range(1, 7)}
+    assert set(boxes) == {f"{row}{column}" for row in board.ROWS for column in range(1, 7)}
     kinds = Counter(boxes.values())
     assert [kinds[kind] for kind in ("survivor", "food", "fuel", "ammo")] == [6, 7, 7, 7]  # AU-18, AU-24
     assert sum(n for kind, n in kinds.items() if kind.startswith("weapon")) >= 2
