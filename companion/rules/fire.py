@@ -143,7 +143,7 @@ def _effect(table: Table, name: str, region: int) -> Rule[None]:
         if (yield from route.region(table, route.space_of(table, seat))) == region:
             yield from seats.of(table, seat).ambushed(table, seat, name)
         else:
-            say(table, "ambush.elsewhere", "FW-06", seat=f"@seat.{seat}")
+            say(table, "ambush.elsewhere", "FW-06", seat=seat)
 
 
 # ---------------------------------------------------------------- Convoys fire

@@ -61,14 +61,15 @@ def attempts(posed: Posed) -> list[Attempt]:
 
 
 def sentence(line: Line, words: Words, quiet: bool = False, points: float = theme.SENTENCE) -> Sentence:
-    """One sentence with its marks."""
-    text = words.text("ui.you", what=words.line(line)) if line.you else words.line(line)
+    """One sentence with its marks; behind the sign of its seat where several people play."""
+    seat = words.whose(line)
+    text = words.said(line) if seat else words.text("ui.you", what=words.line(line)) if line.you else words.line(line)
     marks = []
     if line.standin:
         marks.append(("standin", words.text("ui.mark.standin")))
     if line.doubts:
         marks.append(("open", words.text("ui.mark.open")))
-    said = Sentence(text, marks, you=line.you, points=points)
+    said = Sentence(text, marks, seat, you=line.you, points=points)
     if quiet and not line.you:
         said.color = theme.QUIET
     return said

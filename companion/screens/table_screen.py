@@ -238,7 +238,7 @@ class TableScreen(BoxLayout):
 
     def _fill_header(self, shown: Shown, posed: Posed) -> None:
         header: Header = self.ids.header
-        header.update(shown.table, posed, self.words)
+        header.update(shown.table, posed, self.words, shown.open)
 
     # ------------------------------------------------------------ the panel
 

@@ -19,7 +19,7 @@ from kivy.uix.label import Label
 from kivy.uix.layout import Layout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
-from kivy.utils import escape_markup
+from kivy.utils import escape_markup, get_hex_from_color
 
 from companion.screens import theme
 
@@ -314,9 +314,14 @@ class Sentence(Txt):
 
     you = BooleanProperty(False)
 
-    def __init__(self, text: str, marks: Sequence[tuple[str, str]] = (), **kwargs: Any) -> None:
-        """``marks`` are (name, word): small marked words behind the sentence."""
+    def __init__(self, text: str, marks: Sequence[tuple[str, str]] = (), seat: str = "", **kwargs: Any) -> None:
+        """``marks`` are (name, word): small marked words behind the sentence; ``seat``: whose sign stands in front."""
         super().__init__(**kwargs)
+        self.seat = seat
+        front = ""
+        if seat:
+            text = text[:1].upper() + text[1:]
+            front = f"[color={get_hex_from_color(theme.SEATS[seat])}]{icon(seat, self.points)}[/color] "
         small = int(theme.size(theme.LABEL))
         tail = "".join(
             f"  [ref={name}][size={small}][color={theme.AMBER_HEX}]{escape_markup(word).replace(' ', chr(160))}"
@@ -324,7 +329,7 @@ class Sentence(Txt):
             for name, word in marks
         )
         self.plain = text
-        self.text = escape_markup(text) + tail
+        self.text = front + escape_markup(text) + tail
         self.bind(texture=self._outline, pos=self._outline, size=self._outline)
 
     def _outline(self, *_: Any) -> None:

@@ -24,7 +24,7 @@ def take_damage(table: Table, seat: str, n: int, area: str, cause: str) -> Rule[
                 because(f"@rule.{cause}", "rulebook"),
                 rides=True,
                 doubts=() if area else ("D-18",),
-                seat=f"@seat.{seat}",
+                seat=seat,
                 area=f"@area.{area or 'all'}",
             )
             break
@@ -54,7 +54,7 @@ def take_damage(table: Table, seat: str, n: int, area: str, cause: str) -> Rule[
             because(f"@rule.{cause}", "rulebook"),
             you=table.terms.copy == "own",
             rides=True,
-            seat=f"@seat.{seat}",
+            seat=seat,
             box=f"{seat}.{box}",
             token=f"@token.{token}" if token else "",
         )
@@ -138,5 +138,6 @@ def repair(table: Table, seat: str, n: int, rule: str, *, must: bool = False, pl
             rides=True,
             n=len(chosen),
             boxes=[f"{seat}.{b}" for b in chosen],
+            seat=seat,
         )
     return len(chosen)

@@ -104,7 +104,15 @@ def put(table: Table, seat: str, token: str, must: bool = False) -> Rule[bool]:
     way = way_in(table, mine, token, may_shift(table))
     if not way:
         if not freeing(table, mine, token):
-            say(table, "convoy.noroom", "CV-02", you=table.terms.copy == "own", rides=True, token=f"@token.{token}")
+            say(
+                table,
+                "convoy.noroom",
+                "CV-02",
+                you=table.terms.copy == "own",
+                rides=True,
+                token=f"@token.{token}",
+                seat=seat,
+            )
             return False
         box = yield Question(
             "convoy.full",
@@ -145,6 +153,7 @@ def put(table: Table, seat: str, token: str, must: bool = False) -> Rule[bool]:
         token=f"@token.{token}",
         box=f"{seat}.{way[0]}",
         boxes=[f"{seat}.{b}" for b in way],
+        seat=seat,
     )
     return True
 
@@ -269,5 +278,6 @@ def board_driver(table: Table, seat: str) -> bool:
         rides=True,
         box=f"{seat}.{way[1]}",
         boxes=[f"{seat}.{b}" for b in way],
+        seat=seat,
     )
     return True

@@ -13,6 +13,8 @@ MARGIN = 6.0
 GAP = 6.0
 HEAD = 34.0
 ZONES = ("active", "rest", "exhausted")
+TILE = 150.0
+"""The least width of a Survivor's tile."""
 
 
 class ConvoyNote(Drawing):
@@ -60,8 +62,9 @@ class ConvoyNote(Drawing):
 class ConvoyDrawing(ConvoyNote):
     """The Convoy of a tracked seat: counts on top, Truck, Trailers and Devices as they lie, Survivors by zone below.
 
-    Places are ``SEAT.CARD.BOX`` as the options name them (``red.truck.1``); ``SEAT.hand`` turns the cards in hand over
-    where several people sit at the table. ``covered``: a secret question is open, so nothing of the hand shows.
+    Places are ``SEAT.CARD.BOX``, ``SEAT.CARD`` and ``SEAT.person.NAME`` as the options name them (``red.truck.1``);
+    ``SEAT.hand`` turns the cards in hand over where several people sit at the table. ``covered``: a secret question is
+    open, so nothing of the hand shows.
     """
 
     kinds = COLOURS
@@ -100,16 +103,12 @@ class ConvoyDrawing(ConvoyNote):
         label = lettering.scaled() * 1.2
         whole = inner.below(HEAD + GAP)
         upper = Area(whole.x, whole.y, whole.w, max(0.0, whole.h - around - GAP))
-        ways = [
-            (upper, label),
-            (upper, 0.0),
-            (whole, label),
-            (whole, 0.0),
-            (inner, 0.0),
-        ]
+        ways = [(upper, label), (upper, 0.0)]
+        if not _asked(shown, seat):
+            ways += [(whole, label), (whole, 0.0), (inner, 0.0)]
         for i, (room, words) in enumerate(ways):  # noqa: B007
             laid = _lay(shown, there, room, words)
-            cells = [cell for p, cell in _cells(seat, laid) if p in live]
+            cells = [cell for p, cell in (*_cells(seat, laid), *_wholes(seat, laid)) if p in live]
             if hull.touchable(cells) and hull.visible([cell for _, cell in _cells(seat, laid)]):
                 break
         if i < 4:
@@ -140,6 +139,8 @@ class ConvoyDrawing(ConvoyNote):
         hit = _hit(shown, seat)
         for place, piece, card in laid:
             struck = place in hit
+            self.live(f"{seat}.{place}", card.whole, shown)
+            self.mark(pen, card.whole, shown, f"{seat}.{place}")
             pen.panel(card.whole, "#101B29", WARNING if struck else LINE, 2.5 if struck else 1.0)
             if card.label.h:
                 self._label(pen, card.label, shown, place, piece)
@@ -193,6 +194,8 @@ class ConvoyDrawing(ConvoyNote):
         """How high Survivors and hand are."""
         line = lettering.scaled() * 1.25
         mine = shown.table.things.seats[seat]
+        if _asked(shown, seat):
+            return -(-len(mine.people) // _across(area)) * (_tile() + GAP)
         most = max((sum(p.zone == z for p in mine.people) for z in ZONES), default=0)
         rows = max(2.0, min(float(most), (area.h * 0.32) // line)) + 1
         return rows * line + (TOUCH if self._private(shown) and mine.hand else line if mine.hand else 0.0) + 4
@@ -212,6 +215,9 @@ class ConvoyDrawing(ConvoyNote):
 
     def _below(self, pen: Pen, area: Area, shown: Shown, seat: str) -> None:
         """Survivors by zone in three columns, and the cards in hand below."""
+        if _asked(shown, seat):
+            self._choices(pen, area, shown, seat)
+            return
         line = lettering.scaled() * 1.25
         mine = shown.table.things.seats[seat]
         deep = (TOUCH if self._private(shown) else line) if mine.hand else 0.0
@@ -227,6 +233,36 @@ class ConvoyDrawing(ConvoyNote):
         if mine.hand:
             self._hand(pen, Area(area.x, area.bottom - deep, area.w, deep), shown, seat)
 
+    def _choices(self, pen: Pen, area: Area, shown: Shown, seat: str) -> None:
+        """The Survivors in tiles large enough for a finger, while the question is which of them."""
+        people = [p for zone in ZONES for p in crew.people(shown.table, seat, zone)]
+        across = _across(area)
+        for i in range(0, len(people), across):
+            row = Area(area.x, area.y + i // across * (_tile() + GAP), area.w, _tile())
+            for someone, tile in zip(people[i : i + across], row.columns(across, GAP), strict=False):
+                place = crew.place(seat, someone.name)
+                asked = self.live(place, tile, shown)
+                self.mark(pen, tile, shown, place)
+                pen.panel(tile, RAISED if asked else ICE, LINE if asked else ICE, 1.0)
+                inner = tile.inset(6, 1)
+                pen.sign(someone.zone, inner.left(20), QUIET, 18)
+                self._person(pen, inner.beside(24), shown, someone, TEXT if asked else QUIET)
+
+    @staticmethod
+    def _person(pen: Pen, row: Area, shown: Shown, someone: Person, colour: str) -> None:
+        """Skill, name and Contamination of one Survivor."""
+        pen.text(str(crew.skill(shown.table, someone)), row.left(16), colour=colour, bold=True, align="centre")
+        ill = _ill(someone)
+        if someone.contamination == 1:
+            pen.sign("contamination", Area(row.right - 20, row.y, 20, row.h), DANGER, 18)
+        elif someone.contamination:
+            pen.counted("contamination", someone.contamination, Area(row.right - 36, row.y, 36, row.h), DANGER, 18)
+        room = Area(row.x + 20, row.y, row.w - 20 - ill, row.h)
+        if room.h < 2 * lettering.scaled() * 1.2:
+            pen.text(_name(shown, someone), room, colour=colour)
+        else:
+            pen.name(_name(shown, someone), room, colour)
+
     @staticmethod
     def _zone(pen: Pen, column: Area, shown: Shown, people: list[Person], zone: str) -> None:
         line = lettering.scaled() * 1.25
@@ -240,14 +276,7 @@ class ConvoyDrawing(ConvoyNote):
             shown_here = shown_here[:-1]
         for i, someone in enumerate(shown_here):
             row = Area(rest.x + 4, rest.y + i * line, rest.w - 8, line)
-            pen.text(str(crew.skill(shown.table, someone)), row.left(16), colour=TEXT, bold=True, align="centre")
-            ill = _ill(someone)
-            if someone.contamination == 1:
-                pen.sign("contamination", Area(row.right - 20, row.y, 20, row.h), DANGER, 18)
-            elif someone.contamination:
-                pen.counted("contamination", someone.contamination, Area(row.right - 36, row.y, 36, row.h), DANGER, 18)
-            room = Area(row.x + 20, row.y, row.w - 20 - ill, row.h)
-            pen.text(_name(shown, someone), room, colour=TEXT)
+            ConvoyDrawing._person(pen, row, shown, someone, TEXT)
         if len(shown_here) < len(people):
             rest = rest.below(len(shown_here) * line)
             more = f"+{len(people) - len(shown_here)}"
@@ -306,6 +335,26 @@ def _lay(shown: Shown, there: list[tuple[str, Piece]], area: Area, label: float)
         if high is not None and piece.device is not None:
             found.append((f"{place}-device", piece.device, high))
     return found
+
+
+def _asked(shown: Shown, seat: str) -> bool:
+    """Whether Survivors of this seat can be chosen now."""
+    return any(place.startswith(crew.place(seat, "")) for place in shown.live)
+
+
+def _across(area: Area) -> int:
+    """How many tiles of Survivors stand side by side."""
+    return max(1, int(area.w // TILE))
+
+
+def _tile() -> float:
+    """How high the tile of a Survivor is: for a finger, and for a name in two lines."""
+    return max(TOUCH, 2 * lettering.scaled() * 1.2 + 4)
+
+
+def _wholes(seat: str, laid: list[tuple[str, Piece, hull.Card]]) -> list[tuple[str, Area]]:
+    """Every card, by the name of its place."""
+    return [(f"{seat}.{place}", card.whole) for place, _, card in laid]
 
 
 def _cells(seat: str, laid: list[tuple[str, Piece, hull.Card]]) -> list[tuple[str, Area]]:

@@ -186,7 +186,16 @@ def _feed_up(table: Table, seat: str, name: str, n: int) -> Rule[None]:
     someone = crew.person(table, seat, name)
     if n and someone is not None and convoy.spend(table, seat, "food", n):
         someone.food += n
-        say(table, "crew.raised", "EX-13", you=table.terms.copy == "own", rides=True, n=n, name=crew.called(name))
+        say(
+            table,
+            "crew.raised",
+            "EX-13",
+            you=table.terms.copy == "own",
+            rides=True,
+            n=n,
+            name=crew.called(name),
+            seat=seat,
+        )
     return
     yield
 
@@ -218,6 +227,7 @@ def exhaust(table: Table, seat: str, names: list[str]) -> None:
             rides=True,
             doubts=("D-96",) if "leader" in there else (),
             names=[crew.called(n) for n in there],
+            seat=seat,
         )
 
 
@@ -301,7 +311,7 @@ def take_break(table: Table, seat: str) -> Rule[None]:
             asked=seat,
             turn=seat,
             view="convoy",
-            options=lambda t: [crew.person_option(t, p) for p in crew.people(t, seat, "active")],
+            options=lambda t: [crew.person_option(t, seat, p) for p in crew.people(t, seat, "active")],
         )
     someone = crew.person(table, seat, str(name))
     if someone is None:
@@ -318,6 +328,7 @@ def take_break(table: Table, seat: str) -> Rule[None]:
         doubts=("D-27",) if someone.contamination else (),
         name=crew.called(str(name)),
         n=points,
+        seat=seat,
     )
     lo, hi = _repairs(table, seat, points)
     repairs = hi
