@@ -122,23 +122,25 @@ class Words:
     def whose(self, line: Line) -> str:
         """The seat to name in front of a sentence: its own, where several people play and it has no other sign of
         whose it is; else ``""``."""
-        return line.seat if self.several and "{seat}" not in self._template(self._line_key(line), MANY) else ""
+        return line.seat if self.several and "{seat}" not in self._template(self._message(line)[0], MANY) else ""
 
     def said(self, line: Line) -> str:
         """What a sentence says, without the name of its seat in front."""
-        key, values = self._line_key(line), dict(line.values)
+        key, values = self._message(line)
+        return self.text(key, **values)
+
+    def _message(self, line: Line) -> tuple[str, dict[str, Any]]:
+        """The key of a sentence's message, that for the case that a value is empty if there is one; and the values."""
+        key, values = line.key, dict(line.values)
         if line.seat:
             values["seat"] = f"@seat.{line.seat}"
         if key == "corrected":
             values = self._corrected(values)
+        if "" in values.values() and self.has(f"{key}.bare"):
+            key = f"{key}.bare"
         if key.startswith("forecast.") or key == "automa.speed":
             values["parts"] = self._parts(values)
-        return self.text(key, **values)
-
-    def _line_key(self, line: Line) -> str:
-        """The key of a sentence's message: that for the case that a value is empty, if there is one."""
-        bare = f"{line.key}.bare"
-        return bare if "" in line.values.values() and self.has(bare) else line.key
+        return key, values
 
     def why(self, line: Line) -> list[str]:
         """The rule behind a sentence, then each input that decided with its source, then the doubts that decided."""

@@ -192,6 +192,7 @@ def contaminate(table: Table, seat: str, n: int, cause: str, among: list[str] | 
                 "CD-20",
                 asked=seat,
                 turn=seat,
+                view="convoy",
                 options=[
                     Option("yes", "option.play", {"card": "@card.object.hazmat-suit"}),
                     Option("no", "option.keep"),

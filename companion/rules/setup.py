@@ -339,7 +339,8 @@ def lines(table: Table, name: str) -> None:
         say(table, f"setup.{key}", rule, rides=True, **values)
 
     if name == "box":
-        line("box.colours", "AU-01", colours=[f"@seat.{c}" for c in COLOURS if c not in terms.seats])
+        if len(terms.seats) < len(COLOURS):
+            line("box.colours", "AU-01", colours=[f"@seat.{c}" for c in COLOURS if c not in terms.seats])
         if me:
             line("box.target", "AU-06", automa=f"@seat.{me}")
         if me and in_app:

@@ -31,6 +31,11 @@ def icon(name: str, points: float = 24) -> str:
     return f"[font=Icons][size={int(theme.size(points))}]{theme.ICONS[name]}[/size][/font]" if name else ""
 
 
+def seat_sign(seat: str, points: float) -> str:
+    """Markup for the shape of a seat in its colour, to stand in front of a text."""
+    return f"[color={get_hex_from_color(theme.SEATS[seat])}]{icon(seat, points)}[/color] "
+
+
 def width_of(text: str, points: float, bold: bool = False) -> float:
     """How wide a text is on one line, in pixels."""
     label = CoreLabel(font_size=theme.size(points), bold=bold)
@@ -321,7 +326,7 @@ class Sentence(Txt):
         front = ""
         if seat:
             text = text[:1].upper() + text[1:]
-            front = f"[color={get_hex_from_color(theme.SEATS[seat])}]{icon(seat, self.points)}[/color] "
+            front = seat_sign(seat, self.points)
         small = int(theme.size(theme.LABEL))
         tail = "".join(
             f"  [ref={name}][size={small}][color={theme.AMBER_HEX}]{escape_markup(word).replace(' ', chr(160))}"

@@ -88,3 +88,22 @@ def test_the_terminal_says_whose_convoy_is_meant(library: Library) -> None:
     assert any(line.startswith("Red: put ") for line in lines)
     assert any(line.startswith("Green: put ") for line in lines)
     assert not any(line.lower().startswith(("put fuel", "you: put fuel")) for line in lines)
+
+
+def test_in_the_terminal_any_of_the_seats_that_are_asked_may_answer_first(library: Library) -> None:
+    game = Game.new(Journal(None), library, "together")
+    players = Players("together", seats=("tracked",) * 3)
+    while len(game.open) < 2:
+        step(game, players)
+    last = list(game.open)[-1]
+    out, answers = io.StringIO(), iter([f"seat {last}", "why", "seat nobody"])
+    with pytest.raises(Stopped):
+        Terminal(Words(), out, answers, None).play(game)
+    assert f"{last.title()} is asked; so " in out.getvalue()
+    posed = game.open[last]
+    first_answer = posed.options[0].id if posed.kind == "choose" else "none"
+    with pytest.raises(Stopped):
+        Terminal(Words(), out, iter([f"seat {last}", first_answer]), None).play(game)
+    told = game.log(1)[0]
+    assert told.entry is not None
+    assert told.entry.seat == last

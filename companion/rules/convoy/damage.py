@@ -39,7 +39,7 @@ def take_damage(table: Table, seat: str, n: int, area: str, cause: str) -> Rule[
                 view="convoy",
                 lo=1,
                 hi=1,
-                values={"area": f"@area.{area or 'all'}", "cause": f"@rule.{cause}", "seat": f"@seat.{seat}"},
+                values={"area": f"@area.{area or 'all'}", "cause": f"@rule.{cause}"},
                 options=lambda t: [box_option(t, seat, b) for b in in_area(t, seat_of(t, seat), area)],
                 refuses=lambda t, b: "CV-05" if b and damaged(seat_of(t, seat), str(b[0])) else "",
                 doubts=("D-93",) if area == "last-column" else (),

@@ -126,7 +126,10 @@ def put(table: Table, seat: str, token: str, must: bool = False) -> Rule[bool]:
                 *(() if must else (Option("", "option.leave.token", {"token": f"@token.{token}"}),)),
                 *(
                     Option(
-                        b, "option.instead", {"token": f"@token.{token_in(seat_of(t, seat), b)}"}, place=f"{seat}.{b}"
+                        b,
+                        "option.instead",
+                        {"token": f"@token.{token_in(seat_of(t, seat), b)}", "box": f"{seat}.{b}"},
+                        place=f"{seat}.{b}",
                     )
                     for b in freeing(t, seat_of(t, seat), token)
                 ),

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+
+from kivy.metrics import dp
+
 from companion.rules import convoy, crew, hand
 from companion.rules.table import COLOURS, Person, Piece, automa_seat, humans, is_tracked
 from companion.screens.drawings import cargo, geometry, hull, lettering
@@ -13,6 +17,8 @@ MARGIN = 6.0
 GAP = 6.0
 HEAD = 34.0
 ZONES = ("active", "rest", "exhausted")
+SWIPE = 80
+"""How far a finger goes at least to swipe, in dp."""
 TILE = 150.0
 """The least width of a Survivor's tile."""
 
@@ -68,12 +74,25 @@ class ConvoyDrawing(ConvoyNote):
     """
 
     kinds = COLOURS
+    __events__ = ("on_swipe",)
     covered = False
 
     def __init__(self, **properties: object) -> None:
         super().__init__(**properties)
         self._turned = ""
         """The seat whose hand was turned over by a tap."""
+
+    def on_swipe(self, step: int) -> None:
+        """A finger was drawn across: to the left (1) for the next Convoy, to the right (-1) for the one before."""
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """A finger that has gone far to a side swipes, and touches nothing."""
+        across, along = touch.x - touch.ox, abs(touch.y - touch.oy)
+        if self.collide_point(touch.ox, touch.oy) and abs(across) > max(dp(SWIPE), 2 * along):
+            self._pressed = ""
+            if touch.grab_current is None:
+                self.dispatch("on_swipe", 1 if across < 0 else -1)
+        return super().on_touch_up(touch)
 
     def on_tap(self, place: str) -> None:
         """A tap on the hand turns it over, and back."""
@@ -99,26 +118,26 @@ class ConvoyDrawing(ConvoyNote):
             self._below(pen, inner.below(HEAD + GAP), shown, seat)
             return
         live = {p for p in shown.live if p.partition(".")[0] == seat}
-        around = self._around(inner, shown, seat)
         label = lettering.scaled() * 1.2
         whole = inner.below(HEAD + GAP)
-        upper = Area(whole.x, whole.y, whole.w, max(0.0, whole.h - around - GAP))
-        ways = [(upper, label), (upper, 0.0)]
+        every, some = (self._around(inner, shown, seat, share) for share in (1.0, 0.32))
+        ways = [_Way(whole, label, every, hull.CLEAR), _Way(whole, label, some), _Way(whole, 0.0, some)]
         if not _asked(shown, seat):
-            ways += [(whole, label), (whole, 0.0), (inner, 0.0)]
-        for i, (room, words) in enumerate(ways):  # noqa: B007
-            laid = _lay(shown, there, room, words)
+            ways += [_Way(whole, label), _Way(whole, 0.0), _Way(inner, 0.0)]
+        for way in ways:
+            room = Area(way.area.x, way.area.y, way.area.w, max(0.0, way.area.h - way.below))
+            laid = _lay(shown, there, room, way.label)
             cells = [cell for p, cell in (*_cells(seat, laid), *_wholes(seat, laid)) if p in live]
-            if hull.touchable(cells) and hull.visible([cell for _, cell in _cells(seat, laid)]):
+            if hull.touchable(cells) and hull.visible([cell for _, cell in _cells(seat, laid)], way.least):
                 break
-        if i < 4:
+        if way.area == whole:
             self._head(pen, inner.top(HEAD), shown, seat)
         if not hull.touchable(cells):
             self._apart(pen, inner, shown, seat, there)
             return
         self._cards(pen, shown, seat, laid)
-        if i < 2:
-            self._below(pen, Area(inner.x, room.bottom + GAP, inner.w, around), shown, seat)
+        if way.below:
+            self._below(pen, Area(inner.x, room.bottom + GAP, inner.w, way.below - GAP), shown, seat)
 
     # ------------------------------------------------------------ the counts
 
@@ -190,15 +209,16 @@ class ConvoyDrawing(ConvoyNote):
 
     # ------------------------------------------------------------ Survivors and hand
 
-    def _around(self, area: Area, shown: Shown, seat: str) -> float:
-        """How high Survivors and hand are."""
+    def _around(self, area: Area, shown: Shown, seat: str, share: float) -> float:
+        """How high Survivors and hand are, with the gap above them; those of one zone take this share of the height at
+        most."""
         line = lettering.scaled() * 1.25
         mine = shown.table.things.seats[seat]
         if _asked(shown, seat):
-            return -(-len(mine.people) // _across(area)) * (_tile() + GAP)
+            return -(-len(mine.people) // _across(area)) * (_tile() + GAP) + GAP
         most = max((sum(p.zone == z for p in mine.people) for z in ZONES), default=0)
-        rows = max(2.0, min(float(most), (area.h * 0.32) // line)) + 1
-        return rows * line + (TOUCH if self._private(shown) and mine.hand else line if mine.hand else 0.0) + 4
+        rows = max(2.0, min(float(most), (area.h * share) // line)) + 1
+        return rows * line + (TOUCH if self._private(shown) and mine.hand else line if mine.hand else 0.0) + 4 + GAP
 
     @staticmethod
     def _private(shown: Shown) -> bool:
@@ -335,6 +355,16 @@ def _lay(shown: Shown, there: list[tuple[str, Piece]], area: Area, label: float)
         if high is not None and piece.device is not None:
             found.append((f"{place}-device", piece.device, high))
     return found
+
+
+class _Way(NamedTuple):
+    """One way to lay a Convoy out: where, how high the cards' labels are, how much at the bottom is for Survivors and
+    hand, and how large a box must be there."""
+
+    area: Area
+    label: float
+    below: float = 0.0
+    least: float = hull.SMALLEST
 
 
 def _asked(shown: Shown, seat: str) -> bool:

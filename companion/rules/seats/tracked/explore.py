@@ -216,17 +216,21 @@ def exhaust(table: Table, seat: str, names: list[str]) -> None:
         if leads and reading(table, "D-96", "a") == "b":
             continue
         someone.zone = "rest" if leads else "exhausted"
-    there = [n for n in names if crew.person(table, seat, n) is not None]
-    if there:
+    own, there = table.terms.copy == "own", [n for n in names if crew.person(table, seat, n) is not None]
+    tired = [crew.called(n) for n in there if crew.card(n) != "leader"]
+    if tired:
+        say(table, "explore.exhausted", "EX-09", you=own, rides=True, names=tired, seat=seat)
+    for leader in (n for n in there if crew.card(n) == "leader"):
+        stays = reading(table, "D-96", "a") == "b"
         say(
             table,
-            "explore.exhausted",
+            "explore.led.stays" if stays else "explore.led",
             "EX-09",
-            *((because("why.leader", "rulebook"),) if "leader" in there else ()),
-            you=table.terms.copy == "own",
+            because("why.leader", "rulebook"),
+            you=own and not stays,
             rides=True,
-            doubts=("D-96",) if "leader" in there else (),
-            names=[crew.called(n) for n in there],
+            doubts=("D-96",),
+            name=crew.called(leader),
             seat=seat,
         )
 

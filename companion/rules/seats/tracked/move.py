@@ -36,7 +36,7 @@ def move(table: Table, seat: str) -> Rule[None]:
             "seat": f"@seat.{seat}",
             "space": route.space_of(t, seat),
             "speed": speed.free_speed(t, seat),
-            "most": speed.farthest(t, seat),
+            "n": speed.farthest(t, seat),
             "fuel": convoy.count(convoy.seat_of(t, seat), "fuel"),
         },
         doubts=("D-33",),
