@@ -98,6 +98,8 @@ class EnemiesDrawing(Drawing):
         if not lettering.holds(broken, beside.w, lettering.scaled()) and inner.h >= label * (most + 1):
             most += 1
             broken = lettering.wrap(name, beside.w, lettering.scaled(), most)
+        if not lettering.holds(broken, beside.w, lettering.scaled()):
+            name, broken = "", []  # the number alone says who it is
         high = min(max(30.0 if roomy else 22.0, label * len(broken)), inner.h)
         pen.text(numeral(enemy.name), Area(inner.x, inner.y, 30, high), 20, DANGER, True, "centre")
         used = label * len(broken)
