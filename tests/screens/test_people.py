@@ -231,7 +231,7 @@ def test_the_rows_of_four_enemies_fit_on_one_screen(pump: Pump, lines: int, auto
     play(pump, "rows", lambda o: first(o).key == "fire.attack")
     fields = [outcome.enemy_field(row) for row in outcome.ENEMY_ROWS[:4]]
     if automa:
-        fields.append(outcome.letter_field(tuple("ABCDEF")))
+        fields.append(outcome.letter_field(outcome.Letters(tuple("ABCDEF"))))
     said = Line("convoy.damaged", "EX-28", {"box": "red.trailer2.4"}, you=True, seat="red")
     posed = Posed(1, "enemies.fire", "draw", "FW-37", "table", "", fields=tuple(fields), deck="outcome", view="enemies",
                   lines=(said,) * lines)  # fmt: skip
