@@ -183,6 +183,7 @@ def _player_aims(table: Table, seat: str, name: str, source: Reason) -> Rule[Non
         rides=True,
         enemy=f"@card.enemy.{name}",
         other=f"@card.enemy.{moved}" if moved else "",
+        seat=seat,
     )
 
 
