@@ -22,11 +22,14 @@ class Terminal:
 
     def __init__(self, words: Words, out: TextIO, answers: Iterator[str], keys: TextIO | None) -> None:
         self._words, self._out, self._answers, self._keys = words, out, answers, keys
+        self._seat = ""
+        """Whose question is shown, where several seats are asked at the same time."""
 
     def play(self, game: Game) -> None:
         """Play until the game is over; raises Stopped when the answers end or the player quits."""
         self._say(self._words.text("cli.begin"))
-        while (posed := game.posed) is not None:
+        while (posed := game.open.get(self._seat) or game.posed) is not None:
+            self._seat = posed.asked
             self._show(game, posed)
             self._read(game, posed)
         self._say(self._words.text("cli.over"))
@@ -42,7 +45,7 @@ class Terminal:
             marks.append(self._words.text("cli.standin"))
         if line.doubts:
             marks.append(self._words.text("cli.doubt", ids=", ".join(line.doubts)))
-        you = self._words.text("cli.you") + " " if line.you else ""
+        you = self._words.text("cli.you") + " " if line.you and not self._words.whose(line) else ""
         self._say("  " + you + self._words.line(line) + ("  " + " ".join(marks) if marks else ""))
 
     def _show(self, game: Game, posed: Posed) -> None:
@@ -60,6 +63,9 @@ class Terminal:
         if posed.kind == "tell":
             self._say(f"  {self._words.text('cli.next')}")
             return
+        if len(game.open) > 1:
+            others = [f"@seat.{seat}" for seat in game.open if seat != posed.asked]
+            self._say(self._words.text("cli.seats", seat=f"@seat.{posed.asked}", others=others))
         self._say(self._words.question(posed))
         for i, option in enumerate(posed.options, start=1):
             self._say(f"  {i}. {self._words.option(option)}")
@@ -123,12 +129,17 @@ class Terminal:
             case "log":
                 for told in game.log(20):
                     self._say(f"  {told.act}. {self._words.told(told)}")
+            case "seat":
+                if rest not in game.open:
+                    raise IllegalAnswer("illegal.option", came=rest, expected=sorted(game.open))
+                self._seat = rest
             case "side":
-                game.side(posed.number, rest)
+                game.side(posed.number, rest, seat=posed.asked if len(game.open) > 1 else "")
             case "correct":
                 game.correct([_change(pair) for pair in shlex.split(rest)])
             case _:
-                game.answer(posed.number, read_answer(posed, text))
+                seat = posed.asked if len(game.open) > 1 else ""
+                game.answer(posed.number, read_answer(posed, text), seat=seat)
 
 
 def _change(pair: str) -> tuple[str, Any]:

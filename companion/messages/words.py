@@ -12,7 +12,7 @@ from companion.messages.faces import face
 from companion.messages.values import fill, joined, log, render
 from companion.rules.play import Entry
 from companion.rules.question import Field, IllegalAnswer, Option, Posed
-from companion.rules.table import Line, Reason
+from companion.rules.table import COLOURS, Line, Reason
 
 SOURCES = ("stand-in", "owner", "asked")
 """Sources of a value that a reason names; the rulebook and the table itself go without saying."""
@@ -53,7 +53,7 @@ class Words:
         """Load a language. Raises :class:`~companion.messages.catalogue.MessagesMissing`."""
         self.language = language
         self.several = False
-        """Whether several people play: sentences to one of them then name the seat."""
+        """Whether several people play: what is said to one of them then names the seat."""
         self._catalogue = catalogue.load(language, folder)
 
     # ------------------------------------------------------------ any key
@@ -112,18 +112,35 @@ class Words:
     # ------------------------------------------------------------ lines and reasons
 
     def line(self, line: Line) -> str:
-        """One sentence. Without a "You:" in front it begins with a capital letter."""
+        """One sentence, behind the name of its seat if it needs that. What stands alone begins with a capital letter;
+        what the players must do does not, for a "You:" stands in front of it."""
+        seat, said = self.whose(line), self.said(line)
+        if seat:
+            return self.text("line.seat", seat=f"@seat.{seat}", said=said)
+        return said if line.you else _capital(said)
+
+    def whose(self, line: Line) -> str:
+        """The seat to name in front of a sentence: its own, where several people play and it has no other sign of
+        whose it is; else ``""``."""
+        return line.seat if self.several and "{seat}" not in self._template(self._message(line)[0], MANY) else ""
+
+    def said(self, line: Line) -> str:
+        """What a sentence says, without the name of its seat in front."""
+        key, values = self._message(line)
+        return self.text(key, **values)
+
+    def _message(self, line: Line) -> tuple[str, dict[str, Any]]:
+        """The key of a sentence's message, that for the case that a value is empty if there is one; and the values."""
         key, values = line.key, dict(line.values)
+        if line.seat:
+            values["seat"] = f"@seat.{line.seat}"
         if key == "corrected":
             values = self._corrected(values)
         if "" in values.values() and self.has(f"{key}.bare"):
             key = f"{key}.bare"
         if key.startswith("forecast.") or key == "automa.speed":
             values["parts"] = self._parts(values)
-        said = self.text(key, **values)
-        if self.several and "seat" in values and "{seat}" not in self._template(key, MANY):
-            said = self.text("line.seat.you" if line.you else "line.seat", seat=values["seat"], said=said)
-        return said if line.you else _capital(said)
+        return key, values
 
     def why(self, line: Line) -> list[str]:
         """The rule behind a sentence, then each input that decided with its source, then the doubts that decided."""
@@ -210,7 +227,8 @@ class Words:
     def told(self, told: Told) -> str:
         """One short phrase for an act.
 
-        What a person chose on their own turn, else what was said behind it, else the answer.
+        What a person chose on their own turn, else what was said behind it, else the answer; where several people
+        play, behind the name of the one whose answer it was.
         """
         posed, entry = told.posed, told.entry
         if entry is not None and entry.key == "correct":
@@ -221,12 +239,21 @@ class Words:
             return _phrase(self.line(said))
         if posed is None or entry is None:
             return self.text("told.start")
-        if entry.key.startswith("side:"):
-            return self._chosen(posed.side, [entry.key.removeprefix("side:")])
-        if posed.kind == "tell":
+        if posed.kind == "tell" and not entry.key.startswith("side:"):
             line = _phrase(self.line(posed.lines[0])) if posed.lines else ""
             return self.text("told.next", line=line)
+        return self._by(posed.asked, self._done(posed, entry))
+
+    def _done(self, posed: Posed, entry: Entry) -> str:
+        if entry.key.startswith("side:"):
+            return self._chosen(posed.side, [entry.key.removeprefix("side:")])
         return self._answered(posed, self._answer(posed, entry.value))
+
+    def _by(self, seat: str, did: str) -> str:
+        """What was done, behind the name of the seat where several people play."""
+        if self.several and seat in COLOURS:
+            return self.text("line.seat", seat=f"@seat.{seat}", said=did)
+        return did
 
     def _answered(self, posed: Posed, answer: str) -> str:
         """An answer in a phrase: in words of its own, or as it is, or behind its question if it says too little."""

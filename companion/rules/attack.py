@@ -126,11 +126,12 @@ def player_shot(table: Table, seat: str, name: str, rating: str) -> Rule[None]:
         enemy=f"@card.enemy.{name}",
         result=f"@option.result.{text}",
         n=rating,
+        seat=seat,
     )
     if row.jam:
-        say(table, "fire.you.jam", "FW-13", you=True, rides=True)
+        say(table, "fire.you.jam", "FW-13", you=True, rides=True, seat=seat)
     if row.fury:
-        say(table, "fire.you.fury", "FW-14", you=True, rides=True, n=row.fury)
+        say(table, "fire.you.fury", "FW-14", you=True, rides=True, n=row.fury, seat=seat)
     if not row.damage:
         return
     shown, beaten, source_of = yield from hit(table, enemy, seat, row.damage)
@@ -146,6 +147,7 @@ def player_shot(table: Table, seat: str, name: str, rating: str) -> Rule[None]:
                 you=True,
                 rides=True,
                 token=f"@token.{reward}",
+                seat=seat,
             )
     enemy = enemy_named(table, name)
     if enemy is None:
@@ -153,7 +155,16 @@ def player_shot(table: Table, seat: str, name: str, rating: str) -> Rule[None]:
     if beaten:
         yield from defeat(table, enemy)
     elif not enemy.hitpoints:
-        say(table, "fire.you.counters", "FW-12", you=True, rides=True, n=row.damage, enemy=f"@card.enemy.{name}")
+        say(
+            table,
+            "fire.you.counters",
+            "FW-12",
+            you=True,
+            rides=True,
+            n=row.damage,
+            enemy=f"@card.enemy.{name}",
+            seat=seat,
+        )
 
 
 def _player_aims(table: Table, seat: str, name: str, source: Reason) -> Rule[None]:
@@ -172,6 +183,7 @@ def _player_aims(table: Table, seat: str, name: str, source: Reason) -> Rule[Non
         rides=True,
         enemy=f"@card.enemy.{name}",
         other=f"@card.enemy.{moved}" if moved else "",
+        seat=seat,
     )
 
 

@@ -78,7 +78,15 @@ def run(table: Table, seat: str, tile: str, deal: Deal, team: list[str], spared:
     """Do one option: pay, then gain (EX-48). ``spared``: a Hermit keeps Contamination off this action (CD-07)."""
     cause = rule(tile)
     if not possible(table, seat, deal, team):
-        say(table, "bonus.nothing", "EX-48", because(f"@rule.{cause}", "rulebook"), rides=True, tile=f"@tile.{tile}")
+        say(
+            table,
+            "bonus.nothing",
+            "EX-48",
+            because(f"@rule.{cause}", "rulebook"),
+            rides=True,
+            tile=f"@tile.{tile}",
+            seat=seat,
+        )
         return
     yield from crew.damage(table, seat, deal.damage, "", cause)
     if deal.contamination and not spared:

@@ -54,7 +54,7 @@ def apply(table: Table, head: str, rest: str, value: Any) -> None:
 
 def _set_box(table: Table, seat: str, box: str, value: Any) -> None:
     """A box of a Convoy: empty, damaged, or with a token that its sign takes (CV-03)."""
-    if value not in contents(table, seat, box):
+    if value not in contents(convoy.boxes(table, table.things.seats[seat])[box]):
         raise ValueError(f"{box}: {value!r}")
     place, n = convoy.split(box)
     piece = convoy.piece_at(table.things.seats[seat], place)
@@ -198,9 +198,8 @@ def _card_option(card: str) -> Option:
 # ---------------------------------------------------------------- what there is
 
 
-def contents(table: Table, seat: str, box: str) -> list[str]:
-    """What may lie in a box: nothing, Damage, or what its sign takes."""
-    sign = convoy.boxes(table, table.things.seats[seat])[box]
+def contents(sign: str) -> list[str]:
+    """What may lie in a box of this sign: nothing, Damage, or what the sign takes."""
     return ["", "damage", *convoy.HOLDS.get(sign, ())]
 
 
@@ -225,9 +224,9 @@ def found(table: Table, seat: str) -> list[Correctable]:
         Correctable(f"{path}.targets", "correct.seat.targets", mine.targets, named, hi=3, seat=seat, part="people"),
         *cards_found(table, seat),
     ]
-    for box in convoy.boxes(table, mine):
+    for box, sign in convoy.boxes(table, mine).items():
         now = "damage" if convoy.damaged(mine, box) else convoy.token_in(mine, box)
-        options = tuple(Option(c, f"token.{c or 'empty'}") for c in contents(table, seat, box))
+        options = tuple(Option(c, f"token.{c or 'empty'}") for c in contents(sign))
         where = f"{seat}.{box}"
         listed.append(
             Correctable(

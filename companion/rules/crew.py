@@ -88,13 +88,13 @@ def join(table: Table, seat: str, name: str, rule: str = "EX-43") -> Rule[bool]:
     False if no box takes the token (D-20, CV-02).
     """
     if not convoy.takes(table, table.things.seats[seat], "survivor"):
-        say(table, "crew.noroom", rule, doubts=("D-20",), name=called(name))
+        say(table, "crew.noroom", rule, doubts=("D-20",), name=called(name), seat=seat)
         return False
     yield from read_skill(table, seat, name)
     if not (yield from convoy.put(table, seat, "survivor", must=True)):
         return False
     add(table, seat, name)
-    say(table, "crew.joins", rule, you=table.terms.copy == "own", rides=True, name=called(name), seat=f"@seat.{seat}")
+    say(table, "crew.joins", rule, you=table.terms.copy == "own", rides=True, name=called(name), seat=seat)
     return True
 
 
@@ -117,7 +117,7 @@ def leave(table: Table, seat: str, name: str, *, token: bool) -> None:
     mine.people = [p for p in mine.people if p.name != name]
     if token:
         convoy.spend(table, seat, "survivor")
-    say(table, "crew.leaves", "EX-60", you=table.terms.copy == "own", name=called(name))
+    say(table, "crew.leaves", "EX-60", you=table.terms.copy == "own", name=called(name), seat=seat)
     if not mine.people:
         out(table, seat)
 
@@ -136,7 +136,7 @@ def out(table: Table, seat: str) -> None:
         mine.targets += enemy.targets.pop(seat, 0)
     for held in list(mine.hand):
         hand.drop(table, seat, held)
-    say(table, "crew.out", "OT-01", you=table.terms.copy == "own", seat=f"@seat.{seat}")
+    say(table, "crew.out", "OT-01", you=table.terms.copy == "own", seat=seat)
 
 
 def lose_one(table: Table, seat: str) -> Rule[None]:
@@ -152,7 +152,7 @@ def lose_one(table: Table, seat: str) -> Rule[None]:
         view="convoy",
         doubts=("D-11",),
         options=lambda t: [
-            *(Option(p.name, f"survivor.{card(p.name)}") for p in people(t, seat)),
+            *(Option(p.name, f"survivor.{card(p.name)}", place=place(seat, p.name)) for p in people(t, seat)),
             Option("", "option.nocard", rare=True),
         ],
     )
@@ -192,6 +192,7 @@ def contaminate(table: Table, seat: str, n: int, cause: str, among: list[str] | 
                 "CD-20",
                 asked=seat,
                 turn=seat,
+                view="convoy",
                 options=[
                     Option("yes", "option.play", {"card": "@card.object.hazmat-suit"}),
                     Option("no", "option.keep"),
@@ -200,7 +201,7 @@ def contaminate(table: Table, seat: str, n: int, cause: str, among: list[str] | 
             )
             if worn == "yes":
                 hand.drop(table, seat, "hazmat-suit")
-                say(table, "object.hazmat", "CD-20", rides=True, seat=f"@seat.{seat}")
+                say(table, "object.hazmat", "CD-20", rides=True, seat=seat)
                 continue
         name = names[0]
         if len(names) > 1:
@@ -225,19 +226,26 @@ def contaminate(table: Table, seat: str, n: int, cause: str, among: list[str] | 
                 you=table.terms.copy == "own",
                 rides=True,
                 name=called(name),
+                seat=seat,
             )
 
 
 def _offer(seat: str, names: list[str]) -> Callable[[Table], list[Option]]:
-    return lambda table: [person_option(table, p) for p in people(table, seat) if p.name in names]
+    return lambda table: [person_option(table, seat, p) for p in people(table, seat) if p.name in names]
 
 
-def person_option(table: Table, someone: Person) -> Option:
-    """A Survivor as a choice: name, skill now, Contamination."""
+def place(seat: str, name: str) -> str:
+    """Where a Survivor is on the drawing of the seat's Convoy."""
+    return f"{seat}.person.{name}"
+
+
+def person_option(table: Table, seat: str, someone: Person) -> Option:
+    """A Survivor of this seat as a choice: name, skill now, Contamination."""
     return Option(
         someone.name,
         "option.person",
         {"name": called(someone.name), "skill": skill(table, someone), "contamination": someone.contamination},
+        place=place(seat, someone.name),
     )
 
 
@@ -252,6 +260,7 @@ def burials(table: Table, seat: str) -> None:
                 because("why.skill.left", n=0),
                 doubts=("D-26",),
                 name=called(someone.name),
+                seat=seat,
             )
             leave(table, seat, someone.name, token=True)
 
@@ -278,7 +287,7 @@ def treat(table: Table, seat: str, n: int, rule: str, among: list[str] | None = 
         if someone is not None:
             someone.contamination = max(0, someone.contamination - 1)
             done += 1
-            say(table, "crew.treated", rule, you=table.terms.copy == "own", rides=True, name=called(name))
+            say(table, "crew.treated", rule, you=table.terms.copy == "own", rides=True, name=called(name), seat=seat)
     return done
 
 
@@ -302,7 +311,7 @@ def gain_fame(table: Table, seat: str, n: int, rule: str) -> Rule[None]:
                 you=table.terms.copy == "own",
                 rides=True,
                 n=fame(table, seat),
-                seat=f"@seat.{seat}",
+                seat=seat,
             )
         else:
             yield from convoy.repair(table, seat, 1, "EX-24")
@@ -321,10 +330,10 @@ def lose_fame(table: Table, seat: str, n: int, rule: str, doubts: tuple[str, ...
                 rides=True,
                 doubts=doubts,
                 n=fame(table, seat),
-                seat=f"@seat.{seat}",
+                seat=seat,
             )
         else:
-            say(table, "crew.fame.bottom", "EX-25", rides=True, seat=f"@seat.{seat}")
+            say(table, "crew.fame.bottom", "EX-25", rides=True, seat=seat)
             yield from damage(table, seat, 1, "", "EX-25")
 
 
@@ -339,7 +348,7 @@ def gain_fury(table: Table, seat: str, n: int, rule: str) -> int:
     got = max(0, min(n, top_fury(table) - mine.fury))
     mine.fury += got
     if got:
-        say(table, "crew.fury", rule, you=table.terms.copy == "own", rides=True, n=mine.fury, seat=f"@seat.{seat}")
+        say(table, "crew.fury", rule, you=table.terms.copy == "own", rides=True, n=mine.fury, seat=seat)
     return got
 
 
@@ -349,7 +358,7 @@ def spend_fury(table: Table, seat: str, n: int, rule: str = "EX-69") -> bool:
     if mine.fury < n:
         return False
     mine.fury -= n
-    say(table, "crew.fury", rule, you=table.terms.copy == "own", rides=True, n=mine.fury, seat=f"@seat.{seat}")
+    say(table, "crew.fury", rule, you=table.terms.copy == "own", rides=True, n=mine.fury, seat=seat)
     return True
 
 

@@ -57,7 +57,7 @@ def _who(table: Table, seat: str, key: str, rule: str, offered: Callable[[Table]
         asked=seat,
         turn=seat,
         view="convoy",
-        options=lambda t: [crew.person_option(t, p) for p in offered(t)],
+        options=lambda t: [crew.person_option(t, seat, p) for p in offered(t)],
     )
     return str(answer or "")
 
@@ -106,6 +106,7 @@ def _mre(table: Table, seat: str) -> Rule[None]:
             rides=True,
             doubts=("D-77",),
             name=crew.called(name),
+            seat=seat,
         )
 
 
@@ -140,6 +141,7 @@ def _weapon_manual(table: Table, seat: str) -> Rule[None]:
         doubts=("D-79",),
         n=len(mended),
         boxes=[f"{seat}.{box}" for box in mended],
+        seat=seat,
     )
     yield from crew.gain_fame(table, seat, len(mended), "CD-31")
 
@@ -189,7 +191,7 @@ def _sanitizer(table: Table, seat: str) -> Rule[None]:
     if not (yield from _or_fame(table, seat, "CD-39", "treat", _ill(table, seat))):
         for someone in crew.people(table, seat):
             someone.contamination = max(0, someone.contamination - 1)
-        say(table, "loot.sanitizer", "CD-39", you=table.terms.copy == "own", rides=True)
+        say(table, "loot.sanitizer", "CD-39", you=table.terms.copy == "own", rides=True, seat=seat)
 
 
 def swaps(table: Table, seat: str) -> list[tuple[Enemy, str]]:
@@ -242,7 +244,7 @@ def _sonic_grenade(table: Table, seat: str) -> Rule[None]:
         n=n,
         enemy=f"@card.enemy.{name}",
         other=f"@seat.{other}",
-        seat=f"@seat.{seat}",
+        seat=seat,
     )
 
 

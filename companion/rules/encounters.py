@@ -57,7 +57,7 @@ def resolve(table: Table, seat: str, place: int, preacher: str) -> Rule[bool]:
         return (yield from _by_hand(table, seat))
     legal = options(table, seat, place, name)
     if not legal:
-        say(table, "encounter.nothing", "EX-44", rides=True, encounter=f"@card.encounter.{name}")
+        say(table, "encounter.nothing", "EX-44", rides=True, encounter=f"@card.encounter.{name}", seat=seat)
         return False
     chosen: str = legal[0].id
     if len(legal) > 1:
@@ -143,7 +143,7 @@ def _slaver(table: Table, seat: str, preacher: str) -> Rule[None]:
             asked=seat,
             turn=seat,
             view="convoy",
-            options=lambda t: [crew.person_option(t, p) for p in crew.people(t, seat)],
+            options=lambda t: [crew.person_option(t, seat, p) for p in crew.people(t, seat)],
             doubts=("D-97",),
         )
     crew.leave(table, seat, str(name), token=True)
@@ -177,6 +177,7 @@ def _merchant(table: Table, seat: str, place: int, chosen: str) -> Rule[None]:
         rides=True,
         mine=f"@token.{mine}",
         theirs=f"@token.{theirs}",
+        seat=seat,
     )
     yield from convoy.stow(table, seat, {theirs: 1})
     yield from objects.draw_objects(table, seat, 1, "CD-16")
@@ -186,6 +187,6 @@ def pay_fame(table: Table, seat: str, cause: str, preacher: str) -> Rule[None]:
     """1 Fame lost by a card action, unless a Preacher is among those sent (CD-12)."""
     if preacher:
         crew.note_used(table, seat, preacher)
-        say(table, "crew.spared.fame", "CD-12", rides=True, name=crew.called(preacher))
+        say(table, "crew.spared.fame", "CD-12", rides=True, name=crew.called(preacher), seat=seat)
         return
     yield from crew.lose_fame(table, seat, 1, cause)

@@ -80,8 +80,10 @@ def production(table: Table, who: str) -> Rule[None]:
     doubts = ("D-44",) if table.progress.ending else ()
     if table.progress.ending and reading(table, "D-44", "b") == "a":
         return
-    if table.terms.copy == "own" and any(table.terms.seats[seat] == "untracked" for seat in humans(table)):
-        say(table, "end.production", "ER-06", rides=True, you=True, doubts=doubts)
+    people = humans(table)
+    by_hand = [seat for seat in people if table.terms.seats[seat] == "untracked"] if table.terms.copy == "own" else []
+    for seat in by_hand if len(by_hand) < len(people) else by_hand and [""]:
+        say(table, "end.production", "ER-06", rides=True, you=True, doubts=doubts, seat=seat)
     for seat in seats_of(table):
         if is_tracked(table, seat) and is_alive(table, seat):
             yield from _produce(table, seat, doubts)
@@ -101,7 +103,7 @@ def _produce(table: Table, seat: str, doubts: tuple[str, ...]) -> Rule[None]:
             rides=True,
             doubts=doubts,
             token=f"@token.{token}",
-            seat=f"@seat.{seat}",
+            seat=seat,
         )
         if made:
             yield from convoy.put(table, seat, token)

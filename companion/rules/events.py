@@ -95,7 +95,7 @@ def _flare(table: Table) -> Rule[bool]:
             ],
         )
         if answer == "play" and hand.drop(table, seat, "sos-flare"):
-            say(table, "event.flare", "CD-37", you=table.terms.copy == "own", rides=True, seat=f"@seat.{seat}")
+            say(table, "event.flare", "CD-37", you=table.terms.copy == "own", rides=True, seat=seat)
             yield from crew.gain_fame(table, seat, 2, "CD-37")
             return True
     return False

@@ -137,13 +137,16 @@ def _ambushes(table: Table, name: str) -> Rule[None]:
 
 
 def _effect(table: Table, name: str, region: int) -> Rule[None]:
+    spared: list[str] = []
     for seat in in_turn(table):
         if not is_alive(table, seat):
             continue  # lost its last Survivor meanwhile
         if (yield from route.region(table, route.space_of(table, seat))) == region:
             yield from seats.of(table, seat).ambushed(table, seat, name)
         else:
-            say(table, "ambush.elsewhere", "FW-06", seat=f"@seat.{seat}")
+            spared.append(f"@seat.{seat}")
+    if spared:
+        say(table, "ambush.elsewhere", "FW-06", n=len(spared), seats=spared)
 
 
 # ---------------------------------------------------------------- Convoys fire

@@ -132,7 +132,7 @@ def _use_special(seat: str, letter: str) -> SideRule:
         if crew.spend_fury(table, seat, SPECIAL_COST, "EX-72"):
             mark(table, f"phase:{seat}.fury")
             rule = f"CD-{59 + SPECIALS.index(letter)}"
-            say(table, "fury.special", rule, rides=True, doubts=("D-30",), what=f"@fury.{letter}")
+            say(table, "fury.special", rule, rides=True, doubts=("D-30",), what=f"@fury.{letter}", seat=seat)
         return
         yield
 

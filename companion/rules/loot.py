@@ -99,7 +99,7 @@ def _deal(table: Table, deck: str, counters: Mapping[str, int]) -> dict[str, lis
             you=table.terms.copy == "own",
             rides=True,
             n=n,
-            seat=f"@seat.{seat}",
+            seat=seat,
         )
     if short:
         say(table, "loot.short", "FW-22", because("why.deck.left", n=pile.left), doubts=("D-39",))
@@ -165,7 +165,7 @@ def gain(table: Table, seat: str, card: str) -> Rule[None]:
         yield from crew.join(table, seat, card, "FW-29")
     elif card in hand.SPECIAL:
         table.things.seats[seat].hand.append(card)
-        say(table, "loot.special", "FW-30", you=table.terms.copy == "own", rides=True, seat=f"@seat.{seat}")
+        say(table, "loot.special", "FW-30", you=table.terms.copy == "own", rides=True, seat=seat)
     else:
         yield from consult(table, convoy.path(card), ["kind", "boxes", "loot", "clan"])
         _know(table, card)

@@ -26,7 +26,7 @@ def draw_objects(table: Table, seat: str, n: int, rule: str) -> Rule[int]:
         if card is not None and two:
             card = yield from _better_of_two(table, seat, card)
         if card is None:
-            say(table, "object.none", "EX-34", seat=f"@seat.{seat}")
+            say(table, "object.none", "EX-34", seat=seat)
             break
         table.things.seats[seat].hand.append(card)
         got += 1
@@ -40,7 +40,7 @@ def draw_objects(table: Table, seat: str, n: int, rule: str) -> Rule[int]:
             you=table.terms.copy == "own",
             rides=True,
             card=hand.named(card),
-            seat=f"@seat.{seat}",
+            seat=seat,
         )
     yield from shed(table, seat)
     return got
@@ -139,7 +139,15 @@ def shed(table: Table, seat: str) -> Rule[None]:
         if verb == "use":
             yield from use(table, seat, card)
         elif hand.drop(table, seat, card):
-            say(table, "hand.dropped", "EX-32", you=table.terms.copy == "own", rides=True, card=hand.named(card))
+            say(
+                table,
+                "hand.dropped",
+                "EX-32",
+                you=table.terms.copy == "own",
+                rides=True,
+                card=hand.named(card),
+                seat=seat,
+            )
 
 
 def _over_options(table: Table, seat: str) -> list[Option]:
@@ -173,7 +181,15 @@ def discard_object(table: Table, seat: str, rule: str) -> Rule[bool]:
             ],
         )
     if hand.drop(table, seat, str(card)):
-        say(table, "object.discarded", rule, you=table.terms.copy == "own", rides=True, card=hand.named(str(card)))
+        say(
+            table,
+            "object.discarded",
+            rule,
+            you=table.terms.copy == "own",
+            rides=True,
+            card=hand.named(str(card)),
+            seat=seat,
+        )
     return True
 
 
@@ -237,7 +253,15 @@ def use(table: Table, seat: str, card: str) -> Rule[None]:
     if table.terms.copy == "own" and effect.phases == effects.MOMENTS and "phase" not in known(table, f"use/{card}"):
         yield from _read_phase(table, seat, card)
         if phase_of(table) not in _phases(table, card):
-            say(table, "object.phase", "EX-33", because("why.phase", "owner"), rides=True, card=hand.named(card))
+            say(
+                table,
+                "object.phase",
+                "EX-33",
+                because("why.phase", "owner"),
+                rides=True,
+                card=hand.named(card),
+                seat=seat,
+            )
             return
     if not hand.drop(table, seat, card):
         return
@@ -249,7 +273,7 @@ def use(table: Table, seat: str, card: str) -> Rule[None]:
         you=table.terms.copy == "own",
         rides=True,
         card=hand.named(card),
-        seat=f"@seat.{seat}",
+        seat=seat,
     )
     yield from effect.run(table, seat)
 

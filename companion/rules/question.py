@@ -29,7 +29,8 @@ Kind = Literal["tell", "choose", "several", "amount", "place", "draw", "shuffle"
 class Option(Struct, frozen=True):
     """One legal answer: its id is journaled, its message key and values make its words.
 
-    ``place`` names where on the drawing it may be tapped: ``zone.3``, ``box.C2``, ``space.112``, ``enemy.warwolves``.
+    ``place`` names where on the drawing it may be tapped: ``zone.3``, ``box.C2``, ``space.112``, ``enemy.warwolves``,
+    ``red.truck.1``, ``red.trailer2``, ``red.person.leader``.
     ``rare`` options stand behind "More". ``hint`` is a second, quieter line (message key).
     """
 

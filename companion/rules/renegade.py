@@ -40,7 +40,7 @@ def choose(table: Table, seat: str) -> Rule[None]:
     if answer:
         crew.use(table, seat, "renegade")
         mark(table, f"phase:renegade.{seat}:{answer}")
-        say(table, "renegade.set", "CD-13", rides=True, enemy=f"@card.enemy.{answer}", seat=f"@seat.{seat}")
+        say(table, "renegade.set", "CD-13", rides=True, enemy=f"@card.enemy.{answer}", seat=seat)
 
 
 def _all(table: Table) -> list[str]:

@@ -272,7 +272,7 @@ def mine_goes_off(table: Table, seat: str) -> Rule[None]:
         you=table.terms.copy == "own",
         rides=True,
         doubts=("D-78",),
-        seat=f"@seat.{seat}",
+        seat=seat,
         way=place,
     )
     if effect == "damage":

@@ -12,14 +12,18 @@ def say(
     key: str,
     rule: str,
     *why: Reason,
+    seat: str = "",
     you: bool = False,
     rides: bool = False,
     doubts: tuple[str, ...] = (),
     **values: Any,
 ) -> None:
-    """Say one sentence: message key, rule id, the inputs that decided, and the values in it."""
+    """Say one sentence: message key, rule id, the inputs that decided, and the values in it.
+
+    ``seat``: whose things it is about, so that among several people the sentence can name that seat.
+    """
     standin = any(reason.source == "stand-in" for reason in why)
-    table.progress.lines.append(Line(key, rule, values, why, you, rides, doubts, standin))
+    table.progress.lines.append(Line(key, rule, values, why, you, rides, doubts, standin, seat))
 
 
 def because(key: str, source: str = "table", **values: Any) -> Reason:

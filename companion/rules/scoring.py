@@ -83,7 +83,7 @@ def _automa(table: Table, seat: str, lead: int) -> Rule[None]:
 def _nothing(table: Table, seat: str) -> None:
     """Who has lost the last Survivor is out of the game and scores nothing (OT-01)."""
     table.progress.scores[seat] = {"total": 0}
-    say(table, "score.out", "OT-01", seat=f"@seat.{seat}")
+    say(table, "score.out", "OT-01", seat=seat)
 
 
 def _tracked(table: Table, seat: str, lead: int) -> None:
@@ -100,7 +100,7 @@ def _tracked(table: Table, seat: str, lead: int) -> None:
         "SC-09",
         *(entry.why for entry in found),
         doubts=(*doubts, *(("D-82",) if any(e.why.key == "why.score.banner" for e in found) else ())),
-        seat=f"@seat.{seat}",
+        seat=seat,
         total=sum(entry.points for entry in found),
     )
 
@@ -138,7 +138,7 @@ def _player(table: Table, seat: str, lead: int) -> Rule[None]:
             ],
         )
         table.progress.scores[seat] = {name: points[name] for name in tally.SOURCES}
-    say(table, "score.player", "SC-09", seat=f"@seat.{seat}", total=sum(table.progress.scores[seat].values()))
+    say(table, "score.player", "SC-09", seat=seat, total=sum(table.progress.scores[seat].values()))
 
 
 def totals(table: Table) -> dict[str, int]:
@@ -257,6 +257,6 @@ def winner(table: Table) -> None:
             "SC-09",
             because("why.ranking", seats=[f"@seat.{s}" for s in ranking(table)]),
             *_tie_reason(table),
-            seat=f"@seat.{first}",
+            seat=first,
             total=sums[first],
         )

@@ -127,7 +127,7 @@ def pieces(table: Table, seat: str) -> Rule[None]:
     if len(placed) > 1:
         # One sentence for the six tokens: where each lies, the drawing shows.
         table.progress.lines = table.progress.lines[:said]
-        say(table, "setup.stowed", "S-28", you=table.terms.copy == "own", rides=True, seat=f"@seat.{seat}")
+        say(table, "setup.stowed", "S-28", you=table.terms.copy == "own", rides=True, seat=seat)
     _without_room(table, seat)
 
 

@@ -348,7 +348,8 @@ def lines(table: Table, name: str) -> None:
         say(table, f"setup.{key}", rule, rides=True, **values)
 
     if name == "box":
-        line("box.colours", "AU-01", colours=[f"@seat.{c}" for c in COLOURS if c not in terms.seats])
+        if len(terms.seats) < len(COLOURS):
+            line("box.colours", "AU-01", colours=[f"@seat.{c}" for c in COLOURS if c not in terms.seats])
         if me:
             line("box.target", "AU-06", automa=f"@seat.{me}")
         if me and in_app:
@@ -392,7 +393,7 @@ def lines(table: Table, name: str) -> None:
     elif name == "you":
         line("players", "S-01", n=len(people))
         for seat in people:
-            line("colour", "S-21", seat=f"@seat.{seat}")
+            line("colour", "S-21", seat=seat)
         line("fame", "S-22")
         line("fury", "S-23")
         line("furycard", "S-24")
@@ -406,12 +407,12 @@ def lines(table: Table, name: str) -> None:
             line("automa.board", "AU-02")
             line("automa.counter", "AU-03")
             line("automa.rowa", "AU-04", n=len(table.things.automa.damage))
-            line("automa.fame", "AU-05", seat=f"@seat.{me}")
+            line("automa.fame", "AU-05", seat=me)
             line("automa.tokens", "AU-08")
         if not dealt:
             line("automa.action", "AU-02", deck="@deck.standard" if terms.difficulty == "normal" else "@deck.hard")
         line("automa.targets", "AU-06", n=2)
-        line("automa.token", "AU-07", space="100", seat=f"@seat.{me}")
+        line("automa.token", "AU-07", space="100", seat=me)
     else:
         say(
             table,

@@ -45,7 +45,8 @@ class Line(Struct, frozen=True):
     """One sentence for people: a message key with its values, the rule behind it and the inputs that decided.
 
     ``you``: the player must do this to the real table. ``rides``: it needs no press of its own and stands on the next
-    question. ``doubts``: doubts of the rule catalogue that decided; ``standin``: a stand-in value decided.
+    question. ``doubts``: doubts of the rule catalogue that decided; ``standin``: a stand-in value decided. ``seat``:
+    the seat whose things it is about; ``""`` for what belongs to the whole table, or to the Automa.
     """
 
     key: str
@@ -56,6 +57,7 @@ class Line(Struct, frozen=True):
     rides: bool = False
     doubts: tuple[str, ...] = ()
     standin: bool = False
+    seat: str = ""
 
 
 class Action(Struct):

@@ -55,7 +55,7 @@ def _drop(seat: str) -> SideRule:
         table.things.seats[seat] = Seat(space=mine.space, side=mine.side)
         table.things.loot_kept.pop(seat, None)
         table.terms.seats[seat] = "untracked"
-        say(table, "track.dropped", "CV-01", rides=True, seat=f"@seat.{seat}")
+        say(table, "track.dropped", "CV-01", rides=True, seat=seat)
         _anew(table, seat)
         return
         yield
@@ -77,7 +77,7 @@ def _take_up(seat: str) -> SideRule:
         yield from _zone(table)
         table.terms.seats[seat] = "tracked"
         seating.keep_everything(table)
-        say(table, "track.taken", "CV-01", rides=True, seat=f"@seat.{seat}")
+        say(table, "track.taken", "CV-01", rides=True, seat=seat)
         _anew(table, seat)
 
     return take_up

@@ -27,6 +27,7 @@ def told(table: Table, seat: str, counter: str) -> Rule[None]:
         you=table.terms.copy == "own",
         rides=table.terms.copy != "own",
         counter=f"@counter.{counter}",
+        seat=seat,
     )
     return
     yield

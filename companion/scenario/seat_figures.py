@@ -46,7 +46,7 @@ def _card_name(table: Table, slot: Slot) -> str:
 def _of(run: Run, seat: str) -> dict[str, Any]:
     table = run.table
     mine, lying = table.things.seats[seat], cells(table, table.things.seats[seat])
-    moves = [line for line in run.said if line.key.startswith("move.you") and line.values["seat"] == f"@seat.{seat}"]
+    moves = [line for line in run.said if line.key.startswith("move.you") and line.seat == seat]
     pieces = dict(convoy.pieces(mine))
     found: dict[str, Any] = {
         "alive": mine.alive,

@@ -89,10 +89,14 @@ class Choose(Editor):
         self._narrowed: tuple[str, ...] = ()
         self._made: dict[str, Btn] = {}
         self._way: Btn | None = None
+        self._drawn_only = False
+        """Whether what can be touched on the drawing has no button now."""
+        self._hint = Txt(text=words.text("ui.place.touch"), color=theme.AURORA)
 
     def _shown(self, room: int) -> tuple[list[Option], bool]:
         """The options to show, at first so many as there is room for, and whether a way to the others is needed."""
         options = list(self.posed.options)
+        self._drawn_only = False
         if self._narrowed:
             return [o for o in options if o.id in self._narrowed], True
         if self._page:
@@ -105,7 +109,7 @@ class Choose(Editor):
         hidden = False
         if self.compact and self.drawn and (bare or self.ready):
             # What lies on the drawing is touched there.
-            hidden = len(bare) < len(common)
+            hidden = self._drawn_only = len(bare) < len(common)
             common = bare
         placed = [o for o in common if o.place][: max(0, room - len(bare))]
         first = [o for o in common if o in bare or o in placed][:room]
@@ -130,6 +134,9 @@ class Choose(Editor):
         captions = [b.caption for b in buttons[: len(shown)]]
         self.clear_widgets()
         room = self.limit - (dp(theme.TARGET + theme.GAP) if aside else 0)
+        if self._drawn_only and room > fit(self._hint, width) + dp(theme.GAP + theme.CHOICE):
+            room -= self._hint.height + dp(theme.GAP)
+            self.add_widget(self._hint)
         self.add_widget(grid_of(buttons, captions, width, room if self.limit else 0))
         if aside:
             self.add_widget(self._way_on(theme.TARGET))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from kivy.graphics import Color, Rectangle
@@ -64,8 +65,9 @@ class Header(FloatLayout):
     snow = StringProperty("")
     _order: Any = None
 
-    def update(self, table: Table, posed: Posed | None, words: Words) -> None:
-        """Show where the game is."""
+    def update(self, table: Table, posed: Posed | None, words: Words, asked: Collection[str] = ()) -> None:
+        """Show where the game is. ``asked``: the seats that have a question; where they are several all of them are
+        lit."""
         phase = words.text(f"ui.phase.{phase_of(table)}")
         rounds = table.progress.round
         self.where = words.text("ui.round.phase", round=rounds, phase=phase) if rounds else phase
@@ -74,19 +76,19 @@ class Header(FloatLayout):
         order = list(table.things.order)
         if lights.reading(table) == "right":
             order.reverse()
-        lit = lights.active(table, posed)
+        lit = [seat for seat in order if seat in asked] if len(asked) > 1 else [lights.active(table, posed)]
         me = automa_seat(table)
         if (order, lit, me) != self._order:
             self._order = (order, lit, me)
             self._fill(order, lit, me)
 
-    def _fill(self, order: list[str], lit: str | None, me: str) -> None:
+    def _fill(self, order: list[str], lit: Sequence[str | None], me: str) -> None:
         row = self.ids.order
         row.clear_widgets()
         for seat in order:
             row.add_widget(
                 SeatSign(
-                    seat=seat, tint=theme.SEATS[seat], automa=seat == me, lit=seat == lit, pos_hint={"center_y": 0.5}
+                    seat=seat, tint=theme.SEATS[seat], automa=seat == me, lit=seat in lit, pos_hint={"center_y": 0.5}
                 )
             )
         if order:

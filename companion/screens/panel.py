@@ -17,7 +17,7 @@ from companion.rules.question import Option, Posed
 from companion.rules.table import Line, Table, automa_seat, humans
 from companion.screens import theme
 from companion.screens.session import Shown
-from companion.screens.widgets import Btn, Column, Grid, Row, Sentence, Sign, Txt
+from companion.screens.widgets import Btn, Column, Grid, Row, Sentence, Sign, Txt, seat_sign, width_of
 
 KEPT = 2
 """Sentences that always stand above a question."""
@@ -35,7 +35,10 @@ class Attempt(Struct, frozen=True):
     compact: bool = False
     columns: int = 1
     few: bool = False
-    """Only the last sentences, and those that the player must act on; the others a touch away."""
+    """Only the last sentences, and those that the player must act on (where several are asked, only those to this
+    seat); the others a touch away."""
+    bare: bool = False
+    """Nothing but the question itself; all sentences a touch away."""
 
 
 def attempts(posed: Posed) -> list[Attempt]:
@@ -56,19 +59,22 @@ def attempts(posed: Posed) -> list[Attempt]:
         Attempt(wide, True, True),
         *(Attempt(w, True, True, few=True) for w in widths if len(posed.lines) > KEPT),
         Attempt(float(Window.width), True),
+        *([Attempt(float(Window.width), True, columns=2)] if len(posed.lines) > KEPT else []),
         Attempt(float(Window.width), True, few=True),
+        Attempt(float(Window.width), True, bare=True),
     ]
 
 
 def sentence(line: Line, words: Words, quiet: bool = False, points: float = theme.SENTENCE) -> Sentence:
-    """One sentence with its marks."""
-    text = words.text("ui.you", what=words.line(line)) if line.you else words.line(line)
+    """One sentence with its marks; behind the sign of its seat where several people play."""
+    seat = words.whose(line)
+    text = words.said(line) if seat else words.text("ui.you", what=words.line(line)) if line.you else words.line(line)
     marks = []
     if line.standin:
         marks.append(("standin", words.text("ui.mark.standin")))
     if line.doubts:
         marks.append(("open", words.text("ui.mark.open")))
-    said = Sentence(text, marks, you=line.you, points=points)
+    said = Sentence(text, marks, seat, you=line.you, points=points)
     if quiet and not line.you:
         said.color = theme.QUIET
     return said
@@ -81,13 +87,17 @@ def who(seat: str, table: Table, words: Words) -> str:
     return words.text(f"seat.{seat}") if len(humans(table)) > 1 else words.text("ui.who.you")
 
 
-def heading(posed: Posed, table: Table, words: Words) -> Row | None:
-    """Who is asked, or whose turn it is."""
+def acting(posed: Posed, table: Table) -> str:
+    """Who is asked, or whose turn it is; ``""`` for nobody. Among several people the sentences of a tell name their
+    seats themselves, and who acts next says nothing about them."""
     seat = posed.asked if posed.asked in table.things.order else posed.turn
-    if not seat and posed.kind == "tell":
+    if not seat and posed.kind == "tell" and len(humans(table)) == 1:
         seat = lights.active(table, posed) or ""
-    if not seat or seat not in table.things.order:
-        return None
+    return seat if seat in table.things.order else ""
+
+
+def heading(seat: str, table: Table, words: Words) -> Row:
+    """The sign and the name of a seat."""
     row = Row(height=dp(26))
     row.add_widget(Sign(sign=seat, color=theme.SEATS[seat], points=20, size_hint=(None, None), height=dp(26)))
     row.add_widget(Txt(text=_safe(who(seat, table, words)), points=theme.LABEL, color=theme.QUIET, halign="left"))
@@ -110,12 +120,17 @@ def upper(
         found.append(Sentence(text, you=True))
     if len(shown.put_right) == 1:
         found.append(Sentence(words.text("ui.putright", what=words.line(shown.put_right[0])), you=True))
-    title = heading(posed, shown.table, words)
-    if title is not None and not small:
-        found.append(title)
+    # Where several seats are asked, the chips above say whose question this is.
+    seat = acting(posed, shown.table) if len(shown.open) == 1 else ""
+    if seat and not small:
+        found.append(heading(seat, shown.table, words))
     told = posed.kind == "tell"
     points = theme.LABEL if small else theme.SENTENCE
     kept = [line for i, line in enumerate(lines) if not attempt.few or line.you or i >= len(lines) - KEPT]
+    if attempt.few and len(shown.open) > 1:
+        kept = [line for line in lines if line.seat == posed.asked or (line.you and not line.seat)]
+    if attempt.bare:
+        kept = []
     if len(kept) < len(lines):
         caption = words.text("ui.lines.more", n=len(lines) - len(kept))
         found.append(Btn(more, caption=caption, ident="lines", role="outline", sign="more", points=theme.LABEL))
@@ -123,9 +138,11 @@ def upper(
     said: list[Widget] = [sentence(line, words, quiet=not told, points=points) for line in kept]
     found += said if attempt.columns == 1 else [_columns(said)]
     if not told:
-        found.append(
-            Txt(text=f"[b]{_safe(words.question(posed))}[/b]", points=theme.SENTENCE if small else theme.QUESTION)
-        )
+        points = theme.SENTENCE if small else theme.QUESTION
+        sign = seat_sign(seat, points) if seat and small and words.several else ""
+        found.append(Txt(text=f"{sign}[b]{_safe(words.question(posed))}[/b]", points=points))
+        if attempt.bare:
+            return found
         detail = words.detail(posed)
         if detail:
             found.append(Txt(text=_safe(detail), points=theme.LABEL, color=theme.QUIET))
@@ -163,10 +180,21 @@ def side_acts(posed: Posed, words: Words, start: Callable[[str], None], menu: Ca
         buttons.append(way)
     if not buttons:
         return None
-    flow = Grid(cols=min(2, len(buttons)))
+    flow = Acts(cols=min(2, len(buttons)))
     for button in buttons:
         flow.add_widget(button)
     return flow
+
+
+class Acts(Grid):
+    """Two buttons side by side, or below each other where the longest word has no room in the half."""
+
+    def fit(self, width: float) -> float:
+        """See :func:`~companion.screens.widgets.fit`."""
+        room = (width - dp(theme.GAP)) / 2 - 2 * dp(8)
+        longest = max(width_of(word, b.points) for b in self.children for word in b.caption.split() or [""])
+        self.cols = 1 if longest > room else min(2, len(self.children))
+        return float(super().fit(width))
 
 
 def side_act(option: Option, words: Words, start: Callable[[str], None], points: float = theme.LABEL) -> Btn:
@@ -194,10 +222,10 @@ def choose(
 
     ``most`` is how wide the content gets at most.
     """
-    built: dict[tuple[bool, int, bool], list[Widget]] = {}
+    built: dict[tuple[bool, int, bool, bool], list[Widget]] = {}
     for attempt in tries:
         inner = min(attempt.width - dp(32), most)
-        look = (attempt.small, attempt.columns, attempt.few)
+        look = (attempt.small, attempt.columns, attempt.few, attempt.bare)
         if look not in built:
             built[look] = above(attempt)
         widgets = built[look]

@@ -238,7 +238,7 @@ class TableScreen(BoxLayout):
 
     def _fill_header(self, shown: Shown, posed: Posed) -> None:
         header: Header = self.ids.header
-        header.update(shown.table, posed, self.words)
+        header.update(shown.table, posed, self.words, shown.open)
 
     # ------------------------------------------------------------ the panel
 
@@ -423,7 +423,8 @@ class TableScreen(BoxLayout):
                 self._tabs[name] = button
                 row.add_widget(button)
         captions = {name: self.words.text(f"ui.tab.{name}") for name in names}
-        narrow = any(width_of(caption, theme.LABEL) + dp(4) > room for caption in captions.values())
+        needs = {name: width_of(caption, theme.LABEL) + dp(8) for name, caption in captions.items()}
+        narrow = sum(needs.values()) + dp(36) > room * len(names)
         several = len(humans(self.shown.table)) > 1
         for name, button in self._tabs.items():
             button.on = name == self.tab
@@ -433,8 +434,9 @@ class TableScreen(BoxLayout):
                 sign, button.tint = self.subject, get_hex_from_color(theme.SEATS[self.subject])
             elif narrow:
                 sign = name
-            tight = not narrow and width_of(captions[name], theme.LABEL) + dp(32) > room
-            button.sign = "" if tight else sign
+            button.sign = sign
+            # What a caption needs, its sign with it, and the same share of the rest for each.
+            button.size_hint_x = 1 if narrow else needs[name] + (dp(36) if sign else 0)
 
     def pin(self, tab: str) -> None:
         """Keep a drawing in view; touched again it follows the question once more.
@@ -444,10 +446,9 @@ class TableScreen(BoxLayout):
         assert self.shown is not None
         self.close_overlay()
         posed = self.posed
-        people = humans(self.shown.table)
         own = asked.person(self.shown.table, posed)
-        following = people[(people.index(self.subject) + 1) % len(people)] if self.subject in people else own
-        if tab == "convoy" == self.tab and len(people) > 1 and following != own:
+        following = self._beside(1)
+        if tab == "convoy" == self.tab and following != own:
             self.pinned, self.subject = tab, following
         elif self.pinned == tab and posed is not None:
             self.pinned = ""
@@ -456,11 +457,28 @@ class TableScreen(BoxLayout):
             self.pinned, self.tab, self.subject = tab, tab, own
         self.rebuild()
 
+    def _beside(self, step: int) -> str:
+        """The person so many seats on from the one whose Convoy is shown, in the order of the Turn Order Table."""
+        assert self.shown is not None
+        table = self.shown.table
+        people = [seat for seat in table.things.order if seat in humans(table)]
+        at = people.index(self.subject) if self.subject in people else -1
+        return people[(at + step) % len(people)] if at >= 0 else asked.person(table, self.posed)
+
+    def swiped(self, step: int) -> None:
+        """The next Convoy, or the one before; back at the one that the question is about it follows again."""
+        assert self.shown is not None
+        own, self.subject = asked.person(self.shown.table, self.posed), self._beside(step)
+        self.pinned = "" if self.subject == own and self.posed is not None else "convoy"
+        self.rebuild()
+
     def _drawing(self, name: str) -> Any:
         if name not in self._drawings:
             drawing = TABS[name]()
             drawing.pos_hint = {"x": 0, "y": 0}
             drawing.bind(on_tap=lambda _drawing, place: self.tapped(place))
+            if name == "convoy":
+                drawing.bind(on_swipe=lambda _drawing, step: self.swiped(step))
             self._drawings[name] = drawing
         return self._drawings[name]
 

@@ -19,7 +19,7 @@ from kivy.uix.label import Label
 from kivy.uix.layout import Layout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
-from kivy.utils import escape_markup
+from kivy.utils import escape_markup, get_hex_from_color
 
 from companion.screens import theme
 
@@ -29,6 +29,11 @@ LabelBase.register("Icons", theme.icon_font())
 def icon(name: str, points: float = 24) -> str:
     """Markup for a sign of the icon font."""
     return f"[font=Icons][size={int(theme.size(points))}]{theme.ICONS[name]}[/size][/font]" if name else ""
+
+
+def seat_sign(seat: str, points: float) -> str:
+    """Markup for the shape of a seat in its colour, to stand in front of a text."""
+    return f"[color={get_hex_from_color(theme.SEATS[seat])}]{icon(seat, points)}[/color] "
 
 
 def width_of(text: str, points: float, bold: bool = False) -> float:
@@ -314,9 +319,14 @@ class Sentence(Txt):
 
     you = BooleanProperty(False)
 
-    def __init__(self, text: str, marks: Sequence[tuple[str, str]] = (), **kwargs: Any) -> None:
-        """``marks`` are (name, word): small marked words behind the sentence."""
+    def __init__(self, text: str, marks: Sequence[tuple[str, str]] = (), seat: str = "", **kwargs: Any) -> None:
+        """``marks`` are (name, word): small marked words behind the sentence; ``seat``: whose sign stands in front."""
         super().__init__(**kwargs)
+        self.seat = seat
+        front = ""
+        if seat:
+            text = text[:1].upper() + text[1:]
+            front = seat_sign(seat, self.points)
         small = int(theme.size(theme.LABEL))
         tail = "".join(
             f"  [ref={name}][size={small}][color={theme.AMBER_HEX}]{escape_markup(word).replace(' ', chr(160))}"
@@ -324,7 +334,7 @@ class Sentence(Txt):
             for name, word in marks
         )
         self.plain = text
-        self.text = escape_markup(text) + tail
+        self.text = front + escape_markup(text) + tail
         self.bind(texture=self._outline, pos=self._outline, size=self._outline)
 
     def _outline(self, *_: Any) -> None:

@@ -47,7 +47,6 @@ OWN = {
     "way.ends",
     "box.convoy",
     "line.seat",
-    "line.seat.you",
     "told.start",
     "told.correct",
     "told.next",

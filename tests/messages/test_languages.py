@@ -121,7 +121,7 @@ def test_buttons_are_short(prefix: str, language: str, messages: dict[str, Messa
         ({"fuel": 2, "food": 1}, "", "2 Treibstoff und 1 Lebensmittel"),
         ({"survivor": 1, "object": 2}, "", "1 Überlebender und 2 Objekte"),
         ("w3", "space", "Weiß 3"),
-        ("trailer2-device.1", "box", "Ausrüstung an Anhänger 2, Box 1"),
+        ("trailer2-device.1", "box", "Ausrüstung an Anhänger 2, Box\u00a01"),
     ],
 )
 def test_german_values(value: object, name: str, said: str) -> None:
@@ -131,7 +131,7 @@ def test_german_values(value: object, name: str, said: str) -> None:
 def test_german_lines() -> None:
     """A sentence to one person begins with a capital after "Du:" and after a name: German has it so behind a colon."""
     words = Words("de")
-    line = Line("you.damage", "CD-75", {"n": 1, "seat": "@seat.red"}, you=True)
+    line = Line("you.damage", "CD-75", {"n": 1}, you=True, seat="red")
     assert words.line(line) == "Nimm 1 Schaden auf eine Box deines Konvois."
     words.several = True
     assert words.line(line) == "Rot: Nimm 1 Schaden auf eine Box deines Konvois."

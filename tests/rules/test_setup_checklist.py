@@ -36,7 +36,7 @@ LINES = {
     "S-18": ("setup.loot", {"n": 8}),
     "S-19": ("setup.hitpoints", {"n": 2}),
     "S-20": ("setup.reserve", {}),
-    "S-21": ("setup.colour", {"seat": "@seat.red"}),
+    "S-21": ("setup.colour", {}),
     "S-22": ("setup.fame", {}),
     "S-23": ("setup.fury", {}),
     "S-24": ("setup.furycard", {}),
@@ -48,12 +48,14 @@ LINES = {
     "AU-01": ("setup.box.colours", {"colours": ["@seat.green", "@seat.yellow"]}),
     "AU-03": ("setup.automa.counter", {}),
     "AU-04": ("setup.automa.rowa", {"n": 5}),
-    "AU-05": ("setup.automa.fame", {"seat": "@seat.blue"}),
-    "AU-07": ("setup.automa.token", {"space": "100", "seat": "@seat.blue"}),
+    "AU-05": ("setup.automa.fame", {}),
+    "AU-07": ("setup.automa.token", {"space": "100"}),
     "AU-08": ("setup.automa.tokens", {}),
     "AU-09": ("setup.order", {"order": ["@seat.blue", "@seat.red"]}),
 }
 """The one line of each rule, with the numbers in it. S-30, the turn order, is AU-09 in a solo game."""
+SEATS = {"S-21": "red", "AU-05": "blue", "AU-07": "blue"}
+"""Rules whose line is about one seat."""
 SETUP = {rule for rule in LINES if rule.startswith("S-")}
 SOLO = {f"AU-{n:02}" for n in range(1, 10)}
 
@@ -83,6 +85,7 @@ def test_each_rule_of_set_up_has_one_line(rule: str) -> None:
     table.things.order = ["blue", "red"]
     told = [line for line in checklist(table) if line.rule == rule]
     assert [(line.key, line.values) for line in told] == [LINES[rule]]
+    assert [line.seat for line in told] == [SEATS.get(rule, "")]
 
 
 @pytest.mark.parametrize("difficulty", ["normal", "hard"])

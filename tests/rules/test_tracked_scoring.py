@@ -42,7 +42,7 @@ def test_SC_01_to_SC_08_fifteen_points_line_by_line() -> None:
     red.space, green.space, red.fame = "129", "125", 2
     red.people = [Person("leader"), Person("orphan", "rest"), Person("driver"), Person("medic", contamination=1)]
     assert scored(table)["red"] == {"map": 4, "fame": 2, "objects": 1, "special": 2, "boxes": 3, "ship": 3}
-    line = next(ln for ln in table.progress.lines if ln.key == "score.player" and ln.values["seat"] == "@seat.red")
+    line = next(ln for ln in table.progress.lines if ln.key == "score.player" and ln.seat == "red")
     assert line.values["total"] == 15
     assert sum(reason.values.get("points", reason.values.get("n", 0)) for reason in line.why) == 15
     assert [reason.key for reason in line.why] == [

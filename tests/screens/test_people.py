@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from kivy.core.window import Window
+from msgspec import structs
 
 from companion.game import Game, NoLibrary
 from companion.journal import Journal
-from companion.rules.question import Field, Posed
+from companion.rules import outcome
+from companion.rules.question import Field, Option, Posed
+from companion.rules.table import Line, freeze, thaw
 from companion.screens import asked, theme
 from companion.screens.editors import Record
-from companion.screens.widgets import Btn
+from companion.screens.widgets import Btn, SeatSign, Sentence, fit
 from companion.simulate import Players
-from tests.screens.pump import Pump, faults
+from tests.screens.pump import Pump, faults, hidden
 
 pytestmark = pytest.mark.ui
 
@@ -53,6 +57,24 @@ def _played(pump: Pump, seed: str, until: Callable[[dict[str, Posed]], bool], se
         pump.until(lambda: not session.busy)
         assert not pump.shown.failed, pump.shown.failed
     return until({})
+
+
+def show(pump: Pump, **open_questions: Posed) -> None:
+    """Put questions of our own on the screen, numbered anew; the table stays."""
+    shown = pump.shown
+    number = pump.posed.number + 1
+    pump.app.session.shown = replace(
+        shown, open={s: structs.replace(q, number=number) for s, q in open_questions.items()}
+    )
+    pump.draw()
+    pump.settle()
+
+
+def hidden_choices(pump: Pump) -> list[str]:
+    """Choices that can't be seen without scrolling, and sentences that can't."""
+    upper = pump.screen.ids.upper_scroll
+    over = pump.screen.ids.upper.height - upper.height
+    return hidden(pump.screen) + ([f"sentences scroll by {over:.0f}"] if over > 1 else [])
 
 
 def first(open_questions: dict[str, Posed]) -> Posed:
@@ -190,3 +212,148 @@ def test_a_game_has_the_tabs_that_it_needs() -> None:
     assert tabs(game.table) == ["zone", "automa", "convoy", "map", "enemies"]
     game.table.terms.seats = {"red": "untracked", "blue": "untracked"}
     assert tabs(game.table) == ["zone", "convoy", "map", "enemies"]
+
+
+def test_a_sentence_stands_behind_the_sign_of_its_seat(pump: Pump) -> None:
+    play(pump, "sign", lambda o: first(o).kind == "tell" and any(line.seat for line in first(o).lines))
+    said = [w for w in pump.app.root_widget.walk() if isinstance(w, Sentence)]
+    named = [line.seat for line in pump.posed.lines if pump.app.words.whose(line)]
+    assert [w.seat for w in said if w.seat] == named
+    assert named
+    for widget in said:
+        assert not widget.seat or theme.ICONS[widget.seat] in widget.text
+    assert not cut(pump)
+
+
+@pytest.mark.parametrize("lines", [0, 2, 5])
+@pytest.mark.parametrize("automa", [False, True])
+def test_the_rows_of_four_enemies_fit_on_one_screen(pump: Pump, lines: int, automa: bool) -> None:
+    play(pump, "rows", lambda o: first(o).key == "fire.attack")
+    fields = [outcome.enemy_field(row) for row in outcome.ENEMY_ROWS[:4]]
+    if automa:
+        fields.append(outcome.letter_field(outcome.Letters(tuple("ABCDEF"))))
+    said = Line("convoy.damaged", "EX-28", {"box": "red.trailer2.4"}, you=True, seat="red")
+    posed = Posed(1, "enemies.fire", "draw", "FW-37", "table", "", fields=tuple(fields), deck="outcome", view="enemies",
+                  lines=(said,) * lines)  # fmt: skip
+    show(pump, table=posed)
+    assert not hidden_choices(pump)
+    assert not cut(pump)
+    for field in fields:
+        ident = f"{field.name}:{field.options[1].id}"
+        if ident not in pump.map():
+            pump.touch(f"unfold:{field.name}")
+        assert ident in pump.map()
+
+
+def test_survivors_trailers_and_carriers_are_touched_on_the_drawing(pump: Pump) -> None:
+    for seed, key in (("who", "break.who"), ("mount", "convoy.mount"), ("trailer", "convoy.which.trailer")):
+        play(pump, seed, lambda o, key=key: first(o).key == key, ("greedy", "tracked"))
+        assert pump.posed.key == key
+        assert pump.screen.tab == "convoy"
+        touched = pump.map()
+        for option in pump.posed.options:
+            assert option.place
+            _, _, wide, high = touched[f"place:{option.place}"]["rect"]
+            assert min(wide, high) >= 48 - 1
+        assert not cut(pump)
+        before, chosen = pump.shown.head, pump.posed.options[-1]
+        pump.touch(f"place:{chosen.place}")
+        assert pump.shown.head == before + 1
+        assert pump.shown.undo is not None
+        assert pump.shown.undo.entry is not None
+        assert pump.shown.undo.entry.value == chosen.id
+
+
+def test_everybody_who_is_asked_is_lit_and_each_question_is_a_touch_away(pump: Pump) -> None:
+    play(pump, "lit", lambda o: len(o) == 4, (*TWO, *TWO))
+    signs = {w.seat: w.lit for w in pump.app.root_widget.walk() if isinstance(w, SeatSign)}
+    assert signs == {seat: seat in pump.shown.open for seat in pump.shown.table.things.order}
+    for seat in reversed(list(pump.shown.open)):
+        pump.touch(f"seat:{seat}")
+        assert pump.screen.posed is pump.shown.open[seat]
+        assert not hidden_choices(pump)
+        assert not cut(pump)
+    # The last one answers first, and stays on the screen while there is more to ask.
+    pump.screen.desk.session.answer(pump.posed.number, pump.screen.posed.options[0].id
+                                    if pump.screen.posed.kind == "choose" else [], pump.screen.seat)  # fmt: skip
+    pump.settle_fast()
+    assert len(pump.shown.open) >= 3
+
+
+def test_a_swipe_shows_the_next_convoy_and_touches_nothing(pump: Pump) -> None:
+    play(pump, "swipe", lambda o: first(o).key == "convoy.damage", (*TWO, "tracked"))
+    screen, order = pump.screen, pump.shown.table.things.order
+    own, before = screen.subject, pump.shown.head
+    following = order[(order.index(own) + 1) % 3]
+    swipe(pump, -200)
+    assert (screen.subject, screen.pinned) == (following, "convoy")
+    swipe(pump, 200)
+    assert (screen.subject, screen.pinned) == (own, "")
+    swipe(pump, 200)
+    assert screen.subject == order[order.index(own) - 1]
+    assert pump.shown.head == before, "no box was touched"
+    swipe(pump, 0, 200)
+    assert screen.subject == order[order.index(own) - 1], "along is not across"
+
+
+def swipe(pump: Pump, across: float, along: float = 0) -> None:
+    """Draw a finger over the drawing."""
+    stage = pump.screen.ids.stage
+    x, y = stage.center_x - across / 2, Window.height - stage.center_y - along / 2
+    Window.dispatch("on_mouse_down", x, y, "left", [])
+    pump.frames(1)
+    Window.dispatch("on_mouse_move", x + across, y + along, [])
+    pump.frames(1)
+    Window.dispatch("on_mouse_up", x + across, y + along, "left", [])
+    pump.settle()
+
+
+def test_what_the_drawing_alone_offers_is_pointed_at(pump: Pump) -> None:
+    play(pump, "point", lambda o: first(o).key == "explore.what" and len(first(o).options) > 4)
+    touch_it = pump.app.words.text("ui.place.touch")
+    buttons = [i for i in pump.map() if i.startswith("option:slot.")]
+    assert (touch_it in pump.texts()) == (not buttons)
+    assert any(i.startswith("place:zone.") for i in pump.map())
+    assert not cut(pump)
+
+
+def test_who_acts_next_is_no_heading_over_what_another_did(pump: Pump) -> None:
+    play(pump, "heading", lambda o: first(o).kind == "tell" and not first(o).turn and not pump.shown.open.get("red"))
+    names = {pump.app.words.text(f"seat.{seat}") for seat in pump.shown.table.things.order}
+    assert not names & set(pump.texts())
+
+
+def test_long_words_in_side_acts_are_not_broken(pump: Pump) -> None:
+    play(pump, "words", lambda o: first(o).key == "explore.what")
+    side = tuple(Option(f"s{n}", "option.play", {"card": "@card.object.iv-bag"}) for n in range(2))
+    posed = structs.replace(pump.posed, side=side, lines=(), options=pump.posed.options[-1:])
+    show(pump, **{posed.asked: posed})
+    assert "side:s1" in pump.map()
+    assert not cut(pump)
+
+
+@pytest.mark.parametrize("width", [350, 400, 500])
+def test_the_convoy_tab_keeps_the_sign_of_its_seat(pump: Pump, width: int) -> None:
+    play(pump, "tabs", lambda o: first(o).key == "explore.what")
+    pump.screen._fill_tabs(float(width))
+    row = pump.screen.ids.tabs
+    row.width = width
+    row.do_layout()
+    pump.frames(1)
+    button = pump.screen._tabs["convoy"]
+    assert button.sign == pump.screen.subject
+    for other in pump.screen._tabs.values():
+        fit(other, other.width)
+        assert other.texture_size[1] < 40, f"{other.caption} stands in two lines"
+
+
+def test_all_four_convoys_in_one_region_leave_its_number_readable(pump: Pump) -> None:
+    play(pump, "region", lambda o: first(o).key == "fire.attack", (*TWO, *TWO))
+    drawing = pump.screen._drawing("enemies")
+    table = thaw(freeze(pump.shown.table))
+    for seat in table.things.seats.values():
+        seat.space = "100"
+    for wide in (350, 500):
+        drawing.size_hint, drawing.size = (None, None), (wide, 300)
+        drawing.update(table, pump.posed, pump.app.words)
+        assert any(text.text in ("1", "Region 1") and text.shown == text.text for text in drawing.written)

@@ -62,7 +62,7 @@ def install(table: Table, seat: str, card: str, kind: str) -> Rule[list[str]]:
     """
     yield from read_card(table, seat, card, kind)
     if not can_install(table, seat, kind):
-        say(table, "convoy.nowhere", "EX-37", you=table.terms.copy == "own", card=f"@card.convoy.{card}")
+        say(table, "convoy.nowhere", "EX-37", you=table.terms.copy == "own", card=f"@card.convoy.{card}", seat=seat)
         return [card]
     new, gone = Piece(card), list[Piece]()
     if kind == "truck":
@@ -96,7 +96,15 @@ def _replace_truck(table: Table, seat: str, new: Piece, gone: list[Piece]) -> No
         new.device = mine.truck.device
         _leaves(table, mine.truck, gone)
     mine.truck = new
-    say(table, "convoy.truck", "EX-36", you=table.terms.copy == "own", rides=True, card=f"@card.convoy.{new.card}")
+    say(
+        table,
+        "convoy.truck",
+        "EX-36",
+        you=table.terms.copy == "own",
+        rides=True,
+        card=f"@card.convoy.{new.card}",
+        seat=seat,
+    )
 
 
 def _couple(table: Table, seat: str, new: Piece, gone: list[Piece]) -> Rule[None]:
@@ -113,6 +121,7 @@ def _couple(table: Table, seat: str, new: Piece, gone: list[Piece]) -> Rule[None
             you=table.terms.copy == "own",
             rides=True,
             card=card,
+            seat=seat,
         )
         return
     at = yield from _which_trailer(table, seat, "EX-37")
@@ -132,6 +141,7 @@ def _couple(table: Table, seat: str, new: Piece, gone: list[Piece]) -> Rule[None
         rides=True,
         card=card,
         place=f"{seat}.{at}",
+        seat=seat,
     )
 
 
@@ -147,7 +157,10 @@ def _which_trailer(table: Table, seat: str, rule: str) -> Rule[str]:
         view="convoy",
         options=lambda t: [
             Option(
-                f"trailer{i}", "option.convoy.card", {"card": f"@card.convoy.{p.card}", "place": f"{seat}.trailer{i}"}
+                f"trailer{i}",
+                "option.convoy.card",
+                {"card": f"@card.convoy.{p.card}", "place": f"{seat}.trailer{i}"},
+                place=f"{seat}.trailer{i}",
             )
             for i, p in enumerate(seat_of(t, seat).trailers, start=1)
         ],
@@ -174,6 +187,7 @@ def _too_many_trailers(table: Table, seat: str, gone: list[Piece]) -> Rule[None]
             you=table.terms.copy == "own",
             rides=True,
             card=f"@card.convoy.{piece.card}",
+            seat=seat,
         )
 
 
@@ -190,6 +204,7 @@ def _mount(table: Table, seat: str, new: Piece, gone: list[Piece]) -> Rule[None]
                     "place": f"{seat}.{place}",
                     "old": f"@card.convoy.{piece.device.card}" if piece.device else "",
                 },
+                place=f"{seat}.{place}",
             )
             for place, piece in pieces(seat_of(table, seat))
             if not place.endswith("-device")
@@ -222,4 +237,5 @@ def _mount(table: Table, seat: str, new: Piece, gone: list[Piece]) -> Rule[None]
         rides=True,
         card=f"@card.convoy.{new.card}",
         place=f"{seat}.{place}",
+        seat=seat,
     )

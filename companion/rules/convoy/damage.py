@@ -24,7 +24,7 @@ def take_damage(table: Table, seat: str, n: int, area: str, cause: str) -> Rule[
                 because(f"@rule.{cause}", "rulebook"),
                 rides=True,
                 doubts=() if area else ("D-18",),
-                seat=f"@seat.{seat}",
+                seat=seat,
                 area=f"@area.{area or 'all'}",
             )
             break
@@ -39,7 +39,7 @@ def take_damage(table: Table, seat: str, n: int, area: str, cause: str) -> Rule[
                 view="convoy",
                 lo=1,
                 hi=1,
-                values={"area": f"@area.{area or 'all'}", "cause": f"@rule.{cause}", "seat": f"@seat.{seat}"},
+                values={"area": f"@area.{area or 'all'}", "cause": f"@rule.{cause}"},
                 options=lambda t: [box_option(t, seat, b) for b in in_area(t, seat_of(t, seat), area)],
                 refuses=lambda t, b: "CV-05" if b and damaged(seat_of(t, seat), str(b[0])) else "",
                 doubts=("D-93",) if area == "last-column" else (),
@@ -54,7 +54,7 @@ def take_damage(table: Table, seat: str, n: int, area: str, cause: str) -> Rule[
             because(f"@rule.{cause}", "rulebook"),
             you=table.terms.copy == "own",
             rides=True,
-            seat=f"@seat.{seat}",
+            seat=seat,
             box=f"{seat}.{box}",
             token=f"@token.{token}" if token else "",
         )
@@ -138,5 +138,6 @@ def repair(table: Table, seat: str, n: int, rule: str, *, must: bool = False, pl
             rides=True,
             n=len(chosen),
             boxes=[f"{seat}.{b}" for b in chosen],
+            seat=seat,
         )
     return len(chosen)

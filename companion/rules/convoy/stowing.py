@@ -104,7 +104,15 @@ def put(table: Table, seat: str, token: str, must: bool = False) -> Rule[bool]:
     way = way_in(table, mine, token, may_shift(table))
     if not way:
         if not freeing(table, mine, token):
-            say(table, "convoy.noroom", "CV-02", you=table.terms.copy == "own", rides=True, token=f"@token.{token}")
+            say(
+                table,
+                "convoy.noroom",
+                "CV-02",
+                you=table.terms.copy == "own",
+                rides=True,
+                token=f"@token.{token}",
+                seat=seat,
+            )
             return False
         box = yield Question(
             "convoy.full",
@@ -118,7 +126,10 @@ def put(table: Table, seat: str, token: str, must: bool = False) -> Rule[bool]:
                 *(() if must else (Option("", "option.leave.token", {"token": f"@token.{token}"}),)),
                 *(
                     Option(
-                        b, "option.instead", {"token": f"@token.{token_in(seat_of(t, seat), b)}"}, place=f"{seat}.{b}"
+                        b,
+                        "option.instead",
+                        {"token": f"@token.{token_in(seat_of(t, seat), b)}", "box": f"{seat}.{b}"},
+                        place=f"{seat}.{b}",
                     )
                     for b in freeing(t, seat_of(t, seat), token)
                 ),
@@ -145,6 +156,7 @@ def put(table: Table, seat: str, token: str, must: bool = False) -> Rule[bool]:
         token=f"@token.{token}",
         box=f"{seat}.{way[0]}",
         boxes=[f"{seat}.{b}" for b in way],
+        seat=seat,
     )
     return True
 
@@ -269,5 +281,6 @@ def board_driver(table: Table, seat: str) -> bool:
         rides=True,
         box=f"{seat}.{way[1]}",
         boxes=[f"{seat}.{b}" for b in way],
+        seat=seat,
     )
     return True

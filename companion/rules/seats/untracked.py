@@ -99,7 +99,7 @@ def _gathered(table: Table, seat: str, place: int) -> Rule[bool]:
 
 def rest(table: Table, seat: str) -> Rule[None]:
     """Feed, Rest to Active, Exhausted to Rest (RE-02 to RE-04)."""
-    say(table, "rest.you", "RE-01", because("why.rest", "rulebook"), you=table.terms.copy == "own")
+    say(table, "rest.you", "RE-01", because("why.rest", "rulebook"), you=table.terms.copy == "own", seat=seat)
     return
     yield
 
@@ -143,7 +143,7 @@ def move(table: Table, seat: str) -> Rule[None]:
 
 def ambushed(table: Table, seat: str, enemy: str) -> Rule[None]:
     """The Ambush effect, which the player carries out (FW-06)."""
-    say(table, f"ambush.you.{enemy}", attack.RULES[enemy], because("why.region"), you=True)
+    say(table, f"ambush.you.{enemy}", attack.RULES[enemy], because("why.region"), you=True, seat=seat)
     return
     yield
 
@@ -202,6 +202,7 @@ def fired_at(table: Table, seat: str, hits: dict[str, int], letter: str, area: s
         n=n,
         area=f"@area.{area}" if area else "",
         enemies=[f"@card.enemy.{e}" for e in hits],
+        seat=seat,
     )
     return
     yield
@@ -221,6 +222,7 @@ def loot(table: Table, seat: str, enemy: Enemy, n: int) -> Rule[None]:
         doubts=("D-40",),
         n=n,
         enemy=f"@card.enemy.{enemy.name}",
+        seat=seat,
     )
     return
     yield
@@ -229,14 +231,23 @@ def loot(table: Table, seat: str, enemy: Enemy, n: int) -> Rule[None]:
 def damage(table: Table, seat: str, n: int, area: str, cause: str) -> Rule[None]:
     """Damage that the player places on their own Convoy (EX-27)."""
     key = "you.damage.area" if area else "you.damage"
-    say(table, key, cause, because(f"@rule.{cause}", "rulebook"), you=True, n=n, area=f"@area.{area}" if area else "")
+    say(
+        table,
+        key,
+        cause,
+        because(f"@rule.{cause}", "rulebook"),
+        you=True,
+        n=n,
+        area=f"@area.{area}" if area else "",
+        seat=seat,
+    )
     return
     yield
 
 
 def contaminate(table: Table, seat: str, n: int, cause: str) -> Rule[None]:
     """Contamination that the player puts on a Survivor of their own (EX-59)."""
-    say(table, "you.contaminate", cause, because(f"@rule.{cause}", "rulebook"), you=True, n=n)
+    say(table, "you.contaminate", cause, because(f"@rule.{cause}", "rulebook"), you=True, n=n, seat=seat)
     return
     yield
 
@@ -253,6 +264,7 @@ def discard(table: Table, seat: str, tokens: list[str], cause: str, doubts: tupl
         doubts=doubts,
         first=f"@token.{tokens[0]}",
         second=f"@token.{tokens[-1]}",
+        seat=seat,
     )
     return
     yield
@@ -263,7 +275,7 @@ def lose_fame(table: Table, seat: str, n: int, cause: str, doubts: tuple[str, ..
     fame = table.things.seats[seat].fame
     if fame is not None:
         table.things.seats[seat].fame = max(-1, fame - n)
-    say(table, "you.fame.lost", cause, because(f"@rule.{cause}", "rulebook"), you=True, doubts=doubts, n=n)
+    say(table, "you.fame.lost", cause, because(f"@rule.{cause}", "rulebook"), you=True, doubts=doubts, n=n, seat=seat)
     return
     yield
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+
+from kivy.metrics import dp
+
 from companion.rules import convoy, crew, hand
 from companion.rules.table import COLOURS, Person, Piece, automa_seat, humans, is_tracked
 from companion.screens.drawings import cargo, geometry, hull, lettering
@@ -13,6 +17,10 @@ MARGIN = 6.0
 GAP = 6.0
 HEAD = 34.0
 ZONES = ("active", "rest", "exhausted")
+SWIPE = 80
+"""How far a finger goes at least to swipe, in dp."""
+TILE = 150.0
+"""The least width of a Survivor's tile."""
 
 
 class ConvoyNote(Drawing):
@@ -60,17 +68,31 @@ class ConvoyNote(Drawing):
 class ConvoyDrawing(ConvoyNote):
     """The Convoy of a tracked seat: counts on top, Truck, Trailers and Devices as they lie, Survivors by zone below.
 
-    Places are ``SEAT.CARD.BOX`` as the options name them (``red.truck.1``); ``SEAT.hand`` turns the cards in hand over
-    where several people sit at the table. ``covered``: a secret question is open, so nothing of the hand shows.
+    Places are ``SEAT.CARD.BOX``, ``SEAT.CARD`` and ``SEAT.person.NAME`` as the options name them (``red.truck.1``);
+    ``SEAT.hand`` turns the cards in hand over where several people sit at the table. ``covered``: a secret question is
+    open, so nothing of the hand shows.
     """
 
     kinds = COLOURS
+    __events__ = ("on_swipe",)
     covered = False
 
     def __init__(self, **properties: object) -> None:
         super().__init__(**properties)
         self._turned = ""
         """The seat whose hand was turned over by a tap."""
+
+    def on_swipe(self, step: int) -> None:
+        """A finger was drawn across: to the left (1) for the next Convoy, to the right (-1) for the one before."""
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """A finger that has gone far to a side swipes, and touches nothing."""
+        across, along = touch.x - touch.ox, abs(touch.y - touch.oy)
+        if self.collide_point(touch.ox, touch.oy) and abs(across) > max(dp(SWIPE), 2 * along):
+            self._pressed = ""
+            if touch.grab_current is None:
+                self.dispatch("on_swipe", 1 if across < 0 else -1)
+        return super().on_touch_up(touch)
 
     def on_tap(self, place: str) -> None:
         """A tap on the hand turns it over, and back."""
@@ -96,30 +118,26 @@ class ConvoyDrawing(ConvoyNote):
             self._below(pen, inner.below(HEAD + GAP), shown, seat)
             return
         live = {p for p in shown.live if p.partition(".")[0] == seat}
-        around = self._around(inner, shown, seat)
         label = lettering.scaled() * 1.2
         whole = inner.below(HEAD + GAP)
-        upper = Area(whole.x, whole.y, whole.w, max(0.0, whole.h - around - GAP))
-        ways = [
-            (upper, label),
-            (upper, 0.0),
-            (whole, label),
-            (whole, 0.0),
-            (inner, 0.0),
-        ]
-        for i, (room, words) in enumerate(ways):  # noqa: B007
-            laid = _lay(shown, there, room, words)
-            cells = [cell for p, cell in _cells(seat, laid) if p in live]
-            if hull.touchable(cells) and hull.visible([cell for _, cell in _cells(seat, laid)]):
+        every, some = (self._around(inner, shown, seat, share) for share in (1.0, 0.32))
+        ways = [_Way(whole, label, every, hull.CLEAR), _Way(whole, label, some), _Way(whole, 0.0, some)]
+        if not _asked(shown, seat):
+            ways += [_Way(whole, label), _Way(whole, 0.0), _Way(inner, 0.0)]
+        for way in ways:
+            room = Area(way.area.x, way.area.y, way.area.w, max(0.0, way.area.h - way.below))
+            laid = _lay(shown, there, room, way.label)
+            cells = [cell for p, cell in (*_cells(seat, laid), *_wholes(seat, laid)) if p in live]
+            if hull.touchable(cells) and hull.visible([cell for _, cell in _cells(seat, laid)], way.least):
                 break
-        if i < 4:
+        if way.area == whole:
             self._head(pen, inner.top(HEAD), shown, seat)
         if not hull.touchable(cells):
             self._apart(pen, inner, shown, seat, there)
             return
         self._cards(pen, shown, seat, laid)
-        if i < 2:
-            self._below(pen, Area(inner.x, room.bottom + GAP, inner.w, around), shown, seat)
+        if way.below:
+            self._below(pen, Area(inner.x, room.bottom + GAP, inner.w, way.below - GAP), shown, seat)
 
     # ------------------------------------------------------------ the counts
 
@@ -140,6 +158,8 @@ class ConvoyDrawing(ConvoyNote):
         hit = _hit(shown, seat)
         for place, piece, card in laid:
             struck = place in hit
+            self.live(f"{seat}.{place}", card.whole, shown)
+            self.mark(pen, card.whole, shown, f"{seat}.{place}")
             pen.panel(card.whole, "#101B29", WARNING if struck else LINE, 2.5 if struck else 1.0)
             if card.label.h:
                 self._label(pen, card.label, shown, place, piece)
@@ -189,13 +209,16 @@ class ConvoyDrawing(ConvoyNote):
 
     # ------------------------------------------------------------ Survivors and hand
 
-    def _around(self, area: Area, shown: Shown, seat: str) -> float:
-        """How high Survivors and hand are."""
+    def _around(self, area: Area, shown: Shown, seat: str, share: float) -> float:
+        """How high Survivors and hand are, with the gap above them; those of one zone take this share of the height at
+        most."""
         line = lettering.scaled() * 1.25
         mine = shown.table.things.seats[seat]
+        if _asked(shown, seat):
+            return -(-len(mine.people) // _across(area)) * (_tile() + GAP) + GAP
         most = max((sum(p.zone == z for p in mine.people) for z in ZONES), default=0)
-        rows = max(2.0, min(float(most), (area.h * 0.32) // line)) + 1
-        return rows * line + (TOUCH if self._private(shown) and mine.hand else line if mine.hand else 0.0) + 4
+        rows = max(2.0, min(float(most), (area.h * share) // line)) + 1
+        return rows * line + (TOUCH if self._private(shown) and mine.hand else line if mine.hand else 0.0) + 4 + GAP
 
     @staticmethod
     def _private(shown: Shown) -> bool:
@@ -212,6 +235,9 @@ class ConvoyDrawing(ConvoyNote):
 
     def _below(self, pen: Pen, area: Area, shown: Shown, seat: str) -> None:
         """Survivors by zone in three columns, and the cards in hand below."""
+        if _asked(shown, seat):
+            self._choices(pen, area, shown, seat)
+            return
         line = lettering.scaled() * 1.25
         mine = shown.table.things.seats[seat]
         deep = (TOUCH if self._private(shown) else line) if mine.hand else 0.0
@@ -227,6 +253,36 @@ class ConvoyDrawing(ConvoyNote):
         if mine.hand:
             self._hand(pen, Area(area.x, area.bottom - deep, area.w, deep), shown, seat)
 
+    def _choices(self, pen: Pen, area: Area, shown: Shown, seat: str) -> None:
+        """The Survivors in tiles large enough for a finger, while the question is which of them."""
+        people = [p for zone in ZONES for p in crew.people(shown.table, seat, zone)]
+        across = _across(area)
+        for i in range(0, len(people), across):
+            row = Area(area.x, area.y + i // across * (_tile() + GAP), area.w, _tile())
+            for someone, tile in zip(people[i : i + across], row.columns(across, GAP), strict=False):
+                place = crew.place(seat, someone.name)
+                asked = self.live(place, tile, shown)
+                self.mark(pen, tile, shown, place)
+                pen.panel(tile, RAISED if asked else ICE, LINE if asked else ICE, 1.0)
+                inner = tile.inset(6, 1)
+                pen.sign(someone.zone, inner.left(20), QUIET, 18)
+                self._person(pen, inner.beside(24), shown, someone, TEXT if asked else QUIET)
+
+    @staticmethod
+    def _person(pen: Pen, row: Area, shown: Shown, someone: Person, colour: str) -> None:
+        """Skill, name and Contamination of one Survivor."""
+        pen.text(str(crew.skill(shown.table, someone)), row.left(16), colour=colour, bold=True, align="centre")
+        ill = _ill(someone)
+        if someone.contamination == 1:
+            pen.sign("contamination", Area(row.right - 20, row.y, 20, row.h), DANGER, 18)
+        elif someone.contamination:
+            pen.counted("contamination", someone.contamination, Area(row.right - 36, row.y, 36, row.h), DANGER, 18)
+        room = Area(row.x + 20, row.y, row.w - 20 - ill, row.h)
+        if room.h < 2 * lettering.scaled() * 1.2:
+            pen.text(_name(shown, someone), room, colour=colour)
+        else:
+            pen.name(_name(shown, someone), room, colour)
+
     @staticmethod
     def _zone(pen: Pen, column: Area, shown: Shown, people: list[Person], zone: str) -> None:
         line = lettering.scaled() * 1.25
@@ -240,14 +296,7 @@ class ConvoyDrawing(ConvoyNote):
             shown_here = shown_here[:-1]
         for i, someone in enumerate(shown_here):
             row = Area(rest.x + 4, rest.y + i * line, rest.w - 8, line)
-            pen.text(str(crew.skill(shown.table, someone)), row.left(16), colour=TEXT, bold=True, align="centre")
-            ill = _ill(someone)
-            if someone.contamination == 1:
-                pen.sign("contamination", Area(row.right - 20, row.y, 20, row.h), DANGER, 18)
-            elif someone.contamination:
-                pen.counted("contamination", someone.contamination, Area(row.right - 36, row.y, 36, row.h), DANGER, 18)
-            room = Area(row.x + 20, row.y, row.w - 20 - ill, row.h)
-            pen.text(_name(shown, someone), room, colour=TEXT)
+            ConvoyDrawing._person(pen, row, shown, someone, TEXT)
         if len(shown_here) < len(people):
             rest = rest.below(len(shown_here) * line)
             more = f"+{len(people) - len(shown_here)}"
@@ -306,6 +355,36 @@ def _lay(shown: Shown, there: list[tuple[str, Piece]], area: Area, label: float)
         if high is not None and piece.device is not None:
             found.append((f"{place}-device", piece.device, high))
     return found
+
+
+class _Way(NamedTuple):
+    """One way to lay a Convoy out: where, how high the cards' labels are, how much at the bottom is for Survivors and
+    hand, and how large a box must be there."""
+
+    area: Area
+    label: float
+    below: float = 0.0
+    least: float = hull.SMALLEST
+
+
+def _asked(shown: Shown, seat: str) -> bool:
+    """Whether Survivors of this seat can be chosen now."""
+    return any(place.startswith(crew.place(seat, "")) for place in shown.live)
+
+
+def _across(area: Area) -> int:
+    """How many tiles of Survivors stand side by side."""
+    return max(1, int(area.w // TILE))
+
+
+def _tile() -> float:
+    """How high the tile of a Survivor is: for a finger, and for a name in two lines."""
+    return max(TOUCH, 2 * lettering.scaled() * 1.2 + 4)
+
+
+def _wholes(seat: str, laid: list[tuple[str, Piece, hull.Card]]) -> list[tuple[str, Area]]:
+    """Every card, by the name of its place."""
+    return [(f"{seat}.{place}", card.whole) for place, _, card in laid]
 
 
 def _cells(seat: str, laid: list[tuple[str, Piece, hull.Card]]) -> list[tuple[str, Area]]:

@@ -54,11 +54,14 @@ class EnemiesDrawing(Drawing):
         head = column.top(max(30.0, lettering.scaled() * 1.4)).inset(8, 0)
         present = [s for s in COLOURS if s in table.things.seats and known_region(table, s) == region]
         shapes = head.right
+        step = min(22.0, (head.w - 20) / max(1, len(present)))
         for seat in reversed(present):
-            shapes -= 22
-            pen.seat(seat, Area(shapes, head.y, 20, head.h), table.terms.seats.get(seat) == "automa")
-        label = shown.words.text("ui.draw.region", n=region)
-        pen.text(label, Area(head.x, head.y, shapes - head.x - 4, head.h), colour=QUIET if here else FAINT)
+            shapes -= step
+            pen.seat(seat, Area(shapes, head.y, step - 2, head.h), table.terms.seats.get(seat) == "automa")
+        label, room = shown.words.text("ui.draw.region", n=region), Area(head.x, head.y, shapes - head.x - 4, head.h)
+        if not lettering.holds([label], room.w, lettering.scaled()):
+            label = str(region)
+        pen.text(label, room, colour=QUIET if here else FAINT)
         if not here:
             return
         room = column.below(head.h).inset(5, 0)
@@ -95,6 +98,8 @@ class EnemiesDrawing(Drawing):
         if not lettering.holds(broken, beside.w, lettering.scaled()) and inner.h >= label * (most + 1):
             most += 1
             broken = lettering.wrap(name, beside.w, lettering.scaled(), most)
+        if not lettering.holds(broken, beside.w, lettering.scaled()):
+            name, broken = "", []  # the number alone says who it is
         high = min(max(30.0 if roomy else 22.0, label * len(broken)), inner.h)
         pen.text(numeral(enemy.name), Area(inner.x, inner.y, 30, high), 20, DANGER, True, "centre")
         used = label * len(broken)

@@ -18,6 +18,8 @@ LEAST = 50.0
 """A cell this wide is large enough for a finger."""
 SMALLEST = 24.0
 """No box need be told apart that is smaller."""
+CLEAR = 40.0
+"""A box this large is seen at a glance."""
 MOST = 76.0
 """No box grows larger than this."""
 
@@ -68,6 +70,6 @@ def touchable(cells: Sequence[Area]) -> bool:
     return all(cell.w >= TOUCH and cell.h >= TOUCH for cell in cells)
 
 
-def visible(cells: Sequence[Area]) -> bool:
-    """Whether each of them can be told apart."""
-    return all(cell.w >= SMALLEST and cell.h >= SMALLEST for cell in cells)
+def visible(cells: Sequence[Area], least: float = SMALLEST) -> bool:
+    """Whether each of them can be told apart: it is so large at least, in dp."""
+    return all(cell.w >= least and cell.h >= least for cell in cells)

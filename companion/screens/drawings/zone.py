@@ -70,8 +70,10 @@ class ZoneDrawing(Drawing):
             pen.text(numeral(slot.name), rest.top(label), 20, DANGER, True, "centre")
             pen.lines(name_of(shown, slot.name), rest.below(label + 2), 3)
             return
-        short = "ui.draw.kind.survivor" if slot.kind == "survivor" else f"option.kind.{slot.kind}"
-        used = pen.lines(shown.words.text(short), rest, 2)
+        kind = shown.words.text("ui.draw.kind.survivor" if slot.kind == "survivor" else f"option.kind.{slot.kind}")
+        if not lettering.holds(lettering.wrap(kind, rest.w, lettering.scaled(), 2), rest.w, lettering.scaled()):
+            kind = ""  # its sign says what it is
+        used = pen.lines(kind, rest, 2)
         if slot.kind == "location":
             self._blocks(pen, rest.below(used + 6), slot)
 
@@ -89,7 +91,9 @@ class ZoneDrawing(Drawing):
             high = min(44.0, side.h / len(there))
             start = side.y + (side.h - high * len(there)) / 2
             for i, (token, n) in enumerate(there):
-                pen.counted(token, n, Area(side.x, start + i * high, side.w, high), TEXT, 22, 18)
+                # How many there are is told whatever the room; the sign gives way.
+                size = min(22.0, side.w - 4 - lettering.width(str(n), lettering.scaled(), bold=True))
+                pen.counted(token, n, Area(side.x, start + i * high, side.w, high), TEXT, max(12.0, size), 18)
 
     def _foot(self, pen: Pen, foot: Area, shown: Shown) -> None:
         words = shown.words

@@ -211,3 +211,19 @@ def on_screen(window: Any) -> Iterator[Any]:
     yield put
     for drawing in there:
         window.remove_widget(drawing)
+
+
+@pytest.mark.parametrize("kind", ["ZoneDrawing", "EnemiesDrawing"])
+@pytest.mark.parametrize("table", ["stand_in", "crowded"])
+def test_beside_the_widest_panel_nothing_is_cut(
+    kind: str, table: str, density: float, words: Any, request: pytest.FixtureRequest
+) -> None:
+    """A name that has no room is left out, for the sign or the number tells it too."""
+    from companion.screens import drawings
+
+    drawing = getattr(drawings, kind)(size_hint=(None, None), size=(350 * density, 324 * density))
+    drawing.update(request.getfixturevalue(table), None, words)
+    picture(drawing, f"{kind}-{table}-beside-{round(density * 10)}")
+    assert drawing.written
+    for text in drawing.written:
+        assert text.shown == text.text, f"cut: {text}"

@@ -129,7 +129,7 @@ def _effect(table: Table, seat: str, effect: str, team: Team) -> Rule[None]:
 def spare(table: Table, seat: str, team: Team) -> None:
     """Contamination from card or bonus reaches nobody in the Hermit's action (CD-07)."""
     crew.note_used(table, seat, team.hermit)
-    say(table, "crew.spared", "CD-07", rides=True, name=crew.called(team.hermit))
+    say(table, "crew.spared", "CD-07", rides=True, name=crew.called(team.hermit), seat=seat)
 
 
 def _block(table: Table, seat: str, place: int) -> Rule[str]:
@@ -188,7 +188,7 @@ def improve(table: Table, seat: str, place: int) -> Rule[bool]:
     yield from consult(table, convoy.path(card), ["kind", "boxes"])
     kind = discards.sort(table, card) or "trailer"
     if not convoy.can_install(table, seat, kind):
-        say(table, "explore.noplace", "EX-37", because("why.towing", towing=0), card=f"@card.convoy.{card}")
+        say(table, "explore.noplace", "EX-37", because("why.towing", towing=0), card=f"@card.convoy.{card}", seat=seat)
         return False
     yield from crew.improve(table, seat, card, kind)
     return True

@@ -53,7 +53,7 @@ def _play(seat: str, card: str, rule: str) -> SideRule:
                 you=table.terms.copy == "own",
                 rides=True,
                 card=named(card),
-                seat=f"@seat.{seat}",
+                seat=seat,
             )
         return
         yield
@@ -74,12 +74,20 @@ def _medic(seat: str) -> SideRule:
                 asked=seat,
                 turn=seat,
                 view="convoy",
-                options=lambda t: [crew.person_option(t, p) for p in crew.people(t, seat, "rest")],
+                options=lambda t: [crew.person_option(t, seat, p) for p in crew.people(t, seat, "rest")],
             )
         someone = crew.person(table, seat, str(name))
         if someone is not None and crew.unused(table, seat, "medic"):
             crew.use(table, seat, "medic")
             someone.zone = "active"
-            say(table, "move.medic", "CD-10", you=table.terms.copy == "own", rides=True, name=crew.called(someone.name))
+            say(
+                table,
+                "move.medic",
+                "CD-10",
+                you=table.terms.copy == "own",
+                rides=True,
+                name=crew.called(someone.name),
+                seat=seat,
+            )
 
     return bring_back

@@ -186,7 +186,16 @@ def _feed_up(table: Table, seat: str, name: str, n: int) -> Rule[None]:
     someone = crew.person(table, seat, name)
     if n and someone is not None and convoy.spend(table, seat, "food", n):
         someone.food += n
-        say(table, "crew.raised", "EX-13", you=table.terms.copy == "own", rides=True, n=n, name=crew.called(name))
+        say(
+            table,
+            "crew.raised",
+            "EX-13",
+            you=table.terms.copy == "own",
+            rides=True,
+            n=n,
+            name=crew.called(name),
+            seat=seat,
+        )
     return
     yield
 
@@ -207,17 +216,22 @@ def exhaust(table: Table, seat: str, names: list[str]) -> None:
         if leads and reading(table, "D-96", "a") == "b":
             continue
         someone.zone = "rest" if leads else "exhausted"
-    there = [n for n in names if crew.person(table, seat, n) is not None]
-    if there:
+    own, there = table.terms.copy == "own", [n for n in names if crew.person(table, seat, n) is not None]
+    tired = [crew.called(n) for n in there if crew.card(n) != "leader"]
+    if tired:
+        say(table, "explore.exhausted", "EX-09", you=own, rides=True, names=tired, seat=seat)
+    for leader in (n for n in there if crew.card(n) == "leader"):
+        stays = reading(table, "D-96", "a") == "b"
         say(
             table,
-            "explore.exhausted",
+            "explore.led.stays" if stays else "explore.led",
             "EX-09",
-            *((because("why.leader", "rulebook"),) if "leader" in there else ()),
-            you=table.terms.copy == "own",
+            because("why.leader", "rulebook"),
+            you=own and not stays,
             rides=True,
-            doubts=("D-96",) if "leader" in there else (),
-            names=[crew.called(n) for n in there],
+            doubts=("D-96",),
+            name=crew.called(leader),
+            seat=seat,
         )
 
 
@@ -301,7 +315,7 @@ def take_break(table: Table, seat: str) -> Rule[None]:
             asked=seat,
             turn=seat,
             view="convoy",
-            options=lambda t: [crew.person_option(t, p) for p in crew.people(t, seat, "active")],
+            options=lambda t: [crew.person_option(t, seat, p) for p in crew.people(t, seat, "active")],
         )
     someone = crew.person(table, seat, str(name))
     if someone is None:
@@ -318,6 +332,7 @@ def take_break(table: Table, seat: str) -> Rule[None]:
         doubts=("D-27",) if someone.contamination else (),
         name=crew.called(str(name)),
         n=points,
+        seat=seat,
     )
     lo, hi = _repairs(table, seat, points)
     repairs = hi

@@ -30,7 +30,7 @@ AMBUSHES = {
 def ambushed(table: Table, seat: str, enemy: str) -> Rule[None]:
     """The Ambush effect of an Enemy, its choices asked (FW-06, FW-07, CD-40 to CD-45), unless ignored (CD-13)."""
     if renegade.ignores(table, seat, enemy):
-        say(table, "renegade.ignores", "CD-13", doubts=("D-75",), enemy=f"@card.enemy.{enemy}", seat=f"@seat.{seat}")
+        say(table, "renegade.ignores", "CD-13", doubts=("D-75",), enemy=f"@card.enemy.{enemy}", seat=seat)
         return
     rule = attack.RULES[enemy]
     instead = ""
@@ -48,7 +48,7 @@ def ambushed(table: Table, seat: str, enemy: str) -> Rule[None]:
                 you=table.terms.copy == "own",
                 rides=True,
                 token=f"@token.{instead}",
-                seat=f"@seat.{seat}",
+                seat=seat,
             )
     else:
         for area, n in AMBUSHES[enemy]:
@@ -114,7 +114,7 @@ def fire(table: Table, seat: str) -> Rule[None]:
             yield from _shoot(table, seat, name, box, incendiary=bool(extra))
             shots += 1
     if shots and table.terms.copy == "own":
-        say(table, "fire.markers", "FW-10", you=True, rides=True, doubts=("D-12",))
+        say(table, "fire.markers", "FW-10", you=True, rides=True, doubts=("D-12",), seat=seat)
 
 
 def _worth_asking(table: Table, seat: str, here: int) -> bool:
@@ -167,7 +167,7 @@ def _pay(table: Table, seat: str, name: str, box: str) -> Rule[None]:
         doubts=("D-83",),
         enemy=f"@card.enemy.{name}",
         n=PAID_DAMAGE,
-        seat=f"@seat.{seat}",
+        seat=seat,
     )
     yield from _land(table, seat, name, PAID_DAMAGE)
 
@@ -187,10 +187,10 @@ def _shoot(table: Table, seat: str, name: str, box: str, *, incendiary: bool) ->
             you=table.terms.copy == "own",
             rides=True,
             card=hand.named("incendiary"),
-            seat=f"@seat.{seat}",
+            seat=seat,
         )
     elif convoy.spend(table, seat, "ammo"):
-        say(table, "fire.ammo", "FW-10", you=table.terms.copy == "own", rides=True, box=f"{seat}.{box}")
+        say(table, "fire.ammo", "FW-10", you=table.terms.copy == "own", rides=True, box=f"{seat}.{box}", seat=seat)
     else:
         return
     mark(table, f"phase:fired.{seat}:{box}")
@@ -202,19 +202,10 @@ def _shoot(table: Table, seat: str, name: str, box: str, *, incendiary: bool) ->
     row = outcome.result(text)
     result = f"@option.result.{text}"
     why = because("why.outcome", source, card=drawn.card, row=rating, result=result)
-    say(
-        table,
-        "fire.you",
-        "FW-11",
-        why,
-        rides=True,
-        enemy=f"@card.enemy.{name}",
-        result=result,
-        n=rating,
-    )
+    say(table, "fire.you", "FW-11", why, rides=True, enemy=f"@card.enemy.{name}", result=result, n=rating, seat=seat)
     if row.jam:
         convoy.mark_damage(table, seat, box)
-        say(table, "fire.jam", "FW-13", why, you=table.terms.copy == "own", rides=True, box=f"{seat}.{box}")
+        say(table, "fire.jam", "FW-13", why, you=table.terms.copy == "own", rides=True, box=f"{seat}.{box}", seat=seat)
     if row.fury:
         crew.gain_fury(table, seat, row.fury, "FW-14")
     if row.damage:
@@ -251,6 +242,7 @@ def _land(table: Table, seat: str, name: str, points: int, *why: Reason) -> Rule
         rides=True,
         n=points,
         enemy=f"@card.enemy.{name}",
+        seat=seat,
     )
     for reward in rewards:
         yield from _reward(table, seat, name, reward, source)
@@ -286,7 +278,7 @@ def _take_aim(table: Table, seat: str, name: str, source: Reason) -> Rule[None]:
         rides=True,
         enemy=f"@card.enemy.{name}",
         n=enemy.targets[seat],
-        seat=f"@seat.{seat}",
+        seat=seat,
     )
 
 
@@ -296,7 +288,7 @@ def _take_aim(table: Table, seat: str, name: str, source: Reason) -> Rule[None]:
 def fired_at(table: Table, seat: str, hits: dict[str, int], letter: str, area: str, why: Any) -> Rule[None]:
     """Damage of Enemies fire in the area on the uppermost card's back (FW-39); a Renegade's Enemy does none (CD-13)."""
     for name in [e for e in hits if renegade.ignores(table, seat, e)]:
-        say(table, "renegade.ignores", "CD-13", doubts=("D-75",), enemy=f"@card.enemy.{name}", seat=f"@seat.{seat}")
+        say(table, "renegade.ignores", "CD-13", doubts=("D-75",), enemy=f"@card.enemy.{name}", seat=seat)
     felt = {e: n for e, n in hits.items() if not renegade.ignores(table, seat, e)}
     if not felt:
         return
@@ -313,7 +305,7 @@ def fired_at(table: Table, seat: str, hits: dict[str, int], letter: str, area: s
         n=sum(felt.values()),
         area=f"@area.{area}",
         enemies=[f"@card.enemy.{e}" for e in felt],
-        seat=f"@seat.{seat}",
+        seat=seat,
     )
     yield from crew.damage(table, seat, sum(felt.values()), area, "FW-39")
 

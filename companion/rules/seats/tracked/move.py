@@ -20,7 +20,7 @@ def move(table: Table, seat: str) -> Rule[None]:
     useful = [a for a in side.telling(a.option.id for a in boosts.acts(table, seat)) if a != "map"]
     if not speed.farthest(table, seat) and not useful:
         key, rule = speed.why_not(table, seat)
-        say(table, key, rule, rides=True, seat=f"@seat.{seat}")
+        say(table, key, rule, rides=True, seat=seat)
         return
     answer = yield Question(
         "move.to",
@@ -36,7 +36,7 @@ def move(table: Table, seat: str) -> Rule[None]:
             "seat": f"@seat.{seat}",
             "space": route.space_of(t, seat),
             "speed": speed.free_speed(t, seat),
-            "most": speed.farthest(t, seat),
+            "n": speed.farthest(t, seat),
             "fuel": convoy.count(convoy.seat_of(t, seat), "fuel"),
         },
         doubts=("D-33",),
@@ -44,7 +44,7 @@ def move(table: Table, seat: str) -> Rule[None]:
     start = route.space_of(table, seat)
     end, _, how = str(answer or start).partition(":")
     if end == start:
-        say(table, "move.stays", "MV-03", rides=True, seat=f"@seat.{seat}", space=start)
+        say(table, "move.stays", "MV-03", rides=True, seat=seat, space=start)
     elif atlas.spaces(table):
         some = _trips(table, seat).get(end, [])
         if some:
@@ -145,7 +145,7 @@ def _pay(table: Table, seat: str, points: int, start: str, end: str) -> Rule[boo
         because("why.road.you", route.source(table), start=start, end=end),
         you=table.terms.copy == "own",
         rides=True,
-        seat=f"@seat.{seat}",
+        seat=seat,
         space=end,
         n=points,
         fuel=fare.fuel,
@@ -173,7 +173,7 @@ def _lay_mine(table: Table, seat: str, crossed: list[str]) -> Rule[None]:
     )
     if where and drop(table, seat, "land-mine"):
         table.things.mine = str(where)
-        say(table, "mine.laid", "CD-29", you=table.terms.copy == "own", rides=True, way=where, seat=f"@seat.{seat}")
+        say(table, "mine.laid", "CD-29", you=table.terms.copy == "own", rides=True, way=where, seat=seat)
         yield from objects.draw_objects(table, seat, MINED, "CD-29")
 
 

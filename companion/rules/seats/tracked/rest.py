@@ -49,7 +49,7 @@ def _feed(table: Table, seat: str) -> Rule[None]:
         lo=0,
         hi=most,
         values=lambda t: {"n": most(t)},
-        options=lambda t: [crew.person_option(t, p) for p in crew.people(t, seat, "exhausted")],
+        options=lambda t: [crew.person_option(t, seat, p) for p in crew.people(t, seat, "exhausted")],
     )
     for name in names:
         side.fed(table, seat, str(name), "RE-02")
@@ -70,7 +70,7 @@ def _wake(table: Table, seat: str) -> None:
             you=table.terms.copy == "own",
             rides=True,
             doubts=("D-32",) if tired else (),
-            seat=f"@seat.{seat}",
+            seat=seat,
             active=[crew.called(n) for n in fresh],
             resting=[crew.called(n) for n in tired],
         )

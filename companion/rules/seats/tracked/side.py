@@ -76,7 +76,7 @@ def _feed(seat: str) -> SideRule:
                 asked=seat,
                 turn=seat,
                 view="convoy",
-                options=lambda t: [crew.person_option(t, p) for p in crew.people(t, seat, "exhausted")],
+                options=lambda t: [crew.person_option(t, seat, p) for p in crew.people(t, seat, "exhausted")],
             )
         fed(table, seat, str(name), "EX-12")
 
@@ -88,7 +88,7 @@ def fed(table: Table, seat: str, name: str, rule: str) -> None:
     someone = crew.person(table, seat, name)
     if someone is not None and someone.zone == "exhausted" and convoy.spend(table, seat, "food"):
         someone.zone = "rest"
-        say(table, "crew.fed", rule, you=table.terms.copy == "own", rides=True, name=crew.called(name))
+        say(table, "crew.fed", rule, you=table.terms.copy == "own", rides=True, name=crew.called(name), seat=seat)
 
 
 # ---------------------------------------------------------------- abilities
@@ -183,6 +183,7 @@ def _shift(seat: str) -> SideRule:
                 rides=True,
                 source=f"{seat}.{source[0]}",
                 target=f"{seat}.{target[0]}",
+                seat=seat,
             )
 
     return shift

@@ -178,7 +178,7 @@ def pay(table: Table, seat: str, points: int) -> Rule[Fare | None]:
         fare = next((f for f in fares(table, seat, points) if f.food == food), fare)
     convoy.board_driver(table, seat)
     if not (convoy.spend(table, seat, "fuel", fare.fuel) and convoy.spend(table, seat, "food", fare.food)):
-        say(table, "move.cannot", "MV-03", seat=f"@seat.{seat}")
+        say(table, "move.cannot", "MV-03", seat=seat)
         return None
     for name in SURE:
         for _ in crew.ready(table, seat, name):

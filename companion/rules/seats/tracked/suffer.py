@@ -31,7 +31,7 @@ def discard(table: Table, seat: str, tokens: list[str], cause: str, doubts: tupl
                 you=table.terms.copy == "own",
                 doubts=doubts,
                 token=f"@token.{token}",
-                seat=f"@seat.{seat}",
+                seat=seat,
             )
             return
     return

@@ -1,0 +1,109 @@
+"""With several people at the table every sentence says whose it is, once."""
+
+from __future__ import annotations
+
+import ast
+import io
+from collections.abc import Iterator
+
+import pytest
+
+from companion.game import Game, Told
+from companion.journal import Journal
+from companion.library import Library
+from companion.messages import Words
+from companion.rules.play import Entry
+from companion.rules.question import Option, Posed
+from companion.rules.table import Line
+from companion.simulate import Players, step
+from companion.terminal import Stopped, Terminal
+from tests.messages.keys import ROOT, tree_of
+
+TABLES = {"explore.empty", "map.avalanche", "enemies.fire.automa", "score.automa"}
+"""Sentences about the Automa or the whole table, said where a seat is at hand; so are all that begin with automa."""
+
+
+@pytest.fixture
+def words() -> Words:
+    found = Words()
+    found.several = True
+    return found
+
+
+def said_of_nobody() -> Iterator[str]:
+    """Keys that a rule about a seat says without naming that seat."""
+    for path in sorted((ROOT / "companion" / "rules").rglob("*.py")):
+        for function in ast.walk(tree_of(path)):
+            if isinstance(function, ast.FunctionDef) and any(a.arg == "seat" for a in function.args.args):
+                yield from (f"{path.name}: {key}" for key in _unnamed(function))
+
+
+def _unnamed(function: ast.FunctionDef) -> Iterator[str]:
+    for call in ast.walk(function):
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "say":
+            keys = [n.value for n in ast.walk(call.args[1]) if isinstance(n, ast.Constant)]
+            of_all = any(k in TABLES or str(k).startswith("automa.") for k in keys)
+            if not of_all and not any(k.arg == "seat" for k in call.keywords):
+                yield ast.unparse(call.args[1])
+
+
+def test_every_sentence_about_a_seat_carries_that_seat() -> None:
+    assert list(said_of_nobody()) == []
+
+
+def test_a_sentence_names_its_seat_once_and_only_among_several(words: Words) -> None:
+    put = Line("convoy.put", "CV-03", {"token": "@token.fuel", "box": "red.truck.1"}, you=True, seat="red")
+    stays = Line("move.stays", "MV-03", {"space": "105"}, seat="red")
+    assert words.line(put).startswith("Red: put Fuel into")
+    assert (words.whose(put), words.said(put)[:3]) == ("red", "put")
+    assert words.line(stays) == "Red stays on 105."
+    assert words.whose(stays) == ""
+    words.several = False
+    assert words.line(put).startswith("put Fuel into")
+    assert words.line(stays) == "Red stays on 105."
+
+
+def test_an_act_names_the_one_who_chose(words: Words) -> None:
+    posed = Posed(1, "explore.what", "choose", "EX-05", "green", "green", options=(Option("done", "option.done"),))
+    told = Told(1, posed, Entry("explore.what", "done"), ())
+    alone = Words().told(told)
+    assert words.told(told) == f"Green: {alone}"
+    table = Posed(1, "explore.what", "choose", "EX-05", options=posed.options, asked="table", turn="")
+    assert words.told(Told(1, table, Entry("explore.what", "done"), ())) == alone
+
+
+def test_the_terminal_says_whose_convoy_is_meant(library: Library) -> None:
+    """Two people: "Red: put ..." instead of "You: put ..."; several seats are asked one after another."""
+    game = Game.new(Journal(None), library, "terminal")
+    players = Players("terminal", seats=("tracked", "tracked"))
+    out = io.StringIO()
+    terminal = Terminal(Words(), out, iter(()), None)
+    for _ in range(400):
+        if game.posed is None:
+            break
+        with pytest.raises(Stopped):
+            terminal.play(game)
+        step(game, players)
+    lines = [line.strip() for line in out.getvalue().splitlines()]
+    assert any(line.startswith("Red: put ") for line in lines)
+    assert any(line.startswith("Green: put ") for line in lines)
+    assert not any(line.lower().startswith(("put fuel", "you: put fuel")) for line in lines)
+
+
+def test_in_the_terminal_any_of_the_seats_that_are_asked_may_answer_first(library: Library) -> None:
+    game = Game.new(Journal(None), library, "together")
+    players = Players("together", seats=("tracked",) * 3)
+    while len(game.open) < 2:
+        step(game, players)
+    last = list(game.open)[-1]
+    out, answers = io.StringIO(), iter([f"seat {last}", "why", "seat nobody"])
+    with pytest.raises(Stopped):
+        Terminal(Words(), out, answers, None).play(game)
+    assert f"{last.title()} is asked; so " in out.getvalue()
+    posed = game.open[last]
+    first_answer = posed.options[0].id if posed.kind == "choose" else "none"
+    with pytest.raises(Stopped):
+        Terminal(Words(), out, iter([f"seat {last}", first_answer]), None).play(game)
+    told = game.log(1)[0]
+    assert told.entry is not None
+    assert told.entry.seat == last
