@@ -63,7 +63,7 @@ def render(texts: Texts, value: Any, name: str = "") -> str:
     if isinstance(value, bool):
         return texts.text("yes" if value else "no")
     if isinstance(value, int | float):
-        return number(value)
+        return number(texts, value)
     if isinstance(value, str):
         return _string(texts, value, name)
     if isinstance(value, Mapping):
@@ -73,9 +73,10 @@ def render(texts: Texts, value: Any, name: str = "") -> str:
     return texts.text("none") if value is None else str(value)
 
 
-def number(value: int | float) -> str:
-    """Digits, with a proper minus sign."""
-    return f"{value:g}".replace("-", "−") if isinstance(value, float) else str(value).replace("-", "−")
+def number(texts: Texts, value: int | float) -> str:
+    """Digits, with a proper minus sign and the decimal mark of the language."""
+    digits = f"{value:g}".replace(".", texts.text("decimal")) if isinstance(value, float) else str(value)
+    return digits.replace("-", "−")
 
 
 def joined(texts: Texts, items: Sequence[str]) -> str:

@@ -162,10 +162,14 @@ class Curves(Chart):
 
     FOOT, MARGIN = 24.0, 20.0
 
-    def __init__(self, courses: Sequence[Course], rounds: int, nothing: str, **properties: Any) -> None:
-        """``rounds`` is the length of the axis; ``nothing`` stands there if no line has two points."""
+    def __init__(
+        self, courses: Sequence[Course], rounds: int, nothing: str, figure: Callable[[float], str], **properties: Any
+    ) -> None:
+        """``rounds`` is the length of the axis; ``nothing`` stands there if no line has two points; ``figure`` writes a
+        number.
+        """
         self.courses = [course for course in courses if course.points]
-        self.rounds, self._nothing = max(2, rounds), nothing
+        self.rounds, self._nothing, self._figure = max(2, rounds), nothing, figure
         super().__init__(**properties)
 
     def draw(self, pen: Pen, area: Area) -> None:
@@ -179,7 +183,7 @@ class Curves(Chart):
         bottom, top = int(low // step) * step, (int(-(-high // step)) or 1) * step
         letters = lettering.scaled(LABEL)
         left = max(lettering.width(str(n), letters) for n in (bottom, top)) + self.MARGIN
-        right = max(lettering.width(_short(c.points[-1][1]), letters, True) for c in self.courses) + 20
+        right = max(lettering.width(self._figure(c.points[-1][1]), letters, True) for c in self.courses) + 20
         foot = max(self.FOOT, letters * 1.2)
         field = Area(left, 12, area.w - left - right, area.h - 12 - foot)
 
@@ -206,7 +210,7 @@ class Curves(Chart):
                 y += 4
             taken.append(y)
             label = Area(spots[-1][0] + 14, y - 11, right - 14, 22)
-            pen.text(_short(course.points[-1][1]), label, LABEL, bold=True)
+            pen.text(self._figure(course.points[-1][1]), label, LABEL, bold=True)
 
     @staticmethod
     def _colour(course: Course) -> str:
@@ -292,6 +296,5 @@ class Squares(Widget):
 
 
 def _short(value: float) -> str:
-    """A number with one digit behind the point, none where it is whole."""
-    text = str(int(value)) if float(value).is_integer() else f"{value:.1f}"
-    return text.replace("-", "−")
+    """A number with a proper minus sign; Fame is whole."""
+    return f"{value:g}".replace("-", "−")

@@ -166,7 +166,7 @@ class HistoryScreen(BoxLayout):
         for name in ("people", "automa", "best", "rounds", "minutes"):
             value = getattr(figures, name)
             if value is not None and not (name == "minutes" and value < 1):
-                lines.append(self._text(f"ui.history.{name}", n=_number(value)))
+                lines.append(self._text(f"ui.history.{name}", n=round(float(value), 1)))
         widgets: list[Widget] = [self._txt(lines[0], bold=True), self._txt(" · ".join(lines[1:]))]
         rates = [rate for rate in history.rates(found) if rate.games]
         if rates:
@@ -247,9 +247,8 @@ class HistoryScreen(BoxLayout):
         )
 
     def _curves(self, courses: Sequence[Course], rounds: int) -> Curves:
-        return Curves(courses, rounds, self._text("ui.history.nocurve"), size_hint_y=None, height=dp(164))
+        return Curves(courses, rounds, self._text("ui.history.nocurve"), self._figure, size_hint_y=None, height=dp(164))
 
-
-def _number(value: float) -> str:
-    """A mean with one digit behind the point, none where it is whole."""
-    return f"{value:.1f}".removesuffix(".0")
+    def _figure(self, value: float) -> str:
+        """A mean with one digit behind the point, none where it is whole."""
+        return self.words.value(round(float(value), 1))

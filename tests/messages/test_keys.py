@@ -34,6 +34,7 @@ OWN = {
     "no",
     "count",
     "count.none",
+    "decimal",
     "list.middle",
     "list.end",
     "space.white",

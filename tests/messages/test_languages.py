@@ -30,6 +30,8 @@ SAME = {
             "ui.correct.group.decks",
             "ui.correct.group.hand",
         ),
+        *("ui.code.difficulty.normal", "ui.edition.frostlands", "ui.filter.difficulty.normal", "ui.filter.people.1"),
+        *("ui.history.automa", "ui.reference.letters"),
         *("ui.language.en", "ui.language.de", "ui.set.leds", "ui.set.pin", "ui.set.text.normal"),
     }
 }
@@ -103,6 +105,13 @@ def test_nothing_is_left_in_english(language: str, english: dict[str, Message], 
     assert same == SAME[language]
 
 
+def test_the_keys_to_search_with_fill_the_same_places(
+    english: dict[str, Message], messages: dict[str, Message]
+) -> None:
+    rows = [_texts(group["ui.reference.keys"])[0].split() for group in (english, messages)]
+    assert [[len(row) for row in keys] for keys in rows] == [[10, 9, 7]] * 2
+
+
 @pytest.mark.parametrize("prefix", ["option.", "side.", "card.action."])
 def test_buttons_are_short(prefix: str, language: str, messages: dict[str, Message]) -> None:
     texts = {key: re.sub(r"\{\w+\}", "{}", _texts(m)[0]) for key, m in messages.items() if key.startswith(prefix)}
@@ -114,6 +123,8 @@ def test_buttons_are_short(prefix: str, language: str, messages: dict[str, Messa
     [
         (True, "", "ja"),
         (None, "", "keine"),
+        (-5.2, "", "−5,2"),
+        (14.0, "", "14"),
         ([], "", "keine"),
         ({}, "", "nichts"),
         ({"fuel": 0}, "", "nichts"),
