@@ -17,6 +17,7 @@ from msgspec import Struct
 from companion import dealer
 from companion.journal import Act, Checkpoint, Journal, JournalError
 from companion.putright import differences
+from companion.rules.correct import DOUBT
 from companion.rules.editions import frostlands as frostlands  # registers its steps
 from companion.rules.play import Entry, Player, ReplayError
 from companion.rules.question import IllegalAnswer, Posed
@@ -46,6 +47,10 @@ class Printed(Protocol):
         """Doubts that the owner reads otherwise than our pick: id to reading."""
         ...
 
+    def set_house_rule(self, doubt: str, reading: str) -> None:
+        """From now on this doubt is read so."""
+        ...
+
 
 class NoLibrary:
     """A library that knows nothing."""
@@ -54,6 +59,9 @@ class NoLibrary:
     def house_rules(self) -> dict[str, str]:
         """None in force."""
         return {}
+
+    def set_house_rule(self, doubt: str, reading: str) -> None:
+        """Nowhere to keep it."""
 
     def lookup(self, card: str, names: Sequence[str], terms: Terms) -> dict[str, tuple[Any, str]]:
         """Nothing."""
@@ -327,10 +335,13 @@ class Game:
 
     def correct(self, changes: Sequence[tuple[str, Any]], by: str = "person") -> None:
         """Set values on the table by hand (paths of ``rules.correct``). Raises IllegalAnswer; then nothing has
-        changed."""
+        changed. A doubt that is read the other way is kept as a house rule."""
         lies = self._lies or thaw(freeze(self.table))
         whole = [*self._faces(changes), *changes]
         self._act(Entry("correct", [list(c) for c in whole], by), self.posed)
+        for path, value in changes:
+            if path.startswith(DOUBT):
+                self._library.set_house_rule(path.removeprefix(DOUBT), value)
         self._lies, self.put_right = lies, tuple(differences(lies, self.table))
         self._tell()
 

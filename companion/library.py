@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from companion import durable
 from companion.packs.schema import ON_DEMAND, Fault, FileError, Pack, field_fault
+from companion.rules.doubts import DOUBTS
 from companion.rules.table import Table, Terms
 
 FILE = "library.json"
@@ -126,9 +127,15 @@ class Library:
         return new
 
     def set_house_rule(self, doubt: str, reading: str) -> None:
-        """From now on this doubt is read so; ``""`` for the catalogue's own pick."""
+        """From now on this doubt is read so; ``""`` or its letter for our own pick.
+
+        Raises ValueError for a doubt or reading that the rules can't play.
+        """
         before = dict(self.house_rules)
-        if reading:
+        fault = _house_rule_fault(doubt, reading) if reading else None
+        if fault is not None:
+            raise ValueError(f"{doubt}: {fault.came} came, but {fault.expected} was expected")
+        if reading and reading != DOUBTS[doubt].pick:
             self.house_rules[doubt] = reading
         else:
             self.house_rules.pop(doubt, None)
@@ -314,10 +321,11 @@ class _Reading:
                     else:
                         self._mistake(fault)
         for doubt, reading in self._part(document, "house_rules").items():
-            if isinstance(reading, str):
+            fault = _house_rule_fault(doubt, reading)
+            if fault is not None:
+                self._mistake(fault)
+            elif reading != DOUBTS[doubt].pick:
                 self.content.house_rules[doubt] = reading
-            else:
-                self._mistake(Fault("house_rules", doubt, repr(reading), "a reading, such as 'b'"))
 
     def _part(self, whole: dict[str, Any], name: str) -> dict[str, Any]:
         """An object inside another; an empty one where it is missing or something else."""
@@ -334,6 +342,16 @@ class _Reading:
 def _grown(held: Any, value: Any) -> Any:
     """Both put together, for fields that grow; what is held wins."""
     return {**value, **held} if isinstance(held, dict) else [*held, *(v for v in value if v not in held)]
+
+
+def _house_rule_fault(doubt: str, reading: Any) -> Fault | None:
+    """What is wrong with a house rule: a doubt that leaves no choice, or a reading that the rules can't play."""
+    known = DOUBTS.get(doubt)
+    if known is None or not known.others:
+        return Fault("house_rules", doubt, "this id", "an open rule with more than one reading, such as D-17")
+    if reading not in tuple(known.readings):
+        return Fault("house_rules", doubt, repr(reading), "a reading: " + " or ".join(known.readings))
+    return None
 
 
 def _line(message: str, content: bytes) -> int:

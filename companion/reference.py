@@ -10,17 +10,18 @@ from functools import cached_property
 
 from companion.coverage import INDEX
 from companion.messages import Words
+from companion.rules.doubts import DOUBTS
 
 _WORD = re.compile(r"\w+")
 
 
 @dataclass(frozen=True)
 class Doubt:
-    """A rule that can be read in two ways: its id, the question, and both readings (a, then b)."""
+    """An open rule: its id, the question, and each reading that can be played, by letter."""
 
     id: str
     question: str
-    readings: tuple[str, str]
+    readings: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True)
@@ -66,9 +67,10 @@ class Reference:
         index = tomllib.loads(INDEX.read_text(encoding="utf-8"))
         about: dict[str, list[Doubt]] = {}
         for doubt, rules in index["doubts"].items():
-            question, *readings = self._words.doubt(doubt)
+            question, *texts = self._words.doubt(doubt)
+            readings = tuple(zip(DOUBTS[doubt].readings, texts, strict=True))
             for rule in rules:
-                about.setdefault(rule, []).append(Doubt(doubt, question, (readings[0], readings[1])))
+                about.setdefault(rule, []).append(Doubt(doubt, question, readings))
         found: dict[str, list[Entry]] = {}
         for rule in index["frostlands"]:
             section = rule.split("-")[0]

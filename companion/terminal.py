@@ -9,6 +9,8 @@ from typing import Any, TextIO
 
 from companion.game import Game
 from companion.messages import Words
+from companion.rules.correct import DOUBT
+from companion.rules.doubts import DOUBTS, reading
 from companion.rules.question import Field, IllegalAnswer, Posed
 from companion.rules.table import Line, humans
 
@@ -32,6 +34,8 @@ class Terminal:
             self._seat = posed.asked
             self._show(game, posed)
             self._read(game, posed)
+        for rule in self._words.house_rules(game.table):
+            self._say("  " + rule)
         self._say(self._words.text("cli.over"))
 
     # ------------------------------------------------------------ showing
@@ -66,7 +70,8 @@ class Terminal:
         if len(game.open) > 1:
             others = [f"@seat.{seat}" for seat in game.open if seat != posed.asked]
             self._say(self._words.text("cli.seats", seat=f"@seat.{posed.asked}", others=others))
-        self._say(self._words.question(posed))
+        mark = "  " + self._words.text("cli.doubt", ids=", ".join(posed.doubts)) if posed.doubts else ""
+        self._say(self._words.question(posed) + mark)
         for i, option in enumerate(posed.options, start=1):
             self._say(f"  {i}. {self._words.option(option)}")
         for field in posed.fields:
@@ -77,6 +82,22 @@ class Terminal:
             self._say("  " + self._words.text("cli.amount", lo=posed.lo, hi=posed.hi))
         for option in posed.side:
             self._say(f"  side {option.id}: {self._words.option(option)}")
+
+    def _why(self, game: Game, posed: Posed) -> None:
+        """The rules and inputs behind each sentence; then each open rule with how it is played, and how it can be."""
+        for line in posed.lines:
+            for reason in self._words.why(line)[: -len(line.doubts) or None]:
+                self._say("    " + reason)
+        for doubt in dict.fromkeys([d for line in posed.lines for d in line.doubts] + list(posed.doubts)):
+            question, *texts = self._words.doubt(doubt)
+            self._say("    " + self._words.text("doubt.mark", id=doubt, question=question))
+            now, letters = reading(game.table, doubt), DOUBTS[doubt].readings
+            self._say("      " + self._words.text("ui.doubt.played", reading=texts[letters.index(now)]))
+            for letter in letters.replace(now, ""):
+                other = self._words.text("ui.doubt.other", reading=texts[letters.index(letter)])
+                self._say(f"      {other} (correct {DOUBT}{doubt}={letter})")
+            if len(letters) == 1:
+                self._say("      " + self._words.text("ui.doubt.only"))
 
     def _field(self, field: Field) -> str:
         legal = (
@@ -123,9 +144,7 @@ class Terminal:
                 if not game.redo():
                     self._say(self._words.text("cli.nothing.redo"))
             case "why":
-                for line in posed.lines:
-                    for reason in self._words.why(line):
-                        self._say("    " + reason)
+                self._why(game, posed)
             case "log":
                 for told in game.log(20):
                     self._say(f"  {told.act}. {self._words.told(told)}")

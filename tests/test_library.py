@@ -139,6 +139,16 @@ def test_house_rules_are_kept_and_taken_back(tmp_path: Path) -> None:
     library.set_house_rule("D-57", "b")
     library.set_house_rule("D-57", "")
     assert Library(tmp_path, PACKS).house_rules == {"D-54": "b"}
+    library.set_house_rule("D-54", "a")
+    assert Library(tmp_path, PACKS).house_rules == {}
+
+
+@pytest.mark.parametrize(("doubt", "reading"), [("D-99", "b"), ("D-62", "b"), ("D-54", "c")])
+def test_a_house_rule_that_cannot_be_played_is_refused(tmp_path: Path, doubt: str, reading: str) -> None:
+    library = Library(tmp_path, PACKS)
+    with pytest.raises(ValueError, match=f"{doubt}: .* came, but .* was expected"):
+        library.set_house_rule(doubt, reading)
+    assert library.house_rules == {}
 
 
 def test_the_file_is_for_people(tmp_path: Path) -> None:
@@ -212,7 +222,10 @@ GOOD = {"action/2": {"arrow": "left"}}
         ),
         (file(GOOD, extra=1), "", "extra", "this part", "one of version, cards, house_rules"),
         (file(GOOD, house_rules=[]), "", "house_rules", "[]", "an object"),
-        (file(GOOD, house_rules={"D-54": 3}), "house_rules", "D-54", "3", "a reading"),
+        (file(GOOD, house_rules={"D-54": 3}), "house_rules", "D-54", "3", "a reading: a or b"),
+        (file(GOOD, house_rules={"D-54": "c"}), "house_rules", "D-54", "'c'", "a reading: a or b"),
+        (file(GOOD, house_rules={"D-99": "b"}), "house_rules", "D-99", "this id", "an open rule"),
+        (file(GOOD, house_rules={"D-62": "b"}), "house_rules", "D-62", "this id", "an open rule"),
     ],
 )
 def test_the_good_part_of_a_file_is_kept(

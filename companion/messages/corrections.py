@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.rules import hand
+from companion.rules.correct import DOUBT
 
 NAMES = {
     "progress.round": "correct.round",
@@ -23,6 +24,11 @@ NAMES = {
 }
 """Paths without a part of their own, and the key of their name."""
 SWITCH = {"true": "option.yes", "True": "option.yes", "false": "option.no", "False": "option.no"}
+
+
+def doubt(path: str) -> str:
+    """The doubt that a correction reads otherwise, ``""`` if it sets something else."""
+    return path.removeprefix(DOUBT) if path.startswith(DOUBT) else ""
 
 
 def named(path: str) -> tuple[str, dict[str, Any]]:

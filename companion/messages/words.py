@@ -10,9 +10,10 @@ from typing import Any, Protocol
 from companion.messages import catalogue, corrections
 from companion.messages.faces import face
 from companion.messages.values import fill, joined, log, render
+from companion.rules.doubts import DOUBTS, house_rules
 from companion.rules.play import Entry
 from companion.rules.question import Field, IllegalAnswer, Option, Posed
-from companion.rules.table import COLOURS, Line, Reason
+from companion.rules.table import COLOURS, Line, Reason, Table
 
 SOURCES = ("stand-in", "owner", "asked")
 """Sources of a value that a reason names; the rulebook and the table itself go without saying."""
@@ -135,7 +136,12 @@ class Words:
         if line.seat:
             values["seat"] = f"@seat.{line.seat}"
         if key == "corrected":
-            values = self._corrected(values)
+            doubt = corrections.doubt(str(values.get("path", "")))
+            if doubt:
+                key = "corrected.rule"
+                values = {"question": f"@doubt.{doubt}", "reading": f"@doubt.{doubt}.{values.get('value', '')}"}
+            else:
+                values = self._corrected(values)
         if "" in values.values() and self.has(f"{key}.bare"):
             key = f"{key}.bare"
         if key.startswith("forecast.") or key == "automa.speed":
@@ -162,9 +168,18 @@ class Words:
         said = _capital(self.text(key, **reason.values))
         return f"{said} {self.text(f'source.{reason.source}')}" if reason.source in SOURCES else said
 
-    def doubt(self, doubt: str) -> tuple[str, str, str]:
-        """A doubt of the rule catalogue: the question and both readings."""
-        return self.text(f"doubt.{doubt}"), self.text(f"doubt.{doubt}.a"), self.text(f"doubt.{doubt}.b")
+    def doubt(self, doubt: str) -> tuple[str, ...]:
+        """A doubt of the rule catalogue: the question, then each reading that can be played, in the order of their
+        letters."""
+        readings = DOUBTS[doubt].readings if doubt in DOUBTS else ""
+        return self.text(f"doubt.{doubt}"), *(self.text(f"doubt.{doubt}.{letter}") for letter in readings)
+
+    def house_rules(self, table: Table) -> list[str]:
+        """Each house rule in force: the question with the reading that is played."""
+        return [
+            self.text("house.rule", question=f"@doubt.{doubt}", reading=f"@doubt.{doubt}.{letter}")
+            for doubt, letter in house_rules(table)
+        ]
 
     def _doubt_mark(self, doubt: str) -> str:
         return self.text("doubt.mark", id=doubt, question=f"@doubt.{doubt}")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.rules import convoy, crew, discards, objects
+from companion.rules.doubts import reading
 from companion.rules.question import Rule
 from companion.rules.saying import because, say
-from companion.rules.table import Table, reading
+from companion.rules.table import Table
 
 
 class Deal(Struct, frozen=True):
@@ -61,7 +62,7 @@ def possible(table: Table, seat: str, deal: Deal, team: list[str], effect: str =
     mine = table.things.seats[seat]
     if deal.damage and len(convoy.in_area(table, mine, "")) < deal.damage:
         return False
-    if deal.fame and reading(table, "D-22", "b") == "a" and crew.fame(table, seat) <= crew.BOTTOM_FAME:
+    if deal.fame and reading(table, "D-22") == "a" and crew.fame(table, seat) <= crew.BOTTOM_FAME:
         return False
     ill = any(p.contamination for p in crew.people(table, seat) if p.name in team)
     return bool(
@@ -92,7 +93,8 @@ def run(table: Table, seat: str, tile: str, deal: Deal, team: list[str], spared:
     if deal.contamination and not spared:
         yield from crew.contaminate(table, seat, deal.contamination, cause, team)
     if deal.fame:
-        yield from crew.lose_fame(table, seat, deal.fame, cause, ("D-22",))
+        at_bottom = crew.fame(table, seat) - deal.fame < crew.BOTTOM_FAME
+        yield from crew.lose_fame(table, seat, deal.fame, cause, ("D-22",) if at_bottom else ())
     if not table.things.seats[seat].alive:
         return
     if deal.repair:

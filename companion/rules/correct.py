@@ -10,6 +10,7 @@ import msgspec
 from companion.rules import convoy, correct_cards, correct_seat, decks, outcome, route, units
 from companion.rules.automa import board, cards
 from companion.rules.correctable import Correctable
+from companion.rules.doubts import DOUBTS, house_rules
 from companion.rules.question import IllegalAnswer, Option
 from companion.rules.saying import say
 from companion.rules.table import (
@@ -29,6 +30,8 @@ from companion.rules.table import (
 )
 from companion.rules.zone import KINDS, WOLVES, tracked
 
+DOUBT = "terms.doubts."
+"""How the path of a doubt begins; its id stands behind."""
 WAYS = ("deal", "tap", "type", "read")
 STAND_IN = "stand-in"
 """The app deals made-up Outcome cards from now on instead of the real ones, which the player agrees to by choosing
@@ -103,6 +106,8 @@ def _set(table: Table, path: str, value: Any) -> None:
             if value not in units.steps(table):
                 raise KeyError(value)
             units.enter(table, value)
+        elif path.startswith(DOUBT) or path == DOUBT.removesuffix("."):
+            _set_doubt(table, path.removeprefix(DOUBT), value)
         elif head in ("things", "progress", "terms"):
             _set_field(table, path, value)
         else:
@@ -113,6 +118,19 @@ def _set(table: Table, path: str, value: Any) -> None:
         raise IllegalAnswer(
             "illegal.correction", came=[path, value], expected=f"{type(error).__name__}: {error}"
         ) from None
+
+
+def _set_doubt(table: Table, doubt: str, value: Any) -> None:
+    """Read a doubt otherwise, or as we pick again. Refused unless the rules can play that reading."""
+    known = DOUBTS.get(doubt)
+    if known is None or not known.others:
+        raise IllegalAnswer("illegal.doubt", came=doubt, expected="D-17")
+    if value not in tuple(known.readings):
+        raise IllegalAnswer("illegal.reading", came=value, expected=list(known.readings), doubt=doubt)
+    if value == known.pick:
+        table.terms.doubts.pop(doubt, None)
+    else:
+        table.terms.doubts[doubt] = value
 
 
 def _set_field(table: Table, path: str, value: Any) -> None:
@@ -311,7 +329,21 @@ def correctables(table: Table) -> list[Correctable]:
         found.append(
             Correctable(f"way.{deck}", "correct.way", decks.way(table, deck), {"deck": f"@deck.{deck}"}, options)
         )
-    return found + correct_cards.found_decks(table)
+    return found + correct_cards.found_decks(table) + _house_rules(table)
+
+
+def _house_rules(table: Table) -> list[Correctable]:
+    """The house rules in force, so that they can be taken back where nothing decides by them now."""
+    return [
+        Correctable(
+            f"{DOUBT}{doubt}",
+            "correct.doubt",
+            letter,
+            {"doubt": f"@doubt.{doubt}"},
+            tuple(Option(a, f"doubt.{doubt}.{a}") for a in DOUBTS[doubt].readings),
+        )
+        for doubt, letter in house_rules(table)
+    ]
 
 
 def _automa(table: Table) -> list[Correctable]:

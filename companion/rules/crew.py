@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.rules import convoy, hand, objects
+from companion.rules.doubts import reading
 from companion.rules.printed import known, printed
 from companion.rules.question import Field, Option, Question, Rule
 from companion.rules.saying import because, say
-from companion.rules.table import Person, Table, mark, reading
+from companion.rules.table import Person, Table, mark
 
 STARTING = (("co-pilot", "active"), ("leader", "active"), ("cold-maiden", "rest"))
 """Starting Survivors and their zones (S-26)."""
@@ -85,13 +86,17 @@ def read_skill(table: Table, seat: str, name: str) -> Rule[None]:
 def join(table: Table, seat: str, name: str, rule: str = "EX-43") -> Rule[bool]:
     """A Survivor joins: card to the Rest Zone, a token aboard, in the place of a Resource if need be (EX-43, FW-29).
 
-    False if no box takes the token (D-20, CV-02).
+    False if no box takes the token, unless the card may come without one (D-20, CV-02).
     """
-    if not convoy.takes(table, table.things.seats[seat], "survivor"):
+    if convoy.takes(table, table.things.seats[seat], "survivor"):
+        yield from read_skill(table, seat, name)
+        if not (yield from convoy.put(table, seat, "survivor", must=True)):
+            return False
+    elif reading(table, "D-20") == "b":
+        yield from read_skill(table, seat, name)
+        say(table, "crew.notoken", rule, rides=True, doubts=("D-20",), name=called(name), seat=seat)
+    else:
         say(table, "crew.noroom", rule, doubts=("D-20",), name=called(name), seat=seat)
-        return False
-    yield from read_skill(table, seat, name)
-    if not (yield from convoy.put(table, seat, "survivor", must=True)):
         return False
     add(table, seat, name)
     say(table, "crew.joins", rule, you=table.terms.copy == "own", rides=True, name=called(name), seat=seat)
@@ -105,9 +110,10 @@ def add(table: Table, seat: str, name: str) -> None:
     table.things.seats[seat].people.append(Person(next(i for i in ids if i not in taken), "rest"))
 
 
-def improve(table: Table, seat: str, convoy_card: str, kind: str) -> Rule[None]:
-    """A Convoy card is installed (EX-36 to EX-42); what it replaces goes to the Common pile (DP-04)."""
-    gone = yield from convoy.install(table, seat, convoy_card, kind)
+def improve(table: Table, seat: str, convoy_card: str, kind: str, *, replace: bool = False) -> Rule[None]:
+    """A Convoy card is installed (EX-36 to EX-42); what it replaces goes to the Common pile (DP-04). ``replace``: only
+    in the place of one of its kind (D-24)."""
+    gone = yield from convoy.install(table, seat, convoy_card, kind, replace)
     table.things.common += gone
 
 
@@ -141,7 +147,7 @@ def out(table: Table, seat: str) -> None:
 
 def lose_one(table: Table, seat: str) -> Rule[None]:
     """A Survivor token was lost to Damage: a Survivor card goes too, of the owner's choice (CV-05, D-11)."""
-    if reading(table, "D-11", "b") == "a" or not people(table, seat):
+    if reading(table, "D-11") == "a" or not people(table, seat):
         return
     name = yield Question(
         "crew.lost",
@@ -250,19 +256,37 @@ def person_option(table: Table, seat: str, someone: Person) -> Option:
 
 
 def burials(table: Table, seat: str) -> None:
-    """At the end of an action: whoever's skill is 0 by Contamination is gone, card and token (EX-60, EX-61, D-26)."""
+    """At the end of an action: whoever's skill is 0 by Contamination is gone, card and token (EX-60, EX-61).
+
+    What raises a skill for a while saves nobody, or as long as it lasts (D-26).
+    """
     for someone in list(people(table, seat)):
-        if printed_skill(table, someone.name) - someone.contamination <= 0:
-            say(
-                table,
-                "crew.dies",
-                "EX-60",
-                because("why.skill.left", n=0),
-                doubts=("D-26",),
-                name=called(someone.name),
-                seat=seat,
-            )
-            leave(table, seat, someone.name, token=True)
+        if printed_skill(table, someone.name) - someone.contamination > 0:
+            continue
+        doubts = ("D-26",) if skill(table, someone) > 0 else ()
+        if doubts and reading(table, "D-26") == "a":
+            say(table, "crew.lives", "EX-60", rides=True, doubts=doubts, name=called(someone.name), seat=seat)
+            continue
+        say(
+            table,
+            "crew.dies",
+            "EX-60",
+            because("why.skill.left", n=0),
+            doubts=doubts,
+            name=called(someone.name),
+            seat=seat,
+        )
+        leave(table, seat, someone.name, token=True)
+
+
+def wear_off(table: Table, seat: str) -> None:
+    """A skill that Antifreeze Capsules have set lasts for the phase in which they were played (CD-18); whom it alone
+    has kept alive is gone then (D-26)."""
+    frozen = [p for p in people(table, seat) if p.antifreeze]
+    for someone in frozen:
+        someone.antifreeze = 0
+    if frozen:
+        burials(table, seat)
 
 
 def treat(table: Table, seat: str, n: int, rule: str, among: list[str] | None = None) -> Rule[int]:
@@ -333,7 +357,7 @@ def lose_fame(table: Table, seat: str, n: int, rule: str, doubts: tuple[str, ...
                 seat=seat,
             )
         else:
-            say(table, "crew.fame.bottom", "EX-25", rides=True, seat=seat)
+            say(table, "crew.fame.bottom", "EX-25", rides=True, doubts=doubts, seat=seat)
             yield from damage(table, seat, 1, "", "EX-25")
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from companion.rules import convoy, crew
+from companion.rules.doubts import reading
 from companion.rules.printed import consult, known, learn
 from companion.rules.question import Option, Question, Rule
-from companion.rules.table import COLOURS, Slot, Table, reading
+from companion.rules.table import COLOURS, Slot, Table
 
 SORTS = ("truck", "trailer", "device")
 """Kinds of Convoy cards (EX-36 to EX-38)."""
@@ -93,7 +94,7 @@ def _in_play(table: Table) -> list[str]:
 
 def may_recycle(table: Table, seat: str, kind: str) -> bool:
     """Whether the Common pile may hold such a card, and it finds a place (EX-55): of real cards the app isn't sure."""
-    if not convoy.can_install(table, seat, kind):
+    if not convoy.can_install(table, seat, kind, reading(table, "D-24") == "b"):
         return False
     return table.terms.copy == "own" or any(_fits(table, seat, entry, kind) for entry in table.things.common)
 
@@ -105,12 +106,21 @@ def _card(table: Table, entry: str) -> str:
 def _fits(table: Table, seat: str, entry: str, kind: str) -> bool:
     """Of the kind, and not of an opponent's colour (D-23)."""
     card = _card(table, entry)
-    others = [c for c in COLOURS if c != seat] if reading(table, "D-23", "a") == "a" else []
+    others = [c for c in COLOURS if c != seat] if reading(table, "D-23") == "a" else []
     return (
         bool(card)
         and sort(table, card) in ("", kind)
         and not any(card == "start" or card.endswith(f"-{c}") for c in others)
     )
+
+
+def _of_recycling(table: Table, seat: str, kind: str) -> tuple[str, ...]:
+    """The doubts of a choice in the Common pile: whether an opponent's card there may be taken (D-23), and whether a
+    card may be added (D-24)."""
+    own = table.terms.copy == "own"
+    others = [c for c in COLOURS if c != seat and (own or c in table.terms.seats)]
+    theirs = any(_card(table, e).endswith(f"-{c}") for e in table.things.common for c in others)
+    return (*(("D-23",) if theirs else ()), *(("D-24",) if kind != "truck" else ()))
 
 
 def read_pile(table: Table) -> Rule[None]:
@@ -123,7 +133,8 @@ def read_pile(table: Table) -> Rule[None]:
 
 
 def recycle(table: Table, seat: str, kind: str, rule: str) -> Rule[None]:
-    """Search the Common pile for a card of a kind and install it as in Improve the Convoy (EX-55, D-23, D-24)."""
+    """Search the Common pile for a card of a kind and install it as in Improve the Convoy, or only in the place of one
+    of its kind (EX-55, D-23, D-24)."""
     own = table.terms.copy == "own"
 
     def offer(table: Table) -> list[Option]:
@@ -154,7 +165,7 @@ def recycle(table: Table, seat: str, kind: str, rule: str) -> Rule[None]:
             view="convoy",
             values={"kind": f"@kind.{kind}"},
             options=offer,
-            doubts=("D-23", "D-24"),
+            doubts=_of_recycling(table, seat, kind),
         )
     if not entry:
         return
@@ -164,4 +175,4 @@ def recycle(table: Table, seat: str, kind: str, rule: str) -> Rule[None]:
         card = _card(table, entry)
         if entry in table.things.common:
             table.things.common.remove(entry)
-    yield from crew.improve(table, seat, card, kind)
+    yield from crew.improve(table, seat, card, kind, replace=reading(table, "D-24") == "b")

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from companion.rules import aim, convoy, crew
+from companion.rules.doubts import reading
 from companion.rules.question import Option, Question, Rule
 from companion.rules.saying import say
 from companion.rules.table import Enemy, Person, Table, is_alive, is_tracked, mark, seats_of
@@ -76,11 +77,14 @@ def _tired(table: Table, seat: str) -> list[Person]:
 
 
 def _may_recover(table: Table, seat: str) -> bool:
-    """One MRE a phase, and in the Exploration Phase only while somebody is still active (CD-22, D-77)."""
+    """One MRE a phase, and in the Exploration Phase only while somebody is still active, or while a card lies in the
+    zone (CD-22, D-77)."""
     if f"phase:mre.{seat}" in table.progress.marks or not _tired(table, seat):
         return False
     if phase_of(table) != "exploration":
         return True
+    if reading(table, "D-77") == "b":
+        return any(slot is not None for slot in table.things.zone)
     for other in seats_of(table):
         if other in table.progress.out or not is_alive(table, other):
             continue
@@ -128,8 +132,22 @@ def _broken_weapons(table: Table, seat: str) -> list[str]:
 
 
 def _weapon_manual(table: Table, seat: str) -> Rule[None]:
-    """Repair every damaged Weapon, then 1 Fame for each (CD-31, D-79)."""
+    """Repair every damaged Weapon, or one of choice, then 1 Fame for each (CD-31, D-79)."""
     mended = _broken_weapons(table, seat)
+    doubts = ("D-79",) if len(mended) > 1 else ()
+    if doubts and reading(table, "D-79") == "b":
+        mended = yield Question(
+            "loot.weapon",
+            "place",
+            "CD-31",
+            asked=seat,
+            turn=seat,
+            view="convoy",
+            lo=1,
+            hi=1,
+            options=lambda t: [convoy.box_option(t, seat, box) for box in _broken_weapons(t, seat)],
+            doubts=doubts,
+        )
     for box in mended:
         convoy.mend(table, seat, box)
     say(
@@ -138,7 +156,7 @@ def _weapon_manual(table: Table, seat: str) -> Rule[None]:
         "CD-31",
         you=table.terms.copy == "own",
         rides=True,
-        doubts=("D-79",),
+        doubts=doubts,
         n=len(mended),
         boxes=[f"{seat}.{box}" for box in mended],
         seat=seat,

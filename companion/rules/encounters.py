@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.rules import convoy, crew, hand, objects, zone
+from companion.rules.doubts import reading
 from companion.rules.printed import known, learn
 from companion.rules.question import Option, Question, Rule
 from companion.rules.saying import say
@@ -22,7 +23,7 @@ def options(table: Table, seat: str, place: int, name: str) -> list[Option]:
     found: list[Option] = []
     if name == "travelers":
         found = [Option("food", "option.travelers.food"), Option("fuel", "option.travelers.fuel")]
-    elif name == "slaver" and crew.people(table, seat):
+    elif name == "slaver" and _sellable(table, seat):
         found = [Option("sell", "option.slaver")]
     elif name == "merchant" and slot is not None:
         there = _goods(slot)
@@ -131,22 +132,34 @@ def _travelers(table: Table, seat: str, chosen: str, preacher: str) -> Rule[None
     yield from pay_fame(table, seat, "CD-15", preacher)
 
 
+def _sellable(table: Table, seat: str) -> bool:
+    """Whether there is a Survivor for the Slaver: card and token, or a token alone (CD-17, D-97)."""
+    if reading(table, "D-97") == "b":
+        return convoy.count(table.things.seats[seat], "survivor") > 0
+    return bool(crew.people(table, seat))
+
+
 def _slaver(table: Table, seat: str, preacher: str) -> Rule[None]:
-    """One own Survivor, card and token, for 2 Fuel and 1 Object; then 1 Fame is lost (CD-17, D-97)."""
-    names = [p.name for p in crew.people(table, seat)]
-    name = names[0]
-    if len(names) > 1:
-        name = yield Question(
-            "encounter.slaver",
-            "choose",
-            "CD-17",
-            asked=seat,
-            turn=seat,
-            view="convoy",
-            options=lambda t: [crew.person_option(t, seat, p) for p in crew.people(t, seat)],
-            doubts=("D-97",),
-        )
-    crew.leave(table, seat, str(name), token=True)
+    """One own Survivor for 2 Fuel and 1 Object, card and token, or the token alone; then 1 Fame is lost (CD-17,
+    D-97)."""
+    if reading(table, "D-97") == "b":
+        convoy.spend(table, seat, "survivor")
+        say(table, "encounter.token", "CD-17", you=table.terms.copy == "own", rides=True, doubts=("D-97",), seat=seat)
+    else:
+        names = [p.name for p in crew.people(table, seat)]
+        name = names[0]
+        if len(names) > 1:
+            name = yield Question(
+                "encounter.slaver",
+                "choose",
+                "CD-17",
+                asked=seat,
+                turn=seat,
+                view="convoy",
+                options=lambda t: [crew.person_option(t, seat, p) for p in crew.people(t, seat)],
+                doubts=("D-97",),
+            )
+        crew.leave(table, seat, str(name), token=True)
     if not table.things.seats[seat].alive:
         return
     yield from convoy.stow(table, seat, {"fuel": 2})

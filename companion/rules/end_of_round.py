@@ -3,12 +3,14 @@ to AU-57)."""
 
 from __future__ import annotations
 
-from companion.rules import aim, convoy, route, side, zone
+from companion.rules import aim, atlas, convoy, route, side, zone
 from companion.rules.automa import board, cards
 from companion.rules.decks import change_way, way
+from companion.rules.doubts import reading
+from companion.rules.printed import consult
 from companion.rules.question import Option, Question, Rule
 from companion.rules.saying import because, say
-from companion.rules.table import Table, automa_seat, humans, is_alive, is_tracked, mark, reading, seats_of
+from companion.rules.table import Table, automa_seat, humans, is_alive, is_tracked, mark, seats_of
 from companion.rules.units import figure
 
 LAST = 6
@@ -34,7 +36,7 @@ def end_check(table: Table, who: str) -> Rule[None]:
             *(because("why.space", seat=f"@seat.{s}", space=route.space_of(table, s)) for s in there),
             seats=[f"@seat.{s}" for s in there],
         )
-    elif things.aurora >= LAST:
+    elif things.aurora >= LAST or (yield from _other_six(table)):
         table.progress.ending, table.progress.taken = True, False
         say(
             table,
@@ -45,10 +47,45 @@ def end_check(table: Table, who: str) -> Rule[None]:
         )
 
 
+def _other_six(table: Table) -> Rule[bool]:
+    """Whether a 6 of the colour that the Aurora does not follow, on its own space, ends the game (ER-01, D-46).
+
+    Asked on the red numbers of a map that nobody knows. On white ones there no red 6 can be looked for.
+    """
+    things = table.things
+    if reading(table, "D-46") == "b":
+        yield from consult(table, atlas.CARD, ["red"])
+    red = atlas.red(table)
+    if things.aurora_colour == "red" and str(things.aurora) not in red:
+        if reading(table, "D-46") == "a":
+            return False
+        answer = yield Question(
+            "map.six",
+            "choose",
+            "ER-01",
+            view="map",
+            values={"n": things.aurora},
+            options=[Option("yes", "option.yes"), Option("no", "option.no")],
+            doubts=("D-46",),
+        )
+        return bool(answer == "yes")
+    here = f"w{things.aurora}" if things.aurora_colour == "white" else red[str(things.aurora)]
+    other = f"w{LAST}" if things.aurora_colour == "red" else red.get(str(LAST), "")
+    if here != other:
+        return False
+    if reading(table, "D-46") == "a":
+        say(table, "end.other-six", "ER-01", rides=True, doubts=("D-46",))
+        return False
+    return True
+
+
 def abilities(table: Table, who: str) -> Rule[None]:
     """End of Round abilities from the left, in the last round too (AU-55, D-44); lying Survivors stand up (AU-68)."""
     if automa_seat(table):
-        if not (table.progress.ending and reading(table, "D-44", "b") == "a"):
+        left_out = table.progress.ending and reading(table, "D-44") == "a"
+        if table.progress.ending and any((a.card, "end") in cards.ABILITIES for a in table.things.automa.revealed):
+            say(table, "end.last.off" if left_out else "end.last.on", "AU-55", rides=True, doubts=("D-44",))
+        if not left_out:
             yield from _last_chance(table)
             yield from cards.abilities(table, "end")
         table.things.automa.lying = 0
@@ -78,7 +115,7 @@ def production(table: Table, who: str) -> Rule[None]:
     A player whose Convoy is not kept does this alone.
     """
     doubts = ("D-44",) if table.progress.ending else ()
-    if table.progress.ending and reading(table, "D-44", "b") == "a":
+    if table.progress.ending and reading(table, "D-44") == "a":
         return
     people = humans(table)
     by_hand = [seat for seat in people if table.terms.seats[seat] == "untracked"] if table.terms.copy == "own" else []
@@ -151,6 +188,7 @@ def left_behind(table: Table, who: str) -> Rule[None]:
         if all(r > enemy.region for r in regions):
             table.things.enemies.remove(enemy)
             table.things.gone.append(enemy.name)
+            doubts = ("D-43",) if enemy.targets or enemy.filled else ()
             aim.all_home(table, enemy)
             say(
                 table,
@@ -158,7 +196,7 @@ def left_behind(table: Table, who: str) -> Rule[None]:
                 "ER-03",
                 because("why.regions", regions=regions),
                 you=table.terms.copy == "own",
-                doubts=("D-43",),
+                doubts=doubts,
                 enemy=f"@card.enemy.{enemy.name}",
             )
 
@@ -178,7 +216,8 @@ def fill(table: Table, who: str) -> Rule[None]:
     """Slide left and reveal until all five slots are full (ER-05)."""
     if zone.tracked(table):
         n = yield from zone.close_gaps(table)
-        say(table, "end.filled", "ER-05", rides=True, you=table.terms.copy == "own", n=n)
+        doubts = ("D-08",) if n > 1 else ()
+        say(table, "end.filled", "ER-05", rides=True, you=table.terms.copy == "own", doubts=doubts, n=n)
     else:
         say(table, "end.fill", "ER-05", rides=True, you=True)
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from companion.rules import crew, hand, roads
+from companion.rules.doubts import reading
 from companion.rules.printed import known
 from companion.rules.question import Option, Question, Rule
 from companion.rules.saying import because, say
-from companion.rules.table import Table, humans, is_alive
+from companion.rules.table import Table, automa_seat, humans, is_alive
 
 EVENTS = ("departure", "snowstorm")
 TOP = 3
@@ -115,5 +116,10 @@ def _departure_options(table: Table) -> list[Option]:
 def heavy_snowstorm(table: Table) -> Rule[None]:
     """In the next Movement Phase every Truck has speed -2 and no Shortcut may be used; avalanches slide (CD-27)."""
     table.things.snowstorm = True
-    say(table, "event.snowstorm", "CD-27", you=table.terms.copy == "own", doubts=("D-09", "D-60"))
+    own = table.terms.copy == "own"
+    say(table, "event.snowstorm", "CD-27", you=own, doubts=("D-60",) if automa_seat(table) else ())
+    if own:
+        at_once = reading(table, "D-09") == "a"
+        key = "event.snowstorm.discard" if at_once else "event.snowstorm.keep"
+        say(table, key, "RV-04", you=True, rides=True, doubts=("D-09",))
     yield from roads.snowstorm(table)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from companion.rules import seats
+from companion.rules import crew, seats
 from companion.rules.automa import cards
+from companion.rules.doubts import reading
 from companion.rules.question import Rule
 from companion.rules.saying import say
-from companion.rules.table import Table, automa_seat, forget_marks, humans, reading
+from companion.rules.table import Table, automa_seat, forget_marks, humans
 from companion.rules.units import Verdict, moment
 
 
@@ -15,6 +16,8 @@ def begin_round(table: Table, who: str) -> Rule[None]:
     table.progress.round += 1
     table.progress.out = []
     forget_marks(table, "round")
+    for seat in humans(table):
+        crew.wear_off(table, seat)
     say(table, "round.begins", "TO-01", rides=True, n=table.progress.round)
     if automa_seat(table):
         yield from cards.draw_pile(table)
@@ -34,7 +37,7 @@ def idle(table: Table, seat: str) -> bool:
 def goes_on(table: Table) -> bool:
     """Whether somebody still explores (EX-04); the Automa's face-down cards keep the phase open (D-14)."""
     still = [seat for seat in line_up(table) if not idle(table, seat)]
-    if reading(table, "D-14", "a") == "b" and not any(seat in still for seat in humans(table)):
+    if reading(table, "D-14") == "b" and not any(seat in still for seat in humans(table)):
         return False
     return bool(still)
 
@@ -47,3 +50,8 @@ def turn(table: Table, seat: str) -> Rule[None]:
     if not goes_on(table):
         # The phase ends at the end of this very turn, whoever would come next (EX-04).
         table.progress.queue = table.progress.queue[:1]
+    pile = len(table.things.automa.pile)
+    waiting = [s for s in line_up(table) if s in humans(table) and not idle(table, s)]
+    if pile and seat in table.progress.out and seat in humans(table) and not waiting:
+        key = "explore.automa.ends" if reading(table, "D-14") == "b" else "explore.automa.alone"
+        say(table, key, "EX-04", rides=True, doubts=("D-14",), n=pile)

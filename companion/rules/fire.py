@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from companion.rules import attack, outcome, route, seats, side, zone
+from companion.rules import attack, crew, outcome, route, seats, side, zone
 from companion.rules.automa import board
 from companion.rules.decks import peek, way
+from companion.rules.doubts import reading
 from companion.rules.question import Field, Option, Question, Rule
 from companion.rules.saying import because, say
-from companion.rules.table import Enemy, Reason, Table, automa_seat, humans, is_alive, is_tracked, reading
+from companion.rules.table import Enemy, Reason, Table, automa_seat, humans, is_alive, is_tracked
 from companion.rules.units import moment
 
 
@@ -29,7 +30,7 @@ def ambush_line_up(table: Table) -> list[str]:
     if not zone.tracked(table):
         return ["?"]
     places = enemy_slots(table)
-    if reading(table, "D-36", "a") == "b":
+    if reading(table, "D-36") == "b":
         places.sort(key=lambda p: _number_in(table, p))
     return [f"zone.{i}" for i in places]
 
@@ -37,6 +38,12 @@ def ambush_line_up(table: Table) -> list[str]:
 def _number_in(table: Table, place: int) -> int:
     slot = table.things.zone[place - 1]
     return attack.number(slot.name) if slot is not None and slot.name else 9
+
+
+def _of_order(table: Table) -> tuple[str, ...]:
+    """The doubt which of several Enemies comes first, where slots and numbers differ (D-36)."""
+    places = enemy_slots(table)
+    return ("D-36",) if places != sorted(places, key=lambda p: _number_in(table, p)) else ()
 
 
 def possible(table: Table) -> list[str]:
@@ -56,17 +63,19 @@ def ambush(table: Table, who: str) -> Rule[None]:
     if who == "?":
         yield from _who_ambushes(table)
         return
+    doubts: tuple[str, ...] = ()
     if who.startswith("zone."):
         place = int(who.removeprefix("zone."))
         slot = table.things.zone[place - 1]
         if slot is None or slot.kind != "enemy":
             return
         name = slot.name or (yield from name_slot(table, place))
+        doubts = _of_order(table)
         table.things.zone[place - 1] = None
     else:
         name = who
     if name and attack.enemy_named(table, name) is None and (yield from moment(table, "ambush", enemy=name)) == "go on":
-        yield from _ambushes(table, name)
+        yield from _ambushes(table, name, doubts)
 
 
 def _who_ambushes(table: Table) -> Rule[None]:
@@ -97,7 +106,7 @@ def _who_ambushes(table: Table) -> Rule[None]:
         "ambush.order", "several", "FW-03", view="enemies", ordered=True, lo=1, doubts=("D-36",), options=named
     )
     names = list(names)
-    if reading(table, "D-36", "a") == "b":
+    if reading(table, "D-36") == "b":
         names.sort(key=attack.number)
     table.progress.queue[1:1] = names
 
@@ -115,7 +124,7 @@ def name_slot(table: Table, place: int) -> Rule[str]:
     return str(name or "")
 
 
-def _ambushes(table: Table, name: str) -> Rule[None]:
+def _ambushes(table: Table, name: str, doubts: tuple[str, ...] = ()) -> Rule[None]:
     """Above the front Convoy's Region, a Hitpoints card, then its effect there in right turn order (FW-04 to FW-06)."""
     leader = route.front(table)
     region = yield from route.region(table, route.space_of(table, leader))
@@ -127,7 +136,7 @@ def _ambushes(table: Table, name: str) -> Rule[None]:
         "FW-04",
         because("why.front", seat=f"@seat.{leader}", space=route.space_of(table, leader)),
         you=table.terms.copy == "own",
-        doubts=("D-80",),
+        doubts=("D-80", *doubts),
         enemy=f"@card.enemy.{name}",
         region=region,
         n=attack.number(name),
@@ -211,12 +220,26 @@ def enemies_fire(table: Table, who: str) -> Rule[None]:
         letter = because("why.letter", source, letter=board.fit(table, str(text)), card=drawn.card)
     yield from _strike(table, hits, letter, tuple(reasons))
     for name in again:
-        say(table, "enemies.fire.ambush", "FW-40", *reasons, doubts=("D-42",), enemy=f"@card.enemy.{name}")
         there = attack.enemy_named(table, name)
+        if reading(table, "D-42") == "a":
+            yield from _fury(table, victims[name], *reasons)
+            continue
+        say(table, "enemies.fire.ambush", "FW-40", *reasons, doubts=("D-42",), enemy=f"@card.enemy.{name}")
         if there is not None:
             yield from _effect(table, name, there.region)
     if not hits and not again:
         say(table, "enemies.fire.miss", "FW-41", *reasons)
+
+
+def _fury(table: Table, here: list[str], *why: Reason) -> Rule[None]:
+    """By the text as it stands an Ambush result of the Enemies' fire gives each player there 1 Fury (FW-40, D-42)."""
+    for seat in [s for s in here if s in humans(table) and is_alive(table, s)]:
+        yours = not is_tracked(table, seat) and table.terms.copy == "own"
+        say(table, "enemies.fire.fury", "FW-40", *why, you=yours, doubts=("D-42",), n=1, seat=seat)
+        if is_tracked(table, seat):
+            crew.gain_fury(table, seat, 1, "FW-40")
+    return
+    yield
 
 
 def _nobody_hit(table: Table) -> Rule[None]:

@@ -9,10 +9,11 @@ from msgspec import Struct
 
 from companion.rules import attack, route
 from companion.rules.automa import board, cards
+from companion.rules.doubts import reading
 from companion.rules.printed import known
 from companion.rules.saying import because
 from companion.rules.seats import automa
-from companion.rules.table import Action, Line, Table, automa_seat, humans, reading
+from companion.rules.table import Action, Line, Table, automa_seat, humans
 from companion.rules.units import phase_of
 
 LATER = {
@@ -60,8 +61,14 @@ def _moved(table: Table) -> list[str]:
 
 def _coming(table: Table, action: Action, when: str) -> Coming:
     level = "hard" if cards.hard(table) else "normal"
-    line = Line(f"coming.{when}.{action.card}.{level}", f"CD-{72 + int(action.card)}")
-    return Coming(action.card, when, line, (action.card, when) in COSTS_YOU, action.cancelled and when == "end")
+    key = f"coming.{when}.{action.card}.{level}"
+    costs_you = (action.card, when) in COSTS_YOU
+    own, free = reading(table, "D-90") == "b", reading(table, "D-90") == "c" and cards.hard(table)
+    if (action.card, when) == ("3", "movement") and (own or free):
+        key = "coming.movement.3.own" if own else "coming.movement.3.free"
+        costs_you = free
+    line = Line(key, f"CD-{72 + int(action.card)}")
+    return Coming(action.card, when, line, costs_you, action.cancelled and when == "end")
 
 
 def movement(table: Table) -> Line | None:
@@ -79,7 +86,7 @@ def movement(table: Table) -> Line | None:
     distance = route.behind(table, here, lead, automa.shortcuts_open(table)) or 0
     far = 1 if distance >= 6 else 0
     card = 1 if cards.shortcut_card(table) and cards.hard(table) else 0
-    snow = -2 if table.things.snowstorm and reading(table, "D-60", "b") == "b" else 0
+    snow = -2 if table.things.snowstorm and reading(table, "D-60") == "b" else 0
     total = max(0, 2 + icons + fuel + far + card + snow)
     key = "forecast.move" if board.boxes(table) else "forecast.move.more"
     return Line(
@@ -105,7 +112,14 @@ def target(table: Table) -> Line | None:
     which, why, doubts = cards.arrow_means(table, "target", arrow)
     if not board.count(table, "ammo"):
         return Line("forecast.target.noammo", "AU-48", {}, (why,))
-    return Line(f"forecast.target.{which}", "AU-47", {"n": board.count(table, "ammo")}, (why,), doubts=doubts)
+    several = len(table.things.enemies) > 1
+    return Line(
+        f"forecast.target.{which}",
+        "AU-47",
+        {"n": board.count(table, "ammo")},
+        (why,),
+        doubts=doubts if several else (),
+    )
 
 
 class Unseen(Struct, frozen=True):

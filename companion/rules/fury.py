@@ -4,10 +4,11 @@ CD-62)."""
 from __future__ import annotations
 
 from companion.rules import convoy, crew, objects
+from companion.rules.doubts import reading
 from companion.rules.printed import consult, known, learn
 from companion.rules.question import Option, Question, Rule, SideAct, SideRule
 from companion.rules.saying import say
-from companion.rules.table import Table, mark, reading
+from companion.rules.table import Table, mark
 from companion.rules.units import phase_of
 
 CARD = "fury"
@@ -51,7 +52,7 @@ def active(table: Table, seat: str, letter: str) -> bool:
     CD-62)."""
     if special(table, seat) != letter:
         return False
-    return letter == "D" or reading(table, "D-30", "a") == "b" or f"phase:{seat}.fury" in table.progress.marks
+    return letter == "D" or reading(table, "D-30") == "b" or f"phase:{seat}.fury" in table.progress.marks
 
 
 def offer(table: Table, seat: str, letter: str, rule: str) -> Rule[bool]:
@@ -90,7 +91,7 @@ def acts(table: Table, seat: str) -> list[SideAct]:
     if PAID_FOR.get(letter) == phase and not active(table, seat, letter) and mine.fury >= SPECIAL_COST and useful:
         option = Option("fury.special", "side.fury.special", {"n": SPECIAL_COST, "what": f"@fury.{letter}"})
         found.append(SideAct(option, _use_special(seat, letter)))
-    if phase == "exploration" and (mine.side == "standard" or reading(table, "D-30", "a") == "c"):
+    if phase == "exploration" and (mine.side == "standard" or reading(table, "D-30") == "c"):
         for what in for_sale(table, seat):
             option = Option(f"fury.{what}", f"side.fury.{what}", {"n": PRICES[what]})
             found.append(SideAct(option, _buy(seat, what)))

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from companion.rules import convoy, crew, hand, objects, seats
 from companion.rules.decks import ready, shuffle_back, way
+from companion.rules.doubts import reading
 from companion.rules.printed import consult, known, learn
 from companion.rules.question import Option, Question, Rule
 from companion.rules.saying import because, say
@@ -38,7 +39,8 @@ def named(card: str) -> str:
 
 
 def share(table: Table, enemy: Enemy, deck: str, counters: Mapping[str, int]) -> Rule[None]:
-    """As many Loot cards as there are Target counters, dealt out; each player keeps one, in secret (FW-22 to FW-26).
+    """As many Loot cards as there are Target counters, dealt out; each player keeps one, in secret (FW-22 to FW-26). It
+    comes into play at the end of the step, or at once (D-40).
 
     ``enemy`` is the beaten one. Seats that the app does not keep are told what to do.
     """
@@ -66,6 +68,8 @@ def share(table: Table, enemy: Enemy, deck: str, counters: Mapping[str, int]) ->
                 table.things.decks[deck].unseen.remove(card)
     if back:
         yield from shuffle_back(table, deck, back, "FW-26")
+    if reading(table, "D-40") == "a" and line_up(table):
+        yield from enter_play(table, "table")
 
 
 def _untold(table: Table, enemy: Enemy, counters: Mapping[str, int]) -> Rule[None]:

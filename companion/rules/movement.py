@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.rules import atlas, route, seats
+from companion.rules.doubts import reading
 from companion.rules.question import Rule
 from companion.rules.saying import because, say
 from companion.rules.table import Table, is_alive
@@ -37,6 +38,8 @@ def update_order(table: Table, who: str) -> Rule[None]:
     )
     if table.things.snowstorm:
         table.things.snowstorm = False
-        say(table, "event.snowstorm.over", "CD-27", rides=True, you=table.terms.copy == "own")
+        gone = reading(table, "D-09") == "a"
+        key = "event.snowstorm.past" if gone else "event.snowstorm.over"
+        say(table, key, "CD-27", rides=True, you=table.terms.copy == "own" and not gone)
     return
     yield

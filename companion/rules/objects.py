@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.rules import effects, fury, hand
 from companion.rules.automa import board
 from companion.rules.decks import draw, shuffle, way
+from companion.rules.doubts import reading
 from companion.rules.printed import known, learn
 from companion.rules.question import Field, Option, Question, Rule, SideAct, SideRule
 from companion.rules.saying import because, say
@@ -207,9 +208,12 @@ def usable(table: Table, seat: str, moment: str) -> list[str]:
 
 
 def _phases(table: Table, card: str) -> tuple[str, ...]:
-    """When a card may be played: the phase that the owner read off it, else what its effect implies (D-85)."""
+    """When a card may be played: the phase that the owner read off it, else the one that its effect implies, or any one
+    until the card is read (D-85)."""
     printed = known(table, f"use/{card}").get("phase")
-    return (str(printed[0]),) if printed is not None else effects.EFFECTS[card].phases
+    if printed is not None:
+        return (str(printed[0]),)
+    return effects.MOMENTS if reading(table, "D-85") == "b" else effects.EFFECTS[card].phases
 
 
 def playable(table: Table, seat: str, moment: str) -> list[SideAct]:
@@ -250,7 +254,8 @@ def _namer(seat: str) -> SideRule:
 def use(table: Table, seat: str, card: str) -> Rule[None]:
     """Play a card: it leaves the hand, then it acts (EX-33). The phase on a real card is asked once (D-85)."""
     effect = effects.EFFECTS[card]
-    if table.terms.copy == "own" and effect.phases == effects.MOMENTS and "phase" not in known(table, f"use/{card}"):
+    unread = "phase" not in known(table, f"use/{card}")
+    if table.terms.copy == "own" and unread and _phases(table, card) == effects.MOMENTS:
         yield from _read_phase(table, seat, card)
         if phase_of(table) not in _phases(table, card):
             say(
@@ -269,7 +274,7 @@ def use(table: Table, seat: str, card: str) -> Rule[None]:
         table,
         "object.used",
         effect.rule,
-        doubts=("D-85",) if "phase" not in known(table, f"use/{card}") else (),
+        doubts=("D-85",) if unread and effect.phases != effects.MOMENTS else (),
         you=table.terms.copy == "own",
         rides=True,
         card=hand.named(card),
@@ -287,7 +292,7 @@ def _read_phase(table: Table, seat: str, card: str) -> Rule[None]:
         turn=seat,
         card=f"use/{card}",
         values={"card": hand.named(card)},
-        doubts=("D-85",),
+        doubts=("D-85",) if effects.EFFECTS[card].phases != effects.MOMENTS else (),
         fields=[
             Field("phase", tuple(Option(m, f"phase.{m}") for m in effects.MOMENTS), learn="phase", key="field.phase")
         ],

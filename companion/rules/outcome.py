@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.rules.decks import Drawn, draw
+from companion.rules.doubts import reading
 from companion.rules.printed import known
 from companion.rules.question import Field, Option, Rule
 from companion.rules.table import Table
@@ -53,6 +54,14 @@ def weapon_field(rating: int) -> Field:
         Option(x, f"option.result.{x}", rare=True) for x in ("4", "1+jam", "2+jam", "3+jam", "fury", "1+fury", "2+fury")
     )
     return Field(f"weapon-{rating}", (*common, *mixed), key="field.weapon", learn=f"weapon-{rating}")
+
+
+def last_column(table: Table, area: str) -> tuple[str, tuple[str, ...]]:
+    """A target area as this game reads it, and the doubt if it is the last column: that of the last Trailer, or another
+    name for the second column (TA-05, TA-06, D-93)."""
+    if area != "last-column":
+        return area, ()
+    return ("second-column" if reading(table, "D-93") == "b" else area), ("D-93",)
 
 
 def enemy_field(row: str) -> Field:

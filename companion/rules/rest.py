@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.rules import seats
+from companion.rules import crew, seats
 from companion.rules.question import Rule
 from companion.rules.table import Table, humans, seats_of
 from companion.rules.units import together
@@ -12,9 +12,8 @@ def rest(table: Table, who: str) -> Rule[None]:
     """People feed and move their Survivors; the Automa turns a card for each Food (RE-02 to RE-04, AU-33)."""
     people = [s for s in humans(table) if table.things.seats[s].alive]
     for seat in people:
-        for someone in table.things.seats[seat].people:
-            # A skill that Antifreeze Capsules have set lasts for the phase in which they were played (CD-18).
-            someone.antifreeze = 0
+        crew.wear_off(table, seat)
+    people = [s for s in people if table.things.seats[s].alive]
     yield from together({seat: seats.of(table, seat).rest(table, seat) for seat in people})
     for seat in (s for s in seats_of(table) if s not in humans(table)):
         yield from seats.of(table, seat).rest(table, seat)

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from companion.rules import atlas, convoy, route, seats
 from companion.rules.atlas import HAZARDS, Way
+from companion.rules.doubts import reading
 from companion.rules.question import Option, Question, Rule
 from companion.rules.saying import because, say
 from companion.rules.table import Table, is_tracked
@@ -57,21 +58,22 @@ def mined(table: Table, way: Way) -> bool:
 
 
 def harm_of(table: Table, way: Way) -> tuple[str, ...]:
-    """What crossing a way brings (MV-16, CD-29)."""
-    return (*way.hazards, MINE) if mined(table, way) else way.hazards
+    """What crossing a way brings (MV-16, CD-29); the Land Mine nothing by the other reading of D-78."""
+    return (*way.hazards, MINE) if mined(table, way) and reading(table, "D-78") == "a" else way.hazards
 
 
 # ---------------------------------------------------------------- reachable spaces
 
 
 def trips(table: Table, seat: str, most: int, mapped: bool = False) -> dict[str, list[Trip]]:
-    """Every space within ``most`` points of movement, in either direction (D-33), each with its best trips: the
-    shortest first, then longer ones that bring less harm.
+    """Every space within ``most`` points of movement, in either direction or forward only (D-33), each with its best
+    trips: the shortest first, then longer ones that bring less harm.
 
     ``mapped``: the Shortcut Map has been played; one Rough Shortcut may be crossed without Tracks, and crossing one
     gives 1 point (CD-30).
     """
     start, tracks = route.space_of(table, seat), has_tracks(table, seat)
+    forward = reading(table, "D-33") == "b"
     there = atlas.from_each(open_ways(table, seat, mapped))
     found: dict[tuple[str, bool], list[Trip]] = {(start, False): [Trip(start)]}
     layer = found[start, False]
@@ -80,6 +82,8 @@ def trips(table: Table, seat: str, most: int, mapped: bool = False) -> dict[str,
         for trip in layer:
             for way in there.get(trip.end, ()):
                 further = _go(table, trip, way, mapped)
+                if forward and route.place_in_order(further.end) <= route.place_in_order(trip.end):
+                    continue
                 if further.points > most or ("rough" in way.types and trip.mapped and not tracks):
                     continue
                 rivals = found.setdefault((further.end, further.mapped), [])
@@ -253,18 +257,20 @@ def mine_goes_off(table: Table, seat: str) -> Rule[None]:
     """The first Convoy to cross the Land Mine sends it to the box; what it suffers is printed on a card that the text
     does not tell (CD-29, D-78)."""
     place, table.things.mine = table.things.mine, ""
-    effect = yield Question(
-        "mine.effect",
-        "choose",
-        "CD-29",
-        asked="table" if seat not in table.terms.seats or table.terms.seats[seat] == "automa" else seat,
-        turn=seat,
-        view="map",
-        values={"seat": f"@seat.{seat}", "way": place},
-        options=[Option("damage", "option.mine.damage"), Option("none", "option.mine.none")],
-        default="damage",
-        doubts=("D-78",),
-    )
+    effect: str | None = "none"
+    if reading(table, "D-78") == "a":
+        effect = yield Question(
+            "mine.effect",
+            "choose",
+            "CD-29",
+            asked="table" if seat not in table.terms.seats or table.terms.seats[seat] == "automa" else seat,
+            turn=seat,
+            view="map",
+            values={"seat": f"@seat.{seat}", "way": place},
+            options=[Option("damage", "option.mine.damage"), Option("none", "option.mine.none")],
+            default="damage",
+            doubts=("D-78",),
+        )
     say(
         table,
         "mine.gone",
@@ -282,9 +288,21 @@ def mine_goes_off(table: Table, seat: str) -> Rule[None]:
 # ---------------------------------------------------------------- the Automa's path
 
 
-def walk(table: Table, start: str, points: int, shortcuts: bool) -> tuple[str, list[Way]]:
+def _farthest(at: int, way: Way) -> tuple[int, int]:
+    return at, -len(way.hazards)
+
+
+def _mildest(at: int, way: Way) -> tuple[int, int]:
+    return -len(way.hazards), at
+
+
+def walk(table: Table, start: str, points: int, shortcuts: bool, suits: str = "") -> tuple[str, list[Way]]:
     """The Automa's whole speed forward along the roads, at a fork towards the highest-numbered space (AU-37, AU-38),
-    taking the first open Shortcut on the way if it may (CD-77). Returns where it ends and the ways crossed."""
+    taking the first open Shortcut on the way if it may (CD-77). Returns where it ends and the ways crossed.
+
+    ``suits``: by which reading of D-92 one of several Shortcuts suits it better; that in force unless told.
+    """
+    mildest = (suits or reading(table, "D-92")) == "b"
     place = {space: i for i, space in enumerate(atlas.spaces(table))}
     roads = atlas.from_each(atlas.roads(table))
     others = atlas.from_each(w for w in atlas.ways(table) if w.shortcut and not atlas.closed(table, w))
@@ -299,9 +317,10 @@ def walk(table: Table, start: str, points: int, shortcuts: bool) -> tuple[str, l
     for left in range(points - 1, -1, -1):
         way_out: Way | None = None
         if not taken:
-            # Of several, the one that suits it better: farther along, then with fewer bad effects (D-92).
+            # Of several the one that suits it better: farther along, then with fewer hazards, or these first (D-92).
             open_here = [w for w in others.get(here, ()) if w.start == here]
-            way_out = max(open_here, key=lambda w: (place[w.to], -len(w.hazards)), default=None)
+            best = _mildest if mildest else _farthest
+            way_out = max(open_here, key=lambda w: best(place[w.to], w), default=None)
             taken = way_out is not None
         if way_out is None:
             ahead = [w for w in roads.get(here, ()) if place[w.other(here)] > place[here]]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from companion.rules import hand, roads, route, tally
 from companion.rules.automa import board
+from companion.rules.doubts import reading
 from companion.rules.question import Field, Option, Question, Rule
 from companion.rules.saying import because, say
-from companion.rules.table import Reason, Table, automa_seat, humans, is_alive, is_tracked, reading, seats_of
+from companion.rules.table import Reason, Table, automa_seat, humans, is_alive, is_tracked, seats_of
 
 
 def score(table: Table, who: str) -> Rule[None]:
@@ -26,7 +27,8 @@ def score(table: Table, who: str) -> Rule[None]:
 
 
 def _leads(table: Table) -> Rule[dict[str, int]]:
-    """Spaces that each Convoy is ahead of the last-placed one (SC-01, AU-60): by the signs, else asked (D-48)."""
+    """Spaces that each Convoy is ahead of the last-placed one (SC-01, AU-60): along the shortest open way, asked where
+    nothing tells; or by the signs where there are two (D-48)."""
     playing = [seat for seat in seats_of(table) if is_alive(table, seat)]
     if not playing:
         return {}
@@ -34,7 +36,7 @@ def _leads(table: Table) -> Rule[dict[str, int]]:
     last = order[0]
     leads = {last: 0}
     for seat in order[1:]:
-        distance = roads.distance(table, last, route.space_of(table, last), route.space_of(table, seat))
+        distance = _lead(table, last, seat)
         if distance is None:
             distance = yield Question(
                 "score.lead",
@@ -44,7 +46,7 @@ def _leads(table: Table) -> Rule[dict[str, int]]:
                 lo=0,
                 hi=60,
                 default=6,
-                doubts=("D-48",),
+                doubts=("D-48",) if _by_signs(table, last, seat) is not None else (),
                 values={
                     "seat": f"@seat.{seat}",
                     "other": f"@seat.{last}",
@@ -56,15 +58,40 @@ def _leads(table: Table) -> Rule[dict[str, int]]:
     return leads
 
 
+def _lead(table: Table, last: str, seat: str) -> int | None:
+    """Spaces that a seat is ahead of the last-placed one, None where nothing tells: by the signs, if they count (D-48),
+    else along the shortest way that is open to the last one (SC-01, AU-60)."""
+    difference = _by_signs(table, last, seat)
+    if difference is not None and reading(table, "D-48") == "a":
+        return difference
+    return roads.distance(table, last, route.space_of(table, last), route.space_of(table, seat))
+
+
+def _by_signs(table: Table, last: str, seat: str) -> int | None:
+    """A lead as the difference of two number signs; None beyond the signs (D-48)."""
+    here, ahead = route.space_of(table, last), route.space_of(table, seat)
+    return int(ahead) - int(here) if route.signed(here) and route.signed(ahead) else None
+
+
+def _of_lead(table: Table, seat: str, lead: int) -> tuple[str, ...]:
+    """The doubt how a lead is counted, where the signs tell another one than the way (D-48)."""
+    playing = [s for s in seats_of(table) if is_alive(table, s)]
+    last = min(playing, key=lambda s: route.place_in_order(route.space_of(table, s)), default=seat)
+    way = roads.distance(table, last, route.space_of(table, last), route.space_of(table, seat))
+    difference = _by_signs(table, last, seat)
+    return ("D-48",) if lead and difference is not None and difference != way else ()
+
+
 def _automa(table: Table, seat: str, lead: int) -> Rule[None]:
     """Map lead, Fame stars, a point per two cards, and by the ship's fate Survivors or groups of boxes (AU-60 to
     AU-64)."""
     automa = table.things.automa
     cards = automa.objects + automa.noted_objects + automa.loot
+    doubts: tuple[str, ...] = ()
     if table.progress.taken:
         ship, ship_why = board.count(table, "survivor"), because("why.healthy", n=board.count(table, "survivor"))
     else:
-        ship, ship_why = yield from board.clear_groups(table)
+        ship, ship_why, doubts = yield from board.clear_groups(table)
     parts = {"map": lead, "fame": automa.fame, "cards": cards // 2, "ship": ship}
     table.progress.scores[seat] = parts
     say(
@@ -75,7 +102,7 @@ def _automa(table: Table, seat: str, lead: int) -> Rule[None]:
         because("why.score.fame", n=automa.fame),
         because("why.score.cards", n=cards, half=cards // 2),
         ship_why,
-        doubts=() if table.progress.taken else ("D-70",),
+        doubts=(*doubts, *_of_lead(table, seat, lead)),
         total=sum(parts.values()),
     )
 
@@ -90,16 +117,16 @@ def _tracked(table: Table, seat: str, lead: int) -> None:
     """All worked out, each point explained; what scores in the fourth step is discarded with it (SC-01 to SC-08,
     SC-06)."""
     found = tally.entries(table, seat, lead)
+    doubts = (*_of_lead(table, seat, lead), *tally.banner_doubts(table, seat))
     for card in tally.SCORED_SPECIALS:
         hand.drop(table, seat, card)
     table.progress.scores[seat] = tally.parts(found)
-    doubts = ("D-48",) if lead else ()
     say(
         table,
         "score.player",
         "SC-09",
         *(entry.why for entry in found),
-        doubts=(*doubts, *(("D-82",) if any(e.why.key == "why.score.banner" for e in found) else ())),
+        doubts=doubts,
         seat=seat,
         total=sum(entry.points for entry in found),
     )
@@ -155,12 +182,12 @@ def provisional(table: Table) -> dict[str, int]:
     last = min(playing, key=lambda s: route.place_in_order(route.space_of(table, s)))
     found = {}
     for seat in playing:
-        lead = roads.distance(table, last, route.space_of(table, last), route.space_of(table, seat))
+        lead = _lead(table, last, seat)
         if lead is None:
             continue
         if is_tracked(table, seat):
             found[seat] = sum(entry.points for entry in tally.entries(table, seat, max(0, lead)))
-        elif seat == automa_seat(table) and (table.progress.taken or board.stars(table)):
+        elif seat == automa_seat(table) and (table.progress.taken or board.groups(table)):
             automa = table.things.automa
             cards = automa.objects + automa.noted_objects + automa.loot
             found[seat] = max(0, lead) + automa.fame + cards // 2 + _automa_ship(table)
@@ -171,7 +198,7 @@ def _automa_ship(table: Table) -> int:
     """The Automa's points by the ship's fate, where its board is known (AU-63, AU-64)."""
     if table.progress.taken:
         return board.count(table, "survivor")
-    return board.groups_free(table)
+    return board.free(table, board.groups(table))
 
 
 def ranking(table: Table) -> list[str]:
@@ -206,7 +233,7 @@ def won(table: Table) -> bool:
     if not any(is_alive(table, seat) for seat in humans(table)):
         return False
     best = max(sums[h] for h in humans(table))
-    if best == sums[me] and reading(table, "D-71", "a") == "b":
+    if best == sums[me] and reading(table, "D-71") == "b":
         return ranking(table)[0] != me
     return best > sums[me]
 

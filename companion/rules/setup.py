@@ -327,7 +327,7 @@ def _draw_for_me(table: Table, name: str) -> Rule[None]:
     if name == "board":
         tiles = yield from draw_tiles(table)
         lines(table, name)
-        say(table, "setup.drawn.tiles", "S-05", you=True, rides=True, tiles=tiles)
+        say(table, "setup.drawn.tiles", "S-05", you=True, rides=True, doubts=("D-86",), tiles=tiles)
     else:
         sides = []
         for n in range(1, 7):
@@ -368,7 +368,7 @@ def lines(table: Table, name: str) -> None:
         say(table, "setup.sides", "S-03", because("why.drawn"), rides=True, sides=terms.regions)
         line("regions", "S-04")
         if table.things.tiles:
-            say(table, "setup.drawn.tiles", "S-05", you=True, rides=True, tiles=table.things.tiles)
+            say(table, "setup.drawn.tiles", "S-05", you=True, rides=True, doubts=("D-86",), tiles=table.things.tiles)
         else:
             line("tiles.sides", "S-05")
             line("tiles.places", "S-06", costs=[1, 2, 2, 2, 3])

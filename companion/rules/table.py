@@ -328,8 +328,3 @@ def is_tracked(table: Table, seat: str) -> bool:
 def is_alive(table: Table, seat: str) -> bool:
     """Whether a seat is still in the game; one that lost its last Survivor is not (OT-01)."""
     return seat in table.things.seats and table.things.seats[seat].alive
-
-
-def reading(table: Table, doubt: str, pick: str) -> str:
-    """How this game reads a doubt of the rule catalogue: the house rule if there is one, else our pick."""
-    return table.terms.doubts.get(doubt, pick)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from companion.rules import convoy, crew, hand, loot
+from companion.rules.doubts import reading
 from companion.rules.saying import because
 from companion.rules.table import Reason, Seat, Table
 
@@ -49,11 +50,23 @@ def _objects(table: Table, seat: str) -> Iterator[Entry]:
 
 
 def wolves(table: Table, seat: str) -> int:
-    """Wolves Loot cards that this seat owns: in hand, in the Convoy, and the Prisoner (CD-46, D-82)."""
+    """Wolves Loot cards that count for the Pack banner: all that this seat owns, or those in hand (CD-46, D-82)."""
+    mine = convoy.seat_of(table, seat)
+    held = sum(card in loot.WOLVES for card in mine.hand)
+    return held if reading(table, "D-82") == "b" else held + _wolves_in_play(table, seat)
+
+
+def _wolves_in_play(table: Table, seat: str) -> int:
+    """Wolves Loot in the Convoy, and the Prisoner."""
     mine = convoy.seat_of(table, seat)
     cards = [piece.card for _, piece in convoy.pieces(mine) if _clan(table, piece.card) == "wolves"]
     people = [p.name for p in mine.people if crew.card(p.name) == "prisoner"]
-    return len(cards) + len(people) + sum(card in loot.WOLVES for card in mine.hand)
+    return len(cards) + len(people)
+
+
+def banner_doubts(table: Table, seat: str) -> tuple[str, ...]:
+    """The doubt which cards count for the Pack banner, if it decides (D-82)."""
+    return ("D-82",) if "pack-banner" in table.things.seats[seat].hand and _wolves_in_play(table, seat) else ()
 
 
 def _clan(table: Table, card: str) -> str:

@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 from companion.rules import seats
 from companion.rules.automa import board
+from companion.rules.doubts import reading
 from companion.rules.question import Option, Question, Rule
 from companion.rules.saying import say
-from companion.rules.table import RESOURCES, Table
+from companion.rules.table import RESOURCES, Table, automa_seat
 
 COUNTERS = (*RESOURCES, "object", "contamination", "contamination-stays")
 """Kinds of Special Waypoint counters; the last one bears the infinity sign (MV-12)."""
@@ -62,7 +63,8 @@ def stopped(table: Table, seat: str, space: str, take: Take = told, counter: str
 
 
 def automa_stopped(table: Table, counter: str, space: str) -> Rule[None]:
-    """The Automa resolves the counter where it stops; it always takes what may be taken (AU-39, D-61)."""
+    """The Automa resolves the counter where it stops; it takes what may be taken, always or as people say (AU-39,
+    D-61)."""
     if not counter:
         return
     if counter.startswith("contamination"):
@@ -70,6 +72,19 @@ def automa_stopped(table: Table, counter: str, space: str) -> Rule[None]:
         if counter == "contamination":
             table.things.waypoints.pop(space, None)
         return
+    if reading(table, "D-61") == "b":
+        answer = yield Question(
+            "automa.counter",
+            "choose",
+            "AU-39",
+            turn=automa_seat(table),
+            view="map",
+            values={"counter": f"@counter.{counter}"},
+            options=[Option("take", "option.take"), Option("leave", "option.leave")],
+            doubts=("D-61",),
+        )
+        if answer != "take":
+            return
     table.things.waypoints.pop(space, None)
     if counter == "object":
         yield from board.gain_objects(table, 1)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules import events
+from companion.rules import events, supply
 from companion.rules.decks import draw, way
+from companion.rules.doubts import reading
 from companion.rules.printed import consult, known
 from companion.rules.question import Field, Option, Question, Rule
 from companion.rules.saying import because, say
-from companion.rules.table import RESOURCES, Slot, Table, is_tracked, reading, seats_of
+from companion.rules.table import RESOURCES, Slot, Table, is_tracked, seats_of
 
 COSTS = (1, 2, 2, 2, 3)
 """Exploration costs of the slots from the left (S-06)."""
@@ -122,9 +123,10 @@ def _tokens(table: Table, printed: dict[str, int] | str | None) -> dict[str, int
         return None
     if isinstance(printed, str):
         return {}
-    for token, n in printed.items():
+    there = {token: supply.given(table, token, n) for token, n in printed.items()}
+    for token, n in there.items():
         table.things.elsewhere[token] -= n
-    return dict(printed)
+    return there
 
 
 def read_location(
@@ -177,6 +179,11 @@ def bare(slot: Slot, resources_only: bool = False) -> bool:
     return not any(block is None or any(block.get(k, 0) for k in kinds) for block in (slot.left, slot.right))
 
 
+def objects_only(slot: Slot) -> tuple[str, ...]:
+    """The doubt whether a Location leaves that holds only Objects, where that is the case (D-17)."""
+    return ("D-17",) if bare(slot, True) and not bare(slot) else ()
+
+
 def to_pile(table: Table, slot: Slot) -> None:
     """A card of the zone goes to the Common pile: only a Convoy card can ever come back from there (DP-05, EX-55)."""
     if slot.kind == "convoy" and slot.card:
@@ -206,7 +213,7 @@ def close_gaps(table: Table) -> Rule[int]:
     zone[:] = [*cards, *([None] * (5 - len(cards)))]
     places = range(len(cards), 5)
     revealed = 0
-    for i in places if reading(table, "D-08", "a") == "b" else reversed(places):
+    for i in places if reading(table, "D-08") == "b" else reversed(places):
         zone[i] = yield from reveal(table)
         if zone[i] is None:
             break

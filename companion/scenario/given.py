@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -11,6 +10,7 @@ import msgspec
 from companion.rules import route, setup, zone
 from companion.rules import units as flow
 from companion.rules.automa import cards
+from companion.rules.doubts import DOUBTS
 from companion.rules.table import COLOURS, SUPPLY, Automa, Seat, Table, automa_seat
 from companion.rules.waypoints import COUNTERS
 from companion.scenario.reading import (
@@ -58,9 +58,9 @@ def fresh(difficulty: str = "normal", you: str = YOU, automa: str = AUTOMA) -> T
     terms.draws = {"action": "tap", "action-hard": "tap", "outcome": "read", "exploration": "read"}
     terms.printed["automa/board"] = {"boxes": (dict(BOXES), "stand-in"), "stars": (list(STARS), "stand-in")}
     terms.printed["automa/arrows"] = {
-        "block": ("left", "owner"),
-        "tie": ("right", "owner"),
-        "target": ("highest", "owner"),
+        "block": ("left", "stand-in"),
+        "tie": ("right", "stand-in"),
+        "target": ("highest", "stand-in"),
     }
     setup.lay_out(table)
     table.things.order = [automa, you]
@@ -246,9 +246,9 @@ def wolves_setter(name: str) -> Callable[[Table, str, Any], None]:
 
 def give_doubts(table: Table, place: str, given: Any) -> None:
     for doubt, reading in mapping_at(place, given).items():
-        if not re.fullmatch(r"D-\d\d", doubt):
-            raise Wrong.at(place, doubt, "a doubt of the rule catalogue such as D-17")
-        table.terms.doubts[doubt] = one_of_at(f"{place}.{doubt}", reading, ("a", "b", "c"))
+        if doubt not in DOUBTS or not DOUBTS[doubt].others:
+            raise Wrong.at(place, doubt, "an open rule with more than one reading, such as D-17")
+        table.terms.doubts[doubt] = one_of_at(f"{place}.{doubt}", reading, tuple(DOUBTS[doubt].readings))
 
 
 def give_draws(table: Table, place: str, given: Any) -> None:

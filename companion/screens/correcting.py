@@ -22,6 +22,7 @@ GROUPS = (
     ("zone", ("zone.",)),
     ("enemies", ("enemy.",)),
     ("decks", ("way.", "left.", "out.", "common")),
+    ("house", ("terms.doubts.",)),
 )
 """Groups in the list, with how their paths begin; the pieces of a seat have a group of their own."""
 PARTS = ("convoy", "people", "hand")
@@ -171,8 +172,9 @@ class Correcting(Column):
         return self.words.text("line.seat", seat=f"@seat.{item.seat}", said=said)
 
     def _text(self, item: Correctable, value: Any) -> str:
-        shown = self._shows(item, value)
-        return self.words.text("ui.field", field=self._name(item), value=shown) if shown else self._name(item)
+        name, shown = self._name(item), self._shows(item, value)
+        key = "ui.field.question" if name.endswith("?") else "ui.field"
+        return self.words.text(key, field=name, value=shown) if shown else name
 
     def _name(self, item: Correctable) -> str:
         return self.words.text(item.key, **item.values)

@@ -11,8 +11,10 @@ from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 from kivy.utils import escape_markup
+from msgspec import structs
 
 from companion.messages import Words
+from companion.rules.doubts import DOUBTS, reading
 from companion.rules.question import Posed
 from companion.rules.table import Line, Table
 from companion.screens import theme
@@ -63,13 +65,15 @@ def ruled(rule: str, words: Words, look_up: LookUp) -> Row:
     return row
 
 
-def reasons(line: Line, table: Table, words: Words, look_up: LookUp) -> list[Widget]:
-    """A sentence with the rule and the inputs behind it; Damage and Repair of the Automa board are drawn as well."""
+def reasons(line: Line, table: Table, words: Words, look_up: LookUp, *, open_rules: bool = True) -> list[Widget]:
+    """A sentence with the rule and the inputs behind it, and the open rules that decided unless they are told apart;
+    Damage and Repair of the Automa board are drawn as well."""
     said = sentence(line, words)
     keys = [f"rule.{line.rule}"] if line.rule else []
     keys += [reason.key.removeprefix("@") for reason in line.why]
     why: list[Widget] = []
-    for text, key in zip_longest(words.why(line), keys, fillvalue=""):
+    texts = words.why(line if open_rules else structs.replace(line, doubts=()))
+    for text, key in zip_longest(texts, keys, fillvalue=""):
         if key.startswith("rule."):
             why.append(ruled(key.removeprefix("rule."), words, look_up))
         else:
@@ -97,16 +101,23 @@ def why(
     correct: Correct | None,
     look_up: LookUp,
 ) -> list[Widget]:
-    """The reasons of these sentences and the open doubts behind them, each with both readings; the rule of the
-    question last."""
+    """The reasons of these sentences and the open doubts behind them, each with how it is played and can be; the rule
+    of the question last."""
     found: list[Widget] = []
+    told: list[str] = []
+
+    def tell(doubts: Sequence[str]) -> None:
+        for doubt in doubts:
+            if doubt not in told:
+                told.append(doubt)
+                found.append(_doubt(doubt, table, words, correct))
+
     for line in lines:
-        found += reasons(line, table, words, look_up)
+        # Its open rules follow in full, instead of one line each.
+        found += reasons(line, table, words, look_up, open_rules=False)
+        tell(line.doubts)
         found.append(_rule())
-    doubts = list(dict.fromkeys(d for line in lines for d in line.doubts))
-    doubts += [d for d in (posed.doubts if posed is not None else ()) if d not in doubts]
-    for doubt in doubts:
-        found.append(_doubt(doubt, table, words, correct))
+    tell(posed.doubts if posed is not None else ())
     if posed is not None and posed.kind != "tell" and posed.rule:
         found.append(ruled(posed.rule, words, look_up))
     if not found:
@@ -130,33 +141,38 @@ def _place(widget: Widget, mark: object) -> None:
 
 
 def _doubt(doubt: str, table: Table, words: Words, correct: Correct | None) -> Column:
-    """An open rule: the question, both readings, and the way to the other one."""
-    question, *readings = words.doubt(doubt)
-    now = table.terms.doubts.get(doubt, "")
+    """An open rule: the question, the reading that is played, and every other one with the way to it; of a doubt with
+    one reading only, what to do at a table that plays it otherwise."""
+    question, *texts = words.doubt(doubt)
+    now, letters = reading(table, doubt), DOUBTS[doubt].readings
     column = Column()
     column.add_widget(
-        Txt(text=f"[b]{escape_markup(words.text('ui.doubt', id=doubt))}[/b]", color=theme.WARNING, points=theme.LABEL)
+        Txt(
+            text=f"[b]{escape_markup(words.text('ui.doubt.at', id=doubt, rule=DOUBTS[doubt].rule))}[/b]",
+            color=theme.WARNING,
+            points=theme.LABEL,
+        )
     )
     column.add_widget(Txt(text=escape_markup(question)))
-    for letter, text in zip("ab", readings, strict=False):
-        row = Row()
-        row.bind(minimum_height=row.setter("height"))
-        row.add_widget(Txt(text=escape_markup(text), points=theme.LABEL, color=theme.TEXT))
+    played = texts[letters.index(now)]
+    column.add_widget(Txt(text=escape_markup(words.text("ui.doubt.played", reading=played)), color=theme.TEXT))
+    others = [letter for letter in letters if letter != now]
+    if not others:
+        column.add_widget(Txt(text=escape_markup(words.text("ui.doubt.only")), points=theme.LABEL, color=theme.QUIET))
+    for letter in others:
+        other = words.text("ui.doubt.other", reading=texts[letters.index(letter)])
+        column.add_widget(Txt(text=escape_markup(other), points=theme.LABEL, color=theme.TEXT))
         if correct is not None:
-            row.add_widget(
+            column.add_widget(
                 Btn(
                     partial(correct, [(f"terms.doubts.{doubt}", letter)]),
-                    caption=words.text("ui.doubt.used" if now == letter else "ui.doubt.use"),
+                    caption=words.text("ui.doubt.use" if len(others) == 1 else "ui.doubt.use.this"),
                     ident=f"doubt:{doubt}:{letter}",
                     role="outline",
-                    on=now == letter,
-                    disabled=now == letter,
-                    span=120,
                     points=theme.LABEL,
                     least=theme.TARGET,
                 )
             )
-        column.add_widget(row)
     return column
 
 

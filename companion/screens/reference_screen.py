@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Protocol
 
@@ -14,6 +14,7 @@ from kivy.utils import escape_markup
 
 from companion.messages import Words
 from companion.reference import Doubt, Entry, Reference, Section
+from companion.rules.doubts import DOUBTS, reading
 from companion.screens import theme
 from companion.screens.overlay import ruled
 from companion.screens.session import Session
@@ -53,7 +54,7 @@ class ReferenceScreen(BoxLayout):
         super().__init__(title=desk.words.text("ui.reference"))
         self.words, self.reference = desk.words, desk.reference
         shown = desk.session.shown
-        self._used: Mapping[str, str] = shown.table.terms.doubts if shown is not None else {}
+        self._used = {doubt: reading(shown.table, doubt) for doubt in DOUBTS} if shown is not None else {}
         self._leave = back
         self.wanted = ""
         """What is searched for."""
@@ -223,7 +224,7 @@ class ReferenceScreen(BoxLayout):
         words = self.words
         head = f"[b]{escape_markup(words.text('ui.doubt', id=doubt.id))}[/b]  {escape_markup(doubt.question)}"
         found = [Txt(text=head, color=theme.WARNING, points=theme.LABEL)]
-        for letter, text in zip("ab", doubt.readings, strict=True):
+        for letter, text in doubt.readings:
             used = self._used.get(doubt.id) == letter
             key = "ui.reference.reading.used" if used else "ui.reference.reading"
             found.append(

@@ -32,6 +32,7 @@ SOURCES = {
     "why.score.whole": "ship",
     "why.healthy": "ship",
     "why.groups": "ship",
+    "why.rows": "ship",
 }
 """The part of the score that each reason explains."""
 RULES = {
@@ -116,10 +117,12 @@ class ScoreScreen(BoxLayout):
             column.add_widget(Txt(text=escape_markup(self._tie()), points=theme.LABEL, color=theme.TEXT))
         marks = [("s", words.text("ui.mark.standin"))] if terms.packs else []
         column.add_widget(Sentence(self._facts(), marks, points=theme.LABEL, color=theme.QUIET))
-        if terms.doubts:
-            rules = ", ".join(f"{doubt}{reading}" for doubt, reading in sorted(terms.doubts.items()))
-            text = escape_markup(words.text("ui.score.house", rules=rules))
-            column.add_widget(Txt(text=text, points=theme.LABEL, color=theme.QUIET))
+        rules = words.house_rules(self.shown.table)
+        if len(rules) > 1:
+            # Many would leave no room for the bars: they stand with the points.
+            rules = [words.text("ui.score.house", n=len(rules))]
+        for rule in rules:
+            column.add_widget(self._quiet(rule))
 
     # ------------------------------------------------------------ the bars
 
@@ -159,6 +162,7 @@ class ScoreScreen(BoxLayout):
                 content += reasons(line, self.shown.table, self.words, self._look_up)
         if self.shown.table.terms.packs:
             content.append(self._quiet(self.words.text("ui.score.standin")))
+        content += [self._quiet(rule) for rule in self.words.house_rules(self.shown.table)]
         self._sheet = Overlay(self.words.text("ui.score.points.title"), content, self.close_points)
         self.ids.middle.add_widget(self._sheet)
 

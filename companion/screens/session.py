@@ -221,8 +221,8 @@ class Session:
         return self._run(lambda: self._open_game().side(number, act, seat=seat))
 
     def correct(self, changes: Sequence[tuple[str, Any]]) -> bool:
-        """Set values by hand. A doubt read the other way is kept as a house rule too."""
-        return self._run(lambda: self._correct(list(changes)))
+        """Set values by hand."""
+        return self._run(lambda: self._open_game().correct(list(changes)))
 
     def undo(self) -> bool:
         """Take back the last act."""
@@ -243,13 +243,6 @@ class Session:
     def righted(self) -> bool:
         """The player has ticked all that was to be put right on the real table."""
         return self._run(lambda: self._open_game().righted())
-
-    def _correct(self, changes: list[tuple[str, Any]]) -> None:
-        self._open_game().correct(changes)
-        keep = getattr(self.library, "set_house_rule", None)
-        for path, value in changes:
-            if keep is not None and path.startswith("terms.doubts."):
-                keep(path.removeprefix("terms.doubts."), value)
 
     def _open_game(self) -> Game:
         if self._game is None:

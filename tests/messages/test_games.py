@@ -19,26 +19,12 @@ from companion.messages.values import GAP
 from companion.packs import load_packs
 from companion.rules import forecast
 from companion.rules.correct import correctables
+from companion.rules.doubts import DOUBTS
 from companion.rules.question import Field, IllegalAnswer, Option, Posed
 from companion.rules.table import Line, Table, humans
 from companion.simulate import answer_setup
 
-READINGS = (
-    "D-14",
-    "D-17",
-    "D-36",
-    "D-44",
-    "D-55",
-    "D-59",
-    "D-60",
-    "D-63",
-    "D-68",
-    "D-69",
-    "D-71",
-    "D-87",
-    "D-91",
-    "D-95",
-)
+READINGS = [doubt for doubt, row in DOUBTS.items() if row.others]
 TRACKED = (("tracked",), ("tracked", "untracked"), ("tracked",) * 3, ("tracked",) * 4)
 """People whose Convoys the app keeps, in every :data:`EVERY`-th game."""
 EVERY = 10
@@ -131,7 +117,7 @@ def _play(seed: str, copy: str, seats: tuple[str, ...], library: Library, words:
     table = game.table
     for doubt in READINGS:
         if wild.chance.random() < 0.3:
-            table.terms.doubts[doubt] = wild.chance.choice("ab")
+            table.terms.doubts[doubt] = wild.chance.choice(DOUBTS[doubt].readings)
     for _ in range(3000):
         posed = game.posed
         if posed is None:

@@ -13,6 +13,7 @@ from babel.messages.pofile import read_po
 from companion.coverage import index
 from companion.messages.catalogue import FOLDER
 from companion.rules import editions
+from companion.rules.doubts import DOUBTS
 from companion.rules.units import EDITIONS
 from tests.messages import keys
 
@@ -41,7 +42,9 @@ OWN = {
     "space.red",
     "rule.mark",
     "doubt.mark",
+    "house.rule",
     "corrected.bare",
+    "corrected.rule",
     "card.outcome.face",
     "card.exploration.face",
     "card.exploration.location",
@@ -126,9 +129,13 @@ def test_every_rule_has_a_short_text(rule: str, messages: set[str], catalogue: C
     assert "seed" not in text.lower()
 
 
-@pytest.mark.parametrize("doubt", sorted(keys.constants_like(r"D-\d\d")))
-def test_every_doubt_has_its_question_and_both_readings(doubt: str, messages: set[str]) -> None:
-    assert {f"doubt.{doubt}", f"doubt.{doubt}.a", f"doubt.{doubt}.b"} <= messages
+@pytest.mark.parametrize("doubt", DOUBTS)
+def test_every_doubt_has_its_question_and_a_text_for_each_reading_that_can_be_played(
+    doubt: str, messages: set[str]
+) -> None:
+    """And none for a reading that can't be: nobody is offered what changes nothing."""
+    wanted = {f"doubt.{doubt}", *(f"doubt.{doubt}.{letter}" for letter in DOUBTS[doubt].readings)}
+    assert {m for m in messages if m.startswith(f"doubt.{doubt}")} == wanted
 
 
 def test_every_step_and_phase_has_a_name(messages: set[str]) -> None:
@@ -159,7 +166,7 @@ def _known_family(message: str, plain: set[str], named: dict[str, set[str]]) -> 
         case "rule":
             return rest in {*RULES, *keys.constants_like(RULE)}
         case "doubt":
-            return rest.removesuffix(".a").removesuffix(".b") in keys.constants_like(r"D-\d\d")
+            return rest.partition(".")[0] in DOUBTS
         case "ask":
             question = message.split(".detail")[0]
             return ".detail" in message and question in plain

@@ -11,13 +11,21 @@ from typing import Any
 import pytest
 from kivy.core.window import Window
 from kivy.metrics import Metrics
+from kivy.uix.boxlayout import BoxLayout
 
 from companion.bots import RandomPlayer
 from companion.game import Game
+from companion.messages import Words
+from companion.rules.doubts import DOUBTS
 from companion.rules.question import Posed
-from companion.screens import main, theme
+from companion.rules.table import Line
+from companion.scenario.given import fresh
+from companion.screens import main, overlay, theme
 from companion.screens.drawings import DamageDrawing, decided
 from companion.screens.log_screen import LoggedAct
+from companion.screens.score_screen import ScoreScreen
+from companion.screens.session import Shown
+from companion.screens.widgets import Btn, Txt
 from companion.simulate import Players
 from tests.screens.pump import Pump, faults
 
@@ -298,16 +306,40 @@ def test_why_shows_rules_and_a_doubt_can_be_read_the_other_way(pump: Pump) -> No
     pump.settle()
     bot = RandomPlayer("doubt")
     pump.answer("try")
-    while not (pump.posed.kind == "tell" and any(line.doubts for line in pump.posed.lines)):
+    while pump.posed.kind != "tell" or not any(DOUBTS[d].others for line in pump.posed.lines for d in line.doubts):
         pump.answer(bot.answer(pump.posed))
     pump.settle()
     pump.touch("why")
     pump.screen.overlay.ids.content.parent.scroll_y = 0
     pump.frames(3)
-    doubt = next(i for i in pump.map() if i.startswith("doubt:") and i.endswith(":b"))
-    pump.touch(doubt)
-    _, name, reading = doubt.split(":")
-    assert pump.shown.table.terms.doubts == {name: reading}
+    buttons = [i for i in pump.map() if i.startswith("doubt:")]
+    offered = [(doubt, letter) for _, doubt, letter in (b.split(":") for b in buttons)]
+    # Every button leads to another reading that the rules can play, and none to the one in force.
+    assert all(letter in DOUBTS[doubt].others for doubt, letter in offered)
+    doubt, letter = offered[0]
+    pump.touch(buttons[0])
+    assert pump.shown.table.terms.doubts == {doubt: letter}
+    assert session.library.house_rules == {doubt: letter}
+
+
+def test_why_offers_nothing_where_an_open_rule_is_played_one_way_only() -> None:
+    words, table = Words(), fresh()
+    table.terms.doubts = {"D-60": "a"}
+    lines = [Line("automa.passes", "AU-31", doubts=("D-62", "D-60", "D-90"))]
+    changes: list[tuple[str, str]] = []
+    sheet = BoxLayout()
+    for widget in overlay.why(lines, None, table, words, changes.extend):
+        sheet.add_widget(widget)
+    buttons = {b.ident: b.caption for b in sheet.walk() if isinstance(b, Btn)}
+    assert buttons == {
+        "doubt:D-60:b": "Use the other one",
+        "doubt:D-90:b": "Use this one",
+        "doubt:D-90:c": "Use this one",
+    }
+    texts = [t.text for t in sheet.walk() if isinstance(t, Txt)]
+    assert "Played here: The player decides." in texts
+    assert "Played here: No, it has no Truck card." in texts
+    assert texts.count("If your table plays it otherwise, put it right by Correct.") == 1
 
 
 def test_AU_43_why_draws_what_was_hit_and_what_was_passed_over(pump: Pump) -> None:
@@ -436,3 +468,25 @@ def test_the_map_file_tells_where_things_are(tmp_path: Path, monkeypatch: pytest
         assert not ids["next"]["enabled"]
     finally:
         pump.close()
+
+
+@pytest.mark.parametrize("doubts", [{"D-60": "a", "D-62": "b"}, {"D-17": "a", "D-60": "a"}])
+def test_the_score_names_the_house_rules_in_words(doubts: dict[str, str]) -> None:
+    """A reading that can't be played is none. One stands in the head, several with the points."""
+    table, words = fresh(), Words()
+    table.terms.doubts = doubts
+    table.progress.scores = {"red": {"total": 3}, "blue": {"total": 2}}
+    screen = ScoreScreen(Shown(1, 1, table, {}), words, {}, lambda rule: None)
+
+    def named() -> list[str]:
+        texts = [t.text for t in screen.walk() if isinstance(t, Txt)]
+        return [text for text in texts if text.startswith(("House rule: ", "2 house rules"))]
+
+    storm = "House rule: Does the Snowstorm slow the Automa? No, it has no Truck card."
+    if "D-17" not in doubts:
+        assert named() == [storm]
+        return
+    assert named() == ["2 house rules were in force; they stand behind the points."]
+    screen.open_points()
+    assert sorted(named())[-1] == storm
+    assert len(named()) == 3

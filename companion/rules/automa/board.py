@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.rules import hand, outcome
+from companion.rules import hand, outcome, supply
 from companion.rules.decks import gather, way
+from companion.rules.doubts import reading
 from companion.rules.printed import known
 from companion.rules.question import Option, Question, Rule
 from companion.rules.saying import because, say
@@ -111,6 +112,7 @@ def place(table: Table, token: str, wanted: int) -> tuple[int, list[str]]:
     """
     automa = table.things.automa
     fits = max(0, min(wanted, room(table, token)))
+    fits = supply.given(table, token, fits)
     if not boxes(table):
         automa.stock[token] = automa.stock.get(token, 0) + fits
         table.things.elsewhere[token] -= fits
@@ -201,14 +203,15 @@ def lose_fame(table: Table, n: int) -> Rule[None]:
 
 def doubt_95(table: Table) -> bool:
     """Whether the Automa repairs or suffers at the ends of its Fame Track as players do (D-95)."""
-    return table.terms.doubts.get("D-95", "b") == "b"
+    return reading(table, "D-95") == "b"
 
 
-def contaminate(table: Table, rule: str) -> None:
-    """Its rightmost boxed Survivor goes to the Contaminated Zone (AU-40); with none left it ignores this (AU-41)."""
+def contaminate(table: Table, rule: str, doubts: tuple[str, ...] = ()) -> None:
+    """Its rightmost boxed Survivor goes to the Contaminated Zone (AU-40); with none left it ignores this (AU-41),
+    where ``doubts`` may have decided."""
     automa = table.things.automa
     if not count(table, "survivor"):
-        say(table, "automa.contaminate.none", "AU-41")
+        say(table, "automa.contaminate.none", "AU-41", doubts=doubts)
         return
     if boxes(table):
         box = from_left(b for b, t in automa.tokens.items() if t == "survivor")[-1]
@@ -365,8 +368,9 @@ def repair(table: Table, n: int, rule: str = "AU-58") -> Rule[int]:
 def repair_row(table: Table, letter: str, rule: str, *why: Reason) -> None:
     """Repair a whole row, but never right of the counter (CD-73, AU-59, D-87)."""
     automa = table.things.automa
-    whole = table.terms.doubts.get("D-87", "a") == "b"
-    mended = [b for b in automa.damage if row_of(b) == letter and (whole or column_of(b) <= automa.column)]
+    there = [b for b in automa.damage if row_of(b) == letter]
+    reach = [b for b in there if column_of(b) <= automa.column]
+    mended = there if reading(table, "D-87") == "b" else reach
     automa.damage = [b for b in automa.damage if b not in mended]
     key = "automa.repair.row" if mended else "automa.repair.row.none"
     say(
@@ -377,7 +381,7 @@ def repair_row(table: Table, letter: str, rule: str, *why: Reason) -> None:
         because("why.column", column=automa.column),
         *(because("why.box", box=box, before="@token.damage", after="@token.empty") for box in mended),
         you=table.terms.board == "table",
-        doubts=("D-87",),
+        doubts=("D-87",) if there != reach else (),
         letter=letter,
         boxes=mended,
     )
@@ -413,16 +417,40 @@ def rating(table: Table, box: str) -> int:
     return int(boxes(table)[box].removeprefix("weapon-"))
 
 
-def groups_free(table: Table) -> int:
-    """How many star sets of a known board are free of Damage (AU-64)."""
+def rows(table: Table) -> list[list[str]]:
+    """The boxes of a known board by row letter."""
+    return [[b for b in boxes(table) if row_of(b) == letter] for letter in letters(table).sure] if boxes(table) else []
+
+
+def groups(table: Table) -> list[list[str]]:
+    """The groups of boxes that score: star sets, or whole rows (AU-64, D-70); empty while unknown."""
+    return rows(table) if reading(table, "D-70") == "b" else stars(table)
+
+
+def free(table: Table, some: list[list[str]]) -> int:
+    """How many of these groups are free of Damage (AU-64)."""
     damage = set(table.things.automa.damage)
-    return sum(1 for group in stars(table) if not damage & set(group))
+    return sum(1 for group in some if not damage & set(group))
 
 
-def clear_groups(table: Table) -> Rule[tuple[int, Reason]]:
-    """How many groups of boxes are free of Damage (AU-64): counted from the star sets, or asked."""
-    if stars(table):
-        n = groups_free(table)
-        return n, because("why.groups", source(table), n=n)
-    n = yield Question("score.groups", "amount", "AU-64", view="automa", lo=0, hi=8, default=0)
-    return n, because("why.groups", "asked", n=n)
+def clear_groups(table: Table) -> Rule[tuple[int, Reason, tuple[str, ...]]]:
+    """How many groups of boxes are free of Damage (AU-64): counted on a known board, or asked. With the reason, and the
+    doubt what a group is, if it decided (D-70)."""
+    by_row = reading(table, "D-70") == "b"
+    key = "why.rows" if by_row else "why.groups"
+    if groups(table):
+        n = free(table, groups(table))
+        same = bool(stars(table)) and free(table, rows(table)) == free(table, stars(table))
+        return n, because(key, source(table), n=n), () if same else ("D-70",)
+    n = yield Question(
+        "score.groups",
+        "amount",
+        "AU-64",
+        view="automa",
+        lo=0,
+        hi=8,
+        default=0,
+        values={"groups": "@score.groups.rows" if by_row else "@score.groups.stars"},
+        doubts=("D-70",),
+    )
+    return n, because(key, "asked", n=n), ("D-70",)

@@ -5,16 +5,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.rules import seats
+from companion.rules import seats, zone
 from companion.rules.automa import board
 from companion.rules.decks import Drawn, draw, shuffle, unseen_options, way
+from companion.rules.doubts import reading
 from companion.rules.printed import known, learn, printed
 from companion.rules.question import Field, Option, Question, Rule
 from companion.rules.saying import because, say
-from companion.rules.table import Action, Deck, Reason, Table, automa_seat, humans, reading
+from companion.rules.table import Action, Deck, Reason, Table, automa_seat, humans
 
 LINES = ("gather", "improve", "recruit", "encounter")
 """Lines that a priority table can hold (AU-28, D-56)."""
+THIRD = 3
+"""The third place of the zone, which CD-75 may mean by slot 3 (D-89)."""
 SKILLS = {"2": 1, "3": 3}
 """Skills that follow from the rules: CD-74 has a line for an Enemy in slot 1, CD-75 for one in slot 5 (U-02)."""
 
@@ -70,9 +73,10 @@ def fields(table: Table, priority: bool = False) -> list[Field]:
 
 
 def draw_pile(table: Table) -> Rule[None]:
-    """Before the first turn, as many Action cards face down as the Automa has Survivors (AU-10, AU-11)."""
+    """Before the first turn, as many Action cards face down as the Automa has Survivors (AU-10, AU-11), contaminated
+    ones included or not (D-52)."""
     automa, cards = table.things.automa, deck(table)
-    n = board.survivors(table)
+    n = board.count(table, "survivor") if reading(table, "D-52") == "b" else board.survivors(table)
     # Cards may lie there already, if somebody corrected the game back to the start of a round.
     for _ in range(n - len(automa.pile)):
         if way(table, deck_name(table)) == "deal":
@@ -187,27 +191,29 @@ def _read(table: Table, drawn: Drawn) -> Rule[None]:
             table.things.automa.revealed[-1].priority = list(answer["priority"])
 
 
-def arrow_fields() -> list[Field]:
-    """What a left arrow may mean for block, tie and target, with our picks standing there (D-54, D-57, D-66)."""
+def arrow_fields(table: Table | None = None) -> list[Field]:
+    """What a left arrow may mean for block, tie and target, with the readings in force standing there, or our picks
+    where no game is open (D-54, D-57, D-66)."""
+    turned = _turned(table) if table is not None else dict.fromkeys(("block", "tie", "target"), False)
     return [
         Field(
             "block",
             (Option("left", "option.block.left"), Option("right", "option.block.right")),
-            default="left",
+            default="right" if turned["block"] else "left",
             learn="block",
             key="field.arrow.block",
         ),
         Field(
             "tie",
             (Option("right", "option.tie.right"), Option("left", "option.tie.left")),
-            default="right",
+            default="left" if turned["tie"] else "right",
             learn="tie",
             key="field.arrow.tie",
         ),
         Field(
             "target",
             (Option("highest", "option.target.highest"), Option("lowest", "option.target.lowest")),
-            default="highest",
+            default="lowest" if turned["target"] else "highest",
             learn="target",
             key="field.arrow.target",
         ),
@@ -217,20 +223,29 @@ def arrow_fields() -> list[Field]:
 def arrows(table: Table) -> Rule[dict[str, tuple[str, str]]]:
     """What a left arrow means for block, tie and target; a right one means the other (AU-16, AU-29, AU-47).
 
-    The pictures are lost, so the owner is asked once, at the first arrow, with our picks standing there
-    (D-54, D-57, D-66).
+    The pictures are lost, so the owner is asked once, at the first arrow, with the readings in force standing
+    there (D-54, D-57, D-66).
     """
-    return (
-        yield from printed(table, "automa/arrows", arrow_fields(), "automa.arrows", "AU-16", turn=automa_seat(table))
-    )
+    fields = arrow_fields(table)
+    return (yield from printed(table, "automa/arrows", fields, "automa.arrows", "AU-16", turn=automa_seat(table)))
+
+
+def _turned(table: Table) -> dict[str, bool]:
+    """Which meanings of the arrows are read the other way round than we do (D-54, D-57, D-66)."""
+    return {
+        "block": reading(table, "D-54") == "b",
+        "tie": reading(table, "D-57") == "a",
+        "target": reading(table, "D-66") == "b",
+    }
 
 
 def arrow_means(table: Table, meaning: str, arrow: str) -> tuple[str, Reason, tuple[str, ...]]:
-    """What this arrow says for ``block``, ``tie`` or ``target``; the reason; and the doubt while it is only our
-    pick."""
+    """What this arrow says for ``block``, ``tie`` or ``target``; the reason; and the doubt while it is only our pick,
+    or the other reading. What the owner has read off the real copy leaves no doubt."""
     value, source = known(table, "automa/arrows")[meaning]
     other = {"left": "right", "right": "left", "highest": "lowest", "lowest": "highest"}
-    says = value if arrow == "left" else other[value]
+    turned = source != "owner" and _turned(table)[meaning]
+    says = value if (arrow == "left") != turned else other[value]
     doubt = {"block": "D-54", "tie": "D-57", "target": "D-66"}[meaning]
     reason = because(f"why.arrow.{meaning}", source, arrow=f"@option.arrow.{arrow}", says=f"@option.{meaning}.{says}")
     return says, reason, () if source == "owner" else (doubt,)
@@ -287,13 +302,49 @@ def enemy_line(table: Table, place: int) -> Rule[bool]:
     """The Enemy line of the card in play, if it has one for this slot (AU-27). Says what it brings; False if none."""
     card = yield from identify(table, len(table.things.automa.revealed) - 1)
     if card == "2" and place == 1:
-        got = board.gain(table, {"food": 1, "ammo": 1} if hard(table) else {"food": 1})
-        doubts: tuple[str, ...] = ("D-88",) if hard(table) else ()
-    elif card == "3" and place == 5:
-        got = board.gain(table, {"fuel": 1})
-        doubts = ("D-89",)
+        _gains_from_enemy(table, card, place, _for_slot_1(table), ("D-88",) if hard(table) else ())
+    elif card == "3" and place == 5 and reading(table, "D-89") == "a":
+        _gains_from_enemy(table, card, place, {"fuel": 1}, ("D-89",))
     else:
         return False
+    return True
+
+
+def _for_slot_1(table: Table) -> dict[str, int]:
+    """CD-74 for an Enemy in slot 1: 1 Food; HARD 1 Ammo on top of it, or in its place (D-88)."""
+    if not hard(table):
+        return {"food": 1}
+    return {"ammo": 1} if reading(table, "D-88") == "b" else {"food": 1, "ammo": 1}
+
+
+def third_slot(table: Table) -> Rule[None]:
+    """By the other reading of D-89 card 3 brings 1 Fuel for an Enemy in the third slot, whichever slot it explores
+    (CD-75)."""
+    if reading(table, "D-89") != "b":
+        return
+    at = len(table.things.automa.revealed) - 1
+    if zone.tracked(table):
+        slot = table.things.zone[THIRD - 1]
+        if slot is not None and slot.kind == "enemy" and (yield from identify(table, at)) == "3":
+            _gains_from_enemy(table, "3", THIRD, {"fuel": 1}, ("D-89",))
+        return
+    if (yield from identify(table, at)) != "3":
+        return
+    kind = yield Question(
+        "zone.third",
+        "choose",
+        "CD-75",
+        turn=automa_seat(table),
+        view="zone",
+        options=[Option("enemy", "option.yes", place=f"zone.{THIRD}"), Option("", "option.no")],
+        doubts=("D-89",),
+    )
+    if kind == "enemy":
+        _gains_from_enemy(table, "3", THIRD, {"fuel": 1}, ("D-89",))
+
+
+def _gains_from_enemy(table: Table, card: str, place: int, tokens: dict[str, int], doubts: tuple[str, ...]) -> None:
+    got = board.gain(table, tokens)
     say(
         table,
         "automa.enemy.gain",
@@ -304,7 +355,6 @@ def enemy_line(table: Table, place: int) -> Rule[bool]:
         place=place,
         got=got,
     )
-    return True
 
 
 def _repairs_rows(table: Table) -> Rule[None]:
@@ -338,11 +388,11 @@ def _finds_fuel(table: Table) -> Rule[None]:
 
 
 def _player_discards(table: Table) -> Rule[None]:
-    """CD-75 before moving: the player discards 1 Food if possible; HARD: or else 1 Ammo (D-90)."""
-    for seat in humans(table):
-        yield from seats.of(table, seat).discard(
-            table, seat, ["food", "ammo"] if hard(table) else ["food"], "CD-75", ("D-90",)
-        )
+    """CD-75 before moving: the player discards 1 Food if possible; HARD: or else 1 Ammo, or either as the player likes.
+    Or the Automa gives up its own (D-90)."""
+    tokens, how = ["food", "ammo"] if hard(table) else ["food"], reading(table, "D-90")
+    for seat in [automa_seat(table)] if how == "b" else humans(table):
+        yield from seats.of(table, seat).discard(table, seat, tokens, "CD-75", ("D-90",), how == "c")
 
 
 def _player_damaged(table: Table) -> Rule[None]:
@@ -356,14 +406,16 @@ def _spends_food(table: Table) -> Rule[None]:
     need = 1 if hard(table) else 2
     has = board.count(table, "food")
     why = because("why.has", n=has, token="@token.food")
-    chained = reading(table, "D-91", "a") == "a"
+    chained = reading(table, "D-91") == "a"
+    # On the hard card both stand behind the Food, whatever the reading.
+    doubts = () if has >= need or hard(table) else ("D-91",)
     if has >= need:
         board.take(table, "food", need)
         say(table, "automa.spends", "CD-76", why, you=table.terms.board == "table", n=need, token="@token.food")
         for seat in humans(table):
             yield from seats.of(table, seat).damage(table, seat, 1, "", "CD-76")
     else:
-        say(table, "automa.lacks", "CD-76", why, n=need, token="@token.food")
+        say(table, "automa.lacks", "CD-76", why, doubts=doubts, n=need, token="@token.food")
         if chained:
             return
     for seat in humans(table):
@@ -371,7 +423,7 @@ def _spends_food(table: Table) -> Rule[None]:
         if (hard(table) and has >= need) or (
             not hard(table) and (yield from human.ahead_on_fame(table, seat, table.things.automa.fame))
         ):
-            yield from human.lose_fame(table, seat, 1, "CD-76", ("D-91",))
+            yield from human.lose_fame(table, seat, 1, "CD-76", doubts)
 
 
 def _is_treated(table: Table) -> Rule[None]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from companion.rules import zone
 from companion.rules.automa import board, cards
+from companion.rules.doubts import reading
 from companion.rules.printed import known
 from companion.rules.question import Option, Question, Rule
 from companion.rules.saying import because, say
 from companion.rules.side import acts as side_acts
-from companion.rules.table import Action, Reason, Slot, Table, automa_seat, reading
+from companion.rules.table import Action, Reason, Slot, Table, automa_seat
 
 LINE_OF = {"location": "gather", "convoy": "improve", "survivor": "recruit", "encounter": "encounter"}
 KIND_OF = {line: kind for kind, line in LINE_OF.items()}
@@ -23,21 +24,25 @@ def turn(table: Table, seat: str) -> Rule[None]:
     action = yield from cards.turn_card(table, explores=True)
     if action is not None:
         yield from cards.arrows(table)
-        place, kind, why = yield from _slot(table, action)
-        yield from _act(table, action, place, kind, why)
+        yield from cards.third_slot(table)
+        place, kind, why, doubts = yield from _slot(table, action)
+        yield from _act(table, action, place, kind, why, doubts)
     if not table.things.automa.pile:
         table.progress.out.append(seat)
 
 
-def _slot(table: Table, action: Action) -> Rule[tuple[int, str, tuple[Reason, ...]]]:
-    """Skill 1 means slot 1, skill 3 slot 5; skill 2 reads the priority table (AU-13, AU-28). Slot 0: nothing fits."""
+def _slot(table: Table, action: Action) -> Rule[tuple[int, str, tuple[Reason, ...], tuple[str, ...]]]:
+    """Skill 1 means slot 1, skill 3 slot 5; skill 2 reads the priority table (AU-13, AU-28). Slot 0: nothing fits.
+
+    Returns the slot, its kind, the reasons, and the doubt that decided between several.
+    """
     skill = because("why.skill", action.source, n=action.skill, card=f"@card.action.{action.card}")
     if action.skill == 2:
         return (yield from _by_priority(table, action, skill))
     place = 1 if action.skill == 1 else 5
     if zone.tracked(table):
         slot = table.things.zone[place - 1]
-        return place, slot.kind if slot else "", (skill,)
+        return place, slot.kind if slot else "", (skill,), ()
     kind = yield Question(
         "zone.kind",
         "choose",
@@ -51,12 +56,14 @@ def _slot(table: Table, action: Action) -> Rule[tuple[int, str, tuple[Reason, ..
             Option("", "option.kind.empty", rare=True),
         ],
     )
-    return place, str(kind), (skill,)
+    return place, str(kind), (skill,), ()
 
 
-def _by_priority(table: Table, action: Action, skill: Reason) -> Rule[tuple[int, str, tuple[Reason, ...]]]:
+def _by_priority(
+    table: Table, action: Action, skill: Reason
+) -> Rule[tuple[int, str, tuple[Reason, ...], tuple[str, ...]]]:
     """The first line of the table that matches a card in slots 2 to 4; of several the arrow's (AU-28, AU-29)."""
-    edge, arrow, _ = cards.arrow_means(table, "tie", action.arrow)
+    edge, arrow, doubts = cards.arrow_means(table, "tie", action.arrow)
     order = because("why.priority", action.source, lines=[f"@option.line.{x}" for x in action.priority])
     if not zone.tracked(table):
         line = yield Question(
@@ -72,22 +79,23 @@ def _by_priority(table: Table, action: Action, skill: Reason) -> Rule[tuple[int,
                 Option("", "option.kind.nothing"),
             ],
         )
-        return (-1 if line else 0), KIND_OF.get(str(line), ""), (skill, order, arrow)
+        return (-1 if line else 0), KIND_OF.get(str(line), ""), (skill, order, arrow), doubts if line else ()
     for line in action.priority:
         places = [p for p in (2, 3, 4) if (s := table.things.zone[p - 1]) is not None and s.kind == KIND_OF[line]]
         if places:
             place = places[0] if edge == "left" else places[-1]
             found = because("why.places", places=places, kind=f"@option.kind.{KIND_OF[line]}")
-            return place, KIND_OF[line], (skill, order, found, arrow)
-    return 0, "", (skill, order)
+            return place, KIND_OF[line], (skill, order, found, arrow), doubts if len(places) > 1 else ()
+    return 0, "", (skill, order), ()
 
 
-def _act(table: Table, action: Action, place: int, kind: str, why: tuple[Reason, ...]) -> Rule[None]:
+def _act(
+    table: Table, action: Action, place: int, kind: str, why: tuple[Reason, ...], doubts: tuple[str, ...]
+) -> Rule[None]:
     """One of the five actions by the card in the slot (AU-14); nothing if none fits (D-53)."""
     where = f"@slot.{place}" if place > 0 else "@slot.found"
-    edge, _, ties = cards.arrow_means(table, "tie", action.arrow)
-    doubts = ties if action.skill == 2 else ()
     if place < 0:
+        edge, _, _ = cards.arrow_means(table, "tie", action.arrow)
         where = f"@slot.{edge}most"
     if kind == "location":
         yield from _gather(table, action, place, where, why, doubts)
@@ -120,9 +128,11 @@ def _leave(table: Table, place: int) -> Rule[None]:
 
 def _recruit(table: Table, where: str, why: tuple[Reason, ...], doubts: tuple[str, ...]) -> None:
     """A Survivor token in the leftmost matching box (AU-23); a seventh only heals a contaminated one (AU-24, AU-25)."""
-    total = board.survivors(table)
-    if reading(table, "D-55", "a") == "b":
-        total = board.count(table, "survivor")
+    total, boxed = board.survivors(table), board.count(table, "survivor")
+    if total >= board.MOST_SURVIVORS > boxed:
+        doubts = ("D-55", *doubts)
+    if reading(table, "D-55") == "b":
+        total = boxed
     if total >= board.MOST_SURVIVORS:
         say(
             table,
@@ -131,7 +141,7 @@ def _recruit(table: Table, where: str, why: tuple[Reason, ...], doubts: tuple[st
             *why,
             because("why.survivors", n=total, zone=table.things.automa.contaminated),
             you=_real(table),
-            doubts=("D-55", *doubts),
+            doubts=doubts,
             where=where,
         )
         if table.things.automa.contaminated:
@@ -185,7 +195,7 @@ def _gather(
         "automa.gather" if got else "automa.gather.nothing",
         "AU-16",
         *reasons,
-        doubts=(*doubts, *picks),
+        doubts=(*doubts, *(() if alone else picks)),
         you=bool(got) and table.terms.board == "table",
         where=where,
         side=f"@option.block.{side}",
@@ -198,11 +208,16 @@ def _gather(
     if slot is None:
         if _real(table):
             say(table, "zone.clear", "AU-20", you=True, where=where)
-    elif zone.bare(slot, reading(table, "D-17", "b") == "a"):
-        say(table, "zone.empty", "AU-20", you=_real(table), doubts=("D-17",), where=where)
+    elif zone.bare(slot, reading(table, "D-17") == "a"):
+        doubts = zone.objects_only(slot)
+        key = "zone.left.objects" if doubts else "zone.empty"
+        say(table, key, "AU-20", you=_real(table), doubts=doubts, where=where)
         yield from zone.depart(table, place)
-    elif _real(table):
-        say(table, "zone.take", "AU-16", you=True, where=where, side=f"@option.block.{side}")
+    else:
+        if zone.objects_only(slot):
+            say(table, "zone.stays", "AU-20", rides=True, doubts=("D-17",), where=where)
+        if _real(table):
+            say(table, "zone.take", "AU-16", you=True, where=where, side=f"@option.block.{side}")
 
 
 def _filled(slot: Slot, side: str) -> tuple[str, bool]:

@@ -45,23 +45,26 @@ def read_card(table: Table, seat: str, card: str, kind: str = "") -> Rule[Known]
     return face(table, card)
 
 
-def can_install(table: Table, seat: str, kind: str) -> bool:
-    """Whether a card of this kind finds a place: a Trailer needs a Truck that tows (EX-37)."""
+def can_install(table: Table, seat: str, kind: str, replace: bool = False) -> bool:
+    """Whether a card of this kind finds a place: a Trailer needs a Truck that tows (EX-37). ``replace``: only in the
+    place of one of its kind."""
     mine = seat_of(table, seat)
+    if replace and kind != "truck":
+        return bool(mine.trailers) if kind == "trailer" else any(piece.device for _, piece in pieces(mine))
     return kind == "truck" or (
         mine.truck is not None and (kind != "trailer" or number(table, mine.truck, "towing") > 0 or bool(mine.trailers))
     )
 
 
-def install(table: Table, seat: str, card: str, kind: str) -> Rule[list[str]]:
-    """Improve the Convoy with a Truck, Trailer or Device (EX-36 to EX-42). Returns the Convoy cards that were
-    discarded.
+def install(table: Table, seat: str, card: str, kind: str, replace: bool = False) -> Rule[list[str]]:
+    """Improve the Convoy with a Truck, Trailer or Device (EX-36 to EX-42), with ``replace`` only in the place of one of
+    its kind. Returns the Convoy cards that were discarded.
 
     Tokens of cards that leave lie in the reserve until they are placed anew, Survivors first; a Survivor whose token
     finds no box is gone (CV-09).
     """
     yield from read_card(table, seat, card, kind)
-    if not can_install(table, seat, kind):
+    if not can_install(table, seat, kind, replace):
         say(table, "convoy.nowhere", "EX-37", you=table.terms.copy == "own", card=f"@card.convoy.{card}", seat=seat)
         return [card]
     new, gone = Piece(card), list[Piece]()
@@ -69,9 +72,9 @@ def install(table: Table, seat: str, card: str, kind: str) -> Rule[list[str]]:
         _replace_truck(table, seat, new, gone)
         yield from _too_many_trailers(table, seat, gone)
     elif kind == "trailer":
-        yield from _couple(table, seat, new, gone)
+        yield from _couple(table, seat, new, gone, replace)
     else:
-        yield from _mount(table, seat, new, gone)
+        yield from _mount(table, seat, new, gone, replace)
     loose = [token for piece in gone for token in piece.tokens.values()]
     for token in sorted(loose, key=ORDER.index):
         if not seat_of(table, seat).alive:
@@ -107,11 +110,11 @@ def _replace_truck(table: Table, seat: str, new: Piece, gone: list[Piece]) -> No
     )
 
 
-def _couple(table: Table, seat: str, new: Piece, gone: list[Piece]) -> Rule[None]:
+def _couple(table: Table, seat: str, new: Piece, gone: list[Piece], replace: bool) -> Rule[None]:
     """At the tail if the Truck tows more; else in the place of an owned Trailer (EX-37, EX-40)."""
     mine = seat_of(table, seat)
     towing, card = number(table, mine.truck, "towing"), f"@card.convoy.{new.card}"
-    if towing > len(mine.trailers):
+    if towing > len(mine.trailers) and not replace:
         mine.trailers.append(new)
         say(
             table,
@@ -191,7 +194,7 @@ def _too_many_trailers(table: Table, seat: str, gone: list[Piece]) -> Rule[None]
         )
 
 
-def _mount(table: Table, seat: str, new: Piece, gone: list[Piece]) -> Rule[None]:
+def _mount(table: Table, seat: str, new: Piece, gone: list[Piece], replace: bool) -> Rule[None]:
     """On a Truck or Trailer, one Device each; an old one may be discarded to make room (EX-38)."""
 
     def carriers(table: Table) -> list[Option]:
@@ -207,7 +210,7 @@ def _mount(table: Table, seat: str, new: Piece, gone: list[Piece]) -> Rule[None]
                 place=f"{seat}.{place}",
             )
             for place, piece in pieces(seat_of(table, seat))
-            if not place.endswith("-device")
+            if not place.endswith("-device") and (piece.device is not None or not replace)
         ]
 
     there = carriers(table)

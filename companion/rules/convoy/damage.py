@@ -42,7 +42,6 @@ def take_damage(table: Table, seat: str, n: int, area: str, cause: str) -> Rule[
                 values={"area": f"@area.{area or 'all'}", "cause": f"@rule.{cause}"},
                 options=lambda t: [box_option(t, seat, b) for b in in_area(t, seat_of(t, seat), area)],
                 refuses=lambda t, b: "CV-05" if b and damaged(seat_of(t, seat), str(b[0])) else "",
-                doubts=("D-93",) if area == "last-column" else (),
             )
         token = mark_damage(table, seat, box)
         if token:

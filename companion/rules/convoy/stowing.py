@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Sequence
 from operator import itemgetter
 
+from companion.rules import supply
 from companion.rules.convoy.boxes import HOLDS, Cell, boxes, cells, count, damaged, seat_of, set_token, split, token_in
 from companion.rules.question import Option, Question, Rule
 from companion.rules.saying import because, say
@@ -92,7 +93,9 @@ def freeing(table: Table, seat: Seat, token: str) -> list[str]:
 
 
 def takes(table: Table, seat: Seat, token: str) -> bool:
-    """Whether a token can come aboard at all, a Resource given up for it if need be (CV-02, D-20)."""
+    """Whether a token can come aboard at all, a Resource given up for it if need be (CV-02, D-02, D-20)."""
+    if not supply.has(table, token):
+        return False
     return room(table, seat, token) or bool(freeing(table, seat, token))
 
 
@@ -102,18 +105,20 @@ def put(table: Table, seat: str, token: str, must: bool = False) -> Rule[bool]:
     (EX-43). Returns whether it is aboard."""
     mine = seat_of(table, seat)
     way = way_in(table, mine, token, may_shift(table))
+    if not way and not freeing(table, mine, token):
+        say(
+            table,
+            "convoy.noroom",
+            "CV-02",
+            you=table.terms.copy == "own",
+            rides=True,
+            token=f"@token.{token}",
+            seat=seat,
+        )
+        return False
+    if not supply.given(table, token, 1):
+        return False
     if not way:
-        if not freeing(table, mine, token):
-            say(
-                table,
-                "convoy.noroom",
-                "CV-02",
-                you=table.terms.copy == "own",
-                rides=True,
-                token=f"@token.{token}",
-                seat=seat,
-            )
-            return False
         box = yield Question(
             "convoy.full",
             "choose",

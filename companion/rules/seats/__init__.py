@@ -52,9 +52,9 @@ class Behaviour(Protocol):
         ...
 
     def discard(
-        self, table: Table, seat: str, tokens: list[str], cause: str, doubts: tuple[str, ...] = ()
+        self, table: Table, seat: str, tokens: list[str], cause: str, doubts: tuple[str, ...] = (), free: bool = False
     ) -> Rule[None]:
-        """Discard one token of the first kind that it holds."""
+        """Discard one token of the first kind that it holds; ``free``: of a kind of its choice."""
         ...
 
     def lose_fame(self, table: Table, seat: str, n: int, cause: str, doubts: tuple[str, ...] = ()) -> Rule[None]:

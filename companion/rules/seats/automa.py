@@ -7,9 +7,10 @@ from typing import Any
 from companion.rules import atlas, attack, outcome, roads, route, waypoints
 from companion.rules.automa import board, cards
 from companion.rules.automa import explore as exploring
+from companion.rules.doubts import reading
 from companion.rules.question import Field, Option, Question, Rule
 from companion.rules.saying import because, say
-from companion.rules.table import RESOURCES, Enemy, Reason, Table, automa_seat, humans, mark, reading
+from companion.rules.table import RESOURCES, Enemy, Reason, Table, automa_seat, humans, mark
 from companion.rules.units import figure
 
 BASE_SPEED = 2
@@ -67,9 +68,10 @@ def speed(table: Table) -> Rule[tuple[int, dict[str, int], tuple[Reason, ...], t
     if cards.shortcut_card(table) and cards.hard(table):
         parts["card"] = 1
         why.append(because("why.speed.card", "rulebook", n=1))
-    if table.things.snowstorm and reading(table, "D-60", "b") == "b":
-        parts["snow"] = -2
+    if table.things.snowstorm:
         doubts = ("D-60",)
+    if table.things.snowstorm and reading(table, "D-60") == "b":
+        parts["snow"] = -2
         why.append(because("why.speed.snow", "rulebook", n=-2))
     total = BASE_SPEED + sum(parts.values())
     return max(0, figure(table, "automa.speed", total)), parts, tuple(why), doubts
@@ -77,8 +79,9 @@ def speed(table: Table) -> Rule[tuple[int, dict[str, int], tuple[Reason, ...], t
 
 def shortcuts_open(table: Table) -> bool:
     """Whether the Automa may use Shortcuts: with CD-77 out, or always by the other reading of D-59; not in a
-    Snowstorm."""
-    return (cards.shortcut_card(table) or reading(table, "D-59", "a") == "b") and not table.things.snowstorm
+    Snowstorm, unless that spares it (D-60)."""
+    snowed_in = table.things.snowstorm and reading(table, "D-60") == "b"
+    return (cards.shortcut_card(table) or reading(table, "D-59") == "b") and not snowed_in
 
 
 def _far_behind(table: Table) -> Rule[tuple[bool, Reason]]:
@@ -100,7 +103,6 @@ def _far_behind(table: Table) -> Rule[tuple[bool, Reason]]:
         view="map",
         values={"space": me, "other": lead},
         options=[Option("yes", "option.yes"), Option("no", "option.no")],
-        doubts=("D-48",),
     )
     return answer == "yes", because("why.behind.asked", "asked", answer=f"@option.{answer}")
 
@@ -111,12 +113,13 @@ def move(table: Table, seat: str) -> Rule[None]:
     total, parts, why, doubts = yield from speed(table)
     fuel = parts["fuel"]
     board.take(table, "fuel", fuel)
-    tracks, usable = cards.shortcut_card(table), shortcuts_open(table)
+    usable = shortcuts_open(table)
     start = route.space_of(table, seat)
     crossed: list[atlas.Way] = []
     told: list[str] = []
     if route.row(table):
         end, crossed = roads.walk(table, start, total, usable)
+        doubts = (*doubts, *_of_the_way(table, start, total))
         counter = table.things.waypoints.get(end, "") if end != start else ""
     else:
         end, counter, told = yield from _ask_end(table, seat, start, total, usable, parts, why)
@@ -130,7 +133,7 @@ def move(table: Table, seat: str) -> Rule[None]:
         because("why.road", route.source(table), start=start, end=end),
         you=table.terms.copy == "own" and (not asked or (fuel > 0 and table.terms.board == "table")),
         rides=asked,
-        doubts=(*doubts, *(("D-92",) if tracks else ())),
+        doubts=doubts,
         space=end,
         n=total,
         fuel=fuel,
@@ -145,6 +148,23 @@ def move(table: Table, seat: str) -> Rule[None]:
         elif hazard == "contamination":
             board.contaminate(table, "MV-16")
     yield from waypoints.automa_stopped(table, counter, end)
+
+
+def _of_the_way(table: Table, start: str, points: int) -> tuple[str, ...]:
+    """Doubts without which the Automa would have gone another way: Shortcuts without the card (D-59), and which of
+    several suits it better (D-92)."""
+    if table.things.snowstorm:
+        return ()
+    found = []
+    if (
+        not cards.shortcut_card(table)
+        and roads.walk(table, start, points, True)[1] != (roads.walk(table, start, points, False)[1])
+    ):
+        found.append("D-59")
+    both = [roads.walk(table, start, points, shortcuts_open(table), letter) for letter in "ab"]
+    if both[0] != both[1]:
+        found.append("D-92")
+    return tuple(found)
 
 
 def _ask_end(
@@ -203,10 +223,11 @@ def ambushed(table: Table, seat: str, enemy: str) -> Rule[None]:
     if enemy in ("warwolves", "riderwolves"):
         yield from board.suffer(table, 1, rule)
     elif enemy == "howl":
-        if not board.count(table, "survivor") and reading(table, "D-63", "a") == "b":
+        if not board.count(table, "survivor") and reading(table, "D-63") == "b":
+            say(table, "automa.contaminate.instead", rule, rides=True, doubts=("D-63",), n=2)
             yield from board.suffer(table, 2, rule)
         else:
-            board.contaminate(table, rule)
+            board.contaminate(table, rule, ("D-63",))
     elif enemy == "rendall":
         yield from _gives_resource(table, rule)
     else:
@@ -312,20 +333,22 @@ def _shot(
     text, source = drawn.values[f"weapon-{rating}"]
     row = outcome.result(text)
     named = f"@card.enemy.{name}"
+    # Which result damages the Weapon, and which one does nothing (D-67).
+    hurts, idle = (bool(row.fury), row.jam) if reading(table, "D-67") == "b" else (row.jam, bool(row.fury))
     say(
         table,
         "automa.fire",
         "AU-46",
         *why,
         because("why.outcome", source, card=drawn.card, row=rating, result=f"@option.result.{text}"),
-        doubts=(*doubts, *(("D-67",) if row.fury else ())),
+        doubts=(*doubts, *(("D-67",) if idle else ())),
         enemy=named,
         result=f"@option.result.{text}",
         n=rating,
     )
     if table.terms.board == "table":
         say(table, "automa.spends", "AU-48", you=True, n=1, token="@token.ammo")
-    if row.jam:
+    if hurts:
         yield from _jam(table, box)
     enemy = attack.enemy_named(table, name)
     if enemy is None or not row.damage:
@@ -339,7 +362,7 @@ def _shot(
 
 
 def _jam(table: Table, box: str) -> Rule[None]:
-    """A jam damages the Weapon used (AU-50)."""
+    """A jam damages the Weapon used (AU-50), or Fury does (D-67)."""
     automa = table.things.automa
     if not box:
         spots = [f"{row}{c}" for row in board.ROWS for c in range(1, automa.column + 1)]
@@ -358,7 +381,8 @@ def _jam(table: Table, box: str) -> Rule[None]:
         box = answer[0] if answer else ""
     if box:
         automa.damage = board.from_left([*automa.damage, box])
-    say(table, "automa.jam", "AU-50", you=table.terms.board == "table", doubts=("D-67",), box=box)
+    key = "automa.jam.fury" if reading(table, "D-67") == "b" else "automa.jam"
+    say(table, key, "AU-50", you=table.terms.board == "table", doubts=("D-67",), box=box)
 
 
 def fired_at(table: Table, seat: str, hits: dict[str, int], letter: str, area: str, why: Any) -> Rule[None]:
@@ -369,7 +393,7 @@ def fired_at(table: Table, seat: str, hits: dict[str, int], letter: str, area: s
         "enemies.fire.automa",
         "AU-54",
         *why,
-        doubts=("D-69",),
+        doubts=("D-69",) if points > 1 else (),
         n=points,
         letter=letter,
         enemies=[f"@card.enemy.{e}" for e in hits],
@@ -377,7 +401,7 @@ def fired_at(table: Table, seat: str, hits: dict[str, int], letter: str, area: s
     named = tuple(reason for reason in why if reason.key == "why.letter")
     for i in range(points):
         row, shown = letter, named
-        if i and reading(table, "D-69", "a") == "b":
+        if i and reading(table, "D-69") == "b":
             row, reason = yield from board.draw_letter(table, "AU-45")
             shown = (reason,)
         yield from board.damage_row(table, row, "AU-54", *shown)
@@ -385,7 +409,7 @@ def fired_at(table: Table, seat: str, hits: dict[str, int], letter: str, area: s
 
 def loot(table: Table, seat: str, enemy: Enemy, n: int) -> Rule[None]:
     """One Loot card per Target counter, kept unseen (AU-53, D-68)."""
-    kept = 1 if reading(table, "D-68", "a") == "b" else n
+    kept = 1 if reading(table, "D-68") == "b" else n
     deck = table.things.decks.get(f"loot-{attack.group(enemy.name)}")
     if deck is not None:
         kept = min(kept, deck.left)
@@ -397,7 +421,7 @@ def loot(table: Table, seat: str, enemy: Enemy, n: int) -> Rule[None]:
         "AU-53",
         because("why.targets", n=n),
         you=table.terms.copy == "own",
-        doubts=("D-68",),
+        doubts=("D-68",) if n > 1 else (),
         n=kept,
     )
     return
@@ -420,12 +444,22 @@ def contaminate(table: Table, seat: str, n: int, cause: str) -> Rule[None]:
     yield
 
 
-def discard(table: Table, seat: str, tokens: list[str], cause: str, doubts: tuple[str, ...] = ()) -> Rule[None]:
+def discard(
+    table: Table, seat: str, tokens: list[str], cause: str, doubts: tuple[str, ...] = (), free: bool = False
+) -> Rule[None]:
     """One token of the first kind that it holds."""
     for token in tokens:
         if board.take(table, token, 1)[0]:
-            say(table, "automa.gives", cause, token=f"@token.{token}", doubts=doubts)
+            say(
+                table,
+                "automa.gives",
+                cause,
+                you=table.terms.board == "table",
+                token=f"@token.{token}",
+                doubts=doubts,
+            )
             return
+    say(table, "automa.gives.none", cause, rides=True, doubts=doubts)
     return
     yield
 

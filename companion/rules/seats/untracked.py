@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules import attack, roads, route, side, tracking, waypoints, zone
+from companion.rules import attack, outcome, roads, route, side, tracking, waypoints, zone
+from companion.rules.doubts import reading
 from companion.rules.question import Option, Question, Rule
 from companion.rules.saying import because, say
-from companion.rules.table import Enemy, Table, reading
+from companion.rules.table import Enemy, Table
 
 
 def explore(table: Table, seat: str) -> Rule[None]:
@@ -94,12 +95,33 @@ def _gathered(table: Table, seat: str, place: int) -> Rule[bool]:
     for token, n in ((slot.left if chosen == "left" else slot.right) or {}).items():
         table.things.elsewhere[token] += n
     setattr(slot, chosen, {})
-    return zone.bare(slot, reading(table, "D-17", "b") == "a")
+    if zone.objects_only(slot):
+        leaves = reading(table, "D-17") == "a"
+        say(
+            table,
+            "explore.left.objects" if leaves else "explore.stays",
+            "EX-20",
+            you=leaves and table.terms.copy == "own",
+            rides=True,
+            doubts=("D-17",),
+            place=place,
+        )
+        return leaves
+    return zone.bare(slot)
 
 
 def rest(table: Table, seat: str) -> Rule[None]:
     """Feed, Rest to Active, Exhausted to Rest (RE-02 to RE-04)."""
-    say(table, "rest.you", "RE-01", because("why.rest", "rulebook"), you=table.terms.copy == "own", seat=seat)
+    at_once = reading(table, "D-32") == "b"
+    say(
+        table,
+        "rest.you.at-once" if at_once else "rest.you",
+        "RE-01",
+        because("why.rest.at-once" if at_once else "why.rest", "rulebook"),
+        you=table.terms.copy == "own",
+        doubts=("D-32",),
+        seat=seat,
+    )
     return
     yield
 
@@ -115,6 +137,8 @@ def move(table: Table, seat: str) -> Rule[None]:
         if not route.row(table):
             return [stay, *spaces, Option("elsewhere", "option.elsewhere")]
         others = [s for s in route.row(table) if s not in (here, *route.ahead(table, here))]
+        if reading(table, "D-33") == "b":
+            others = [s for s in others if route.place_in_order(s) > route.place_in_order(here)]
         return [
             stay,
             *spaces,
@@ -132,6 +156,7 @@ def move(table: Table, seat: str) -> Rule[None]:
         side=lambda t: [*side.acts(t), *tracking.acts(t, seat)],
         default=start,
         values={"space": start},
+        doubts=("D-33",) if reading(table, "D-33") == "b" else (),
     )
     if end == "elsewhere":
         end = yield from route.elsewhere(table, seat)
@@ -191,6 +216,7 @@ def _fire_options(table: Table, here: int) -> list[Option]:
 def fired_at(table: Table, seat: str, hits: dict[str, int], letter: str, area: str, why: Any) -> Rule[None]:
     """Damage of Enemies fire, in the area of the uppermost card's back (FW-39)."""
     n = sum(hits.values())
+    area, doubts = outcome.last_column(table, area)
     key = "enemies.fire.you" if area else "enemies.fire.you.back"
     say(
         table,
@@ -198,7 +224,7 @@ def fired_at(table: Table, seat: str, hits: dict[str, int], letter: str, area: s
         "FW-39",
         *why,
         you=True,
-        doubts=("D-93",) if area == "last-column" else (),
+        doubts=doubts,
         n=n,
         area=f"@area.{area}" if area else "",
         enemies=[f"@card.enemy.{e}" for e in hits],
@@ -215,7 +241,7 @@ def loot(table: Table, seat: str, enemy: Enemy, n: int) -> Rule[None]:
         deck.blind += 1
     say(
         table,
-        "loot.you",
+        "loot.you.at-once" if reading(table, "D-40") == "a" else "loot.you",
         "FW-25",
         because("why.targets", n=n),
         you=True,
@@ -252,9 +278,11 @@ def contaminate(table: Table, seat: str, n: int, cause: str) -> Rule[None]:
     yield
 
 
-def discard(table: Table, seat: str, tokens: list[str], cause: str, doubts: tuple[str, ...] = ()) -> Rule[None]:
-    """One token of the first kind that the player holds goes to the reserve, if possible."""
-    key = "you.discard" if len(tokens) == 1 else "you.discard.else"
+def discard(
+    table: Table, seat: str, tokens: list[str], cause: str, doubts: tuple[str, ...] = (), free: bool = False
+) -> Rule[None]:
+    """One token of the first kind that the player holds, or of any, goes to the reserve, if possible."""
+    key = "you.discard" if len(tokens) == 1 else "you.discard.free" if free else "you.discard.else"
     say(
         table,
         key,

@@ -5,10 +5,11 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.rules import convoy, crew, discards, encounters, objects, zone
+from companion.rules.doubts import reading
 from companion.rules.printed import consult, known, learn
 from companion.rules.question import Option, Question, Rule
 from companion.rules.saying import because, say
-from companion.rules.table import RESOURCES, Slot, Table, is_alive, reading
+from companion.rules.table import RESOURCES, Slot, Table, is_alive
 
 FIELD_OF = {"location": "effect", "survivor": "person", "encounter": "encounter"}
 """What is printed on a card of each kind that says whether it can be explored, and what comes of it."""
@@ -44,7 +45,7 @@ def can(table: Table, seat: str, place: int) -> bool:
     if slot is None or slot.kind in ("enemy", "event"):
         return False
     if slot.kind == "survivor":
-        return convoy.takes(table, table.things.seats[seat], "survivor")
+        return convoy.takes(table, table.things.seats[seat], "survivor") or reading(table, "D-20") == "b"
     if slot.kind == "convoy":
         kind = discards.sort(table, discards.named(table, slot.card))
         return convoy.can_install(table, seat, kind or "truck")
@@ -108,10 +109,15 @@ def gather(table: Table, seat: str, place: int, team: Team) -> Rule[bool]:
         yield from convoy.stow(table, seat, {t: tokens[t] for t in RESOURCES if tokens.get(t)})
         yield from objects.draw_objects(table, seat, tokens.get("object", 0), "EX-19")
     slot = table.things.zone[place - 1]
-    if slot is not None and zone.bare(slot, reading(table, "D-17", "b") == "a"):
-        say(table, "explore.empty", "EX-20", you=table.terms.copy == "own", rides=True, doubts=("D-17",), place=place)
-        return True
-    return False
+    if slot is None:
+        return False
+    doubts, leaves = zone.objects_only(slot), zone.bare(slot, reading(table, "D-17") == "a")
+    if leaves:
+        key = "explore.left.objects" if doubts else "explore.empty"
+        say(table, key, "EX-20", you=table.terms.copy == "own", rides=True, doubts=doubts, place=place)
+    elif doubts:
+        say(table, "explore.stays", "EX-20", rides=True, doubts=doubts, place=place)
+    return leaves
 
 
 def _effect(table: Table, seat: str, effect: str, team: Team) -> Rule[None]:

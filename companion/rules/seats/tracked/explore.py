@@ -6,11 +6,12 @@ from __future__ import annotations
 from itertools import combinations
 
 from companion.rules import bonus, convoy, crew, discards, exploration, fury, zone
+from companion.rules.doubts import reading
 from companion.rules.question import Option, Question, Rule
 from companion.rules.saying import because, say
 from companion.rules.seats.tracked import actions, side
 from companion.rules.seats.tracked.actions import Team
-from companion.rules.table import Table, is_alive, reading
+from companion.rules.table import Table, is_alive
 
 # ---------------------------------------------------------------- the turn
 
@@ -42,6 +43,7 @@ def _act(table: Table, seat: str) -> Rule[None]:
             view="zone",
             side=lambda t: side.acts(t, seat),
             options=lambda t: turns(t, seat),
+            doubts=_withheld(table, seat),
         )
     if answer == "break":
         yield from take_break(table, seat)
@@ -60,6 +62,12 @@ def turns(table: Table, seat: str) -> list[Option]:
     if crew.people(table, seat, "active"):
         found.append(Option("break", "option.break.tracked"))
     return found
+
+
+def _withheld(table: Table, seat: str) -> tuple[str, ...]:
+    """The doubt that keeps a Survivor from being explored: no box takes its token (D-20)."""
+    lying = any(slot is not None and slot.kind == "survivor" for slot in table.things.zone)
+    return ("D-20",) if lying and not convoy.takes(table, table.things.seats[seat], "survivor") else ()
 
 
 def _ending(table: Table, seat: str) -> Rule[None]:
@@ -97,8 +105,8 @@ def _ending(table: Table, seat: str) -> Rule[None]:
 def teams(table: Table, seat: str, place: int) -> list[Option]:
     """Every team whose skills reach the slot's cost, with the Food that this takes (EX-06, EX-07, EX-13).
 
-    Needless members make a team rare and its words say so (D-15). The id is the names joined by
-    ``+``, then ``+food:n``.
+    Needless members make a team rare and its words say so; or where one alone would do there are no teams (D-15). The
+    id is the names joined by ``+``, then ``+food:n``.
     """
     cost = zone.COSTS[place - 1]
     food = convoy.count(table.things.seats[seat], "food")
@@ -106,7 +114,8 @@ def teams(table: Table, seat: str, place: int) -> list[Option]:
     keen = fury.keen(table, seat)
     skills = {p.name: crew.skill(table, p, keen) for p in active}
     found = []
-    for size in range(1, len(active) + 1):
+    alone = reading(table, "D-15") == "a" and any(n >= cost for n in skills.values())
+    for size in range(1, 2 if alone else len(active) + 1):
         for members in combinations(skills, size):
             total = sum(skills[name] for name in members)
             need = max(0, cost - total)
@@ -122,6 +131,13 @@ def teams(table: Table, seat: str, place: int) -> list[Option]:
                 )
             )
     return sorted(found, key=lambda o: (o.rare, o.values["n"]))
+
+
+def _of_needless(table: Table, seat: str, place: int) -> tuple[str, ...]:
+    """The doubt whether more may go than are needed, where one alone would do and several are active (D-15)."""
+    active = crew.people(table, seat, "active")
+    keen = fury.keen(table, seat)
+    return ("D-15",) if any(crew.skill(table, p, keen) >= zone.COSTS[place - 1] for p in active) else ()
 
 
 def _matters(table: Table, seat: str, place: int) -> bool:
@@ -155,7 +171,7 @@ def _send(table: Table, seat: str, place: int) -> Rule[None]:
             view="convoy",
             values={"place": place, "cost": zone.COSTS[place - 1]},
             options=lambda t: teams(t, seat, place),
-            doubts=("D-15",),
+            doubts=_of_needless(table, seat, place),
         )
     if not chosen:
         return
@@ -213,7 +229,7 @@ def exhaust(table: Table, seat: str, names: list[str]) -> None:
             continue
         leads = crew.card(name) == "leader"
         someone.food = 0
-        if leads and reading(table, "D-96", "a") == "b":
+        if leads and reading(table, "D-96") == "b":
             continue
         someone.zone = "rest" if leads else "exhausted"
     own, there = table.terms.copy == "own", [n for n in names if crew.person(table, seat, n) is not None]
@@ -221,7 +237,7 @@ def exhaust(table: Table, seat: str, names: list[str]) -> None:
     if tired:
         say(table, "explore.exhausted", "EX-09", you=own, rides=True, names=tired, seat=seat)
     for leader in (n for n in there if crew.card(n) == "leader"):
-        stays = reading(table, "D-96", "a") == "b"
+        stays = reading(table, "D-96") == "b"
         say(
             table,
             "explore.led.stays" if stays else "explore.led",
@@ -253,7 +269,7 @@ def _choose_bonus(table: Table, seat: str, place: int, names: list[str]) -> Rule
         view="zone",
         values={"place": place},
         options=lambda t: bonuses(t, seat, place, names),
-        doubts=("D-86",),
+        doubts=_of_an_explorer(table, seat, names),
     )
     return str(answer or "")
 
@@ -280,9 +296,15 @@ def bonuses(table: Table, seat: str, place: int, names: list[str]) -> list[Optio
 def _tiles(table: Table, seat: str, place: int, names: list[str]) -> list[int]:
     """The slots whose tiles may be used: the explored one's first; with an Explorer all (CD-06, D-74)."""
     explorers = crew.ready(table, seat, "explorer")
-    if reading(table, "D-74", "b") == "a":
+    if reading(table, "D-74") == "a":
         explorers = [n for n in explorers if n in names]
     return [place, *(p for p in range(1, 6) if p != place and explorers)]
+
+
+def _of_an_explorer(table: Table, seat: str, names: list[str]) -> tuple[str, ...]:
+    """The doubt whether an Explorer must go along, where one has stayed (D-74)."""
+    explorers = crew.ready(table, seat, "explorer")
+    return ("D-74",) if explorers and not any(n in names for n in explorers) else ()
 
 
 def _do_bonus(table: Table, seat: str, place: int, extra: str, team: Team) -> Rule[None]:
@@ -359,7 +381,7 @@ def break_points(table: Table, seat: str, name: str) -> int:
     if someone is None:
         return 0
     skill = crew.printed_skill(table, name)
-    if reading(table, "D-27", "b") == "a":
+    if reading(table, "D-27") == "a":
         return skill
     base = someone.antifreeze or skill
     return max(0, base - (0 if fury.keen(table, seat) else someone.contamination))

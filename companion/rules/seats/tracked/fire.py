@@ -7,10 +7,11 @@ from typing import Any
 from companion.rules import aim, attack, convoy, crew, hand, objects, outcome, renegade, route
 from companion.rules import loot as looting
 from companion.rules.automa import board
+from companion.rules.doubts import reading
 from companion.rules.question import Option, Question, Rule
 from companion.rules.saying import because, say
 from companion.rules.seats.tracked import side
-from companion.rules.table import RESOURCES, Enemy, Reason, Table, is_alive, mark, reading
+from companion.rules.table import RESOURCES, Enemy, Reason, Table, is_alive, mark
 
 PAID_DAMAGE = 2
 """Damage of a pay-for-damage box for 1 Food (CD-47)."""
@@ -30,7 +31,7 @@ AMBUSHES = {
 def ambushed(table: Table, seat: str, enemy: str) -> Rule[None]:
     """The Ambush effect of an Enemy, its choices asked (FW-06, FW-07, CD-40 to CD-45), unless ignored (CD-13)."""
     if renegade.ignores(table, seat, enemy):
-        say(table, "renegade.ignores", "CD-13", doubts=("D-75",), enemy=f"@card.enemy.{enemy}", seat=seat)
+        say(table, "renegade.ignores", "CD-13", enemy=f"@card.enemy.{enemy}", seat=seat)
         return
     rule = attack.RULES[enemy]
     instead = ""
@@ -63,7 +64,7 @@ def _instead_of_damage(table: Table, seat: str, enemy: str) -> Rule[str]:
         damage = Option("", "option.ambush.damage", {"n": n, "area": f"@area.{area}"})
         if enemy == "howl":
             ill = [Option("contamination", "option.ambush.contamination")] if crew.people(table, seat) else []
-            return ill if ill and reading(table, "D-81", "a") == "b" else [*ill, damage]
+            return ill if ill and reading(table, "D-81") == "b" else [*ill, damage]
         mine = convoy.seat_of(table, seat)
         gives = [Option(t, "option.ambush.give", {"token": f"@token.{t}"}) for t in RESOURCES if convoy.count(mine, t)]
         return [*gives, damage]
@@ -101,13 +102,16 @@ def fire(table: Table, seat: str) -> Rule[None]:
             turn=seat,
             view="enemies",
             side=lambda t: side.acts(t, seat),
-            options=lambda t: [*_attacks(t, seat, here), Option("done", "option.done.fire")],
+            options=lambda t: _options(t, seat, here),
             refuses=lambda t, a: "FW-02" if a == "side:shift" else "",
+            doubts=("D-75",) if _must_attack(table, seat, here) else (),
         )
         verb, _, rest = str(answer).partition(":")
         if verb == "done":
             break
         name, box, *extra = rest.split(":")
+        if reading(table, "D-75") == "b" and renegade.ignores(table, seat, name):
+            mark(table, f"phase:attacked.{seat}:{name}")
         if verb == "pay":
             yield from _pay(table, seat, name, box)
         else:
@@ -115,6 +119,24 @@ def fire(table: Table, seat: str) -> Rule[None]:
             shots += 1
     if shots and table.terms.copy == "own":
         say(table, "fire.markers", "FW-10", you=True, rides=True, doubts=("D-12",), seat=seat)
+
+
+def _options(table: Table, seat: str, here: int) -> list[Option]:
+    """The attacks that can be made, and to leave it at that. Whom the Renegade must attack comes first (D-75)."""
+    forced = _must_attack(table, seat, here)
+    return forced or [*_attacks(table, seat, here), Option("done", "option.done.fire")]
+
+
+def _must_attack(table: Table, seat: str, here: int) -> list[Option]:
+    """Attacks on the Enemy that the Renegade chose, by the reading that forces one in this phase (CD-13, D-75)."""
+    if reading(table, "D-75") != "b":
+        return []
+    return [
+        option
+        for option in _attacks(table, seat, here)
+        if renegade.ignores(table, seat, option.id.split(":")[1])
+        and f"phase:attacked.{seat}:{option.id.split(':')[1]}" not in table.progress.marks
+    ]
 
 
 def _worth_asking(table: Table, seat: str, here: int) -> bool:
@@ -131,7 +153,8 @@ def _attacks(table: Table, seat: str, here: int) -> list[Option]:
     mine = convoy.seat_of(table, seat)
     signs = convoy.boxes(table, mine)
     weapons = [b for b in convoy.working(table, mine, "weapon") if not used(table, seat, b)]
-    boxes = [b for b in convoy.working(table, mine, "food-damage") if not used(table, seat, b)]
+    again = reading(table, "D-83") == "b"
+    boxes = [b for b in convoy.working(table, mine, "food-damage") if again or not used(table, seat, b)]
     enemies = attack.targets(table, here)
     found: list[Option] = []
 
@@ -164,7 +187,7 @@ def _pay(table: Table, seat: str, name: str, box: str) -> Rule[None]:
         "CD-47",
         you=table.terms.copy == "own",
         rides=True,
-        doubts=("D-83",),
+        doubts=("D-83",) if convoy.count(convoy.seat_of(table, seat), "food") else (),
         enemy=f"@card.enemy.{name}",
         n=PAID_DAMAGE,
         seat=seat,
@@ -209,23 +232,35 @@ def _shoot(table: Table, seat: str, name: str, box: str, *, incendiary: bool) ->
     if row.fury:
         crew.gain_fury(table, seat, row.fury, "FW-14")
     if row.damage:
-        more = _extra(table, seat, incendiary)
-        yield from _land(table, seat, name, row.damage + sum(n for n, _ in more), *(w for _, w in more))
+        doubts = _of_shooter(table, seat)
+        more = _extra(table, seat, name, incendiary)
+        yield from _land(table, seat, name, row.damage + sum(n for n, _ in more), *(w for _, w in more), doubts=doubts)
 
 
-def _extra(table: Table, seat: str, incendiary: bool) -> list[tuple[int, Reason]]:
-    """1 more damage for Incendiary Ammunition that hits, and for the Shooter's first hit of the round (CD-21, CD-14,
-    D-76)."""
+def _of_shooter(table: Table, seat: str) -> tuple[str, ...]:
+    """The doubt whether the Shooter's hit comes once a round or once an Enemy, where it has had one (D-76)."""
+    active = any(crew.card(p.name) == "shooter" for p in crew.people(table, seat, "active"))
+    return ("D-76",) if active and not crew.unused(table, seat, "shooter") else ()
+
+
+def _extra(table: Table, seat: str, name: str, incendiary: bool) -> list[tuple[int, Reason]]:
+    """1 more damage for Incendiary Ammunition that hits, and for the Shooter's first hit of the round, or on each Enemy
+    (CD-21, CD-14, D-76)."""
     found = []
     if incendiary:
         found.append((1, because("why.incendiary", "rulebook", n=1)))
-    if crew.unused(table, seat, "shooter"):
+    each = reading(table, "D-76") == "b"
+    met = f"round:{seat}.shooter:{name}"
+    first = bool(_of_shooter(table, seat)) and each and met not in table.progress.marks
+    if crew.unused(table, seat, "shooter") or first:
         crew.use(table, seat, "shooter")
-        found.append((1, because("why.shooter", "rulebook", n=1)))
+        if each:
+            mark(table, met)
+        found.append((1, because("why.shooter.each" if each else "why.shooter", "rulebook", n=1)))
     return found
 
 
-def _land(table: Table, seat: str, name: str, points: int, *why: Reason) -> Rule[None]:
+def _land(table: Table, seat: str, name: str, points: int, *why: Reason, doubts: tuple[str, ...] = ()) -> Rule[None]:
     """Damage on the Hitpoints card: boxes fill, each brings its reward at once, a full card is beaten (FW-12, FW-15 to
     FW-18, FW-21)."""
     enemy = attack.enemy_named(table, name)
@@ -240,6 +275,7 @@ def _land(table: Table, seat: str, name: str, points: int, *why: Reason) -> Rule
         source,
         you=table.terms.copy == "own",
         rides=True,
+        doubts=doubts,
         n=points,
         enemy=f"@card.enemy.{name}",
         seat=seat,
@@ -286,15 +322,18 @@ def _take_aim(table: Table, seat: str, name: str, source: Reason) -> Rule[None]:
 
 
 def fired_at(table: Table, seat: str, hits: dict[str, int], letter: str, area: str, why: Any) -> Rule[None]:
-    """Damage of Enemies fire in the area on the uppermost card's back (FW-39); a Renegade's Enemy does none (CD-13)."""
-    for name in [e for e in hits if renegade.ignores(table, seat, e)]:
+    """Damage of Enemies fire in the area on the uppermost card's back (FW-39); a Renegade's Enemy does none (CD-13),
+    unless only its Ambush is ignored (D-75)."""
+    spares = [e for e in hits if renegade.ignores(table, seat, e) and reading(table, "D-75") == "a"]
+    for name in spares:
         say(table, "renegade.ignores", "CD-13", doubts=("D-75",), enemy=f"@card.enemy.{name}", seat=seat)
-    felt = {e: n for e, n in hits.items() if not renegade.ignores(table, seat, e)}
+    felt = {e: n for e, n in hits.items() if e not in spares}
     if not felt:
         return
-    doubts = ("D-93",) if area == "last-column" else ()
-    if area == "last-column" and reading(table, "D-93", "a") == "b":
-        area = "second-column"
+    area, doubts = outcome.last_column(table, area)
+    if len(convoy.seat_of(table, seat).trailers) == 2:
+        # With two Trailers the second column is the last.
+        doubts = ()
     say(
         table,
         "enemies.fire.tracked",

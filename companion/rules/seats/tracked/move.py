@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.rules import atlas, convoy, crew, objects, roads, route, waypoints
+from companion.rules.doubts import reading
 from companion.rules.hand import drop
 from companion.rules.question import Field, Option, Question, Rule
 from companion.rules.saying import because, say
@@ -39,7 +40,7 @@ def move(table: Table, seat: str) -> Rule[None]:
             "n": speed.farthest(t, seat),
             "fuel": convoy.count(convoy.seat_of(t, seat), "fuel"),
         },
-        doubts=("D-33",),
+        doubts=("D-33",) if reading(table, "D-33") == "b" else (),
     )
     start = route.space_of(table, seat)
     end, _, how = str(answer or start).partition(":")
@@ -67,7 +68,7 @@ def _trips(table: Table, seat: str) -> dict[str, list[roads.Trip]]:
 def destinations(table: Table, seat: str) -> list[Option]:
     """Staying, and every space in reach with its cost; a way that costs more but hurts less is a choice of its own.
 
-    Spaces that lie behind are legal too (D-33), one tap farther away.
+    Spaces that lie behind are one tap farther away, where they are legal (D-33).
     """
     here = route.space_of(table, seat)
     stay = Option(here, "option.stayed", {"space": here}, place=f"space.{here}")
@@ -145,6 +146,7 @@ def _pay(table: Table, seat: str, points: int, start: str, end: str) -> Rule[boo
         because("why.road.you", route.source(table), start=start, end=end),
         you=table.terms.copy == "own",
         rides=True,
+        doubts=("D-33",) if route.place_in_order(end) < route.place_in_order(start) else (),
         seat=seat,
         space=end,
         n=points,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.rules import convoy, crew
+from companion.rules.doubts import reading
 from companion.rules.question import Option, Question, Rule
 from companion.rules.saying import because, say
 from companion.rules.seats.tracked import side
@@ -56,9 +57,12 @@ def _feed(table: Table, seat: str) -> Rule[None]:
 
 
 def _wake(table: Table, seat: str) -> None:
-    """All cards in Rest go to Active, then all in Exhausted to Rest (RE-03, RE-04, D-32)."""
+    """All cards in Rest go to Active, then all in Exhausted to Rest, or to Active too (RE-03, RE-04, D-32)."""
     fresh = [p.name for p in crew.people(table, seat, "rest")]
     tired = [p.name for p in crew.people(table, seat, "exhausted")]
+    doubts = ("D-32",) if tired else ()
+    if reading(table, "D-32") == "b":
+        fresh, tired = [*fresh, *tired], []
     for someone in crew.people(table, seat):
         someone.zone = "active" if someone.name in fresh or someone.zone == "active" else "rest"
     if fresh or tired:
@@ -66,10 +70,10 @@ def _wake(table: Table, seat: str) -> None:
             table,
             "rest.tracked",
             "RE-03",
-            because("why.rest", "rulebook"),
+            because("why.rest.at-once" if doubts and not tired else "why.rest", "rulebook"),
             you=table.terms.copy == "own",
             rides=True,
-            doubts=("D-32",) if tired else (),
+            doubts=doubts,
             seat=seat,
             active=[crew.called(n) for n in fresh],
             resting=[crew.called(n) for n in tired],

@@ -129,7 +129,7 @@ def prepare(table: Table, seat: str) -> Rule[None]:
 
 
 def _far_behind(table: Table, seat: str) -> Rule[bool]:
-    """Whether the Convoy is 6 or more spaces behind the leading one; asked only where nothing tells (CD-02, D-48)."""
+    """Whether the Convoy is 6 or more spaces behind the leading one; asked only where nothing tells (CD-02)."""
     here = route.space_of(table, seat)
     others = [route.space_of(table, s) for s in table.things.order if is_alive(table, s)]
     lead = max(others, key=route.place_in_order, default=here)
@@ -146,7 +146,6 @@ def _far_behind(table: Table, seat: str) -> Rule[bool]:
             view="map",
             values={"space": here, "other": lead, "n": FAR},
             options=[Option("yes", "option.yes"), Option("no", "option.no")],
-            doubts=("D-48",),
         )
         return bool(answer == "yes")
     return behind >= FAR

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.rules import convoy, crew
-from companion.rules.question import Rule
+from companion.rules.question import Option, Question, Rule
 from companion.rules.saying import because, say
 from companion.rules.table import Table
 
@@ -19,8 +19,26 @@ def contaminate(table: Table, seat: str, n: int, cause: str) -> Rule[None]:
     crew.burials(table, seat)
 
 
-def discard(table: Table, seat: str, tokens: list[str], cause: str, doubts: tuple[str, ...] = ()) -> Rule[None]:
-    """One token of the first kind that the Convoy carries goes to the reserve, if possible."""
+def discard(
+    table: Table, seat: str, tokens: list[str], cause: str, doubts: tuple[str, ...] = (), free: bool = False
+) -> Rule[None]:
+    """One token of the first kind that the Convoy carries, or of a kind of choice, goes to the reserve, if possible."""
+
+    def held(table: Table) -> list[str]:
+        return [token for token in tokens if convoy.count(convoy.seat_of(table, seat), token)]
+
+    if free and len(held(table)) > 1:
+        answer = yield Question(
+            "discard.which",
+            "choose",
+            cause,
+            asked=seat,
+            turn=seat,
+            view="convoy",
+            options=lambda t: [Option(token, f"token.{token}") for token in held(t)],
+            doubts=doubts,
+        )
+        tokens = [str(answer)]
     for token in tokens:
         if convoy.spend(table, seat, token):
             say(
@@ -34,8 +52,6 @@ def discard(table: Table, seat: str, tokens: list[str], cause: str, doubts: tupl
                 seat=seat,
             )
             return
-    return
-    yield
 
 
 def lose_fame(table: Table, seat: str, n: int, cause: str, doubts: tuple[str, ...] = ()) -> Rule[None]:

@@ -1,0 +1,114 @@
+"""Open rules read the other way: switched in a game, kept for the next ones, told in the terminal and in the score."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.bots import RandomPlayer
+from companion.game import Game
+from companion.journal import Journal
+from companion.library import Library
+from companion.messages import Words
+from companion.packs import load_packs
+from companion.rules.question import IllegalAnswer
+from companion.rules.table import Line, Table
+from companion.scenario.given import fresh
+from companion.simulate import answer_setup
+from companion.terminal import Stopped, Terminal
+
+D_60 = "Does the Snowstorm slow the Automa?"
+
+
+def _library(folder: Path) -> Library:
+    packs, _ = load_packs()
+    return Library(folder, packs)
+
+
+def _table(*doubts: str) -> Table:
+    """A game with a sentence that stands on these doubts, not yet confirmed."""
+    table = fresh()
+    table.progress.lines = [Line("automa.passes", "AU-31", doubts=doubts)]
+    return table
+
+
+def _typed(table: Table, folder: Path, *lines: str) -> str:
+    out = io.StringIO()
+    game = Game.start_at(Journal(None), _library(folder), "typed", table)
+    with pytest.raises(Stopped):
+        Terminal(Words(), out, iter(lines), None).play(game)
+    return out.getvalue()
+
+
+def test_a_house_rule_is_kept_for_the_next_game_and_taken_back(tmp_path: Path) -> None:
+    game = Game.start_at(Journal(None), _library(tmp_path), "first", fresh())
+    game.correct([("terms.doubts.D-60", "a")])
+    assert _library(tmp_path).house_rules == {"D-60": "a"}
+    second = Game.new(Journal(None), _library(tmp_path), "second")
+    assert second.table.terms.doubts == {"D-60": "a"}
+    second.correct([("terms.doubts.D-60", "b")])
+    assert second.table.terms.doubts == {}
+    assert _library(tmp_path).house_rules == {}
+
+
+def test_a_refused_house_rule_is_not_kept(tmp_path: Path) -> None:
+    game = Game.start_at(Journal(None), _library(tmp_path), "refused", fresh())
+    for path, value in (("terms.doubts.D-62", "b"), ("terms.doubts.D-60", "c"), ("terms.doubts.D-99", "a")):
+        with pytest.raises(IllegalAnswer):
+            game.correct([(path, value)])
+    assert _library(tmp_path).house_rules == {}
+
+
+def test_the_terminal_tells_how_an_open_rule_is_played_and_how_else(tmp_path: Path) -> None:
+    told = _typed(_table("D-60", "D-62"), tmp_path, "why", "correct terms.doubts.D-60=a", "why")
+    first, second = told.split("> correct")
+    assert "Played here: Yes: speed −2 and no Shortcuts." in first
+    assert "Other reading: No, it has no Truck card. (correct terms.doubts.D-60=a)" in first
+    assert "Played here: No, it has no Truck card." in second
+    assert "(correct terms.doubts.D-60=b)" in second
+
+
+def test_the_terminal_offers_no_other_reading_where_none_can_be_played(tmp_path: Path) -> None:
+    told = _typed(_table("D-62"), tmp_path, "why")
+    assert "Played here: The player decides." in told
+    assert "If your table plays it otherwise, put it right by Correct." in told
+    assert "Other reading" not in told
+    assert "terms.doubts" not in told
+
+
+def test_the_terminal_says_why_a_house_rule_is_refused(tmp_path: Path) -> None:
+    told = _typed(_table("D-60"), tmp_path, "correct terms.doubts.D-60=c", "correct terms.doubts.D-62=b")
+    assert "D-60 can be read as a and b, not as c." in told
+    assert "D-62 is no open rule with another reading. Try one such as D-17." in told
+
+
+def test_a_correction_of_a_doubt_is_told_in_words(tmp_path: Path) -> None:
+    game = Game.start_at(Journal(None), _library(tmp_path), "words", fresh())
+    game.correct([("terms.doubts.D-60", "a")])
+    assert game.posed is not None
+    said = [Words().line(line) for line in game.posed.lines]
+    assert f"From now on: {D_60} No, it has no Truck card." in said
+
+
+def _answers(game: Game, bot: RandomPlayer) -> Iterator[str]:
+    """A bot that types."""
+    while (posed := game.posed) is not None:
+        value = answer_setup(posed.key, "normal")
+        if value is None:
+            value = "next" if posed.kind == "tell" else bot.answer(posed)
+        if isinstance(value, dict | list):
+            yield json.dumps(value)
+        else:
+            yield str(value) or "-"
+
+
+def test_the_terminal_names_the_house_rules_with_the_score(tmp_path: Path) -> None:
+    library = _library(tmp_path)
+    library.set_house_rule("D-60", "a")
+    game, out = Game.new(Journal(None), library, "score"), io.StringIO()
+    Terminal(Words(), out, _answers(game, RandomPlayer("score")), None).play(game)
+    assert f"House rule: {D_60} No, it has no Truck card." in out.getvalue().splitlines()[-2]
