@@ -17,9 +17,12 @@ from companion.rules.question import Option, Posed
 from companion.rules.table import Line
 from companion.simulate import Players, step
 from companion.terminal import Stopped, Terminal
-from tests.messages.keys import ROOT, tree_of
+from tests.messages.keys import ROOT, strings, tree_of
 
-TABLES = {"explore.empty", "map.avalanche", "enemies.fire.automa", "score.automa"}
+TABLES = {
+    *("explore.empty", "explore.left.objects", "explore.stays", "map.avalanche"),
+    *("explore.automa.ends", "explore.automa.alone", "enemies.fire.automa", "score.automa"),
+}
 """Sentences about the Automa or the whole table, said where a seat is at hand; so are all that begin with automa."""
 
 
@@ -41,8 +44,8 @@ def said_of_nobody() -> Iterator[str]:
 def _unnamed(function: ast.FunctionDef) -> Iterator[str]:
     for call in ast.walk(function):
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "say":
-            keys = [n.value for n in ast.walk(call.args[1]) if isinstance(n, ast.Constant)]
-            of_all = any(k in TABLES or str(k).startswith("automa.") for k in keys)
+            keys = strings(call.args[1], function)
+            of_all = keys and all(k in TABLES or k.startswith("automa.") for k in keys)
             if not of_all and not any(k.arg == "seat" for k in call.keywords):
                 yield ast.unparse(call.args[1])
 
