@@ -296,10 +296,23 @@ def test_a_swipe_shows_the_next_convoy_and_touches_nothing(pump: Pump) -> None:
     assert screen.subject == order[order.index(own) - 1], "along is not across"
 
 
-def swipe(pump: Pump, across: float, along: float = 0) -> None:
-    """Draw a finger over the drawing."""
+def test_a_swipe_within_one_card_does_not_choose_it(pump: Pump) -> None:
+    play(pump, "swipe", lambda o: first(o).key == "convoy.damage")
+    own, before = pump.posed.asked, pump.shown.head
+    card = Option("trailer1", "option.mount", {"card": "@card.convoy.x", "place": "trailer1"}, place=f"{own}.trailer1")
+    show(pump, **{own: structs.replace(pump.posed, key="convoy.mount", kind="choose", options=(card,), lines=())})
+    x, y, wide, high = pump.map()[f"place:{own}.trailer1"]["rect"]
+    swipe(pump, -100, at=(x + wide / 2, y + high / 2))
+    assert pump.screen.subject != own
+    assert pump.shown.refused is None
+    assert pump.shown.head == before, "the card was not chosen"
+
+
+def swipe(pump: Pump, across: float, along: float = 0, at: tuple[float, float] | None = None) -> None:
+    """Draw a finger over the middle of the drawing, or over another spot."""
     stage = pump.screen.ids.stage
-    x, y = stage.center_x - across / 2, Window.height - stage.center_y - along / 2
+    x, y = at or (stage.center_x, Window.height - stage.center_y)
+    x, y = x - across / 2, y - along / 2
     Window.dispatch("on_mouse_down", x, y, "left", [])
     pump.frames(1)
     Window.dispatch("on_mouse_move", x + across, y + along, [])
