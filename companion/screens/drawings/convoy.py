@@ -86,12 +86,11 @@ class ConvoyDrawing(ConvoyNote):
         """A finger was drawn across: to the left (1) for the next Convoy, to the right (-1) for the one before."""
 
     def on_touch_up(self, touch: Any) -> bool:
-        """A finger that has gone far to a side swipes, and touches nothing."""
+        """A finger that has gone far to a side swipes; the Convoy that it touched is gone when it would choose."""
         across, along = touch.x - touch.ox, abs(touch.y - touch.oy)
-        if self.collide_point(touch.ox, touch.oy) and abs(across) > max(dp(SWIPE), 2 * along):
-            self._pressed = ""
-            if touch.grab_current is None:
-                self.dispatch("on_swipe", 1 if across < 0 else -1)
+        far = abs(across) > max(dp(SWIPE), 2 * along)
+        if far and touch.grab_current is None and self.collide_point(touch.ox, touch.oy):
+            self.dispatch("on_swipe", 1 if across < 0 else -1)
         return super().on_touch_up(touch)
 
     def on_tap(self, place: str) -> None:
