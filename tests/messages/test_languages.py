@@ -31,7 +31,13 @@ SAME = {
             "ui.correct.group.hand",
         ),
         *("ui.code.difficulty.normal", "ui.edition.frostlands", "ui.filter.difficulty.normal", "ui.filter.people.1"),
-        *("ui.history.automa", "ui.reference.letters"),
+        *(
+            "ui.history.automa",
+            "ui.reference.letters",
+            "edition.frostlands",
+            "option.cards.truck",
+            "ui.cards.way.tunnel",
+        ),
         *("ui.language.en", "ui.language.de", "ui.set.leds", "ui.set.pin", "ui.set.text.normal"),
     }
 }
