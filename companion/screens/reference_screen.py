@@ -63,13 +63,13 @@ class ReferenceScreen(BoxLayout):
         self._typing = self._numbers = False
         self._section, self._at, self._page = self.reference.section(rule), "", 0
         ids = self.ids
-        ids.back.act, ids.clear.act, ids.field.act = self._back, self._clear, self._type
+        ids.back.act, ids.erase.act, ids.field.act = self._back, self._clear, self._type
         self._side = ids.side.__self__  # taken out and put back, so it must be held
         self._buttons = {section.id: self._section_button(section) for section in self.reference.sections}
         for button in self._buttons.values():
             ids.sections.add_widget(button)
         self._keys: tuple[bool, bool] | None = None
-        for column in (ids.sections, ids.rows, ids.keys):
+        for column in (ids.sections, ids.rows, ids.keyboard):
             column.bind(width=lambda column, width: fit(column, width))
         self.open(rule)
 
@@ -150,7 +150,7 @@ class ReferenceScreen(BoxLayout):
         ids = self.ids
         ids.field.caption = self.wanted or self.words.text("ui.reference.find")
         ids.field.on = self._typing
-        ids.clear.opacity, ids.clear.disabled = (1, False) if self.wanted else (0, True)
+        ids.erase.opacity, ids.erase.disabled = (1, False) if self.wanted else (0, True)
         body = ids.body
         if self._searching and self._side.parent is not None:
             body.remove_widget(self._side)
@@ -242,7 +242,7 @@ class ReferenceScreen(BoxLayout):
         if self._keys == (self._typing, self._numbers):
             return  # a finger may be on them
         self._keys = (self._typing, self._numbers)
-        holder, words = self.ids.keys, self.words
+        holder, words = self.ids.keyboard, self.words
         holder.clear_widgets()
         if self._typing:
             rows = NUMBERS if self._numbers else words.text("ui.reference.keys").split()
