@@ -85,6 +85,14 @@ class Root(FloatLayout):
         return bool(super().on_touch_down(touch))
 
 
+class Saving(Btn):
+    """Says that an act is being saved, over the middle of the header; never in the way of a finger."""
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Touches go to what is below."""
+        return False
+
+
 class AuroraApp(App):
     """Joins everything; owns the session, the strip and the buttons."""
 
@@ -139,7 +147,7 @@ class AuroraApp(App):
             self.session.trouble.notes.append(("ui.broken", {"detail": str(error)}))
         self.dimming = Dimming(self.settings.now.dim_minutes, self.renewed)
         self.root_widget = Root(lambda: self.session.busy, self.dimming.stir)
-        self.saving = Btn(
+        self.saving = Saving(
             caption="",
             role="amber",
             disabled=True,

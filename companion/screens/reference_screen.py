@@ -63,7 +63,7 @@ class ReferenceScreen(BoxLayout):
         self._typing = self._numbers = False
         self._section, self._at, self._page = self.reference.section(rule), "", 0
         ids = self.ids
-        ids.back.act, ids.wipe.act, ids.field.act = self._back, self._clear, self._type
+        ids.back.act, ids.erase.act, ids.field.act = self._back, self._clear, self._type
         self._side = ids.side.__self__  # taken out and put back, so it must be held
         self._buttons = {section.id: self._section_button(section) for section in self.reference.sections}
         for button in self._buttons.values():
@@ -150,7 +150,7 @@ class ReferenceScreen(BoxLayout):
         ids = self.ids
         ids.field.caption = self.wanted or self.words.text("ui.reference.find")
         ids.field.on = self._typing
-        ids.wipe.opacity, ids.wipe.disabled = (1, False) if self.wanted else (0, True)
+        ids.erase.opacity, ids.erase.disabled = (1, False) if self.wanted else (0, True)
         body = ids.body
         if self._searching and self._side.parent is not None:
             body.remove_widget(self._side)

@@ -328,7 +328,7 @@ def test_why_offers_nothing_where_an_open_rule_is_played_one_way_only() -> None:
     lines = [Line("automa.passes", "AU-31", doubts=("D-62", "D-60", "D-90"))]
     changes: list[tuple[str, str]] = []
     sheet = BoxLayout()
-    for widget in overlay.why(lines, None, table, words, changes.extend):
+    for widget in overlay.why(lines, None, table, words, changes.extend, lambda rule: None):
         sheet.add_widget(widget)
     buttons = {b.ident: b.caption for b in sheet.walk() if isinstance(b, Btn)}
     assert buttons == {

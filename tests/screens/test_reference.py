@@ -9,18 +9,32 @@ from kivy.core.window import Window
 
 from companion.bots import RandomPlayer
 from companion.game import Game
+from companion.simulate import answer_setup
 from tests.screens.pump import Pump, faults
 
 
 def explained(pump: Pump) -> None:
-    """A game in which something with a rule behind it has been told, and Why? is open."""
+    """A solo game in which something with a rule of the Automa behind it has been told, and Why? is open."""
     session = pump.app.session
-    session.start(lambda: Game.new(session.journal, session.library, "doubt"))
-    pump.settle()
-    bot = RandomPlayer("doubt")
-    pump.answer("try")
-    while not (pump.posed.kind == "tell" and any(line.rule.startswith("AU") for line in pump.posed.lines)):
-        pump.answer(bot.answer(pump.posed))
+
+    def begin() -> Game:
+        game, human = Game.new(session.journal, session.library, "rules"), RandomPlayer("rules")
+        for _ in range(200):
+            posed = game.posed
+            assert posed is not None
+            if (
+                posed.kind == "tell"
+                and any(line.rule.startswith("AU") for line in posed.lines)
+                and game.table.progress.round
+            ):
+                return game
+            answer = answer_setup(posed.key, "normal")
+            if answer is None and posed.kind != "tell":
+                answer = human.answer(posed)
+            game.answer(posed.number, answer)
+        raise AssertionError("the Automa did nothing")
+
+    assert session.start(begin)
     pump.settle()
     pump.touch("why")
 
@@ -163,7 +177,7 @@ def test_a_doubt_shows_its_readings_and_which_is_in_use(pump: Pump) -> None:
 @pytest.mark.parametrize("text", ["normal", "large"])
 def test_every_section_fits(pump: Pump, text: str) -> None:
     pump.app.set(text=text)
-    pump.touch("reference") if text == "normal" else pump.app.go_reference()
+    pump.app.go_reference()
     began, wrong = time.monotonic(), []
     for section in pump.app.reference.sections:
         for entry in section.entries[::12]:
