@@ -1,0 +1,28 @@
+"""The command line refuses what makes no sense with one plain line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.cli import main
+
+
+@pytest.mark.parametrize("size", ["5", "800x", "x480", "axb", "-800x480", "100x100", "800x480x3"])
+def test_a_size_that_is_none_is_refused(size: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main([f"--size={size}"])
+    assert ended.value.code == 2
+    said = capsys.readouterr().err.splitlines()[-1]
+    assert said.endswith(f"argument --size: {size!r}: expected width x height, 320x240 or more, such as 800x480")
+
+
+def test_a_folder_that_is_a_file_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "games"
+    file.write_text("mine", encoding="utf-8")
+    with pytest.raises(SystemExit) as ended:
+        main(["--folder", str(file), "play"])
+    assert ended.value.code == 2
+    assert capsys.readouterr().err.splitlines()[-1].endswith(f"--folder {file}: that is a file, a folder is needed")
+    assert file.read_text(encoding="utf-8") == "mine"
