@@ -162,7 +162,7 @@ def test_whole_games_in_words(copy: str, full: bool, tmp_path: Path, caplog: pyt
     caplog.set_level(logging.WARNING, "companion.messages")
     spoken, (packs, _) = [Words(language) for language in languages()], load_packs()
     ended = 0
-    for i in range(400 if full else 40):
+    for i in range(400 if full else 20):
         library = Library(tmp_path / str(i // 4), packs)
         game, words = None, spoken[(i + i // EVERY) % len(spoken)]
         seats = TRACKED[i // EVERY % len(TRACKED)] if i % EVERY == 0 else ()
