@@ -10,6 +10,7 @@ import time
 from pathlib import Path
 
 import pytest
+from kivy.core.window import Window
 
 from companion.screens.app import density
 from tests.screens.pump import Pump
@@ -78,6 +79,18 @@ def test_without_pins_home_says_so_in_plain_words(
     finally:
         pump.close()
     assert sum("BadPinFactory" in record.message for record in caplog.records) == 1
+
+
+def test_what_says_saving_lets_touches_through_to_the_screen(pump: Pump) -> None:
+    """It stands over the middle of the top, unseen most of the time."""
+    pump.frames()
+    x, y = pump.app.saving.center
+    reached: list[str] = []
+    pump.app.screen.bind(on_touch_down=lambda *_: reached.append("down"))
+    Window.dispatch("on_mouse_down", x, Window.height - y, "left", [])
+    pump.frames()
+    Window.dispatch("on_mouse_up", x, Window.height - y, "left", [])
+    assert reached
 
 
 def test_a_disk_that_refuses_is_said_plainly_and_the_game_goes_on(pump: Pump) -> None:
