@@ -310,9 +310,13 @@ def test_why_shows_rules_and_a_doubt_can_be_read_the_other_way(pump: Pump) -> No
         pump.answer(bot.answer(pump.posed))
     pump.settle()
     pump.touch("why")
-    pump.screen.overlay.ids.content.parent.scroll_y = 0
-    pump.frames(3)
-    buttons = [i for i in pump.map() if i.startswith("doubt:")]
+    buttons: list[str] = []
+    for y in (1, 0.75, 0.5, 0.25, 0):
+        pump.screen.overlay.ids.content.parent.scroll_y = y
+        pump.frames(3)
+        buttons = [i for i in pump.map() if i.startswith("doubt:")]
+        if buttons:
+            break
     offered = [(doubt, letter) for _, doubt, letter in (b.split(":") for b in buttons)]
     # Every button leads to another reading that the rules can play, and none to the one in force.
     assert all(letter in DOUBTS[doubt].others for doubt, letter in offered)
@@ -330,7 +334,7 @@ def test_why_offers_nothing_where_an_open_rule_is_played_one_way_only() -> None:
     sheet = BoxLayout()
     for widget in overlay.why(lines, None, table, words, changes.extend, lambda rule: None):
         sheet.add_widget(widget)
-    buttons = {b.ident: b.caption for b in sheet.walk() if isinstance(b, Btn)}
+    buttons = {b.ident: b.caption for b in sheet.walk() if isinstance(b, Btn) and b.ident.startswith("doubt:")}
     assert buttons == {
         "doubt:D-60:b": "Use the other one",
         "doubt:D-90:b": "Use this one",
