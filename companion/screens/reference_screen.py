@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Protocol
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -61,7 +62,7 @@ class ReferenceScreen(BoxLayout):
         self._found: list[Entry] = []
         self._searching = False
         self._typing = self._numbers = False
-        self._section, self._at, self._page = self.reference.section(rule), "", 0
+        self._section, self._at, self._first = self.reference.section(rule), "", 0
         ids = self.ids
         ids.back.act, ids.erase.act, ids.field.act = self._back, self._clear, self._type
         self._side = ids.side.__self__  # taken out and put back, so it must be held
@@ -76,24 +77,28 @@ class ReferenceScreen(BoxLayout):
     # ------------------------------------------------------------ ways
 
     def open(self, rule: str) -> None:
-        """Show a rule in its section, with what stands round it; what was searched for is kept."""
+        """Show a section from this rule on; what was searched for is kept."""
         self._section, self._at, self._searching, self._typing = self.reference.section(rule), rule, False, False
         places = [entry.id for entry in self._section.entries]
-        self._page = places.index(rule) // PAGE if rule in places else 0
+        self._first = places.index(rule) if rule in places else 0
         self._refresh()
+        Clock.schedule_once(self._show_section)
+
+    def _show_section(self, _dt: float) -> None:
+        if self._side.parent is not None:
+            self._side.scroll_to(self._buttons[self._section.id], animate=False)
 
     def _open_section(self, section: str) -> None:
         self.wanted = ""
         self.open(section)
 
-    def _turn(self, page: int) -> None:
-        self._page, self._at = page, ""
+    def _turn(self, first: int) -> None:
+        self._first = first
         self._refresh()
 
     def _back(self) -> None:
         if self.wanted.strip() and not self._searching:
-            self._searching = True
-            self._page = 0
+            self._searching, self._first = True, 0
             self._refresh()
         else:
             self._leave()
@@ -116,8 +121,8 @@ class ReferenceScreen(BoxLayout):
 
     def _type(self) -> None:
         self._typing = True
-        self._searching = bool(self.wanted.strip())
-        self._page = 0
+        if self.wanted.strip() and not self._searching:
+            self._searching, self._first = True, 0
         self._refresh()
 
     def _put_away(self) -> None:
@@ -135,7 +140,7 @@ class ReferenceScreen(BoxLayout):
         self._seek("")
 
     def _seek(self, wanted: str) -> None:
-        self.wanted, self._page = wanted, 0
+        self.wanted, self._first = wanted, 0
         self._searching = bool(wanted.strip())
         self._found = self.reference.search(wanted)
         self._refresh()
@@ -174,34 +179,23 @@ class ReferenceScreen(BoxLayout):
         column, words = self.ids.rows, self.words
         column.clear_widgets()
         entries: Sequence[Entry] = self._found if self._searching else self._section.entries
-        here = entries[self._page * PAGE : (self._page + 1) * PAGE]
+        first, after = self._first, self._first + PAGE
         if self._searching:
             text = words.text("ui.reference.found", n=len(entries)) if entries else words.text("ui.reference.nothing")
             column.add_widget(Txt(text=escape_markup(text), color=theme.QUIET, points=theme.LABEL))
-        if self._page:
-            column.add_widget(self._page_button("earlier", self._page - 1, len(entries)))
-        first: Widget | None = None
-        for entry in here:
-            if self._searching:
-                widget: Widget = ruled(entry.id, words, self.open)
-            else:
-                widget = self._entry(entry)
-            column.add_widget(widget)
-            if entry.id == self._at:
-                first = widget
-        if (self._page + 1) * PAGE < len(entries):
-            column.add_widget(self._page_button("more", self._page + 1, len(entries)))
+        if first:
+            column.add_widget(self._page_button("earlier", max(0, first - PAGE), len(entries)))
+        for entry in entries[first:after]:
+            column.add_widget(ruled(entry.id, words, self.open) if self._searching else self._entry(entry))
+        if after < len(entries):
+            column.add_widget(self._page_button("more", after, len(entries)))
         fit(column, column.width)
-        scroll = self.ids.scroll
-        scroll.scroll_y = 1
-        if first is not None:
-            scroll.scroll_to(first, padding=dp(theme.GAP), animate=False)
+        self.ids.scroll.scroll_y = 1
 
-    def _page_button(self, ident: str, page: int, n: int) -> Btn:
-        first, last = page * PAGE + 1, min(n, (page + 1) * PAGE)
+    def _page_button(self, ident: str, first: int, n: int) -> Btn:
         return Btn(
-            partial(self._turn, page),
-            caption=self.words.text("ui.reference.page", first=first, last=last, n=n),
+            partial(self._turn, first),
+            caption=self.words.text("ui.reference.page", first=first + 1, last=min(n, first + PAGE), n=n),
             ident=ident,
             sign="up" if ident == "earlier" else "down",
             role="outline",
