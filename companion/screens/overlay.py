@@ -110,7 +110,7 @@ def why(
         for doubt in doubts:
             if doubt not in told:
                 told.append(doubt)
-                found.append(_doubt(doubt, table, words, correct))
+                found.append(open_rule(doubt, table, words, correct))
 
     for line in lines:
         # Its open rules follow in full, instead of one line each.
@@ -140,7 +140,7 @@ def _place(widget: Widget, mark: object) -> None:
     mark.pos, mark.size = (widget.x, widget.center_y), (widget.width, 1)  # type: ignore[attr-defined]
 
 
-def _doubt(doubt: str, table: Table, words: Words, correct: Correct | None) -> Column:
+def open_rule(doubt: str, table: Table, words: Words, correct: Correct | None) -> Column:
     """An open rule: the question, the reading that is played, and every other one with the way to it; of a doubt with
     one reading only, what to do at a table that plays it otherwise."""
     question, *texts = words.doubt(doubt)

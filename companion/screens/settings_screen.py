@@ -15,14 +15,22 @@ from kivy.utils import escape_markup
 from companion.messages import Words
 from companion.messages.catalogue import languages
 from companion.rules.correct import correctables
-from companion.screens import theme
+from companion.rules.doubts import DOUBTS, house_rules
+from companion.rules.table import Table
+from companion.screens import overlay, theme
 from companion.screens.editors import Number
 from companion.screens.session import Session
 from companion.screens.widgets import Btn, Column, Flow, Txt, fit
 from companion.settings import SettingsFile
 from hardware.pins import BUTTONS
 
-GROUPS = ("look", "screen", "play", "draws", "strip", "buttons")
+DIM = (0, 2, 5, 10, 30)
+"""Minutes to choose from."""
+PACES = (0, 3, 6, 12)
+"""Seconds to choose from."""
+RULES = 5
+"""Open rules on a page."""
+GROUPS = ("look", "screen", "play", "draws", "rules", "strip", "buttons")
 
 
 class Desk(Protocol):
@@ -58,6 +66,7 @@ class SettingsScreen(BoxLayout):
         self.group = group
         self._stop_learning: Callable[[], None] | None = None
         self._learned = ""
+        self._page = 0
         self.ids.back.act = partial(self._leave, back)
         self.ids.rows.bind(width=lambda *_: self._fit())
         self.refresh()
@@ -100,7 +109,7 @@ class SettingsScreen(BoxLayout):
 
     def _open(self, group: str) -> None:
         self._end_learning()
-        self.group = group
+        self.group, self._page = group, 0
         self.ids.scroll.scroll_y = 1
         self.refresh()
 
@@ -217,6 +226,45 @@ class SettingsScreen(BoxLayout):
     def _draw_way(self, path: str, value: str) -> None:
         self.desk.session.correct([(path, value)])
 
+    def _rules(self) -> list[Widget]:
+        """Open rules with more than one reading that can be played: those that this table reads its own way first."""
+        session = self.desk.session
+        table = session.shown.table if session.shown is not None else Table()
+        if session.shown is None:
+            table.terms.doubts = dict(session.library.house_rules)
+        own = [doubt for doubt, _ in house_rules(table)]
+        every = [*own, *(doubt for doubt, row in DOUBTS.items() if row.others and doubt not in own)]
+        first = self._page * RULES
+        found: list[Widget] = [self._note("ui.set.rules.note" if own else "ui.set.rules.none", n=len(own))]
+        found += [overlay.open_rule(doubt, table, self.words, self._read_otherwise) for doubt in every[first:][:RULES]]
+        if len(every) > RULES:
+            found.append(
+                Btn(
+                    lambda: self._turn(len(every)),
+                    caption=self.words.text("ui.set.rules.more", page=self._page + 1, pages=-(-len(every) // RULES)),
+                    ident="more",
+                    sign="more",
+                    role="outline",
+                    points=theme.LABEL,
+                    least=theme.TARGET,
+                )
+            )
+        return found
+
+    def _turn(self, rules: int) -> None:
+        self._page = (self._page + 1) % -(-rules // RULES)
+        self.ids.scroll.scroll_y = 1
+        self.refresh()
+
+    def _read_otherwise(self, changes: list[tuple[str, str]]) -> None:
+        session = self.desk.session
+        if session.shown is not None:
+            session.correct(changes)  # it is kept as a house rule as well
+            return
+        for path, value in changes:
+            session.library.set_house_rule(path.rpartition(".")[2], value)
+        self.refresh()
+
     def _strip(self) -> list[Widget]:
         now, words = self.desk.settings.now.strip, self.words
         ports = [("", words.text("ui.set.port.none")), *self.desk.ports()]
@@ -298,7 +346,3 @@ class SettingsScreen(BoxLayout):
         if self._stop_learning is not None:
             self._stop_learning()
             self._stop_learning = None
-
-
-DIM = (0, 2, 5, 10, 30)
-PACES = (0, 3, 6, 12)

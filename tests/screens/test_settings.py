@@ -12,6 +12,7 @@ from kivy.metrics import dp
 
 from companion.bots import RandomPlayer
 from companion.game import Game
+from companion.rules.doubts import reading
 from companion.screens import drawings, theme
 from companion.screens.drawings import ink
 from companion.settings import SettingsFile
@@ -38,7 +39,7 @@ def open_group(pump: Pump, group: str) -> None:
     pump.touch(f"group:{group}")
 
 
-@pytest.mark.parametrize("group", ["look", "screen", "play", "draws", "strip", "buttons"])
+@pytest.mark.parametrize("group", ["look", "screen", "play", "draws", "rules", "strip", "buttons"])
 def test_no_group_is_cut_or_too_small(pump: Pump, group: str) -> None:
     open_group(pump, group)
     assert faults(pump.app.root_widget) == []
@@ -175,3 +176,42 @@ def test_strip_settings_reach_the_strip(pump: Pump) -> None:
     assert kept(pump).strip.leds == 61
     pump.touch("turned:True")
     assert kept(pump).strip.turned
+
+
+def test_an_open_rule_is_read_otherwise_with_a_game_open_and_without(pump: Pump) -> None:
+    """At home it is a house rule for games to come; in a game it holds from the next question on, and is kept too."""
+    open_group(pump, "rules")
+    ident = next(i for i in pump.map() if i.startswith("doubt:"))
+    doubt, letter = ident.split(":")[1:]
+    pump.touch(ident)
+    assert pump.app.session.library.house_rules == {doubt: letter}
+    pump.touch("back")
+    to_play(pump)
+    assert pump.shown.table.terms.doubts[doubt] == letter
+    pump.touch("menu")
+    pump.touch("menu:settings")
+    pump.touch("group:rules")
+    back = next(i for i in pump.map() if i.startswith(f"doubt:{doubt}:"))
+    pump.touch(back)
+    assert reading(pump.shown.table, doubt) == back[-1]
+    assert pump.app.session.library.house_rules == {}
+
+
+def test_the_language_changes_in_mid_game(pump: Pump) -> None:
+    """The open question stands there in the other language, and nothing of the game has changed."""
+    to_play(pump)
+    head, english = pump.shown.head, pump.texts()
+    pump.touch("menu")
+    pump.touch("menu:settings")
+    pump.touch("language:de")
+    assert kept(pump).language == "de"
+    pump.touch("back")
+    assert pump.screen.name == "table"
+    assert pump.shown.head == head
+    german = pump.texts()
+    assert any("Runde" in text for text in german)
+    assert any("Round" in text for text in english)
+    assert not any("Round" in text for text in german)
+    assert not faults(pump.app.root_widget)
+    pump.touch("option:out")
+    assert pump.shown.head == head + 1
