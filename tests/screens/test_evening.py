@@ -1,0 +1,87 @@
+"""What an evening brings, by touches: three people, a wrong box, undo across a round, another way to draw."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.bots import RandomPlayer
+from companion.rules.automa import board
+from tests.screens.pump import Pump, faults
+from tests.screens.test_flow import to_play
+from tests.screens.test_past import played
+
+pytestmark = pytest.mark.ui
+
+
+def choose(pump: Pump, field: str, value: str) -> None:
+    """A chip of a form, unfolded first where it must be."""
+    if f"{field}:{value}" not in pump.map() and f"unfold:{field}" in pump.map():
+        pump.touch(f"unfold:{field}")
+    while f"{field}:{value}" not in pump.map():
+        pump.touch("more")
+    pump.touch(f"{field}:{value}")
+
+
+def test_a_new_game_of_three_two_of_them_kept(pump: Pump) -> None:
+    pump.touch("new")
+    pump.touch("option:try")
+    choose(pump, "people", "3")
+    choose(pump, "kept", "yes")
+    pump.touch("next")
+    assert pump.posed.key == "setup.seats"
+    assert faults(pump.app.root_widget) == []
+    choose(pump, "kind-2", "untracked")
+    pump.touch("next")
+    while pump.shown.table.progress.round == 0:
+        assert faults(pump.app.root_widget) == []
+        if pump.posed.kind == "tell":
+            pump.touch("next")
+        elif pump.posed.key == "setup.group":
+            pump.touch("option:all")
+        else:
+            pump.answer(RandomPlayer(str(pump.shown.head)).answer(pump.posed))
+            pump.settle()
+    kinds = pump.shown.table.terms.seats
+    assert list(kinds.values()).count("tracked") == 2
+    assert list(kinds.values()).count("untracked") == 1
+    assert "automa" not in kinds.values()
+    assert "tab:convoy" in pump.map()
+
+
+def test_a_wrong_box_is_corrected_on_the_drawing(pump: Pump) -> None:
+    """The box is touched on the drawing of the Automa board; nothing changes before Confirm is held."""
+    to_play(pump)
+    table = pump.shown.table
+    box = next(b for b in board.boxes(table) if b not in table.things.automa.damage and b[0] == "C")
+    head = pump.shown.head
+    pump.touch("tab:automa")
+    pump.touch("correct")
+    pump.touch(f"place:box.{box}")
+    pump.touch("value:damage")
+    assert pump.shown.head == head
+    assert box not in pump.shown.table.things.automa.damage
+    pump.hold("next", 1.0)
+    assert box in pump.shown.table.things.automa.damage
+    assert pump.shown.head == head + 1
+    assert any(box in text for text in pump.texts()), "undo says what it would take back"
+    pump.touch("undo")
+    assert box not in pump.shown.table.things.automa.damage
+
+
+def test_undo_across_a_round_by_the_undo_button(pump: Pump) -> None:
+    """Each touch takes back one act; the round counts down; redo brings all of it again."""
+    played(pump, "across", 30)
+    bot = RandomPlayer("across the round")
+    while pump.shown.table.progress.round < 2:
+        pump.skip(bot.answer(pump.posed))
+    pump.draw()
+    pump.settle()
+    then, undone = pump.shown.table, 0
+    while pump.shown.table.progress.round > 1:
+        assert pump.map()["undo"]["label"]
+        pump.touch("undo")
+        undone += 1
+    assert undone
+    for _ in range(undone):
+        pump.touch("redo")
+    assert pump.shown.table == then
