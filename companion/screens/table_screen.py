@@ -120,6 +120,8 @@ class TableScreen(BoxLayout):
         self._tabs: dict[str, Btn] = {}
         self._facts: tuple[Any, ...] = ()
         self._pressed: Btn | None = None
+        self.closer = False
+        """Whether the drawing has the whole width for itself."""
         ids, text = self.ids, self.words.text
         ids.header.ids.menu.act = self.open_menu
         ids.undo.act = self._take_back
@@ -154,7 +156,7 @@ class TableScreen(BoxLayout):
             self._asked = posed.number
             self.close_overlay()
             self.correcting, self._correcting = False, None
-            self._looked = False
+            self._looked = self.closer = False
             self._make_editor(posed)
             if chosen and isinstance(self.editor, Several):
                 self.editor.chosen = list(chosen)
@@ -206,9 +208,21 @@ class TableScreen(BoxLayout):
         if shown is None or posed is None:
             return
         self._fill_header(shown, posed)
+        busy = self._setting_up or self.overlay is not None or self._ticks is not None or self._correcting is not None
+        self.closer = self.closer and not busy
         self._fill_panel(shown, posed)
+        if self.closer:
+            self._close_panel()
         self._fill_left(shown, posed)
         self._fill_footer(shown)
+
+    def _close_panel(self) -> None:
+        """The question steps aside."""
+        ids = self.ids
+        ids.upper.clear_widgets()
+        ids.lower.clear_widgets()
+        ids.panel.width, ids.panel.padding = 0, (0, 0, 0, 0)
+        ids.lower_scroll.height = 0
 
     def _follow(self, posed: Posed) -> None:
         """Turn to the drawing, and to the Convoy, that the question is about, unless another is pinned."""
@@ -359,10 +373,13 @@ class TableScreen(BoxLayout):
                 content.seat = self.subject
                 content.covered = self._covered(posed) and self.subject == posed.asked
             content.update(shown.table, posed, self.words, correcting=self.correcting, chosen=self._picked(posed))
-        if ids.stage.children != [content]:
+        wanted = [content] if content is not None else []
+        if self.closer:
+            wanted.append(self._back_from_closer())
+        if ids.stage.children[::-1] != wanted:
             ids.stage.clear_widgets()
-            if content is not None:
-                ids.stage.add_widget(content)
+            for widget in wanted:
+                ids.stage.add_widget(widget)
         if drawn:
             self._fill_tabs(width)
             self._fill_facts(shown, width)
@@ -371,6 +388,17 @@ class TableScreen(BoxLayout):
             ids.facts.clear_widgets()
             self._facts = ()
         fit(ids.facts, width)
+
+    def _back_from_closer(self) -> Btn:
+        return Btn(
+            self.look_closer,
+            sign="close",
+            ident="closer",
+            wide=False,
+            span=56,
+            least=theme.TARGET,
+            pos_hint={"right": 1, "y": 0},
+        )
 
     def _picked(self, posed: Posed) -> list[str]:
         """The places of what is chosen in the editor."""
@@ -477,6 +505,9 @@ class TableScreen(BoxLayout):
             drawing = TABS[name]()
             drawing.pos_hint = {"x": 0, "y": 0}
             drawing.bind(on_tap=lambda _drawing, place: self.tapped(place))
+            drawing.bind(
+                on_hold=lambda drawing, x, y: self.held(drawing, x, y), on_closer=lambda *_: self.look_closer()
+            )
             if name == "convoy":
                 drawing.bind(on_swipe=lambda _drawing, step: self.swiped(step))
             self._drawings[name] = drawing
@@ -589,6 +620,20 @@ class TableScreen(BoxLayout):
             return
         if any(o.place.startswith(f"{seat}.") for o in posed.options) and "." in box:
             self._submit([box] if posed.kind == "place" else box)
+
+    def held(self, drawing: Any, x: float, y: float) -> None:
+        """A finger rested on the drawing: what lies there is to be corrected."""
+        if self._correcting is None and not self.past:
+            self.begin_correcting()
+        if self._correcting is not None:
+            place = drawing.place_at(x, y)
+            if place:
+                self._correcting.tap(place)
+
+    def look_closer(self) -> None:
+        """The drawing over the whole width, without the question; the same again brings the question back."""
+        self.closer = not self.closer
+        self.rebuild()
 
     def _take_back(self) -> None:
         if self._correcting is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from kivy.core.window import Window
 
 from companion.bots import RandomPlayer
 from companion.rules.automa import board
@@ -85,3 +86,48 @@ def test_undo_across_a_round_by_the_undo_button(pump: Pump) -> None:
     for _ in range(undone):
         pump.touch("redo")
     assert pump.shown.table == then
+
+
+def explore_turn(pump: Pump) -> None:
+    """A fixed game where it is the player's turn to explore: the drawing stands beside the question."""
+    played(pump, "across", 12)
+    bot = RandomPlayer("explore")
+    while pump.posed.key != "explore.turn":
+        pump.answer(bot.answer(pump.posed))
+    pump.settle()
+
+
+def test_a_finger_that_rests_on_a_box_corrects_it(pump: Pump) -> None:
+    """Hold to correct: the value of what lies there is open at once; a short touch is not a hold."""
+    explore_turn(pump)
+    pump.touch("tab:automa")
+    table = pump.shown.table
+    box = next(iter(table.things.automa.tokens))
+    drawing = pump.screen._drawings["automa"]
+    pump.touch("correct")
+    x, y, wide, high = drawing.places()[f"box.{box}"]
+    pump.touch("undo")
+    assert not pump.screen.correcting
+    at = (x + wide / 2, Window.height - y - high / 2)
+    Window.dispatch("on_mouse_down", *at, "left", [])
+    pump.until(lambda: pump.screen.correcting)
+    pump.up(at)
+    pump.settle()
+    assert "value:damage" in pump.map()
+    assert any(box in text for text in pump.texts())
+
+
+def test_two_quick_taps_show_the_drawing_over_the_whole_width(pump: Pump) -> None:
+    explore_turn(pump)
+    pump.touch("tab:automa")
+    head, before = pump.shown.head, pump.screen._drawings["automa"].width
+    for _ in range(2):
+        Window.dispatch("on_mouse_down", 30, 300, "left", [])
+        Window.dispatch("on_mouse_up", 30, 300, "left", [])
+    pump.settle()
+    assert pump.screen._drawings["automa"].width > before + 200
+    assert not any(i.startswith("option:") for i in pump.map())
+    pump.touch("closer")
+    assert pump.screen._drawings["automa"].width == before
+    assert any(i.startswith("option:") for i in pump.map())
+    assert pump.shown.head == head

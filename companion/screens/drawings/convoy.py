@@ -74,7 +74,7 @@ class ConvoyDrawing(ConvoyNote):
     """
 
     kinds = COLOURS
-    __events__ = ("on_swipe",)
+    __events__: tuple[str, ...] = ("on_swipe",)
     covered = False
 
     def __init__(self, **properties: object) -> None:

@@ -17,6 +17,11 @@ from companion.rules.table import Table
 from companion.screens.drawings.geometry import TOUCH, Area
 from companion.screens.drawings.ink import AURORA, EDITABLE, Pen, Written, channels
 
+REST_SECONDS = 0.8
+"""How long a finger rests until it holds."""
+WANDER = 10
+"""How far it may move meanwhile, in dp."""
+
 
 class Wording(Protocol):
     """What a drawing wants of a message catalogue."""
@@ -54,9 +59,13 @@ def standing(posed: Posed | None) -> set[str]:
 
 
 class Drawing(Widget):
-    """A picture of a part of the table that fills its size. Dispatches ``on_tap(place)`` for a tap on a live place."""
+    """A picture of a part of the table that fills its size.
 
-    __events__ = ("on_tap",)
+    Dispatches ``on_tap(place)`` for a tap on a live place, ``on_hold(x, y)`` for a finger that rests anywhere, and
+    ``on_closer()`` for a double tap where nothing can be chosen.
+    """
+
+    __events__: tuple[str, ...] = ("on_tap", "on_hold", "on_closer")
     kind = ""
     """The head of the places that belong to this drawing: ``zone``, ``box`` …"""
     kinds: tuple[str, ...] = ()
@@ -69,6 +78,7 @@ class Drawing(Widget):
         self._refused: dict[str, Area] = {}
         """Places that can't be chosen, of the kind that is asked about: a tap there says which rule forbids it."""
         self._pressed = ""
+        self._resting: Any = None
         self._stale = False
         self.written: list[Written] = []
         """Every text of the last drawing, for tests."""
@@ -116,6 +126,12 @@ class Drawing(Widget):
 
     def on_tap(self, place: str) -> None:
         """A live place was tapped."""
+
+    def on_hold(self, x: float, y: float) -> None:
+        """A finger has rested here, in the parent's pixels."""
+
+    def on_closer(self) -> None:
+        """Two quick taps where nothing can be chosen: somebody wants to look closer."""
 
     # ------------------------------------------------------------ what the kinds of drawing do
 
@@ -191,16 +207,43 @@ class Drawing(Widget):
         """A finger on a live place holds it."""
         if touch.is_mouse_scrolling or not self.collide_point(*touch.pos):
             return bool(super().on_touch_down(touch))
+        self._rest(touch)
         place = self.place_at(*touch.pos)
         if not place:
+            if touch.is_double_tap:
+                self._leave()
+                self.dispatch("on_closer")
             return bool(super().on_touch_down(touch))
         touch.grab(self)
         self._pressed = place
         self._show_press(self._areas.get(place) or self._refused[place])
         return True
 
+    def _rest(self, touch: Any) -> None:
+        """Begin to see whether the finger stays where it is."""
+        self._leave()
+        self._resting = Clock.schedule_once(lambda _dt: self._rested(touch), REST_SECONDS)
+
+    def _leave(self) -> None:
+        if self._resting is not None:
+            self._resting.cancel()
+            self._resting = None
+
+    def _rested(self, touch: Any) -> None:
+        self._resting = None
+        self._pressed = ""  # so lifting the finger taps nothing
+        self._press.clear()
+        self.dispatch("on_hold", *touch.pos)
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """A finger that wanders does not rest."""
+        if max(abs(touch.x - touch.ox), abs(touch.y - touch.oy)) > WANDER * float(Metrics.density):
+            self._leave()
+        return bool(super().on_touch_move(touch))
+
     def on_touch_up(self, touch: Any) -> bool:
         """A finger that leaves where it came down has tapped."""
+        self._leave()
         if touch.grab_current is not self:
             return bool(super().on_touch_up(touch))
         touch.ungrab(self)
