@@ -70,6 +70,7 @@ def test_ids_come_first_then_beginnings_of_words_then_all_else() -> None:
 def test_all_words_must_occur_and_a_title_counts() -> None:
     assert "MV-05" in {entry.id for entry in RULES.search("movement adds no speed")}, "Movement is in the title only"
     assert RULES.search("rest zzz") == []
+    assert "MV-05" in {entry.id for entry in RULES.search("ovem")}, "inside of the title"
     assert {"AU-12", "AU-27"} <= {entry.id for entry in RULES.search("automa action card")}
 
 
