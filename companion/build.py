@@ -5,6 +5,7 @@ Also loaded by its path when a wheel is built, so nothing of ours is imported be
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
@@ -45,8 +46,11 @@ def _compile_messages(file: Path) -> Path | None:
         print(f"{file}: {error}", file=sys.stderr)
         return None
     made = file.with_suffix(".mo")
-    with made.open("wb") as out:
+    # In one step: another program may be reading it, or compiling it as well.
+    part = made.with_name(f"{made.name}.{os.getpid()}")
+    with part.open("wb") as out:
         write_mo(out, catalogue)
+    part.replace(made)
     return made
 
 
