@@ -195,7 +195,7 @@ class ScoreScreen(BoxLayout):
         """The sentences that explain a seat's score."""
         if seat == automa_seat(self.shown.table):
             return [line for line in self.shown.scored if line.key == "score.automa"]
-        return [line for line in self.shown.scored if line.values.get("seat") == f"@seat.{seat}" and line.why]
+        return [line for line in self.shown.scored if line.seat == seat and line.why]
 
     @staticmethod
     def _quiet(text: str) -> Txt:
