@@ -45,7 +45,10 @@ TABS: dict[str, Any] = {
 }
 FOLLOWS = {"exploration": "zone", "rest": "automa", "movement": "map", "fire": "enemies", "end": "automa"}
 """The drawing of a phase, where a question names none."""
-FACT_LINES = 4
+LEFT = 300
+"""Least width of what stands at the left of the panel, in dp."""
+UNDO = 200
+"""Least width of Undo, in dp at normal type."""
 
 
 class Desk(Protocol):
@@ -120,13 +123,11 @@ class TableScreen(BoxLayout):
         self._tabs: dict[str, Btn] = {}
         self._facts: tuple[Any, ...] = ()
         self._pressed: Btn | None = None
-        ids, text = self.ids, self.words.text
+        ids = self.ids
         ids.header.ids.menu.act = self.open_menu
         ids.undo.act = self._take_back
         ids.redo.act = lambda: desk.act(desk.session.redo, ids.redo)
-        ids.log.caption, ids.log.act = text("ui.log"), desk.go_log
-        ids.correct.caption, ids.correct.act = text("ui.correct"), self.begin_correcting
-        ids.why.caption, ids.why.act = text("ui.why"), self.open_why
+        ids.log.act, ids.correct.act, ids.why.act = desk.go_log, self.begin_correcting, self.open_why
         ids.next.act = self.confirm
         ids.facts.act = self.open_facts
         Window.bind(size=lambda *_: self.rebuild())
@@ -284,14 +285,15 @@ class TableScreen(BoxLayout):
         self.spread = width
 
     def _tries(self, posed: Posed) -> list[panel.Attempt]:
+        narrow, middle, _ = theme.panels()
         if self._ticks is not None:
-            return [panel.Attempt(dp(w)) for w in (theme.PANEL, 400)]
+            return [panel.Attempt(dp(narrow)), panel.Attempt(dp(middle))]
         if self._correcting is not None:
-            return [panel.Attempt(dp(400))]
+            return [panel.Attempt(dp(middle))]
         if self.overlay is not None:
-            return [panel.Attempt(dp(theme.PANEL), True, True)]
+            return [panel.Attempt(dp(narrow), True, True)]
         if self._setting_up and not self._sheet_lines() and posed.view != "board":
-            beside = [] if posed.fields else [panel.Attempt(dp(theme.PANEL)), panel.Attempt(dp(400))]
+            beside = [] if posed.fields else [panel.Attempt(dp(narrow)), panel.Attempt(dp(middle))]
             return [*beside, panel.Attempt(float(Window.width)), panel.Attempt(float(Window.width), True)]
         if posed.view == "score" and posed.fields:
             return [panel.Attempt(float(Window.width), True)]
@@ -333,7 +335,7 @@ class TableScreen(BoxLayout):
         return posed.lines if self._setting_up and posed is not None and self._ticks is None else ()
 
     def _body_height(self) -> float:
-        return float(Window.height - dp(theme.HEADER) - dp(theme.FOOTER))
+        return float(Window.height - dp(theme.HEADER) - dp(theme.footer()))
 
     # ------------------------------------------------------------ the left side
 
@@ -341,7 +343,7 @@ class TableScreen(BoxLayout):
         ids = self.ids
         width = Window.width - ids.panel.width
         drawn = False
-        if width < dp(theme.PANEL):
+        if width < dp(LEFT):
             content: Any = None
         elif self.overlay is not None:
             content = self.overlay
@@ -488,8 +490,9 @@ class TableScreen(BoxLayout):
         if (*known, width) == self._facts:
             return
         self._facts = (*known, width)
-        if len(known) > FACT_LINES:
-            known = [*known[: FACT_LINES - 2], *known[-2:]]
+        half = 1 if theme.large() else 2
+        if len(known) > 2 * half:
+            known = [*known[:half], *known[-half:]]
         self.ids.facts.clear_widgets()
         for fact in known:
             text = escape_markup(shortened(fact.whole(), theme.LABEL, width - dp(24)))
@@ -506,19 +509,34 @@ class TableScreen(BoxLayout):
         for button in (ids.log, ids.correct, ids.why):
             button.opacity, button.disabled = (0, True) if editing else (1, False)
         self._fill_next(shown)
-        used = sum(b.width for b in (ids.log, ids.correct, ids.why, ids.next, ids.redo)) + dp(8) * 7
-        room = Window.width - used
+        room = self._room_for_undo()
         if editing:
             ids.undo.caption, ids.undo.sign, ids.undo.disabled = words.text("ui.cancel"), "close", False
         elif shown.undo is not None:
             told = asked.told(shown.undo, shown.table, shown.open.values(), words)
             what = words.text("ui.undo", what=told)
             ids.undo.sign, ids.undo.disabled = "undo", False
-            ids.undo.caption = shortened(what, theme.LABEL, room - dp(64), 2)
+            ids.undo.caption = shortened(what, theme.LABEL, room - dp(16) - theme.size(36), 2)
         else:
             ids.undo.caption, ids.undo.sign, ids.undo.disabled = words.text("ui.undo.nothing"), "undo", True
         for button in (ids.undo, ids.redo, ids.next):
             button.waiting = False
+
+    def _room_for_undo(self) -> float:
+        """How wide Undo is; where it would be too narrow, the others are signs without a word."""
+        ids, text = self.ids, self.words.text
+        words = {"log": text("ui.log"), "correct": text("ui.correct"), "why": text("ui.why")}
+        for signs in (False, True):
+            used = ids.next.width + ids.redo.width + dp(8) * 7
+            for name, word in words.items():
+                ids[name].caption = "" if signs else word
+                ids[name].sign = name if signs else ""
+                fit(ids[name], 0.0)  # its width is that of its text, and no frame has gone by yet
+                used += ids[name].width
+            room = float(Window.width) - used
+            if room >= theme.size(UNDO):
+                break
+        return room
 
     def _fill_next(self, shown: Shown) -> None:
         button = self.ids.next

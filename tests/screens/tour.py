@@ -1,6 +1,6 @@
 """A walk through every screen in a process of its own: pictures, and what is wrong with them, as JSON.
 
-``python -m tests.screens.tour 1280x720 FOLDER [LANGUAGE]``
+``python -m tests.screens.tour 1280x720 FOLDER [LANGUAGE [normal|large]]``
 """
 
 from __future__ import annotations
@@ -14,10 +14,11 @@ from pathlib import Path
 from typing import Any
 
 
-def main(size: str, folder: Path, language: str = "en") -> int:
+def main(size: str, folder: Path, language: str = "en", text: str = "normal") -> int:
     """Walk, take pictures, print the faults."""
     os.environ["SDL_VIDEODRIVER"] = "offscreen"
     from companion.screens.app import prepare
+    from companion.settings import SettingsFile
 
     width, height = map(int, size.split("x"))
     home = Path(tempfile.mkdtemp(prefix="tour-"))
@@ -25,6 +26,7 @@ def main(size: str, folder: Path, language: str = "en") -> int:
     sys.stderr = sys.__stderr__
     from tests.screens.walk import Walk
 
+    SettingsFile(home).change(text=text)
     walk = Walk(home, folder, size, language)
     steps: list[Callable[[], Any]] = [
         walk.try_it,

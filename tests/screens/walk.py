@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Any
-
-from kivy.core.window import Window
-from PIL import Image
 
 from companion.bots import RandomPlayer
 from companion.game import Game
@@ -15,9 +11,8 @@ from companion.library import Library
 from companion.screens.settings_screen import GROUPS
 from companion.share import LETTERS, SetUp, ShareError, code, read_code
 from companion.simulate import Players, step
-from tests.screens.pump import Pump, faults, hidden
-
-NIGHT = (11, 20, 32)
+from tests.screens.faults import faults, hidden
+from tests.screens.pump import Pump
 
 
 class Walk(Pump):
@@ -33,14 +28,8 @@ class Walk(Pump):
     def picture(self, name: str) -> None:
         """Take a picture on the night colour, and note what is wrong in it."""
         self.frames(3)
-        path = self._folder / f"{self._size}-{name}.png"
-        written = Window.screenshot(name=str(path))
-        image = Image.open(written).convert("RGBA")
-        night = Image.new("RGBA", image.size, (*NIGHT, 255))
-        Image.alpha_composite(night, image).convert("RGB").save(path)
-        if written != str(path):
-            os.remove(written)
-        wrong = faults(self.app.root_widget)
+        picture = self.photograph(self._folder / f"{name}.png")
+        wrong = faults(self.app.root_widget, picture)
         if self.screen.name == "table" and not self.screen.occupied:
             wrong += hidden(self.screen)
         if any(text.startswith("<") for text in self.texts()):
