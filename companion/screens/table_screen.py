@@ -29,6 +29,7 @@ from companion.screens.drawings import (
     SetupDrawing,
     ZoneDrawing,
 )
+from companion.screens.drawings.drawing import choices
 from companion.screens.editors import MANY, Editor, Record, Several, editor_for
 from companion.screens.header import Header
 from companion.screens.session import Session, Shown
@@ -291,13 +292,16 @@ class TableScreen(BoxLayout):
         if self._correcting is not None:
             return [panel.Attempt(dp(middle))]
         if self.overlay is not None:
-            return [panel.Attempt(dp(narrow), True, True)]
-        if self._setting_up and not self._sheet_lines() and posed.view != "board":
+            widths = [dp(w) for w in theme.panels()]
+            return [panel.Attempt(w, True, True, bare=bare) for bare in (False, True) for w in widths]
+        if posed.view == "board":  # the grid must stay beside it
+            return [panel.Attempt(dp(w), small) for w in theme.panels() for small in (False, True)]
+        if self._setting_up and not self._sheet_lines():
             beside = [] if posed.fields else [panel.Attempt(dp(narrow)), panel.Attempt(dp(middle))]
             return [*beside, panel.Attempt(float(Window.width)), panel.Attempt(float(Window.width), True)]
         if posed.view == "score" and posed.fields:
             return [panel.Attempt(float(Window.width), True)]
-        if len(posed.fields) > MANY and posed.view != "board":
+        if len(posed.fields) > MANY:
             return [panel.Attempt(float(Window.width), True)]
         return panel.attempts(posed)
 
@@ -367,7 +371,7 @@ class TableScreen(BoxLayout):
                 ids.stage.add_widget(content)
         if drawn:
             self._fill_tabs(width)
-            self._fill_facts(shown, width)
+            self._fill_facts(shown, posed, width)
         else:
             ids.tabs.clear_widgets()
             ids.facts.clear_widgets()
@@ -426,7 +430,7 @@ class TableScreen(BoxLayout):
                 row.add_widget(button)
         captions = {name: self.words.text(f"ui.tab.{name}") for name in names}
         needs = {name: width_of(caption, theme.LABEL) + dp(8) for name, caption in captions.items()}
-        narrow = sum(needs.values()) + dp(36) > room * len(names)
+        narrow = sum(needs.values()) + theme.size(36) > room * len(names)
         several = len(humans(self.shown.table)) > 1
         for name, button in self._tabs.items():
             button.on = name == self.tab
@@ -438,7 +442,7 @@ class TableScreen(BoxLayout):
                 sign = name
             button.sign = sign
             # What a caption needs, its sign with it, and the same share of the rest for each.
-            button.size_hint_x = 1 if narrow else needs[name] + (dp(36) if sign else 0)
+            button.size_hint_x = 1 if narrow else needs[name] + (theme.size(36) if sign else 0)
 
     def pin(self, tab: str) -> None:
         """Keep a drawing in view; touched again it follows the question once more.
@@ -484,9 +488,11 @@ class TableScreen(BoxLayout):
             self._drawings[name] = drawing
         return self._drawings[name]
 
-    def _fill_facts(self, shown: Shown, width: float) -> None:
-        """As many lines as there is room for; a touch shows them all."""
-        known = facts.facts(shown.table, self.words)
+    def _fill_facts(self, shown: Shown, posed: Posed, width: float) -> None:
+        """As many lines as there is room for; a touch shows them all. None where boxes of the Automa board are touched,
+        which need all the height."""
+        boxes = self.tab == "automa" and (self.correcting or any(o.place.startswith("box.") for o in choices(posed)))
+        known = [] if boxes else facts.facts(shown.table, self.words)
         if (*known, width) == self._facts:
             return
         self._facts = (*known, width)
@@ -548,7 +554,7 @@ class TableScreen(BoxLayout):
             button.disabled, button.hold, button.role = not self._correcting.changes, theme.HOLD, "amber"
         elif self.editor is not None:
             button.caption, button.disabled = self.editor.caption(), not self.editor.ready
-        wide = width_of(button.caption, theme.SENTENCE, True) > dp(184) * 2
+        wide = width_of(button.caption, theme.SENTENCE, True) > dp(184) * (1 if theme.large() else 2)
         button.points = theme.LABEL if wide else theme.SENTENCE
 
     # ------------------------------------------------------------ acts

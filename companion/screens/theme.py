@@ -113,7 +113,7 @@ def large() -> bool:
 
 def footer() -> int:
     """The height of the footer, in dp: two lines of a caption have room in it."""
-    return 76 if large() else 60
+    return 72 if large() else 60
 
 
 def panels() -> tuple[int, int, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 from typing import Any, NamedTuple
@@ -23,6 +24,8 @@ from companion.screens.widgets import Btn, width_of
 
 CONTRAST, SIGNS = 4.5, 3.0
 """The least contrast of a text with what is behind it, and of a sign alone."""
+EDGE = 2
+"""Pixels round a text where what is behind it shows."""
 SLACK = 1.5
 """Pixels by which one may lie over another: edges, rounding."""
 ICON = re.compile(r"(\[color=[^]]*\])?\[font=Icons\].*?\[/font\](\[/color\])?")
@@ -172,7 +175,7 @@ def _alone(seen: Seen) -> Iterator[str]:
             if min(wide, high) < dp(theme.TARGET) - 1 and place not in getattr(widget, "_near", ()):
                 yield f"small target: place {place}: {wide:.0f}x{high:.0f}"
     if not isinstance(widget, Label):
-        if widget in seen.targets and min(widget.size) < dp(theme.TARGET) - 0.5:
+        if widget in seen.targets and not _empty(_box(widget)) and min(widget.size) < dp(theme.TARGET) - 0.5:
             yield f"small target: {_name(widget)}: {widget.width:.0f}x{widget.height:.0f}"
         return
     if isinstance(widget, Btn) and min(widget.size) < dp(theme.TARGET) - 0.5:
@@ -234,12 +237,17 @@ def _overlaps(seen: list[Seen], texts: list[Text]) -> Iterator[str]:
 
 
 def _contrast(text: Text, picture: Image.Image) -> Iterator[str]:
-    """Colours of a text that stand out too little from what most of its place shows."""
+    """Colours of a text that stand out too little from what shows round it."""
     left, low, right, top = text.box
-    x, right = max(0, int(left) - 2), min(picture.width, int(right) + 2)
-    y, bottom = max(0, int(picture.height - top) - 2), min(picture.height, int(picture.height - low) + 2)
-    area = picture.crop((x, y, right, bottom))
-    behind = max(area.getcolors(area.width * area.height))[1]
+    box = (left - EDGE, picture.height - top - EDGE, right + EDGE, picture.height - low + EDGE)
+    area = picture.crop((max(0, int(box[0])), max(0, int(box[1])), int(box[2]), int(box[3])))
+    # Its edge only: a bold sign may show more of itself than of what is behind it.
+    wide, high = area.size
+    edges = ((0, 0, wide, 2), (0, high - 2, wide, high), (0, 0, 2, high), (wide - 2, 0, wide, high))
+    shown: Counter[tuple[int, ...]] = Counter()
+    for edge in edges:
+        shown.update({colour: n for n, colour in area.crop(edge).getcolors(2 * (wide + high))})
+    behind = shown.most_common(1)[0][0]
     for colour in text.colours:
         ink = tuple(int(colour.lstrip("#")[i : i + 2], 16) for i in (0, 2, 4))
         ratio = contrast(ink, behind)

@@ -12,6 +12,7 @@ from kivy.base import EventLoop, runTouchApp, stopTouchApp
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.uix.label import Label
+from kivy.uix.scrollview import ScrollView
 from PIL import Image
 
 from companion.rules.question import Posed
@@ -106,6 +107,8 @@ class Pump:
     def down(self, ident: str) -> tuple[float, float]:
         """Put the finger on something; where it is."""
         found = self.map()
+        if ident not in found and self._scroll_to(ident):
+            found = self.map()
         assert ident in found, f"{ident} is not among {sorted(found)}"
         assert found[ident]["enabled"], f"{ident} is off"
         x, y, width, height = found[ident]["rect"]
@@ -113,6 +116,17 @@ class Pump:
         Window.dispatch("on_mouse_down", *at, "left", [])
         self.frames(1)
         return at
+
+    def _scroll_to(self, ident: str) -> bool:
+        """Bring a button of a list into view; whether there is one."""
+        for widget in self.app.root_widget.walk():
+            if isinstance(widget, ScrollView):
+                for inner in widget.walk(restrict=True):
+                    if getattr(inner, "ident", "") == ident:
+                        widget.scroll_to(inner, animate=False)
+                        self.frames(2)
+                        return True
+        return False
 
     def up(self, at: tuple[float, float]) -> None:
         """Lift it."""

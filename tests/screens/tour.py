@@ -9,6 +9,7 @@ import json
 import os
 import sys
 import tempfile
+import traceback
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -41,7 +42,13 @@ def main(size: str, folder: Path, language: str = "en", text: str = "normal") ->
         walk.copy_board,
     ]
     for step in steps:
-        step()
+        try:
+            step()
+        except AssertionError:
+            walk.picture("broken-off")  # and the rest is walked all the same
+            walk.found[f"{step.__name__}: broken off"] = traceback.format_exc().splitlines()[-6:]
+            walk.app.go_home()
+            walk.settle()
     walk.close()
     print(json.dumps(walk.found))
     return 0

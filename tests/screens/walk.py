@@ -117,7 +117,7 @@ class Walk(Pump):
         self.touch("history")
         solo = next(g.id for g in self.screen.games if g.automa)
         self.touch(f"game:{solo}")
-        self.hold("void", 1.0)
+        self.hold("void", 1.5)
         self.until(lambda: any(game.voided for game in self.screen.games))
         self.picture("history-voided")
         self.touch("filter:people")
@@ -251,7 +251,7 @@ class Walk(Pump):
         library.keep("map/1A", {"first": 100, "last": 112, "ways": ["102-105 rough", "106-110 dangerous damage"]})
         library.export(self.app.folder / "exports" / "aurora-library-other.json")
         self.touch("cards")
-        self._once("deck:fury")
+        self._once("deck:outcome")
         self.picture("cards")
         self.touch("import")
         self._once("file:aurora-library-other.json")
@@ -311,7 +311,7 @@ class Walk(Pump):
             self.touch("back")
             self.until(lambda: "back" in self.map())
             self.settle()
-            while f"deck:{deck}" not in self.map():
+            while f"deck:{deck}" not in self.map() and not self._scroll_to(f"deck:{deck}"):
                 self.touch("back")
                 self.settle()
         self.touch("deck:exploration")
@@ -319,7 +319,7 @@ class Walk(Pump):
         self.picture("cards-exploration")
 
     def _once(self, ident: str) -> None:
-        self.until(lambda: ident in self.map())
+        self.until(lambda: ident in self.map() or self._scroll_to(ident))
         self.settle()
 
     def own(self) -> None:
