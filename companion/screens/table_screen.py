@@ -259,7 +259,7 @@ class TableScreen(BoxLayout):
             below = None if self._covered(posed) else panel.side_acts(posed, self.words, self._side, self.open_now)
         editor.drawn = self._in_view(posed)
         tries = self._tries(posed)
-        most = dp(640 if self._setting_up and not posed.fields else 768)
+        most = dp(640) if self._setting_up and not posed.fields else dp(960 if theme.large() else 768)
         attempt, above = panel.choose(lambda a: self._above(shown, posed, a), editor, below, height, tries, most)
         width = attempt.width
         inner = min(width - dp(32), most)

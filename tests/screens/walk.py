@@ -8,6 +8,7 @@ from typing import Any
 from companion.bots import RandomPlayer
 from companion.game import Game
 from companion.library import Library
+from companion.screens.cards_screen import DecksScreen
 from companion.screens.settings_screen import GROUPS
 from companion.share import LETTERS, SetUp, ShareError, code, read_code
 from companion.simulate import Players, step
@@ -311,9 +312,10 @@ class Walk(Pump):
             self.touch("back")
             self.until(lambda: "back" in self.map())
             self.settle()
-            while f"deck:{deck}" not in self.map() and not self._scroll_to(f"deck:{deck}"):
+            while not isinstance(self.screen, DecksScreen):
                 self.touch("back")
                 self.settle()
+            self._once(f"deck:{deck}")
         self.touch("deck:exploration")
         self.settle()
         self.picture("cards-exploration")
