@@ -8,14 +8,16 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.label import Label
+from kivy.utils import escape_markup
 
 from companion.messages import Words
 from companion.rules.question import Posed
 from companion.screens import theme
 from companion.screens.editors import Editor, Submit
-from companion.screens.widgets import Btn, Flow
+from companion.screens.widgets import Btn, Flow, Txt
 
-SHORT = {"plain": "–"}
+SIGNED = ("survivor", "food", "fuel", "ammo", "any", "speed")
+"""Kinds of boxes that have a sign."""
 
 
 class BoardGrid(GridLayout):
@@ -66,7 +68,7 @@ class BoardGrid(GridLayout):
         for name, cell in self.cells.items():
             value = self.editor.values[name]
             empty = value == self.editor.empty
-            cell.caption = "" if empty else self.editor.words.text(f"ui.box.{value}") if not value.isdigit() else value
+            cell.sign, cell.caption = ("", "") if empty else self.editor.short(value)
             cell.role = "outline" if empty else "normal"
             cell.on = not empty
 
@@ -87,11 +89,13 @@ class BoardEditor(Editor):
         self.clear_widgets()
         flow = Flow()
         for option in self.posed.fields[0].options:
+            sign, caption = self.short(option.id) if theme.large() else ("", self.words.option(option))
             flow.add_widget(
                 Btn(
                     partial(self._take, option.id),
                     option.id,
-                    caption=self.words.option(option),
+                    sign=sign,
+                    caption=caption,
                     ident=f"brush:{option.id}",
                     on=option.id == self.brush,
                     wide=False,
@@ -100,6 +104,22 @@ class BoardEditor(Editor):
                 )
             )
         self.add_widget(flow)
+        if theme.large():  # what the sign of the chosen kind means
+            chosen = next(o for o in self.posed.fields[0].options if o.id == self.brush)
+            self.add_widget(Txt(text=escape_markup(self.words.option(chosen)), points=theme.LABEL, color=theme.AURORA))
+
+    def short(self, kind: str) -> tuple[str, str]:
+        """A kind as it stands in a box, as sign and caption: a short word, in large type a sign or a letter."""
+        if kind.isdigit():
+            return "", kind
+        if kind == "none":
+            return "close", ""
+        word = self.words.text(f"ui.box.{kind}")
+        if not theme.large():
+            return "", word
+        if kind in SIGNED:
+            return kind, ""
+        return "", f"{word[:1]}{kind.removeprefix('weapon-')}" if kind.startswith("weapon-") else "–"
 
     def _take(self, kind: str) -> None:
         self.brush = kind

@@ -228,7 +228,7 @@ class CardScreen(CardsPage):
         values = cards.values(self.path, sources)
         named = [known(words, value) for value in values]
         columns = 1 if len(values) == 1 or self.path == board.CARD else 3
-        columns = columns if len(values) > 4 and theme.SCALE < 1.2 else min(2, columns)
+        columns = columns if len(values) > 4 and not theme.large() else min(2, columns)
         grid = Values(cols=columns)
         for widget in named:
             grid.add_widget(widget)

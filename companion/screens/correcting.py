@@ -13,7 +13,8 @@ from companion.rules.correct import Correctable, correctables
 from companion.rules.table import COLOURS, Table, humans
 from companion.screens import theme
 from companion.screens.editors import Number, toggle
-from companion.screens.widgets import Btn, Column, Flow, Grid, Row, Txt
+from companion.screens.panel import Acts
+from companion.screens.widgets import Btn, Column, Flow, Row, Txt
 
 GROUPS = (
     ("progress", ("progress.",)),
@@ -131,7 +132,7 @@ class Correcting(Column):
                 self.add_widget(self._line(item))
 
     def _buttons(self, groups: list[str]) -> None:
-        grid = Grid(cols=2)
+        grid = Acts(cols=2)
         for name in groups:
             seat, _, part = name.partition("/")
             caption = self.words.text(f"ui.correct.group.{part}") if part else self._title(name)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
+from kivy.core.window import Window
 from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
-from kivy.properties import StringProperty
+from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
@@ -17,7 +18,7 @@ from companion.rules.question import Posed
 from companion.rules.table import Table, automa_seat
 from companion.rules.units import phase_of
 from companion.screens import theme
-from companion.screens.widgets import SeatSign, Sign
+from companion.screens.widgets import SeatSign, Sign, width_of
 
 
 class StripView(Widget):
@@ -63,6 +64,8 @@ class Header(FloatLayout):
     where = StringProperty("")
     aurora = StringProperty("")
     snow = StringProperty("")
+    points = NumericProperty(theme.SENTENCE)
+    """The size of round and phase: smaller where many seats leave little room."""
     _order: Any = None
 
     def update(self, table: Table, posed: Posed | None, words: Words, asked: Collection[str] = ()) -> None:
@@ -81,6 +84,10 @@ class Header(FloatLayout):
         if (order, lit, me) != self._order:
             self._order = (order, lit, me)
             self._fill(order, lit, me)
+        signs = sum(sign.width + dp(4) for sign in self.ids.order.children)
+        used = signs + width_of(self.aurora, theme.LABEL) + dp(16 + 48 + 6 * 8) + (theme.size(28) if self.snow else 0)
+        wide = width_of(self.where, theme.SENTENCE, bold=True) + used > Window.width
+        self.points = theme.LABEL if wide else theme.SENTENCE
 
     def _fill(self, order: list[str], lit: Sequence[str | None], me: str) -> None:
         row = self.ids.order

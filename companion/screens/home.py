@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any, Protocol
 
+from kivy.core.window import Window
+from kivy.metrics import dp
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.utils import escape_markup
@@ -13,7 +15,10 @@ from companion.journal import GameRow
 from companion.messages import Words
 from companion.screens import theme
 from companion.screens.session import Session
-from companion.screens.widgets import Btn, Txt
+from companion.screens.widgets import Btn, Txt, fit, width_of
+
+TITLE = 28
+"""The size of the app's name, in dp."""
 
 
 class Desk(Protocol):
@@ -58,19 +63,17 @@ class HomeScreen(BoxLayout):
         super().__init__()
         self.desk = desk
         self.ids.cards.act = desk.go_cards
-        self.ids.cards.caption = desk.words.text("ui.cards")
         self.ids.settings.act = desk.go_settings
-        self.ids.settings.caption = desk.words.text("ui.settings")
         self.ids.history.act = desk.go_history
         self.ids.history.caption = desk.words.text("ui.home.past")
         self.ids.reference.act = desk.go_reference
-        self.ids.reference.caption = desk.words.text("ui.reference")
         self.refresh()
 
     def refresh(self) -> None:
         """Read the games anew."""
         desk, words, ids = self.desk, self.desk.words, self.ids
         self.title = words.text("ui.title")
+        self._name_ways()
         games = desk.session.games()
         self._notes()
         ids.main.clear_widgets()
@@ -106,6 +109,19 @@ class HomeScreen(BoxLayout):
                 Txt(text=escape_markup(words.text("ui.home.none")), color=theme.QUIET, points=theme.LABEL)
             )
         self.show_devices()
+
+    def _name_ways(self) -> None:
+        """Cards, rules and settings by their words, or by their signs alone where the words have no room."""
+        ids, text = self.ids, self.desk.words.text
+        words = {"cards": text("ui.cards"), "reference": text("ui.reference"), "settings": text("ui.settings")}
+        for named in (True, False):
+            used = width_of(self.title, TITLE, bold=True) + dp(48)
+            for name, word in words.items():
+                ids[name].caption = word if named else ""
+                fit(ids[name], 0.0)
+                used += ids[name].width + dp(theme.GAP)
+            if used <= Window.width:
+                break
 
     def tell(self) -> None:
         """Say what has become known since; the buttons stay as they are, in case a finger is on them."""

@@ -43,7 +43,7 @@ class Attempt(Struct, frozen=True):
 
 def attempts(posed: Posed) -> list[Attempt]:
     """The ways to try, the most readable and narrowest first; the last one scrolls."""
-    widths = [dp(w) for w in (theme.PANEL, 400, 450)]
+    widths = [dp(w) for w in theme.panels()]
     if posed.kind == "tell":
         ways = [Attempt(w, small) for w in widths for small in (False, True)]
         whole = float(Window.width)
@@ -98,8 +98,8 @@ def acting(posed: Posed, table: Table) -> str:
 
 def heading(seat: str, table: Table, words: Words) -> Row:
     """The sign and the name of a seat."""
-    row = Row(height=dp(26))
-    row.add_widget(Sign(sign=seat, color=theme.SEATS[seat], points=20, size_hint=(None, None), height=dp(26)))
+    row = Row(height=theme.size(26))
+    row.add_widget(Sign(sign=seat, color=theme.SEATS[seat], points=20, size_hint=(None, None), height=theme.size(26)))
     row.add_widget(Txt(text=_safe(who(seat, table, words)), points=theme.LABEL, color=theme.QUIET, halign="left"))
     return row
 

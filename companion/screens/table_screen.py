@@ -29,6 +29,7 @@ from companion.screens.drawings import (
     SetupDrawing,
     ZoneDrawing,
 )
+from companion.screens.drawings.drawing import choices
 from companion.screens.editors import MANY, Editor, Record, Several, editor_for
 from companion.screens.header import Header
 from companion.screens.session import Session, Shown
@@ -45,7 +46,10 @@ TABS: dict[str, Any] = {
 }
 FOLLOWS = {"exploration": "zone", "rest": "automa", "movement": "map", "fire": "enemies", "end": "automa"}
 """The drawing of a phase, where a question names none."""
-FACT_LINES = 4
+LEFT = 300
+"""Least width of what stands at the left of the panel, in dp."""
+UNDO = 200
+"""Least width of Undo, in dp at normal type."""
 
 
 class Desk(Protocol):
@@ -122,13 +126,11 @@ class TableScreen(BoxLayout):
         self._pressed: Btn | None = None
         self.closer = False
         """Whether the drawing has the whole width for itself."""
-        ids, text = self.ids, self.words.text
+        ids = self.ids
         ids.header.ids.menu.act = self.open_menu
         ids.undo.act = self._take_back
         ids.redo.act = lambda: desk.act(desk.session.redo, ids.redo)
-        ids.log.caption, ids.log.act = text("ui.log"), desk.go_log
-        ids.correct.caption, ids.correct.act = text("ui.correct"), self.begin_correcting
-        ids.why.caption, ids.why.act = text("ui.why"), self.open_why
+        ids.log.act, ids.correct.act, ids.why.act = desk.go_log, self.begin_correcting, self.open_why
         ids.next.act = self.confirm
         ids.facts.act = self.open_facts
         Window.bind(size=lambda *_: self.rebuild())
@@ -271,7 +273,7 @@ class TableScreen(BoxLayout):
             below = None if self._covered(posed) else panel.side_acts(posed, self.words, self._side, self.open_now)
         editor.drawn = self._in_view(posed)
         tries = self._tries(posed)
-        most = dp(640 if self._setting_up and not posed.fields else 768)
+        most = dp(640) if self._setting_up and not posed.fields else dp(960 if theme.large() else 768)
         attempt, above = panel.choose(lambda a: self._above(shown, posed, a), editor, below, height, tries, most)
         width = attempt.width
         inner = min(width - dp(32), most)
@@ -298,18 +300,22 @@ class TableScreen(BoxLayout):
         self.spread = width
 
     def _tries(self, posed: Posed) -> list[panel.Attempt]:
+        narrow, middle, _ = theme.panels()
         if self._ticks is not None:
-            return [panel.Attempt(dp(w)) for w in (theme.PANEL, 400)]
+            return [panel.Attempt(dp(narrow)), panel.Attempt(dp(middle))]
         if self._correcting is not None:
-            return [panel.Attempt(dp(400))]
+            return [panel.Attempt(dp(middle))]
         if self.overlay is not None:
-            return [panel.Attempt(dp(theme.PANEL), True, True)]
-        if self._setting_up and not self._sheet_lines() and posed.view != "board":
-            beside = [] if posed.fields else [panel.Attempt(dp(theme.PANEL)), panel.Attempt(dp(400))]
+            widths = [dp(w) for w in theme.panels()]
+            return [panel.Attempt(w, True, True, bare=bare) for bare in (False, True) for w in widths]
+        if posed.view == "board":  # the grid must stay beside it
+            return [panel.Attempt(dp(w), small) for w in theme.panels() for small in (False, True)]
+        if self._setting_up and not self._sheet_lines():
+            beside = [] if posed.fields else [panel.Attempt(dp(narrow)), panel.Attempt(dp(middle))]
             return [*beside, panel.Attempt(float(Window.width)), panel.Attempt(float(Window.width), True)]
         if posed.view == "score" and posed.fields:
             return [panel.Attempt(float(Window.width), True)]
-        if len(posed.fields) > MANY and posed.view != "board":
+        if len(posed.fields) > MANY:
             return [panel.Attempt(float(Window.width), True)]
         return panel.attempts(posed)
 
@@ -347,7 +353,7 @@ class TableScreen(BoxLayout):
         return posed.lines if self._setting_up and posed is not None and self._ticks is None else ()
 
     def _body_height(self) -> float:
-        return float(Window.height - dp(theme.HEADER) - dp(theme.FOOTER))
+        return float(Window.height - dp(theme.HEADER) - dp(theme.footer()))
 
     # ------------------------------------------------------------ the left side
 
@@ -355,7 +361,7 @@ class TableScreen(BoxLayout):
         ids = self.ids
         width = Window.width - ids.panel.width
         drawn = False
-        if width < dp(theme.PANEL):
+        if width < dp(LEFT):
             content: Any = None
         elif self.overlay is not None:
             content = self.overlay
@@ -382,7 +388,7 @@ class TableScreen(BoxLayout):
                 ids.stage.add_widget(widget)
         if drawn:
             self._fill_tabs(width)
-            self._fill_facts(shown, width)
+            self._fill_facts(shown, posed, width)
         else:
             ids.tabs.clear_widgets()
             ids.facts.clear_widgets()
@@ -452,7 +458,7 @@ class TableScreen(BoxLayout):
                 row.add_widget(button)
         captions = {name: self.words.text(f"ui.tab.{name}") for name in names}
         needs = {name: width_of(caption, theme.LABEL) + dp(8) for name, caption in captions.items()}
-        narrow = sum(needs.values()) + dp(36) > room * len(names)
+        narrow = sum(needs.values()) + theme.size(36) > room * len(names)
         several = len(humans(self.shown.table)) > 1
         for name, button in self._tabs.items():
             button.on = name == self.tab
@@ -464,7 +470,7 @@ class TableScreen(BoxLayout):
                 sign = name
             button.sign = sign
             # What a caption needs, its sign with it, and the same share of the rest for each.
-            button.size_hint_x = 1 if narrow else needs[name] + (dp(36) if sign else 0)
+            button.size_hint_x = 1 if narrow else needs[name] + (theme.size(36) if sign else 0)
 
     def pin(self, tab: str) -> None:
         """Keep a drawing in view; touched again it follows the question once more.
@@ -513,14 +519,17 @@ class TableScreen(BoxLayout):
             self._drawings[name] = drawing
         return self._drawings[name]
 
-    def _fill_facts(self, shown: Shown, width: float) -> None:
-        """As many lines as there is room for; a touch shows them all."""
-        known = facts.facts(shown.table, self.words)
+    def _fill_facts(self, shown: Shown, posed: Posed, width: float) -> None:
+        """As many lines as there is room for; a touch shows them all. None where boxes of the Automa board are touched,
+        which need all the height."""
+        boxes = self.tab == "automa" and (self.correcting or any(o.place.startswith("box.") for o in choices(posed)))
+        known = [] if boxes else facts.facts(shown.table, self.words)
         if (*known, width) == self._facts:
             return
         self._facts = (*known, width)
-        if len(known) > FACT_LINES:
-            known = [*known[: FACT_LINES - 2], *known[-2:]]
+        half = 1 if theme.large() else 2
+        if len(known) > 2 * half:
+            known = [*known[:half], *known[-half:]]
         self.ids.facts.clear_widgets()
         for fact in known:
             text = escape_markup(shortened(fact.whole(), theme.LABEL, width - dp(24)))
@@ -537,19 +546,34 @@ class TableScreen(BoxLayout):
         for button in (ids.log, ids.correct, ids.why):
             button.opacity, button.disabled = (0, True) if editing else (1, False)
         self._fill_next(shown)
-        used = sum(b.width for b in (ids.log, ids.correct, ids.why, ids.next, ids.redo)) + dp(8) * 7
-        room = Window.width - used
+        room = self._room_for_undo()
         if editing:
             ids.undo.caption, ids.undo.sign, ids.undo.disabled = words.text("ui.cancel"), "close", False
         elif shown.undo is not None:
             told = asked.told(shown.undo, shown.table, shown.open.values(), words)
             what = words.text("ui.undo", what=told)
             ids.undo.sign, ids.undo.disabled = "undo", False
-            ids.undo.caption = shortened(what, theme.LABEL, room - dp(64), 2)
+            ids.undo.caption = shortened(what, theme.LABEL, room - dp(16) - theme.size(36), 2)
         else:
             ids.undo.caption, ids.undo.sign, ids.undo.disabled = words.text("ui.undo.nothing"), "undo", True
         for button in (ids.undo, ids.redo, ids.next):
             button.waiting = False
+
+    def _room_for_undo(self) -> float:
+        """How wide Undo is; where it would be too narrow, the others are signs without a word."""
+        ids, text = self.ids, self.words.text
+        words = {"log": text("ui.log"), "correct": text("ui.correct"), "why": text("ui.why")}
+        for signs in (False, True):
+            used = ids.next.width + ids.redo.width + dp(8) * 7
+            for name, word in words.items():
+                ids[name].caption = "" if signs else word
+                ids[name].sign = name if signs else ""
+                fit(ids[name], 0.0)  # its width is that of its text, and no frame has gone by yet
+                used += ids[name].width
+            room = float(Window.width) - used
+            if room >= theme.size(UNDO):
+                break
+        return room
 
     def _fill_next(self, shown: Shown) -> None:
         button = self.ids.next
@@ -561,7 +585,7 @@ class TableScreen(BoxLayout):
             button.disabled, button.hold, button.role = not self._correcting.changes, theme.HOLD, "amber"
         elif self.editor is not None:
             button.caption, button.disabled = self.editor.caption(), not self.editor.ready
-        wide = width_of(button.caption, theme.SENTENCE, True) > dp(184) * 2
+        wide = width_of(button.caption, theme.SENTENCE, True) > dp(184) * (1 if theme.large() else 2)
         button.points = theme.LABEL if wide else theme.SENTENCE
 
     # ------------------------------------------------------------ acts

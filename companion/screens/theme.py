@@ -75,6 +75,12 @@ ICONS = {
     "erase": "\U000f0b5c",
     "space": "\U000f1050",
     "put-away": "\U000f030f",
+    "survivor": "\U000f0004",
+    "food": "\U000f141f",
+    "fuel": "\U000f0298",
+    "ammo": "\U000f0ce8",
+    "any": "\U000f0495",
+    "speed": "\U000f04c5",
     "red": "\U000f0536",
     "green": "\U000f0765",
     "yellow": "\U000f0764",
@@ -86,8 +92,7 @@ LARGE = 1.45
 SCALE = 1.0
 """What type sizes are multiplied with: :data:`LARGE` with the large setting."""
 
-HEADER, FOOTER, TABS = 48, 60, 48
-PANEL = 300
+HEADER, TABS = 48, 48
 TARGET, CHOICE, STEPPER = 48, 56, 64
 GAP, CORNER = 8, 8
 QUESTION, SENTENCE, LABEL = 24, 20, 18
@@ -107,9 +112,29 @@ def size(points: float) -> float:
     return float(dp(points * SCALE))
 
 
+def large() -> bool:
+    """Whether the large setting holds."""
+    return SCALE > 1.2
+
+
+def footer() -> int:
+    """The height of the footer, in dp: two lines of a caption have room in it."""
+    return 72 if large() else 60
+
+
+def panels() -> tuple[int, int, int]:
+    """How wide the panel of the table screen may be beside a drawing, in dp: as narrow as will do, and at most."""
+    return (380, 420, 450) if large() else (300, 400, 450)
+
+
+def beside() -> int:
+    """How wide a column of groups at the left is, in dp."""
+    return 264 if large() else 196
+
+
 def choices_shown() -> int:
     """Rows of choices on the panel at once: five, three with the large setting."""
-    return 5 if SCALE < 1.2 else 3
+    return 3 if large() else 5
 
 
 def icon_font() -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -10,17 +11,16 @@ from typing import Any
 from kivy.base import EventLoop, runTouchApp, stopTouchApp
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.metrics import dp
 from kivy.uix.label import Label
 from kivy.uix.scrollview import ScrollView
-from kivy.uix.widget import Widget
+from PIL import Image
 
 from companion.rules.question import Posed
-from companion.screens import theme
 from companion.screens.main import AuroraApp
 from companion.screens.mapfile import touchables
 from companion.screens.session import Shown
-from companion.screens.widgets import Btn, width_of
+
+NIGHT = (11, 20, 32)
 
 
 class Pump:
@@ -90,11 +90,25 @@ class Pump:
         """Every text that is on the screen."""
         return [w.text for w in self.app.root_widget.walk() if isinstance(w, Label) and w.text]
 
+    def photograph(self, file: Path) -> Image.Image:
+        """Keep a picture of the window, on the night colour."""
+        written = Window.screenshot(name=str(file))
+        with Image.open(written) as shot:
+            ink = shot.convert("RGBA")
+        night = Image.new("RGBA", ink.size, (*NIGHT, 255))
+        picture = Image.alpha_composite(night, ink).convert("RGB")
+        picture.save(file, compress_level=1)
+        if written != str(file):
+            os.remove(written)
+        return picture
+
     # ------------------------------------------------------------ touching
 
     def down(self, ident: str) -> tuple[float, float]:
         """Put the finger on something; where it is."""
         found = self.map()
+        if ident not in found and self._scroll_to(ident):
+            found = self.map()
         assert ident in found, f"{ident} is not among {sorted(found)}"
         assert found[ident]["enabled"], f"{ident} is off"
         x, y, width, height = found[ident]["rect"]
@@ -102,6 +116,17 @@ class Pump:
         Window.dispatch("on_mouse_down", *at, "left", [])
         self.frames(1)
         return at
+
+    def _scroll_to(self, ident: str) -> bool:
+        """Bring a button of a list into view; whether there is one."""
+        for widget in self.app.root_widget.walk():
+            if isinstance(widget, ScrollView):
+                for inner in widget.walk(restrict=True):
+                    if getattr(inner, "ident", "") == ident:
+                        widget.scroll_to(inner, animate=False)
+                        self.frames(2)
+                        return True
+        return False
 
     def up(self, at: tuple[float, float]) -> None:
         """Lift it."""
@@ -149,31 +174,3 @@ class Pump:
         assert not self.shown.failed, self.shown.failed
         assert self.shown.refused is None, self.shown.refused
 
-
-def faults(root: Widget) -> list[str]:
-    """What is wrong with a picture: cut texts, broken words, things too small to touch or to read."""
-    found = []
-    for widget in root.walk():
-        if not isinstance(widget, Label) or not widget.text or not widget.get_parent_window() or widget.opacity == 0:
-            continue
-        name = f"{type(widget).__name__} {widget.text[:60]!r}"
-        wide, high = widget.texture_size
-        if wide > widget.width + 1 or high > widget.height + 1:
-            found.append(f"cut: {name}: text {wide}x{high} in {widget.width:.0f}x{widget.height:.0f}")
-        if widget.font_size < dp(18) - 0.01:
-            found.append(f"small type: {name}: {widget.font_size}")
-        if isinstance(widget, Btn):
-            if widget.height < dp(theme.TARGET) - 0.5 or widget.width < dp(theme.TARGET) - 0.5:
-                found.append(f"small target: {name}: {widget.width:.0f}x{widget.height:.0f}")
-            room = widget.width - 2 * dp(widget.inset) + 1
-            for word in widget.caption.split():
-                if width_of(word, widget.points) > room:
-                    found.append(f"broken word: {name}")
-    return found
-
-
-def hidden(screen: Any) -> list[str]:
-    """Choices of the table screen that can't be seen without scrolling."""
-    scroll: ScrollView = screen.ids.lower_scroll
-    over = screen.ids.lower.height - scroll.height
-    return [f"choices scroll by {over:.0f}"] if over > 1 else []

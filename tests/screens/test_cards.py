@@ -9,7 +9,8 @@ import pytest
 from companion.library import Library
 from companion.rules.table import Terms
 from companion.screens import theme
-from tests.screens.pump import Pump, faults
+from tests.screens.faults import faults
+from tests.screens.pump import Pump
 
 ROWS = ("I", "II", "III", "IV", "V", "VI")
 AREAS = ("truck", "bottom-row", "top-row", "front-column", "second-column", "last-column")

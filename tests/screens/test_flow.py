@@ -27,7 +27,8 @@ from companion.screens.score_screen import ScoreScreen
 from companion.screens.session import Shown
 from companion.screens.widgets import Btn, Txt
 from companion.simulate import Players
-from tests.screens.pump import Pump, faults
+from tests.screens.faults import faults
+from tests.screens.pump import Pump
 
 pytestmark = pytest.mark.ui
 

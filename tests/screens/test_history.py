@@ -15,7 +15,8 @@ from companion.game import Game
 from companion.journal import Journal
 from companion.screens import theme
 from companion.simulate import Players, step
-from tests.screens.pump import Pump, faults
+from tests.screens.faults import faults
+from tests.screens.pump import Pump
 
 pytestmark = pytest.mark.ui
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from companion.bots import RandomPlayer
 from companion.game import Game
 from companion.simulate import answer_setup
-from tests.screens.pump import Pump, faults
+from tests.screens.faults import faults
+from tests.screens.pump import Pump
 
 
 def played(pump: Pump, seed: str, acts: int) -> None:

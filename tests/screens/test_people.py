@@ -19,7 +19,8 @@ from companion.screens import asked, theme
 from companion.screens.editors import Record
 from companion.screens.widgets import Btn, SeatSign, Sentence, fit
 from companion.simulate import Players
-from tests.screens.pump import Pump, faults, hidden
+from tests.screens.faults import faults, hidden
+from tests.screens.pump import Pump
 
 pytestmark = pytest.mark.ui
 

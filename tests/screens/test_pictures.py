@@ -1,31 +1,46 @@
-"""Pictures of every screen at both sizes; no text is cut, nothing is too small to read or to touch."""
+"""Pictures of every screen in the gallery; no text is cut, nothing too small, over another or hard to read."""
 
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
+from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
+from tests.screens.gallery import LOOKS, SHARE, Look, page, walk
+
+
+@pytest.fixture(scope="module")
+def walks(full: bool, compiled: None) -> Iterator[dict[Look, Future[dict[str, list[str]]]]]:
+    """The walks, two at a time side by side; afterwards the page."""
+    with ThreadPoolExecutor(2) as both:
+        yield {look: both.submit(walk, look) for look in (LOOKS if full else SHARE)}
+    page()
 
 
 @pytest.mark.ui
-@pytest.mark.parametrize(("size", "language"), [("800x480", "en"), ("1280x720", "en"), ("800x480", "de")])
-def test_every_screen(size: str, language: str, compiled: None) -> None:
-    environment = {k: v for k, v in os.environ.items() if not k.startswith(("KIVY_", "SDL_"))}
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.screens.tour", size, str(ROOT / "build" / "pictures" / language), language],
-        cwd=ROOT,
-        env=environment,
-        capture_output=True,
-        text=True,
-        timeout=240,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr[-4000:]
-    found = json.loads(done.stdout.splitlines()[-1])
+@pytest.mark.parametrize(
+    "look",
+    [*SHARE, *(pytest.param(look, marks=pytest.mark.full) for look in LOOKS if look not in SHARE)],
+    ids=str,
+)
+def test_every_screen(look: Look, walks: dict[Look, Future[dict[str, list[str]]]]) -> None:
+    found = walks[look].result()
     assert not found, json.dumps(found, indent=1, ensure_ascii=False)
+
+
+def test_the_page_shows_a_screen_in_all_looks_side_by_side_with_what_is_wrong(tmp_path: Path) -> None:
+    for look in LOOKS:
+        folder = tmp_path / str(look)
+        folder.mkdir()
+        for name in ("home", "table") if look.text == "normal" else ("home",):
+            (folder / f"{name}.png").write_bytes(b"")
+        (folder / "faults.json").write_text('{"home": ["cut: <Txt>"]}', encoding="utf-8")
+    text = page(tmp_path).read_text(encoding="utf-8")
+    for look in LOOKS:
+        assert f'src="{look}/home.png"' in text
+        assert (f'src="{look}/table.png"' in text) is (look.text == "normal")
+    assert text.count("cut: &lt;Txt&gt;") == 8
+    assert text.count("<tr>") == 3

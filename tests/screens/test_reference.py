@@ -8,7 +8,8 @@ from kivy.core.window import Window
 from companion.bots import RandomPlayer
 from companion.game import Game
 from companion.simulate import answer_setup
-from tests.screens.pump import Pump, faults
+from tests.screens.faults import faults
+from tests.screens.pump import Pump
 
 
 def explained(pump: Pump) -> None:

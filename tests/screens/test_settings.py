@@ -16,7 +16,8 @@ from companion.rules.doubts import reading
 from companion.screens import drawings, theme
 from companion.screens.drawings import ink
 from companion.settings import SettingsFile
-from tests.screens.pump import Pump, faults
+from tests.screens.faults import faults
+from tests.screens.pump import Pump
 from tests.screens.test_flow import to_play
 
 

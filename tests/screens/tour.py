@@ -1,6 +1,6 @@
 """A walk through every screen in a process of its own: pictures, and what is wrong with them, as JSON.
 
-``python -m tests.screens.tour 1280x720 FOLDER [LANGUAGE]``
+``python -m tests.screens.tour 1280x720 FOLDER [LANGUAGE [normal|large]]``
 """
 
 from __future__ import annotations
@@ -9,15 +9,17 @@ import json
 import os
 import sys
 import tempfile
+import traceback
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 
-def main(size: str, folder: Path, language: str = "en") -> int:
+def main(size: str, folder: Path, language: str = "en", text: str = "normal") -> int:
     """Walk, take pictures, print the faults."""
     os.environ["SDL_VIDEODRIVER"] = "offscreen"
     from companion.screens.app import prepare
+    from companion.settings import SettingsFile
 
     width, height = map(int, size.split("x"))
     home = Path(tempfile.mkdtemp(prefix="tour-"))
@@ -25,6 +27,7 @@ def main(size: str, folder: Path, language: str = "en") -> int:
     sys.stderr = sys.__stderr__
     from tests.screens.walk import Walk
 
+    SettingsFile(home).change(text=text)
     walk = Walk(home, folder, size, language)
     steps: list[Callable[[], Any]] = [
         walk.try_it,
@@ -39,7 +42,13 @@ def main(size: str, folder: Path, language: str = "en") -> int:
         walk.copy_board,
     ]
     for step in steps:
-        step()
+        try:
+            step()
+        except AssertionError:
+            walk.picture("broken-off")  # and the rest is walked all the same
+            walk.found[f"{step.__name__}: broken off"] = traceback.format_exc().splitlines()[-6:]
+            walk.app.go_home()
+            walk.settle()
     walk.close()
     print(json.dumps(walk.found))
     return 0

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Any
-
-from kivy.core.window import Window
-from PIL import Image
 
 from companion.bots import RandomPlayer
 from companion.game import Game
 from companion.library import Library
+from companion.screens.cards_screen import DecksScreen
 from companion.screens.settings_screen import GROUPS
 from companion.share import LETTERS, SetUp, ShareError, code, read_code
 from companion.simulate import Players, step
-from tests.screens.pump import Pump, faults, hidden
-
-NIGHT = (11, 20, 32)
+from tests.screens.faults import faults, hidden
+from tests.screens.pump import Pump
 
 
 class Walk(Pump):
@@ -33,14 +29,8 @@ class Walk(Pump):
     def picture(self, name: str) -> None:
         """Take a picture on the night colour, and note what is wrong in it."""
         self.frames(3)
-        path = self._folder / f"{self._size}-{name}.png"
-        written = Window.screenshot(name=str(path))
-        image = Image.open(written).convert("RGBA")
-        night = Image.new("RGBA", image.size, (*NIGHT, 255))
-        Image.alpha_composite(night, image).convert("RGB").save(path)
-        if written != str(path):
-            os.remove(written)
-        wrong = faults(self.app.root_widget)
+        picture = self.photograph(self._folder / f"{name}.png")
+        wrong = faults(self.app.root_widget, picture)
         if self.screen.name == "table" and not self.screen.occupied:
             wrong += hidden(self.screen)
         if any(text.startswith("<") for text in self.texts()):
@@ -128,7 +118,7 @@ class Walk(Pump):
         self.touch("history")
         solo = next(g.id for g in self.screen.games if g.automa)
         self.touch(f"game:{solo}")
-        self.hold("void", 1.0)
+        self.hold("void", 1.5)
         self.until(lambda: any(game.voided for game in self.screen.games))
         self.picture("history-voided")
         self.touch("filter:people")
@@ -262,7 +252,7 @@ class Walk(Pump):
         library.keep("map/1A", {"first": 100, "last": 112, "ways": ["102-105 rough", "106-110 dangerous damage"]})
         library.export(self.app.folder / "exports" / "aurora-library-other.json")
         self.touch("cards")
-        self._once("deck:fury")
+        self._once("deck:outcome")
         self.picture("cards")
         self.touch("import")
         self._once("file:aurora-library-other.json")
@@ -322,15 +312,16 @@ class Walk(Pump):
             self.touch("back")
             self.until(lambda: "back" in self.map())
             self.settle()
-            while f"deck:{deck}" not in self.map():
+            while not isinstance(self.screen, DecksScreen):
                 self.touch("back")
                 self.settle()
+            self._once(f"deck:{deck}")
         self.touch("deck:exploration")
         self.settle()
         self.picture("cards-exploration")
 
     def _once(self, ident: str) -> None:
-        self.until(lambda: ident in self.map())
+        self.until(lambda: ident in self.map() or self._scroll_to(ident))
         self.settle()
 
     def own(self) -> None:

@@ -23,7 +23,8 @@ from companion.screens.drawings.ink import (
 
 MARGIN = 4.0
 LETTER = 24.0
-HEAD = 26.0
+HEAD, LOW = 26.0, 22.0
+"""Height of the line with the columns' numbers, and where the boxes need every dp."""
 MOST = 54.0
 """Largest pitch of the boxes while there are other things to show."""
 SIDE = 150.0
@@ -47,8 +48,10 @@ class AutomaDrawing(Drawing):
         below = 0.0 if known or not shown.table.things.automa.stock else 84.0
         pitch = min(MOST, (inner.h - HEAD - below) / len(letters), (inner.w - LETTER - SIDE) / board.COLUMNS)
         if shown.live and pitch < TOUCH:
-            across, down = (inner.w - LETTER) / board.COLUMNS, (inner.h - HEAD) / len(letters)
-            self._grid(pen, inner, shown, letters, across, down)
+            whole = area.inset(MARGIN, 1)
+            head = max(LOW, min(HEAD, whole.h - TOUCH * len(letters)))
+            across, down = (whole.w - LETTER) / board.COLUMNS, (whole.h - head) / len(letters)
+            self._grid(pen, whole, shown, letters, across, down, head)
             return
         across = down = pitch
         grid = Area(inner.x, inner.y, LETTER + across * board.COLUMNS, HEAD + down * len(letters))
@@ -60,14 +63,14 @@ class AutomaDrawing(Drawing):
 
     # ------------------------------------------------------------ the boxes
 
-    def _grid(self, pen: Pen, grid: Area, shown: Shown, letters: tuple[str, ...], across: float, down: float) -> None:
+    def _grid(self, pen: Pen, grid: Area, shown: Shown, letters: tuple[str, ...], across: float, down: float, high: float = HEAD) -> None:
         automa = shown.table.things.automa
         known = board.boxes(shown.table)
-        deep = HEAD + down * len(letters)
+        deep = high + down * len(letters)
         columns = [Area(grid.x + LETTER + i * across, grid.y, across, deep) for i in range(board.COLUMNS)]
         here = columns[max(1, min(automa.column, board.COLUMNS)) - 1]
         pen.fill(here.inset(0.5, 0), ICE, 8)
-        rows = [Area(grid.x, grid.y + HEAD + i * down, grid.w, down) for i in range(len(letters))]
+        rows = [Area(grid.x, grid.y + high + i * down, grid.w, down) for i in range(len(letters))]
         for letter, row in zip(letters, rows, strict=True):
             place = f"row.{letter}"
             self.live(place, row, shown)
@@ -75,7 +78,7 @@ class AutomaDrawing(Drawing):
             if place in shown.live:
                 pen.fill(row.inset(1, 3.5), RAISED)
         self._groups(pen, shown, columns, rows, letters)
-        self._counter(pen, columns, automa)
+        self._counter(pen, columns, automa, high)
         for letter, row in zip(letters, rows, strict=True):
             live = f"row.{letter}" in shown.live
             pen.text(letter, row.left(LETTER - 2), colour=TEXT if live else QUIET, bold=live, align="centre")
@@ -104,14 +107,14 @@ class AutomaDrawing(Drawing):
                     pen.fill(Area(x - 5, y, 10, row.h), LINE, 0)
 
     @staticmethod
-    def _counter(pen: Pen, columns: list[Area], automa: Automa) -> None:
+    def _counter(pen: Pen, columns: list[Area], automa: Automa, high: float) -> None:
         """The Automa counter above its column."""
         for i, column in enumerate(columns):
-            head = column.top(HEAD)
+            head = column.top(high)
             if i + 1 == automa.column:
                 pen.seat(automa.colour, head.inset(0, 0.5), automa=True)
             else:
-                pen.text(str(i + 1), head, colour=FAINT, align="centre")
+                pen.text(str(i + 1), head, colour=QUIET, align="centre")
 
     def _box(self, pen: Pen, cell: Area, shown: Shown, box: str, kind: str) -> None:
         automa = shown.table.things.automa
@@ -209,7 +212,7 @@ class AutomaDrawing(Drawing):
     @staticmethod
     def _action(pen: Pen, row: Area, shown: Shown, action: Action) -> None:
         """A revealed card: skill, arrow and nickname; Food where Food has brought it (AU-34)."""
-        colour = FAINT if action.cancelled else TEXT
+        colour = QUIET if action.cancelled else TEXT
         pen.panel(row, ICE if action.cancelled else RAISED, "", 1.0, 6)
         inner = row.inset(4, 0)
         if action.explores:
@@ -217,7 +220,7 @@ class AutomaDrawing(Drawing):
             pen.text(skill, inner.left(16), colour=colour, bold=True, align="centre")
             arrow = Area(inner.x + 18, inner.y, 22, inner.h)
             if action.arrow in ("left", "right"):
-                pen.sign(action.arrow, arrow, QUIET if action.cancelled else colour, 20)
+                pen.sign(action.arrow, arrow, colour, 20)
             else:
                 pen.sign("unknown", arrow, FAINT, 18)
         else:

@@ -149,7 +149,7 @@ class ConvoyDrawing(ConvoyNote):
         tiles = row.beside(row.h + 4).columns(len(counts), 4)
         for (sign, n), tile in zip(counts, tiles, strict=True):
             pen.fill(tile, ICE, 6)
-            pen.counted(sign, str(n).replace("-", "−"), tile, TEXT if mine.alive else FAINT, 22, 18, tint=QUIET)
+            pen.counted(sign, str(n).replace("-", "−"), tile, TEXT if mine.alive else QUIET, 22, 18, tint=QUIET)
 
     # ------------------------------------------------------------ the cards
 
@@ -288,7 +288,7 @@ class ConvoyDrawing(ConvoyNote):
         pen.fill(column, ICE, 6)
         head = column.top(line).inset(4, 0)
         pen.sign(zone, head.left(20), FAINT if not people else QUIET, 18)
-        pen.text(shown.words.text(f"ui.draw.zone.{zone}"), head.beside(24), colour=QUIET if people else FAINT)
+        pen.text(shown.words.text(f"ui.draw.zone.{zone}"), head.beside(24), colour=QUIET)
         rest = column.below(line)
         shown_here = people[: max(0, int((rest.h + 1) // line))]
         if len(shown_here) < len(people):

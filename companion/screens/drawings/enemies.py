@@ -40,7 +40,7 @@ class EnemiesDrawing(Drawing):
             return
         pen.sign("defeated", below.left(26), QUIET if things.defeated else FAINT, 22)
         if not things.defeated:
-            pen.text("0", below.beside(32), colour=FAINT)
+            pen.text("0", below.beside(32), colour=QUIET)
             return
         names = ", ".join(numeral(n) for n in sorted(things.defeated, key=attack.number))
         pen.text(shown.words.text("ui.draw.defeated", names=names), below.beside(32), colour=QUIET)
@@ -61,7 +61,7 @@ class EnemiesDrawing(Drawing):
         label, room = shown.words.text("ui.draw.region", n=region), Area(head.x, head.y, shapes - head.x - 4, head.h)
         if not lettering.holds([label], room.w, lettering.scaled()):
             label = str(region)
-        pen.text(label, room, colour=QUIET if here else FAINT)
+        pen.text(label, room, colour=QUIET)
         if not here:
             return
         room = column.below(head.h).inset(5, 0)

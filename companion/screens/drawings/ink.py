@@ -45,13 +45,14 @@ Align = Literal["left", "centre", "right"]
 
 
 class Written(NamedTuple):
-    """A text as drawn: what was wanted, what is shown, where it lies and where it had to stay. In dp."""
+    """A text as drawn: what was wanted, what is shown, where it lies, where it had to stay, in which colour. In dp."""
 
     text: str
     shown: str
     size: float
     area: Area
     room: Area
+    colour: str
 
 
 def use_palette(safe: bool) -> None:
@@ -222,7 +223,7 @@ class Pen:
         size = min(lettering.scaled(size), max(size, area.h / 1.18))
         shown, size, narrowed = lettering.fit(text, area.w, size, bold)
         if not shown:
-            self.written.append(Written(text, "", size, area.middle(0, 0), area))
+            self.written.append(Written(text, "", size, area.middle(0, 0), area, colour))
             return 0.0
         texture = lettering.text_texture(shown, size, bold)
         w, h = texture.width * narrowed, float(texture.height)
@@ -237,7 +238,7 @@ class Pen:
             w / self.density,
             h / self.density,
         )
-        self.written.append(Written(text, shown, size, place, area))
+        self.written.append(Written(text, shown, size, place, area, colour))
         return w / self.density
 
     def lines(

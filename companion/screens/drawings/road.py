@@ -185,8 +185,10 @@ class MapDrawing(Drawing):
                 pen.dotted(there, STAND_IN, 5, 1.3, 4.5)
                 pen.text(tag, there.inset(4, 0), colour=STAND_IN, align="centre")
             elif side:
-                pen.text(side, head.beside(room - 16), colour=FAINT, align="right")
+                pen.text(side, head.beside(room - 16), colour=QUIET, align="right")
                 room -= 20
+            if not lettering.holds([label], room, lettering.scaled()):
+                label = str(n)
             pen.text(label, head.left(room), colour=QUIET)
 
     def _roads(self, pen: Pen, shown: Shown, at: dict[str, tuple[float, float]]) -> None:
@@ -321,7 +323,7 @@ class MapDrawing(Drawing):
         wide = max(26.0, lettering.width(text, lettering.scaled()) + 8) if text else 30.0
         pen.fill(band.middle(wide, band.h), ICE, 0)
         if text:
-            pen.text(text, band.middle(wide, band.h), colour=FAINT, align="centre")
+            pen.text(text, band.middle(wide, band.h), colour=QUIET, align="centre")
         else:
             pen.sign("dots", band, FAINT, 22)
 

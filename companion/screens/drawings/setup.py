@@ -115,7 +115,7 @@ class SetupDrawing(Drawing):
         wide = min(lettering.width(letter, size, True), area.w / 2) if letter else 0.0
         number = lettering.width(str(i + 1), 18.0)
         x = area.centre[0] - (number + wide + (6 if letter else 0)) / 2
-        pen.text(str(i + 1), Area(x, area.y, number + 1, area.h), 18, QUIET if lit else LAID if there else LATER)
+        pen.text(str(i + 1), Area(x, area.y, number + 1, area.h), 18, TEXT if lit else QUIET)
         if letter:
             colour = AURORA if lit else LAID
             pen.text(letter, Area(x + number + 6, area.y, wide + 1, area.h), size, colour, True)
@@ -199,7 +199,7 @@ class SetupDrawing(Drawing):
             pen.fill(cell, face, 4)
             left, right = cell.inset(3, 0).columns(2)
             if not flat:
-                pen.text(roman, left, 18, QUIET, align="centre")
+                pen.text(roman, left, 18, TEXT, align="centre")
             pen.text(f"+{n}", cell if flat else right, 18, TEXT, True, "centre")
 
     # ------------------------------------------------------------ decks and reserve

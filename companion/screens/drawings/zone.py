@@ -68,7 +68,9 @@ class ZoneDrawing(Drawing):
         if slot.kind == "enemy" and slot.name:
             label = lettering.scaled() * 1.3
             pen.text(numeral(slot.name), rest.top(label), 20, DANGER, True, "centre")
-            pen.lines(name_of(shown, slot.name), rest.below(label + 2), 3)
+            name, letters = name_of(shown, slot.name), lettering.scaled()
+            if lettering.holds(lettering.wrap(name, rest.w, letters, 3), rest.w, letters):  # else its number says it
+                pen.lines(name, rest.below(label + 2), 3)
             return
         kind = shown.words.text("ui.draw.kind.survivor" if slot.kind == "survivor" else f"option.kind.{slot.kind}")
         if not lettering.holds(lettering.wrap(kind, rest.w, lettering.scaled(), 2), rest.w, lettering.scaled()):

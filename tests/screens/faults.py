@@ -1,0 +1,268 @@
+"""What is wrong with a picture: cut texts, things too small to read or to touch, one over the other, weak contrast."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any, NamedTuple
+
+from kivy.core.text import Label as CoreLabel
+from kivy.core.text.markup import MarkupLabel
+from kivy.core.window import Window
+from kivy.metrics import Metrics, dp
+from kivy.uix.label import Label
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
+from kivy.utils import get_hex_from_color
+from PIL import Image
+
+from companion.screens import theme
+from companion.screens.overlay import Overlay
+from companion.screens.widgets import Btn, width_of
+
+CONTRAST, SIGNS = 4.5, 3.0
+"""The least contrast of a text with what is behind it, and of a sign alone."""
+EDGE = 2
+"""Pixels round a text where what is behind it shows."""
+SLACK = 1.5
+"""Pixels by which one may lie over another: edges, rounding."""
+ICON = re.compile(r"(\[color=[^]]*\])?\[font=Icons\].*?\[/font\](\[/color\])?")
+
+Box = tuple[float, float, float, float]
+"""Left, bottom, right, top, in the window's pixels from its bottom left."""
+
+
+class Seen(NamedTuple):
+    """A widget that is on the screen, the part of it that is in view, and the targets that it belongs to."""
+
+    widget: Any
+    clip: Box
+    targets: tuple[Any, ...]
+
+
+class Text(NamedTuple):
+    """A text where its ink lies, with its colours, and what it belongs to: its targets, or its drawing."""
+
+    name: str
+    box: Box
+    colours: tuple[str, ...]
+    least: float
+    owners: tuple[Any, ...]
+
+
+def faults(root: Widget, picture: Image.Image | None = None) -> list[str]:
+    """What is wrong with what is below a widget; contrast is looked at in a ``picture`` of the window."""
+    seen = list(_seen(root, (0.0, 0.0, float(Window.width), float(Window.height)), ()))
+    texts = [text for one in seen for text in _texts(one)]
+    found = [fault for one in seen for fault in _alone(one)]
+    found += _overlaps(seen, texts)
+    if picture is not None:
+        found += [fault for text in texts for fault in _contrast(text, picture)]
+    return found
+
+
+def hidden(screen: Any) -> list[str]:
+    """Choices of the table screen that can't be seen without scrolling."""
+    scroll: ScrollView = screen.ids.lower_scroll
+    over = screen.ids.lower.height - scroll.height
+    return [f"choices scroll by {over:.0f}"] if over > 1 else []
+
+
+# ---------------------------------------------------------------- what is there
+
+
+def _seen(widget: Widget, clip: Box, targets: tuple[Any, ...]) -> Iterator[Seen]:
+    if widget.opacity == 0 or not widget.get_parent_window():
+        return
+    if isinstance(widget, ScrollView):
+        clip = _cut(clip, _box(widget))
+    if isinstance(widget, Btn) or getattr(widget, "act", None) is not None:
+        targets = (*targets, widget)
+    yield Seen(widget, clip, targets)
+    children = widget.children[::-1]
+    for i, child in enumerate(children):
+        # What lies wholly below a sheet does not show.
+        if not any(isinstance(above, Overlay) and _within(child, above) for above in children[i + 1 :]):
+            yield from _seen(child, clip, targets)
+
+
+def _within(widget: Widget, sheet: Widget) -> bool:
+    return _cut(_box(widget), _box(sheet)) == _box(widget)
+
+
+def _box(widget: Widget) -> Box:
+    x, y = widget.to_window(*widget.pos)
+    return x, y, x + widget.width, y + widget.height
+
+
+def _cut(one: Box, other: Box) -> Box:
+    return max(one[0], other[0]), max(one[1], other[1]), min(one[2], other[2]), min(one[3], other[3])
+
+
+def _empty(box: Box, least: float = 0.0) -> bool:
+    return box[2] - box[0] <= least or box[3] - box[1] <= least
+
+
+def _name(widget: Any) -> str:
+    text = getattr(widget, "text", "") or getattr(widget, "ident", "")
+    return f"{type(widget).__name__} {text[:60]!r}"
+
+
+def _ink(label: Label) -> Box | None:
+    """Where the letters of a label lie, None if it shows nothing."""
+    texture = label.texture
+    if texture is None or not label.text or min(texture.size) < 2:
+        return None
+    kept = getattr(label, "_ink", None)
+    if kept is None or kept[0] is not texture:
+        alpha = Image.frombytes("RGBA", texture.size, texture.pixels).getchannel("A")
+        label._ink = kept = (texture, alpha.point(lambda a: 255 if a > 60 else 0).getbbox())
+    if kept[1] is None:
+        return None
+    left, top, right, bottom = kept[1]
+    x, y = label.to_window(label.center_x - texture.width / 2, label.center_y + texture.height / 2)
+    return x + left, y - bottom, x + right, y - top
+
+
+def _texts(seen: Seen) -> Iterator[Text]:
+    widget = seen.widget
+    if isinstance(widget, Label) and widget.text:
+        ink = _ink(widget)
+        if ink is None or _empty(_cut(ink, seen.clip), 4):
+            return
+        bare = widget.text if widget.font_name == "Icons" else ICON.sub("", widget.text)
+        only_signs = widget.font_name == "Icons" or not bare.strip()
+        colours: list[str] = []
+        if not widget.disabled:
+            colours = [get_hex_from_color(widget.color), *re.findall(r"\[color=#?([0-9a-fA-F]{6})", bare)]
+        yield Text(
+            _name(widget),
+            _cut(ink, seen.clip),
+            tuple(colours),
+            SIGNS if only_signs else CONTRAST,
+            (*seen.targets, widget),
+        )
+    for written in getattr(widget, "written", ()):
+        if written.shown:
+            left, top = widget.to_window(widget.x, widget.top)
+            d, at = float(Metrics.density), written.area
+            box = (left + at.x * d, top - at.bottom * d + 3 * d, left + at.right * d, top - at.y * d - 3 * d)
+            if _empty(_cut(box, seen.clip), 4):
+                continue
+            yield Text(
+                f"{type(widget).__name__} {written.text!r}",
+                _cut(box, seen.clip),
+                (written.colour,),
+                CONTRAST,
+                (*seen.targets, widget),
+            )
+
+
+# ---------------------------------------------------------------- what is wrong
+
+
+def _alone(seen: Seen) -> Iterator[str]:
+    """Cut texts, broken words, what is too small."""
+    widget = seen.widget
+    for written in getattr(widget, "written", ()):
+        if written.shown != written.text:
+            yield f"cut: {type(widget).__name__} {written.text!r}: {written.shown!r}"
+    places = getattr(widget, "places", None)
+    if callable(places) and hasattr(widget, "place_at"):
+        for place, (_, _, wide, high) in places().items():
+            if min(wide, high) < dp(theme.TARGET) - 1 and place not in getattr(widget, "_near", ()):
+                yield f"small target: place {place}: {wide:.0f}x{high:.0f}"
+    if not isinstance(widget, Label):
+        if widget in seen.targets and not _empty(_box(widget)) and min(widget.size) < dp(theme.TARGET) - 0.5:
+            yield f"small target: {_name(widget)}: {widget.width:.0f}x{widget.height:.0f}"
+        return
+    if isinstance(widget, Btn) and min(widget.size) < dp(theme.TARGET) - 0.5:
+        yield f"small target: {_name(widget)}: {widget.width:.0f}x{widget.height:.0f}"
+    if not widget.text:
+        return
+    name = _name(widget)
+    wide, high = _needs(widget)
+    if wide > widget.width + 1 or high > widget.height + 1:
+        yield f"cut: {name}: text {wide:.0f}x{high:.0f} in {widget.width:.0f}x{widget.height:.0f}"
+    if widget.font_size < dp(18) - 0.01:
+        yield f"small type: {name}: {widget.font_size}"
+    if isinstance(widget, Btn):
+        room = widget.width - 2 * dp(widget.inset) + 1
+        for word in widget.caption.split():
+            if width_of(word, widget.points) > room:
+                yield f"broken word: {name}"
+
+
+def _needs(label: Label) -> tuple[float, float]:
+    """The size of the whole text, where it has been rendered for a given height too."""
+    across, down = label.text_size
+    if down is None:
+        return tuple(label.texture_size)
+    kind = MarkupLabel if label.markup else CoreLabel
+    whole = kind(
+        text=label.text,
+        font_size=label.font_size,
+        font_name=label.font_name,
+        bold=label.bold,
+        text_size=(across, None),
+        line_height=label.line_height,
+    )
+    whole.refresh()
+    return whole.texture.size if whole.texture is not None else (0.0, 0.0)
+
+
+def _overlaps(seen: list[Seen], texts: list[Text]) -> Iterator[str]:
+    """Two targets, a text and another's target, or two texts that lie over each other."""
+    targets: list[tuple[str, Box, Any]] = []
+    for one in seen:
+        widget = one.widget
+        if one.targets and one.targets[-1] is widget:
+            targets.append((_name(widget), _cut(_box(widget), one.clip), widget))
+        places = getattr(widget, "places", None)
+        if callable(places) and hasattr(widget, "place_at"):
+            for place, (x, y, wide, high) in places().items():
+                targets.append((f"place {place}", _cut((x, y, x + wide, y + high), one.clip), widget))
+    for (name, box, owner), (other, its, its_owner) in combinations(targets, 2):
+        if not _empty(_cut(box, its), SLACK):
+            yield f"overlap: {name} and {other}"
+    for text in texts:
+        for name, box, owner in targets:
+            if owner not in text.owners and not _empty(_cut(text.box, box), SLACK):
+                yield f"overlap: text {text.name} over {name}"
+    for one, other in combinations(texts, 2):
+        if not _empty(_cut(one.box, other.box), SLACK):
+            yield f"overlap: text {one.name} over text {other.name}"
+
+
+def _contrast(text: Text, picture: Image.Image) -> Iterator[str]:
+    """Colours of a text that stand out too little from what shows round it."""
+    left, low, right, top = text.box
+    box = (left - EDGE, picture.height - top - EDGE, right + EDGE, picture.height - low + EDGE)
+    area = picture.crop((max(0, int(box[0])), max(0, int(box[1])), int(box[2]), int(box[3])))
+    # Its edge only: a bold sign may show more of itself than of what is behind it.
+    wide, high = area.size
+    edges = ((0, 0, wide, 2), (0, high - 2, wide, high), (0, 0, 2, high), (wide - 2, 0, wide, high))
+    shown: Counter[tuple[int, ...]] = Counter()
+    for edge in edges:
+        shown.update({colour: n for n, colour in area.crop(edge).getcolors(2 * (wide + high))})
+    behind = shown.most_common(1)[0][0]
+    for colour in text.colours:
+        ink = tuple(int(colour.lstrip("#")[i : i + 2], 16) for i in (0, 2, 4))
+        ratio = contrast(ink, behind)
+        if ratio < text.least:
+            yield f"contrast: {text.name}: {colour} on #{bytes(behind).hex()} is {ratio:.1f}"
+
+
+def contrast(one: tuple[int, ...], other: tuple[int, ...]) -> float:
+    """The contrast of two colours (red, green, blue, 0 to 255), as WCAG counts it: 1 to 21."""
+    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: tuple[int, ...]) -> float:
+    red, green, blue = (
+        c / 255 / 12.92 if c / 255 <= 0.03928 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in colour[:3]
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

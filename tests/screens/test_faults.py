@@ -1,0 +1,129 @@
+"""Every check of the pictures finds a fault that is planted for it, and nothing on a page without one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from kivy.metrics import dp
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.label import Label
+from kivy.uix.widget import Widget
+
+from companion.screens import theme
+from companion.screens.drawings.geometry import Area
+from companion.screens.drawings.ink import Written
+from companion.screens.widgets import Btn, Sign, Txt
+from tests.screens.faults import contrast, faults
+from tests.screens.pump import Pump
+
+pytestmark = pytest.mark.ui
+
+
+class Planted(FloatLayout):
+    """A screen with nothing on it."""
+
+    name = "planted"
+
+
+def found(pump: Pump, folder: Path, *widgets: Widget) -> list[str]:
+    """What is wrong with a screen that has these widgets."""
+    screen = Planted()
+    for widget in widgets:
+        screen.add_widget(widget)
+    pump.app.show(screen)
+    pump.frames(4)
+    return faults(pump.app.root_widget, pump.photograph(folder / "planted.png"))
+
+
+def text(words: str, x: float, y: float, **look: Any) -> Txt:
+    return Txt(text=words, size_hint_x=None, width=dp(look.pop("wide", 300)), pos=(dp(x), dp(y)), **look)
+
+
+def button(caption: str, x: float, y: float, wide: int = 160, **look: Any) -> Btn:
+    return Btn(caption=caption, span=wide, pos=(dp(x), dp(y)), **look)
+
+
+def test_a_page_without_a_fault_has_none(pump: Pump, tmp_path: Path) -> None:
+    page = [
+        text("Some words", 20, 300),
+        button("Next", 20, 200, role="primary"),
+        button("Later", 200, 200, disabled=True),
+        text("more words [color=FFC44D]with a mark[/color]", 20, 100),
+        Sign(sign="red", color=theme.SEATS["red"], pos=(dp(400), dp(300))),
+    ]
+    assert found(pump, tmp_path, *page) == []
+
+
+def test_cut_text(pump: Pump, tmp_path: Path) -> None:
+    long = Label(text="far too long for this", size_hint=(None, None), size=(dp(90), dp(30)), pos=(100, 100))
+    (fault,) = [f for f in found(pump, tmp_path, long) if f.startswith("cut")]
+    assert "far too long" in fault
+
+
+def test_text_whose_lines_have_no_room_is_cut_though_its_picture_fits(pump: Pump, tmp_path: Path) -> None:
+    title = Label(text="a title that needs two lines", size_hint=(None, None), size=(dp(160), dp(30)), pos=(100, 100))
+    title.font_size, title.text_size = dp(20), title.size
+    (fault,) = found(pump, tmp_path, title)
+    assert fault.startswith("cut: Label 'a title")
+
+
+def test_small_type_small_target_and_broken_word(pump: Pump, tmp_path: Path) -> None:
+    small = text("tiny", 20, 300, points=14)
+    low = button("low", 20, 200, least=32, air=0)
+    narrow = button("Unbreakable", 20, 100, wide=64)
+    told = found(pump, tmp_path, small, low, narrow)
+    assert [f.partition(":")[0] for f in told if "broken" not in f and "cut" not in f] == ["small type", "small target"]
+    assert any(f.startswith("broken word: Btn 'Unbreakable") for f in told)
+
+
+def test_two_targets_over_each_other(pump: Pump, tmp_path: Path) -> None:
+    (fault,) = found(pump, tmp_path, button("", 20, 200), button("", 150, 220))
+    assert fault.startswith("overlap: Btn") and " and Btn" in fault
+
+
+def test_a_text_over_another_target_and_over_another_text(pump: Pump, tmp_path: Path) -> None:
+    told = found(pump, tmp_path, button("", 20, 200), text("Words in the way", 30, 215))
+    assert [f.partition(" over ")[::2] for f in told] == [("overlap: text Txt 'Words in the way'", "Btn ''")]
+    told = found(pump, tmp_path, text("These words", 30, 200), text("and those", 40, 205))
+    assert [f for f in told if f.startswith("overlap: text")] == told != []
+
+
+def test_what_does_not_show_is_in_nobodys_way(pump: Pump, tmp_path: Path) -> None:
+    assert found(pump, tmp_path, button("", 20, 200), button("", 30, 210, opacity=0)) == []
+
+
+def test_weak_contrast_of_a_text_of_a_mark_in_it_and_of_a_sign(pump: Pump, tmp_path: Path) -> None:
+    dim = text("Hardly to be read", 20, 300, color=(0.3, 0.35, 0.4, 1))
+    marked = text("Words [color=2E4257]with a mark[/color]", 20, 200)
+    sign = Sign(sign="red", color=theme.LINE, pos=(dp(400), dp(300)))
+    told = found(pump, tmp_path, dim, marked, sign)
+    assert [f.partition(":")[0] for f in told] == ["contrast"] * 3
+    assert contrast((255, 255, 255), (0, 0, 0)) == pytest.approx(21)
+
+
+def test_on_a_button_the_text_is_held_against_its_face(pump: Pump, tmp_path: Path) -> None:
+    light = button("Next", 20, 200, role="primary")
+    light.ink = theme.TEXT
+    (fault,) = found(pump, tmp_path, light)
+    assert fault.startswith("contrast: Btn 'Next'") and "5be3a8" in fault
+
+
+def test_on_a_drawing_cut_text_small_places_and_weak_contrast(pump: Pump, tmp_path: Path) -> None:
+    class Drawn(Widget):
+        written = [
+            Written("Zone of enemies", "Zone …", 18, Area(10, 10, 60, 22), Area(10, 10, 60, 22), "#E8F0F7"),
+            Written("Map", "Map", 18, Area(10, 60, 60, 22), Area(10, 60, 60, 22), "#2E4257"),
+        ]
+        _near: dict[str, Any] = {"space.2": (0, 0)}
+
+        def places(self) -> dict[str, tuple[float, float, float, float]]:
+            return {"space.1": (10, 10, 30, 48), "space.2": (50, 10, 30, 48)}
+
+        def place_at(self, x: float, y: float) -> str:
+            return ""
+
+    told = found(pump, tmp_path, Drawn(size_hint=(None, None), size=(300, 300), pos=(0, 0)))
+    assert sorted(f.partition(":")[0] for f in told) == ["contrast", "cut", "small target"]
+    assert "space.1" in next(f for f in told if f.startswith("small"))
