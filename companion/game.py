@@ -135,7 +135,8 @@ class Game:
         self.seconds = 0.0
         """How long the game has been played, pauses left out."""
         self._acted = 0.0
-        self._curve: tuple[tuple[int, dict[str, int]], list[dict[str, Any]]] | None = None
+        self._rounds: dict[int, tuple[int, dict[int, dict[str, int]]]] = {}
+        """See :meth:`_rounds_before`; by act, for those with a checkpoint."""
 
     # ------------------------------------------------------------ beginning
 
@@ -531,21 +532,30 @@ class Game:
     def curve(self) -> list[dict[str, Any]]:
         """How the Fame of each seat went: for each round that has ended ``{"round": n, "points": {seat: Fame}}``, as
         the next round began; then the final score. Seats of which the table did not tell everything are left out."""
-        found: dict[int, dict[str, int]] = {}
-        before = 0
-        for act in self.path():
-            point = self._checkpoints.get(act)
-            if point is None:
-                continue
-            now = _round_of(point.table).progress.round
-            if now > before > 0:
-                found[before] = provisional(thaw(point.table))
-            elif now < before:  # corrected by hand
-                found = {n: points for n, points in found.items() if n < now}
-            before = now
+        found = dict(self._rounds_before(self._head)[1])
         if self.table.progress.scores:
             found[self.table.progress.round] = totals(self.table)
         return [{"round": n, "points": points} for n, points in found.items()]
+
+    def _rounds_before(self, act: int) -> tuple[int, dict[int, dict[str, int]]]:
+        """The round at an act's last checkpoint, and the Fame as each earlier round had ended. Worked out once for each
+        checkpoint, from the one before it, so that neither an act nor an undo takes longer in a long game."""
+        back = []
+        while act and act not in self._rounds:
+            if act in self._checkpoints:
+                back.append(act)
+            act = self._acts[act - 1].parent
+        before, found = self._rounds[act] if act else (0, {})
+        for later in reversed(back):
+            point = self._checkpoints[later]
+            now = _round_of(point.table).progress.round
+            if now > before > 0:
+                found = {**found, before: provisional(thaw(point.table))}
+            elif now < before:  # corrected by hand
+                found = {n: points for n, points in found.items() if n < now}
+            before = now
+            self._rounds[later] = before, found
+        return before, found
 
     def history(self, last: int = 0) -> list[tuple[Told, bool]]:
         """All acts in words in the order in which they were done, and whether each still stands (is not undone)."""
@@ -626,8 +636,6 @@ class Game:
         if checkpoint is not None:
             self._checkpoints[act.number] = checkpoint
         self._move_head(act)
-        if act.head >= 0:
-            self._curve = None
         now = self._clock()
         if self._acted and 0 < now - self._acted < PAUSE:
             self.seconds += now - self._acted
@@ -678,7 +686,7 @@ class Game:
             "automa": automa_seat(table),
             "seats": sorted(table.terms.seats),
             "seconds": round(self.seconds),
-            "curve": self._curve_now(),
+            "curve": self.curve(),
         }
         if self.reported:
             title["reported"] = True
@@ -688,13 +696,6 @@ class Game:
         if table.progress.over and table.progress.scores:
             title["winner"] = victor(table)
         return title
-
-    def _curve_now(self) -> list[dict[str, Any]]:
-        """The curve, worked out anew only where a round or the game has ended or the head has moved."""
-        stands = (self.table.progress.round, totals(self.table))
-        if self._curve is None or self._curve[0] != stands:
-            self._curve = (stands, self.curve())
-        return self._curve[1]
 
     def _move_head(self, act: Act) -> None:
         if act.head >= 0:

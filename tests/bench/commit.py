@@ -1,0 +1,49 @@
+"""A durable act beside a bare append and fsync of as many bytes, in turns, on the same disk."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+
+from companion.game import Game
+from companion.journal import Journal
+from companion.simulate import play
+from tests.bench.figures import share, tell
+from tests.bench.games import FOUR, SEED, stand_in
+
+
+def run(folder: Path, acts: int = 2_000) -> dict[str, float]:
+    """Microseconds of `Journal.append`, as the game calls it, over real acts with their checkpoints."""
+    library = stand_in(folder)
+    game = _whole(library, 0)
+    title = game._title()
+    durable, bare = [], []
+    journal = Journal(folder / "commit.db")
+    number, nth = journal.new_game(SEED, 0.0), 0
+    handle = os.open(folder / "bare", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    recorded = game.report()[0]
+    while len(durable) < acts:
+        for act in recorded:
+            point = game._checkpoints.get(act.number)
+            length = len(str(act.entries)) // 2 + (600 if point else 0)
+            began = time.perf_counter()
+            journal.append(number, act, point, 0.0, title, False)
+            middle = time.perf_counter()
+            os.write(handle, bytes(length))
+            os.fsync(handle)
+            bare.append(time.perf_counter() - middle)
+            durable.append(middle - began)
+        nth += 1
+        game = _whole(library, nth)
+        recorded, number = game.report()[0], journal.new_game(SEED, 0.0)
+    os.close(handle)
+    journal.close()
+    found = {f"p{100 * of:.0f}": (1e6 * share(durable, of), 1e6 * share(bare, of)) for of in (0.5, 0.99)}
+    for name, (ours, theirs) in found.items():
+        tell(f"durable act {name}: {ours:.0f} µs, {ours / theirs:.2f} times a bare append and fsync ({theirs:.0f} µs)")
+    return {f"product.commit_us_{name}": ours for name, (ours, _) in found.items()}
+
+
+def _whole(library: object, nth: int) -> Game:
+    return play(f"{SEED}/{nth}", library, seats=FOUR)[0]  # type: ignore[arg-type]

@@ -1,0 +1,117 @@
+"""The app on a display of its own under the eyes of :mod:`tests.bench.witness`, and a hand whose touches are timed."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from companion.game import Game
+from companion.journal import Journal
+from companion.simulate import Players, step
+from tests.bench.games import FOUR, JOURNAL, SEED, stand_in
+from tests.e2e.app import PRESS, App, Display, Hand, Seen, moved_on
+from tests.e2e.player import Player
+
+WITNESS = Path(__file__).parent / "witness.py"
+
+
+@dataclass(frozen=True)
+class Event:
+    """One line of the witness: what, and seconds of the monotonic clock and of processor time."""
+
+    what: str
+    at: float
+    cpu: float
+
+
+class Witnessed(App):
+    """The app, and what its witness has written."""
+
+    def __init__(self, display: Display, folder: Path) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self.times = folder / "times"
+        super().__init__(display, folder, command=(sys.executable, str(WITNESS), str(self.times)))
+
+    def events(self) -> list[Event]:
+        """All lines until now."""
+        lines = [line.split() for line in self.times.read_text(encoding="ascii").splitlines()]
+        return [Event(what, float(at), float(cpu)) for what, at, cpu in (line for line in lines if len(line) == 3)]
+
+    def cpu(self) -> float:
+        """Seconds of processor time that the process has taken, in the kernel's ticks."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+class TimedHand(Hand):
+    """A hand that lifts its finger at once, and notes when it touched what."""
+
+    def __init__(self, app: App, seed: str) -> None:
+        super().__init__(app, seed)
+        self.began: list[float] = []
+
+    def tap(self, ident: str, expect: Callable[[Seen], bool] | None = None, what: str = "") -> Seen:
+        """As any hand; the time counts from right before the X event."""
+        before = self.app.until(lambda s: s.has(ident), f"{ident} to be there")
+        at = self._point(ident, before)
+        self.began.append(time.monotonic())
+        self._down(*at)
+        self._up()
+        self.touches += 1
+        time.sleep(PRESS)
+        return self.app.until(expect or (lambda s: s.serial != before.serial), what or f"something to come of {ident}")
+
+
+class Seated(Player):
+    """Plays tracked seats by touch; what is to be chosen on a drawing is chosen in the list."""
+
+    def act(self) -> Seen:
+        """Answer the open question."""
+        seen = self.seen
+        if seen.kind in ("choose", "several", "place") and not seen.starting("option:") and seen.has("more"):
+            self.hand.tap("more", lambda s: bool(s.starting("option:")))
+        return super().act()
+
+    def _choose(self, seen: Seen) -> None:
+        """One of those in the list: of a tracked seat the app knows what it can do."""
+        narrowed = self.hand.tap(self._one(seen.starting("option:")))
+        if not moved_on(seen)(narrowed):
+            self.hand.tap(self._one(narrowed.starting("option:")), moved_on(seen))
+
+
+@contextlib.contextmanager
+def opened(folder: Path) -> Iterator[Witnessed]:
+    """The app on a display of its own."""
+    display = Display()
+    try:
+        app = Witnessed(display, folder)
+        try:
+            yield app
+        finally:
+            app.close()
+    finally:
+        display.close()
+
+
+def saved_game(folder: Path, nth: int, acts: int) -> None:
+    """A game of four tracked seats in ``FOLDER/games.db``, so many acts old."""
+    folder.mkdir(parents=True, exist_ok=True)
+    journal = Journal(folder / JOURNAL)
+    game = Game.new(journal, stand_in(folder), f"{SEED}/{nth}")
+    players = Players(game.seed, seats=FOUR)
+    while game.head < acts and not game.over:
+        step(game, players)
+    journal.close()
+
+
+def pss(pid: int) -> float:
+    """The proportional set size of a process, in MB."""
+    for line in Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="ascii").splitlines():
+        if line.startswith("Pss:"):
+            return int(line.split()[1]) / 1024
+    raise ValueError(f"process {pid} tells no Pss")

@@ -1,0 +1,27 @@
+"""Every bench and the figures that it comes to."""
+
+from __future__ import annotations
+
+BENCHES: dict[str, tuple[str, ...]] = {
+    "rules": ("product.moves_per_s_10000",),
+    "undo": (
+        "product.undo_us_10",
+        "product.undo_us_1000",
+        "product.undo_us_10000",
+        "product.undo_across_turn_ms_10000",
+    ),
+    "resume": ("product.restore_ms_10000",),
+    "journal": ("product.journal_bytes_10000", "product.save_bytes_per_action", "product.peak_rss_mb_10000"),
+    "commit": ("product.commit_us_p50", "product.commit_us_p99"),
+    "start": ("product.spawn_to_usable_ms",),
+    "touch": (
+        "product.tap_to_change_ms_p50",
+        "product.tap_to_frame_ms_p50",
+        "product.tap_to_saved_ms_p50",
+        "product.tap_cpu_ms",
+        "product.idle_cpu_pct",
+    ),
+    "memory": ("product.pss_mb",),
+    "strip": ("product.led_fps_60", "product.led_late_ms_60"),
+}
+"""Name to the metrics in its line."""

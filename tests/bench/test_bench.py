@@ -1,0 +1,52 @@
+"""The benches still run, with tiny numbers, and name their figures as ``python -m tests.bench`` promises."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from tests.bench.__main__ import main
+from tests.bench.names import BENCHES
+
+SMALL: dict[str, dict[str, float]] = {
+    "rules": {"acts": 150, "times": 1, "games": 1},
+    "undo": {"acts": 40},
+    "resume": {"acts": 40, "times": 2},
+    "journal": {"acts": 40},
+    "commit": {"acts": 10},
+    "strip": {"seconds": 0.3, "turns": 2},
+}
+"""What makes a bench quick."""
+ON_GLASS: dict[str, dict[str, float]] = {
+    "start": {"times": 1},
+    "touch": {"touches": 3, "settle": 0.0, "idle": 0.1},
+    "memory": {"acts": 1, "warm": 1.0},
+}
+
+
+def _check(name: str, folder: Path, options: dict[str, float]) -> None:
+    metrics = import_module(f"tests.bench.{name}").run(folder, **options)
+    assert tuple(metrics) == BENCHES[name]
+    assert all(value > 0 for metric, value in metrics.items() if metric != "product.idle_cpu_pct"), metrics
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_a_bench_runs(name: str, tmp_path: Path) -> None:
+    _check(name, tmp_path, SMALL[name])
+
+
+@pytest.mark.ui
+@pytest.mark.parametrize("name", ON_GLASS)
+def test_a_bench_on_the_glass_runs(name: str, tmp_path: Path) -> None:
+    _check(name, tmp_path, ON_GLASS[name])
+
+
+def test_every_bench_is_tried() -> None:
+    assert {*SMALL, *ON_GLASS} == set(BENCHES)
+
+
+def test_an_unknown_bench_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["undoo"]) == 2
+    assert "no bench undoo: expected some of rules, undo" in capsys.readouterr().err
