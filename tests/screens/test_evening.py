@@ -7,7 +7,8 @@ from kivy.core.window import Window
 
 from companion.bots import RandomPlayer
 from companion.rules.automa import board
-from tests.screens.pump import Pump, faults
+from tests.screens.faults import faults
+from tests.screens.pump import Pump
 from tests.screens.test_flow import to_play
 from tests.screens.test_past import played
 
