@@ -12,6 +12,10 @@ FREE_PINS: Final = (*range(4, 14), *range(16, 28))
 panels use it), 14 and 15 (the serial console)."""
 
 
+SETTLED_SECONDS: Final = 0.1
+"""How long a pin's own thread has for the rest of its work after a press."""
+
+
 class Learning:
     """Listens on all free pins until one is pulled to ground, tells its BCM number once, and lets them all go.
 
@@ -25,6 +29,8 @@ class Learning:
         self._on_pin = on_pin
         self._lock = threading.Lock()
         self._buttons: list[Any] = []
+        self._heard = False
+        self._closer: threading.Timer | None = None
         for bcm in FREE_PINS:
             if bcm in taken:
                 continue
@@ -38,18 +44,26 @@ class Learning:
             raise RuntimeError("No pins can be listened to on this machine.")
 
     def close(self) -> None:
-        """Stop listening. May be called twice, and from the callback."""
+        """Stop listening and let the pins go; returns when they are free. May be called twice, but not by `on_pin`."""
+        closer = self._closer
+        if closer is not None:
+            closer.join()
+        self._let_go()
+
+    def _let_go(self) -> None:
         with self._lock:
             buttons, self._buttons = self._buttons, []
         for button in buttons:
-            button.when_pressed = None
-        # A pin can't be closed by its own callback's thread: it would wait for itself.
-        if buttons:
-            threading.Thread(target=lambda: [button.close() for button in buttons], daemon=True).start()
+            button.close()
 
     def _pressed(self, bcm: int) -> None:
         with self._lock:
-            if not self._buttons:
+            if self._heard:
                 return
-        self.close()
+            self._heard = True
         self._on_pin(bcm)
+        # This is the pin's own thread, which still works on the press: closing the pin here would pull it from under
+        # its feet.
+        self._closer = threading.Timer(SETTLED_SECONDS, self._let_go)
+        self._closer.daemon = True
+        self._closer.start()

@@ -333,7 +333,7 @@ class SettingsScreen(BoxLayout):
     def _heard(self, name: str, bcm: int, why: str) -> None:
         if self._stop_learning is None or self._learning != name:
             return
-        self._stop_learning = None
+        self._end_learning()
         if bcm:
             others = {n: pin for n, pin in self.desk.settings.now.pins.items() if pin != bcm}
             self._learned = self.words.text("ui.set.learned", button=f"@ui.button.{name}", n=bcm)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from gpiozero.pins.mock import MockFactory, MockPin
 
@@ -11,11 +9,9 @@ from hardware.buttons import Buttons
 from hardware.learning import FREE_PINS, Learning
 from hardware.pins import Pin, Pins
 
-Until = Callable[[Callable[[], bool]], None]
-
 
 @pytest.mark.parametrize("bcm", [4, 13, 17, 27])
-def test_the_pressed_pin_is_told_once(bcm: int, until: Until) -> None:
+def test_the_pressed_pin_is_told_once(bcm: int) -> None:
     factory, found = MockFactory(pin_class=MockPin), []
     learning = Learning(found.append, factory=factory)
     for pin in (bcm, bcm, 22):
@@ -24,7 +20,9 @@ def test_the_pressed_pin_is_told_once(bcm: int, until: Until) -> None:
     assert found == [bcm]
     learning.close()
     # The pins are free again for whoever wants them.
-    until(lambda: Buttons(Pins({"next": Pin(bcm)}, 0.02), print, factory=factory).state.kind == "connected")
+    buttons = Buttons(Pins({"next": Pin(bcm)}, 0.02), print, factory=factory)
+    assert buttons.state.kind == "connected"
+    buttons.close()
 
 
 def test_taken_pins_are_left_alone() -> None:

@@ -47,7 +47,7 @@ class Pump:
         for _ in range(n):
             EventLoop.idle()
 
-    def until(self, condition: Callable[[], bool], seconds: float = 10) -> None:
+    def until(self, condition: Callable[[], bool], seconds: float = 40) -> None:
         """Let frames go by until something is so."""
         end = time.monotonic() + seconds
         while not condition():
