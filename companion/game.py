@@ -15,7 +15,8 @@ import msgspec
 from msgspec import Struct
 
 from companion import dealer
-from companion.journal import Act, Checkpoint, Journal, JournalError
+from companion.checkpoints import Checkpoint, Checkpoints
+from companion.journal import Act, Journal, JournalError
 from companion.putright import differences
 from companion.rules.correct import DOUBT
 from companion.rules.editions import frostlands as frostlands  # registers its steps
@@ -119,7 +120,7 @@ class Game:
         self.watchers: list[Callable[[Game], None]] = []
         self._journal, self._library, self._clock = journal, library, clock
         self._acts: list[Act] = []
-        self._checkpoints: dict[int, Checkpoint] = {}
+        self._checkpoints = Checkpoints()
         self._head = 0
         self._left: dict[int, int] = {}
         self._told: dict[int, Told] = {}
@@ -135,6 +136,7 @@ class Game:
         self.seconds = 0.0
         """How long the game has been played, pauses left out."""
         self._acted = 0.0
+        self._curve: tuple[tuple[int, dict[str, int]], list[dict[str, Any]]] | None = None
         self._rounds: dict[int, tuple[int, dict[int, dict[str, int]]]] = {}
         """See :meth:`_rounds_before`; by act, for those with a checkpoint."""
 
@@ -206,7 +208,7 @@ class Game:
         """
         game = cls(journal, library, 0, seed, clock)
         game.reported = True
-        game._checkpoints = {1: start}
+        game._checkpoints[1] = start
         for act in acts:
             try:
                 game._played_elsewhere(act)
@@ -539,16 +541,20 @@ class Game:
 
     def _rounds_before(self, act: int) -> tuple[int, dict[int, dict[str, int]]]:
         """The round at an act's last checkpoint, and the Fame as each earlier round had ended. Worked out once for each
-        checkpoint, from the one before it, so that neither an act nor an undo takes longer in a long game."""
-        back = []
+        checkpoint, from the one before it and no further back than round 1, so that neither an act nor an undo takes
+        longer in a long game."""
+        back: list[tuple[int, int]] = []
         while act and act not in self._rounds:
             if act in self._checkpoints:
-                back.append(act)
+                now = _round_of(self._checkpoints[act].table).progress.round
+                if now <= 1:
+                    self._rounds[act] = now, {}
+                    break
+                back.append((act, now))
             act = self._acts[act - 1].parent
         before, found = self._rounds[act] if act else (0, {})
-        for later in reversed(back):
+        for later, now in reversed(back):
             point = self._checkpoints[later]
-            now = _round_of(point.table).progress.round
             if now > before > 0:
                 found = {**found, before: provisional(thaw(point.table))}
             elif now < before:  # corrected by hand
@@ -636,6 +642,8 @@ class Game:
         if checkpoint is not None:
             self._checkpoints[act.number] = checkpoint
         self._move_head(act)
+        if act.head >= 0:
+            self._curve = None
         now = self._clock()
         if self._acted and 0 < now - self._acted < PAUSE:
             self.seconds += now - self._acted
@@ -686,7 +694,7 @@ class Game:
             "automa": automa_seat(table),
             "seats": sorted(table.terms.seats),
             "seconds": round(self.seconds),
-            "curve": self.curve(),
+            "curve": self._curve_now(),
         }
         if self.reported:
             title["reported"] = True
@@ -697,13 +705,24 @@ class Game:
             title["winner"] = victor(table)
         return title
 
+    def _curve_now(self) -> list[dict[str, Any]]:
+        """The curve, worked out anew only where a round or the game has ended or the head has moved."""
+        stands = (self.table.progress.round, totals(self.table))
+        if self._curve is None or self._curve[0] != stands:
+            self._curve = (stands, self.curve())
+        return self._curve[1]
+
     def _move_head(self, act: Act) -> None:
         if act.head >= 0:
-            # Every act between the old head and the new one is left; redo goes back up the same way.
-            at = self._head
-            while at and at != act.head:
-                self._left[self._acts[at - 1].parent] = at
-                at = self._acts[at - 1].parent
+            # Every act between the old head and where its way parts from the new one's is left; redo goes back up the
+            # same way.
+            at, to = self._head, act.head
+            while at != to:
+                if at > to:
+                    self._left[self._acts[at - 1].parent] = at
+                    at = self._acts[at - 1].parent
+                else:
+                    to = self._acts[to - 1].parent
             self._head = act.head
         else:
             self._left.pop(act.parent, None)

@@ -14,7 +14,6 @@ import os
 import shutil
 import sqlite3
 import threading
-import zlib
 from collections.abc import Iterator
 from hashlib import blake2b
 from pathlib import Path
@@ -23,10 +22,12 @@ from typing import BinaryIO
 import msgspec
 from msgspec import Struct
 
+from companion.checkpoints import WHOLE_EVERY, Checkpoints, pack
+from companion.checkpoints import Checkpoint as Checkpoint
 from companion.rules.play import Entry
 
-FORMAT = 2
-"""Version of the journal's tables. 1 had no ``voided``."""
+FORMAT = 3
+"""Version of the journal's tables. 1 had no ``voided``, 2 no checkpoints packed as differences."""
 LONGEST = 1 << 30
 """Bytes beyond which a file's header is not believed."""
 
@@ -41,13 +42,6 @@ class Act(Struct, array_like=True):
     parent: int
     entries: list[Entry] = []
     head: int = -1
-
-
-class Checkpoint(Struct, array_like=True):
-    """The table as a unit began, after ``offset`` entries of the act."""
-
-    offset: int
-    table: bytes
 
 
 class GameRow(Struct):
@@ -97,8 +91,8 @@ CREATE TABLE IF NOT EXISTS acts(
 """
 
 
-_MIGRATIONS = {1: "ALTER TABLE games ADD COLUMN voided INTEGER NOT NULL DEFAULT 0"}
-"""From each format to the next one."""
+_MIGRATIONS = {1: "ALTER TABLE games ADD COLUMN voided INTEGER NOT NULL DEFAULT 0", 2: ""}
+"""From each format to the next one; nothing where the older rows stay as they are."""
 
 
 def _sum(before: bytes, body: bytes, offset: int | None, checkpoint: bytes | None) -> bytes:
@@ -121,6 +115,8 @@ class Journal:
         """What was found wrong and put aside on opening or loading."""
         self._lock = threading.Lock()
         self._sums: dict[int, bytes] = {}
+        self._last: dict[int, tuple[bytes, int]] = {}
+        """By game: its last checkpoint, and how many have been packed since it was begun or taken up."""
         self._guard: BinaryIO | None = None
         try:
             if path is not None:
@@ -195,7 +191,9 @@ class Journal:
         """Write one act, in one transaction and one sync. When this returns the act survives a power cut."""
         body = _encode(act)
         offset = checkpoint.offset if checkpoint else None
-        packed = zlib.compress(checkpoint.table, 6) if checkpoint else None
+        before, packed_before = self._last.get(game, (b"", 0))
+        whole = packed_before % WHOLE_EVERY == 0
+        packed = pack(checkpoint.table, b"" if whole else before) if checkpoint else None
         chained = _sum(self._sums.get(game, b""), body, offset, packed)
         with self._writing() as db:
             db.execute("INSERT INTO acts VALUES(?,?,?,?,?,?)", (game, act.number, body, offset, packed, chained))
@@ -204,6 +202,8 @@ class Journal:
                 (now, msgspec.json.encode(title).decode(), int(over), game),
             )
         self._sums[game] = chained
+        if checkpoint:
+            self._last[game] = (checkpoint.table, packed_before + 1)
 
     def void(self, game: int, voided: bool) -> None:
         """Let a finished game count no more, or count again; nothing of it is lost. Raises :class:`JournalError`, with
@@ -255,7 +255,7 @@ class Journal:
                 return dict(msgspec.json.decode(found[0]))
         return {}
 
-    def load(self, game: int) -> tuple[str, list[Act], dict[int, Checkpoint]]:
+    def load(self, game: int) -> tuple[str, list[Act], Checkpoints]:
         """Seed, acts and checkpoints of a game. A bad row ends the good part; what follows it is put aside, not
         lost."""
         with self._lock:
@@ -266,7 +266,7 @@ class Journal:
             if found is None:
                 raise JournalError("missing", f"no game {game} in {self.path}")
             acts: list[Act] = []
-            checkpoints: dict[int, Checkpoint] = {}
+            checkpoints = Checkpoints()
             before, trouble = b"", ""
             rows = self._rows(game)
             while not trouble:
@@ -280,13 +280,14 @@ class Journal:
                         break
                     act = _decode_act(body)
                     if packed is not None:
-                        checkpoints[number] = Checkpoint(offset or 0, zlib.decompress(packed))
-                except (sqlite3.Error, msgspec.DecodeError, zlib.error) as error:
+                        checkpoints.add(number, offset or 0, packed)
+                except (sqlite3.Error, msgspec.DecodeError) as error:
                     trouble = f"act {len(acts) + 1} of game {game}: {error}"
                     break
                 acts.append(act)
                 before = chained
             self._sums[game] = before
+            self._last.pop(game, None)
         if trouble:
             self._keep_good_part(game, str(found[0]), acts, checkpoints, trouble)
         return str(found[0]), acts, checkpoints
@@ -304,9 +305,7 @@ class Journal:
             n += 1
         return copy
 
-    def _keep_good_part(
-        self, game: int, seed: str, acts: list[Act], checkpoints: dict[int, Checkpoint], trouble: str
-    ) -> None:
+    def _keep_good_part(self, game: int, seed: str, acts: list[Act], checkpoints: Checkpoints, trouble: str) -> None:
         """Copy the damaged file, then let this game hold its good acts only."""
         copy = ""
         if self.path is not None:
@@ -333,6 +332,7 @@ class Journal:
             db.execute("DELETE FROM acts WHERE game=?", (game,))
             db.execute("DELETE FROM games WHERE id=?", (game,))
         self._sums.pop(game, None)
+        self._last.pop(game, None)
 
     def start_afresh(self, trouble: str) -> None:
         """The file can't be used any more: move it aside, save what can be read, and go on with a good one."""

@@ -86,6 +86,11 @@ class Strip:
         """The newest picture, three bytes (red, green, blue) a LED. May be read from any thread."""
         return self._latest
 
+    @property
+    def still_frame(self) -> bytes:
+        """The newest scene's picture with the pulse at its brightest. May be read from any thread."""
+        return pixels(self._scene, self._leds, 0.0)
+
     def watch(self, callback: Callable[[bytes], None]) -> None:
         """Have `callback` called with each new picture that differs from the one before, as `latest_frame` gives it.
 

@@ -80,6 +80,11 @@ class Devices:
         """The strip's newest picture; empty before it is there."""
         return self.strip.latest_frame if self.strip is not None else b""
 
+    @property
+    def still_frame(self) -> bytes:
+        """The strip's picture without its pulse; empty before it is there."""
+        return self.strip.still_frame if self.strip is not None else b""
+
     def states(self) -> list[State]:
         """How strip and buttons are doing."""
         return [device.state for device in (self.strip, self.buttons) if device is not None]

@@ -30,6 +30,7 @@ from companion.screens import drawings, theme
 from companion.screens.devices import Devices
 from companion.screens.dimming import Dimming
 from companion.screens.mapfile import MapFile
+from companion.screens.resting import Resting
 from companion.screens.session import Session, Shown
 from companion.screens.sound import Sounds
 from companion.screens.widgets import Btn
@@ -131,6 +132,8 @@ class AuroraApp(App):
         self._reference: Reference | None = None
         self._fresh = False
         self._shown_at = 0.0
+        self._guarded = False
+        """Whether a picture has been on the screen that a double tap can have been meant for."""
         self._saving: Any = None
         self._held: dict[int, Any] = {}
         path = os.environ.get("AURORA_MAP_FILE")
@@ -146,7 +149,8 @@ class AuroraApp(App):
         for error in self.settings.errors:
             self.session.trouble.notes.append(("ui.broken", {"detail": str(error)}))
         self.dimming = Dimming(self.settings.now.dim_minutes, self.renewed)
-        self.root_widget = Root(lambda: self.session.busy, self.dimming.stir)
+        self.resting = Resting(self._show_strip)
+        self.root_widget = Root(lambda: self.session.busy, self.stir)
         self.saving = Saving(
             caption="",
             role="amber",
@@ -174,9 +178,10 @@ class AuroraApp(App):
         self.session.trouble.notes.append(("ui.broken", {"detail": text}))
 
     def _show_strip(self, *_: Any) -> None:
-        """The strip's newest picture goes to the header, where that is on the screen."""
+        """The strip's newest picture goes to the header, where that is on the screen; a still one while it rests."""
         if self._table is not None and self.screen is self._table:
-            self._table.ids.header.ids.strip.show(self.hardware.latest_frame)
+            picture = self.hardware.still_frame if self.resting.now else self.hardware.latest_frame
+            self._table.ids.header.ids.strip.show(picture)
 
     def _devices_open(self, *_: Any) -> None:
         """Strip and buttons are there, or it is known why not."""
@@ -379,7 +384,8 @@ class AuroraApp(App):
 
     def _flipped(self, *_: Any) -> None:
         if self._fresh and not self.session.busy:
-            self._fresh, self._shown_at = False, time.monotonic()
+            self._fresh, self._shown_at = False, time.monotonic() if self._guarded else -GUARD
+            self._guarded = True
             if self._map is not None:
                 Clock.schedule_once(self._tell_ready, GUARD + 0.01)
         self._write_map()
@@ -413,9 +419,15 @@ class AuroraApp(App):
         """A button was pressed; called from a thread of the hardware."""
         Clock.schedule_once(lambda _dt: self.press(button), -1)
 
+    def stir(self) -> bool:
+        """Somebody touched, pressed or typed. True if that only woke a dimmed screen, so that it must do nothing
+        else."""
+        self.resting.stir()
+        return self.dimming.stir()
+
     def press(self, button: str) -> None:
         """What a button or its key means now. One that comes while the screen is dimmed only wakes it."""
-        if self.dimming.stir():
+        if self.stir():
             return
         screen = self.screen
         if screen is None or screen.name != "table" or screen.shown is None:
@@ -435,7 +447,7 @@ class AuroraApp(App):
     def _key_down(self, _window: Any, key: int, *_: Any) -> bool:
         typed = getattr(self.screen, "typed", None)
         if typed is not None:
-            return self.dimming.stir() or bool(typed(key))
+            return self.stir() or bool(typed(key))
         button = KEYS.get(key)
         if button is None:
             return key == 27

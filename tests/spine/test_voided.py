@@ -40,9 +40,11 @@ def _played(journal: Journal, library: Library, seed: str, seats: tuple[str, ...
 
 
 def _of_format_1(path: Path, library: Library) -> Game:
-    """A file as the first format had it, with one whole game."""
+    """A file as the first format had it, with one whole game; all its checkpoints whole."""
     journal = Journal(None)
-    game = _played(journal, library, "old")
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("companion.journal.WHOLE_EVERY", 1)
+        game = _played(journal, library, "old")
     old = sqlite3.connect(path)
     old.executescript(FORMAT_1)
     for row in journal._db.execute("SELECT id, seed, started, changed, over FROM games"):
@@ -70,7 +72,7 @@ def test_a_file_of_format_1_is_read_and_can_void_its_games(library: Library, tmp
     assert freeze(Game.resume(journal, library, game.id).table) == freeze(game.table)
     journal.void(game.id, True)
     journal.close()
-    assert _version(path) == FORMAT == 2
+    assert _version(path) == FORMAT == 3
     assert Journal(path).games()[0].voided
 
 

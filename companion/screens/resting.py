@@ -1,0 +1,40 @@
+"""The screen rests when nobody has touched anything for a while: it takes hardly any processor time then."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kivy.clock import Clock
+
+AFTER = 10.0
+"""Seconds without a touch, button or key after which it rests."""
+TICKS = 15
+"""How often a second it looks for a touch then; the first one may be answered that much later."""
+
+
+class Resting:
+    """Slows Kivy's clock down while nobody touches anything. ``changed`` is called as the rest begins and ends."""
+
+    def __init__(self, changed: Callable[[], None]) -> None:
+        self._changed = changed
+        self.now = False
+        """Whether it rests."""
+        self._ticks = 0.0
+        self._timer = Clock.create_trigger(self._begin, AFTER)
+        self._timer()
+
+    def stir(self) -> None:
+        """Somebody touched, pressed or typed."""
+        self._timer.cancel()
+        self._timer()
+        if self.now:
+            self.now = False
+            Clock._max_fps = self._ticks
+            self._changed()
+
+    def _begin(self, _dt: float) -> None:
+        self.now = True
+        self._ticks = Clock._max_fps
+        if self._ticks:  # 0: as fast as it can, in tests
+            Clock._max_fps = min(TICKS, self._ticks)
+        self._changed()

@@ -1,0 +1,79 @@
+"""Without touches the screen rests, and a touch, a button or a key ends the rest; the first picture may be touched."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from kivy.clock import Clock
+from kivy.core.window import Window
+
+from companion.game import Game
+from companion.screens import main, resting
+from hardware.scene import pixels
+from tests.screens.pump import Pump
+
+pytestmark = pytest.mark.ui
+
+
+def test_the_clock_slows_down_and_a_touch_button_or_key_brings_it_back(pump: Pump) -> None:
+    try:
+        for stirs in (
+            lambda: pump.touch("reference"),
+            lambda: pump.app.press("next"),
+            lambda: Window.dispatch("on_key_down", 13, 0, None, []),
+        ):
+            Clock._max_fps = 200
+            pump.app.resting._begin(0)
+            assert Clock._max_fps == resting.TICKS
+            stirs()
+            assert not pump.app.resting.now
+            assert Clock._max_fps == 200
+    finally:
+        Clock._max_fps = 0
+
+
+def test_it_rests_when_nobody_has_touched_anything_for_a_while(pump: Pump, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not pump.app.resting.now
+    monkeypatch.setattr(resting, "AFTER", 0.1)
+    pump.app.resting = resting.Resting(lambda: None)
+    pump.until(lambda: pump.app.resting.now)
+
+
+def test_the_strip_on_the_screen_stands_still_at_its_brightest(pump: Pump) -> None:
+    session = pump.app.session
+    assert session.start(lambda: Game.new(session.journal, session.library, "rest"))
+    pump.settle_fast()
+    pump.answer("try")
+    pump.answer({f.name: f.default for f in pump.posed.fields})
+    while not pump.app.hardware.strip._scene.active:  # type: ignore[union-attr]
+        pump.answer(None if pump.posed.kind == "tell" else pump.posed.options[0].id)
+    view = pump.screen.ids.header.ids.strip
+    pump.until(lambda: len(set(_shown(pump, view))) > 2)
+    pump.app.resting._begin(0)
+    pump.frames(3)
+    strip = pump.app.hardware.strip
+    assert strip is not None
+    assert set(_shown(pump, view)) == {pixels(strip._scene, len(view._rgb) // 3, 0.0)}
+
+
+def _shown(pump: Pump, view: object) -> list[bytes]:
+    """What the header shows for a while."""
+    found, end = [], time.monotonic() + 0.5
+    while time.monotonic() < end:
+        pump.frames(1)
+        time.sleep(0.01)
+        found.append(view._rgb)  # type: ignore[attr-defined]
+    return found
+
+
+def test_the_very_first_picture_takes_a_touch_at_once_and_later_ones_are_guarded(pump: Pump) -> None:
+    app = pump.app
+    app._guarded, app._shown_at = False, 0.0
+    app.renewed()
+    pump.until(lambda: not app._fresh)
+    assert app.ready
+    app.renewed()
+    pump.until(lambda: not app._fresh)
+    assert not app.ready
+    assert time.monotonic() - app._shown_at < main.GUARD
