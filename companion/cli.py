@@ -72,6 +72,9 @@ def _parser() -> argparse.ArgumentParser:
     imports.add_argument("file", type=Path, metavar="FILE")
     imports.add_argument("--new", action="store_true", help="only what this library does not know yet")
     imports.add_argument("--yes", action="store_true", help="take it over without asking")
+    doctor = commands.add_parser("doctor", help="what is missing on this machine, and how to mend it")
+    doctor.add_argument("--json", action="store_true", help="one JSON object a line")
+    doctor.add_argument("--no-ports", action="store_true", help="send nothing to the serial ports")
     rules = commands.add_parser("rules", help="the rule ids of Frostlands")
     rules.add_argument("--coverage", action="store_true", help="the tests that cite each id, and what is only reminded")
     rules.add_argument("--json", action="store_true", help="one JSON object")
@@ -100,6 +103,8 @@ def main(argv: list[str] | None = None) -> int:
             except ValueError as error:
                 parser.error(str(error))
             return _simulate(args, folder, seats)
+        if args.command == "doctor":
+            return _doctor(args, folder)
         if args.command == "rules":
             return _rules(args)
         if args.command == "library":
@@ -295,6 +300,22 @@ def _simulate(args: argparse.Namespace, folder: Path, seats: tuple[str, ...]) ->
         rounds_played = sum(game.rounds for game in games) / len(games)
         print(f"{len(games)} games, {rounds_played:.1f} rounds on average, seed {args.seed}")
     return 0
+
+
+def _doctor(args: argparse.Namespace, folder: Path) -> int:
+    from companion.doctor import Machine, examine
+
+    words, found = Words(spoken(args.language)), examine(Machine(folder), ports=not args.no_ports)
+    for finding in found:
+        said, fix = words.finding(finding)
+        if args.json:
+            told = {**msgspec.to_builtins(finding), "said": said, "fix": fix}
+            print(msgspec.json.encode(told).decode())
+            continue
+        print(f"{words.text(f'doctor.verdict.{finding.verdict}'):9} {said}")
+        if fix:
+            print(f"{'':9} {fix}")
+    return 1 if any(finding.verdict == "fault" for finding in found) else 0
 
 
 def _rules(args: argparse.Namespace) -> int:

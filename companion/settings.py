@@ -58,6 +58,36 @@ class Settings(Struct, forbid_unknown_fields=True, omit_defaults=True):
     """Minutes without a touch after which the screen dims; 0: never."""
 
 
+def read(file: Path) -> tuple[Settings, list[SettingsError]]:
+    """The settings that a file holds, and what is wrong in it; the defaults where there is none or it is broken."""
+    try:
+        content = file.read_bytes()
+    except FileNotFoundError:
+        return Settings(), []
+    except OSError as error:
+        return Settings(), [_mistake(file, "", error.strerror or str(error), "a file that can be read")]
+    try:
+        document = msgspec.json.decode(content)
+        if not isinstance(document, dict):
+            raise msgspec.DecodeError("no object")
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        return Settings(), [_mistake(file, "", f"“{error}”", "a JSON object")]
+    good: dict[str, Any] = {}
+    errors = []
+    for name, value in document.items():
+        try:
+            msgspec.convert({name: value}, Settings)
+        except msgspec.ValidationError as error:
+            errors.append(_mistake(file, name, repr(value), str(error)))
+        else:
+            good[name] = value
+    return msgspec.convert(good, Settings), errors
+
+
+def _mistake(file: Path, key: str, came: str, expected: str) -> SettingsError:
+    return SettingsError(file, Fault("", key, came, expected))
+
+
 class SettingsFile:
     """The settings of a data folder.
 
@@ -67,10 +97,11 @@ class SettingsFile:
 
     def __init__(self, folder: Path) -> None:
         self._file = folder / FILE
-        self.errors: list[SettingsError] = []
         self.unsaved: SettingsError | None = None
-        self.now = self._read()
-        """The settings in force."""
+        self.now, self.errors = read(self._file)
+        """The settings in force, and what was wrong in the file."""
+        if self.errors and self._file.is_file():
+            self._lay_aside()
 
     def change(self, **changes: Any) -> None:
         """Set some, such as ``text="large"`` or ``strip={"leds": 30}``. Raises ValueError for a value that can't be."""
@@ -80,41 +111,11 @@ class SettingsFile:
         self.now = msgspec.convert(whole, Settings)
         self._write()
 
-    def _read(self) -> Settings:
-        try:
-            content = self._file.read_bytes()
-        except FileNotFoundError:
-            return Settings()
-        except OSError as error:
-            self._mistake("", error.strerror or str(error), "a file that can be read")
-            return Settings()
-        try:
-            document = msgspec.json.decode(content)
-            if not isinstance(document, dict):
-                raise msgspec.DecodeError("no object")
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            self._mistake("", f"“{error}”", "a JSON object")
-            document = {}
-        good: dict[str, Any] = {}
-        for name, value in document.items():
-            try:
-                msgspec.convert({name: value}, Settings)
-            except msgspec.ValidationError as error:
-                self._mistake(name, repr(value), str(error))
-            else:
-                good[name] = value
-        if self.errors:
-            self._lay_aside()
-        return msgspec.convert(good, Settings)
-
-    def _mistake(self, key: str, came: str, expected: str) -> None:
-        self.errors.append(SettingsError(self._file, Fault("", key, came, expected)))
-
     def _lay_aside(self) -> None:
         try:
             durable.lay_aside(self._file)
         except OSError as error:
-            self._mistake("", error.strerror or str(error), "a disk that can be written on")
+            self.errors.append(_mistake(self._file, "", error.strerror or str(error), "a disk that can be written on"))
 
     def _write(self) -> None:
         text = msgspec.json.format(msgspec.json.encode(self.now, order="sorted"), indent=2)

@@ -47,6 +47,30 @@ class Told(Protocol):
         ...
 
 
+class Finding(Protocol):
+    """A finding of the doctor."""
+
+    @property
+    def name(self) -> str:
+        """What was looked at."""
+        ...
+
+    @property
+    def kind(self) -> str:
+        """What was found."""
+        ...
+
+    @property
+    def key(self) -> str:
+        """The message that says so."""
+        ...
+
+    @property
+    def values(self) -> Mapping[str, Any]:
+        """The values in it."""
+        ...
+
+
 class Words:
     """Turns keys and values into text. Never raises over a key or a value: what is missing shows, and is logged."""
 
@@ -157,6 +181,12 @@ class Words:
     def rule(self, rule: str) -> str:
         """A rule in our own words, with its id in front."""
         return self.text("rule.mark", id=rule, text=f"@rule.{rule}")
+
+    def finding(self, finding: Finding) -> tuple[str, str]:
+        """What the doctor found, and how to mend it; nothing where there is nothing to mend."""
+        key = "doctor.unseen" if finding.kind == "unseen" else finding.key
+        said = self.text(key, name=f"@doctor.{finding.name}", **finding.values)
+        return said, self.text(f"{key}.fix", **finding.values) if self.has(f"{key}.fix") else ""
 
     def reason(self, reason: Reason) -> str:
         """One input that decided, with where it comes from."""

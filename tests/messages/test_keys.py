@@ -10,12 +10,14 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
+from companion import doctor
 from companion.coverage import index
 from companion.messages.catalogue import FOLDER
 from companion.rules import editions
 from companion.rules.doubts import DOUBTS
 from companion.rules.units import EDITIONS
 from tests.messages import keys
+from tests.test_doctor import calls as findings
 
 assert editions
 SOURCE = FOLDER / "en" / "LC_MESSAGES" / "aurora.po"
@@ -184,6 +186,11 @@ def _known_family(message: str, plain: set[str], named: dict[str, set[str]]) -> 
             return rest in {s.name for s in steps}
         case "phase":
             return rest in {s.phase for s in steps}
+        case "doctor":
+            made = {f"{name}.{kind}" for name, _, kind in findings()}
+            checks = {name for name in vars(doctor) if name.islower()}
+            known = {*made, *(f"verdict.{v}" for v in ("good", "warning", "fault"))}
+            return rest.removesuffix(".fix") in known or rest in {*checks, "unseen"}
         case "forecast":
             return rest in {f"part.{part}" for part in ("icons", "fuel", "far", "card", "snow")}
         case "deck":

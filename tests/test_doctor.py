@@ -1,0 +1,247 @@
+"""The doctor names each missing thing and its fix, changes nothing, and never fails itself."""
+
+from __future__ import annotations
+
+import ast
+import json
+import os
+import pty
+import sqlite3
+import threading
+import tty
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion import cli, doctor, settings
+from companion.doctor import Finding, Machine, examine
+from companion.game import Game
+from companion.journal import Journal
+from companion.library import FILE, Library
+from companion.messages import Words, languages
+
+
+def calls() -> set[tuple[str, str, str]]:
+    """Every finding that the doctor's code can make: name, verdict, kind; "?" where it is worked out."""
+    tree = ast.parse(Path(doctor.__file__).read_text(encoding="utf-8"))
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Finding":
+            found.add(tuple(a.value if isinstance(a, ast.Constant) else "?" for a in node.args[:3]))
+    return found  # type: ignore[return-value]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_finding_has_its_sentence_and_every_bad_one_its_fix(language: str) -> None:
+    words = Words(language)
+    for name, verdict, kind in sorted(calls()):
+        if "?" in (name, kind):
+            continue
+        assert words.has(f"doctor.{name}.{kind}"), (name, kind)
+        assert words.has(f"doctor.{name}.{kind}.fix") == (verdict != "good"), (name, kind)
+
+
+class Bare(Machine):
+    """A machine of our own making: a root folder, no environment, a user of these groups."""
+
+    def __init__(self, folder: Path, root: Path, mine: set[str] | None = None, **environment: str) -> None:
+        super().__init__(folder, root, environment)
+        self.mine = {"users"} if mine is None else mine
+        self.prints: dict[str, str] = {}
+
+    def groups(self) -> set[str]:
+        return self.mine
+
+    def known_groups(self) -> set[str]:
+        return {*doctor.GROUPS, "users"}
+
+    def run(self, *command: str) -> str:
+        return self.prints.get(command[0], "")
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """A Raspberry Pi as the kernel shows it: panel, touch, pins, a serial port."""
+    for name in (
+        "dev/dri/card1",
+        "dev/input/event0",
+        "dev/gpiochip0",
+        "dev/ttyACM0",
+        "sys/class/drm/card1-DSI-1/status",
+    ):
+        file = tmp_path / "root" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text("connected\n")
+    return tmp_path / "root"
+
+
+def kinds(found: list[Finding]) -> dict[str, str]:
+    return {f.name: f.kind for f in found}
+
+
+def test_a_machine_with_all_it_needs(tmp_path: Path, root: Path) -> None:
+    machine = Bare(tmp_path / "data", root, set(doctor.GROUPS))
+    machine.prints = {"vcgencmd": "throttled=0x0", "timedatectl": "yes"}
+    found = examine(machine, ports=False)
+    assert [f for f in found if f.verdict != "good" and f.name != "touch"] == []
+    assert kinds(found)["display"] == "panel"
+    assert kinds(found)["power"] == "steady"
+    assert not (tmp_path / "data").exists(), "looking makes nothing"
+
+
+def test_each_group_that_is_missing_is_named(tmp_path: Path, root: Path) -> None:
+    found = [f for f in examine(Bare(tmp_path, root), ports=False) if f.name == "groups"]
+    assert {f.values["group"] for f in found} == set(doctor.GROUPS)
+    assert all(f.verdict == "fault" for f in found)
+    said, fix = Words().finding(found[0])
+    assert found[0].values["group"] in said
+    assert f"usermod -aG {found[0].values['group']}" in fix
+
+
+def test_a_panel_that_is_not_plugged_in_and_none_at_all(tmp_path: Path, root: Path) -> None:
+    (root / "sys/class/drm/card1-DSI-1/status").write_text("disconnected\n")
+    assert kinds(examine(Bare(tmp_path, root), ports=False))["display"] == "unplugged"
+    assert kinds(examine(Bare(tmp_path, tmp_path / "empty"), ports=False))["display"] == "none"
+    assert kinds(list(doctor.display(Bare(tmp_path, root, None, DISPLAY=":7"))))["display"] == "desktop"
+
+
+@pytest.mark.parametrize(
+    ("bits", "kind", "verdict"),
+    [("0x50005", "low", "fault"), ("0x10000", "low", "warning"), ("0x4", "hot", "warning"), ("0x0", "steady", "good")],
+)
+def test_power_of_a_raspberry_pi(tmp_path: Path, root: Path, bits: str, kind: str, verdict: str) -> None:
+    machine = Bare(tmp_path, root)
+    machine.prints = {"vcgencmd": f"throttled={bits}"}
+    found = list(doctor.power(machine))
+    assert [(f.kind, f.verdict) for f in found] == [(kind, verdict)]
+
+
+def test_a_whole_and_a_damaged_journal(tmp_path: Path, library: Library) -> None:
+    folder = tmp_path / "games"
+    folder.mkdir()
+    journal = Journal(folder / "games.db")
+    Game.new(journal, library, "doctor")
+    # The app may be running meanwhile.
+    assert [(f.kind, f.values["n"]) for f in doctor.journal(Machine(folder))] == [("whole", 1)]
+    journal.close()
+    with sqlite3.connect(folder / "games.db") as db:
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    content = bytearray((folder / "games.db").read_bytes())
+    content[100:3000] = bytes(2900)
+    (folder / "games.db").write_bytes(content)
+    before = (folder / "games.db").read_bytes()
+    found = list(doctor.journal(Machine(folder)))
+    assert [(f.kind, f.verdict) for f in found] == [("broken", "fault")]
+    assert (folder / "games.db").read_bytes() == before
+
+
+def test_a_folder_that_takes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Root may write anywhere, so the answer of the system is planted."""
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    assert [f.kind for f in doctor.journal(Machine(tmp_path))] == ["readonly"]
+
+
+def test_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    usage = doctor.shutil.disk_usage(tmp_path)._replace(free=3 * 2**20)
+    monkeypatch.setattr(doctor.shutil, "disk_usage", lambda _path: usage)
+    assert [(f.kind, f.verdict, f.values["n"]) for f in doctor.disk(Machine(tmp_path))] == [("full", "warning", 3)]
+
+
+def test_a_clock_without_a_network(tmp_path: Path, root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    machine = Bare(tmp_path, root)
+    machine.prints = {"timedatectl": "no"}
+    assert [f.kind for f in doctor.clock(machine)] == ["adrift"]
+    monkeypatch.setattr(doctor.time, "time", lambda: 1_000_000.0)
+    assert [f.kind for f in doctor.clock(machine)] == ["behind"]
+
+
+def test_broken_cards_and_settings_are_named_and_left_as_they_are(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text("{")
+    (tmp_path / settings.FILE).write_text(json.dumps({"text": "huge"}))
+    found = list(doctor.library(Machine(tmp_path)))
+    assert [f.kind for f in found] == ["broken", "broken"]
+    assert "huge" in found[1].values["detail"]
+    assert sorted(p.name for p in tmp_path.iterdir()) == sorted([FILE, settings.FILE])
+    assert (tmp_path / FILE).read_text() == "{"
+
+
+@pytest.fixture
+def controller() -> Iterator[Any]:
+    """A serial port with something at its far end: what it says to each byte that it is sent."""
+    master, slave = pty.openpty()
+    tty.setraw(master)
+    tty.setraw(slave)
+    stop = threading.Event()
+    answers: list[bytes] = []
+
+    def answer() -> None:
+        while not stop.is_set():
+            try:
+                if os.read(master, 16) and answers:
+                    os.write(master, answers[0])
+            except OSError:
+                return
+
+    threading.Thread(target=answer, daemon=True).start()
+    yield os.ttyname(slave), answers
+    stop.set()
+    os.close(slave)
+    os.close(master)
+
+
+@pytest.mark.parametrize(
+    ("says", "kind", "verdict"),
+    [
+        (b"2410270\r\n", "wled", "good"),
+        (b"Ada\n", "adalight", "good"),
+        (b"", "mute", "warning"),
+        (b"\xff\x00x\n", "mute", "warning"),
+    ],
+)
+def test_what_answers_at_a_port(controller: Any, says: bytes, kind: str, verdict: str) -> None:
+    port, answers = controller
+    if says:
+        answers.append(says)
+    found = doctor.probe(port)
+    assert (found.kind, found.verdict, found.values["port"]) == (kind, verdict, port)
+
+
+def test_a_port_that_another_program_holds_or_that_is_gone(controller: Any, tmp_path: Path) -> None:
+    import serial
+
+    port, _ = controller
+    with serial.Serial(port, exclusive=True):
+        assert doctor.probe(port).kind == "busy"
+    assert doctor.probe("/dev/nothing-here").kind == "broken"
+    settings.SettingsFile(tmp_path).change(strip={"port": "/dev/serial/by-id/usb-strip"})
+    assert "gone" in [f.kind for f in doctor.serial_ports(Machine(tmp_path))]
+
+
+def test_a_check_that_fails_itself_is_a_finding(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(_machine: Machine) -> Iterator[Finding]:
+        raise RuntimeError("no idea")
+        yield
+
+    fails.__name__ = "clock"
+    monkeypatch.setattr(doctor, "clock", fails)
+    found = [f for f in examine(Machine(tmp_path), ports=False) if f.kind == "unseen"]
+    assert [(f.name, f.verdict) for f in found] == [("clock", "warning")]
+    assert "no idea" in Words().finding(found[0])[0]
+
+
+def test_the_command_says_all_of_it_and_tells_by_its_status(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    (tmp_path / FILE).write_text("{")
+    assert cli.main(["--folder", str(tmp_path), "doctor", "--no-ports"]) == 1
+    said = capsys.readouterr().out
+    assert str(tmp_path / FILE) in said
+    assert cli.main(["--folder", str(tmp_path), "doctor", "--no-ports", "--json"]) == 1
+    rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    broken = next(row for row in rows if row["name"] == "library")
+    assert broken["verdict"] == "fault"
+    assert broken["fix"]
