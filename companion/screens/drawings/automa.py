@@ -63,7 +63,16 @@ class AutomaDrawing(Drawing):
 
     # ------------------------------------------------------------ the boxes
 
-    def _grid(self, pen: Pen, grid: Area, shown: Shown, letters: tuple[str, ...], across: float, down: float, high: float = HEAD) -> None:
+    def _grid(
+        self,
+        pen: Pen,
+        grid: Area,
+        shown: Shown,
+        letters: tuple[str, ...],
+        across: float,
+        down: float,
+        high: float = HEAD,
+    ) -> None:
         automa = shown.table.things.automa
         known = board.boxes(shown.table)
         deep = high + down * len(letters)
