@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +17,8 @@ from companion.simulate import Players, step
 from tests.screens.faults import faults, hidden
 from tests.screens.pump import Pump
 
-PEOPLE = 500
-"""Acts of the game of four."""
+ROUND = 4
+"""The round at which the game of four is left."""
 
 
 class Walk(Pump):
@@ -336,15 +337,15 @@ class Walk(Pump):
             self.play(RandomPlayer(seed), "own", 400, seen)
 
     def people(self) -> None:
-        """Four people whose Convoys are kept: their questions, secrets and forms; each seat's Convoy; a hand to correct;
-        the table as it was at an old answer."""
+        """Four people whose Convoys are kept: their questions and secrets; each seat's Convoy, and it corrected; the
+        table as it was at an old answer."""
         session, seats = self.app.session, ("tracked",) * 4
         players = Players("people", seats=seats)
         self.app._table = None
         assert session.start(lambda: Game.new(session.journal, session.library, "people"))
         self.settle_fast()
         seen: set[str] = set()
-        for _ in range(PEOPLE):
+        while self.shown.table.progress.round < ROUND:
             posed, table = self.posed, self.shown.table
             kind = f"{posed.key}-{len(self.shown.open) > 1:d}" if posed.kind != "tell" else "tell"
             if kind not in seen:
@@ -358,11 +359,9 @@ class Walk(Pump):
             act = players.side(posed, table)
             seat = posed.asked if len(self.shown.open) > 1 else ""
             if act:
-                self.skip_with(lambda: session.side(posed.number, act, seat))
+                self.skip_with(partial(session.side, posed.number, act, seat))
             else:
-                self.skip_with(lambda: session.answer(posed.number, players.answer(posed, table), seat))
-            if self.shown.over:
-                break
+                self.skip_with(partial(session.answer, posed.number, players.answer(posed, table), seat))
         self.draw()
         self.settle()
         for n in range(3):
