@@ -59,6 +59,8 @@ class Editor(Column):
         """Whether what can be touched on the drawing needs no button."""
         self.drawn = True
         """Whether the drawing that goes with the question is in view."""
+        self.last = False
+        """Whether there is no other way to lay the panel out: then more stands behind More."""
 
     @property
     def ready(self) -> bool:
@@ -120,13 +122,22 @@ class Choose(Editor):
         return first, bool(others) and not (hidden and all(o.place and not o.rare for o in others))
 
     def fit(self, width: float) -> float:
-        """Lay the buttons out for this width."""
+        """Lay the buttons out for this width; with fewer of them where all would have to be scrolled."""
         rows = theme.choices_shown()
         common = [o for o in self.posed.options if not o.rare] or list(self.posed.options)
         columns = choice_columns([self.words.option(o) for o in common], width)
         if columns == 1 and len(common) > rows:
             columns = 2  # in two lines each, rather than behind More
-        shown, others = self._shown(rows * columns)
+        height = self._lay(rows * columns, width)
+        for most in range(rows * columns - 1, 1, -1):
+            if not self.last or self._page or self._narrowed or height <= self.limit:
+                break
+            height = self._lay(most, width)
+        return height
+
+    def _lay(self, most: int, width: float) -> float:
+        """Lay so many of the buttons out, and the way to the others; how high it all is."""
+        shown, others = self._shown(most)
         buttons = [self._button(o) for o in shown]
         aside = others and len(shown) <= 2
         if others and not aside:

@@ -233,7 +233,7 @@ def choose(
         extra = _fit(below, inner) + dp(theme.GAP) if below is not None else 0
         rest = height - dp(24) - top - extra
         editor.limit = max(rest, dp(120))
-        editor.compact = attempt.compact
+        editor.compact, editor.last = attempt.compact, attempt is tries[-1]
         if _fit(editor, inner) <= rest:
             break
     return attempt, widgets

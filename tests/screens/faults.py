@@ -224,7 +224,7 @@ def _overlaps(seen: list[Seen], texts: list[Text]) -> Iterator[str]:
         if callable(places) and hasattr(widget, "place_at"):
             for place, (x, y, wide, high) in places().items():
                 targets.append((f"place {place}", _cut((x, y, x + wide, y + high), one.clip), widget))
-    for (name, box, owner), (other, its, its_owner) in combinations(targets, 2):
+    for (name, box, _), (other, its, _) in combinations(targets, 2):
         if not _empty(_cut(box, its), SLACK):
             yield f"overlap: {name} and {other}"
     for text in texts:

@@ -1,7 +1,7 @@
 """The gallery: every screen in both languages, at both sizes, in normal and in large type, side by side on one page.
 
-``python -m tests.screens.gallery [LANGUAGE-SIZE-TEXT …]`` walks these combinations (all eight, if none is named), two at
-a time, and tells what is wrong with the pictures. The page is ``build/gallery/index.html``.
+``python -m tests.screens.gallery [LANGUAGE-SIZE-TEXT …]`` walks these combinations (all eight, if none is named), two
+at a time, and tells what is wrong with the pictures. The page is ``build/gallery/index.html``.
 """
 
 from __future__ import annotations
@@ -88,7 +88,8 @@ def page(gallery: Path = GALLERY) -> Path:
             cells.append(f"<td>{shown if (gallery / picture).exists() else '–'}{told}</td>")
         rows.append(f"<tr><th>{name}</th>{''.join(cells)}</tr>")
     style = (
-        "body{background:#0B1420;color:#E8F0F7;font:16px sans-serif}img{width:400px}td,th{vertical-align:top;padding:4px}"
+        "body{background:#0B1420;color:#E8F0F7;font:16px sans-serif}img{width:400px}"
+        "td,th{vertical-align:top;padding:4px}"
         "p{color:#FF6B5E;width:400px;margin:2px}th{position:sticky;left:0;background:#14202E}tr:first-child th{top:0}"
     )
     text = (

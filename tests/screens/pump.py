@@ -155,9 +155,14 @@ class Pump:
 
     def skip(self, value: Any) -> None:
         """Answer the open question without anything being drawn."""
+        number = self.posed.number
+        self.skip_with(lambda: self.app.session.answer(number, value))
+
+    def skip_with(self, begin: Callable[[], bool]) -> None:
+        """Do an act without anything being drawn."""
         session = self.app.session
         session.on_shown = lambda shown: None
-        assert session.answer(self.posed.number, value)
+        assert begin()
         self.until(lambda: not session.busy)
         session.on_shown = self.app._shown
         assert not self.shown.failed, self.shown.failed
@@ -173,4 +178,3 @@ class Pump:
         self.frames(3)
         assert not self.shown.failed, self.shown.failed
         assert self.shown.refused is None, self.shown.refused
-

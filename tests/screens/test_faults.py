@@ -80,7 +80,8 @@ def test_small_type_small_target_and_broken_word(pump: Pump, tmp_path: Path) -> 
 
 def test_two_targets_over_each_other(pump: Pump, tmp_path: Path) -> None:
     (fault,) = found(pump, tmp_path, button("", 20, 200), button("", 150, 220))
-    assert fault.startswith("overlap: Btn") and " and Btn" in fault
+    assert fault.startswith("overlap: Btn")
+    assert " and Btn" in fault
 
 
 def test_a_text_over_another_target_and_over_another_text(pump: Pump, tmp_path: Path) -> None:
@@ -107,16 +108,17 @@ def test_on_a_button_the_text_is_held_against_its_face(pump: Pump, tmp_path: Pat
     light = button("Next", 20, 200, role="primary")
     light.ink = theme.TEXT
     (fault,) = found(pump, tmp_path, light)
-    assert fault.startswith("contrast: Btn 'Next'") and "5be3a8" in fault
+    assert fault.startswith("contrast: Btn 'Next'")
+    assert "5be3a8" in fault
 
 
 def test_on_a_drawing_cut_text_small_places_and_weak_contrast(pump: Pump, tmp_path: Path) -> None:
     class Drawn(Widget):
-        written = [
+        written = (
             Written("Zone of enemies", "Zone …", 18, Area(10, 10, 60, 22), Area(10, 10, 60, 22), "#E8F0F7"),
             Written("Map", "Map", 18, Area(10, 60, 60, 22), Area(10, 60, 60, 22), "#2E4257"),
-        ]
-        _near: dict[str, Any] = {"space.2": (0, 0)}
+        )
+        _near = ("space.2",)
 
         def places(self) -> dict[str, tuple[float, float, float, float]]:
             return {"space.1": (10, 10, 30, 48), "space.2": (50, 10, 30, 48)}

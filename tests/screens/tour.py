@@ -28,7 +28,7 @@ def main(size: str, folder: Path, language: str = "en", text: str = "normal") ->
     from tests.screens.walk import Walk
 
     SettingsFile(home).change(text=text)
-    walk = Walk(home, folder, size, language)
+    walk = Walk(home, folder, language)
     steps: list[Callable[[], Any]] = [
         walk.try_it,
         walk.past_games,
@@ -39,6 +39,7 @@ def main(size: str, folder: Path, language: str = "en", text: str = "normal") ->
         walk.reference,
         walk.cards,
         walk.own,
+        walk.people,
         walk.copy_board,
     ]
     for step in steps:

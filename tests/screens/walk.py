@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from companion.bots import RandomPlayer
 from companion.game import Game
 from companion.library import Library
+from companion.screens import theme
 from companion.screens.cards_screen import DecksScreen
 from companion.screens.settings_screen import GROUPS
 from companion.share import LETTERS, SetUp, ShareError, code, read_code
@@ -15,13 +17,16 @@ from companion.simulate import Players, step
 from tests.screens.faults import faults, hidden
 from tests.screens.pump import Pump
 
+ROUND = 4
+"""The round at which the game of four is left."""
+
 
 class Walk(Pump):
     """A pump with a camera."""
 
-    def __init__(self, home: Path, folder: Path, size: str, language: str = "en") -> None:
+    def __init__(self, home: Path, folder: Path, language: str = "en") -> None:
         self.found: dict[str, list[str]] = {}
-        self._folder, self._size = folder, size
+        self._folder = folder
         folder.mkdir(parents=True, exist_ok=True)
         super().__init__(home, language)
         self.picture("home-empty")
@@ -327,9 +332,55 @@ class Walk(Pump):
     def own(self) -> None:
         """Two games with the owner's copy and nothing known."""
         seen: set[str] = set()
-        for seed in ("own-1", "own-2") if self._size == "800x480" else ("own-1",):
+        for seed in ("own-1", "own-2"):
             self.begin(seed, "own", board="table")
             self.play(RandomPlayer(seed), "own", 400, seen)
+
+    def people(self) -> None:
+        """Four people whose Convoys are kept: their questions and secrets; each seat's Convoy, and it corrected; the
+        table as it was at an old answer."""
+        session, seats = self.app.session, ("tracked",) * 4
+        players = Players("people", seats=seats)
+        self.app._table = None
+        assert session.start(lambda: Game.new(session.journal, session.library, "people"))
+        self.settle_fast()
+        seen: set[str] = set()
+        while self.shown.table.progress.round < ROUND:
+            posed, table = self.posed, self.shown.table
+            kind = f"{posed.key}-{len(self.shown.open) > 1:d}" if posed.kind != "tell" else "tell"
+            if kind not in seen:
+                seen.add(kind)
+                self.draw()
+                self.picture(f"people-{kind.removesuffix('-0')}")
+                if "look" in self.map():
+                    self.settle()
+                    self.hold("look", theme.HOLD + 0.5)
+                    self.picture(f"people-{kind.removesuffix('-0')}-seen")
+            act = players.side(posed, table)
+            seat = posed.asked if len(self.shown.open) > 1 else ""
+            if act:
+                self.skip_with(partial(session.side, posed.number, act, seat))
+            else:
+                self.skip_with(partial(session.answer, posed.number, players.answer(posed, table), seat))
+        self.draw()
+        self.settle()
+        for n in range(3):
+            self.touch("tab:convoy")
+            self.picture(f"people-convoy-{n + 1}")
+        self.touch("correct")
+        self.touch("group:red")
+        self.picture("people-correct")
+        self.touch("group:red/convoy")
+        self.picture("people-correct-convoy")
+        self.touch("undo")
+        self.touch("log")
+        self.until(lambda: len(self.screen.ids.acts.children) > 1)
+        for ident in [i for i in self.map() if i.startswith("act:")]:
+            self.touch(ident)
+        look = next(w.ident for w in self.screen.walk() if getattr(w, "ident", "").startswith("look:"))
+        self.touch(look)
+        self.until(lambda: self.screen.name == "past")
+        self.picture("past")
 
     def copy_board(self) -> None:
         """The grid to copy the Automa board."""

@@ -13,12 +13,15 @@ SMALL = 9.0
 PAIRS = {"food-fuel": ("food", "fuel"), "food-damage": ("food", "weapon"), "food-speed": ("food", "speed")}
 SINGLE = {"any": "any", "survivor": "survivor", "armor": "armor", "tracks": "tracks"}
 
+BARE = {"weapon": "weapon", "fame": "fame", "max": "object"}
+"""The signs of boxes that have a number beside it."""
+
 
 def box(pen: Pen, cell: Area, sign: str, token: str, damaged: bool, lit: bool) -> None:
     """The box in its cell; ``lit``: it can be chosen now."""
     if damaged:
         pen.panel(cell, NIGHT, "#7A3A3A", 1.0, 7)
-        limit(pen, cell, sign, "#2A3847")
+        limit(pen, cell, sign, "#2A3847", bare=True)
         pen.sign("damage", cell, DANGER, min(34.0, cell.h - 6, cell.w - 6))
     elif token:
         pen.panel(cell, "#2A3D52", LINE, 1.0, 7)
@@ -28,8 +31,8 @@ def box(pen: Pen, cell: Area, sign: str, token: str, damaged: bool, lit: bool) -
         limit(pen, cell, sign, QUIET)
 
 
-def limit(pen: Pen, cell: Area, sign: str, colour: str) -> None:
-    """What a box may hold, or what it does."""
+def limit(pen: Pen, cell: Area, sign: str, colour: str, bare: bool = False) -> None:
+    """What a box may hold, or what it does; ``bare``: by its sign alone, without a number."""
     size = min(24.0, cell.h - 6, cell.w * 0.42)
     head, _, tail = sign.partition("-")
     if sign in SINGLE:
@@ -37,6 +40,8 @@ def limit(pen: Pen, cell: Area, sign: str, colour: str) -> None:
         pen.sign(SINGLE[sign], cell, FAINT if faint else colour, size)
     elif sign in PAIRS:
         _two(pen, cell, *PAIRS[sign], FAINT if sign == "food-fuel" and colour == QUIET else colour, size)
+    elif bare and head in BARE:
+        pen.sign(BARE[head], cell, colour, size)
     elif head in ("weapon", "fame"):
         _numbered(pen, cell, head, tail, colour, size)
     elif head == "make":

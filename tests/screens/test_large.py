@@ -1,0 +1,116 @@
+"""Large type: what changes its place or its look so that everything still has room."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from kivy.metrics import dp
+
+from companion.bots import RandomPlayer
+from companion.game import Game
+from companion.screens import drawings, panel, theme
+from companion.screens.drawings.geometry import TOUCH
+from tests.screens.faults import faults
+from tests.screens.pump import Pump
+
+pytestmark = pytest.mark.ui
+
+
+@pytest.fixture(autouse=True)
+def normal_again() -> Iterator[None]:
+    """The type is that of every process again."""
+    yield
+    theme.use(large=False, safe=False)
+    drawings.use_letters(1.0)
+
+
+def to_turn(pump: Pump, text: str) -> None:
+    """A solo game of *try it*, at the person's turn."""
+    pump.app.set(text=text)
+    session, bot = pump.app.session, RandomPlayer("large")
+    session.start(lambda: Game.new(session.journal, session.library, "large"))
+    pump.settle()
+    while pump.posed.key != "explore.turn":
+        pump.skip("try" if pump.posed.key == "setup.copy" else bot.answer(pump.posed))
+    pump.app._forget_table()
+    pump.draw()
+    pump.settle()
+
+
+@pytest.mark.parametrize("text", ["normal", "large"])
+def test_undo_is_cut_after_two_lines_on_a_table_screen_that_is_built_afresh(pump: Pump, text: str) -> None:
+    to_turn(pump, text)
+    told = "Undo: " + "some long words about what was done " * 6
+    words = pump.app.words
+    before = words.text
+    words.text = lambda key, /, **values: told if key == "ui.undo" else before(key, **values)  # type: ignore[method-assign]
+    pump.app._forget_table()
+    pump.app.go_table()
+    pump.frames(3)
+    undo = pump.screen.ids.undo
+    assert undo.caption.endswith("…")
+    assert undo.texture_size[1] < 3 * undo.font_size, "two lines"
+    assert undo.texture_size[1] <= undo.height
+
+
+def test_where_undo_would_be_narrow_the_buttons_beside_it_are_signs(pump: Pump) -> None:
+    to_turn(pump, "normal")
+    ids = pump.screen.ids
+    assert (ids.log.caption, ids.log.sign) == ("Log", "")
+    to_turn(pump, "large")
+    ids = pump.screen.ids
+    assert [(ids[name].caption, ids[name].sign) for name in ("log", "correct", "why")] == [
+        ("", "log"), ("", "correct"), ("", "why")
+    ]  # fmt: skip
+    assert ids.undo.width >= theme.size(200) - 1
+    assert faults(pump.app.root_widget) == []
+
+
+@pytest.mark.parametrize("text", ["normal", "large"])
+def test_while_correcting_every_box_of_the_automa_board_is_a_finger_high(pump: Pump, text: str) -> None:
+    to_turn(pump, text)
+    pump.touch("correct")
+    pump.touch("tab:map")
+    assert pump.screen.ids.facts.height > 0
+    pump.touch("tab:automa")
+    assert pump.screen.ids.facts.height == 0
+    boxes = [t for i, t in pump.map().items() if i.startswith("place:box.")]
+    assert len(boxes) == 36
+    assert all(min(box["rect"][2:]) >= dp(TOUCH) - 1 for box in boxes)
+
+
+def test_the_panel_is_wider_and_shows_fewer_choices(pump: Pump) -> None:
+    for text, width, rows in (("normal", 300, 5), ("large", 380, 3)):
+        to_turn(pump, text)
+        assert panel.attempts(pump.posed)[0].width == dp(width)
+        assert theme.choices_shown() == rows
+
+
+def test_home_names_its_ways_by_signs_where_the_words_have_no_room(pump: Pump) -> None:
+    names = ("cards", "reference", "settings")
+    assert all(pump.screen.ids[name].caption for name in names)
+    pump.app.set(text="large", language="de")
+    pump.app.go_home()
+    pump.frames(3)
+    assert not any(pump.screen.ids[name].caption for name in names)
+    assert faults(pump.app.root_widget) == []
+
+
+def test_kinds_of_boxes_are_signs_and_the_chosen_one_is_named(pump: Pump, tmp_path: Path) -> None:
+    pump.app.set(text="large")
+    session, bot = pump.app.session, RandomPlayer("board")
+    session.start(lambda: Game.new(session.journal, session.library, "board"))
+    pump.settle()
+    pump.answer("own")
+    while pump.posed.key != "setup.board":
+        defaults = {f.name: f.default for f in pump.posed.fields}
+        pump.answer(defaults | {"board": "copy"} if pump.posed.key == "setup.terms" else bot.answer(pump.posed))
+    pump.settle()
+    pump.touch("brush:fuel")
+    pump.touch("box:B2")
+    cell = pump.screen.editor.grid.cells["B2"]
+    assert (cell.sign, cell.caption) == ("fuel", "")
+    assert "Fuel" in pump.texts()
+    assert faults(pump.app.root_widget, pump.photograph(tmp_path / "board.png")) == []
