@@ -101,14 +101,16 @@ def acts(table: Table, seat: str) -> list[SideAct]:
 def for_sale(table: Table, seat: str) -> list[str]:
     """Lines of the price list that can be paid and do something (EX-69, EX-71)."""
     mine = table.things.seats[seat]
-    hurt, ill = bool(convoy.broken(table, seat)), any(p.contamination for p in mine.people)
-    useful = {
-        "repair": hurt,
-        "treat": hurt or ill,
-        **{token: convoy.takes(table, mine, token) for token in ("food", "ammo", "fuel")},
-        "object": objects.can_draw(table),
-    }
-    return [what for what, price in PRICES.items() if price <= mine.fury and useful[what]]
+
+    def useful(what: str) -> bool:
+        if what == "object":
+            return objects.can_draw(table)
+        if what in ("food", "ammo", "fuel"):
+            return convoy.takes(table, mine, what)
+        ill = what == "treat" and any(p.contamination for p in mine.people)
+        return ill or bool(convoy.broken(table, seat))
+
+    return [what for what, price in PRICES.items() if price <= mine.fury and useful(what)]
 
 
 def _buy(seat: str, what: str) -> SideRule:

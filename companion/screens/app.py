@@ -77,7 +77,7 @@ def prepare(folder: Path, size: tuple[int, int] | None = None) -> None:
         "height": height,
         "multisamples": 0,
         "resizable": 1,
-        "maxfps": 60,
+        "maxfps": 120,
         "fullscreen": "auto" if bare else 0,
     }
     for name, value in settings.items():

@@ -26,7 +26,7 @@ from companion.messages.catalogue import spoken
 from companion.reference import Reference
 from companion.rules.question import Posed
 from companion.rules.table import humans
-from companion.screens import drawings, theme
+from companion.screens import drawings, sweeping, theme
 from companion.screens.devices import Devices
 from companion.screens.dimming import Dimming
 from companion.screens.mapfile import MapFile
@@ -44,6 +44,8 @@ GUARD = 0.25
 """Seconds after a new question is on the screen in which a touch is taken for a double tap."""
 SAVING = 0.3
 """Seconds after which a running act says "saving…"."""
+SETTLED = 0.5
+"""Seconds after the first picture in which the devices open and all that home needs is loaded."""
 KEYS = {
     13: "next",
     271: "next",
@@ -168,6 +170,7 @@ class AuroraApp(App):
         if threading.current_thread() is threading.main_thread():
             for name in (signal.SIGTERM, signal.SIGINT):
                 signal.signal(name, lambda *_: Clock.schedule_once(lambda _dt: self.stop(), -1))
+        Clock.schedule_once(lambda _dt: sweeping.begin(), SETTLED)
         self.hardware.open()
         self.session.warm(self._home_again)
 
@@ -383,6 +386,7 @@ class AuroraApp(App):
     def _flipped(self, *_: Any) -> None:
         if self._fresh and not self.session.busy:
             self._fresh, self._shown_at = False, time.monotonic()
+            Clock.schedule_once(lambda _dt: sweeping.sweep())
             if self._map is not None:
                 Clock.schedule_once(self._tell_ready, GUARD + 0.01)
         self._write_map()

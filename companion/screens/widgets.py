@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from kivy.clock import Clock
@@ -38,7 +39,12 @@ def seat_sign(seat: str, points: float) -> str:
 
 def width_of(text: str, points: float, bold: bool = False) -> float:
     """How wide a text is on one line, in pixels."""
-    label = CoreLabel(font_size=theme.size(points), bold=bold)
+    return _width(text, theme.size(points), bold)
+
+
+@lru_cache(maxsize=4096)
+def _width(text: str, size: float, bold: bool) -> float:
+    label = CoreLabel(font_size=size, bold=bold)
     return float(max((label.get_extents(line)[0] for line in text.split("\n")), default=0))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from operator import itemgetter
 
 from companion.rules import supply
@@ -46,14 +46,13 @@ def refusal(table: Table, seat: Seat, box: str, token: str) -> str:
 def way_in(table: Table, seat: Seat, token: str, shifting: bool) -> list[str]:
     """Boxes along which tokens shift so that one more finds room: the new token goes into the first, what was there
     into the second, and so on (CV-02, CV-04). Empty if there is no room."""
-    return _way(table, seat, token, shifting, "")
+    return _way(cells(table, seat), has_driver(seat), token, shifting)
 
 
-def _way(table: Table, seat: Seat, token: str, shifting: bool, emptied: str) -> list[str]:
+def _way(lying: Sequence[Cell], driver: bool, token: str, shifting: bool, emptied: str = "") -> list[str]:
     """The way in with the fewest shifts, as if the box ``emptied`` were empty."""
-    lying = cells(table, seat)
     there = {cell.box: "" if cell.box == emptied else cell.token for cell in lying}
-    driver, fitting = has_driver(seat), dict[str, list[str]]()
+    fitting = dict[str, list[str]]()
     due: deque[list[str]] = deque([[b] for b in _legal(lying, driver, token)])
     seen = {way[0] for way in due}
     while due:
@@ -84,19 +83,21 @@ def room(table: Table, seat: Seat, token: str) -> bool:
 
 def freeing(table: Table, seat: Seat, token: str) -> list[str]:
     """Boxes whose Resource can go back to the reserve so that one more token of a kind finds room (CV-02)."""
-    shifting = may_shift(table)
-    return [
-        cell.box
-        for cell in cells(table, seat)
-        if cell.token not in ("", "survivor", token) and _way(table, seat, token, shifting, cell.box)
-    ]
+    return list(_freeing(cells(table, seat), has_driver(seat), token, may_shift(table)))
+
+
+def _freeing(lying: Sequence[Cell], driver: bool, token: str, shifting: bool) -> Iterator[str]:
+    for cell in lying:
+        if cell.token not in ("", "survivor", token) and _way(lying, driver, token, shifting, cell.box):
+            yield cell.box
 
 
 def takes(table: Table, seat: Seat, token: str) -> bool:
     """Whether a token can come aboard at all, a Resource given up for it if need be (CV-02, D-02, D-20)."""
     if not supply.has(table, token):
         return False
-    return room(table, seat, token) or bool(freeing(table, seat, token))
+    lying, driver, shifting = cells(table, seat), has_driver(seat), may_shift(table)
+    return bool(_way(lying, driver, token, shifting)) or any(_freeing(lying, driver, token, shifting))
 
 
 def put(table: Table, seat: str, token: str, must: bool = False) -> Rule[bool]:
