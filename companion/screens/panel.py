@@ -58,6 +58,8 @@ def attempts(posed: Posed) -> list[Attempt]:
         Attempt(wide, True),
         Attempt(wide, True, True),
         *(Attempt(w, True, True, few=True) for w in widths if len(posed.lines) > KEPT),
+        # In large type the sentences give way to a drawing that can be touched.
+        *(Attempt(w, True, True, bare=True) for w in widths if theme.large() and any(o.place for o in posed.options)),
         Attempt(float(Window.width), True),
         *([Attempt(float(Window.width), True, columns=2)] if len(posed.lines) > KEPT else []),
         Attempt(float(Window.width), True, few=True),

@@ -346,7 +346,7 @@ class Walk(Pump):
         self.settle_fast()
         seen: set[str] = set()
         while self.shown.table.progress.round < ROUND:
-            posed, table = self.posed, self.shown.table
+            posed = self.posed
             kind = f"{posed.key}-{len(self.shown.open) > 1:d}" if posed.kind != "tell" else "tell"
             if kind not in seen:
                 seen.add(kind)
@@ -356,13 +356,11 @@ class Walk(Pump):
                     self.settle()
                     self.hold("look", theme.HOLD + 0.5)
                     self.picture(f"people-{kind.removesuffix('-0')}-seen")
-            act = players.side(posed, table)
-            seat = posed.asked if len(self.shown.open) > 1 else ""
-            if act:
-                self.skip_with(partial(session.side, posed.number, act, seat))
-            else:
-                self.skip_with(partial(session.answer, posed.number, players.answer(posed, table), seat))
+            self._act(players)
         self.draw()
+        while "tab:convoy" not in self.map():
+            self._act(players)
+            self.draw()
         self.settle()
         for n in range(3):
             self.touch("tab:convoy")
@@ -381,6 +379,15 @@ class Walk(Pump):
         self.touch(look)
         self.until(lambda: self.screen.name == "past")
         self.picture("past")
+
+    def _act(self, players: Players) -> None:
+        posed, table, session = self.posed, self.shown.table, self.app.session
+        act = players.side(posed, table)
+        seat = posed.asked if len(self.shown.open) > 1 else ""
+        if act:
+            self.skip_with(partial(session.side, posed.number, act, seat))
+        else:
+            self.skip_with(partial(session.answer, posed.number, players.answer(posed, table), seat))
 
     def copy_board(self) -> None:
         """The grid to copy the Automa board."""
