@@ -317,7 +317,14 @@ class TableScreen(BoxLayout):
             return [panel.Attempt(float(Window.width), True)]
         if len(posed.fields) > MANY:
             return [panel.Attempt(float(Window.width), True)]
-        return panel.attempts(posed)
+        tries = panel.attempts(posed)
+        # Somebody wants to look at another drawing: it stays in view, and the choices scroll where they must.
+        return [way for way in tries if way.width < Window.width] if self.looks_elsewhere else tries
+
+    @property
+    def looks_elsewhere(self) -> bool:
+        """Whether another drawing is pinned than the one that goes with the question."""
+        return bool(self.pinned) and self.posed is not None and self.tab != self._follows(self.posed)
 
     def _above(self, shown: Shown, posed: Posed, attempt: panel.Attempt) -> list[Widget]:
         if self._ticks is not None:

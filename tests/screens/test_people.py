@@ -371,3 +371,13 @@ def test_all_four_convoys_in_one_region_leave_its_number_readable(pump: Pump) ->
         drawing.size_hint, drawing.size = (None, None), (wide, 300)
         drawing.update(table, pump.posed, pump.app.words)
         assert any(text.text in ("1", "Region 1") and text.shown == text.text for text in drawing.written)
+
+
+def test_a_pinned_drawing_stays_in_view_however_many_choices_there_are(pump: Pump) -> None:
+    """Its tabs too, or there would be no way back."""
+    play(pump, "people", lambda o: first(o).key == "explore.turn", ("tracked",) * 4)
+    for tab in ("convoy", "map", "enemies"):
+        pump.touch(f"tab:{tab}")
+        assert pump.screen.tab == tab
+        assert f"tab:{tab}" in pump.map()
+        assert faults(pump.app.root_widget) == []
