@@ -303,7 +303,11 @@ class TableScreen(BoxLayout):
             return [panel.Attempt(float(Window.width), True)]
         if len(posed.fields) > MANY:
             return [panel.Attempt(float(Window.width), True)]
-        return panel.attempts(posed)
+        found = panel.attempts(posed)
+        if self.pinned:  # who wants to see a drawing keeps it in view
+            beside = [attempt for attempt in found if attempt.width < Window.width]
+            return [*beside, *(panel.Attempt(dp(w), True, True, bare=posed.kind != "tell") for w in theme.panels())]
+        return found
 
     def _above(self, shown: Shown, posed: Posed, attempt: panel.Attempt) -> list[Widget]:
         if self._ticks is not None:
