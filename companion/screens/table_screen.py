@@ -558,6 +558,11 @@ class TableScreen(BoxLayout):
             button.disabled, button.hold, button.role = not self._correcting.changes, theme.HOLD, "amber"
         elif self.editor is not None:
             button.caption, button.disabled = self.editor.caption(), not self.editor.ready
+        self._size_next()
+
+    def _size_next(self) -> None:
+        """A long caption of Next is smaller, so that two lines hold it."""
+        button = self.ids.next
         wide = width_of(button.caption, theme.SENTENCE, True) > dp(184) * (1 if theme.large() else 2)
         button.points = theme.LABEL if wide else theme.SENTENCE
 
