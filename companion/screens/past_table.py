@@ -87,6 +87,7 @@ class PastTable(TableScreen):
         if self.purpose == "look":
             button.caption, button.disabled = self.words.text("ui.past.go"), False
         button.hold, button.role = theme.HOLD, "amber"
+        self._size_next()
 
     def _submit(self, value: Any) -> None:
         act, session = self.told.act, self.desk.session

@@ -317,9 +317,11 @@ class TableScreen(BoxLayout):
             return [panel.Attempt(float(Window.width), True)]
         if len(posed.fields) > MANY:
             return [panel.Attempt(float(Window.width), True)]
-        tries = panel.attempts(posed)
-        # Somebody wants to look at another drawing: it stays in view, and the choices scroll where they must.
-        return [way for way in tries if way.width < Window.width] if self.looks_elsewhere else tries
+        found = panel.attempts(posed)
+        if self.pinned:  # who wants to see a drawing keeps it in view
+            beside = [attempt for attempt in found if attempt.width < Window.width]
+            return [*beside, *(panel.Attempt(dp(w), True, True, bare=posed.kind != "tell") for w in theme.panels())]
+        return found
 
     @property
     def looks_elsewhere(self) -> bool:
@@ -592,6 +594,11 @@ class TableScreen(BoxLayout):
             button.disabled, button.hold, button.role = not self._correcting.changes, theme.HOLD, "amber"
         elif self.editor is not None:
             button.caption, button.disabled = self.editor.caption(), not self.editor.ready
+        self._size_next()
+
+    def _size_next(self) -> None:
+        """A long caption of Next is smaller, so that two lines hold it."""
+        button = self.ids.next
         wide = width_of(button.caption, theme.SENTENCE, True) > dp(184) * (1 if theme.large() else 2)
         button.points = theme.LABEL if wide else theme.SENTENCE
 

@@ -114,3 +114,16 @@ def test_kinds_of_boxes_are_signs_and_the_chosen_one_is_named(pump: Pump, tmp_pa
     assert (cell.sign, cell.caption) == ("fuel", "")
     assert "Fuel" in pump.texts()
     assert faults(pump.app.root_widget, pump.photograph(tmp_path / "board.png")) == []
+
+
+@pytest.mark.parametrize("text", ["normal", "large"])
+def test_a_drawing_that_was_asked_for_stays_in_view_whatever_the_question_needs(pump: Pump, text: str) -> None:
+    to_turn(pump, text)
+    options = {option.id for option in pump.posed.options}
+    for tab in ("map", "enemies", "automa"):
+        pump.touch(f"tab:{tab}")
+        assert pump.screen.ids.panel.width <= dp(450)
+        assert f"tab:{tab}" in pump.map()
+        shown = {i.removeprefix("option:") for i in pump.map() if i.startswith("option:")}
+        assert options <= shown or "more" in pump.map()
+        assert faults(pump.app.root_widget) == []
