@@ -134,8 +134,6 @@ class AuroraApp(App):
         self._reference: Reference | None = None
         self._fresh = False
         self._shown_at = 0.0
-        self._guarded = False
-        """Whether a picture has been on the screen that a double tap can have been meant for."""
         self._saving: Any = None
         self._held: dict[int, Any] = {}
         path = os.environ.get("AURORA_MAP_FILE")
@@ -387,10 +385,8 @@ class AuroraApp(App):
 
     def _flipped(self, *_: Any) -> None:
         if self._fresh and not self.session.busy:
-            self._fresh, self._shown_at = False, time.monotonic() if self._guarded else -GUARD
-            if self._guarded:
-                Clock.schedule_once(lambda _dt: sweeping.sweep())
-            self._guarded = True
+            self._fresh, self._shown_at = False, time.monotonic()
+            Clock.schedule_once(lambda _dt: sweeping.sweep())
             if self._map is not None:
                 Clock.schedule_once(self._tell_ready, GUARD + 0.01)
         self._write_map()

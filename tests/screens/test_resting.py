@@ -1,4 +1,4 @@
-"""Without touches the screen rests, and a touch, a button or a key ends the rest; the first picture may be touched."""
+"""Without touches the screen rests, and a touch, a button or a key ends the rest."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 
 from companion.game import Game
-from companion.screens import main, resting
+from companion.screens import resting
 from hardware.scene import pixels
 from tests.screens.pump import Pump
 
@@ -65,15 +65,3 @@ def _shown(pump: Pump, view: object) -> list[bytes]:
         time.sleep(0.01)
         found.append(view._rgb)  # type: ignore[attr-defined]
     return found
-
-
-def test_the_very_first_picture_takes_a_touch_at_once_and_later_ones_are_guarded(pump: Pump) -> None:
-    app = pump.app
-    app._guarded, app._shown_at = False, 0.0
-    app.renewed()
-    pump.until(lambda: not app._fresh)
-    assert app.ready
-    app.renewed()
-    pump.until(lambda: not app._fresh)
-    assert not app.ready
-    assert time.monotonic() - app._shown_at < main.GUARD
