@@ -13,10 +13,11 @@ LEAST = 50_000
 
 
 def begin() -> None:
-    """The program is loaded: what there is now stays, and needs no looking through."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(LEAST)
+    """The program is loaded: what there is now stays, and needs no looking through. Once a process."""
+    if gc.get_threshold()[0] != LEAST:
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(LEAST)
 
 
 def sweep() -> None:

@@ -448,7 +448,12 @@ class TableScreen(BoxLayout):
         row = self.ids.tabs
         assert self.shown is not None
         names = tabs(self.shown.table)
-        room = (width - dp(16) - dp(4) * (len(names) - 1)) / len(names)
+        side = dp(8)
+        room = (width - 2 * side - dp(4) * (len(names) - 1)) / len(names)
+        if room < dp(theme.TARGET):  # beside a wide panel the tabs need every bit
+            side = dp(2)
+            room += 2 * (dp(8) - side) / len(names)
+        row.padding = (side, 0, side, 0)
         if len(row.children) != len(names) or list(self._tabs) != names:
             row.clear_widgets()
             self._tabs = {}

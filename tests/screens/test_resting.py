@@ -1,4 +1,4 @@
-"""Without touches the screen rests, and a touch, a button or a key ends the rest; the first picture may be touched."""
+"""Without touches the screen rests, and a touch, a button or a key ends the rest."""
 
 from __future__ import annotations
 
