@@ -448,12 +448,11 @@ class TableScreen(BoxLayout):
         row = self.ids.tabs
         assert self.shown is not None
         names = tabs(self.shown.table)
-        side = dp(8)
-        room = (width - 2 * side - dp(4) * (len(names) - 1)) / len(names)
-        if room < dp(theme.TARGET):  # beside a wide panel the tabs need every bit
-            side = dp(2)
-            room += 2 * (dp(8) - side) / len(names)
-        row.padding = (side, 0, side, 0)
+        for side, gap in ((8, 4), (1, 1)):  # beside a wide panel the tabs need every bit
+            row.padding, row.spacing = (dp(side), 0, dp(side), 0), dp(gap)
+            room = (width - 2 * dp(side) - dp(gap) * (len(names) - 1)) / len(names)
+            if room >= dp(theme.TARGET):
+                break
         if len(row.children) != len(names) or list(self._tabs) != names:
             row.clear_widgets()
             self._tabs = {}
