@@ -319,8 +319,9 @@ class TableScreen(BoxLayout):
             return [panel.Attempt(float(Window.width), True)]
         found = panel.attempts(posed)
         if self.pinned:  # who wants to see a drawing keeps it in view
-            beside = [attempt for attempt in found if attempt.width < Window.width]
-            return [*beside, *(panel.Attempt(dp(w), True, True, bare=posed.kind != "tell") for w in theme.panels())]
+            widths = theme.panels()[:2]  # beside a wider one the tabs have no room
+            beside = [attempt for attempt in found if attempt.width <= dp(widths[-1])]
+            return [*beside, *(panel.Attempt(dp(w), True, True, bare=posed.kind != "tell") for w in widths)]
         return found
 
     @property
@@ -448,11 +449,7 @@ class TableScreen(BoxLayout):
         row = self.ids.tabs
         assert self.shown is not None
         names = tabs(self.shown.table)
-        for side, gap in ((8, 4), (1, 1)):  # beside a wide panel the tabs need every bit
-            row.padding, row.spacing = (dp(side), 0, dp(side), 0), dp(gap)
-            room = (width - 2 * dp(side) - dp(gap) * (len(names) - 1)) / len(names)
-            if room >= dp(theme.TARGET):
-                break
+        room = (width - dp(16) - dp(4) * (len(names) - 1)) / len(names)
         if len(row.children) != len(names) or list(self._tabs) != names:
             row.clear_widgets()
             self._tabs = {}
