@@ -319,9 +319,9 @@ class TableScreen(BoxLayout):
             return [panel.Attempt(float(Window.width), True)]
         found = panel.attempts(posed)
         if self.pinned:  # who wants to see a drawing keeps it in view
-            widths = theme.panels()[:2]  # beside a wider one the tabs have no room
-            beside = [attempt for attempt in found if attempt.width <= dp(widths[-1])]
-            return [*beside, *(panel.Attempt(dp(w), True, True, bare=posed.kind != "tell") for w in widths)]
+            most = theme.panels()[:2]  # beside a wider one the tabs have no room
+            beside = [attempt for attempt in found if attempt.width <= dp(most[-1])]
+            return [*beside, *(panel.Attempt(dp(w), True, True, bare=posed.kind != "tell") for w in most)]
         return found
 
     @property
