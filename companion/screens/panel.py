@@ -22,7 +22,7 @@ from companion.screens.widgets import Btn, Column, Grid, Row, Sentence, Sign, Tx
 KEPT = 2
 """Sentences that always stand above a question."""
 FEW = 3
-"""Side acts that have buttons of their own; in large type one."""
+"""Side acts that have buttons of their own; in large type only one that is alone."""
 
 
 class Attempt(Struct, frozen=True):
@@ -173,7 +173,7 @@ def _columns(said: Sequence[Widget]) -> Row:
 def side_acts(posed: Posed, words: Words, start: Callable[[str], None], menu: Callable[[], None]) -> Grid | None:
     """The side acts as small buttons; rare ones, and all where they are many, stand behind one."""
     common = [option for option in posed.side if not option.rare]
-    if len(common) > (1 if theme.large() else FEW):
+    if len(common) > FEW or (theme.large() and len(posed.side) > 1):
         common = []
     buttons = [side_act(option, words, start) for option in common]
     if len(common) < len(posed.side):

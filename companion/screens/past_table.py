@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Literal
 
+from kivy.core.window import Window
 from kivy.uix.widget import Widget
 from kivy.utils import escape_markup
 from msgspec import structs
@@ -62,6 +63,12 @@ class PastTable(TableScreen):
             self.editor = Editor(posed, self.words, self._submit, self.rebuild)
         else:
             super()._make_editor(posed)
+
+    def _tries(self, posed: Posed) -> list[panel.Attempt]:
+        """Who looks at a table wants to see its drawing: what is said beside it is scrolled rather."""
+        found = super()._tries(posed)
+        beside = [attempt for attempt in found if attempt.width < Window.width]
+        return beside if beside and self.purpose == "look" else found
 
     def _above(self, shown: Shown, posed: Posed, attempt: panel.Attempt) -> list[Widget]:
         key = "ui.past.change" if self.purpose == "change" else "ui.past.look"
