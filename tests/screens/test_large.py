@@ -127,3 +127,13 @@ def test_a_drawing_that_was_asked_for_stays_in_view_whatever_the_question_needs(
         shown = {i.removeprefix("option:") for i in pump.map() if i.startswith("option:")}
         assert options <= shown or "more" in pump.map()
         assert faults(pump.app.root_widget) == []
+
+
+def test_side_acts_stand_behind_one_button(pump: Pump) -> None:
+    to_turn(pump, "normal")
+    assert len(pump.posed.side) > 1
+    assert any(ident.startswith("side:") for ident in pump.map())
+    to_turn(pump, "large")
+    assert not any(ident.startswith("side:") for ident in pump.map())
+    pump.touch("now")
+    assert {f"side:{option.id}" for option in pump.posed.side} <= set(pump.map())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.bots import RandomPlayer
 from companion.game import Game
+from companion.screens import drawings, theme
 from companion.simulate import answer_setup
 from tests.screens.faults import faults
 from tests.screens.pump import Pump
@@ -126,3 +127,20 @@ def test_an_old_answer_is_changed_and_later_ones_follow_as_far_as_they_fit(pump:
     assert changed.entry is not None
     assert changed.entry.value == ids[other]
     assert not faults(pump.app.root_widget)
+
+
+def test_in_large_type_too_the_drawing_of_the_table_then_is_in_view(pump: Pump) -> None:
+    pump.app.set(text="large")
+    try:
+        played(pump, "past", 60)
+        act = answers(pump)[-4]
+        open_log(pump)
+        unfold(pump, act)
+        pump.touch(f"look:{act}")
+        pump.until(lambda: pump.screen.name == "past")
+        pump.settle()
+        assert any(ident.startswith("tab:") for ident in pump.map())
+        assert faults(pump.app.root_widget) == []
+    finally:
+        theme.use(large=False, safe=False)
+        drawings.use_letters(1.0)
