@@ -6,11 +6,17 @@ import os
 import time
 from pathlib import Path
 
+from msgspec.msgpack import encode
+
 from companion.game import Game
 from companion.journal import Journal
+from companion.library import Library
 from companion.simulate import play
 from tests.bench.figures import share, tell
 from tests.bench.games import FOUR, SEED, stand_in
+
+PACKED = 350
+"""Bytes that a packed checkpoint takes."""
 
 
 def run(folder: Path, acts: int = 2_000) -> dict[str, float]:
@@ -26,7 +32,7 @@ def run(folder: Path, acts: int = 2_000) -> dict[str, float]:
     while len(durable) < acts:
         for act in recorded:
             point = game._checkpoints.get(act.number)
-            length = len(str(act.entries)) // 2 + (600 if point else 0)
+            length = len(encode(act)) + (PACKED if point else 0)
             began = time.perf_counter()
             journal.append(number, act, point, 0.0, title, False)
             middle = time.perf_counter()
@@ -45,5 +51,5 @@ def run(folder: Path, acts: int = 2_000) -> dict[str, float]:
     return {f"product.commit_us_{name}": ours for name, (ours, _) in found.items()}
 
 
-def _whole(library: object, nth: int) -> Game:
-    return play(f"{SEED}/{nth}", library, seats=FOUR)[0]  # type: ignore[arg-type]
+def _whole(library: Library, nth: int) -> Game:
+    return play(f"{SEED}/{nth}", library, seats=FOUR)[0]
