@@ -68,9 +68,8 @@ class ZoneDrawing(Drawing):
         if slot.kind == "enemy" and slot.name:
             label = lettering.scaled() * 1.3
             pen.text(numeral(slot.name), rest.top(label), 20, DANGER, True, "centre")
-            name, letters = name_of(shown, slot.name), lettering.scaled()
-            if lettering.holds(lettering.wrap(name, rest.w, letters, 3), rest.w, letters):  # else its number says it
-                pen.lines(name, rest.below(label + 2), 3)
+            # Where the name has no room the number says it.
+            pen.name(name_of(shown, slot.name), rest.below(label + 2), align="centre")
             return
         kind = shown.words.text("ui.draw.kind.survivor" if slot.kind == "survivor" else f"option.kind.{slot.kind}")
         if not lettering.holds(lettering.wrap(kind, rest.w, lettering.scaled(), 2), rest.w, lettering.scaled()):
