@@ -49,7 +49,12 @@ class ImportScreen(CardsPage):
 
     def _files(self, files: Sequence[Path]) -> None:
         parts: list[Widget] = [
-            Btn(partial(self._open, file), caption=str(file), ident=f"file:{file.name}", halign="left")
+            Btn(
+                partial(self._open, file),
+                caption=f"{file.name} ({file.parent.name})",
+                ident=f"file:{file.name}",
+                halign="left",
+            )
             for file in files
         ]
         if not files:
