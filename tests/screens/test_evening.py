@@ -15,6 +15,12 @@ from tests.screens.test_past import played
 pytestmark = pytest.mark.ui
 
 
+@pytest.fixture(autouse=True)
+def one_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A new game of these tests is always the same game."""
+    monkeypatch.setattr("companion.screens.session.secrets.token_hex", lambda _: "flow-2")
+
+
 def choose(pump: Pump, field: str, value: str) -> None:
     """A chip of a form, unfolded first where it must be."""
     if f"{field}:{value}" not in pump.map() and f"unfold:{field}" in pump.map():

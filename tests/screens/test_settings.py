@@ -31,6 +31,12 @@ def as_it_was() -> Any:
     Window.rotation = 0
 
 
+@pytest.fixture(autouse=True)
+def one_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A new game of these tests is always the same game."""
+    monkeypatch.setattr("companion.screens.session.secrets.token_hex", lambda _: "flow-2")
+
+
 def kept(pump: Pump) -> Any:
     return SettingsFile(Path(pump.app.folder)).now
 
