@@ -277,7 +277,10 @@ class Words:
         """
         posed, entry = told.posed, told.entry
         if entry is not None and entry.key == "correct":
-            return self.text("told.correct")
+            said = next((line for line in told.lines if line.key.startswith("corrected")), None)
+            if said is None or (self.several and "hand" in str(said.values.get("path", ""))):
+                return self.text("told.correct")  # a hand is its owner's alone
+            return _phrase(self.line(said))
         said = next((line for line in told.lines if not line.rides), None)
         own = posed is not None and posed.kind == "choose" and posed.asked != "table"
         if said is not None and not own:

@@ -9,7 +9,6 @@ from companion.bots import RandomPlayer
 from companion.rules.automa import board
 from tests.screens.faults import faults
 from tests.screens.pump import Pump
-from tests.screens.test_flow import to_play
 from tests.screens.test_past import played
 
 pytestmark = pytest.mark.ui
@@ -58,7 +57,7 @@ def test_a_new_game_of_three_two_of_them_kept(pump: Pump) -> None:
 
 def test_a_wrong_box_is_corrected_on_the_drawing(pump: Pump) -> None:
     """The box is touched on the drawing of the Automa board; nothing changes before Confirm is held."""
-    to_play(pump)
+    explore_turn(pump)
     table = pump.shown.table
     box = next(b for b in board.boxes(table) if b not in table.things.automa.damage and b[0] == "C")
     head = pump.shown.head
@@ -71,7 +70,7 @@ def test_a_wrong_box_is_corrected_on_the_drawing(pump: Pump) -> None:
     pump.hold("next", 1.0)
     assert box in pump.shown.table.things.automa.damage
     assert pump.shown.head == head + 1
-    assert any(box in text for text in pump.texts()), "undo says what it would take back"
+    assert box in pump.map()["undo"]["label"], "undo says what it would take back"
     pump.touch("undo")
     assert box not in pump.shown.table.things.automa.damage
 
