@@ -122,10 +122,13 @@ class SettingsScreen(BoxLayout):
 
     # ------------------------------------------------------------ rows
 
-    def _chips(self, name: str, options: Sequence[tuple[Any, str]], now: Any, choose: Callable[[Any], None]) -> Column:
-        """A setting with a few values: its name above them."""
+    def _chips(
+        self, name: str, options: Sequence[tuple[Any, str]], now: Any, choose: Callable[[Any], None], title: str = ""
+    ) -> Column:
+        """A setting with a few values: its title above them, by default the message of its name."""
         column = Column()
-        column.add_widget(Txt(text=escape_markup(self.words.text(f"ui.set.{name}")), color=theme.QUIET))
+        title = title or self.words.text(f"ui.set.{name}")
+        column.add_widget(Txt(text=escape_markup(title), color=theme.QUIET))
         flow = Flow()
         for value, caption in options:
             flow.add_widget(
@@ -202,25 +205,10 @@ class SettingsScreen(BoxLayout):
         found: list[Widget] = [self._note("ui.set.draws.note")]
         for item in correctables(shown.table):
             if item.path.startswith("way."):
-                deck = item.path.removeprefix("way.")
-                column = Column()
-                column.add_widget(Txt(text=escape_markup(self.words.text(item.key, **item.values)), color=theme.QUIET))
-                flow = Flow()
-                for option in item.options:
-                    flow.add_widget(
-                        Btn(
-                            partial(self._draw_way, item.path, option.id),
-                            option.id,
-                            caption=self.words.option(option),
-                            ident=f"way:{deck}:{option.id}",
-                            on=option.id == item.now,
-                            wide=False,
-                            least=theme.TARGET,
-                            points=theme.LABEL,
-                        )
-                    )
-                column.add_widget(flow)
-                found.append(column)
+                ways = [(option.id, self.words.option(option)) for option in item.options]
+                deck = self.words.text(item.key, **item.values)
+                name = item.path.replace(".", ":")
+                found.append(self._chips(name, ways, item.now, partial(self._draw_way, item.path), deck))
         return found
 
     def _draw_way(self, path: str, value: str) -> None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from companion.bots import RandomPlayer
-from companion.game import Game
 from companion.screens import drawings, theme
-from companion.simulate import answer_setup
+from tests import playing
 from tests.screens.faults import faults
 from tests.screens.pump import Pump
 
@@ -13,19 +11,7 @@ from tests.screens.pump import Pump
 def played(pump: Pump, seed: str, acts: int) -> None:
     """A game of a fixed seed, so far played by bot."""
     session = pump.app.session
-
-    def begin() -> Game:
-        game, human = Game.new(session.journal, session.library, seed), RandomPlayer(seed)
-        while game.head < acts and not game.over:
-            posed = game.posed
-            assert posed is not None
-            answer = answer_setup(posed.key, "normal")
-            if answer is None and posed.kind != "tell":
-                answer = human.answer(posed)
-            game.answer(posed.number, answer)
-        return game
-
-    assert session.start(begin)
+    assert session.start(lambda: playing.played(session.journal, session.library, seed, acts))
     pump.settle()
 
 

@@ -13,16 +13,8 @@ from companion.library import Library
 from companion.rules.correct import Correctable, correctables
 from companion.rules.question import IllegalAnswer
 from companion.rules.table import SUPPLY, freeze
-from companion.simulate import Players, answer_setup
-
-
-def _step(game: Game, human: RandomPlayer) -> None:
-    posed = game.posed
-    assert posed is not None
-    answer = answer_setup(posed.key, "normal")
-    if answer is None and posed.kind != "tell":
-        answer = human.answer(posed)
-    game.answer(posed.number, answer)
+from companion.simulate import Players
+from tests.playing import step
 
 
 def _other(item: Correctable) -> Any:
@@ -39,7 +31,7 @@ def _other(item: Correctable) -> Any:
 def _upto(library: Library, seed: str, acts: int) -> tuple[Game, RandomPlayer]:
     game, human = Game.new(Journal(None), library, seed), RandomPlayer(seed)
     while game.head < acts and not game.over:
-        _step(game, human)
+        step(game, human)
     return game, human
 
 
@@ -58,7 +50,7 @@ def test_a_correction_at_every_question_leaves_a_playable_game(library: Library,
         assert freeze(game.table) == before
         assert game.redo()
         while not game.over:
-            _step(game, human)
+            step(game, human)
             assert game.head < 1500, f"endless after {item.path} at act {acts}"
         assert game.table.progress.scores
 
@@ -123,7 +115,7 @@ def test_progress_can_be_corrected_to_another_phase(library: Library) -> None:
         posed = game.posed
     assert game.table.progress.step in ("movement.moves", "movement.order", "fire.ambush", "fire.convoys")
     while not game.over:
-        _step(game, human)
+        step(game, human)
 
 
 def test_damage_on_a_board_that_lies_on_the_table_can_be_set(library: Library) -> None:

@@ -10,20 +10,12 @@ from companion.journal import Journal
 from companion.library import Library
 from companion.rules.question import IllegalAnswer, check
 from companion.rules.table import freeze
-from companion.simulate import answer_setup
 from tests.invariants import broken
+from tests.playing import played
 
 
 def _played(library: Library, seed: str, acts: int) -> Game:
-    game, human = Game.new(Journal(None), library, seed), RandomPlayer(seed)
-    while not game.over and game.head < acts:
-        posed = game.posed
-        assert posed is not None
-        answer = answer_setup(posed.key, "normal")
-        if answer is None and posed.kind != "tell":
-            answer = human.answer(posed)
-        game.answer(posed.number, answer)
-    return game
+    return played(Journal(None), library, seed, acts)
 
 
 def _other(game: Game, act: int) -> object:

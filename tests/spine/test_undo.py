@@ -10,16 +10,7 @@ from companion.journal import Journal
 from companion.library import Library
 from companion.rules.question import IllegalAnswer
 from companion.rules.table import freeze
-from companion.simulate import answer_setup
-
-
-def _step(game: Game, human: RandomPlayer) -> None:
-    posed = game.posed
-    assert posed is not None
-    answer = answer_setup(posed.key, "normal")
-    if answer is None and posed.kind != "tell":
-        answer = human.answer(posed)
-    game.answer(posed.number, answer)
+from tests.playing import step
 
 
 def _shown(game: Game) -> object:
@@ -34,7 +25,7 @@ def test_undo_of_every_act_gives_back_the_very_same_table(library: Library, full
         game, human = Game.new(Journal(None), library, f"undo/{i}"), RandomPlayer(f"undo/{i}")
         seen = [(freeze(game.table), _shown(game))]
         while not game.over:
-            _step(game, human)
+            step(game, human)
             seen.append((freeze(game.table), _shown(game)))
         for before in reversed(seen[:-1]):
             assert game.undo()
@@ -53,13 +44,13 @@ def test_undo_at_random_moments_then_on_along_another_branch(library: Library) -
     for n in range(60):
         if game.over:
             game.undo()
-        _step(game, human)
+        step(game, human)
         if n % 5 == 4:
             before = game.head
             for _ in range(3):
                 game.undo()
             assert game.can_redo
-            _step(game, human)
+            step(game, human)
             assert not game.can_redo
             assert before not in game.path()
             game.go_to(before)
@@ -73,14 +64,14 @@ def test_after_undo_the_dealer_deals_the_same_cards(library: Library) -> None:
     """So undo can't fish for a better card: the order follows from seed, deck and count of shuffles."""
     game, human = Game.new(Journal(None), library, "fishing"), RandomPlayer("fishing")
     while game.table.progress.step != "exploration.turns":
-        _step(game, human)
+        step(game, human)
     target = game.head
     orders = {name: list(deck.unseen) for name, deck in game.table.things.decks.items()}
     piles = list(game.table.things.automa.pile)
     while game.can_undo:
         game.undo()
     while game.table.progress.step != "exploration.turns":
-        _step(game, human)
+        step(game, human)
     assert {name: list(deck.unseen) for name, deck in game.table.things.decks.items()} == orders
     assert game.table.things.automa.pile == piles
     assert target != game.head
@@ -91,7 +82,7 @@ def test_undo_says_what_it_takes_back(library: Library) -> None:
     journal = Journal(None)
     game, human = Game.new(journal, library, "label"), RandomPlayer("label")
     for _ in range(12):
-        _step(game, human)
+        step(game, human)
     told = game.undo_told()
     assert told is not None
     again = Game.resume(journal, library, game.id)
