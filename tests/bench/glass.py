@@ -78,7 +78,10 @@ class Seated(Player):
         return super().act()
 
     def _choose(self, seen: Seen) -> None:
-        """One of those in the list: of a tracked seat the app knows what it can do."""
+        """One of those in the list: of a tracked seat the app knows what it can do. Next, if staying is all there is."""
+        if not seen.starting("option:"):
+            self._next()
+            return
         narrowed = self.hand.tap(self._one(seen.starting("option:")))
         if not moved_on(seen)(narrowed):
             self.hand.tap(self._one(narrowed.starting("option:")), moved_on(seen))
