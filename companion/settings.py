@@ -46,6 +46,14 @@ class Settings(Struct, forbid_unknown_fields=True, omit_defaults=True):
     sound: bool = False
     pacing: Annotated[int, Meta(ge=0, le=60)] = 0
     """Seconds after which what the Automa does goes on by itself; 0: only by a press."""
+    single: Literal["ask", "do"] = "ask"
+    """Whether a question that has one possible answer is answered by the app after a while."""
+    follow: Literal["ask", "do"] = "do"
+    """Whether the drawing turns by itself to what the question is about."""
+    ticks: Literal["ask", "do"] = "ask"
+    """Whether what goes back on the real table is a list to tick (ask), or is told only (do)."""
+    take_up: Literal["ask", "do"] = "ask"
+    """Whether the app begins with the last game (do), or with home (ask)."""
     game: dict[str, str] = field(default_factory=dict)
     """How the last game was set up (the fields of ``setup.terms``); the next one is proposed with the same."""
     strip: StripSettings = field(default_factory=StripSettings)

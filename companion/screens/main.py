@@ -42,6 +42,8 @@ if TYPE_CHECKING:
 
 GUARD = 0.25
 """Seconds after a new question is on the screen in which a touch is taken for a double tap."""
+SINGLE = 2.0
+"""Seconds after which the only possible answer is given, where that is set and no pace is."""
 SAVING = 0.3
 """Seconds after which a running act says "saving…"."""
 SETTLED = 0.5
@@ -173,6 +175,15 @@ class AuroraApp(App):
         Clock.schedule_once(lambda _dt: sweeping.begin(), SETTLED)
         self.hardware.open()
         self.session.warm(self._home_again)
+        if self.settings.now.take_up == "do":
+            self._take_up()
+
+    def _take_up(self) -> None:
+        """Go on with the game that was played last, as Continue does."""
+        going = next((game for game in self.session.games() if not game.over), None)
+        if going is not None and self.screen is not None and self.screen.name == "home":
+            self._forget_table()
+            self.session.open_game(going.id)
 
     def _device_trouble(self, text: str) -> None:
         """A device can't be used as it is set; called from its thread."""
@@ -532,33 +543,44 @@ class AuroraApp(App):
     # ------------------------------------------------------------ pace and sound
 
     def _follow_pace(self, shown: Shown) -> None:
-        """What the Automa does goes on by itself where that is set, unless it asks something of the player."""
+        """What the Automa does, and what has one answer only, goes on by itself where that is set."""
         if self._pace is not None:
             self._pace.cancel()
             self._pace = None
-        posed = shown.posed
-        if self.settings.now.pacing and posed is not None and _goes_on(posed) and len(shown.open) == 1:
+        posed, now = shown.posed, self.settings.now
+        if posed is None or len(shown.open) != 1:
+            return
+        if (now.pacing and _goes_on(posed)) or (now.single == "do" and _single(posed)):
             number = posed.number
-            self._pace = Clock.schedule_once(lambda _dt: self._go_on(number), self.settings.now.pacing)
+            self._pace = Clock.schedule_once(lambda _dt: self._go_on(number), now.pacing or SINGLE)
 
     def _go_on(self, number: int) -> None:
         table, shown = self.screen, self.session.shown
-        standing = shown is not None and shown.posed is not None and shown.posed.number == number
-        if standing and not self.ready:  # a slow picture: its guard is not over yet
+        posed = shown.posed if shown is not None else None
+        if posed is None or posed.number != number:
+            return
+        if not self.ready:  # a slow picture: its guard is not over yet
             self._pace = Clock.schedule_once(lambda _dt: self._go_on(number), GUARD)
         elif (
-            standing
-            and table is self._table
+            table is self._table
             and not table.occupied
             and table.overlay is None
             and not self.dimming.dimmed
         ):
-            table.confirm()
+            if posed.kind == "tell":
+                table.confirm()
+            else:
+                self.act(lambda: self.session.answer(number, posed.options[0].id))
 
     def _sound(self, shown: Shown) -> None:
         posed = shown.posed
         if posed is not None:
             self.sounds.play("automa" if any(lights.of_automa(line) for line in posed.lines) else "yours")
+
+
+def _single(posed: Posed) -> bool:
+    """Whether one answer is possible; what else may be done on top of the question is left alone."""
+    return posed.kind == "choose" and len(posed.options) == 1
 
 
 def _goes_on(posed: Posed) -> bool:

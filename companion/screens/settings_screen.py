@@ -28,6 +28,8 @@ DIM = (0, 2, 5, 10, 30)
 """Minutes to choose from."""
 PACES = (0, 3, 6, 12)
 """Seconds to choose from."""
+BY_ITSELF = ("single", "follow", "ticks", "take_up")
+"""What the app may do by itself or leave to the player; how it draws is set for each deck."""
 RULES = 5
 """Open rules on a page."""
 GROUPS = ("look", "screen", "play", "draws", "rules", "strip", "buttons")
@@ -196,7 +198,13 @@ class SettingsScreen(BoxLayout):
         return [
             self._chips("pacing", paces, now.pacing, lambda v: self._set(pacing=v)),
             self._note("ui.set.pacing.note"),
+            self._note("ui.set.itself"),
+            *(self._by_itself(name) for name in BY_ITSELF),
         ]
+
+    def _by_itself(self, name: str) -> Column:
+        ways = [(way, self.words.text(f"ui.set.itself.{way}")) for way in ("ask", "do")]
+        return self._chips(name, ways, getattr(self.desk.settings.now, name), lambda v: self._set(**{name: v}))
 
     def _draws(self) -> list[Widget]:
         shown = self.desk.session.shown

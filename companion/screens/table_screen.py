@@ -164,12 +164,16 @@ class TableScreen(BoxLayout):
                 self.editor.chosen = list(chosen)
             fresh = (shown.head, shown.put_right)
             self._ticks = None
-            if len(shown.put_right) > 1 and fresh != self._ticked:
+            to_right = len(shown.put_right) > 1 and fresh != self._ticked
+            if to_right and self.desk.settings.now.ticks == "ask":
                 self._ticks = Ticks(shown.put_right, self.words, self._all_ticked, self.rebuild)
             self._follow(posed)
             if shown.woken and not self._setting_up and self._ticks is None:
                 said = [panel.sentence(line, self.words) for line in shown.woken]
                 self.overlay = overlay.Overlay(self.words.text("ui.woken"), said, self.close_and_rebuild)
+            elif to_right and self._ticks is None:
+                said = [panel.sentence(line, self.words) for line in shown.put_right]
+                self.overlay = overlay.Overlay(self.words.text("ui.putright.title"), said, self.close_and_rebuild)
         self.rebuild()
 
     def _make_editor(self, posed: Posed) -> None:
@@ -227,9 +231,14 @@ class TableScreen(BoxLayout):
         ids.lower_scroll.height = 0
 
     def _follow(self, posed: Posed) -> None:
-        """Turn to the drawing, and to the Convoy, that the question is about, unless another is pinned."""
+        """Turn to the drawing, and to the Convoy, that the question is about, unless another is pinned.
+
+        Where the player turns to the drawings without the app, it still does for what is chosen on the drawing only.
+        """
         assert self.shown is not None
-        if not self.pinned:
+        there = self.tab in tabs(self.shown.table)
+        alone = self.desk.settings.now.follow == "ask" and there and posed.kind != "place"
+        if not self.pinned and not alone:
             self.tab = self._follows(posed)
             self.subject = asked.person(self.shown.table, posed)
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from kivy.core.window import Window
 from kivy.metrics import dp
@@ -222,3 +224,64 @@ def test_the_language_changes_in_mid_game(pump: Pump) -> None:
     assert not faults(pump.app.root_widget)
     pump.touch("option:out")
     assert pump.shown.head == head + 1
+
+
+@pytest.mark.parametrize("way", ["ask", "do"])
+def test_what_goes_back_on_the_table_is_ticked_or_told_only(pump: Pump, way: str) -> None:
+    to_play(pump, "own")
+    pump.app.settings.change(ticks=way)
+    pump.app.session.correct([("things.aurora", 3), ("things.automa.fame", 1), ("things.seats.red.space", "103")])
+    pump.settle()
+    told = [pump.app.words.line(line) for line in pump.shown.put_right]
+    assert len(told) > 1
+    assert pump.screen.occupied == (way == "ask")
+    if way == "do":
+        said = " ".join(pump.texts()).lower()
+        assert all(text.lower() in said for text in told)
+        pump.touch("close")
+        assert pump.screen.overlay is None
+        assert any(i.startswith("option:") for i in pump.map())
+
+
+def test_the_drawing_follows_the_question_or_stays_where_the_player_left_it(pump: Pump) -> None:
+    to_play(pump)
+    pump.touch("tab:map")
+    pump.touch("tab:map")  # not pinned any more
+    assert not pump.screen.pinned
+    pump.app.set(follow="ask")
+    pump.app.go_table()
+    pump.screen.tab = "enemies"
+    bot = RandomPlayer("follow")
+    for _ in range(8):
+        pump.answer(bot.answer(pump.posed))
+        assert pump.screen.tab == "enemies"
+    pump.app.set(follow="do")
+    pump.app.go_table()
+    assert pump.screen.tab == pump.screen._follows(pump.posed) != "enemies"
+
+
+def test_the_only_answer_is_given_by_the_app_where_that_is_set(pump: Pump, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.screens.main.SINGLE", 0.3)
+    to_play(pump)
+    assert len(pump.posed.options) > 1
+    found = []
+    monkeypatch.setattr(pump.app.session, "answer", lambda *given: found.append(given) or True)
+    one = msgspec.structs.replace(pump.posed, options=pump.posed.options[:1])
+    shown = replace(pump.shown, open={"table": one})
+    for single, wanted in (("ask", []), ("do", [(one.number, one.options[0].id)])):
+        pump.app.settings.change(single=single)
+        pump.app.session.shown = shown
+        pump.app._shown(shown)
+        end = time.monotonic() + 1.0
+        pump.until(lambda end=end: time.monotonic() > end)
+        assert found == wanted
+
+
+def test_the_app_begins_with_the_last_game_where_that_is_set(pump: Pump) -> None:
+    to_play(pump)
+    game = pump.shown.game
+    pump.app.go_home()
+    pump.app._take_up()
+    pump.settle()
+    assert pump.screen.name == "table"
+    assert pump.shown.game == game
