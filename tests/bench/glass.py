@@ -78,7 +78,7 @@ class Seated(Player):
         return super().act()
 
     def _choose(self, seen: Seen) -> None:
-        """One of those in the list: of a tracked seat the app knows what it can do. Next, if staying is all there is."""
+        """One of those in the list: of a tracked seat the app knows what it can do. Next, if only staying is left."""
         if not seen.starting("option:"):
             self._next()
             return
