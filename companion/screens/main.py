@@ -561,12 +561,7 @@ class AuroraApp(App):
             return
         if not self.ready:  # a slow picture: its guard is not over yet
             self._pace = Clock.schedule_once(lambda _dt: self._go_on(number), GUARD)
-        elif (
-            table is self._table
-            and not table.occupied
-            and table.overlay is None
-            and not self.dimming.dimmed
-        ):
+        elif table is self._table and not table.occupied and table.overlay is None and not self.dimming.dimmed:
             if posed.kind == "tell":
                 table.confirm()
             else:
