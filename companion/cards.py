@@ -479,11 +479,21 @@ def _paths(difference: Difference) -> tuple[str, ...]:
     return (difference.card,) if single else ()
 
 
+def told_way(words: Words, way: str) -> str:
+    """A way of a Region board in words; it is kept as ``102-105 rough``."""
+    ends, *kinds = way.split(" ")
+    start, _, to = ends.partition("-")
+    told = words.value([words.text(f"ui.cards.way.{kind}") for kind in kinds])
+    return words.text("ui.cards.way", start=start, to=to, kinds=told)
+
+
 def shown(words: Words, field: Field | None, value: Any) -> str:
     """A value of a card in words, whatever its shape."""
     if isinstance(value, dict):
         return ", ".join(f"{key}: {shown(words, field, inner)}" for key, inner in value.items())
     if isinstance(value, list):
         return ", ".join(shown(words, field, item) for item in value)
+    if field is not None and field.name == "ways":
+        return told_way(words, str(value))
     named = next((o for o in (field.options if field is not None else ()) if o.id == str(value)), None)
     return words.option(named) if named is not None else words.value(value)

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from companion import cards, exchange
-from companion.library import Library
+from companion.library import Difference, Library
+from companion.messages import Words
 from companion.packs import load_packs
 from companion.packs.schema import field_fault
 from companion.rules.question import IllegalAnswer
@@ -228,3 +229,8 @@ def test_exports_go_to_memory_sticks_or_the_data_folder(tmp_path: Path, monkeypa
     first.write_text("{}")
     assert exchange.new_file(stick, day).name == "aurora-library-2026-05-01-2.json"
     assert exchange.libraries(exchange.places(tmp_path / "data", roots)) == [first]
+
+
+def test_a_way_that_another_library_tells_is_listed_in_words() -> None:
+    told = Difference("map/1A", "ways", None, ["102-105 rough", "106-110 dangerous damage"])
+    assert cards.otherwise(Words("en"), told).endswith("102 – 105: Rough, 106 – 110: Dangerous and 1 Damage (new)")

@@ -341,12 +341,7 @@ def shown(words: Words, field: Field, value: Any) -> str:
 def told_ways(words: Words, sources: cards.Sources) -> list[str]:
     """The ways and white rectangles that were told of a Region board, a line each."""
     ways: list[str] = sources.get("ways", ([], ""))[0]
-    lines = []
-    for way in ways:
-        ends, *kinds = way.split(" ")
-        start, _, to = ends.partition("-")
-        told = words.value([words.text(f"ui.cards.way.{kind}") for kind in kinds])
-        lines.append(words.text("ui.cards.way", start=start, to=to, kinds=told))
+    lines = [cards.told_way(words, way) for way in ways]
     rectangles: list[str] = sources.get("rectangles", ([], ""))[0]
     if rectangles:
         lines.append(words.text("ui.cards.rectangles", spaces=rectangles))
