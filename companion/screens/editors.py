@@ -572,6 +572,7 @@ class Record(Editor):
         captions = [b.caption for b in buttons]
         if more:
             buttons.append(self._more_chip(field, True))
+            captions.append(buttons[-1].caption + "  00")  # its sign is about as wide as two digits
         return grid_of(buttons, captions, width, self.limit)
 
     def _row(self, field: Field) -> Any:
