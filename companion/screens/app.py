@@ -15,6 +15,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from companion.screens import heap
+
 SMALL = (800, 480)
 """The size that one dp is made for."""
 
@@ -39,6 +41,7 @@ def run(
 
         print(Words(spoken(language)).text("ui.start.nodisplay"), file=sys.stderr)
         return 1
+    heap.keep_little()
     prepare(folder, size)
     from companion.screens.main import AuroraApp
 

@@ -132,6 +132,8 @@ class AuroraApp(App):
         self.sounds = Sounds(self.settings.now.sound)
         self._pace: Any = None
         self._table: Any = None
+        self._aside = False
+        """Whether the open game was set aside from sweeping."""
         self._from_history = self._to_log = False
         self._reference: Reference | None = None
         self._fresh = False
@@ -151,7 +153,7 @@ class AuroraApp(App):
         for error in self.settings.errors:
             self.session.trouble.notes.append(("ui.broken", {"detail": str(error)}))
         self.dimming = Dimming(self.settings.now.dim_minutes, self.renewed)
-        self.resting = Resting(self._show_strip)
+        self.resting = Resting(self._rested)
         self.root_widget = Root(lambda: self.session.busy, self.stir)
         self.saving = Saving(
             caption="",
@@ -188,6 +190,12 @@ class AuroraApp(App):
     def _device_trouble(self, text: str) -> None:
         """A device can't be used as it is set; called from its thread."""
         self.session.trouble.notes.append(("ui.broken", {"detail": text}))
+
+    def _rested(self) -> None:
+        """The screen's rest has begun or ended."""
+        self._show_strip()
+        if self.resting.now:
+            sweeping.sweep_all()
 
     def _show_strip(self, *_: Any) -> None:
         """The strip's newest picture goes to the header, where that is on the screen; a still one while it rests."""
@@ -371,7 +379,7 @@ class AuroraApp(App):
         self.act(lambda: self.session.new_from_code(setup), button)
 
     def _forget_table(self) -> None:
-        self._table = None
+        self._table, self._aside = None, False
 
     def _shown(self, shown: Shown) -> None:
         self.words.several = len(humans(shown.table)) > 1
@@ -397,7 +405,9 @@ class AuroraApp(App):
     def _flipped(self, *_: Any) -> None:
         if self._fresh and not self.session.busy:
             self._fresh, self._shown_at = False, time.monotonic()
-            Clock.schedule_once(lambda _dt: sweeping.sweep())
+            opened = self._table is not None and not self._aside
+            self._aside = self._aside or opened
+            Clock.schedule_once(lambda _dt: sweeping.set_aside() if opened else sweeping.sweep())
             if self._map is not None:
                 Clock.schedule_once(self._tell_ready, GUARD + 0.01)
         self._write_map()

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import gc
 
+from companion.screens import heap
+
 LEAST = 50_000
 """New objects after which Python sweeps by itself, should no picture come: more than an act makes."""
 
@@ -15,12 +17,24 @@ LEAST = 50_000
 def begin() -> None:
     """The program is loaded: what there is now stays, and needs no looking through. Once a process."""
     if gc.get_threshold()[0] != LEAST:
-        gc.collect()
-        gc.freeze()
+        set_aside()
         gc.set_threshold(LEAST)
 
 
 def sweep() -> None:
-    """Sweep what has come since the last sweeps. What has lasted longer is left to Python, so that a sweep never takes
-    longer the more there is."""
-    gc.collect(1)
+    """Sweep all that was not set aside: the widgets of the picture before have lasted a picture long, so the newest
+    generation alone would never find them."""
+    gc.collect()
+
+
+def set_aside() -> None:
+    """A game has been opened: it, and all that was loaded for it, needs no looking through at every picture."""
+    gc.collect()
+    gc.freeze()
+
+
+def sweep_all() -> None:
+    """Nobody is touching anything: look through what was set aside as well, then set aside what is left."""
+    gc.unfreeze()
+    set_aside()
+    heap.give_back()

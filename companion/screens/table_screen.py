@@ -133,7 +133,7 @@ class TableScreen(BoxLayout):
         ids.log.act, ids.correct.act, ids.why.act = desk.go_log, self.begin_correcting, self.open_why
         ids.next.act = self.confirm
         ids.facts.act = self.open_facts
-        Window.bind(size=lambda *_: self.rebuild())
+        Window.bind(size=self._resized)  # a method: that keeps no screen alive, a lambda would
 
     # ------------------------------------------------------------ showing
 
@@ -174,6 +174,9 @@ class TableScreen(BoxLayout):
             elif to_right and self._ticks is None:
                 said = [panel.sentence(line, self.words) for line in shown.put_right]
                 self.overlay = overlay.Overlay(self.words.text("ui.putright.title"), said, self.close_and_rebuild)
+        self.rebuild()
+
+    def _resized(self, *_: Any) -> None:
         self.rebuild()
 
     def _make_editor(self, posed: Posed) -> None:

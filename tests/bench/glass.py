@@ -72,10 +72,25 @@ class Seated(Player):
 
     def act(self) -> Seen:
         """Answer the open question."""
+        self._list()
+        return super().act()
+
+    def _list(self) -> None:
+        """Have what can be chosen in a list, where it is on the drawing."""
         seen = self.seen
         if seen.kind in ("choose", "several", "place") and not seen.starting("option:") and seen.has("more"):
             self.hand.tap("more", lambda s: bool(s.starting("option:")))
-        return super().act()
+
+    def _several(self) -> None:
+        """Some of those in the list, one after the other."""
+        seen = self.seen
+        while not moved_on(seen)(now := self.seen):
+            if now.has("next") and (not now.starting("option:") or self._chance.random() < 0.6):
+                self._next()
+            elif now.starting("option:"):
+                self.hand.tap(self._one(now.starting("option:")))
+            else:  # the next box is asked on the drawing again
+                self._list()
 
     def _choose(self, seen: Seen) -> None:
         """One of those in the list: of a tracked seat the app knows what it can do. Next, if only staying is left."""

@@ -8,9 +8,8 @@ import time
 from pathlib import Path
 
 from tests.bench.figures import tell
-from tests.bench.glass import TimedHand, opened, pss
+from tests.bench.glass import Seated, TimedHand, opened, pss
 from tests.e2e.app import Display, clean_environment
-from tests.e2e.player import Player
 
 BLANK = Path(__file__).parent / "blank.py"
 
@@ -26,7 +25,7 @@ def run(folder: Path, acts: int = 1_000, warm: float = 3.0) -> dict[str, float]:
         tell(f"at home: {pss(app.process.pid):.0f} MB")
         hand.tap("new", lambda s: s.key == "setup.copy")
         hand.tap("option:try", lambda s: s.key == "setup.terms")
-        player = Player(hand, "memory")
+        player = Seated(hand, "memory")
         while player.seen.screen == "table" and len(player.made) < acts:
             player.act()
         whole = pss(app.process.pid)

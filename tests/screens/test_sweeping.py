@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import gc
+import weakref
+from typing import Any
 
 import pytest
 
+from companion.bots import RandomPlayer
 from companion.game import Game
 from companion.screens import sweeping
 from tests.screens.pump import Pump
@@ -21,6 +24,34 @@ def test_garbage_is_swept_once_behind_each_new_picture(pump: Pump, monkeypatch: 
     head = pump.shown.head
     pump.touch("option:try")
     assert seen == [(head + 1, False, False)]
+
+
+def test_the_widgets_of_a_picture_are_gone_when_the_next_one_stands(pump: Pump) -> None:
+    session, bot = pump.app.session, RandomPlayer("gone")
+    assert session.start(lambda: Game.new(session.journal, session.library, "gone"))
+    pump.settle()
+    pump.answer("try")
+    shown: list[Any] = []
+    for _ in range(12):
+        # A picture lasts until the next one is shown and swept behind: only then is it looked for.
+        before = [weakref.ref(widget) for widget in pump.screen.ids.lower.walk(restrict=True)]
+        shown.append(before[1:])
+        pump.answer(bot.answer(pump.posed))
+        pump.frames(3)
+    left = [ref() for widgets in shown[1:-1] for ref in widgets if ref() is not None]
+    assert left == []
+
+
+def test_what_was_set_aside_is_swept_when_the_screen_rests(pump: Pump) -> None:
+    session = pump.app.session
+    assert session.start(lambda: Game.new(session.journal, session.library, "rest"))
+    pump.settle()
+    old = weakref.ref(pump.screen)
+    pump.app.go_home()
+    pump.app._forget_table()
+    pump.frames(3)
+    pump.app.resting._begin(0)
+    assert old() is None
 
 
 def test_left_to_itself_python_sweeps_less_often_than_an_act_makes_garbage(pump: Pump) -> None:
