@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 JOURNAL = "games.db"
 """The journal's file in the data folder."""
+PROMPT = 0.015
+"""Seconds for which the screen's thread waits for an act before it draws again. Nearly every act is done by then, and the
+next picture is the one with its outcome; a picture of the pressed button in between would only keep it waiting."""
 WAKE_UP = 3
 """Sentences that stand there when a game is taken up again."""
 
@@ -95,6 +98,7 @@ class Session:
         self._game: Game | None = None
         self._not_followed: list[str] = []
         self._jobs: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
+        self._told = threading.Event()
         self._worker = threading.Thread(target=self._work, name="game", daemon=True)
         self._worker.start()
 
@@ -336,7 +340,9 @@ class Session:
             return False
         self.busy = True
         self.on_busy(True)
+        self._told.clear()
         self._jobs.put(lambda: self._act(act, woken))
+        self._told.wait(PROMPT)
         return True
 
     def _act(self, act: Callable[[], object], woken: bool) -> None:
@@ -352,6 +358,7 @@ class Session:
             failed = f"{type(error).__name__}: {error}"
         shown = self._look(refused, failed, woken)
         self._post(lambda: self._done(shown))
+        self._told.set()
 
     def _look(self, refused: IllegalAnswer | None, failed: str, woken: bool) -> Shown | None:
         game = self._game

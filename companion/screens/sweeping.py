@@ -10,8 +10,13 @@ import gc
 
 from companion.screens import heap
 
-LEAST = 50_000
-"""New objects after which Python sweeps by itself, should no picture come: more than an act makes."""
+LEAST = 200_000
+"""New objects after which Python sweeps by itself, should no picture come: more than the acts between two sweeps make."""
+
+PICTURES = 4
+"""After so many pictures there is a sweep; each leaves 2 to 3 MB behind."""
+
+_left = PICTURES
 
 
 def begin() -> None:
@@ -22,9 +27,14 @@ def begin() -> None:
 
 
 def sweep() -> None:
-    """Sweep all that was not set aside: the widgets of the picture before have lasted a picture long, so the newest
-    generation alone would never find them."""
-    gc.collect()
+    """A new picture stands: every so many of them, sweep all that was not set aside. The widgets of the pictures before
+    have lasted a picture long, so the newest generation alone would never find them."""
+    global _left
+    _left -= 1
+    if not _left:
+        _left = PICTURES
+        gc.collect()
+        heap.give_back()
 
 
 def set_aside() -> None:

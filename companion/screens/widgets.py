@@ -20,7 +20,7 @@ from kivy.uix.label import Label
 from kivy.uix.layout import Layout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
-from kivy.utils import escape_markup, get_hex_from_color
+from kivy.utils import escape_markup, get_hex_from_color, get_hex_from_color
 
 from companion.screens import theme
 
@@ -76,16 +76,54 @@ def fit(widget: Widget, width: float) -> float:
     return float(widget.height)
 
 
-def _render(label: Label, size: tuple[float | None, None]) -> None:
-    """Render a text for a width, unless that is what has been rendered."""
-    key = (size, label.text, label.font_size, label.bold)
-    if getattr(label, "_rendered", None) != key:
-        label.text_size = size
-        label.texture_update()
-        label._rendered = key
+class Written(Label):
+    """A text with markup that is drawn when it comes on the screen, once. Kivy's own label draws it each time that it
+    is measured, and again in the next frame."""
+
+    _measured: Any = None
+
+    def texture_update(self, *_: Any) -> None:
+        """Measure the text anew, if anything about it has changed."""
+        if not self.markup:
+            super().texture_update()
+            return
+        colour = self.disabled_color if self.disabled else self.color
+        key = (
+            self.text,
+            tuple(self.text_size),
+            self.font_size,
+            self.font_name,
+            self.bold,
+            tuple(colour),
+            self.halign,
+            self.valign,
+            self.line_height,
+            self.shorten,
+            self.max_lines,
+        )
+        if key == self._measured:
+            return
+        self._measured = key
+        drawn = self._label
+        self.texture = None
+        if not self.text.strip():
+            self.texture_size = (0, 0)
+            return
+        drawn.text = f"[color={get_hex_from_color(colour)}]{self.text.strip()}[/color]"
+        drawn.refresh()
+        if "[ref=" in self.text:
+            drawn.texture.bind()  # where the marked words are is known when it has been drawn
+            self.refs = drawn.refs
+        self.texture = drawn.texture
+        self.texture_size = list(drawn.texture.size)
+
+    def measure(self, width: float | None) -> None:
+        """Lay the text out for a width; None for one line."""
+        self.text_size = (width, None)
+        self.texture_update()
 
 
-class Txt(Label):
+class Txt(Written):
     """Wrapped text whose height follows from its width."""
 
     points = NumericProperty(theme.SENTENCE)
@@ -95,12 +133,12 @@ class Txt(Label):
     def fit(self, width: float) -> float:
         """See :func:`fit`."""
         self.width = width
-        _render(self, (width, None))
+        self.measure(width)
         self.height = self.texture_size[1] if self.text else 0
         return float(self.height)
 
 
-class Btn(ButtonBehavior, Label):
+class Btn(ButtonBehavior, Written):
     """A button. ``act`` is called once a touch, unless the gate is shut; a ``hold`` button must be held that long.
 
     ``role``: normal, primary, quiet, amber. ``ident`` and ``answer`` name it in the map of the screen.
@@ -156,7 +194,7 @@ class Btn(ButtonBehavior, Label):
         """See :func:`fit`."""
         if self.wide:
             self.width = dp(self.span) or width
-        _render(self, (self.width - 2 * dp(self.inset), None) if self.wide else (None, None))
+        self.measure(self.width - 2 * dp(self.inset) if self.wide else None)
         if not self.wide:
             self.width = max(dp(theme.TARGET), self.texture_size[0] + dp(24))
         self.height = max(dp(self.least), self.texture_size[1] + dp(self.air))
