@@ -42,6 +42,8 @@ if TYPE_CHECKING:
 
 GUARD = 0.25
 """Seconds after a new question is on the screen in which a touch is taken for a double tap."""
+FIRST_GUARD = 0.1
+"""The same for the first picture of all: nothing was there to be tapped twice, but the window must have come up."""
 SINGLE = 2.0
 """Seconds after which the only possible answer is given, where that is set and no pace is."""
 SAVING = 0.3
@@ -138,6 +140,7 @@ class AuroraApp(App):
         self._reference: Reference | None = None
         self._fresh = False
         self._shown_at = 0.0
+        self._guard = GUARD
         self._saving: Any = None
         self._held: dict[int, Any] = {}
         path = os.environ.get("AURORA_MAP_FILE")
@@ -344,7 +347,7 @@ class AuroraApp(App):
     @property
     def ready(self) -> bool:
         """Whether an act would be taken now: none is running, and the question has been on the screen long enough."""
-        return not self.session.busy and not self._fresh and time.monotonic() - self._shown_at >= GUARD
+        return not self.session.busy and not self._fresh and time.monotonic() - self._shown_at >= self._guard
 
     def act(self, begin: Callable[[], bool], button: Btn | None = None) -> None:
         """Begin an act; the button that did it stays pressed until it is done."""
@@ -404,12 +407,14 @@ class AuroraApp(App):
 
     def _flipped(self, *_: Any) -> None:
         if self._fresh and not self.session.busy:
-            self._fresh, self._shown_at = False, time.monotonic()
+            self._fresh = False
+            self._guard = GUARD if self._shown_at else FIRST_GUARD
+            self._shown_at = time.monotonic()
             opened = self._table is not None and not self._aside
             self._aside = self._aside or opened
             Clock.schedule_once(lambda _dt: sweeping.set_aside() if opened else sweeping.sweep())
             if self._map is not None:
-                Clock.schedule_once(self._tell_ready, GUARD + 0.01)
+                Clock.schedule_once(self._tell_ready, self._guard + 0.01)
         self._write_map()
 
     def _tell_ready(self, _dt: float) -> None:

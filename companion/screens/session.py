@@ -30,8 +30,8 @@ T = TypeVar("T")
 JOURNAL = "games.db"
 """The journal's file in the data folder."""
 PROMPT = 0.015
-"""Seconds for which the screen's thread waits for an act before it draws again. Nearly every act is done by then, and the
-next picture is the one with its outcome; a picture of the pressed button in between would only keep it waiting."""
+"""Seconds for which the screen's thread waits for an act before it draws again. Nearly every act is done by then, and
+the next picture is the one with its outcome; a picture of the pressed button in between would only delay it."""
 WAKE_UP = 3
 """Sentences that stand there when a game is taken up again."""
 

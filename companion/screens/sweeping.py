@@ -11,7 +11,7 @@ import gc
 from companion.screens import heap
 
 LEAST = 200_000
-"""New objects after which Python sweeps by itself, should no picture come: more than the acts between two sweeps make."""
+"""New objects after which Python sweeps by itself, should no picture come; the acts between two sweeps make less."""
 
 PICTURES = 4
 """After so many pictures there is a sweep; each leaves 2 to 3 MB behind."""

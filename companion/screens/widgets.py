@@ -20,7 +20,7 @@ from kivy.uix.label import Label
 from kivy.uix.layout import Layout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
-from kivy.utils import escape_markup, get_hex_from_color, get_hex_from_color
+from kivy.utils import escape_markup, get_hex_from_color
 
 from companion.screens import theme
 
@@ -115,7 +115,7 @@ class Written(Label):
             drawn.texture.bind()  # where the marked words are is known when it has been drawn
             self.refs = drawn.refs
         self.texture = drawn.texture
-        self.texture_size = list(drawn.texture.size)
+        self.texture_size = drawn.texture.size
 
     def measure(self, width: float | None) -> None:
         """Lay the text out for a width; None for one line."""

@@ -16,14 +16,29 @@ from tests.screens.pump import Pump
 pytestmark = pytest.mark.ui
 
 
-def test_garbage_is_swept_once_behind_each_new_picture(pump: Pump, monkeypatch: pytest.MonkeyPatch) -> None:
-    session, seen = pump.app.session, []
+def test_a_sweep_comes_behind_a_new_picture_and_every_so_many_pictures(
+    pump: Pump, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session, seen, swept = pump.app.session, [], []
     assert session.start(lambda: Game.new(session.journal, session.library, "sweep"))
     pump.settle()
-    monkeypatch.setattr(sweeping, "sweep", lambda: seen.append((pump.shown.head, pump.app._fresh, session.busy)))
+    pump.until(lambda: gc.get_threshold()[0] == sweeping.LEAST)
+    swept_as_it_is = sweeping.sweep
+    monkeypatch.setattr(sweeping.gc, "collect", lambda: swept.append(len(seen)))
+    monkeypatch.setattr(sweeping, "_left", sweeping.PICTURES)
+
+    def sweep() -> None:
+        seen.append((pump.shown.head, pump.app._fresh, session.busy))
+        swept_as_it_is()
+
+    monkeypatch.setattr(sweeping, "sweep", sweep)
     head = pump.shown.head
     pump.touch("option:try")
     assert seen == [(head + 1, False, False)]
+    while len(seen) < 2 * sweeping.PICTURES:
+        pump.app.renewed()
+        pump.frames(2)
+    assert swept == [sweeping.PICTURES, 2 * sweeping.PICTURES]
 
 
 def test_the_widgets_of_a_picture_are_gone_when_the_next_one_stands(pump: Pump) -> None:
@@ -38,7 +53,8 @@ def test_the_widgets_of_a_picture_are_gone_when_the_next_one_stands(pump: Pump) 
         shown.append(before[1:])
         pump.answer(bot.answer(pump.posed))
         pump.frames(3)
-    left = [ref() for widgets in shown[1:-1] for ref in widgets if ref() is not None]
+    kept = sweeping.PICTURES + 1  # those of the last pictures wait for their sweep
+    left = [ref() for widgets in shown[1:-kept] for ref in widgets if ref() is not None]
     assert left == []
 
 
@@ -49,9 +65,12 @@ def test_what_was_set_aside_is_swept_when_the_screen_rests(pump: Pump) -> None:
     old = weakref.ref(pump.screen)
     pump.app.go_home()
     pump.app._forget_table()
-    pump.frames(3)
-    pump.app.resting._begin(0)
-    assert old() is None
+
+    def gone() -> bool:
+        pump.app.resting._begin(0)
+        return old() is None
+
+    pump.until(gone, 10)  # what the clock still has to do for it ends first
 
 
 def test_left_to_itself_python_sweeps_less_often_than_an_act_makes_garbage(pump: Pump) -> None:
