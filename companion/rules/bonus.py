@@ -40,6 +40,9 @@ TILES = {
 }
 """The options of each tile and side (CD-63 to CD-72, D-86, D-28)."""
 
+PLACES = (("1",), ("2", "3", "4"), ("2", "3", "4"), ("2", "3", "4"), ("5",))
+"""The tiles that may lie at each slot, from the left (S-05)."""
+
 
 def rule(tile: str) -> str:
     """The rule id of a tile's side: CD-63 to CD-67, then CD-68 to CD-72."""

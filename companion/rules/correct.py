@@ -7,7 +7,7 @@ from typing import Any, get_type_hints
 
 import msgspec
 
-from companion.rules import convoy, correct_cards, correct_seat, decks, outcome, route, units
+from companion.rules import convoy, correct_board, correct_cards, correct_seat, decks, outcome, route, units
 from companion.rules.automa import board, cards
 from companion.rules.correctable import Correctable
 from companion.rules.doubts import DOUBTS, house_rules
@@ -75,7 +75,7 @@ def _last_of_all(change: tuple[str, Any]) -> tuple[int, int]:
 def _open_to_all(table: Table, path: str, value: Any) -> tuple[str, str]:
     """Path and value as they are said: with several people at the table nobody is told which card is in a hand."""
     head, _, rest = path.partition(".")
-    if head in ("hand", "held") and len(humans(table)) > 1:
+    if head in ("hand", "held", "kept") and len(humans(table)) > 1:
         return f"hand.{rest.partition('.')[0]}", ""
     return path, "" if isinstance(value, list | dict) else str(value)
 
@@ -100,6 +100,8 @@ def _set(table: Table, path: str, value: Any) -> None:
             correct_seat.apply(table, head, rest, value)
         elif head in correct_cards.HEADS:
             correct_cards.apply(table, head, rest, value)
+        elif head in correct_board.HEADS:
+            correct_board.apply(table, head, rest, value)
         elif head == "zone":
             _set_slot(table, int(rest), value)
         elif path == "progress.step":
@@ -329,7 +331,7 @@ def correctables(table: Table) -> list[Correctable]:
         found.append(
             Correctable(f"way.{deck}", "correct.way", decks.way(table, deck), {"deck": f"@deck.{deck}"}, options)
         )
-    return found + correct_cards.found_decks(table) + _house_rules(table)
+    return found + correct_board.found(table) + correct_cards.found_decks(table) + _house_rules(table)
 
 
 def _house_rules(table: Table) -> list[Correctable]:

@@ -6,7 +6,7 @@ Both are side acts of any seat's turn; in the seat's own turn the open unit then
 
 from __future__ import annotations
 
-from companion.rules import convoy, crew, discards, hand, seating, zone
+from companion.rules import bonus, convoy, crew, discards, hand, seating, zone
 from companion.rules.printed import consult, known
 from companion.rules.question import Field, Option, Question, Rule, SideAct, SideRule
 from companion.rules.saying import say
@@ -241,7 +241,6 @@ def _zone(table: Table) -> Rule[None]:
         table.terms.zone = "tracked"
     if table.things.tiles:
         return
-    places = (("1",), ("2", "3", "4"), ("2", "3", "4"), ("2", "3", "4"), ("5",))
     answer = yield Question(
         "track.tiles",
         "read",
@@ -254,7 +253,7 @@ def _zone(table: Table) -> Rule[None]:
                 default=f"{tiles[min(n - 2, 2)] if len(tiles) > 1 else tiles[0]}/1",
                 key="field.tile",
             )
-            for n, tiles in enumerate(places, start=1)
+            for n, tiles in enumerate(bonus.PLACES, start=1)
         ],
     )
     table.things.tiles = [answer[f"tile-{n}"] for n in range(1, 6)]

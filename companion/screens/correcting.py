@@ -18,10 +18,10 @@ from companion.screens.widgets import Btn, Column, Flow, Row, Txt
 
 GROUPS = (
     ("progress", ("progress.",)),
-    ("table", ("things.order", "things.aurora", "things.snowstorm", "things.seats.")),
+    ("table", ("things.order", "things.aurora", "things.snowstorm", "things.seats.", "waypoint.", "closed", "mine")),
     ("automa", ("things.automa.", "box.")),
-    ("zone", ("zone.",)),
-    ("enemies", ("enemy.",)),
+    ("zone", ("zone.", "tile.")),
+    ("enemies", ("enemy.", "filled.", "aimed.")),
     ("decks", ("way.", "left.", "out.", "common")),
     ("house", ("terms.doubts.",)),
 )
@@ -47,6 +47,8 @@ class Correcting(Column):
         self.items: dict[str, Correctable] = {c.path: c for c in correctables(table)}
         self.changes: dict[str, Any] = {}
         self._group, self._path = "", ""
+        self._place = ""
+        """The place of the drawing whose values alone are listed."""
         self.turned = False
         """Whether another list has just been opened, which then begins at its top."""
         self._looked = ""
@@ -60,10 +62,13 @@ class Correcting(Column):
 
     def tap(self, place: str) -> None:
         """Jump to what lies at a place of the drawing."""
-        found = next((c for c in self.items.values() if c.place == place), None)
-        if found is not None:
-            self._group = group_of(found)
-            self._open(found.path)
+        found = [c for c in self.items.values() if c.place == place]
+        if len(found) == 1:
+            self._group, self._place = group_of(found[0]), ""
+            self._open(found[0].path)
+        elif found:
+            self._group, self._path, self._place, self.turned = group_of(found[0]), "", place, True
+            self._refresh()
 
     # ------------------------------------------------------------ building
 
@@ -129,7 +134,8 @@ class Correcting(Column):
             )
         else:
             for item in self._in_group(self._group):
-                self.add_widget(self._line(item))
+                if self._place in ("", item.place):
+                    self.add_widget(self._line(item))
 
     def _buttons(self, groups: list[str]) -> None:
         grid = Acts(cols=2)
@@ -243,7 +249,7 @@ class Correcting(Column):
     # ------------------------------------------------------------ touching
 
     def _open_group(self, name: str) -> None:
-        self._group, self.turned = name, True
+        self._group, self._place, self.turned = name, "", True
         self._refresh()
 
     def _open(self, path: str) -> None:
@@ -253,6 +259,8 @@ class Correcting(Column):
     def _up(self) -> None:
         if self._path:
             self._path = ""
+        elif self._place:
+            self._place = ""
         else:
             self._group = self._group.rpartition("/")[0]
             self._looked = ""
