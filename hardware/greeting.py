@@ -49,6 +49,7 @@ def ask(path: str, baud: int, boot_wait: float) -> Answer:
         while (left := end - time.monotonic()) > 0:
             line.timeout = left
             heard += line.read(64)
+        heard = b"Ada" if b"Ada" in heard else b""  # nothing else that it said while it started is an answer
         line.write(QUESTION)
         line.timeout, end = 0.05, time.monotonic() + ANSWER_SECONDS
         while time.monotonic() < end and understood(heard).kind != "wled":
