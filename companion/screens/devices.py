@@ -8,13 +8,17 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.settings import Settings
+from companion.settings import BAUDS, Settings
 from hardware.state import State
 
 if TYPE_CHECKING:
     from hardware.buttons import Buttons
+    from hardware.greeting import Answer
     from hardware.scene import Scene
     from hardware.strip import Strip
+
+BOOT_SECONDS = 2.0
+"""How long a strip's board needs after its port was opened, which starts most of them anew."""
 
 _log = logging.getLogger(__name__)
 
@@ -45,6 +49,7 @@ class Devices:
         self._pressed, self._picture, self._opened, self._trouble = pressed, picture, opened, trouble
         self._port, self._leds, self._pins = port, leds, pins
         self._scene: Scene | None = None
+        self._answers: dict[str, Answer] = {}
         self._lock = threading.Lock()
 
     def open(self, strip: bool = True, buttons: bool = True) -> threading.Thread:
@@ -89,16 +94,35 @@ class Devices:
         """How strip and buttons are doing."""
         return [device.state for device in (self.strip, self.buttons) if device is not None]
 
-    def ports(self) -> list[tuple[str, str]]:
-        """The serial ports that there are, as (stable path, what is plugged in)."""
-        from serial.tools.list_ports import comports
+    def ports(self) -> list[tuple[str, str, Answer | None]]:
+        """The USB serial ports that there are, each as (identity, what its maker calls it, who answered there). That is
+        None before anybody has asked."""
+        from hardware import ports
 
-        by_id = {str(link.resolve()): str(link) for link in Path("/dev/serial/by-id").glob("*")}
-        return [
-            (by_id.get(port.device, port.device), port.product or port.description or port.device)
-            for port in sorted(comports())
-            if port.vid is not None or port.device in by_id
-        ]
+        return [(port.identity, port.product, self._answers.get(port.identity)) for port in ports.plugged()]
+
+    def ask(self, then: Callable[[], None]) -> threading.Thread:
+        """Ask every port who is there, the strip being let go meanwhile; ``then`` is called from another thread."""
+
+        def work() -> None:
+            from hardware import greeting, ports
+
+            with self._lock:
+                if self.strip is not None:
+                    self.strip.close()
+                for port in ports.plugged():
+                    baud = self.settings.strip.bauds.get(port.identity, BAUDS[0])
+                    try:
+                        self._answers[port.identity] = greeting.ask(port.path, baud, BOOT_SECONDS)
+                    except OSError as error:
+                        _log.info("%s can't be asked who is there: %s", port.path, error)
+                        self._answers.pop(port.identity, None)
+                self._open_strip()
+            then()
+
+        thread = threading.Thread(target=work, name="asking ports", daemon=True)
+        thread.start()
+        return thread
 
     def learn(self, then: Callable[[int, str], None]) -> Callable[[], None]:
         """Listen for the next pin that is pressed, the buttons being let go meanwhile.
@@ -139,7 +163,7 @@ class Devices:
     # ------------------------------------------------------------ inside
 
     def _open_strip(self) -> None:
-        from hardware.output import Output
+        from hardware.output import Output, Stretch
         from hardware.strip import Strip
 
         if self.strip is not None:
@@ -149,7 +173,18 @@ class Devices:
             self.strip = Strip(
                 self._port if self._port is not None else wanted.port or None,
                 self._leds if self._leds is not None else wanted.leds,
-                output=Output(wanted.turned, wanted.brightness / 100, wanted.milliamps),
+                wanted.baud if self._port is None else wanted.bauds.get(self._port, BAUDS[0]),
+                output=Output(
+                    wanted.turned,
+                    wanted.brightness / 100,
+                    wanted.milliamps,
+                    wanted.gamma / 10,
+                    wanted.channel_milliamps,
+                    wanted.offset,
+                    tuple(Stretch(one.leds, one.gap, one.turned) for one in wanted.stretches),
+                ),
+                protocol=wanted.protocol,
+                boot_wait=BOOT_SECONDS,
             )
         except ValueError as error:
             _log.warning("%s", error)

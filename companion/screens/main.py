@@ -155,7 +155,7 @@ class AuroraApp(App):
         self._appear()
         for error in self.settings.errors:
             self.session.trouble.notes.append(("ui.broken", {"detail": str(error)}))
-        self.dimming = Dimming(self.settings.now.dim_minutes, self.renewed)
+        self.dimming = Dimming(self.settings.now.dim_minutes, self._dimmed)
         self.resting = Resting(self._rested)
         self.root_widget = Root(lambda: self.session.busy, self.stir)
         self.saving = Saving(
@@ -497,9 +497,18 @@ class AuroraApp(App):
         """Show the strip what the table shows."""
         from hardware.scene import DARK
 
-        shown = self.session.shown
-        safe = self.settings.now.palette == "safe"
-        self.hardware.show(DARK if shown is None else lights.scene(shown.table, shown.posed, safe))
+        shown, now = self.session.shown, self.settings.now
+        if shown is None:
+            self.hardware.show(DARK)
+            return
+        low = now.strip.low_light == "always" or (now.strip.low_light == "dimmed" and self.dimming.dimmed)
+        safe, paced = now.palette == "safe", bool(now.pacing)
+        self.hardware.show(lights.scene(shown.table, shown.posed, safe, low, paced))
+
+    def _dimmed(self) -> None:
+        """The screen has dimmed or was woken: the strip may do the same."""
+        self.renewed()
+        self._light()
 
     def devices(self) -> str:
         """How strip and buttons are doing, in one line."""
@@ -542,6 +551,10 @@ class AuroraApp(App):
         """The serial ports that there are: path and what is plugged in there."""
         return self.hardware.ports()
 
+    def ask_ports(self, then: Callable[[], None]) -> None:
+        """Ask every port who is there; ``then`` is called when all have been asked."""
+        self.hardware.ask(lambda: Clock.schedule_once(lambda _dt: then(), -1))
+
     def learn(self, then: Callable[[int, str], None]) -> Callable[[], None]:
         """Listen for the next pin that is pressed; returns how to stop."""
         return self.hardware.learn(then)
@@ -565,7 +578,7 @@ class AuroraApp(App):
         posed, now = shown.posed, self.settings.now
         if posed is None or len(shown.open) != 1:
             return
-        if (now.pacing and _goes_on(posed)) or (now.single == "do" and _single(posed)):
+        if (now.pacing and lights.goes_on(posed)) or (now.single == "do" and _single(posed)):
             number = posed.number
             self._pace = Clock.schedule_once(lambda _dt: self._go_on(number), now.pacing or SINGLE)
 
@@ -591,12 +604,3 @@ class AuroraApp(App):
 def _single(posed: Posed) -> bool:
     """Whether one answer is possible; what else may be done on top of the question is left alone."""
     return posed.kind == "choose" and len(posed.options) == 1
-
-
-def _goes_on(posed: Posed) -> bool:
-    """Whether this only tells what the Automa did, and leaves the player nothing to do."""
-    return (
-        posed.kind == "tell"
-        and any(lights.of_automa(line) for line in posed.lines)
-        and not any(line.you for line in posed.lines)
-    )

@@ -144,10 +144,18 @@ def test_a_still_picture_is_sent_again_each_second(far_end: FarEnd, until: Until
     strip.close()
 
 
-def test_the_pulse_is_sent_ten_times_a_second_at_most(far_end: FarEnd) -> None:
+MOVING = {
+    "pulse": replace(STILL, active="red"),
+    "all at once": replace(STILL, active="red", struck=("green",), fire=True, automa="green", thinking=True),
+    "winner": replace(STILL, winners=("red",), phase=6),
+}
+
+
+@pytest.mark.parametrize("name", MOVING)
+def test_what_moves_is_sent_ten_times_a_second_at_most(far_end: FarEnd, name: str) -> None:
     far_end.plug()
     strip = opened(far_end)
-    strip.show(replace(STILL, active="red"))
+    strip.show(MOVING[name])
     far_end.await_frame(lambda rgb: any(rgb))
     before, began = len(far_end.frames), time.monotonic()
     time.sleep(1.2)
@@ -156,10 +164,11 @@ def test_the_pulse_is_sent_ten_times_a_second_at_most(far_end: FarEnd) -> None:
     strip.close()
 
 
-def test_the_pulse_leaves_half_of_the_wire_free(far_end: FarEnd) -> None:
+@pytest.mark.parametrize("name", MOVING)
+def test_what_moves_leaves_half_of_the_wire_free(far_end: FarEnd, name: str) -> None:
     far_end.plug()
     strip = opened(far_end, leds=300, baud=57600)
-    strip.show(replace(STILL, active="red"))
+    strip.show(MOVING[name])
     far_end.await_frame(lambda rgb: any(rgb))
     before, began = len(far_end.frames), time.monotonic()
     time.sleep(1.5)
