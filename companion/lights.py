@@ -33,8 +33,15 @@ DAMAGE = (
 )
 """Sentences that tell Damage to their seat, or to the Automa (EX-27, AU-43, FW-39)."""
 
-FIRE = ("enemies.fire.ambush", "enemies.fire.automa", "enemies.fire.fury", "enemies.fire.miss")
-FIRE += ("enemies.fire.tracked", "enemies.fire.you", "enemies.fire.you.back")
+FIRE = (
+    "enemies.fire.ambush",
+    "enemies.fire.automa",
+    "enemies.fire.fury",
+    "enemies.fire.miss",
+    "enemies.fire.tracked",
+    "enemies.fire.you",
+    "enemies.fire.you.back",
+)
 """Sentences that tell what the Enemies' fire does (FW-37 to FW-41)."""
 
 AURORA = ("end.aurora", "end.taken", "end.missed")
@@ -85,7 +92,8 @@ def struck(table: Table, posed: Posed | None) -> list[str]:
 
 
 def winners(table: Table) -> tuple[str, ...]:
-    """Who has won, once every seat has its score; nobody before, and nobody where the rules name none (SC-09, AU-65)."""
+    """Who has won, once every seat has its score; nobody before, and nobody where the rules name none (SC-09,
+    AU-65)."""
     if not table.progress.over or any(seat not in table.progress.scores for seat in table.terms.seats):
         return ()
     seat = victor(table)

@@ -27,8 +27,8 @@ BAUDS = (115200, 230400, 460800, 500000, 576000, 921600, 1000000, 1500000)
 
 
 class Stretch(Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """LEDs in a row that show a part of the picture; ``gap`` dark ones lie before them. ``turned``: from the last LED to
-    the first."""
+    """LEDs in a row that show a part of the picture; ``gap`` dark ones lie before them. ``turned``: from the last LED
+    to the first."""
 
     leds: Annotated[int, Meta(ge=1, le=600)]
     gap: Annotated[int, Meta(ge=0, le=600)] = 0
@@ -60,11 +60,6 @@ class StripSettings(Struct, forbid_unknown_fields=True, omit_defaults=True):
     """Bits a second by port, where they aren't the usual ones."""
     low_light: Literal["never", "dimmed", "always"] = "dimmed"
     """When the strip shows little light that doesn't move: ``dimmed``, while the screen is."""
-
-    @property
-    def baud(self) -> int:
-        """Bits a second for the port that is set."""
-        return self.bauds.get(self.port, BAUDS[0])
 
 
 class Settings(Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -147,7 +142,7 @@ class SettingsFile:
         """Set some, such as ``text="large"`` or ``strip={"leds": 30}``. Raises ValueError for a value that can't be."""
         whole = msgspec.to_builtins(self.now)
         for name, value in changes.items():
-            whole[name] = {**whole.get(name, {}), **value} if name == "strip" else value
+            whole[name] = {**whole.get(name, {}), **msgspec.to_builtins(value)} if name == "strip" else value
         self.now = msgspec.convert(whole, Settings)
         self._write()
 

@@ -72,7 +72,7 @@ class Strip:
         self._wire = Wire(port, baud, boot_wait, leds, protocol)
         self._watchers: tuple[Callable[[bytes], None], ...] = ()
         self._latest = bytes(3 * self._shown)
-        self._changed = threading.Condition()  # guards the five below
+        self._changed = threading.Condition()  # guards the five below, and how the strip is mounted
         self._scene = DARK
         self._moves_since = self._due = self._free_at = clock()
         self._closing = False
@@ -115,6 +115,16 @@ class Strip:
             self._due = min(self._due, self._free_at)
             self._changed.notify()
 
+    def mount(self, output: Output) -> None:
+        """Mount and feed the strip otherwise from now on, at once and without opening the port anew. Raises ValueError
+        for an output that leaves too few LEDs."""
+        shown = output.shown(self._leds)
+        check_leds(shown)
+        with self._changed:
+            self._output, self._shown = output, shown
+            self._due = min(self._due, self._free_at)
+            self._changed.notify()
+
     def close(self) -> None:
         """Turn the LEDs off and let the port go. Takes less than 2 s even if nobody reads; may be called twice."""
         atexit.unregister(self.close)
@@ -144,11 +154,12 @@ class Strip:
     def _draw(self, now: float) -> None:
         with self._changed:
             scene, since = self._scene, self._moves_since
+            output, shown = self._output, self._shown
             gap = max(PULSE_GAP_SECONDS, 2 * self._wire.frame_seconds) if scene.moves else RESEND_SECONDS
             self._due = now + gap
             self._free_at = now + self._wire.frame_seconds
-        rgb = pixels(scene, self._shown, now - since)
-        self._wire.send(self._output.shaped(rgb, self._leds), now)
+        rgb = pixels(scene, shown, now - since)
+        self._wire.send(output.shaped(rgb, self._leds), now)
         self._publish(rgb)
 
     def _rest(self) -> None:

@@ -1,7 +1,7 @@
 """TPM2, the other wire format, for boards that don't know Adalight.
 
-A frame is the bytes 0xC9 and 0xDA, the number of data bytes as two bytes (high, low), three bytes, red, green, blue, for
-each LED, and the byte 0x36. WLED takes it too but counts the LEDs of some lengths wrong, so it is never sent to WLED.
+A frame is the bytes 0xC9 and 0xDA, the number of data bytes as two bytes (high, low), three bytes, red, green, blue,
+for each LED, and the byte 0x36. WLED takes it too but counts the LEDs of some lengths wrong, so WLED never gets it.
 """
 
 from __future__ import annotations

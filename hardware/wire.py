@@ -1,7 +1,7 @@
 """The cable to the strip: one serial port that may come and go at any time.
 
 This is the one place that touches pyserial for the strip, and so the one place where its errors end. It has no thread
-and, until it closes, no clock: the strip's worker tells it the time, in seconds, and calls it from that one thread only.
+and, until it closes, no clock: the strip's worker tells it the time, in seconds, and calls it from its one thread only.
 
 - A port is found by its identity (`hardware.ports`) each time it is opened.
 - After opening comes a pause, because most boards restart then. Then the far end gets zeros, so that half a frame left

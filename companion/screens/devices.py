@@ -48,7 +48,11 @@ class Devices:
         self.buttons: Buttons | None = None
         self._pressed, self._picture, self._opened, self._trouble = pressed, picture, opened, trouble
         self._port, self._leds, self._pins = port, leds, pins
+        self._way: tuple[str, int, int, str] | None = None
+        """Port, LEDs, bits a second and protocol of the open strip."""
         self._scene: Scene | None = None
+        self.asking = False
+        """Whether ports are being asked who is there."""
         self._answers: dict[str, Answer] = {}
         self._lock = threading.Lock()
 
@@ -101,15 +105,14 @@ class Devices:
 
         return [(port.identity, port.product, self._answers.get(port.identity)) for port in ports.plugged()]
 
-    def ask(self, then: Callable[[], None]) -> threading.Thread:
-        """Ask every port who is there, the strip being let go meanwhile; ``then`` is called from another thread."""
+    def ask(self) -> threading.Thread:
+        """Ask every port who is there, the strip being let go meanwhile; ``opened`` is called when it is back."""
 
         def work() -> None:
             from hardware import greeting, ports
 
             with self._lock:
-                if self.strip is not None:
-                    self.strip.close()
+                self._close_strip()
                 for port in ports.plugged():
                     baud = self.settings.strip.bauds.get(port.identity, BAUDS[0])
                     try:
@@ -118,8 +121,10 @@ class Devices:
                         _log.info("%s can't be asked who is there: %s", port.path, error)
                         self._answers.pop(port.identity, None)
                 self._open_strip()
-            then()
+            self.asking = False
+            self._opened()
 
+        self.asking = True
         thread = threading.Thread(target=work, name="asking ports", daemon=True)
         thread.start()
         return thread
@@ -163,36 +168,45 @@ class Devices:
     # ------------------------------------------------------------ inside
 
     def _open_strip(self) -> None:
+        """Open the strip as it is set; one that is open at the same port is only mounted and fed anew."""
         from hardware.output import Output, Stretch
         from hardware.strip import Strip
 
-        if self.strip is not None:
-            self.strip.close()
         wanted = self.settings.strip
+        port = self._port if self._port is not None else wanted.port
+        leds = self._leds if self._leds is not None else wanted.leds
+        way = (port, leds, wanted.bauds.get(port, BAUDS[0]), wanted.protocol)
         try:
+            output = Output(
+                wanted.turned,
+                wanted.brightness / 100,
+                wanted.milliamps,
+                wanted.gamma / 10,
+                wanted.channel_milliamps,
+                wanted.offset,
+                tuple(Stretch(one.leds, one.gap, one.turned) for one in wanted.stretches),
+            )
+            if self.strip is not None and way == self._way:
+                self.strip.mount(output)
+                return
+            self._close_strip()
             self.strip = Strip(
-                self._port if self._port is not None else wanted.port or None,
-                self._leds if self._leds is not None else wanted.leds,
-                wanted.baud if self._port is None else wanted.bauds.get(self._port, BAUDS[0]),
-                output=Output(
-                    wanted.turned,
-                    wanted.brightness / 100,
-                    wanted.milliamps,
-                    wanted.gamma / 10,
-                    wanted.channel_milliamps,
-                    wanted.offset,
-                    tuple(Stretch(one.leds, one.gap, one.turned) for one in wanted.stretches),
-                ),
-                protocol=wanted.protocol,
-                boot_wait=BOOT_SECONDS,
+                port or None, leds, way[2], output=output, protocol=wanted.protocol, boot_wait=BOOT_SECONDS
             )
         except ValueError as error:
             _log.warning("%s", error)
             self._trouble(str(error))
             return
+        self._way = way
         self.strip.watch(lambda _rgb: self._picture())
         if self._scene is not None:
             self.strip.show(self._scene)
+
+    def _close_strip(self) -> None:
+        """Let the strip go, dark."""
+        if self.strip is not None:
+            self.strip.close()
+        self.strip = self._way = None
 
     def _open_buttons(self) -> None:
         from hardware.buttons import Buttons

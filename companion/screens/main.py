@@ -24,7 +24,6 @@ from companion.game import Told
 from companion.messages import Words
 from companion.messages.catalogue import spoken
 from companion.reference import Reference
-from companion.rules.question import Posed
 from companion.rules.table import humans
 from companion.screens import drawings, sweeping, theme
 from companion.screens.devices import Devices
@@ -39,6 +38,8 @@ from companion.share import SetUp
 
 if TYPE_CHECKING:
     from companion.screens.past_table import Purpose
+    from companion.screens.settings_screen import SettingsScreen
+    from hardware.greeting import Answer
 
 GUARD = 0.25
 """Seconds after a new question is on the screen in which a touch is taken for a double tap."""
@@ -522,12 +523,12 @@ class AuroraApp(App):
         """Whether correcting and changing what was answered need the lock opened first."""
         return self.settings.now.locked
 
-    def go_settings(self, group: str = "look") -> None:
-        """The settings; back leads to where one came from."""
+    def go_settings(self, group: str = "look", like: SettingsScreen | None = None) -> None:
+        """The settings; back leads to where one came from. ``like``: opened and scrolled as this one is."""
         from companion.screens.settings_screen import SettingsScreen
 
         back = self.go_home if self.session.shown is None else self.go_table
-        self.show(SettingsScreen(self, back, group))
+        self.show(SettingsScreen(self, back, group, like))
 
     def set(self, **changes: Any) -> None:
         """Change settings and have everything follow."""
@@ -545,15 +546,20 @@ class AuroraApp(App):
         self._forget_table()  # its texts and sizes are those of before
         self._light()
         if self.screen is not None and self.screen.name == "settings":
-            self.go_settings(self.screen.group)
+            self.go_settings(self.screen.group, self.screen)
 
-    def ports(self) -> list[tuple[str, str]]:
-        """The serial ports that there are: path and what is plugged in there."""
+    def ports(self) -> list[tuple[str, str, Answer | None]]:
+        """The serial ports that there are: identity, what is plugged in there and who has answered."""
         return self.hardware.ports()
 
-    def ask_ports(self, then: Callable[[], None]) -> None:
-        """Ask every port who is there; ``then`` is called when all have been asked."""
-        self.hardware.ask(lambda: Clock.schedule_once(lambda _dt: then(), -1))
+    @property
+    def asking_ports(self) -> bool:
+        """Whether the ports are being asked who is there."""
+        return self.hardware.asking
+
+    def ask_ports(self) -> None:
+        """Ask every port who is there; the settings tell when all have been asked."""
+        self.hardware.ask()
 
     def learn(self, then: Callable[[int, str], None]) -> Callable[[], None]:
         """Listen for the next pin that is pressed; returns how to stop."""

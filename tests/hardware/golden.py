@@ -1,7 +1,7 @@
 """Golden frames: pictures of the strip as data files in ``frames/``, compared byte for byte.
 
-A file has one picture a moment: its time, the LEDs drawn as a letter each, and their bytes, ten LEDs a row, as red, green
-and blue in hexadecimal. ``python -m tests.hardware.golden`` writes them anew; look at what changed before keeping it.
+A file has one picture a moment: its time, the LEDs drawn as a letter each, and their bytes, ten LEDs a row, as red,
+green and blue in hexadecimal. ``python -m tests.hardware.golden`` writes them anew; look at what changed first.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def written(name: str) -> str:
 
 
 def letter(led: bytes) -> str:
-    """A letter for a colour: ``.`` black, R G B Y C M W by hue, small where it is less than half as bright as can be."""
+    """A letter for a colour: ``.`` black, R G B Y C M W by hue, small where it is less than half as bright."""
     top = max(led)
     if not top:
         return "."

@@ -1,7 +1,7 @@
 """A running game while the strip's port is closed, opened, held up and unplugged at random: no frame is ever mixed.
 
-The boards at the far end are written from the protocols' texts alone. Neither has a time limit, so half a frame stays in
-a board that keeps its power: the zeros that the strip sends first end it. An Adalight frame has nothing behind its
+The boards at the far end are written from the protocols' texts alone. Neither has a time limit, so half a frame stays
+in a board that keeps its power: the zeros that the strip sends first end it. An Adalight frame has nothing behind its
 colours that could tell that; it shows as the beginning of a picture with black behind it, once for a break. TPM2's end
 byte tells, so there every frame is a picture that was sent, whole.
 """
@@ -33,7 +33,7 @@ from hardware.wire import Protocol
 
 LEDS = 1500
 BAUD = 4_000_000
-"""A frame is a quarter of what a port takes unread, so that one that is held up is soon full, in the middle of a frame."""
+"""A frame is a quarter of what a port takes unread: one that is held up is soon full, in the middle of a frame."""
 
 
 class Board:

@@ -31,7 +31,13 @@ def system(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Any]:
 
 def board(device: str, serial: str | None = "A50285BI", location: str = "1-1.2", vid: int | None = 0x1A86) -> Any:
     return SimpleNamespace(
-        device=device, vid=vid, pid=0x7523, serial_number=serial, location=location, product="USB Serial", description=""
+        device=device,
+        vid=vid,
+        pid=0x7523,
+        serial_number=serial,
+        location=location,
+        product="USB Serial",
+        description="",
     )
 
 
