@@ -22,6 +22,14 @@ BENCHES: dict[str, tuple[str, ...]] = {
         "product.idle_cpu_pct",
     ),
     "memory": ("product.pss_mb",),
-    "strip": ("product.led_fps_60", "product.led_late_ms_60"),
+    "strip": (
+        "product.led_late_ms_30",
+        "product.led_late_busy_ms_30",
+        "product.led_fps_60",
+        "product.led_late_ms_60",
+        "product.led_late_busy_ms_60",
+        "product.led_late_ms_144",
+        "product.led_late_busy_ms_144",
+    ),
 }
 """Name to the metrics in its line."""
