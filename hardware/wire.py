@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import errno
 import logging
+import os
 import select
 import termios
 import time
@@ -53,6 +54,7 @@ _BITS_PER_BYTE: Final = 10  # a start and a stop bit come with every eight
 # What a port raises: serial.SerialException is an OSError, but flushing raises termios.error, which isn't.
 _EDGE: Final = (OSError, termios.error)
 
+_put = os.write
 _log = logging.getLogger(__name__)
 
 
@@ -141,7 +143,7 @@ class Wire:
         end = time.monotonic() + LAST_SECONDS
         try:
             while data and select.select([], [self._device], [], max(0.0, end - time.monotonic()))[1]:
-                data = data[self._device.write(data) :]
+                data = data[_put(self._device.fileno(), data) :]
         except _EDGE as error:
             _log.debug("the strip didn't take its last frame: %s", error)
         if data:
@@ -209,10 +211,12 @@ class Wire:
         return self._push(now)
 
     def _push(self, now: float) -> bool:
+        took = 0
         try:
-            took = 0
-            if select.select([], [self._device], [], 0)[1]:
-                took = self._device.write(self._rest)
+            # Straight to the kernel: pyserial would wait, or spin, and each call more that lets other threads run may
+            # cost their whole turn.
+            with suppress(BlockingIOError):
+                took = _put(self._device.fileno(), self._rest)
         except _EDGE as error:
             _log.debug("writing to the strip failed: %s", error)
             self._fail(f"The strip at {self._port} is unplugged.", "strip.unplugged", now)

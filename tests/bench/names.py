@@ -21,6 +21,12 @@ BENCHES: dict[str, tuple[str, ...]] = {
         "product.tap_cpu_ms",
         "product.idle_cpu_pct",
     ),
+    "unplugged": (
+        "product.tap_to_change_ms_still_p50",
+        "product.tap_to_change_ms_unplugged_p50",
+        "product.tap_to_frame_ms_still_p50",
+        "product.tap_to_frame_ms_unplugged_p50",
+    ),
     "memory": ("product.pss_mb",),
     "strip": (
         "product.led_late_ms_30",

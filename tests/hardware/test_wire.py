@@ -57,8 +57,11 @@ class Port:
     def fileno(self) -> int:
         return self._full[1] if self.room == 0 else self._free[1]
 
-    def write(self, data: bytes) -> int:
+    def put(self, fd: int, data: bytes) -> int:
+        assert fd == self.fileno()
         self._call("write")
+        if self.room == 0:
+            raise BlockingIOError(errno.EAGAIN, "full")
         took = data if self.room is None else data[: self.room]
         if self.room is not None:
             self.room -= len(took)
@@ -86,6 +89,7 @@ class Port:
 def port(monkeypatch: pytest.MonkeyPatch) -> Iterator[Port]:
     port = Port()
     monkeypatch.setattr(serial, "Serial", port)
+    monkeypatch.setattr("hardware.wire._put", port.put)
     yield port
     port.let_go()
 
