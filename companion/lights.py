@@ -20,8 +20,16 @@ FROM_RIGHT = ("movement", "fire")
 """Phases that read the Turn Order Table from the right (MV-01, FW-09); all others read it from the left (EX-01)."""
 
 DAMAGE = (
+    "ambush.you.immortal",
+    "ambush.you.riderwolves",
+    "ambush.you.ulmar",
+    "ambush.you.warwolves",
     "automa.damage",
     "automa.damage.lost",
+    "automa.jam",
+    "automa.jam.bare",
+    "automa.jam.fury",
+    "automa.jam.fury.bare",
     "convoy.damaged",
     "convoy.damaged.lost",
     "enemies.fire.automa",
@@ -31,7 +39,8 @@ DAMAGE = (
     "you.damage",
     "you.damage.area",
 )
-"""Sentences that tell Damage to their seat, or to the Automa (EX-27, AU-43, FW-39)."""
+"""Sentences that tell Damage to their seat, or to the Automa (EX-27, FW-06, FW-39, AU-43, AU-50). Where Damage is one
+of two things to choose from, nobody is struck yet."""
 
 FIRE = (
     "enemies.fire.ambush",

@@ -56,7 +56,7 @@ part of t * (M - 1) + 1/2.
 
 **Enemies fire** as tracers: in every VOLLEY_SECONDS they cross the field in the first half, left to right. With W =
 max(1, F // 16) and p the whole part of (F + W) * 2 * (share of VOLLEY_SECONDS that has passed), LEDs p - W to p - 1
-of the field are EMBER, the ones on either side of them black. In the second half there are none.
+of the field are EMBER, the ones on either side of them black. While p is 0 and in the second half there are none.
 
 **Bytes.** A channel is the colour's value times level, plus 1/2, rounded down; in a segment that pulses that times
 pulse, plus 1/2, rounded down. White in a body pulses too. In low light each value that isn't 0 becomes itself times
@@ -260,6 +260,8 @@ def _tracers(field: list[RGB], at: float) -> None:
         return
     wide = max(1, len(field) // 16)
     head = int((len(field) + wide) * share)
+    if not head:
+        return
     for n in range(max(0, head - wide - 1), min(len(field), head + 1)):
         field[n] = EMBER if head - wide <= n < head else BLACK
 
