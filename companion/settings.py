@@ -56,7 +56,7 @@ class StripSettings(Struct, forbid_unknown_fields=True, omit_defaults=True):
     stretches: list[Stretch] = []
     """The LEDs that show the picture; none at all: every LED."""
     protocol: Literal["auto", "adalight", "tpm2"] = "auto"
-    bauds: dict[str, int] = {}
+    bauds: dict[str, Annotated[int, Meta(ge=9600, le=4_000_000)]] = {}
     """Bits a second by port, where they aren't the usual ones."""
     low_light: Literal["never", "dimmed", "always"] = "dimmed"
     """When the strip shows little light that doesn't move: ``dimmed``, while the screen is."""
