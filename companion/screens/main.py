@@ -24,6 +24,7 @@ from companion.game import Told
 from companion.messages import Words
 from companion.messages.catalogue import spoken
 from companion.reference import Reference
+from companion.rules.question import Posed
 from companion.rules.table import humans
 from companion.screens import drawings, sweeping, theme
 from companion.screens.devices import Devices
