@@ -1,10 +1,14 @@
-"""What the strip should show of a game: a table and its open question as a scene. Pure: no device is touched here."""
+"""What the strip should show of a game: a table and its open question as a scene. Pure: no device is touched here.
+
+Everything comes from what the app tells at this moment: phase, turn order, the open question and the sentences with it.
+"""
 
 from __future__ import annotations
 
 from typing import Literal
 
 from companion.rules.question import Posed
+from companion.rules.scoring import victor
 from companion.rules.table import Line, Table, automa_seat
 from companion.rules.units import phase_of
 from hardware.scene import Scene
@@ -15,23 +19,94 @@ PHASES = {"setup": 0, "exploration": 1, "rest": 2, "movement": 3, "fire": 4, "en
 FROM_RIGHT = ("movement", "fire")
 """Phases that read the Turn Order Table from the right (MV-01, FW-09); all others read it from the left (EX-01)."""
 
+DAMAGE = (
+    "ambush.you.immortal",
+    "ambush.you.riderwolves",
+    "ambush.you.ulmar",
+    "ambush.you.warwolves",
+    "automa.damage",
+    "automa.damage.lost",
+    "automa.jam",
+    "automa.jam.bare",
+    "automa.jam.fury",
+    "automa.jam.fury.bare",
+    "convoy.damaged",
+    "convoy.damaged.lost",
+    "enemies.fire.automa",
+    "enemies.fire.tracked",
+    "enemies.fire.you",
+    "enemies.fire.you.back",
+    "you.damage",
+    "you.damage.area",
+)
+"""Sentences that tell Damage to their seat, or to the Automa (EX-27, FW-06, FW-39, AU-43, AU-50). Where Damage is one
+of two things to choose from, nobody is struck yet."""
 
-def scene(table: Table, posed: Posed | None, safe: bool = False) -> Scene:
+FIRE = (
+    "enemies.fire.ambush",
+    "enemies.fire.automa",
+    "enemies.fire.fury",
+    "enemies.fire.miss",
+    "enemies.fire.tracked",
+    "enemies.fire.you",
+    "enemies.fire.you.back",
+)
+"""Sentences that tell what the Enemies' fire does (FW-37 to FW-41)."""
+
+AURORA = ("end.aurora", "end.taken", "end.missed")
+"""Sentences that tell where the Aurora is (ER-01, ER-02)."""
+
+
+def scene(table: Table, posed: Posed | None, safe: bool = False, low: bool = False, paced: bool = False) -> Scene:
     """The scene for this table and the question that is open on it (None: the game is over).
 
-    ``safe`` takes the palette for colour-blind players.
+    ``safe`` takes the palette for colour-blind players, ``low`` little light that doesn't move. ``paced``: what the
+    Automa does goes on by itself.
+
+    The Automa thinks while it is its turn and the player has nothing of it to confirm: a card is drawn for it, say.
     """
     me = automa_seat(table)
     order = tuple(table.things.order)
+    over = table.progress.over or posed is None
+    whose = active(table, posed)
+    told = () if posed is None else posed.lines
+    line_open = posed is not None and posed.kind == "tell" and any(of_automa(line) for line in told)
     return Scene(
         seats=order,
-        active=active(table, posed),
+        active=whose,
         automa=me if me in order else None,
         reading=reading(table),
-        phase=6 if table.progress.over or posed is None else PHASES[phase_of(table)],
-        line_open=posed is not None and posed.kind == "tell" and any(of_automa(line) for line in posed.lines),
+        phase=6 if over else PHASES[phase_of(table)],
+        line_open=line_open,
         safe=safe,
+        thinking=bool(me) and whose == me and (not line_open or (paced and goes_on(posed))),
+        struck=tuple(seat for seat in struck(table, posed) if seat in order),
+        fire=posed is not None and (posed.key == "enemies.fire" or any(line.key in FIRE for line in told)),
+        aurora=min(6, table.things.aurora) if not over and any(line.key in AURORA for line in told) else 0,
+        winners=winners(table) if over else (),
+        low=low,
     )
+
+
+def struck(table: Table, posed: Posed | None) -> list[str]:
+    """The seats that are told to take Damage now, or asked where it goes, in turn order from the left."""
+    if posed is None:
+        return []
+    hit = [line.seat or automa_seat(table) for line in posed.lines if line.key in DAMAGE]
+    if posed.key == "convoy.damage":
+        hit.append(posed.asked)
+    if posed.key == "automa.damage.what":
+        hit.append(automa_seat(table))
+    return [seat for seat in table.things.order if seat in hit]
+
+
+def winners(table: Table) -> tuple[str, ...]:
+    """Who has won, once every seat has its score; nobody before, and nobody where the rules name none (SC-09,
+    AU-65)."""
+    if not table.progress.over or any(seat not in table.progress.scores for seat in table.terms.seats):
+        return ()
+    seat = victor(table)
+    return (seat,) if seat in table.things.order else ()
 
 
 def reading(table: Table) -> Literal["left", "right"]:
@@ -49,6 +124,16 @@ def active(table: Table, posed: Posed | None) -> str | None:
         candidates.append(automa_seat(table) if any(of_automa(line) for line in posed.lines) else "")
     candidates += table.progress.queue[:1]
     return next((seat for seat in candidates if seat and seat in table.things.order), None)
+
+
+def goes_on(posed: Posed | None) -> bool:
+    """Whether this only tells what the Automa did, and leaves the player nothing to do."""
+    return (
+        posed is not None
+        and posed.kind == "tell"
+        and any(of_automa(line) for line in posed.lines)
+        and not any(line.you for line in posed.lines)
+    )
 
 
 def of_automa(line: Line) -> bool:

@@ -22,10 +22,24 @@ class SettingsError(FileError):
     """The settings file can't be read, kept or written, or not wholly; ``key`` names the setting."""
 
 
+BAUDS = (115200, 230400, 460800, 500000, 576000, 921600, 1000000, 1500000)
+"""Bits a second that a strip's board may be set to; the first is the usual one."""
+
+
+class Stretch(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """LEDs in a row that show a part of the picture; ``gap`` dark ones lie before them. ``turned``: from the last LED
+    to the first."""
+
+    leds: Annotated[int, Meta(ge=1, le=600)]
+    gap: Annotated[int, Meta(ge=0, le=600)] = 0
+    turned: bool = False
+
+
 class StripSettings(Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """The LED strip: its port ("" for none), its LEDs, which end is on the left, and how bright it may be."""
+    """The LED strip: its port by identity ("" for none), how it is mounted, fed and spoken to."""
 
     port: str = ""
+    """An identity of :mod:`hardware.ports`, never a name such as ttyUSB0."""
     leds: Annotated[int, Meta(ge=16, le=600)] = 60
     turned: bool = False
     """The first LED is at the right end of the table's edge."""
@@ -33,6 +47,19 @@ class StripSettings(Struct, forbid_unknown_fields=True, omit_defaults=True):
     """Percent."""
     milliamps: Annotated[int, Meta(ge=100, le=20000)] = 2000
     """What the power supply gives; a brighter picture is dimmed to it."""
+    channel_milliamps: Annotated[int, Meta(ge=1, le=60)] = 20
+    """What one colour of one LED draws at full brightness."""
+    gamma: Annotated[int, Meta(ge=10, le=30)] = 10
+    """Tenths; 10 sends the colours as they are."""
+    offset: Annotated[int, Meta(ge=0, le=599)] = 0
+    """The LED at which the picture begins, counted from 0."""
+    stretches: list[Stretch] = []
+    """The LEDs that show the picture; none at all: every LED."""
+    protocol: Literal["auto", "adalight", "tpm2"] = "auto"
+    bauds: dict[str, Annotated[int, Meta(ge=9600, le=4_000_000)]] = {}
+    """Bits a second by port, where they aren't the usual ones."""
+    low_light: Literal["never", "dimmed", "always"] = "dimmed"
+    """When the strip shows little light that doesn't move: ``dimmed``, while the screen is."""
 
 
 class Settings(Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -115,7 +142,7 @@ class SettingsFile:
         """Set some, such as ``text="large"`` or ``strip={"leds": 30}``. Raises ValueError for a value that can't be."""
         whole = msgspec.to_builtins(self.now)
         for name, value in changes.items():
-            whole[name] = {**whole.get(name, {}), **value} if name == "strip" else value
+            whole[name] = {**whole.get(name, {}), **msgspec.to_builtins(value)} if name == "strip" else value
         self.now = msgspec.convert(whole, Settings)
         self._write()
 

@@ -47,3 +47,9 @@ AMBER: Final[RGB] = (0xFF, 0xC4, 0x4D)
 
 SLATE: Final[RGB] = (0x2E, 0x42, 0x57)
 """The phase count: dim, so that it doesn't outshine the seats."""
+
+AURORA: Final[RGB] = (0x5B, 0xE3, 0xA8)
+"""The Aurora's way."""
+
+EMBER: Final[RGB] = (0xFF, 0x6B, 0x00)
+"""The Enemies' fire."""

@@ -1,14 +1,16 @@
 """What the strip shows, and the picture of it as a pure function.
 
 The picture of a strip of N LEDs, LED 0 at the left, each LED three bytes red, green, blue. Colours are in
-`hardware.colours`; "black" is 0, 0, 0. Whatever isn't named below is black.
+`hardware.colours`; "black" is 0, 0, 0. Whatever isn't named below is black. The time `at` is in seconds since what
+moves began to.
 
 **The ends.** From 30 LEDs on (full layout):
 
 ====================  =========================================================================================
 LED                   shows
 ====================  =========================================================================================
-0 to 5                the phase as a count: the first `phase` of them are SLATE (0 in set-up, 6 at the end)
+0 to 5                the phase as a count: the first `phase` of them are SLATE (0 in set-up, 6 at the end).
+                      While the Aurora's way is told: the first `aurora` of them are AURORA, the others SLATE
 6                     black
 7                     WHITE if the order is read from the left, else black
 8 to N - 4            the seats' field
@@ -17,8 +19,8 @@ N - 2                 black
 N - 1                 AMBER if an Automa's line is open on the screen, else black
 ====================  =========================================================================================
 
-From 16 to 29 LEDs (compact layout) the phase isn't shown and the field begins sooner: LED 0 is the left WHITE one, 1 to
-N - 4 are the field, the last three are as above. A strip of fewer than 16 LEDs is refused.
+From 16 to 29 LEDs (compact layout) phase and Aurora aren't shown and the field begins sooner: LED 0 is the left WHITE
+one, 1 to N - 4 are the field, the last three are as above. A strip of fewer than 16 LEDs is refused.
 
 **The field.** With F LEDs in the field and S seats each seat has a segment of L = (F - (S - 1)) // S LEDs (whole
 division). Seat number k, counted from 0 at the left, starts at LED k * (L + 1) of the field; so one black LED lies
@@ -34,6 +36,8 @@ between two segments, and what is left over is black at the right.
 - L of 2: only the first. L of 1: that one; only the pulse tells.
 - The whole segment's brightness goes up and down with time, see `pulse`.
 
+**A winner** is drawn as the active seat is and pulses as that does; where L is 5 or more its dots are WHITE.
+
 **A body** of M LEDs shows the seat's shape by three brightness levels of its colour: full 1, half 1/2, low 1/5.
 
 - Fewer than 4 LEDs: all full.
@@ -42,10 +46,22 @@ between two segments, and what is left over is black at the right.
 - triangle (red): rises to the right: LEDs before M // 3 low, before 2 * M // 3 half, the rest full, ``llhhhFFF``.
 - diamond (blue): a point in the middle: C = max(1, M // 4) full LEDs from (M - C) // 2 on, the rest low, ``lllFFlll``.
 
-If L is 5 or more and the seat is the Automa, LED M // 2 of its body is WHITE.
+**A seat that is struck** by Damage has holes that jump to and fro: with k = 0 in the first half of each second and 1 in
+the second, the LEDs n of its body from 2 to M - 3 are black where n + k is odd, ``ll.F.F.l``. With an M below 5, or no
+body, its whole segment is black while k is 1.
 
-**Bytes.** A channel is the colour's value times level times pulse (1 for seats that aren't active), plus 1/2,
-rounded down. White in a body pulses too. A dark scene is black all over.
+**The Automa.** If L is 5 or more and the seat is the Automa, LED M // 2 of its body is WHITE, holes or not. While it
+thinks that LED runs to and fro: with t rising from 0 to 1 in one second and falling back in the next it is the whole
+part of t * (M - 1) + 1/2.
+
+**Enemies fire** as tracers: in every VOLLEY_SECONDS they cross the field in the first half, left to right. With W =
+max(1, F // 16) and p the whole part of (F + W) * 2 * (share of VOLLEY_SECONDS that has passed), LEDs p - W to p - 1
+of the field are EMBER, the ones on either side of them black. While p is 0 and in the second half there are none.
+
+**Bytes.** A channel is the colour's value times level, plus 1/2, rounded down; in a segment that pulses that times
+pulse, plus 1/2, rounded down. White in a body pulses too. In low light each value that isn't 0 becomes itself times
+LOW_LIGHT, plus 1/2, rounded down, but 1 at least, and nothing moves: the picture is that of `at` 0 without tracers. A
+dark scene is black all over.
 """
 
 from __future__ import annotations
@@ -53,13 +69,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from hardware.colours import AMBER, BLACK, RGB, SAFE, SEATS, SHAPES, SLATE, STANDARD, WHITE
+from hardware.colours import AMBER, AURORA, BLACK, EMBER, RGB, SAFE, SEATS, SHAPES, SLATE, STANDARD, WHITE
 
 MIN_LEDS: Final = 16
 """The shortest strip on which four seats and the active one can be told."""
 
 PULSE_SECONDS: Final = 2.0
 """From one brightest moment of the active seat to the next, in seconds."""
+
+VOLLEY_SECONDS: Final = 2.0
+"""From one volley of the Enemies to the next, in seconds."""
+
+LOW_LIGHT: Final = 0.15
+"""How bright low light is, 1 being the usual."""
 
 _FULL_LAYOUT: Final = 30
 _PHASE_LEDS: Final = 6
@@ -74,8 +96,11 @@ class Scene:
     `seats` are seat names in the order in which their counters lie, left to right; none twice. `active` is the seat
     whose turn it is and must be one of `seats`, or None. `automa` is the seat that the app plays, or None; it may
     be absent from `seats`. `reading` is the end from which this phase reads the order. `phase` is 0 in set-up, 1 to
-    5, and 6 when the game is over. `line_open` is true while an Automa's line stands open on the screen. `dark`
-    puts all out. `safe` takes the palette for colour-blind players. Anything else raises ValueError.
+    5, and 6 when the game is over. `line_open` is true while an Automa's line stands open on the screen. `thinking`:
+    the Automa works out what it does. `struck` are seats to which Damage is told now, `fire` is true while Enemies
+    fire. `aurora` is the space, 1 to 6, to which the Aurora is told to have moved, 0 while it isn't. `winners` are the
+    seats that have won. `low` is low light. `dark` puts all out. `safe` takes the palette for colour-blind players.
+    Anything else raises ValueError.
     """
 
     seats: tuple[str, ...]
@@ -86,9 +111,16 @@ class Scene:
     line_open: bool = False
     dark: bool = False
     safe: bool = False
+    thinking: bool = False
+    struck: tuple[str, ...] = ()
+    fire: bool = False
+    aurora: int = 0
+    winners: tuple[str, ...] = ()
+    low: bool = False
 
     def __post_init__(self) -> None:
-        for seat in (*self.seats, *(name for name in (self.active, self.automa) if name is not None)):
+        named = (*self.seats, *self.struck, *self.winners, self.active, self.automa)
+        for seat in (name for name in named if name is not None):
             if seat not in SEATS:
                 raise ValueError(f"scene: seat {seat!r} came, one of {', '.join(SEATS)} was expected")
         if len(set(self.seats)) != len(self.seats):
@@ -99,6 +131,21 @@ class Scene:
             raise ValueError(f"scene: reading {self.reading!r} came, 'left' or 'right' was expected")
         if not 0 <= self.phase <= _PHASE_LEDS:
             raise ValueError(f"scene: phase {self.phase!r} came, 0 to {_PHASE_LEDS} was expected")
+        if not 0 <= self.aurora <= _PHASE_LEDS:
+            raise ValueError(f"scene: aurora {self.aurora!r} came, 0 to {_PHASE_LEDS} was expected")
+
+    @property
+    def moving(self) -> tuple[object, ...]:
+        """All that moves in the picture; where it differs, another movement begins."""
+        if self.dark or self.low:
+            return ()
+        moving = (self.active, self.thinking and self.automa, self.struck, self.fire, self.winners)
+        return moving if any(moving) else ()
+
+    @property
+    def moves(self) -> bool:
+        """Whether the picture changes with time."""
+        return bool(self.moving)
 
 
 DARK: Final = Scene(seats=(), active=None, automa=None, reading="left", phase=0, dark=True)
@@ -117,18 +164,26 @@ def pixels(scene: Scene, leds: int, at: float) -> bytes:
     `at` is the time in seconds since the active seat became active. Raises ValueError for fewer than MIN_LEDS LEDs.
     """
     check_leds(leds)
+    if scene.dark:
+        return bytes(3 * leds)
+    if scene.low:
+        at = 0.0
     strip: list[RGB] = [BLACK] * leds
-    if not scene.dark:
-        first = 0
-        if leds >= _FULL_LAYOUT:
-            strip[: scene.phase] = [SLATE] * scene.phase
-            first = _PHASE_LEDS + 1
-        strip[first if scene.reading == "left" else leds - 3] = WHITE
-        if scene.line_open:
-            strip[leds - 1] = AMBER
-        field = _field(scene, leds - 4 - first, at)
-        strip[first + 1 : first + 1 + len(field)] = field
-    return bytes(channel for led in strip for channel in led)
+    first = 0
+    if leds >= _FULL_LAYOUT:
+        strip[:_PHASE_LEDS] = _count(scene)
+        first = _PHASE_LEDS + 1
+    strip[first if scene.reading == "left" else leds - 3] = WHITE
+    if scene.line_open:
+        strip[leds - 1] = AMBER
+    room = leds - 4 - first
+    field = _field(scene, room, at)
+    field += [BLACK] * (room - len(field))
+    if scene.fire and not scene.low:
+        _tracers(field, at)
+    strip[first + 1 : first + 1 + room] = field
+    picture = bytes(channel for led in strip for channel in led)
+    return picture.translate(_DARKENED) if scene.low else picture
 
 
 def pulse(at: float) -> float:
@@ -141,6 +196,13 @@ def pulse(at: float) -> float:
     return _DIMMEST + (1 - _DIMMEST) * t * t * (3 - 2 * t)
 
 
+def _count(scene: Scene) -> list[RGB]:
+    """The first six LEDs: the Aurora's way while it is told, else the phase."""
+    if scene.aurora:
+        return [AURORA] * scene.aurora + [SLATE] * (_PHASE_LEDS - scene.aurora)
+    return [SLATE] * scene.phase + [BLACK] * (_PHASE_LEDS - scene.phase)
+
+
 def _field(scene: Scene, room: int, at: float) -> list[RGB]:
     if not scene.seats:
         return []
@@ -149,30 +211,59 @@ def _field(scene: Scene, room: int, at: float) -> list[RGB]:
     for seat in scene.seats:
         if field:
             field.append(BLACK)
-        segment = _segment(scene, seat, length)
-        if seat == scene.active:
-            segment = [_dimmed(led, pulse(at)) for led in segment]
+        segment = _segment(scene, seat, length, at)
+        if seat == scene.active or seat in scene.winners:
+            level = pulse(at)
+            segment = [_dimmed(led, level) for led in segment]
         field += segment
     return field
 
 
-def _segment(scene: Scene, seat: str, length: int) -> list[RGB]:
+def _segment(scene: Scene, seat: str, length: int, at: float) -> list[RGB]:
     colour = (SAFE if scene.safe else STANDARD)[seat]
-    automa = seat == scene.automa and length >= 5
-    if seat != scene.active:
-        return _body(seat, colour, length, automa)
+    dotted = seat == scene.active or seat in scene.winners
+    size = length if not dotted else max(0, length - 4)
+    second = seat in scene.struck and at % 1 >= 0.5
+    if second and size < 5:
+        return [BLACK] * length
+    if not dotted:
+        return _body(scene, seat, colour, size, length, at)
     if length >= 5:
-        return [colour, BLACK, *_body(seat, colour, length - 4, automa), BLACK, colour]
+        dot = WHITE if seat in scene.winners else colour
+        return [dot, BLACK, *_body(scene, seat, colour, size, length, at), BLACK, dot]
     if length >= 3:
         return [colour, *[BLACK] * (length - 2), colour]
     return [colour, BLACK][:length]
 
 
-def _body(seat: str, colour: RGB, length: int, automa: bool) -> list[RGB]:
-    body = [_dimmed(colour, level) for level in _levels(seat, length)]
-    if automa:
-        body[length // 2] = WHITE
+def _body(scene: Scene, seat: str, colour: RGB, size: int, length: int, at: float) -> list[RGB]:
+    body = [_dimmed(colour, level) for level in _levels(seat, size)]
+    if seat in scene.struck:
+        second = at % 1 >= 0.5
+        for n in range(2, size - 2):
+            if (n + second) % 2:
+                body[n] = BLACK
+    if seat == scene.automa and length >= 5:
+        body[_wanders(size, at) if scene.thinking else size // 2] = WHITE
     return body
+
+
+def _wanders(size: int, at: float) -> int:
+    """Which LED of the Automa's body is white while it thinks."""
+    return int((1 - abs(1 - at % 2)) * (size - 1) + 0.5)
+
+
+def _tracers(field: list[RGB], at: float) -> None:
+    """Let the Enemies' fire cross the field."""
+    share = 2 * (at % VOLLEY_SECONDS) / VOLLEY_SECONDS
+    if share >= 1:
+        return
+    wide = max(1, len(field) // 16)
+    head = int((len(field) + wide) * share)
+    if not head:
+        return
+    for n in range(max(0, head - wide - 1), min(len(field), head + 1)):
+        field[n] = EMBER if head - wide <= n < head else BLACK
 
 
 def _levels(seat: str, length: int) -> list[float]:
@@ -188,6 +279,9 @@ def _levels(seat: str, length: int) -> list[float]:
     point = max(1, length // 4)
     before = (length - point) // 2
     return [_LOW] * before + [_FULL] * point + [_LOW] * (length - point - before)
+
+
+_DARKENED: Final = bytes(max(1, int(value * LOW_LIGHT + 0.5)) if value else 0 for value in range(256))
 
 
 def _dimmed(led: RGB, level: float) -> RGB:

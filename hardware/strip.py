@@ -4,11 +4,12 @@ A worker thread of its own renders and writes, so that nobody who shows a scene 
 
 - The newest scene wins. One that comes while a frame is still on its way is rendered when the wire is free, and all
   older ones that weren't are forgotten.
-- While a seat is active its pulse is sent at most ten times a second and never fills more than half of the wire's time.
+- While something in the picture moves (the active seat's pulse, say) it is sent at most ten times a second and never
+  fills more than half of the wire's time.
 - A picture that stands still is sent again every second, for a board that was just plugged in or heard noise.
 - When it closes, or the program ends, the strip goes dark. A program killed by a signal must turn it into an
   ordinary exit.
-- The very same pictures go to whoever watches, with or without a port.
+- The very same pictures go to whoever watches, with or without a port; the wire comes first.
 """
 
 from __future__ import annotations
@@ -20,17 +21,17 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-from hardware.adalight import HEADER_BYTES, MAX_LEDS, frame
+from hardware import adalight, tpm2
 from hardware.output import Output
 from hardware.scene import DARK, Scene, check_leds, pixels
 from hardware.state import State
-from hardware.wire import Wire
+from hardware.wire import Protocol, Wire
 
 RESEND_SECONDS: Final = 1.0
 """How often a still picture is sent again."""
 
 PULSE_GAP_SECONDS: Final = 0.1
-"""The least time between two pictures of the pulse."""
+"""The least time between two pictures of what moves."""
 
 CLOSE_SECONDS: Final = 1.8
 """The longest that `Strip.close` waits for the worker."""
@@ -41,10 +42,10 @@ _log = logging.getLogger(__name__)
 class Strip:
     """A strip of `leds` LEDs at the serial port `port`, or on the screen only if `port` is None.
 
-    `port` is a path, best under /dev/serial/by-id; it need not exist yet. `baud` is in bits a second. `boot_wait`
-    is how many seconds the board needs after its port was opened. `output` is how the strip is mounted and fed. `clock`
-    gives seconds and never goes back. The strip is dark until the first scene. Raises ValueError for a number of LEDs
-    that can't be shown or sent, or a baud below 1.
+    `port` is an identity of `hardware.ports` or a path; it need not be plugged in yet. `baud` is in bits a second,
+    `protocol` how frames are written. `boot_wait` is how many seconds the board needs after its port was opened.
+    `output` is how the strip is mounted and fed. `clock` gives seconds and never goes back. The strip is dark until the
+    first scene. Raises ValueError for a number of LEDs that can't be shown or sent, or a baud below 1.
     """
 
     def __init__(
@@ -54,23 +55,26 @@ class Strip:
         baud: int = 115200,
         *,
         output: Output | None = None,
+        protocol: Protocol = "auto",
         boot_wait: float = 2.0,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        check_leds(leds)
-        if leds > MAX_LEDS:
-            raise ValueError(f"strip: {leds} LEDs came, at most {MAX_LEDS} were expected")
+        self._output = output or Output()
+        self._shown = self._output.shown(leds)
+        check_leds(self._shown)
+        most = tpm2.MAX_LEDS if protocol == "tpm2" else adalight.MAX_LEDS
+        if leds > most:
+            raise ValueError(f"strip: {leds} LEDs came, at most {most} were expected")
         if baud < 1:
             raise ValueError(f"strip: baud {baud!r} came, at least 1 was expected")
         self._leds = leds
         self._clock = clock
-        self._wire = Wire(port, baud, boot_wait, HEADER_BYTES + 3 * leds)
+        self._wire = Wire(port, baud, boot_wait, leds, protocol)
         self._watchers: tuple[Callable[[bytes], None], ...] = ()
-        self._output = output or Output()
-        self._latest = bytes(3 * leds)
-        self._changed = threading.Condition()  # guards the five below
+        self._latest = bytes(3 * self._shown)
+        self._changed = threading.Condition()  # guards the five below, and how the strip is mounted
         self._scene = DARK
-        self._active_since = self._due = self._free_at = clock()
+        self._moves_since = self._due = self._free_at = clock()
         self._closing = False
         self._worker = threading.Thread(target=self._work, name="led strip", daemon=True)
         self._worker.start()
@@ -88,8 +92,8 @@ class Strip:
 
     @property
     def still_frame(self) -> bytes:
-        """The newest scene's picture with the pulse at its brightest. May be read from any thread."""
-        return pixels(self._scene, self._leds, 0.0)
+        """The newest scene's picture as it begins, the pulse at its brightest. May be read from any thread."""
+        return pixels(self._scene, self._shown, 0.0)
 
     def watch(self, callback: Callable[[bytes], None]) -> None:
         """Have `callback` called with each new picture that differs from the one before, as `latest_frame` gives it.
@@ -105,9 +109,19 @@ class Strip:
         with self._changed:
             if scene == self._scene:
                 return
-            if scene.active != self._scene.active:
-                self._active_since = self._clock()  # each turn begins at full brightness
+            if scene.moving != self._scene.moving:
+                self._moves_since = self._clock()  # each turn begins at full brightness
             self._scene = scene
+            self._due = min(self._due, self._free_at)
+            self._changed.notify()
+
+    def mount(self, output: Output) -> None:
+        """Mount and feed the strip otherwise from now on, at once and without opening the port anew. Raises ValueError
+        for an output that leaves too few LEDs."""
+        shown = output.shown(self._leds)
+        check_leds(shown)
+        with self._changed:
+            self._output, self._shown = output, shown
             self._due = min(self._due, self._free_at)
             self._changed.notify()
 
@@ -128,33 +142,39 @@ class Strip:
             connected = self._wire.step(now)
             with self._changed:
                 if connected:
-                    self._due = min(self._due, now)
-                drawing = now >= self._due
+                    self._due = min(self._due, self._wire.free_at)
+                drawing = now >= self._due and not self._wire.busy
             if drawing:
                 self._draw(now)
             self._rest()
-        dark = bytes(3 * self._leds)
+        dark = bytes(3 * self._shown)
+        self._wire.close(bytes(3 * self._leds))
         self._publish(dark)
-        self._wire.close(frame(dark))
 
     def _draw(self, now: float) -> None:
         with self._changed:
-            scene, since = self._scene, self._active_since
-            pulsing = scene.active is not None and not scene.dark
-            self._due = now + (max(PULSE_GAP_SECONDS, 2 * self._wire.frame_seconds) if pulsing else RESEND_SECONDS)
+            scene, since = self._scene, self._moves_since
+            output, shown = self._output, self._shown
+            gap = max(PULSE_GAP_SECONDS, 2 * self._wire.frame_seconds) if scene.moves else RESEND_SECONDS
+            self._due = now + gap
             self._free_at = now + self._wire.frame_seconds
-        rgb = pixels(scene, self._leds, now - since)
+        rgb = pixels(scene, shown, now - since)
+        self._wire.send(output.shaped(rgb, self._leds), now)
         self._publish(rgb)
-        self._wire.send(frame(self._output.shaped(rgb)), now)
 
     def _rest(self) -> None:
         """Sleep until there is something to do."""
-        wire_due = self._wire.due()
+        now = self._clock()
+        wire_due = self._wire.due(now)
         with self._changed:
-            due = self._due if wire_due is None else min(self._due, wire_due)
-            pause = due - self._clock()
-            if pause > 0 and not self._closing:
-                self._changed.wait(pause)
+            if wire_due is None:
+                due = self._due
+            elif self._wire.busy:
+                due = wire_due
+            else:
+                due = min(self._due, wire_due)
+            if due > now and not self._closing:
+                self._changed.wait(due - now)
 
     def _publish(self, rgb: bytes) -> None:
         if rgb == self._latest:

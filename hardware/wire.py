@@ -1,21 +1,33 @@
 """The cable to the strip: one serial port that may come and go at any time.
 
-This is the one place that touches pyserial and so the one place where its errors end. It has no thread and no
-clock: the strip's worker tells it the time, in seconds, and calls it from that one thread only. A port is opened
-when its time has come, given a pause because most boards restart on opening, and flushed with zeros, so that half a
-frame left at the other end can't eat the next one. When it breaks it is closed and tried again, later each time,
-for ever.
+This is the one place that touches pyserial for the strip, and so the one place where its errors end. It has no thread
+and, until it closes, no clock: the strip's worker tells it the time, in seconds, and calls it from its one thread only.
+
+- A port is found by its identity (`hardware.ports`) each time it is opened.
+- After opening comes a pause, because most boards restart then. Then the far end gets zeros, so that half a frame left
+  there can't eat the next one, and is asked who it is (`hardware.greeting`).
+- Writing never waits. A frame that the port takes only a part of keeps its rest until the port takes that too, so a
+  line that is held up for a while loses nothing and no frame is cut; meanwhile no other frame is begun.
+- A port that breaks, or takes nothing for STUCK_SECONDS, is closed and opened again, later each time, for ever.
 """
 
 from __future__ import annotations
 
 import errno
 import logging
+import os
+import select
 import termios
+import time
 from contextlib import suppress
 from typing import Any, Final, Literal
 
+from hardware import adalight, greeting, ports, tpm2
+from hardware.greeting import Answer
 from hardware.state import State
+
+Protocol = Literal["auto", "adalight", "tpm2"]
+"""How frames are written. "auto" is Adalight; "tpm2" is TPM2 unless it is WLED that answers."""
 
 FIRST_RETRY_SECONDS: Final = 0.5
 """How long after a failure the port is tried again."""
@@ -27,36 +39,52 @@ STEADY_SECONDS: Final = 10.0
 """A connection that held this long was a good one: after it the pauses start small again."""
 
 WRITE_SECONDS: Final = 0.5
-"""How much longer than the wire's own time a write may take."""
+"""A port that took nothing of a frame for so long is said to be deaf."""
 
+STUCK_SECONDS: Final = 5.0
+"""A port that took nothing for so long is opened anew, which makes most boards start anew."""
+
+LAST_SECONDS: Final = 0.3
+"""How long `Wire.close` waits for the port to take the last frame."""
+
+_LOOK_SECONDS: Final = 0.005  # how often a port that is full is tried again
+_HEARD_BYTES: Final = 256  # as much of a board's chatter as may hold an answer
 _CALM_SECONDS: Final = 60.0  # the same sentence isn't put in the log again before that
 _BITS_PER_BYTE: Final = 10  # a start and a stop bit come with every eight
 # What a port raises: serial.SerialException is an OSError, but flushing raises termios.error, which isn't.
 _EDGE: Final = (OSError, termios.error)
 
+_put = os.write
 _log = logging.getLogger(__name__)
 
 
 class Wire:
     """A serial port that reconnects by itself. No method raises because of the port.
 
-    `port` is its path, best a stable one as under /dev/serial/by-id, or None for no port at all. `baud` is its
-    speed in bits a second, `boot_wait` the seconds that the board needs after opening, `frame_bytes` the length of
-    a frame.
+    `port` is its identity or its path, or None for no port at all. `baud` is its speed in bits a second, `boot_wait`
+    the seconds that the board needs after opening, `leds` how many LEDs a frame has.
     """
 
-    def __init__(self, port: str | None, baud: int, boot_wait: float, frame_bytes: int) -> None:
-        self.frame_seconds = frame_bytes * _BITS_PER_BYTE / baud
+    def __init__(self, port: str | None, baud: int, boot_wait: float, leds: int, protocol: Protocol = "auto") -> None:
+        self._byte_seconds = _BITS_PER_BYTE / baud
+        self._frame_bytes = 3 * leds + adalight.HEADER_BYTES
+        self.frame_seconds = self._frame_bytes * self._byte_seconds
         """How long one frame keeps the wire busy, with or without a port."""
+        self.free_at = 0.0
+        """When the wire will have carried all that was written."""
         self._port = port
         self._baud = baud
         self._boot_wait = boot_wait
-        self._frame_bytes = frame_bytes
+        self._protocol = protocol
         self._device: Any = None
-        self._ready = False
-        self._wake_at = 0.0  # when to open, or when the opened board has started
+        self._asked = self._ready = False
+        self._wake_at = 0.0  # when to open, when the opened board has started, when it has had time to answer
         self._ready_since = 0.0
         self._pause = FIRST_RETRY_SECONDS
+        self._rest = b""  # of a frame that the port hasn't taken yet
+        self._took_at = 0.0  # when it last took something
+        self._heard = b""
+        self._answer = Answer()
         self._said: dict[str, float] = {}
         if port is None:
             self.state = State("none", "No strip is set up; its picture is on the screen only.", "strip.none")
@@ -64,66 +92,167 @@ class Wire:
         else:
             self.state = State("waiting", f"The strip at {port} is being opened.", "strip.opening", {"port": port})
 
-    def due(self) -> float | None:
+    @property
+    def busy(self) -> bool:
+        """Whether a part of a frame waits for the port, so that no other may begin."""
+        return bool(self._rest)
+
+    def due(self, now: float) -> float | None:
         """The time at which `step` has something to do, or None if only `send` can change anything."""
+        if self._rest:
+            return now + _LOOK_SECONDS
         return None if self._port is None or self._ready else self._wake_at
 
     def step(self, now: float) -> bool:
-        """Open the port, or find that its board has started, if it is time. True if from now on it takes frames."""
-        if self._port is None or self._ready or now < self._wake_at:
+        """Do what is due: open the port, find that its board has started, go on with a frame. True if from now on it
+        takes frames."""
+        if self._rest:
+            self._push(now)
+        if self._port is None or self._ready or self._rest or now < self._wake_at:
             return False
         if self._device is None:
             self._open(now)
-        if self._device is None or now < self._wake_at or not self._write(bytes(self._frame_bytes), now):
+        if self._device is None or now < self._wake_at:
+            return False
+        if not self._asked:
+            self._ask(now)
+            if self._device is None or now < self._wake_at:
+                return False
+        self._hear(now)
+        if self._device is None:
             return False
         self._ready = True
         self._ready_since = now
-        self._become("connected", f"The strip is connected at {self._port}.", "strip.connected", now)
+        self._greet(now)
         return True
 
-    def send(self, data: bytes, now: float) -> None:
-        """Write one frame; it is dropped if the port isn't ready or breaks."""
+    def send(self, rgb: bytes, now: float) -> None:
+        """Write a frame with these colours; it is dropped if the port isn't ready or breaks. Not while it is busy."""
         if self._ready:
-            self._write(data, now)
+            self._write(self._frame(rgb), now)
+            self._hear(now)
+        else:
+            self.free_at = max(self.free_at, now) + self.frame_seconds
 
-    def close(self, last: bytes) -> None:
-        """Write `last` if the port is open, then let it go for good."""
+    def close(self, rgb: bytes) -> None:
+        """Write a last frame if the port is open, then let it go for good. Takes LAST_SECONDS at most."""
         self._port = None
-        if self._device is not None:
-            try:
-                self._device.write(last)
-            except _EDGE as error:
-                _log.debug("the strip didn't take its last frame: %s", error)
-                self._discard()
-            self._drop()
+        if self._device is None:
+            return
+        data = self._rest + self._frame(rgb)
+        end = time.monotonic() + LAST_SECONDS
+        try:
+            while data and select.select([], [self._device], [], max(0.0, end - time.monotonic()))[1]:
+                data = data[_put(self._device.fileno(), data) :]
+        except _EDGE as error:
+            _log.debug("the strip didn't take its last frame: %s", error)
+        if data:
+            self._discard()
+        self._drop()
+
+    # ------------------------------------------------------------ opening
 
     def _open(self, now: float) -> None:
+        assert self._port is not None
         try:
             import serial  # late: the app's first picture comes before the strip
 
+            path = ports.path_of(self._port)
+            if path is None:
+                raise FileNotFoundError(errno.ENOENT, "not plugged in", self._port)
             # Exclusive, so that two programs never mix their frames on one wire.
-            timeout = WRITE_SECONDS + self.frame_seconds
-            self._device = serial.Serial(self._port, self._baud, write_timeout=timeout, exclusive=True)
+            self._device = serial.Serial(path, self._baud, timeout=0, write_timeout=0, exclusive=True)
+            self._port = ports.identity_of(self._port)  # wherever it comes back, it is the same board
         except (*_EDGE, ValueError, ImportError) as error:  # ValueError: a speed that the port doesn't have
             self._fail(*self._opening_failed(error), now)
         else:
+            self._asked = False
+            self._heard, self._answer = b"", Answer()
             self._wake_at = now + self._boot_wait
 
-    def _write(self, data: bytes, now: float) -> bool:
-        from serial import SerialTimeoutException
+    def _ask(self, now: float) -> None:
+        """The board has started: it is flushed and asked. Of what it said until now only a greeting counts."""
+        self._hear(now)
+        if self._device is None:
+            return
+        if self._answer.kind == "wled":
+            self._answer = Answer()
+        self._asked, self._heard = True, b""
+        if self._write(bytes(self._frame_bytes) + greeting.QUESTION, now) and self._protocol == "tpm2":
+            self._wake_at = self.free_at + greeting.ANSWER_SECONDS
 
+    def _greet(self, now: float) -> None:
+        """Say that the strip is there, and who answers as far as that is known."""
+        where = f"The strip is connected at {self._port}"
+        version = self._answer.version
+        if self._answer.kind == "wled":
+            self._become("connected", f"{where}: WLED {version} answers.", "strip.wled", now, version=version)
+        elif self._tpm2:
+            self._become("connected", f"{where} and is sent TPM2.", "strip.tpm2", now)
+        elif self._answer.kind == "adalight":
+            self._become("connected", f"{where}: an Adalight board answers.", "strip.adalight", now)
+        else:
+            self._become("connected", f"{where}.", "strip.connected", now)
+
+    @property
+    def _tpm2(self) -> bool:
+        return self._protocol == "tpm2" and self._answer.kind != "wled"
+
+    def _frame(self, rgb: bytes) -> bytes:
+        return tpm2.frame(rgb) if self._tpm2 else adalight.frame(rgb)
+
+    # ------------------------------------------------------------ bytes
+
+    def _write(self, data: bytes, now: float) -> bool:
+        """Hand these bytes over, as many as the port takes now; False if it broke."""
+        self._rest = data
+        self._took_at = now
+        self.free_at = max(self.free_at, now) + len(data) * self._byte_seconds
+        return self._push(now)
+
+    def _push(self, now: float) -> bool:
+        took = 0
         try:
-            # Boards chatter when they start and when they wait. Unread, that would fill the port's buffer.
-            self._device.reset_input_buffer()
-            self._device.write(data)
-        except SerialTimeoutException:
-            self._fail(f"The strip at {self._port} takes no data.", "strip.deaf", now)
+            # Straight to the kernel: pyserial would wait, or spin, and each call more that lets other threads run may
+            # cost their whole turn.
+            with suppress(BlockingIOError):
+                took = _put(self._device.fileno(), self._rest)
         except _EDGE as error:
             _log.debug("writing to the strip failed: %s", error)
             self._fail(f"The strip at {self._port} is unplugged.", "strip.unplugged", now)
-        else:
-            return True
-        return False
+            return False
+        if took:
+            self._rest = self._rest[took:]
+            self._took_at = now
+            if not self._rest and self._ready and self.state.name == "strip.deaf":
+                self._greet(now)
+        elif now - self._took_at >= STUCK_SECONDS:
+            self._fail(f"The strip at {self._port} takes no data.", "strip.deaf", now)
+            return False
+        elif now - self._took_at >= WRITE_SECONDS:
+            self._become("waiting", f"The strip at {self._port} takes no data.", "strip.deaf", now)
+        return True
+
+    def _hear(self, now: float) -> None:
+        """Take what the board says: boards chatter when they start and when they wait, and unread that would fill the
+        port's buffer."""
+        if self._device is None:
+            return
+        try:
+            said = self._device.read(4096)
+        except _EDGE as error:
+            _log.debug("reading from the strip failed: %s", error)
+            self._fail(f"The strip at {self._port} is unplugged.", "strip.unplugged", now)
+            return
+        if said and self._answer.kind != "wled":
+            self._heard = (self._heard + said)[-_HEARD_BYTES:]
+            answer = greeting.understood(self._heard)
+            if answer.kind == "wled" or (answer.kind and not self._answer.kind):
+                self._answer = answer
+                if self._ready and not self._rest:
+                    self._greet(now)
+
+    # ------------------------------------------------------------ failing
 
     def _fail(self, reason: str, name: str, now: float) -> None:
         if self._device is not None:
@@ -132,6 +261,7 @@ class Wire:
         if self._ready and now - self._ready_since >= STEADY_SECONDS:
             self._pause = FIRST_RETRY_SECONDS
         self._ready = False
+        self._rest = b""
         self._wake_at = now + self._pause
         self._pause = min(2 * self._pause, LAST_RETRY_SECONDS)
         self._become("waiting", reason, name, now)
@@ -146,8 +276,10 @@ class Wire:
         with suppress(*_EDGE):
             device.close()
 
-    def _become(self, kind: Literal["waiting", "connected"], reason: str, name: str, now: float) -> None:
-        state = State(kind, reason, name, {"port": self._port or ""})
+    def _become(
+        self, kind: Literal["waiting", "connected"], reason: str, name: str, now: float, **values: str | int
+    ) -> None:
+        state = State(kind, reason, name, {"port": self._port or "", **values})
         if state == self.state:
             return
         self.state = state

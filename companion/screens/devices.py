@@ -8,13 +8,17 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.settings import Settings
+from companion.settings import BAUDS, Settings
 from hardware.state import State
 
 if TYPE_CHECKING:
     from hardware.buttons import Buttons
+    from hardware.greeting import Answer
     from hardware.scene import Scene
     from hardware.strip import Strip
+
+BOOT_SECONDS = 2.0
+"""How long a strip's board needs after its port was opened, which starts most of them anew."""
 
 _log = logging.getLogger(__name__)
 
@@ -44,7 +48,12 @@ class Devices:
         self.buttons: Buttons | None = None
         self._pressed, self._picture, self._opened, self._trouble = pressed, picture, opened, trouble
         self._port, self._leds, self._pins = port, leds, pins
+        self._way: tuple[str, int, int, str] | None = None
+        """Port, LEDs, bits a second and protocol of the open strip."""
         self._scene: Scene | None = None
+        self.asking = False
+        """Whether ports are being asked who is there."""
+        self._answers: dict[str, Answer] = {}
         self._lock = threading.Lock()
 
     def open(self, strip: bool = True, buttons: bool = True) -> threading.Thread:
@@ -89,16 +98,36 @@ class Devices:
         """How strip and buttons are doing."""
         return [device.state for device in (self.strip, self.buttons) if device is not None]
 
-    def ports(self) -> list[tuple[str, str]]:
-        """The serial ports that there are, as (stable path, what is plugged in)."""
-        from serial.tools.list_ports import comports
+    def ports(self) -> list[tuple[str, str, Answer | None]]:
+        """The USB serial ports that there are, each as (identity, what its maker calls it, who answered there). That is
+        None before anybody has asked."""
+        from hardware import ports
 
-        by_id = {str(link.resolve()): str(link) for link in Path("/dev/serial/by-id").glob("*")}
-        return [
-            (by_id.get(port.device, port.device), port.product or port.description or port.device)
-            for port in sorted(comports())
-            if port.vid is not None or port.device in by_id
-        ]
+        return [(port.identity, port.product, self._answers.get(port.identity)) for port in ports.plugged()]
+
+    def ask(self) -> threading.Thread:
+        """Ask every port who is there, the strip being let go meanwhile; ``opened`` is called when it is back."""
+
+        def work() -> None:
+            from hardware import greeting, ports
+
+            with self._lock:
+                self._close_strip()
+                for port in ports.plugged():
+                    baud = self.settings.strip.bauds.get(port.identity, BAUDS[0])
+                    try:
+                        self._answers[port.identity] = greeting.ask(port.path, baud, BOOT_SECONDS)
+                    except OSError as error:
+                        _log.info("%s can't be asked who is there: %s", port.path, error)
+                        self._answers.pop(port.identity, None)
+                self._open_strip()
+            self.asking = False
+            self._opened()
+
+        self.asking = True
+        thread = threading.Thread(target=work, name="asking ports", daemon=True)
+        thread.start()
+        return thread
 
     def learn(self, then: Callable[[int, str], None]) -> Callable[[], None]:
         """Listen for the next pin that is pressed, the buttons being let go meanwhile.
@@ -139,25 +168,45 @@ class Devices:
     # ------------------------------------------------------------ inside
 
     def _open_strip(self) -> None:
-        from hardware.output import Output
+        """Open the strip as it is set; one that is open at the same port is only mounted and fed anew."""
+        from hardware.output import Output, Stretch
         from hardware.strip import Strip
 
-        if self.strip is not None:
-            self.strip.close()
         wanted = self.settings.strip
+        port = self._port if self._port is not None else wanted.port
+        leds = self._leds if self._leds is not None else wanted.leds
+        way = (port, leds, wanted.bauds.get(port, BAUDS[0]), wanted.protocol)
         try:
+            output = Output(
+                wanted.turned,
+                wanted.brightness / 100,
+                wanted.milliamps,
+                wanted.gamma / 10,
+                wanted.channel_milliamps,
+                wanted.offset,
+                tuple(Stretch(one.leds, one.gap, one.turned) for one in wanted.stretches),
+            )
+            if self.strip is not None and way == self._way:
+                self.strip.mount(output)
+                return
+            self._close_strip()
             self.strip = Strip(
-                self._port if self._port is not None else wanted.port or None,
-                self._leds if self._leds is not None else wanted.leds,
-                output=Output(wanted.turned, wanted.brightness / 100, wanted.milliamps),
+                port or None, leds, way[2], output=output, protocol=wanted.protocol, boot_wait=BOOT_SECONDS
             )
         except ValueError as error:
             _log.warning("%s", error)
             self._trouble(str(error))
             return
+        self._way = way
         self.strip.watch(lambda _rgb: self._picture())
         if self._scene is not None:
             self.strip.show(self._scene)
+
+    def _close_strip(self) -> None:
+        """Let the strip go, dark."""
+        if self.strip is not None:
+            self.strip.close()
+        self.strip = self._way = None
 
     def _open_buttons(self) -> None:
         from hardware.buttons import Buttons

@@ -351,7 +351,8 @@ class Amount(Editor):
 
 
 class Number(Column):
-    """Minus, value, plus; steps of five below them where the range is wide."""
+    """Minus, value, plus; steps of five below them where the range is wide, of ten beside a label where it is very
+    wide."""
 
     def __init__(
         self,
@@ -380,11 +381,12 @@ class Number(Column):
         self._row.add_widget(self._button(-1, "minus", theme.TARGET if small else side, side))
         self._row.add_widget(self._shows)
         self._row.add_widget(self._button(1, "plus", theme.TARGET if small else side, side))
-        if hi - lo > 12 and not small:
-            fives = Row()
-            fives.add_widget(self._button(-5, "", theme.TARGET))
-            fives.add_widget(self._button(5, "", theme.TARGET))
-            self.add_widget(fives)
+        leap = 10 if label and hi - lo > 60 else 5 if hi - lo > 12 and not small else 0
+        if leap:
+            leaps = Row()
+            leaps.add_widget(self._button(-leap, "", theme.TARGET))
+            leaps.add_widget(self._button(leap, "", theme.TARGET))
+            self.add_widget(leaps)
         self._update()
 
     def _button(self, step: int, sign: str, least: float, span: float = 0) -> Stepper:
@@ -392,7 +394,7 @@ class Number(Column):
             lambda: self._step(step),
             step,
             sign=sign,
-            caption="" if sign else f"{step:+d}".replace("-", "−"),
+            caption="" if sign else f"{step * self._unit:+d}".replace("-", "−"),
             ident=f"step:{self._name}:{step:+d}" if self._name else f"step:{step:+d}",
             least=least,
             span=span,

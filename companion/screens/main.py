@@ -39,6 +39,8 @@ from companion.share import SetUp
 
 if TYPE_CHECKING:
     from companion.screens.past_table import Purpose
+    from companion.screens.settings_screen import SettingsScreen
+    from hardware.greeting import Answer
 
 GUARD = 0.25
 """Seconds after a new question is on the screen in which a touch is taken for a double tap."""
@@ -155,7 +157,7 @@ class AuroraApp(App):
         self._appear()
         for error in self.settings.errors:
             self.session.trouble.notes.append(("ui.broken", {"detail": str(error)}))
-        self.dimming = Dimming(self.settings.now.dim_minutes, self.renewed)
+        self.dimming = Dimming(self.settings.now.dim_minutes, self._dimmed)
         self.resting = Resting(self._rested)
         self.root_widget = Root(lambda: self.session.busy, self.stir)
         self.saving = Saving(
@@ -497,9 +499,18 @@ class AuroraApp(App):
         """Show the strip what the table shows."""
         from hardware.scene import DARK
 
-        shown = self.session.shown
-        safe = self.settings.now.palette == "safe"
-        self.hardware.show(DARK if shown is None else lights.scene(shown.table, shown.posed, safe))
+        shown, now = self.session.shown, self.settings.now
+        if shown is None:
+            self.hardware.show(DARK)
+            return
+        low = now.strip.low_light == "always" or (now.strip.low_light == "dimmed" and self.dimming.dimmed)
+        safe, paced = now.palette == "safe", bool(now.pacing)
+        self.hardware.show(lights.scene(shown.table, shown.posed, safe, low, paced))
+
+    def _dimmed(self) -> None:
+        """The screen has dimmed or was woken: the strip may do the same."""
+        self.renewed()
+        self._light()
 
     def devices(self) -> str:
         """How strip and buttons are doing, in one line."""
@@ -513,12 +524,12 @@ class AuroraApp(App):
         """Whether correcting and changing what was answered need the lock opened first."""
         return self.settings.now.locked
 
-    def go_settings(self, group: str = "look") -> None:
-        """The settings; back leads to where one came from."""
+    def go_settings(self, group: str = "look", like: SettingsScreen | None = None) -> None:
+        """The settings; back leads to where one came from. ``like``: opened and scrolled as this one is."""
         from companion.screens.settings_screen import SettingsScreen
 
         back = self.go_home if self.session.shown is None else self.go_table
-        self.show(SettingsScreen(self, back, group))
+        self.show(SettingsScreen(self, back, group, like))
 
     def set(self, **changes: Any) -> None:
         """Change settings and have everything follow."""
@@ -536,11 +547,20 @@ class AuroraApp(App):
         self._forget_table()  # its texts and sizes are those of before
         self._light()
         if self.screen is not None and self.screen.name == "settings":
-            self.go_settings(self.screen.group)
+            self.go_settings(self.screen.group, self.screen)
 
-    def ports(self) -> list[tuple[str, str]]:
-        """The serial ports that there are: path and what is plugged in there."""
+    def ports(self) -> list[tuple[str, str, Answer | None]]:
+        """The serial ports that there are: identity, what is plugged in there and who has answered."""
         return self.hardware.ports()
+
+    @property
+    def asking_ports(self) -> bool:
+        """Whether the ports are being asked who is there."""
+        return self.hardware.asking
+
+    def ask_ports(self) -> None:
+        """Ask every port who is there; the settings tell when all have been asked."""
+        self.hardware.ask()
 
     def learn(self, then: Callable[[int, str], None]) -> Callable[[], None]:
         """Listen for the next pin that is pressed; returns how to stop."""
@@ -565,7 +585,7 @@ class AuroraApp(App):
         posed, now = shown.posed, self.settings.now
         if posed is None or len(shown.open) != 1:
             return
-        if (now.pacing and _goes_on(posed)) or (now.single == "do" and _single(posed)):
+        if (now.pacing and lights.goes_on(posed)) or (now.single == "do" and _single(posed)):
             number = posed.number
             self._pace = Clock.schedule_once(lambda _dt: self._go_on(number), now.pacing or SINGLE)
 
@@ -591,12 +611,3 @@ class AuroraApp(App):
 def _single(posed: Posed) -> bool:
     """Whether one answer is possible; what else may be done on top of the question is left alone."""
     return posed.kind == "choose" and len(posed.options) == 1
-
-
-def _goes_on(posed: Posed) -> bool:
-    """Whether this only tells what the Automa did, and leaves the player nothing to do."""
-    return (
-        posed.kind == "tell"
-        and any(lights.of_automa(line) for line in posed.lines)
-        and not any(line.you for line in posed.lines)
-    )

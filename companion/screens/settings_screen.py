@@ -7,10 +7,12 @@ from functools import partial
 from typing import Any, Protocol
 
 from kivy.clock import Clock
+from kivy.metrics import dp
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 from kivy.utils import escape_markup
+from msgspec.structs import replace
 
 from companion.messages import Words
 from companion.messages.catalogue import languages
@@ -21,8 +23,11 @@ from companion.screens import overlay, theme
 from companion.screens.editors import Number
 from companion.screens.session import Session
 from companion.screens.widgets import Btn, Column, Flow, Txt, fit
-from companion.settings import SettingsFile
+from companion.settings import BAUDS, SettingsFile, Stretch
+from hardware.greeting import Answer
+from hardware.output import IDLE_MILLIAMPS
 from hardware.pins import BUTTONS
+from hardware.scene import MIN_LEDS
 
 DIM = (0, 2, 5, 10, 30)
 """Minutes to choose from."""
@@ -30,6 +35,13 @@ PACES = (0, 3, 6, 12)
 """Seconds to choose from."""
 BY_ITSELF = ("single", "follow", "ticks", "take_up")
 """What the app may do by itself or leave to the player; how it draws is set for each deck."""
+ADALIGHT = "Adalight"
+GAMMAS = (10, 18, 22, 26)
+"""Tenths to choose from."""
+STRETCHES = 8
+"""The most stretches that can be set here."""
+LONGEST = 300
+"""The most LEDs that can be set here."""
 RULES = 5
 """Open rules on a page."""
 GROUPS = ("look", "screen", "play", "draws", "rules", "strip", "buttons")
@@ -45,8 +57,15 @@ class Desk(Protocol):
     def set(self, **changes: Any) -> None:
         """Change settings; what follows from them happens at once."""
 
-    def ports(self) -> list[tuple[str, str]]:
-        """The serial ports that there are: path and what is plugged in there."""
+    def ports(self) -> list[tuple[str, str, Answer | None]]:
+        """The serial ports that there are: identity, what is plugged in there and who has answered."""
+
+    @property
+    def asking_ports(self) -> bool:
+        """Whether the ports are being asked who is there."""
+
+    def ask_ports(self) -> None:
+        """Ask every port who is there; the settings are refreshed when all have been asked."""
 
     def learn(self, then: Callable[[int, str], None]) -> Callable[[], None]:
         """Listen for the next pin that is pressed: ``then`` is told its number, or 0 and why not. Returns how to
@@ -57,21 +76,27 @@ class Desk(Protocol):
 
 
 class SettingsScreen(BoxLayout):
-    """All settings. ``group`` is the one that is open at first."""
+    """All settings. ``group`` is the one that is open at first; ``like`` another one, as which it is opened and
+    scrolled."""
 
     name = "settings"
     title = StringProperty("")
 
-    def __init__(self, desk: Desk, back: Callable[[], None], group: str = GROUPS[0]) -> None:
+    def __init__(
+        self, desk: Desk, back: Callable[[], None], group: str = GROUPS[0], like: SettingsScreen | None = None
+    ) -> None:
         super().__init__(title=desk.words.text("ui.settings"))
         self.desk, self.words = desk, desk.words
         self.group = group
         self._stop_learning: Callable[[], None] | None = None
         self._learned = ""
         self._page = 0
+        self._part: str = "port" if like is None else like._part
         self.ids.back.act = partial(self._leave, back)
         self.ids.rows.bind(width=lambda *_: self._fit())
         self.refresh()
+        if like is not None:
+            self.ids.scroll.scroll_y = like.ids.scroll.scroll_y
 
     def refresh(self) -> None:
         """Show the settings as they are now."""
@@ -125,13 +150,20 @@ class SettingsScreen(BoxLayout):
     # ------------------------------------------------------------ rows
 
     def _chips(
-        self, name: str, options: Sequence[tuple[Any, str]], now: Any, choose: Callable[[Any], None], title: str = ""
+        self,
+        name: str,
+        options: Sequence[tuple[Any, str]],
+        now: Any,
+        choose: Callable[[Any], None],
+        title: str = "",
+        wide: bool = False,
     ) -> Column:
-        """A setting with a few values: its title above them, by default the message of its name."""
+        """A setting with a few values: its title above them, by default the message of its name. ``wide``: each has a
+        line of its own, for captions that may be long."""
         column = Column()
         title = title or self.words.text(f"ui.set.{name}")
         column.add_widget(Txt(text=escape_markup(title), color=theme.QUIET))
-        flow = Flow()
+        flow = Column(spacing=dp(theme.GAP)) if wide else Flow()
         for value, caption in options:
             flow.add_widget(
                 Btn(
@@ -140,7 +172,7 @@ class SettingsScreen(BoxLayout):
                     caption=caption,
                     ident=f"{name}:{value}",
                     on=value == now,
-                    wide=False,
+                    wide=wide,
                     least=theme.TARGET,
                     points=theme.LABEL,
                 )
@@ -148,9 +180,11 @@ class SettingsScreen(BoxLayout):
         column.add_widget(flow)
         return column
 
-    def _number(self, name: str, lo: int, hi: int, now: int, choose: Callable[[int], None], step: int = 1) -> Number:
-        """A setting that counts, in steps."""
-        label = self.words.text(f"ui.set.{name}")
+    def _number(
+        self, name: str, lo: int, hi: int, now: int, choose: Callable[[int], None], step: int = 1, label: str = ""
+    ) -> Number:
+        """A setting that counts, in steps; before it the message of its name, or of ``label``."""
+        label = self.words.text(f"ui.set.{label or name}")
         return Number(lo // step, hi // step, now // step, lambda n: choose(n * step), name, True, label, step)
 
     def _yes_no(self, name: str, now: bool) -> Column:
@@ -262,18 +296,170 @@ class SettingsScreen(BoxLayout):
         self.refresh()
 
     def _strip(self) -> list[Widget]:
-        now, words = self.desk.settings.now.strip, self.words
-        ports = [("", words.text("ui.set.port.none")), *self.desk.ports()]
-        if now.port and now.port not in dict(ports):
-            ports.append((now.port, words.text("ui.set.port.gone", port=now.port.rpartition("/")[2])))
-        ends = self._named("turned", (False, True))
+        """How the strip is doing, and one part of its settings: the port, where its LEDs lie, how bright they are."""
+        parts: dict[str, Callable[[], list[Widget]]] = {
+            "port": self._strip_port,
+            "place": self._strip_place,
+            "light": self._strip_light,
+        }
         return [
             Txt(text=escape_markup(self.desk.devices()), points=theme.LABEL),
-            self._chips("port", ports, now.port, lambda v: self._set(strip={"port": v})),
-            self._number("leds", 16, 300, now.leds, lambda n: self._set(strip={"leds": n})),
-            self._chips("turned", ends, now.turned, lambda v: self._set(strip={"turned": v})),
-            self._number("brightness", 5, 100, now.brightness, lambda n: self._set(strip={"brightness": n}), 5),
-            self._number("milliamps", 100, 10000, now.milliamps, lambda n: self._set(strip={"milliamps": n}), 100),
+            self._chips("part", self._named("part", tuple(parts)), self._part, self._show_part),
+            *parts[self._part](),
+        ]
+
+    def _show_part(self, part: str) -> None:
+        self._part = part
+        self.ids.scroll.scroll_y = 1
+        self.refresh()
+
+    def _set_strip(self, **changes: Any) -> None:
+        self._set(strip=changes)
+
+    def _strip_port(self) -> list[Widget]:
+        now, words = self.desk.settings.now.strip, self.words
+        there = self.desk.ports()
+        ports = [("", words.text("ui.set.port.none")), *((port[0], self._port_named(port, there)) for port in there)]
+        if now.port and now.port not in dict(ports):
+            ports.append((now.port, words.text("ui.set.port.gone", port=now.port.rpartition("/")[2])))
+        found: list[Widget] = [self._chips("port", ports, now.port, lambda v: self._set_strip(port=v), wide=True)]
+        if there:
+            found.append(
+                Btn(
+                    self._ask,
+                    caption=words.text("ui.set.ask.now" if self.desk.asking_ports else "ui.set.ask"),
+                    ident="ask",
+                    role="outline",
+                    disabled=self.desk.asking_ports,
+                    points=theme.LABEL,
+                    least=theme.TARGET,
+                )
+            )
+        protocols = [*self._named("protocol", ("auto",)), ("adalight", ADALIGHT), ("tpm2", "TPM2")]
+        found += [
+            self._chips("protocol", protocols, now.protocol, lambda v: self._set_strip(protocol=v)),
+            self._note("ui.set.protocol.note"),
+        ]
+        if now.port:
+            bauds = [(n, words.text("ui.set.baud.bits", n=n)) for n in BAUDS]
+            held = now.bauds.get(now.port, BAUDS[0])
+            found.append(self._chips("baud", bauds, held, lambda v: self._set_strip(bauds={**now.bauds, now.port: v})))
+        return found
+
+    def _port_named(self, port: tuple[str, str, Answer | None], there: Sequence[tuple[str, str, Answer | None]]) -> str:
+        """A port as a choice: what its maker calls it, its identity where that isn't enough, and who has answered."""
+        identity, product, answer = port
+        if sum(other[1] == product for other in there) > 1:
+            product = f"{product} ({identity.rpartition('/')[2]})"
+        if answer is None:
+            return product
+        named = {"wled": f"WLED {answer.version}", "adalight": ADALIGHT}
+        return self.words.text(
+            "ui.set.answer", port=product, answer=named.get(answer.kind) or self.words.text("ui.set.answer.none")
+        )
+
+    def _ask(self) -> None:
+        self.desk.ask_ports()
+        self.refresh()
+
+    def _strip_place(self) -> list[Widget]:
+        now, words = self.desk.settings.now.strip, self.words
+        laid = sum(one.gap + one.leds for one in now.stretches)
+        ends = self._named("turned", (False, True))
+        found: list[Widget] = [
+            self._number("leds", max(MIN_LEDS, laid), LONGEST, now.leds, lambda n: self._set_strip(leds=n)),
+            self._chips("turned", ends, now.turned, lambda v: self._set_strip(turned=v)),
+            self._number("offset", 0, now.leds - 1, now.offset, lambda n: self._set_strip(offset=n)),
+            self._note("ui.set.stretches.note"),
+        ]
+        ways = self._named("stretch.turned", (False, True))
+        for i, one in enumerate(now.stretches):
+            free = now.leds - laid
+            least = max(1, MIN_LEDS - sum(other.leds for other in now.stretches) + one.leds)
+            title = words.text("ui.set.stretch", n=i + 1)
+            found += [
+                Txt(text=f"[b]{escape_markup(title)}[/b]"),
+                self._number(
+                    f"stretch.gap.{i}",
+                    0,
+                    one.gap + free,
+                    one.gap,
+                    partial(self._stretch, i, "gap"),
+                    label="stretch.gap",
+                ),
+                self._number(
+                    f"stretch.leds.{i}",
+                    min(least, one.leds),
+                    one.leds + free,
+                    one.leds,
+                    partial(self._stretch, i, "leds"),
+                    label="stretch.leds",
+                ),
+                self._chips(
+                    f"stretch.turned.{i}",
+                    ways,
+                    one.turned,
+                    partial(self._stretch, i, "turned"),
+                    words.text("ui.set.stretch.turned"),
+                ),
+            ]
+        more: list[tuple[str, Callable[[], None]]] = []
+        if len(now.stretches) < STRETCHES and (not now.stretches or now.stretches[-1].leds > 1 or laid < now.leds):
+            more.append(("add", self._add_stretch))
+        if now.stretches:
+            more.append(("drop", self._drop_stretch))
+        return [
+            *found,
+            *(
+                Btn(
+                    act,
+                    caption=words.text(f"ui.set.stretches.{name}"),
+                    ident=f"stretches:{name}",
+                    role="outline",
+                    points=theme.LABEL,
+                    least=theme.TARGET,
+                )
+                for name, act in more
+            ),
+        ]
+
+    def _stretches(self) -> list[Stretch]:
+        return list(self.desk.settings.now.strip.stretches)
+
+    def _stretch(self, i: int, name: str, value: int | bool) -> None:
+        stretches = self._stretches()
+        stretches[i] = replace(stretches[i], **{name: value})
+        self._set_strip(stretches=stretches)
+
+    def _add_stretch(self) -> None:
+        """One of the LEDs that are left; without any, the half of the last one."""
+        stretches, leds = self._stretches(), self.desk.settings.now.strip.leds
+        if not stretches:
+            stretches = [Stretch(leds)]
+        free = leds - sum(one.gap + one.leds for one in stretches)
+        if not free:
+            free = stretches[-1].leds // 2
+            stretches[-1] = replace(stretches[-1], leds=stretches[-1].leds - free)
+        self._set_strip(stretches=[*stretches, Stretch(free)])
+
+    def _drop_stretch(self) -> None:
+        """The last one goes; one alone that is all LEDs needs no telling."""
+        stretches = self._stretches()[:-1]
+        if len(stretches) == 1 or sum(one.leds for one in stretches) < MIN_LEDS:
+            stretches = []
+        self._set_strip(stretches=stretches)
+
+    def _strip_light(self) -> list[Widget]:
+        now, words = self.desk.settings.now.strip, self.words
+        gammas = [(n, f"{n // 10}{words.text('decimal')}{n % 10}") for n in GAMMAS]
+        lows = self._named("low_light", ("never", "dimmed", "always"))
+        return [
+            self._number("brightness", 5, 100, now.brightness, lambda n: self._set_strip(brightness=n), 5),
+            self._chips("gamma", gammas, now.gamma, lambda v: self._set_strip(gamma=v)),
+            self._chips("low_light", lows, now.low_light, lambda v: self._set_strip(low_light=v)),
+            self._number("milliamps", 100, 10000, now.milliamps, lambda n: self._set_strip(milliamps=n), 100),
+            self._number("channel", 1, 60, now.channel_milliamps, lambda n: self._set_strip(channel_milliamps=n)),
+            self._note("ui.set.channel.note", n=round(now.leds * (3 * now.channel_milliamps + IDLE_MILLIAMPS))),
         ]
 
     def _buttons(self) -> list[Widget]:

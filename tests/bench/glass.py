@@ -6,7 +6,7 @@ import contextlib
 import os
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -32,10 +32,10 @@ class Event:
 class Witnessed(App):
     """The app, and what its witness has written."""
 
-    def __init__(self, display: Display, folder: Path) -> None:
+    def __init__(self, display: Display, folder: Path, options: Sequence[str] = ()) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.times = folder / "times"
-        super().__init__(display, folder, command=(sys.executable, str(WITNESS), str(self.times)))
+        super().__init__(display, folder, options, command=(sys.executable, str(WITNESS), str(self.times)))
 
     def events(self) -> list[Event]:
         """All lines until now."""
@@ -103,11 +103,11 @@ class Seated(Player):
 
 
 @contextlib.contextmanager
-def opened(folder: Path) -> Iterator[Witnessed]:
+def opened(folder: Path, options: Sequence[str] = ()) -> Iterator[Witnessed]:
     """The app on a display of its own."""
     display = Display()
     try:
-        app = Witnessed(display, folder)
+        app = Witnessed(display, folder, options)
         try:
             yield app
         finally:

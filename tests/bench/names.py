@@ -21,7 +21,21 @@ BENCHES: dict[str, tuple[str, ...]] = {
         "product.tap_cpu_ms",
         "product.idle_cpu_pct",
     ),
+    "unplugged": (
+        "product.tap_to_change_ms_still_p50",
+        "product.tap_to_change_ms_unplugged_p50",
+        "product.tap_to_frame_ms_still_p50",
+        "product.tap_to_frame_ms_unplugged_p50",
+    ),
     "memory": ("product.pss_mb",),
-    "strip": ("product.led_fps_60", "product.led_late_ms_60"),
+    "strip": (
+        "product.led_late_ms_30",
+        "product.led_late_busy_ms_30",
+        "product.led_fps_60",
+        "product.led_late_ms_60",
+        "product.led_late_busy_ms_60",
+        "product.led_late_ms_144",
+        "product.led_late_busy_ms_144",
+    ),
 }
 """Name to the metrics in its line."""

@@ -22,6 +22,7 @@ SMALL: dict[str, dict[str, float]] = {
 ON_GLASS: dict[str, dict[str, float]] = {
     "start": {"times": 1},
     "touch": {"touches": 3, "settle": 0.0, "idle": 0.1},
+    "unplugged": {"touches": 8, "block": 2},
     "memory": {"acts": 1, "warm": 1.0},
 }
 

@@ -45,7 +45,7 @@ def run(folder: Path, touches: int = 500, settle: float = SETTLE, idle: float = 
             _tell_of_first(hand.began[0], events)
             del hand.began[0]
         for began in hand.began:
-            _sort(began, events, changed, frames, saves, cpus)
+            sorted_out(began, events, changed, frames, saves, cpus)
         nth += 1
         tell(f"{len(changed)} touches in {nth} games")
     for name, times in (("changed picture", changed), ("finished frame", frames), ("disk", saves)):
@@ -79,7 +79,7 @@ def _finished(events: list[Event]) -> bool:
     return "flip" in told and (told.count("saved") == 0 or ("shown" in told and told[-1] == "flip"))
 
 
-def _sort(
+def sorted_out(
     began: float,
     events: list[Event],
     changed: list[float],
@@ -107,5 +107,5 @@ def _sort(
 def _tell_of_first(began: float, events: list[Event]) -> None:
     """The first touch after the screen has come to rest."""
     alone: tuple[list[float], list[float], list[float], list[float]] = ([], [], [], [])
-    _sort(began, events, *alone)
+    sorted_out(began, events, *alone)
     tell(f"first touch after the rest: changed picture {alone[0]} ms, finished frame {alone[1]} ms")

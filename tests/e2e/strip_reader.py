@@ -19,6 +19,8 @@ BLACK: Led = (0, 0, 0)
 WHITE: Led = (0xE8, 0xF0, 0xF7)
 AMBER: Led = (0xFF, 0xC4, 0x4D)
 SLATE: Led = (0x2E, 0x42, 0x57)
+AURORA: Led = (0x5B, 0xE3, 0xA8)
+EMBER: Led = (0xFF, 0x6B, 0x00)
 SEATS: dict[str, Led] = {
     "red": (0xE5, 0x48, 0x4D),
     "green": (0x46, 0xA7, 0x58),
@@ -31,7 +33,7 @@ PATIENCE = 10.0
 
 @dataclass(frozen=True)
 class Reading:
-    """What somebody at the table sees on the strip."""
+    """What somebody at the table sees on the strip. ``phase`` is -1 while ``aurora`` is told, which else is 0."""
 
     phase: int
     reading: str
@@ -39,6 +41,8 @@ class Reading:
     active: str
     automa: str
     line_open: bool
+    struck: tuple[str, ...] = ()
+    aurora: int = 0
 
 
 class Line:
@@ -48,7 +52,7 @@ class Line:
         self.name = name
         self.frames: list[tuple[float, tuple[Led, ...]]] = []
         self.wrong = 0
-        """Bytes that belonged to no frame, zeros between frames aside."""
+        """Bytes that belonged to no frame; aside from the zeros and the question that come when the port is opened."""
         self._ends: tuple[int, int] | None = None
         self._thread: threading.Thread | None = None
         self._pulled = threading.Event()
@@ -95,7 +99,7 @@ class Line:
             start = data.find(b"Ada")
             if start < 0:
                 return data[-2:]
-            self.wrong += sum(byte != 0 for byte in data[:start])
+            self.wrong += sum(byte not in b"\0v" for byte in data[:start])
             data = data[start:]
             if len(data) < 6:
                 return data
@@ -118,8 +122,10 @@ class Line:
         end = time.monotonic() + PATIENCE
         seen: Reading | None = None
         while time.monotonic() < end:
-            if self.frames:
-                seen = read(self.frames[-1][1])
+            # Tracers cover a part of the field; between two volleys of them it is seen whole.
+            whole = [leds for _, leds in self.frames[-40:] if EMBER not in leds]
+            if whole:
+                seen = read(whole[-1])
                 if seen == wanted:
                     return seen
             time.sleep(0.02)
@@ -129,8 +135,10 @@ class Line:
 def read(leds: tuple[Led, ...]) -> Reading:
     """What a picture of 60 LEDs says. Fails where the picture is not one of those in the protocol."""
     assert len(leds) == LEDS
-    phase = sum(led == SLATE for led in leds[:6])
-    assert leds[:6] == (SLATE,) * phase + (BLACK,) * (6 - phase), "the phase is a count from the left"
+    aurora = leds[:6].count(AURORA)
+    phase = -1 if aurora else leds[:6].count(SLATE)
+    count = (AURORA,) * aurora + (SLATE,) * (6 - aurora) if aurora else (SLATE,) * phase + (BLACK,) * (6 - phase)
+    assert leds[:6] == count, "phase or Aurora is a count from the left"
     assert leds[6] == leds[LEDS - 2] == BLACK
     ends = (leds[7], leds[LEDS - 3])
     assert ends in ((WHITE, BLACK), (BLACK, WHITE)), f"one end is white: {ends}"
@@ -141,7 +149,10 @@ def read(leds: tuple[Led, ...]) -> Reading:
     assert len(active) <= 1
     automa = [seat for seat, s in zip(seats, segments, strict=True) if _has_white(s, seat in active)]
     assert len(automa) <= 1
+    struck = []
     for seat, segment in zip(seats, segments, strict=True):
+        if BLACK in _body(segment, seat in active):
+            struck.append(seat)
         _check_shape(seat, segment, seat in active, seat in automa)
     return Reading(
         phase,
@@ -150,6 +161,8 @@ def read(leds: tuple[Led, ...]) -> Reading:
         active[0] if active else "",
         automa[0] if automa else "",
         leds[LEDS - 1] == AMBER,
+        tuple(struck),
+        aurora,
     )
 
 
@@ -196,8 +209,8 @@ def _body(segment: tuple[Led, ...], active: bool) -> tuple[Led, ...]:
 
 
 def _has_white(segment: tuple[Led, ...], active: bool) -> bool:
-    body = _body(segment, active)
-    return _is_white(body[len(body) // 2])
+    # In the middle, or anywhere while the Automa thinks.
+    return any(_is_white(led) for led in _body(segment, active))
 
 
 def _check_shape(seat: str, segment: tuple[Led, ...], active: bool, automa: bool) -> None:
@@ -217,8 +230,11 @@ def _check_shape(seat: str, segment: tuple[Led, ...], active: bool, automa: bool
     if active:
         assert segment[0] == segment[-1]
         assert segment[1] == segment[-2] == BLACK
+    holes = [i for i, led in enumerate(body) if led == BLACK]
+    assert len({i % 2 for i in holes}) <= 1, f"holes at every other LED: {holes}"
+    assert all(2 <= i < n - 2 for i in holes), f"holes inside: {holes}"
     for i, (led, level) in enumerate(zip(body, expected, strict=True)):
-        if automa and i == n // 2:
+        if i in holes or (automa and _is_white(led)):
             continue
         share = {"l": 0.2, "h": 0.5, "F": 1.0}[level] * pulse
         off = max(abs(a - b * share) for a, b in zip(led, colour, strict=True))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,6 +20,10 @@ pytestmark = pytest.mark.ui
 PHASES = {"exploration": 1, "rest": 2, "movement": 3, "fire": 4, "end": 5, "score": 6}
 """The numbers of the phases in the rules."""
 YOU, AUTOMA = "yellow", "green"
+DAMAGE_TO_AUTOMA = r"Damage on (box|the Weapon)|Automa takes \d+ Damage"
+DAMAGE_TO_YOU = r"(?<!or )\btake \d+ Damage"
+AURORA_TOLD = r"The Aurora moves on|The ship is reached|The Aurora leaves"
+"""What the sentences on the screen say when the strip has something of it to show."""
 
 
 @pytest.fixture
@@ -42,8 +47,22 @@ def expected(seen: Seen, disk: OnDisk) -> Reading:
     else:
         active = next((seat for seat in table.progress.queue[:1] if seat in table.things.order), "")
     assert seen.head == disk.game.head
+    told = [Words("en").line(line) for line in posed.lines]
+    struck = [
+        seat
+        for seat in table.things.order
+        if any(re.search(DAMAGE_TO_AUTOMA if seat == AUTOMA else DAMAGE_TO_YOU, text) for text in told)
+    ]
+    aurora = table.things.aurora if any(re.search(AURORA_TOLD, text) for text in told) else 0
     return Reading(
-        phase, "right" if phase in (3, 4) else "left", tuple(table.things.order), active, AUTOMA, automa_told
+        -1 if aurora else phase,
+        "right" if phase in (3, 4) else "left",
+        tuple(table.things.order),
+        active,
+        AUTOMA,
+        automa_told,
+        tuple(struck),
+        aurora,
     )
 
 

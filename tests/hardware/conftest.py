@@ -31,6 +31,7 @@ class FarEnd:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.frames: list[tuple[float, bytes]] = []
+        self.answers = b""  # to the question who is there
         self._stop = threading.Event()
         self._reader: threading.Thread | None = None
         self._ends: tuple[int, int] | None = None
@@ -82,7 +83,10 @@ class FarEnd:
         while not self._stop.is_set():
             if select.select([master], [], [], 0.02)[0]:
                 now = time.monotonic()
-                self.frames += [(now, rgb) for rgb in decoder.feed(os.read(master, 65536))]
+                data = os.read(master, 65536)
+                if b"\0v" in data and self.answers:
+                    os.write(master, self.answers)
+                self.frames += [(now, rgb) for rgb in decoder.feed(data)]
 
 
 @pytest.fixture

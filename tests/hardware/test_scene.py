@@ -1,4 +1,4 @@
-"""Golden frames, drawn as one letter a LED; the layout is described in hardware.scene."""
+"""Pictures drawn as one letter a LED, and golden frames byte for byte; the layout is described in hardware.scene."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from hardware.scene import DARK, Scene, pixels
+from tests.hardware.golden import FRAMES, GOLDEN, written
 
 # Upper case is a seat's full colour, lower case half of it, a digit a fifth of it.
 LETTERS = {
@@ -34,6 +35,45 @@ def drawn(scene: Scene, leds: int, at: float = 0.0) -> str:
     rgb = pixels(scene, leds, at)
     assert len(rgb) == 3 * leds
     return "".join(LETTERS.get(rgb[n : n + 3].hex(), "?") for n in range(0, len(rgb), 3))
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_golden_frame(name: str) -> None:
+    assert written(name) == (FRAMES / f"{name}.txt").read_text(encoding="ascii")
+
+
+def test_no_golden_frame_is_left_over() -> None:
+    assert sorted(file.stem for file in FRAMES.iterdir()) == sorted(GOLDEN)
+
+
+def test_damage_makes_holes_that_jump_and_leaves_the_dots_and_the_automas_mark() -> None:
+    scene = replace(SOLO, struck=("red", "blue"))
+    assert drawn(scene, 30) == "S......W" + "R.1rrRR.R.444.W.444" + "..."
+    assert drawn(replace(scene, active=None), 30) == "S......W" + "111.r.RRR.444.W.444" + "..."
+    assert drawn(replace(scene, active=None), 30, 0.5) == "S......W" + "11.r.r.RR.44.BW4.44" + "..."
+    assert drawn(replace(scene, active=None), 30, 1.0) == drawn(replace(scene, active=None), 30)
+
+
+def test_nothing_moves_in_low_light_and_whatever_is_lit_stays_lit() -> None:
+    scene = replace(FOUR, struck=("blue",), fire=True, thinking=True)
+    assert scene.moves
+    assert not replace(scene, low=True).moves
+    low = [pixels(replace(scene, low=True), 60, at) for at in (0.0, 0.3, 0.7, 1.1)]
+    assert low == [low[0]] * 4
+    usual = pixels(replace(scene, fire=False), 60, 0.0)
+    assert [bool(value) for value in low[0]] == [bool(value) for value in usual]
+    assert max(low[0]) <= 0.16 * 255
+
+
+def test_what_does_not_move_is_not_said_to() -> None:
+    still = Scene(seats=("red", "blue"), active=None, automa="blue", reading="left", phase=2, aurora=3)
+    assert not still.moves
+    for change in ({"active": "red"}, {"thinking": True}, {"struck": ("red",)}, {"fire": True}, {"winners": ("red",)}):
+        moving = replace(still, **change)  # type: ignore[arg-type]
+        assert moving.moves
+        assert not replace(moving, dark=True).moves
+        assert len({pixels(moving, 60, at / 10) for at in range(20)}) > 1
+    assert len({pixels(still, 60, at / 10) for at in range(20)}) == 1
 
 
 def test_four_seats_on_sixty_leds() -> None:
@@ -131,6 +171,9 @@ def test_too_few_leds_are_refused(leds: int) -> None:
         ({"reading": "up"}, "'left' or 'right'"),
         ({"phase": 7}, "phase 7 came, 0 to 6"),
         ({"phase": -1}, "phase -1 came"),
+        ({"aurora": 7}, "aurora 7 came, 0 to 6"),
+        ({"struck": ("pink",)}, "'pink' came, one of red, green, yellow, blue"),
+        ({"winners": ("pink",)}, "'pink' came, one of red, green, yellow, blue"),
     ],
 )
 def test_a_wrong_scene_says_what_came_and_what_was_expected(wrong: dict[str, object], said: str) -> None:

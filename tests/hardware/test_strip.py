@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from hardware.output import Output, Stretch
 from hardware.scene import Scene, pixels
 from hardware.strip import Strip
 
@@ -116,6 +117,39 @@ def test_a_watcher_that_fails_is_dropped_and_the_strip_goes_on(until: Until, cap
     assert told == ["a watcher of the strip failed and is dropped"]
 
 
+def test_a_strip_is_mounted_otherwise_at_once_and_stays_connected(far_end: FarEnd, until: Until) -> None:
+    far_end.plug()
+    strip = opened(far_end)
+    strip.show(STILL)
+    picture = pixels(STILL, LEDS, 0.0)
+    far_end.await_frame(lambda rgb: rgb == picture)
+    until(lambda: strip.state.kind == "connected")
+    began = time.monotonic()
+    strip.mount(Output(turned=True))
+    turned = b"".join(picture[n : n + 3] for n in range(len(picture) - 3, -1, -3))
+    far_end.await_frame(lambda rgb: rgb == turned)
+    assert time.monotonic() - began < 0.8, "sooner than a still picture is sent again"
+    strip.mount(Output(stretches=(Stretch(20), Stretch(20, gap=20))))
+    half = pixels(STILL, 40, 0.0)
+    far_end.await_frame(lambda rgb: rgb == half[:60] + bytes(60) + half[60:])
+    assert strip.latest_frame == half
+    with pytest.raises(ValueError, match="15 LEDs came, at least 16"):
+        strip.mount(Output(stretches=(Stretch(15),)))
+    strip.close()
+    assert far_end.await_frame(lambda rgb: not any(rgb)) == bytes(3 * LEDS)
+
+
+def test_a_board_that_answers_is_told_and_a_half_tried_tpm2_goes_to_no_wled(far_end: FarEnd, until: Until) -> None:
+    far_end.plug()
+    far_end.answers = b"WLED 2405180\r\n"
+    strip = Strip(str(far_end.path), LEDS, protocol="tpm2", boot_wait=0.0)
+    strip.show(STILL)
+    far_end.await_frame(lambda rgb: rgb == pixels(STILL, LEDS, 0.0))
+    until(lambda: strip.state.name == "strip.wled")
+    assert strip.state.values == {"port": str(far_end.path), "version": "2405180"}
+    strip.close()
+
+
 def test_the_newest_picture_wins(far_end: FarEnd) -> None:
     far_end.plug()
     strip = opened(far_end, leds=300, baud=57600)  # a frame takes 0.16 s
@@ -144,10 +178,18 @@ def test_a_still_picture_is_sent_again_each_second(far_end: FarEnd, until: Until
     strip.close()
 
 
-def test_the_pulse_is_sent_ten_times_a_second_at_most(far_end: FarEnd) -> None:
+MOVING = {
+    "pulse": replace(STILL, active="red"),
+    "all at once": replace(STILL, active="red", struck=("green",), fire=True, automa="green", thinking=True),
+    "winner": replace(STILL, winners=("red",), phase=6),
+}
+
+
+@pytest.mark.parametrize("name", MOVING)
+def test_what_moves_is_sent_ten_times_a_second_at_most(far_end: FarEnd, name: str) -> None:
     far_end.plug()
     strip = opened(far_end)
-    strip.show(replace(STILL, active="red"))
+    strip.show(MOVING[name])
     far_end.await_frame(lambda rgb: any(rgb))
     before, began = len(far_end.frames), time.monotonic()
     time.sleep(1.2)
@@ -156,10 +198,11 @@ def test_the_pulse_is_sent_ten_times_a_second_at_most(far_end: FarEnd) -> None:
     strip.close()
 
 
-def test_the_pulse_leaves_half_of_the_wire_free(far_end: FarEnd) -> None:
+@pytest.mark.parametrize("name", MOVING)
+def test_what_moves_leaves_half_of_the_wire_free(far_end: FarEnd, name: str) -> None:
     far_end.plug()
     strip = opened(far_end, leds=300, baud=57600)
-    strip.show(replace(STILL, active="red"))
+    strip.show(MOVING[name])
     far_end.await_frame(lambda rgb: any(rgb))
     before, began = len(far_end.frames), time.monotonic()
     time.sleep(1.5)

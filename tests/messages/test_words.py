@@ -306,6 +306,6 @@ def test_every_state_of_a_device_has_a_sentence(words: Words) -> None:
     }
     assert {"strip.none", "strip.busy", "buttons.none", "buttons.connected"} <= names
     for name in sorted(names):
-        said = words.text(f"ui.device.{name}", port="/dev/strip", n=3, of=7)
+        said = words.text(f"ui.device.{name}", port="/dev/strip", version="2405180", n=3, of=7)
         assert said.endswith(".")
         assert not said.startswith("<")

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion import lights
 from companion.bots import RandomPlayer
 from companion.game import Game
 from companion.journal import Journal
 from companion.library import Library
+from companion.messages import Words
 from companion.rules.question import Posed
-from companion.rules.table import Line, Table, Terms
+from companion.rules.scoring import victor
+from companion.rules.table import Line, Seat, Table, Terms
 from companion.rules.units import phase_of
 from hardware.scene import pixels
 
@@ -53,14 +57,113 @@ def test_set_up_and_the_end_have_no_active_seat() -> None:
     assert (scene.phase, scene.active) == (6, None)
 
 
+@pytest.mark.parametrize(
+    ("line", "hit"),
+    [
+        (Line("you.damage", "EX-27", seat="red"), ("red",)),
+        (Line("you.damage.area", "EX-28", seat="red"), ("red",)),
+        (Line("convoy.damaged", "EX-27", seat="red", rides=True), ("red",)),
+        (Line("convoy.damaged.lost", "EX-27", seat="red", rides=True), ("red",)),
+        (Line("automa.damage", "AU-43"), ("blue",)),
+        (Line("automa.damage.lost", "AU-43"), ("blue",)),
+        (Line("automa.jam", "AU-50"), ("blue",)),
+        (Line("ambush.you.warwolves", "FW-06", seat="red"), ("red",)),
+        (Line("ambush.you.rendall", "FW-06", seat="red"), ()),
+        (Line("automa.damage.full", "AU-45"), ()),
+        (Line("convoy.damage.none", "EX-29", seat="red"), ()),
+        (Line("enemies.fire.you", "FW-39", seat="red"), ("red",)),
+        (Line("enemies.fire.you.back", "FW-39", seat="red"), ("red",)),
+        (Line("enemies.fire.tracked", "FW-39", seat="red"), ("red",)),
+        (Line("enemies.fire.automa", "AU-54"), ("blue",)),
+    ],
+)
+def test_a_seat_that_is_told_to_take_damage_is_struck_EX_27_AU_43_FW_39(line: Line, hit: tuple[str, ...]) -> None:
+    now = table("fire.enemies", ["blue", "red"])
+    assert lights.scene(now, question("tell", lines=(line,))).struck == hit
+    assert lights.scene(now, question("choose", lines=(line,))).struck == hit, "it may ride on a question"
+    assert lights.scene(now, question("tell", lines=(Line("x", "AU-16"),))).struck == ()
+
+
+def test_several_are_struck_in_turn_order_and_who_must_place_damage_is_too_EX_27() -> None:
+    now = table("fire.enemies", ["blue", "red"])
+    both = (Line("enemies.fire.you", "FW-39", seat="red"), Line("automa.damage", "AU-43"))
+    assert lights.scene(now, question("tell", lines=both)).struck == ("blue", "red")
+    assert lights.scene(now, Posed(1, "convoy.damage", "place", "EX-27", "red", "red")).struck == ("red",)
+    assert lights.scene(now, Posed(1, "automa.damage.what", "choose", "AU-43", "table", "")).struck == ("blue",)
+
+
+def test_enemies_fire_is_seen_while_it_is_drawn_and_told_FW_37() -> None:
+    now = table("fire.enemies", ["blue", "red"])
+    assert lights.scene(now, Posed(1, "enemies.fire", "draw", "FW-37", "table", "")).fire
+    for key in ("miss", "you", "you.back", "automa", "tracked", "ambush", "fury"):
+        assert lights.scene(now, question("tell", lines=(Line(f"enemies.fire.{key}", "FW-37"),))).fire, key
+    for key in ("nobody", "turned"):
+        assert not lights.scene(now, question("tell", lines=(Line(f"enemies.fire.{key}", "FW-38"),))).fire, key
+    assert not lights.scene(now, question("tell", lines=(Line("fire.you", "FW-09"),))).fire
+
+
+def test_the_auroras_way_is_shown_while_it_is_told_ER_01_ER_02() -> None:
+    now = table("end.aurora", ["blue", "red"])
+    now.things.aurora = 4
+    for key in ("end.aurora", "end.taken", "end.missed"):
+        assert lights.scene(now, question("tell", lines=(Line(key, "ER-02", rides=True),))).aurora == 4
+    assert lights.scene(now, question("tell", lines=(Line("end.clear", "AU-56"),))).aurora == 0
+    now.things.aurora = 7
+    assert lights.scene(now, question("tell", lines=(Line("end.aurora", "ER-02"),))).aurora == 6
+
+
+def test_the_automa_thinks_while_it_is_its_turn_and_no_line_of_it_stands_open_AU_16() -> None:
+    now = table("exploration.turns", ["red", "blue"])
+    assert lights.scene(now, question("draw", turn="blue")).thinking
+    assert not lights.scene(now, question("tell", turn="blue", lines=(Line("x", "AU-16"),))).thinking
+    assert not lights.scene(now, question("choose", turn="red")).thinking
+    asks_nothing, asks = Line("x", "AU-16"), Line("y", "AU-20", you=True)
+    assert lights.scene(now, question("tell", turn="blue", lines=(asks_nothing,)), paced=True).thinking
+    assert not lights.scene(now, question("tell", turn="blue", lines=(asks_nothing, asks)), paced=True).thinking
+    now.terms.seats = {"red": "untracked", "blue": "untracked"}
+    assert not lights.scene(now, question("choose", turn="blue")).thinking
+
+
+def test_the_winner_is_shown_when_every_seat_has_its_score_SC_09_AU_65() -> None:
+    now = table("score", ["blue", "red"])
+    now.things.seats = {"red": Seat(), "blue": Seat()}
+    assert lights.scene(now, None).winners == ()
+    now.progress.scores = {"red": {"map": 5}, "blue": {"map": 3}}
+    assert lights.scene(now, question()).winners == ()
+    now.progress.over = True
+    assert lights.scene(now, None).winners == ("red",)
+    now.progress.scores["blue"] = {"map": 7}
+    assert lights.scene(now, None).winners == ("blue",)
+    now.progress.scores["blue"] = {"map": 5}
+    assert lights.scene(now, None).winners == (), "a tie is not a win"
+
+
+def test_low_light_is_asked_for_by_the_app() -> None:
+    now = table("rest", ["blue", "red"])
+    assert not lights.scene(now, question()).low
+    assert lights.scene(now, question(), low=True).low
+
+
+def test_every_sentence_that_lights_something_is_there() -> None:
+    words = Words("en")
+    for key in (*lights.DAMAGE, *lights.FIRE, *lights.AURORA):
+        assert words.has(key), key
+
+
 def test_every_question_of_a_game_has_a_scene_that_can_be_drawn(library: Library) -> None:
-    game, bot = Game.new(Journal(None), library, "lights"), RandomPlayer("lights")
-    while not game.over:
-        posed = game.posed
-        assert posed is not None
-        scene = lights.scene(game.table, posed)
-        assert len(pixels(scene, 60, 0.0)) == 180
-        if posed.turn in game.table.things.order:
-            assert scene.active == posed.turn, phase_of(game.table)
-        game.answer(posed.number, "try" if posed.key == "setup.copy" else bot.answer(posed))
-    assert lights.scene(game.table, None).phase == 6
+    seen: set[str] = set()
+    for seed in ("lights", "a", "b"):
+        game, bot = Game.new(Journal(None), library, seed), RandomPlayer(seed)
+        while not game.over:
+            posed = game.posed
+            assert posed is not None
+            scene = lights.scene(game.table, posed, paced=True)
+            assert len(pixels(scene, 60, 0.0)) == 180
+            seen |= {name for name in ("thinking", "struck", "fire", "aurora") if getattr(scene, name)}
+            if posed.turn in game.table.things.order:
+                assert scene.active == posed.turn, phase_of(game.table)
+            game.answer(posed.number, "try" if posed.key == "setup.copy" else bot.answer(posed))
+        scene = lights.scene(game.table, None)
+        assert scene.phase == 6
+        assert scene.winners == tuple(seat for seat in [victor(game.table)] if seat)
+    assert seen == {"thinking", "struck", "fire", "aurora"}

@@ -17,7 +17,12 @@ from companion.game import Game
 from companion.rules.doubts import reading
 from companion.screens import drawings, theme
 from companion.screens.drawings import ink
-from companion.settings import SettingsFile
+from companion.screens.widgets import touchables
+from companion.settings import SettingsFile, Stretch
+from hardware import output
+from hardware.greeting import Answer
+from hardware.output import Output
+from hardware.ports import Plugged
 from tests.screens.faults import faults
 from tests.screens.pump import Pump
 from tests.screens.test_flow import to_play
@@ -178,13 +183,137 @@ def test_a_button_is_learned_by_pressing_it(pump: Pump, monkeypatch: pytest.Monk
     assert kept(pump).pins == {"red": 22}
 
 
+def strip_output(pump: Pump) -> Output:
+    output = pump.app.hardware.strip._output
+    assert isinstance(output, Output)
+    return output
+
+
 def test_strip_settings_reach_the_strip(pump: Pump) -> None:
     open_group(pump, "strip")
+    pump.touch("part:place")
     pump.touch("step:leds:+1")
     pump.until(lambda: pump.app.hardware.strip is not None and len(pump.app.hardware.latest_frame) == 61 * 3)
     assert kept(pump).strip.leds == 61
+    pump.touch("step:leds:+10")
+    assert kept(pump).strip.leds == 71
     pump.touch("turned:True")
     assert kept(pump).strip.turned
+    pump.touch("step:offset:+10")
+    assert kept(pump).strip.offset == 10
+    pump.touch("part:light")
+    pump.touch("gamma:22")
+    pump.touch("step:channel:-1")
+    pump.touch("step:milliamps:+1")
+    pump.touch("step:brightness:-1")
+    wanted = Output(True, 0.95, 2100, 2.2, 19, 10)
+    pump.until(lambda: strip_output(pump) == wanted)
+
+
+def test_what_only_changes_the_picture_does_not_open_the_port_anew(pump: Pump) -> None:
+    open_group(pump, "strip")
+    pump.until(lambda: pump.app.hardware.strip is not None)
+    strip = pump.app.hardware.strip
+    pump.touch("part:light")
+    pump.touch("step:brightness:-1")
+    pump.until(lambda: strip_output(pump).brightness == 0.95)
+    assert pump.app.hardware.strip is strip
+    pump.touch("part:port")
+    pump.touch("protocol:tpm2")
+    pump.until(lambda: pump.app.hardware.strip is not None and pump.app.hardware.strip is not strip)
+    assert kept(pump).strip.protocol == "tpm2"
+
+
+def test_a_strip_round_a_table_is_divided_into_stretches(pump: Pump) -> None:
+    open_group(pump, "strip")
+    pump.touch("part:place")
+    pump.touch("stretches:add")
+    assert kept(pump).strip.stretches == [Stretch(30), Stretch(30)]
+    pump.touch("step:stretch.leds.0:-1")
+    pump.touch("step:stretch.gap.1:+1")
+    pump.touch("stretch.turned.1:True")
+    laid = [Stretch(29), Stretch(30, 1, True)]
+    assert kept(pump).strip.stretches == laid
+    pump.until(lambda: len(pump.app.hardware.latest_frame) == 3 * 59)
+    assert strip_output(pump).stretches == (output.Stretch(29), output.Stretch(30, 1, True))
+    pump._scroll_to("step:leds:-1")
+    assert not pump.map()["step:leds:-1"]["enabled"], "no LED that belongs to a stretch is taken away"
+    assert faults(pump.app.root_widget) == []
+    pump.touch("stretches:drop")
+    assert kept(pump).strip.stretches == []
+    pump.until(lambda: len(pump.app.hardware.latest_frame) == 3 * 60)
+
+
+@pytest.fixture
+def ports(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two boards that only their serial numbers tell apart, and another; one of them is WLED."""
+    there = [
+        Plugged("usb:1A86:7523:A1", "/dev/ttyUSB0", "USB Serial"),
+        Plugged("usb:1A86:7523:A2", "/dev/ttyUSB1", "USB Serial"),
+        Plugged("/dev/serial/by-id/usb-Arduino_Uno-if00", "/dev/ttyACM0", "Arduino Uno"),
+    ]
+    answers = {
+        "/dev/ttyUSB0": Answer("wled", "2405180"),
+        "/dev/ttyUSB1": Answer(),
+        "/dev/ttyACM0": Answer("adalight"),
+    }
+    monkeypatch.setattr("hardware.ports.plugged", lambda: there)
+    monkeypatch.setattr("hardware.greeting.ask", lambda path, baud, boot_wait: answers[path])
+
+
+def test_ports_are_chosen_by_what_is_plugged_in_and_tell_who_answers(pump: Pump, ports: None) -> None:
+    open_group(pump, "strip")
+    labels = {ident: of["label"] for ident, of in pump.map().items() if ident.startswith("port:")}
+    assert labels["port:usb:1A86:7523:A1"] == "USB Serial (usb:1A86:7523:A1)"
+    assert labels["port:/dev/serial/by-id/usb-Arduino_Uno-if00"] == "Arduino Uno"
+    assert not any("ttyUSB" in label or "ttyACM" in label for label in labels.values())
+    pump.touch("ask")
+    pump.until(lambda: not pump.app.asking_ports)
+    pump.settle()
+    labels = {ident: of["label"] for ident, of in pump.map().items() if ident.startswith("port:")}
+    assert labels["port:usb:1A86:7523:A1"] == "USB Serial (usb:1A86:7523:A1): WLED 2405180"
+    assert labels["port:usb:1A86:7523:A2"] == "USB Serial (usb:1A86:7523:A2): no answer"
+    assert labels["port:/dev/serial/by-id/usb-Arduino_Uno-if00"] == "Arduino Uno: Adalight"
+    assert faults(pump.app.root_widget) == []
+    pump.touch("port:usb:1A86:7523:A1")
+    pump.touch("baud:921600")
+    pump.touch("port:usb:1A86:7523:A2")
+    strip = kept(pump).strip
+    assert strip.port == "usb:1A86:7523:A2"
+    assert strip.bauds == {"usb:1A86:7523:A1": 921600}
+    pump._scroll_to("baud:115200")
+    assert pump.map()["baud:115200"]["on"]
+
+
+def test_the_strip_dims_with_the_screen_where_that_is_wanted(pump: Pump) -> None:
+    to_play(pump)
+    pump.until(lambda: pump.app.hardware.strip is not None)
+    for when, dimmed, awake in (("dimmed", True, False), ("never", False, False), ("always", True, True)):
+        pump.app.set(strip={"low_light": when})
+        pump.app.dimming._dim(0)
+        assert pump.app.hardware._scene.low == dimmed
+        pump.app.dimming.stir()
+        assert pump.app.hardware._scene.low == awake
+
+
+@pytest.mark.parametrize("part", ["port", "place", "light"])
+@pytest.mark.parametrize("text", ["normal", "large"])
+def test_no_part_of_the_strips_settings_is_cut_in_german(pump: Pump, ports: None, part: str, text: str) -> None:
+    stretches = [{"leds": 20}, {"leds": 20, "gap": 2, "turned": True}]
+    port = "usb:1A86:7523:A1"
+    pump.app.set(language="de", text=text, strip={"stretches": stretches, "port": port})
+    open_group(pump, "strip")
+    pump.touch("ask")
+    pump.until(lambda: not pump.app.asking_ports)
+    pump.settle()
+    pump.touch(f"part:{part}")
+    scroll = pump.screen.ids.scroll
+    for at in (1.0, 0.5, 0.0):
+        scroll.scroll_y = at
+        pump.frames(3)
+        assert faults(pump.app.root_widget) == []
+    for button in touchables(pump.screen.ids.rows):
+        assert button.right <= pump.screen.ids.rows.right, f"{button.caption} runs out of the picture"
 
 
 def test_an_open_rule_is_read_otherwise_with_a_game_open_and_without(pump: Pump) -> None:
