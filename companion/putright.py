@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from companion.rules import correct_board, correct_seat
 from companion.rules.automa import board
-from companion.rules.table import Line, Table, automa_seat
+from companion.rules.correctable import Correctable
+from companion.rules.table import Line, Table, automa_seat, humans, is_tracked
 
 
 def differences(before: Table, after: Table) -> list[Line]:
@@ -44,6 +48,12 @@ def differences(before: Table, after: Table) -> list[Line]:
             line("enemy.back", enemy=enemy, region=now_in[name].region)
         elif was_in[name].filled != now_in[name].filled:
             line("enemy.damage", enemy=enemy, n=now_in[name].filled)
+    for seat in humans(after):
+        if is_tracked(after, seat) and seat in old.seats and old.seats[seat] != new.seats[seat]:
+            found += _seat(before, after, seat)
+    found += _changed(correct_board.found(before), correct_board.found(after), ("waypoint", "tile", "mine"))
+    for way in sorted({*new.closed} ^ {*old.closed}):
+        line("way.closed" if way in new.closed else "way.open", way=way)
     for deck, cards in new.decks.items():
         was_deck = old.decks.get(deck)
         if was_deck is None or after.terms.draws.get(deck) == "deal" or deck == "exploration":
@@ -54,6 +64,35 @@ def differences(before: Table, after: Table) -> list[Line]:
         elif back < 0:
             line("deck.out", deck=f"@deck.{deck}", n=-back)
     return found
+
+
+def _seat(before: Table, after: Table, seat: str) -> list[Line]:
+    """A Convoy that the app keeps and that lies on the real table as well: cards, boxes, Survivors, counters, hand."""
+    was = correct_seat.found(before, seat) if is_tracked(before, seat) else []
+    now = correct_seat.found(after, seat)
+    found = _changed(was, now, ("card", "aboard", "person", "ill", "things"))
+    for someone in before.things.seats[seat].people:
+        path = f"person.{seat}.{someone.name}"
+        if not any(item.path == path for item in now):
+            found.append(_value(path, correct_seat.GONE, seat))
+    held = after.things.seats[seat].hand
+    if sorted(before.things.seats[seat].hand) != sorted(held):
+        found.append(Line("putright.hand", "", {"n": len(held)}, you=True, seat=seat))
+    return found
+
+
+def _changed(before: Sequence[Correctable], after: Sequence[Correctable], heads: tuple[str, ...]) -> list[Line]:
+    """What was otherwise before, of the values whose paths begin so; of what is new whatever is not empty."""
+    was = {item.path: item.now for item in before}
+    return [
+        _value(item.path, item.now, item.seat)
+        for item in after
+        if item.path.partition(".")[0] in heads and item.now != was.get(item.path, "" if item.options else 0)
+    ]
+
+
+def _value(path: str, value: object, seat: str) -> Line:
+    return Line("putright.value", "", {"path": path, "value": str(value)}, you=True, seat=seat)
 
 
 def _board(before: Table, after: Table, line: object) -> None:

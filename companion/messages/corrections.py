@@ -47,11 +47,21 @@ def named(path: str) -> tuple[str, dict[str, Any]]:
             return "correct.way", {"deck": f"@deck.{rest}"}
         case "left" | "out":
             return f"correct.{head}", {"deck": f"@deck.{rest}"}
-        case "common":
-            return "correct.common", {}
+        case "common" | "closed" | "mine":
+            return f"correct.{head}", {}
+        case "filled":
+            return "correct.filled", {"enemy": f"@card.enemy.{rest}"}
+        case "waypoint":
+            return "correct.waypoint", {"space": rest}
+        case "tile":
+            return "correct.tile", {"n": rest}
+        case "kept":
+            return "correct.kept", {"seat": f"@seat.{rest}"}
     parts = path.split(".")
     if head == "card":
         return "correct.card", {"card": rest, "seat": f"@seat.{parts[1]}"}
+    if head == "aimed":
+        return "correct.aimed", {"enemy": f"@card.enemy.{parts[1]}", "seat": f"@seat.{parts[2]}"}
     if head == "joins":
         return "correct.joins", {"seat": f"@seat.{rest}"}
     if head == "hand":
@@ -105,6 +115,10 @@ def became(path: str, value: str) -> str:
             return _convoy_card(value)
         case "joins":
             return f"@survivor.{value}"
+        case "waypoint":
+            return f"@counter.{value or 'none'}"
+        case "mine":
+            return value or "@option.mine.away"
         case "held":
             return f"@option.held.{value}"
         case "hand":

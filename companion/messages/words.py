@@ -159,7 +159,9 @@ class Words:
         key, values = line.key, dict(line.values)
         if line.seat:
             values["seat"] = f"@seat.{line.seat}"
-        if key == "corrected":
+        if key == "putright.value":
+            values = self._corrected(values)
+        elif key == "corrected":
             doubt = corrections.doubt(str(values.get("path", "")))
             if doubt:
                 key = "corrected.rule"

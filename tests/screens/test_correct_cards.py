@@ -121,3 +121,22 @@ def test_FW_25_shares_of_two_players_are_chosen_one_after_the_other_in_secret(pu
     pump.touch("log")
     pump.until(lambda: len(pump.screen.ids.acts.children) > 1)
     assert not any(words.option(kept) in text for text in pump.texts())
+
+
+def test_a_slot_has_its_card_and_its_tile_and_a_touch_on_it_lists_both(pump: Pump) -> None:
+    play(pump, "tile", lambda o: first(o).key == "explore.what")
+    pump.touch("correct")
+    pump.screen.tapped("zone.1")
+    pump.frames(2)
+    listed = [i for i in pump.map() if i.startswith("edit:")]
+    assert listed == ["edit:zone.1", "edit:tile.1"]
+    assert not cut(pump)
+    now = pump.shown.table.things.tiles[0]
+    other = "1/2" if now == "1/1" else "1/1"
+    press(pump, "edit:tile.1", f"value:{other}")
+    assert [i for i in pump.map() if i.startswith("edit:")] == listed
+    pump.touch("up")
+    assert "edit:zone.2" in pump.map(), "back to the whole group"
+    pump.hold("next", 1.0)
+    assert pump.shown.table.things.tiles[0] == other
+    assert "Bonus Action tile, slot 1" in pump.map()["undo"]["label"]

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from companion.game import Game
 from companion.journal import Journal
 from companion.library import Library
-from companion.rules.table import Line
+from companion.messages import Words
+from companion.putright import differences
+from companion.rules import atlas, convoy
+from companion.rules.table import Line, Table, freeze, thaw
+from companion.simulate import Players, step
 from tests.spine.test_first_start import Owner
 
 
@@ -79,3 +85,71 @@ def test_the_power_may_fail_between_undo_and_putting_right(library: Library) -> 
     _back_over_a_move(game)
     again = Game.resume(journal, library, game.id)
     assert again.put_right == game.put_right
+
+
+def _on_the_table(table: Table) -> Table:
+    """The same table, as if it lay on a real one as well."""
+    real = thaw(freeze(table))
+    real.terms.copy = "own"
+    return real
+
+
+def _two_convoys(library: Library) -> Game:
+    """A game of two Convoys that the app keeps, in the third round."""
+    game = Game.new(Journal(None), library, "convoys")
+    players = Players(game.seed, seats=("tracked", "tracked"))
+    while game.table.progress.round < 3:
+        step(game, players)
+    return game
+
+
+def test_CV_09_a_kept_convoy_that_lies_on_the_table_is_put_right_too(library: Library) -> None:
+    game, words = _two_convoys(library), Words("en")
+    words.several = True
+    before = _on_the_table(game.table)
+    box = next(b for b in convoy.boxes(game.table, game.table.things.seats["red"]) if b.startswith("truck."))
+    now = "" if convoy.damaged(game.table.things.seats["red"], box) else "damage"
+    shut = game.table.things.closed
+    way = next(w.name for w in atlas.ways(game.table) if "avalanche" in w.types and w.name not in shut)
+    mine = game.table.things.seats["red"]
+    game.correct(
+        [
+            (f"aboard.red.{box}", now),
+            ("things.seats.red.fury", mine.fury + 1),
+            ("waypoint.104", "contamination-stays"),
+            ("closed", [*shut, way]),
+        ]
+    )
+    found = differences(before, _on_the_table(game.table))
+    paths = [line.values.get("path") for line in found if line.key == "putright.value"]
+    assert paths == ["things.seats.red.fury", f"aboard.red.{box}", "waypoint.104"]
+    assert all(line.you for line in found)
+    said = [words.line(line) for line in found]
+    assert any(way in text and "closed" in text for text in said)
+    assert any("Contamination" in text and "104" in text for text in said)
+    assert not any("aboard." in text or "waypoint." in text for text in said)
+    assert differences(game.at(game.parent(game.head))[0], game.table) == [], "in try it nothing lies on a table"
+
+
+def test_undo_of_many_acts_tells_of_every_kept_thing_that_must_go_back(library: Library) -> None:
+    game = _two_convoys(library)
+    path = game.path()
+    for back in (5, 20, len(path) // 2):
+        before, after = _on_the_table(game.table), _on_the_table(game.at(path[-back])[0])
+        told = {line.seat for line in differences(before, after) if line.seat}
+        for seat in ("red", "green"):
+            pieces = [structs.replace(t.things.seats[seat], space="") for t in (before, after)]
+            assert (seat in told) == (pieces[0] != pieces[1]), (back, seat)
+
+
+def test_a_survivor_who_has_left_and_one_who_has_come_are_both_told(library: Library) -> None:
+    game = _two_convoys(library)
+    before = _on_the_table(game.table)
+    gone = game.table.things.seats["red"].people[0].name
+    game.correct([(f"person.red.{gone}", "none")])
+    after = _on_the_table(game.table)
+    away = [line.values for line in differences(before, after) if line.key == "putright.value"]
+    assert {"path": f"person.red.{gone}", "value": "none"} in away
+    back = [line.values for line in differences(after, before) if line.key == "putright.value"]
+    zone = before.things.seats["red"].people[0].zone
+    assert {"path": f"person.red.{gone}", "value": zone} in back
