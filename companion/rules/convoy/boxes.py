@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from companion.rules.printed import Known, known
@@ -100,10 +101,16 @@ def cells(table: Table, seat: Seat) -> list[Cell]:
     found = []
     for place, piece in pieces(seat):
         signs: list[str] = face(table, piece.card).get("boxes", ([], ""))[0]
-        for i, sign in enumerate(signs, start=1):
-            n = str(i)
-            found.append(Cell(f"{place}.{n}", sign, piece.tokens.get(n, ""), n in piece.damage))
+        tokens, damage = piece.tokens, piece.damage
+        for (box, n), sign in zip(_names(place, len(signs)), signs, strict=True):
+            found.append(Cell(box, sign, tokens.get(n, ""), n in damage))
     return found
+
+
+@lru_cache(maxsize=64)
+def _names(place: str, boxes: int) -> tuple[tuple[str, str], ...]:
+    """The names of a card's boxes, each with its number on the card."""
+    return tuple((f"{place}.{n}", str(n)) for n in range(1, boxes + 1))
 
 
 def boxes(table: Table, seat: Seat) -> dict[str, str]:
