@@ -7,6 +7,7 @@ for less than the settling time hasn't been released, which keeps a worn switch 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 _NEVER: Final = float("-inf")
@@ -59,3 +60,23 @@ class Debouncer:
         if self._pressed_at is None or self._acted:
             return None
         return self._pressed_at + self._hold if self._closed else self._changed_at + self._settle
+
+
+def acts(edges: Iterable[tuple[float, bool]], settle: float, hold: float = 0.0, until: float = float("inf")) -> list[float]:
+    """When a button acts whose contact made these `edges`, each a time and whether it closed then, oldest first.
+
+    A pure function of its arguments, which are as for `Debouncer`; the contact starts open, and is watched up to `until`,
+    not before the last edge. It is what `hardware.buttons` does, with a clock that is never late.
+    """
+    debouncer = Debouncer(settle, hold)
+    found: list[float] = []
+    now = _NEVER
+    for at, closed in [*edges, (until, None)]:
+        while (due := debouncer.due()) is not None and due <= at:
+            now = max(now, due)
+            if debouncer.poll(now):
+                found.append(now)
+        now = at
+        if closed is not None and debouncer.edge(closed, at):
+            found.append(at)
+    return found

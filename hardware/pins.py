@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
@@ -14,14 +14,21 @@ from hardware.colours import SEATS
 DEFAULT_PINS: Final = Path(__file__).with_name("pins.toml")
 """The pin file that comes with the program."""
 
-BUTTONS: Final[tuple[str, ...]] = ("next", "undo", "draw", *SEATS)
+BUTTONS: Final[tuple[str, ...]] = ("next", "undo", "draw", "why", "menu", *SEATS)
 """The names that a button can have; a seat's is its colour."""
+
+FULL_PANEL: Final = Path(__file__).with_name("panel.toml")
+"""A pin file with everything that a panel can have; the simulator's is wired so."""
+
+TURNS: Final = ("turn-left", "turn-right")
+"""What a knob tells for each step that it is turned."""
 
 UNDO_HOLD_SECONDS: Final = 0.8
 """How long undo must be held unless the file says something else."""
 
-DEBOUNCE_MS: Final = 20
-"""The settling time of a contact unless the file says something else, in milliseconds."""
+DEBOUNCE_MS: Final = 100
+"""The settling time of a contact unless the file says something else, in milliseconds: worn buttons have been seen to open
+for 87 ms during a single press, and nobody presses the same one twice as quickly."""
 
 _FIRST_PIN, _LAST_PIN = 2, 27  # 0 and 1 belong to the memory of add-on boards
 
@@ -35,11 +42,24 @@ class Pin:
 
 
 @dataclass(frozen=True)
+class Knob:
+    """A rotary encoder: the BCM numbers of its two contacts, A leading when it is turned to the right, and of its push
+    contact, which is another button "next"; None if it has none."""
+
+    a: int
+    b: int
+    push: int | None = None
+
+
+@dataclass(frozen=True)
 class Pins:
-    """All wired buttons by name, and the settling time of their contacts in seconds."""
+    """All wired buttons by name, the settling time of their contacts in seconds, the knob or None, and the BCM number of
+    each lamp by the name of its button."""
 
     buttons: Mapping[str, Pin]
     debounce: float
+    knob: Knob | None = None
+    lamps: Mapping[str, int] = field(default_factory=dict)
 
 
 class PinFileError(ValueError):
@@ -68,15 +88,18 @@ class _Reader:
     def pins(self) -> Pins:
         content = self._content()
         for name in content:
-            if name not in ("buttons", "contacts"):
-                raise self._error(name, "", "this name", "[buttons] or [contacts]")
-        buttons = self._table(content, "buttons")
+            if name not in ("buttons", "knob", "lamps", "contacts"):
+                raise self._error(name, "", "this name", "[buttons], [knob], [lamps] or [contacts]")
         contacts = self._table(content, "contacts")
         for key in contacts:
             if key != "debounce_ms":
                 raise self._error("contacts", key, "this key", "debounce_ms")
         debounce = self._number(contacts, "contacts", "debounce_ms", DEBOUNCE_MS, 1, 200)
-        return Pins(MappingProxyType(self._buttons(buttons)), debounce / 1000)
+        taken: dict[int, str] = {}
+        buttons = self._buttons(self._table(content, "buttons"), taken)
+        knob = self._knob(self._table(content, "knob"), taken)
+        lamps = self._lamps(self._table(content, "lamps"), taken)
+        return Pins(MappingProxyType(buttons), debounce / 1000, knob, MappingProxyType(lamps))
 
     def _content(self) -> dict[str, Any]:
         try:
@@ -94,17 +117,41 @@ class _Reader:
             raise self._error("", name, repr(table), f"a table, [{name}],")
         return table
 
-    def _buttons(self, table: dict[str, Any]) -> dict[str, Pin]:
+    def _buttons(self, table: dict[str, Any], taken: dict[int, str]) -> dict[str, Pin]:
         pins: dict[str, Pin] = {}
         for name, value in table.items():
             if name not in BUTTONS:
                 raise self._error("buttons", name, "this name", f"one of {', '.join(BUTTONS)}")
-            pin = self._pin(name, value)
-            for other, taken in pins.items():
-                if taken.bcm == pin.bcm:
-                    raise self._error("buttons", name, f"pin {pin.bcm}, that of {other},", "a pin of its own")
-            pins[name] = pin
+            pins[name] = self._pin(name, value)
+            self._take("buttons", name, pins[name].bcm, name, taken)
         return pins
+
+    def _knob(self, table: dict[str, Any], taken: dict[int, str]) -> Knob | None:
+        for key in table:
+            if key not in ("a", "b", "push"):
+                raise self._error("knob", key, "this key", "a, b or push")
+        if not table:
+            return None
+        pins = {key: self._bcm("knob", key, table.get(key)) for key in ("a", "b")}
+        if "push" in table:
+            pins["push"] = self._bcm("knob", "push", table["push"])
+        for key, bcm in pins.items():
+            self._take("knob", key, bcm, f"the knob's {key}", taken)
+        return Knob(pins["a"], pins["b"], pins.get("push"))
+
+    def _lamps(self, table: dict[str, Any], taken: dict[int, str]) -> dict[str, int]:
+        lamps: dict[str, int] = {}
+        for name, value in table.items():
+            if name not in BUTTONS:
+                raise self._error("lamps", name, "this name", f"one of {', '.join(BUTTONS)}")
+            lamps[name] = self._bcm("lamps", name, value)
+            self._take("lamps", name, lamps[name], f"the lamp of {name}", taken)
+        return lamps
+
+    def _take(self, table: str, key: str, bcm: int, name: str, taken: dict[int, str]) -> None:
+        if bcm in taken:
+            raise self._error(table, key, f"pin {bcm}, that of {taken[bcm]},", "a pin of its own")
+        taken[bcm] = name
 
     def _pin(self, name: str, value: object) -> Pin:
         """`value` is the pin's number or a table with it and how long the button must be held."""
@@ -113,15 +160,17 @@ class _Reader:
         for key in entry:
             if key not in ("pin", "hold_seconds"):
                 raise self._error(where, key, "this key", "pin or hold_seconds")
-        bcm = entry.get("pin")
-        if type(bcm) is not int or not _FIRST_PIN <= bcm <= _LAST_PIN:
-            key = "pin" if isinstance(value, dict) else name
-            came = "nothing" if bcm is None else repr(bcm)
-            raise self._error(where, key, came, f"a GPIO (BCM) number from {_FIRST_PIN} to {_LAST_PIN}")
+        bcm = self._bcm(where, "pin" if isinstance(value, dict) else name, entry.get("pin"))
         if name == "undo" or "hold_seconds" in entry:
             # Undo can't be made to act at a touch: that is what holding guards against.
             return Pin(bcm, self._number(entry, where, "hold_seconds", UNDO_HOLD_SECONDS, 0.2, 10))
         return Pin(bcm)
+
+    def _bcm(self, where: str, key: str, bcm: object) -> int:
+        if type(bcm) is not int or not _FIRST_PIN <= bcm <= _LAST_PIN:
+            came = "nothing" if bcm is None else repr(bcm)
+            raise self._error(where, key, came, f"a GPIO (BCM) number from {_FIRST_PIN} to {_LAST_PIN}")
+        return bcm
 
     def _number(self, table: dict[str, Any], where: str, key: str, default: float, least: float, most: float) -> float:
         value = table.get(key, default)

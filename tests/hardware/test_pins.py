@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hardware.pins import BUTTONS, Pin, PinFileError, load_pins
+from hardware.pins import BUTTONS, FULL_PANEL, Knob, Pin, PinFileError, load_pins
 
 
 def written(tmp_path: Path, text: str) -> Path:
@@ -18,7 +18,16 @@ def test_the_file_that_comes_with_the_program() -> None:
     assert tuple(pins.buttons) == BUTTONS
     assert pins.buttons["next"] == Pin(17)
     assert pins.buttons["undo"] == Pin(27, 0.8)
-    assert pins.debounce == 0.02
+    assert pins.debounce == 0.1
+
+
+def test_the_full_panel_has_a_lamp_in_each_button_and_a_knob() -> None:
+    pins = load_pins(FULL_PANEL)
+    assert pins.buttons == load_pins().buttons
+    assert tuple(pins.lamps) == BUTTONS
+    assert pins.knob == Knob(16, 20, 21)
+    assert load_pins().knob is None
+    assert not load_pins().lamps
 
 
 def test_what_is_not_wired_is_left_out(tmp_path: Path) -> None:
@@ -33,14 +42,21 @@ def test_what_is_not_wired_is_left_out(tmp_path: Path) -> None:
         ("[buttons\nnext = 17", "", "", "line 1", "a TOML file"),
         ("[buttons]\nnext = 17\nnext = 18\nred = 5", "", "", "line 3", "a TOML file"),
         ("buttons = 3", "", "buttons", "3", "a table, [buttons],"),
-        ("[knobs]", "knobs", "", "this name", "[buttons] or [contacts]"),
-        ("[buttons]\nnxt = 17", "buttons", "nxt", "this name", "one of next, undo, draw, red, green, yellow, blue"),
+        ("[knobs]", "knobs", "", "this name", "[buttons], [knob], [lamps] or [contacts]"),
+        ("[buttons]\nnxt = 17", "buttons", "nxt", "this name", "one of next, undo, draw, why, menu, red, green, yellow, blue"),
         ("[buttons]\nnext = '17'", "buttons", "next", "'17'", "a GPIO (BCM) number from 2 to 27"),
         ("[buttons]\nnext = 28", "buttons", "next", "28", "a GPIO (BCM) number from 2 to 27"),
         ("[buttons]\nnext = 1", "buttons", "next", "1", "a GPIO (BCM) number from 2 to 27"),
         ("[buttons]\nnext = true", "buttons", "next", "True", "a GPIO (BCM) number from 2 to 27"),
         ("[buttons]\nnext = {}", "buttons.next", "pin", "nothing", "a GPIO (BCM) number from 2 to 27"),
         ("[buttons]\nnext = {pin = 4, led = 5}", "buttons.next", "led", "this key", "pin or hold_seconds"),
+        ("[knob]\na = 16", "knob", "b", "nothing", "a GPIO (BCM) number from 2 to 27"),
+        ("[knob]\na = 16\nb = 16", "knob", "b", "pin 16, that of the knob's a,", "a pin of its own"),
+        ("[knob]\na = 16\nb = 20\nc = 21", "knob", "c", "this key", "a, b or push"),
+        ("[buttons]\nred = 9\n[knob]\na = 7\nb = 8\npush = 9", "knob", "push", "pin 9, that of red,", "a pin of its own"),
+        ("[lamps]\nlight = 9", "lamps", "light", "this name", "one of next, undo, draw, why, menu"),
+        ("[lamps]\nred = 'x'", "lamps", "red", "'x'", "a GPIO (BCM) number from 2 to 27"),
+        ("[buttons]\nred = 9\n[lamps]\nred = 9", "lamps", "red", "pin 9, that of red,", "a pin of its own"),
         ("[buttons]\nnext = 9\ndraw = 9", "buttons", "draw", "pin 9, that of next,", "a pin of its own"),
         ("[buttons]\nundo = {pin = 4, hold_seconds = 0}", "buttons.undo", "hold_seconds", "0", "from 0.2 to 10"),
         ("[buttons]\nundo = {pin = 4, hold_seconds = nan}", "buttons.undo", "hold_seconds", "nan", "from 0.2 to 10"),
