@@ -1,29 +1,36 @@
-"""The buttons on the table: from a pin that moves to the name of the button that was pressed."""
+"""The panel on the table: from pins that move to the name of the button that was pressed, and to lamps that are lit."""
 
 from __future__ import annotations
 
 import logging
+import os
 import threading
 import time
 import warnings
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Collection
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
 
 from hardware.debounce import Debouncer
-from hardware.pins import Pin, PinFileError, Pins, load_pins
+from hardware.pins import TURNS, Knob, Pin, PinFileError, Pins, load_pins
 from hardware.state import State
 
 __all__ = ["Buttons", "PinFileError", "Pins", "load_pins"]
+
+NOISE_SECONDS: Final = 0.004
+"""What is shorter than this is noise on a long lead, where the pins can tell; a finger stays ten times as long."""
 
 _log = logging.getLogger(__name__)
 
 
 class Buttons:
-    """The buttons that `pins` names, each between its pin and ground.
+    """The buttons, knob and lamps that `pins` names: each button between its pin and ground, each lamp likewise.
 
     `on_press` is called with the button's name, once for each press: at its beginning, or for a button that must be
-    held when it has been held for long enough. It is called from threads that aren't the app's (those of gpiozero,
-    and timers here), so it must hand over to the app's own thread and return at once.
+    held when it has been held for long enough; and with "turn-left" or "turn-right" for each step of the knob, whose
+    push contact is a "next". It is called from threads that aren't the app's (those of gpiozero, and timers here), so
+    it must hand over to the app's own thread and return at once.
 
     `factory` is a gpiozero pin factory, as that of `hardware.simulator.MockPanel`; None takes the machine's own pins.
 
@@ -33,8 +40,11 @@ class Buttons:
 
     def __init__(self, pins: Pins, on_press: Callable[[str], None], *, factory: Any = None) -> None:
         self._contacts: list[_Contact] = []
+        self._knob: _Knob | None = None
+        self._lamps: dict[str, Any] = {}
+        self._missing = 0
         self._state = self._open(pins, on_press, factory)
-        level = logging.INFO if len(self._contacts) == len(pins.buttons) else logging.WARNING
+        level = logging.WARNING if self._missing else logging.INFO
         _log.log(level, "%s", self._state.reason)
 
     @property
@@ -42,39 +52,89 @@ class Buttons:
         """How the buttons are doing: "connected", or "none" if no button works. May be read from any thread."""
         return self._state
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The buttons that work, each once, and what the knob tells, in the order of the pin file."""
+        turns = TURNS if self._knob is not None else ()
+        return tuple(dict.fromkeys([*(contact.name for contact in self._contacts), *turns]))
+
+    @property
+    def lamps(self) -> tuple[str, ...]:
+        """The buttons that have a lamp."""
+        return tuple(self._lamps)
+
+    def light(self, names: Collection[str]) -> None:
+        """Light the lamps of these buttons and put the others out. From one thread only; nothing after `close`."""
+        for name, lamp in self._lamps.items():
+            try:
+                lamp.value = name in names
+            except Exception as error:  # noqa: BLE001 (a lamp that fails must not stop the game)
+                _log.debug("the lamp of %s failed: %s", name, error)
+
     def close(self) -> None:
-        """Let the pins go. No press is told after this; may be called twice."""
+        """Put the lamps out and let the pins go. No press is told after this; may be called twice."""
         contacts, self._contacts = self._contacts, []
-        for contact in contacts:
-            contact.close()
-        if contacts:
+        knob, self._knob = self._knob, None
+        self.light(())
+        lamps, self._lamps = self._lamps, {}
+        for part in [*contacts, *([knob] if knob is not None else []), *lamps.values()]:
+            try:
+                part.close()
+            except Exception as error:  # noqa: BLE001 (as on opening)
+                _log.debug("closing a pin failed: %s", error)
+        if contacts or knob is not None:
             self._state = State("none", "The buttons are switched off.", "buttons.off")
 
     def _open(self, pins: Pins, on_press: Callable[[str], None], factory: Any) -> State:
-        if not pins.buttons:
+        wanted = len(pins.buttons) + (pins.knob is not None)
+        if not wanted:
             return State("none", "No buttons are set up; keys and screen do the same.", "buttons.unwired")
         # gpiozero and the libraries below it raise whatever they like here, lgpio a bare Exception; none of it may stop
         # the game.
         try:
             factory = _own_pins() if factory is None else factory
         except Exception as error:  # noqa: BLE001
-            reason = f"No GPIO pins here ({_told(error)}); keys and screen do the same."
-            return State("none", reason, "buttons.none")
+            self._missing = wanted
+            return _no_pins(_told(error))
         missing: list[str] = []
-        for name, pin in pins.buttons.items():
+        busy: list[int] = []
+
+        def part(make: Callable[[], Any], name: str, *bcm: int) -> Any:
             try:
-                self._contacts.append(_Contact(name, pin, pins.debounce, on_press, factory))
+                return make()
             except Exception as error:  # noqa: BLE001
-                missing.append(f"{name} on GPIO {pin.bcm} ({_told(error)})")
-        if not self._contacts:
+                missing.append(f"{name} on GPIO {' and '.join(map(str, bcm))} ({_told(error)})")
+                busy.extend(bcm)
+                return None
+
+        def contact(name: str, pin: Pin) -> None:
+            made = part(lambda: _Contact(name, pin, pins.debounce, on_press, factory), name, pin.bcm)
+            if made is not None:
+                self._contacts.append(made)
+
+        for name, pin in pins.buttons.items():
+            contact(name, pin)
+        working = len(self._contacts)
+        if pins.knob is not None:
+            knob = pins.knob
+            self._knob = part(lambda: _Knob(knob, on_press, factory), "the knob", knob.a, knob.b)
+            working += self._knob is not None
+            if self._knob is not None and knob.push is not None:
+                contact("next", Pin(knob.push))
+        if not working:
+            self._missing = wanted
             reason = f"No button works: {'; '.join(missing)}. Keys and screen do the same."
-            return State("none", reason, "buttons.broken")
-        n = len(self._contacts)
-        working = f"{n} buttons are connected"
+            return State("none", reason, "buttons.broken", {"pins": ", ".join(map(str, busy))})
+        for name, bcm in pins.lamps.items():
+            lamp = part(partial(_lamp, bcm, factory), f"the lamp of {name}", bcm)
+            if lamp is not None:
+                self._lamps[name] = lamp
+        self._missing = len(missing)
+        told = f"{working} buttons are connected"
         if missing:
-            reason = f"{working}, but not {'; '.join(missing)}."
-            return State("connected", reason, "buttons.some", {"n": n, "of": len(pins.buttons)})
-        return State("connected", f"{working}.", "buttons.connected", {"n": n})
+            reason = f"{told}, but not {'; '.join(missing)}."
+            return State("connected", reason, "buttons.some", {"n": working, "pins": ", ".join(map(str, busy))})
+        return State("connected", f"{told}.", "buttons.connected", {"n": working})
 
 
 class _Contact:
@@ -83,15 +143,15 @@ class _Contact:
     def __init__(self, name: str, pin: Pin, settle: float, on_press: Callable[[str], None], factory: Any) -> None:
         from gpiozero import Button
 
-        self._name = name
+        self.name = name
         self._on_press = on_press
         self._lock = threading.Lock()  # edges and the timer come from different threads
         self._debouncer = Debouncer(settle, pin.hold)
         self._timer: threading.Timer | None = None
         self._shut = False
-        # Where the factory can, a pin reports only what stays for the settling time, so that noise on a long lead isn't
-        # a press. Mock pins can't and others do it in their own ways; our debouncer is what makes a press act once.
-        self._button = Button(pin.bcm, bounce_time=settle, pin_factory=factory)
+        # Where the factory can, a pin reports only what stays for a moment, so that noise on a long lead isn't a press.
+        # Mock pins can't and others do it in their own ways; our debouncer is what makes a press act once.
+        self._button = Button(pin.bcm, bounce_time=min(settle, NOISE_SECONDS), pin_factory=factory)
         self._button.when_pressed = self._closed
         self._button.when_released = self._opened
 
@@ -99,10 +159,7 @@ class _Contact:
         with self._lock:
             self._shut = True
             self._wind(None)
-        try:
-            self._button.close()  # not under the lock: it may wait for a callback that wants the lock
-        except Exception as error:  # noqa: BLE001 (as on opening)
-            _log.debug("closing the pin of %s failed: %s", self._name, error)
+        self._button.close()  # not under the lock: it may wait for a callback that wants the lock
 
     def _closed(self) -> None:
         self._edge(True, self._button.active_time)
@@ -122,11 +179,7 @@ class _Contact:
             act = step()
             self._wind(self._debouncer.due())
         if act:
-            try:
-                self._on_press(self._name)
-            except Exception:  # noqa: BLE001
-                # It would end the thread that watches all pins.
-                _log.exception("handling a press of %s failed", self._name)
+            _tell(self._on_press, self.name)
 
     def _wind(self, due: float | None) -> None:
         """Set the timer for `due`, or stop it. The lock must be held."""
@@ -140,6 +193,42 @@ class _Contact:
             self._timer.start()
 
 
+class _Knob:
+    """A rotary encoder. It needs no debouncer: a step counts when both contacts have gone through all their places, so
+    one that bounces only goes back and forth between two of them."""
+
+    def __init__(self, knob: Knob, on_press: Callable[[str], None], factory: Any) -> None:
+        from gpiozero import RotaryEncoder
+
+        self._shut = False
+        self._encoder = RotaryEncoder(knob.a, knob.b, max_steps=0, pin_factory=factory)
+
+        def turned(name: str) -> None:
+            if not self._shut:
+                _tell(on_press, name)
+
+        self._encoder.when_rotated_clockwise = lambda: turned("turn-right")
+        self._encoder.when_rotated_counter_clockwise = lambda: turned("turn-left")
+
+    def close(self) -> None:
+        self._shut = True
+        self._encoder.close()
+
+
+def _lamp(bcm: int, factory: Any) -> Any:
+    from gpiozero import LED
+
+    return LED(bcm, pin_factory=factory)
+
+
+def _tell(on_press: Callable[[str], None], name: str) -> None:
+    try:
+        on_press(name)
+    except Exception:  # noqa: BLE001
+        # It would end the thread that watches all pins.
+        _log.exception("handling a press of %s failed", name)
+
+
 def _own_pins() -> Any:
     from gpiozero import Device
 
@@ -148,6 +237,19 @@ def _own_pins() -> Any:
         warnings.simplefilter("ignore")
         Device.ensure_pin_factory()
     return Device.pin_factory
+
+
+def _no_pins(told: str, root: Path = Path("/")) -> State:
+    """Why there are no pins: this machine has none, or it is a Raspberry Pi whose pins can't be had."""
+    chips = sorted((root / "dev").glob("gpiochip*"))
+    model = root / "proc/device-tree/model"
+    if not chips or not model.exists() or b"Raspberry Pi" not in model.read_bytes():
+        return State("none", f"No GPIO pins here ({told}); keys and screen do the same.", "buttons.none")
+    if not any(os.access(chip, os.R_OK | os.W_OK) for chip in chips):
+        reason = f"Not allowed to use the GPIO pins ({told}): add the user to the group gpio and log in again."
+        return State("none", reason, "buttons.forbidden")
+    reason = f"The GPIO pins can't be used ({told}): the Python package lgpio may be missing."
+    return State("none", reason, "buttons.package")
 
 
 def _told(error: Exception) -> str:

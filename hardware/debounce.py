@@ -62,11 +62,13 @@ class Debouncer:
         return self._pressed_at + self._hold if self._closed else self._changed_at + self._settle
 
 
-def acts(edges: Iterable[tuple[float, bool]], settle: float, hold: float = 0.0, until: float = float("inf")) -> list[float]:
+def acts(
+    edges: Iterable[tuple[float, bool]], settle: float, hold: float = 0.0, until: float = float("inf")
+) -> list[float]:
     """When a button acts whose contact made these `edges`, each a time and whether it closed then, oldest first.
 
-    A pure function of its arguments, which are as for `Debouncer`; the contact starts open, and is watched up to `until`,
-    not before the last edge. It is what `hardware.buttons` does, with a clock that is never late.
+    A pure function of its arguments, which are as for `Debouncer`; the contact starts open, and is watched up to
+    `until`, not before the last edge. It is what `hardware.buttons` does, with a clock that is never late.
     """
     debouncer = Debouncer(settle, hold)
     found: list[float] = []

@@ -1,4 +1,4 @@
-"""Press to learn: which pin a button is wired to, found by pressing it."""
+"""Press to learn: which pin a button is wired to, found by pressing it; which two a knob, found by turning it."""
 
 from __future__ import annotations
 
@@ -17,19 +17,29 @@ SETTLED_SECONDS: Final = 0.1
 
 
 class Learning:
-    """Listens on all free pins until one is pulled to ground, tells its BCM number once, and lets them all go.
+    """Listens on all free pins until `count` of them have been pulled to ground, tells each one's BCM number once, in
+    the order in which they were, and lets them all go.
 
-    `on_pin` is called from a thread of gpiozero's. `taken` pins are left alone. `factory` is as for `Buttons`. Raises
-    RuntimeError with one sentence for people if there are no pins here.
+    A knob that is turned to the right closes its contact A, then B. `on_pin` is called from a thread of gpiozero's.
+    `taken` pins are left alone. `factory` is as for `Buttons`. Raises RuntimeError with one sentence for people if
+    there are no pins here.
     """
 
-    def __init__(self, on_pin: Callable[[int], None], *, taken: Collection[int] = (), factory: Any = None) -> None:
+    def __init__(
+        self,
+        on_pin: Callable[[int], None],
+        *,
+        count: int = 1,
+        taken: Collection[int] = (),
+        factory: Any = None,
+    ) -> None:
         from gpiozero import Button
 
         self._on_pin = on_pin
         self._lock = threading.Lock()
         self._buttons: list[Any] = []
-        self._heard = False
+        self._count = count
+        self._heard: list[int] = []
         self._closer: threading.Timer | None = None
         for bcm in FREE_PINS:
             if bcm in taken:
@@ -58,10 +68,13 @@ class Learning:
 
     def _pressed(self, bcm: int) -> None:
         with self._lock:
-            if self._heard:
+            if bcm in self._heard or len(self._heard) == self._count:
                 return
-            self._heard = True
+            self._heard.append(bcm)
+            last = len(self._heard) == self._count
         self._on_pin(bcm)
+        if not last:
+            return
         # This is the pin's own thread, which still works on the press: closing the pin here would pull it from under
         # its feet.
         self._closer = threading.Timer(SETTLED_SECONDS, self._let_go)

@@ -27,7 +27,8 @@ UNDO_HOLD_SECONDS: Final = 0.8
 """How long undo must be held unless the file says something else."""
 
 DEBOUNCE_MS: Final = 100
-"""The settling time of a contact unless the file says something else, in milliseconds: worn buttons have been seen to open
+"""The settling time of a contact unless the file says something else, in milliseconds: worn buttons have been seen to
+open
 for 87 ms during a single press, and nobody presses the same one twice as quickly."""
 
 _FIRST_PIN, _LAST_PIN = 2, 27  # 0 and 1 belong to the memory of add-on boards
@@ -53,8 +54,8 @@ class Knob:
 
 @dataclass(frozen=True)
 class Pins:
-    """All wired buttons by name, the settling time of their contacts in seconds, the knob or None, and the BCM number of
-    each lamp by the name of its button."""
+    """All wired buttons by name, the settling time of their contacts in seconds, the knob or None, and the BCM number
+    of each lamp by the name of its button."""
 
     buttons: Mapping[str, Pin]
     debounce: float

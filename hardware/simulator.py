@@ -1,13 +1,29 @@
-"""Buttons without hardware: mock pins, pressed as a finger would, for tests and for people who have no panel yet."""
+"""A panel and a strip without hardware, for tests and for people who have none yet: mock pins, pressed as a finger
+would, and a serial port that shows what a strip would."""
 
 from __future__ import annotations
 
+import os
+import pty
+import select
+import threading
 import time
+import tty
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any, Final
 
-from hardware.pins import Pins
+from hardware.decoder import Decoder
+from hardware.pins import Knob, Pins
 
 _FINGER_SECONDS: Final = 0.03  # a quick press
+
+
+def turning(knob: Knob, *, right: bool) -> tuple[tuple[int, bool], ...]:
+    """What the two contacts of a knob do during one step: each BCM number that changes, and whether it is pulled
+    low."""
+    first, second = (knob.a, knob.b) if right else (knob.b, knob.a)
+    return (first, True), (second, True), (first, False), (second, False)
 
 
 class MockPanel:
@@ -45,5 +61,58 @@ class MockPanel:
         """Press button `name` for as long as it must be held, and a little more."""
         self.press(name, self._pins.buttons[name].hold + 0.1)
 
+    def turn(self, steps: int) -> None:
+        """Turn the knob by so many steps, to the right if positive. Raises ValueError if `pins` has no knob."""
+        knob = self._pins.knob
+        if knob is None:
+            raise ValueError("panel: a turn came, but there is no knob")
+        for _ in range(abs(steps)):
+            for bcm, low in turning(knob, right=steps > 0):
+                pin = self.factory.pin(bcm)
+                (pin.drive_low if low else pin.drive_high)()
+
+    def lit(self) -> tuple[str, ...]:
+        """The buttons whose lamps are lit."""
+        return tuple(name for name, bcm in self._pins.lamps.items() if self.factory.pin(bcm).state)
+
     def _pin(self, name: str) -> Any:
         return self.factory.pin(self._pins.buttons[name].bcm)
+
+
+class StripPort:
+    """A serial port under the name `path`, with a strip's board at its far end: a pseudo-terminal that any program
+    may open.
+
+    `picture` is called with each picture that comes (three bytes a LED), from another thread. Raises OSError if the
+    name can't be made.
+    """
+
+    def __init__(self, path: Path, picture: Callable[[bytes], None]) -> None:
+        self._path, self._picture = path, picture
+        # The near end is held open as well: so the far one stays whole when a program closes it, as a board does.
+        self._far, self._near = pty.openpty()
+        for end in (self._far, self._near):
+            tty.setraw(end)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.unlink(missing_ok=True)
+        path.symlink_to(os.ttyname(self._near))
+        self._waker, self._wake = os.pipe()
+        self._reader = threading.Thread(target=self._read, name="strip port", daemon=True)
+        self._reader.start()
+
+    def close(self) -> None:
+        """Pull the plug: the name is gone, and whoever has the port open finds it broken."""
+        self._path.unlink(missing_ok=True)
+        os.write(self._wake, b".")
+        self._reader.join()
+        for end in (self._far, self._near, self._waker, self._wake):
+            os.close(end)
+
+    def _read(self) -> None:
+        decoder = Decoder()
+        while True:
+            ready, _, _ = select.select([self._far, self._waker], [], [])
+            if self._waker in ready:
+                return
+            for rgb in decoder.feed(os.read(self._far, 65536)):
+                self._picture(rgb)

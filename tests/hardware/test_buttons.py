@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import logging
+import os
 import threading
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
-from hardware.buttons import Buttons
-from hardware.pins import Pin, Pins
+from hardware.buttons import Buttons, _no_pins
+from hardware.pins import Knob, Pin, Pins
 from hardware.simulator import MockPanel
 
 Until = Callable[[Callable[[], bool]], None]
@@ -181,3 +183,97 @@ def test_no_buttons_set_up() -> None:
 def test_the_mock_panel_knows_its_buttons_only() -> None:
     with pytest.raises(KeyError):
         MockPanel(PINS).press("blue")
+
+
+FULL = Pins({"next": Pin(17), "red": Pin(5)}, 0.1, Knob(16, 20, 21), {"next": 18, "red": 10})
+
+
+@pytest.fixture
+def full() -> Iterator[tuple[MockPanel, list[str], Buttons]]:
+    """A panel with a knob and lamps."""
+    panel, presses = MockPanel(FULL), list[str]()
+    buttons = Buttons(FULL, presses.append, factory=panel.factory)
+    yield panel, presses, buttons
+    buttons.close()
+
+
+def test_a_knob_tells_each_step_and_its_push_is_next(full: tuple[MockPanel, list[str], Buttons]) -> None:
+    panel, presses, buttons = full
+    panel.turn(2)
+    panel.turn(-1)
+    panel.factory.pin(21).drive_low()
+    panel.factory.pin(21).drive_high()
+    assert presses == ["turn-right", "turn-right", "turn-left", "next"]
+    assert buttons.names == ("next", "red", "turn-left", "turn-right")
+
+
+def test_a_knob_whose_contacts_bounce_counts_a_step_once(full: tuple[MockPanel, list[str], Buttons]) -> None:
+    panel, presses, _ = full
+    for bcm, low in ((16, True), (20, True), (16, False), (20, False)):
+        pin = panel.factory.pin(bcm)
+        for _ in range(5):
+            (pin.drive_low if low else pin.drive_high)()
+            (pin.drive_high if low else pin.drive_low)()
+        (pin.drive_low if low else pin.drive_high)()
+    assert presses == ["turn-right"]
+
+
+def test_lamps_are_lit_by_the_names_of_their_buttons_and_go_out_at_the_end(
+    full: tuple[MockPanel, list[str], Buttons],
+) -> None:
+    panel, _, buttons = full
+    assert buttons.lamps == ("next", "red")
+    assert panel.lit() == ()
+    buttons.light(("red", "blue"))
+    assert panel.lit() == ("red",)
+    buttons.light(("next",))
+    assert panel.lit() == ("next",)
+    buttons.close()
+    assert panel.lit() == ()
+    buttons.light(("next",))
+    assert panel.lit() == ()
+
+
+def test_a_lamp_or_a_knob_whose_pin_is_taken_leaves_the_rest_and_is_told(caplog: pytest.LogCaptureFixture) -> None:
+    panel, presses = MockPanel(FULL), list[str]()
+    other = Buttons(Pins({"blue": Pin(16), "green": Pin(18)}, 0.1), print, factory=panel.factory)
+    buttons = Buttons(FULL, presses.append, factory=panel.factory)
+    assert buttons.state.name == "buttons.some"
+    assert buttons.state.values == {"n": 2, "pins": "16, 20, 18"}
+    assert "the knob on GPIO 16 and 20" in buttons.state.reason
+    assert "the lamp of next on GPIO 18" in caplog.text
+    panel.press("red")
+    buttons.close()
+    other.close()
+    assert presses == ["red"]
+
+
+@pytest.mark.parametrize(
+    ("model", "chips", "name"),
+    [
+        ("Raspberry Pi 4 Model B Rev 1.4", True, "buttons.package"),
+        ("Raspberry Pi 4 Model B Rev 1.4", False, "buttons.none"),
+        ("Some board", True, "buttons.none"),
+        ("", True, "buttons.none"),
+    ],
+)
+def test_why_there_are_no_pins(tmp_path: Path, model: str, chips: bool, name: str) -> None:
+    (tmp_path / "proc/device-tree").mkdir(parents=True)
+    (tmp_path / "dev").mkdir()
+    if model:
+        (tmp_path / "proc/device-tree/model").write_bytes(model.encode() + b"\0")
+    if chips:
+        (tmp_path / "dev/gpiochip0").touch()
+    assert _no_pins("why", tmp_path).name == name
+
+
+def test_pins_that_may_not_be_used_name_the_group(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Root may use anything, so the answer of the system is planted."""
+    (tmp_path / "proc/device-tree").mkdir(parents=True)
+    (tmp_path / "proc/device-tree/model").write_bytes(b"Raspberry Pi 5\0")
+    (tmp_path / "dev").mkdir()
+    (tmp_path / "dev/gpiochip0").touch()
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    state = _no_pins("why", tmp_path)
+    assert state.name == "buttons.forbidden"
+    assert "group gpio" in state.reason

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -109,10 +110,8 @@ def test_the_recorded_traces_are_read_as_they_were_counted() -> None:
         for edges in rows:
             assert [closed for _, closed in edges] == [(n % 2 == 0) == (kind == "press") for n in range(len(edges))]
             assert edges[-1][1] == (kind == "press")
-            assert all(a < b for (a, _), (b, _) in zip(edges, edges[1:], strict=False))
-    opened = [
-        b - a for edges in traces["press"] for (a, closed), (b, _) in zip(edges, edges[1:], strict=False) if not closed
-    ]
+            assert all(a < b for (a, _), (b, _) in pairwise(edges))
+    opened = [b - a for edges in traces["press"] for (a, closed), (b, _) in pairwise(edges) if not closed]
     assert 0.08 < max(opened) < AS_SHIPPED, "the worst of it is what the settling time is for"
 
 

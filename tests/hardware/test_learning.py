@@ -7,7 +7,8 @@ from gpiozero.pins.mock import MockFactory, MockPin
 
 from hardware.buttons import Buttons
 from hardware.learning import FREE_PINS, Learning
-from hardware.pins import Pin, Pins
+from hardware.pins import Knob, Pin, Pins
+from hardware.simulator import MockPanel
 
 
 @pytest.mark.parametrize("bcm", [4, 13, 17, 27])
@@ -23,6 +24,16 @@ def test_the_pressed_pin_is_told_once(bcm: int) -> None:
     buttons = Buttons(Pins({"next": Pin(bcm)}, 0.02), print, factory=factory)
     assert buttons.state.kind == "connected"
     buttons.close()
+
+
+def test_a_knob_that_is_turned_to_the_right_tells_its_two_pins_in_order() -> None:
+    pins = Pins({}, 0.02, Knob(20, 16))
+    panel, found = MockPanel(pins), []
+    learning = Learning(found.append, count=2, factory=panel.factory)
+    panel.turn(1)
+    panel.factory.pin(5).drive_low()
+    assert found == [20, 16]
+    learning.close()
 
 
 def test_taken_pins_are_left_alone() -> None:
