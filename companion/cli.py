@@ -38,6 +38,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--strip", default=None, metavar="PORT", help="serial port of the LED strip")
     parser.add_argument("--leds", type=int, default=None, help="LEDs on the strip (default: as set, or 60)")
     parser.add_argument("--pins", type=Path, default=None, metavar="FILE", help="pins of the buttons, a TOML file")
+    parser.add_argument(
+        "--panel", type=Path, default=None, metavar="SOCKET", help="a panel in another program, such as the simulator's"
+    )
     parser.add_argument("--size", default=None, type=_size, metavar="WxH", help="size of the window, such as 800x480")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     play = commands.add_parser("play", help="play in the terminal")
@@ -75,6 +78,8 @@ def _parser() -> argparse.ArgumentParser:
     doctor = commands.add_parser("doctor", help="what is missing on this machine, and how to mend it")
     doctor.add_argument("--json", action="store_true", help="one JSON object a line")
     doctor.add_argument("--no-ports", action="store_true", help="send nothing to the serial ports")
+    simulator = commands.add_parser("simulator", help="a panel and a strip in a window, and the app with them")
+    simulator.add_argument("--no-app", action="store_true", help="start no app, but say how to")
     rules = commands.add_parser("rules", help="the rule ids of Frostlands")
     rules.add_argument("--coverage", action="store_true", help="the tests that cite each id, and what is only reminded")
     rules.add_argument("--json", action="store_true", help="one JSON object")
@@ -105,6 +110,8 @@ def main(argv: list[str] | None = None) -> int:
             return _simulate(args, folder, seats)
         if args.command == "doctor":
             return _doctor(args, folder)
+        if args.command == "simulator":
+            return _simulator(args, folder)
         if args.command == "rules":
             return _rules(args)
         if args.command == "library":
@@ -166,7 +173,17 @@ def _import(args: argparse.Namespace, folder: Path) -> int:
 def _app(args: argparse.Namespace, folder: Path) -> int:
     from companion.screens.app import run  # the only way in that loads Kivy
 
-    return run(folder, args.language, args.strip, args.leds, args.pins, args.size)
+    return run(folder, args.language, args.strip, args.leds, args.pins, args.size, args.panel)
+
+
+def _simulator(args: argparse.Namespace, folder: Path) -> int:
+    from companion.screens.simulator import run
+
+    given = {"--language": args.language, "--leds": args.leds, "--pins": args.pins}
+    if args.size is not None:
+        given["--size"] = "{}x{}".format(*args.size)
+    options = [part for name, value in given.items() if value for part in (name, str(value))]
+    return run(folder, args.language, options, start=not args.no_app)
 
 
 def _play(args: argparse.Namespace, folder: Path) -> int:

@@ -8,27 +8,39 @@ from __future__ import annotations
 
 import errno
 import grp
+import importlib.util
 import os
 import pwd
+import re
 import shutil
 import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, Literal
 
 from msgspec import Struct
 
-Verdict = Literal["good", "warning", "fault"]
+Verdict = Literal["good", "absent", "warning", "fault"]
+"""``absent``: something that one may have and that is not there; with its fix, but nothing is wrong."""
 
 ROOM = 200 * 1024 * 1024
 """Free bytes below which the disk is called nearly full."""
 BUILT = 1_790_000_000
 """A clock before this second since 1970 (September 2026) is wrong: this program is younger."""
-PROBE_SECONDS = 1.0
-"""How long a strip's controller has for its answer."""
+BAUD = 115200
+"""The speed at which the app sends to a strip."""
+OTHER_BAUDS = (230400, 460800, 500000, 576000, 921600, 1000000, 1500000, 57600, 38400, 9600)
+"""Speeds that controllers can be set to as well."""
+PROBE_SECONDS = 2.6
+"""How long a strip's controller has for its answer: many start anew when their port is opened, for up to two
+seconds."""
+ASK_SECONDS = 0.8
+"""It is asked that often."""
+OTHER_SECONDS = 0.3
+"""How long it has at each of the other speeds; it has started by then."""
 GROUPS = {
     "video": "/dev/dri",
     "render": "/dev/dri",
@@ -53,12 +65,43 @@ class Finding(Struct, frozen=True, omit_defaults=True):
         return f"doctor.{self.name}.{self.kind}"
 
 
-class Machine:
-    """Where the doctor looks; tests give it another root, environment and user."""
+class Running(Struct, frozen=True):
+    """What the app knows by itself while it runs: who draws its picture, the size of that in pixels, and the port at
+    which its strip is connected (``""`` for none).
+    """
 
-    def __init__(self, folder: Path, root: Path = Path("/"), environment: dict[str, str] | None = None) -> None:
-        self.folder, self.root = folder, root
+    renderer: str
+    size: tuple[int, int]
+    port: str = ""
+
+
+class Machine:
+    """Where the doctor looks; tests give it another root, environment and user. ``running``: the app itself asks."""
+
+    def __init__(
+        self,
+        folder: Path,
+        root: Path = Path("/"),
+        environment: dict[str, str] | None = None,
+        running: Running | None = None,
+    ) -> None:
+        self.folder, self.root, self.running = folder, root, running
         self.environment = dict(os.environ) if environment is None else environment
+
+    @property
+    def is_pi(self) -> bool:
+        """Whether this is a Raspberry Pi."""
+        model = self.root / "proc/device-tree/model"
+        return model.exists() and b"Raspberry Pi" in model.read_bytes()
+
+    @property
+    def has_desktop(self) -> bool:
+        """Whether the picture goes to a desktop."""
+        return any(self.environment.get(name) for name in ("WAYLAND_DISPLAY", "DISPLAY"))
+
+    def has_package(self, name: str) -> bool:
+        """Whether Python finds this package."""
+        return importlib.util.find_spec(name) is not None
 
     def under(self, path: str) -> list[Path]:
         """What lies at a path of the machine, which may hold wildcards."""
@@ -84,10 +127,16 @@ class Machine:
 
 def examine(machine: Machine, *, ports: bool = True) -> list[Finding]:
     """All findings, in the order in which a person would look. ``ports``: ask what is plugged in at them."""
+    return list(findings(machine, ports=ports))
+
+
+def findings(machine: Machine, *, ports: bool = True) -> Iterator[Finding]:
+    """The same as :func:`examine`, each as soon as it is known."""
     looks: list[Callable[[Machine], Iterator[Finding]]] = [
         display,
         renderer,
         touch,
+        rotation,
         groups,
         gpio,
         *([serial_ports] if ports else []),
@@ -97,13 +146,16 @@ def examine(machine: Machine, *, ports: bool = True) -> list[Finding]:
         library,
         power,
     ]
-    found: list[Finding] = []
     for look in looks:
         try:
-            found += look(machine)
+            yield from look(machine)
         except Exception as error:  # noqa: BLE001 (the next check may still tell what is wrong)
-            found.append(Finding(look.__name__, "warning", "unseen", {"detail": f"{type(error).__name__}: {error}"}))
-    return found
+            yield Finding(look.__name__, "warning", "unseen", {"detail": f"{type(error).__name__}: {error}"})
+
+
+def ailing(found: Iterable[Finding]) -> list[Finding]:
+    """Those of these findings by which something is wrong, the worst first."""
+    return [f for verdict in ("fault", "warning") for f in found if f.verdict == verdict]
 
 
 # ---------------------------------------------------------------- picture and touch
@@ -111,6 +163,10 @@ def examine(machine: Machine, *, ports: bool = True) -> list[Finding]:
 
 def display(machine: Machine) -> Iterator[Finding]:
     """A desktop, or a panel that takes pictures without one."""
+    if machine.running is not None:
+        width, height = machine.running.size
+        yield Finding("display", "good", "shown", {"width": width, "height": height})
+        return
     for name in ("WAYLAND_DISPLAY", "DISPLAY"):
         if machine.environment.get(name):
             yield Finding("display", "good", "desktop", {"display": machine.environment[name]})
@@ -136,7 +192,10 @@ SOFTWARE = ("llvmpipe", "softpipe", "swrast", "software")
 
 def renderer(machine: Machine) -> Iterator[Finding]:
     """Who draws the picture: a graphics chip, or the processor (slow, warm)."""
-    if not any(machine.environment.get(name) for name in ("WAYLAND_DISPLAY", "DISPLAY")):
+    if machine.running is not None:
+        yield _drawn_by(machine.running.renderer)
+        return
+    if not machine.has_desktop:
         return
     done = subprocess.run(
         [sys.executable, "-c", RENDERER],
@@ -149,17 +208,22 @@ def renderer(machine: Machine) -> Iterator[Finding]:
     name = next((line[9:] for line in done.stdout.splitlines() if line.startswith("renderer ")), "")
     if not name:
         yield Finding("renderer", "fault", "none", {"detail": done.stderr.strip().splitlines()[-1:]})
-    elif any(word in name.lower() for word in SOFTWARE):
-        yield Finding("renderer", "warning", "software", {"renderer": name})
     else:
-        yield Finding("renderer", "good", "chip", {"renderer": name})
+        yield _drawn_by(name)
+
+
+def _drawn_by(name: str) -> Finding:
+    if any(word in name.lower() for word in SOFTWARE):
+        return Finding("renderer", "warning", "software", {"renderer": name})
+    return Finding("renderer", "good", "chip", {"renderer": name})
 
 
 def touch(machine: Machine) -> Iterator[Finding]:
     """Touches on a bare panel come through libmtdev and readable event devices."""
     import ctypes.util
 
-    if any(machine.environment.get(name) for name in ("WAYLAND_DISPLAY", "DISPLAY")):
+    if machine.has_desktop:
+        yield Finding("touch", "good", "desktop")
         return
     events = machine.under("/dev/input/event*")
     if ctypes.util.find_library("mtdev") is None:
@@ -172,6 +236,23 @@ def touch(machine: Machine) -> Iterator[Finding]:
         yield Finding("touch", "good", "there", {"n": len(events)})
 
 
+def rotation(machine: Machine) -> Iterator[Finding]:
+    """How the picture is turned, by the settings and by the system; the app's own turns touches as well."""
+    from companion import settings
+
+    ours = settings.read(machine.folder / settings.FILE)[0].rotation
+    line = machine.root / "proc/cmdline"
+    words = line.read_text(errors="replace") if line.exists() else ""
+    theirs = re.search(r"\bvideo=\S*\brotate=(90|180|270)\b", words)
+    if theirs is not None and not ours and not machine.has_desktop:
+        # The system turns its own texts only, not what a program draws.
+        yield Finding("rotation", "warning", "apart", {"n": int(theirs[1])})
+    elif ours:
+        yield Finding("rotation", "good", "turned", {"n": ours})
+    else:
+        yield Finding("rotation", "good", "upright")
+
+
 # ---------------------------------------------------------------- rights, pins, ports
 
 
@@ -179,18 +260,24 @@ def groups(machine: Machine) -> Iterator[Finding]:
     """The groups that open the devices which are there."""
     mine, known = machine.groups(), machine.known_groups()
     user = pwd.getpwuid(os.geteuid()).pw_name
-    for group, devices in GROUPS.items():
-        if group in known and group not in mine and machine.under(devices):
-            yield Finding("groups", "fault", "missing", {"group": group, "user": user})
+    missing = [group for group, devices in GROUPS.items() if group in known - mine and machine.under(devices)]
+    for group in missing:
+        yield Finding("groups", "fault", "missing", {"group": group, "user": user})
+    if not missing:
+        yield Finding("groups", "good", "whole", {"user": user})
 
 
 def gpio(machine: Machine) -> Iterator[Finding]:
-    """The chip behind the pins."""
+    """The chip behind the pins, and the package that moves them. Other machines' chips are not for buttons."""
     chips = machine.under("/dev/gpiochip*")
-    if not chips:
-        yield Finding("gpio", "good", "none")
+    if not machine.is_pi:
+        yield Finding("gpio", "absent", "none")
+    elif not chips:
+        yield Finding("gpio", "fault", "missing")
     elif not any(os.access(chip, os.R_OK | os.W_OK) for chip in chips):
         yield Finding("gpio", "fault", "closed")
+    elif not machine.has_package("lgpio"):
+        yield Finding("gpio", "fault", "package")
     else:
         yield Finding("gpio", "good", "there", {"chip": chips[0].name})
 
@@ -203,27 +290,34 @@ def serial_ports(machine: Machine) -> Iterator[Finding]:
 
     wanted = settings.read(machine.folder / settings.FILE)[0].strip.port
     seen = [port.device for port in sorted(comports()) if port.vid is not None]
+    ours = machine.running.port if machine.running is not None else ""
+    if ours:
+        yield Finding("strip", "good", "ours", {"port": ours})
+        seen = [port for port in seen if os.path.realpath(port) != os.path.realpath(ours)]
+        wanted = "" if os.path.realpath(wanted) == os.path.realpath(ours) else wanted
     if wanted and not Path(wanted).exists():
         yield Finding("strip", "warning", "gone", {"port": wanted})
     elif wanted and os.path.realpath(wanted) not in seen:
         seen.append(wanted)
     for port in seen:
         yield probe(port)
-    if not seen and not wanted:
-        yield Finding("strip", "good", "none")
+    if not seen and not wanted and not ours:
+        yield Finding("strip", "absent", "none")
 
 
-def probe(port: str, baud: int = 115200) -> Finding:
-    """Ask a port who is there: WLED tells its version for a ``v``; Adalight boards greet with ``Ada``."""
+def probe(port: str, baud: int = BAUD) -> Finding:
+    """Ask a port who is there: WLED tells its version for a ``v``; Adalight boards greet with ``Ada``. What does not
+    answer is asked at other speeds as well."""
     import serial
 
     try:
         with serial.Serial(port, baud, timeout=0.1, write_timeout=PROBE_SECONDS, exclusive=True) as line:
-            line.reset_input_buffer()
-            line.write(b"v")
-            heard, end = b"", time.monotonic() + PROBE_SECONDS
-            while time.monotonic() < end and b"\n" not in heard:
-                heard += line.read(64)
+            heard = _ask(line, PROBE_SECONDS)
+            found = _who(port, heard)
+            for other in OTHER_BAUDS if found is None else ():
+                line.baudrate = other
+                if _who(port, _ask(line, OTHER_SECONDS)) is not None:
+                    return Finding("strip", "warning", "baud", {"port": port, "baud": baud, "other": other})
     except serial.SerialException as error:
         if "exclusively lock" in str(error) or error.errno in (errno.EAGAIN, errno.EBUSY):
             return Finding("strip", "warning", "busy", {"port": port})
@@ -232,12 +326,34 @@ def probe(port: str, baud: int = 115200) -> Finding:
         return Finding("strip", "fault", "broken", {"port": port, "detail": str(error)})
     except OSError as error:
         return Finding("strip", "fault", "broken", {"port": port, "detail": str(error)})
+    if found is not None:
+        return found
+    if heard:
+        return Finding("strip", "warning", "garbled", {"port": port, "baud": baud})
+    return Finding("strip", "warning", "mute", {"port": port, "baud": baud})
+
+
+def _ask(line: Any, seconds: float) -> bytes:
+    """What comes for a ``v`` within so many seconds, up to the end of a line."""
+    line.reset_input_buffer()
+    heard, now = b"", time.monotonic()
+    end, next_at = now + seconds, now
+    while now < end and b"\n" not in heard:
+        if now >= next_at:
+            line.write(b"v")
+            next_at = now + ASK_SECONDS
+        heard += line.read(64)
+        now = time.monotonic()
+    return heard
+
+
+def _who(port: str, heard: bytes) -> Finding | None:
     text = heard.decode("ascii", "replace").strip()
     if text.isdigit():
         return Finding("strip", "good", "wled", {"port": port, "version": text})
     if "Ada" in text:
         return Finding("strip", "good", "adalight", {"port": port})
-    return Finding("strip", "warning", "mute", {"port": port, "baud": baud})
+    return None
 
 
 # ---------------------------------------------------------------- what is kept
@@ -310,6 +426,8 @@ def power(machine: Machine) -> Iterator[Finding]:
     """Under-voltage and throttling of a Raspberry Pi, now or since its start."""
     said = machine.run("vcgencmd", "get_throttled").partition("=")[2]
     if not said:
+        if machine.is_pi:
+            yield Finding("power", "warning", "unknown")
         return
     bits = int(said, 16)
     if bits & 0x1 or bits & 0x10000:

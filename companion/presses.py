@@ -1,5 +1,5 @@
-"""What a press of a button (or of the key that stands in for it) means for the open question. Pure: nothing is done
-here."""
+"""What a press of a button (or of the key that stands in for it) means for the open question, and which buttons mean
+anything. Pure: nothing is done here."""
 
 from __future__ import annotations
 
@@ -11,39 +11,76 @@ from msgspec import Struct
 from companion.rules.question import Posed
 from companion.rules.table import COLOURS
 
-BUTTONS = ("next", "undo", "draw", *COLOURS)
+BUTTONS = ("next", "undo", "draw", "why", "menu", *COLOURS)
 """Names of the buttons, as in the pin file."""
+TURNS = {"turn-left": -1, "turn-right": 1}
+"""What a knob tells, and by how much it changes an amount."""
+
+
+class Situation(Struct, frozen=True):
+    """What a press meets at the table: the open questions by seat (as ``Game.open``), whose of them stands before the
+    players, and how far they have come with it.
+    """
+
+    open: Mapping[str, Posed]
+    seat: str = ""
+    """Whose question stands there; ``""`` for the first."""
+    answer: tuple[bool, Any] | None = None
+    """Whether a whole answer to it stands there, and which; None: the one that it came with, see :func:`standing`."""
+    undo: bool = True
+    """Whether there is anything to take back."""
+    occupied: bool = False
+    """Something else than the question is being done: correcting, putting right, handing over."""
 
 
 class Press(Struct, frozen=True):
-    """An act that a press means: an answer to a question, or undo."""
+    """An act that a press means: an answer to a question, undo, why or menu, or to turn an amount by ``value``."""
 
-    kind: Literal["answer", "undo"]
+    kind: Literal["answer", "undo", "why", "menu", "turn"]
     number: int = 0
     value: Any = None
     seat: str = ""
 
 
-def act(button: str, open_questions: Mapping[str, Posed]) -> Press | None:
-    """The act that this button means while these questions are open (by seat, as ``Game.open``); None for nothing.
+def act(button: str, situation: Situation) -> Press | None:
+    """The act that this button means in this situation; None for nothing.
 
-    *next* confirms a tell, or gives the answer that a question has standing there as a whole; *undo* takes back; *draw*
-    lets the app draw; a colour is that seat's "I'm done".
+    *next* confirms a tell, or gives the answer that stands there as a whole; *undo* takes back; *draw* lets the app
+    draw; *why* and *menu* open their sheets; a colour is that seat's "I'm done"; a turn of the knob changes an amount.
     """
-    if button == "undo":
-        return Press("undo")
-    for seat, posed in open_questions.items():
-        if button in COLOURS:
-            if button in (seat, posed.asked) and _offers(posed, "done"):
-                return _answer(posed, "done", seat, open_questions)
-        elif button == "draw":
-            if _offers(posed, "draw"):
-                return _answer(posed, "draw", seat, open_questions)
-        elif button == "next":
-            whole, value = standing(posed)
-            if whole:
-                return _answer(posed, value, seat, open_questions)
+    if situation.occupied:
+        return None
+    questions = situation.open
+    shown = situation.seat if situation.seat in questions else next(iter(questions), "")
+    match button:
+        case "undo":
+            return Press("undo") if situation.undo else None
+        case "why":
+            return Press("why") if questions else None
+        case "menu":
+            return Press("menu") if questions else None
+        case "next":
+            for seat in (shown, *(seat for seat in questions if seat != shown)) if questions else ():
+                given = situation.answer if seat == shown else None
+                whole, value = given if given is not None else standing(questions[seat])
+                if whole:
+                    return _answer(questions[seat], value, seat, questions)
+                if given is not None:
+                    break  # what is being filled in is not passed over
+        case "turn-left" | "turn-right":
+            if questions and questions[shown].kind == "amount":
+                return Press("turn", questions[shown].number, TURNS[button])
+        case _:
+            option = "draw" if button == "draw" else "done"
+            for seat, posed in questions.items():
+                if (button == "draw" or button in (seat, posed.asked)) and _offers(posed, option):
+                    return _answer(posed, option, seat, questions)
     return None
+
+
+def lit(situation: Situation) -> tuple[str, ...]:
+    """The buttons of which a press would do something now, in the order of :data:`BUTTONS`: their lamps are lit."""
+    return tuple(button for button in BUTTONS if act(button, situation) is not None)
 
 
 def standing(posed: Posed) -> tuple[bool, Any]:

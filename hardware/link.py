@@ -23,6 +23,7 @@ second.
 from __future__ import annotations
 
 import contextlib
+import errno
 import logging
 import os
 import socket
@@ -159,7 +160,7 @@ class AppSide:
 
 
 class PanelSide:
-    """The panel's end, serving the socket at `path`. Raises OSError if it can't be served there.
+    """The panel's end, serving the socket at `path`. Raises OSError if it can't be served there, or is already.
 
     `wired` is called with how the app says the panel is wired, `lit` with a pin and whether it is high, `gone` when
     the app has gone, all from another thread. A second app is turned away.
@@ -173,6 +174,10 @@ class PanelSide:
         self._lock = threading.Lock()
         self._app: socket.socket | None = None
         path.parent.mkdir(parents=True, exist_ok=True)
+        with contextlib.suppress(FileNotFoundError, ConnectionRefusedError), _reached(path) as address:
+            with socket.socket(socket.AF_UNIX) as other:
+                other.connect(address)
+            raise OSError(errno.EADDRINUSE, "another one is open already")
         path.unlink(missing_ok=True)
         self._server = socket.socket(socket.AF_UNIX)
         with _reached(path) as address:

@@ -3,8 +3,8 @@
 ``run`` is the one way in. Nothing of Kivy is imported before it has set the environment. For tests of the whole program
 see ``AURORA_MAP_FILE`` in :mod:`companion.screens.mapfile`.
 
-Keys stand in for buttons: Enter or space is *next*; Backspace or U, held, is *undo*; D is *draw*; R, G, Y and B are
-that seat's "I'm done".
+Keys stand in for buttons: Enter or space is *next*; Backspace or U, held, is *undo*; D is *draw*, W *why*, M *menu*; R,
+G, Y and B are that seat's "I'm done"; + and -, or the arrows to the right and left, turn an amount.
 """
 
 from __future__ import annotations
@@ -28,11 +28,13 @@ def run(
     leds: int | None = None,
     pins: Path | None = None,
     size: tuple[int, int] | None = None,
+    panel: Path | None = None,
 ) -> int:
     """Show the app until it is closed; returns the exit status.
 
     ``folder`` holds games and library; ``strip_port`` is the serial port of the strip or None; ``pins`` the buttons'
-    pin file or None for the one that comes along; ``size`` the window in pixels or None for 800 x 480 or the panel's.
+    pin file or None for the one that comes along; ``size`` the window in pixels or None for 800 x 480 or the panel's;
+    ``panel`` the socket of a panel in another program (:mod:`hardware.link`) or None for the machine's own pins.
     """
     troubles = touch_troubles() if on_bare_panel() else []
     if on_bare_panel() and not list(Path("/dev/dri").glob("card*")):
@@ -47,7 +49,7 @@ def run(
 
     if sys.__stderr__ is not None:
         sys.stderr = sys.__stderr__  # Kivy takes it for its log, which is off
-    app = AuroraApp(folder, language, strip_port, leds, pins)
+    app = AuroraApp(folder, language, strip_port, leds, pins, panel)
     app.session.trouble.notes += [(key, {}) for key in troubles]
     app.run()
     return 0

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,8 @@ from hardware.state import State
 if TYPE_CHECKING:
     from hardware.buttons import Buttons
     from hardware.greeting import Answer
+    from hardware.link import AppSide
+    from hardware.pins import Pins
     from hardware.scene import Scene
     from hardware.strip import Strip
 
@@ -28,7 +31,8 @@ class Devices:
 
     ``pressed`` is called with a button's name, ``picture`` with each new picture of the strip and ``opened`` when both
     have been opened, all from other threads; ``trouble`` with a sentence when a device can't be used as it is set.
-    ``port``, ``leds`` and ``pins`` from the command line go before the settings.
+    ``port``, ``leds`` and ``pins`` from the command line go before the settings. With ``panel``, the socket of a
+    panel in another program (:mod:`hardware.link`), its contacts take the place of the machine's own pins.
     """
 
     def __init__(
@@ -42,12 +46,15 @@ class Devices:
         port: str | None = None,
         leds: int | None = None,
         pins: Path | None = None,
+        panel: Path | None = None,
     ) -> None:
         self.settings = settings
         self.strip: Strip | None = None
         self.buttons: Buttons | None = None
         self._pressed, self._picture, self._opened, self._trouble = pressed, picture, opened, trouble
-        self._port, self._leds, self._pins = port, leds, pins
+        self._port, self._leds, self._pins, self._panel = port, leds, pins, panel
+        self._link: AppSide | None = None
+        self._lit: tuple[str, ...] = ()
         self._way: tuple[str, int, int, str] | None = None
         """Port, LEDs, bits a second and protocol of the open strip."""
         self._scene: Scene | None = None
@@ -74,7 +81,7 @@ class Devices:
     def close(self) -> None:
         """Dark strip, pins let go."""
         with self._lock:
-            for device in (self.strip, self.buttons):
+            for device in (self.strip, self.buttons, self._link):
                 if device is not None:
                     device.close()
 
@@ -83,6 +90,18 @@ class Devices:
         self._scene = scene
         if self.strip is not None:
             self.strip.show(scene)
+
+    @property
+    def lamps(self) -> bool:
+        """Whether any button has a lamp."""
+        return self.buttons is not None and bool(self.buttons.lamps)
+
+    def light(self, names: tuple[str, ...]) -> None:
+        """Light the lamps of these buttons, and no others, now or as soon as they are there."""
+        if names != self._lit:
+            self._lit = names
+            if self.buttons is not None:
+                self.buttons.light(names)
 
     @property
     def latest_frame(self) -> bytes:
@@ -96,7 +115,10 @@ class Devices:
 
     def states(self) -> list[State]:
         """How strip and buttons are doing."""
-        return [device.state for device in (self.strip, self.buttons) if device is not None]
+        found = [device.state for device in (self.strip, self.buttons) if device is not None]
+        if self.buttons is not None and self._link is not None and not self._link.connected:
+            found[-1] = State("waiting", f"No panel answers at {self._panel}.", "buttons.apart")
+        return found
 
     def ports(self) -> list[tuple[str, str, Answer | None]]:
         """The USB serial ports that there are, each as (identity, what its maker calls it, who answered there). That is
@@ -129,10 +151,10 @@ class Devices:
         thread.start()
         return thread
 
-    def learn(self, then: Callable[[int, str], None]) -> Callable[[], None]:
-        """Listen for the next pin that is pressed, the buttons being let go meanwhile.
+    def learn(self, then: Callable[[int, str], None], count: int = 1) -> Callable[[], None]:
+        """Listen for the next ``count`` pins that are pressed, the buttons being let go meanwhile.
 
-        ``then`` is called from another thread with the pin's number, or 0 and why there is none. Returns how to stop,
+        ``then`` is called from another thread with each pin's number, or 0 and why there is none. Returns how to stop,
         after which the buttons work again.
         """
         listening: list[Any] = []
@@ -140,7 +162,6 @@ class Devices:
 
         def heard(bcm: int) -> None:
             if not done.is_set():
-                done.set()
                 then(bcm, "")
 
         def listen() -> None:
@@ -150,7 +171,8 @@ class Devices:
                 if self.buttons is not None:
                     self.buttons.close()
                 try:
-                    listening.append(Learning(heard))
+                    factory = self._link.factory if self._link is not None else None
+                    listening.append(Learning(heard, count=count, factory=factory))
                 except RuntimeError as error:
                     done.set()
                     then(0, str(error))
@@ -210,25 +232,50 @@ class Devices:
 
     def _open_buttons(self) -> None:
         from hardware.buttons import Buttons
-        from hardware.pins import Pin, PinFileError, Pins, load_pins
+        from hardware.pins import DEFAULT_PINS, FULL_PANEL, PinFileError, load_pins
 
+        if self._panel is not None and self._link is None:
+            from hardware.link import AppSide
+
+            self._link = AppSide(self._panel, self._opened)
         if self.buttons is not None:
             self.buttons.close()
         try:
-            found = load_pins(self._pins) if self._pins else load_pins()
+            found = load_pins(self._pins or (DEFAULT_PINS if self._link is None else FULL_PANEL))
         except PinFileError as error:
             _log.warning("%s", error)
             self._trouble(str(error))
             return
-        if self.settings.pins and not self._pins:
-            learned = {
-                n: Pin(bcm, found.buttons[n].hold if n in found.buttons else 0.0)
-                for n, bcm in self.settings.pins.items()
-            }
-            kept = {
-                n: pin
-                for n, pin in found.buttons.items()
-                if n not in learned and pin.bcm not in self.settings.pins.values()
-            }
-            found = Pins({**kept, **learned}, found.debounce)
-        self.buttons = Buttons(found, self._pressed)
+        if not self._pins:
+            found = learned(found, self.settings.pins)
+        link = self._link
+        self.buttons = Buttons(found, self._pressed, factory=link.factory if link is not None else None)
+        self.buttons.light(self._lit)
+        if link is not None:
+            link.wired(found)
+
+
+def learned(pins: Pins, found: Mapping[str, int]) -> Pins:
+    """A pin file with what was learned by pressing laid over it: whatever the file has on a learned pin gives way."""
+    from hardware.pins import BUTTONS, UNDO_HOLD_SECONDS, Knob, Pin, Pins
+
+    taken = set(found.values())
+    buttons = {
+        name: Pin(
+            found[name],
+            pins.buttons[name].hold if name in pins.buttons else UNDO_HOLD_SECONDS if name == "undo" else 0.0,
+        )
+        if name in found
+        else pins.buttons[name]
+        for name in BUTTONS
+        if name in found or (name in pins.buttons and pins.buttons[name].bcm not in taken)
+    }
+    knob = pins.knob
+    if "knob-a" in found and "knob-b" in found:
+        knob = Knob(found["knob-a"], found["knob-b"], found.get("knob-push"))
+    elif knob is not None and "knob-push" in found:
+        knob = replace(knob, push=found["knob-push"])
+    if knob is not None and {knob.a, knob.b} & (taken - {found.get("knob-a"), found.get("knob-b")}):
+        knob = None
+    lamps = {name: bcm for name, bcm in pins.lamps.items() if bcm not in taken}
+    return Pins(buttons, pins.debounce, knob, lamps)

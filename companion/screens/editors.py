@@ -80,6 +80,9 @@ class Editor(Column):
         """A place on the drawing was touched. Whether it meant anything."""
         return False
 
+    def turn(self, steps: int) -> None:
+        """A knob was turned by so many steps; means something where one number is asked for."""
+
 
 class Choose(Editor):
     """One of several options: a button each, the rare ones and what is too much behind More."""
@@ -345,6 +348,10 @@ class Amount(Editor):
         """The number."""
         return self.number.n
 
+    def turn(self, steps: int) -> None:
+        """Minus or plus, as far as the legal range goes."""
+        self.number.step(steps)
+
     def caption(self) -> str:
         """The number goes into the button, so that the eye needs no second look."""
         return self.words.text("ui.ok.n", n=self.number.n)
@@ -391,7 +398,7 @@ class Number(Column):
 
     def _button(self, step: int, sign: str, least: float, span: float = 0) -> Stepper:
         button = Stepper(
-            lambda: self._step(step),
+            lambda: self.step(step),
             step,
             sign=sign,
             caption="" if sign else f"{step * self._unit:+d}".replace("-", "−"),
@@ -409,7 +416,8 @@ class Number(Column):
             part.height = self._row.height
         return height
 
-    def _step(self, step: int) -> None:
+    def step(self, step: int) -> None:
+        """Change the number by so much, as far as the range goes."""
         n = min(self.hi, max(self.lo, self.n + step))
         if n != self.n:
             self.n = n

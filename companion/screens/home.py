@@ -15,7 +15,7 @@ from companion.journal import GameRow
 from companion.messages import Words
 from companion.screens import theme
 from companion.screens.session import Session
-from companion.screens.widgets import Btn, Txt, fit, width_of
+from companion.screens.widgets import Btn, Txt, fit, shortened, width_of
 
 TITLE = 28
 """The size of the app's name, in dp."""
@@ -42,6 +42,12 @@ class Desk(Protocol):
     def go_settings(self) -> None:
         """To the settings."""
 
+    def go_doctor(self) -> None:
+        """To the doctor."""
+
+    def state_of_health(self) -> str:
+        """What the doctor has found, in one line; empty before it has looked."""
+
     def go_history(self) -> None:
         """To the past games."""
 
@@ -67,6 +73,7 @@ class HomeScreen(BoxLayout):
         self.ids.history.act = desk.go_history
         self.ids.history.caption = desk.words.text("ui.home.past")
         self.ids.reference.act = desk.go_reference
+        self.ids.doctor.act = desk.go_doctor
         self.refresh()
 
     def refresh(self) -> None:
@@ -129,8 +136,11 @@ class HomeScreen(BoxLayout):
         self.show_devices()
 
     def show_devices(self) -> None:
-        """Say how strip and buttons are doing."""
+        """Say how strip and buttons are doing, and what the doctor has found."""
         self.devices = self.desk.devices()
+        state = self.desk.state_of_health() or self.desk.words.text("ui.doctor")
+        room = Window.width - dp(48 + 16) - theme.size(theme.LABEL + 4) - width_of("  ", theme.LABEL)
+        self.ids.doctor.caption = shortened(state, theme.LABEL, room)
 
     def _notes(self) -> None:
         words, session, column = self.desk.words, self.desk.session, self.ids.notes

@@ -7,7 +7,7 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -38,6 +38,7 @@ from companion.settings import SettingsFile
 from companion.share import SetUp
 
 if TYPE_CHECKING:
+    from companion.doctor import Finding
     from companion.screens.past_table import Purpose
     from companion.screens.settings_screen import SettingsScreen
     from hardware.greeting import Answer
@@ -59,20 +60,42 @@ KEYS = {
     8: "undo",
     ord("u"): "undo",
     ord("d"): "draw",
+    ord("w"): "why",
+    ord("m"): "menu",
     ord("r"): "red",
     ord("g"): "green",
     ord("y"): "yellow",
     ord("b"): "blue",
+    275: "turn-right",
+    270: "turn-right",
+    ord("+"): "turn-right",
+    276: "turn-left",
+    269: "turn-left",
+    ord("-"): "turn-left",
 }
-"""Keys that stand in for buttons."""
-LAYOUTS = ("common", "home", "table", "log", "score", "settings", "history", "share", "reference", "cards")
+"""Keys that stand in for buttons, and for a knob."""
+LOOKED = 2.5
+"""Seconds after the first picture in which the doctor looks at the machine for the line at home."""
+LAYOUTS = (
+    "common",
+    "home",
+    "table",
+    "log",
+    "score",
+    "settings",
+    "history",
+    "share",
+    "reference",
+    "cards",
+    "doctor",
+)
 
 _log = logging.getLogger(__name__)
 
 
-def load_layouts() -> None:
+def load_layouts(names: Sequence[str] = LAYOUTS) -> None:
     """Read the .kv files, once a process."""
-    for name in LAYOUTS:
+    for name in names:
         file = f"{name}.kv"
         if file not in Builder.files:
             text = resources.files("layouts").joinpath(file).read_text(encoding="utf-8")
@@ -114,6 +137,7 @@ class AuroraApp(App):
         strip_port: str | None = None,
         leds: int | None = None,
         pins: Path | None = None,
+        panel: Path | None = None,
         session: Session | None = None,
     ) -> None:
         super().__init__()
@@ -132,6 +156,7 @@ class AuroraApp(App):
             port=strip_port,
             leds=leds,
             pins=pins,
+            panel=panel,
         )
         self.sounds = Sounds(self.settings.now.sound)
         self._pace: Any = None
@@ -140,9 +165,10 @@ class AuroraApp(App):
         """Whether the open game was set aside from sweeping."""
         self._from_history = self._to_log = False
         self._reference: Reference | None = None
-        self._fresh = False
+        self._fresh = self._ended = False
         self._shown_at = 0.0
         self._guard = GUARD
+        self.health: list[Finding] | None = None
         self._saving: Any = None
         self._held: dict[int, Any] = {}
         path = os.environ.get("AURORA_MAP_FILE")
@@ -180,6 +206,7 @@ class AuroraApp(App):
             for name in (signal.SIGTERM, signal.SIGINT):
                 signal.signal(name, lambda *_: Clock.schedule_once(lambda _dt: self.stop(), -1))
         Clock.schedule_once(lambda _dt: sweeping.begin(), SETTLED)
+        Clock.schedule_once(lambda _dt: self.look_after(self._looked_after, ports=False), LOOKED)
         self.hardware.open()
         self.session.warm(self._home_again)
         if self.settings.now.take_up == "do":
@@ -204,16 +231,17 @@ class AuroraApp(App):
 
     def _show_strip(self, *_: Any) -> None:
         """The strip's newest picture goes to the header, where that is on the screen; a still one while it rests."""
-        if self._table is not None and self.screen is self._table:
-            picture = self.hardware.still_frame if self.resting.now else self.hardware.latest_frame
-            self._table.ids.header.ids.strip.show(picture)
+        view = getattr(self.screen, "strip_view", None)
+        if view is not None:
+            view.show(self.hardware.still_frame if self.resting.now else self.hardware.latest_frame)
 
     def _devices_open(self, *_: Any) -> None:
         """Strip and buttons are there, or it is known why not."""
         self._light()
+        self._lamps()
         self._show_strip()
         self._home_again()
-        if self.screen is not None and self.screen.name == "settings":
+        if self.screen is not None and self.screen.name in ("settings", "doctor"):
             self.screen.refresh()
 
     def _home_again(self) -> None:
@@ -223,6 +251,7 @@ class AuroraApp(App):
 
     def on_stop(self) -> None:
         """Dark strip, closed journal."""
+        self._ended = True
         Window.unbind(on_key_down=self._key_down, on_key_up=self._key_up, on_flip=self._flipped)
         self.hardware.close()
         self.session.close()
@@ -417,6 +446,7 @@ class AuroraApp(App):
             Clock.schedule_once(lambda _dt: sweeping.set_aside() if opened else sweeping.sweep())
             if self._map is not None:
                 Clock.schedule_once(self._tell_ready, self._guard + 0.01)
+        self._lamps()
         self._write_map()
 
     def _tell_ready(self, _dt: float) -> None:
@@ -459,19 +489,31 @@ class AuroraApp(App):
         if self.stir():
             return
         screen = self.screen
-        if screen is None or screen.name != "table" or screen.shown is None:
-            return
-        if button == "next":
-            if not screen.ids.next.disabled and not screen.occupied:
+        heard = getattr(screen, "heard", None)
+        if heard is not None:
+            heard(button)
+        elif screen is not None and screen.name == "table":
+            found = presses.act(button, screen.situation)
+            if found is not None:
+                self._do(button, found)
+
+    def _do(self, button: str, press: presses.Press) -> None:
+        """What a press means at the table."""
+        screen = self.screen
+        match press.kind:
+            case "turn":
+                if not self.session.busy:
+                    screen.editor.turn(press.value)
+            case "why" | "menu":
+                if self.ready:
+                    (screen.open_why if press.kind == "why" else screen.open_menu)()
+                    self.renewed()  # so that a second press at once doesn't close it again
+            case "undo":
+                self.act(self.session.undo, screen.ids.undo)
+            case "answer" if button == "next" and press.number == screen.posed.number:
                 screen.confirm()
-            return
-        if screen.occupied:
-            return
-        found = presses.act(button, screen.shown.open)
-        if found is not None and found.kind == "undo":
-            self.act(self.session.undo, screen.ids.undo)
-        elif found is not None:
-            self.act(lambda: self.session.answer(found.number, found.value, found.seat))
+            case "answer":
+                self.act(lambda: self.session.answer(press.number, press.value, press.seat))
 
     def _key_down(self, _window: Any, key: int, *_: Any) -> bool:
         typed = getattr(self.screen, "typed", None)
@@ -495,6 +537,12 @@ class AuroraApp(App):
             waiting.cancel()
         return False
 
+    def _lamps(self) -> None:
+        """The lamps follow the picture: lit are the buttons that would do something now."""
+        if self.hardware.lamps:
+            dark = self.screen is None or self.dimming.dimmed
+            self.hardware.light(() if dark else getattr(self.screen, "lit", ()))
+
     def _light(self) -> None:
         """Show the strip what the table shows."""
         from hardware.scene import DARK
@@ -516,6 +564,71 @@ class AuroraApp(App):
         """How strip and buttons are doing, in one line."""
         states = self.hardware.states()
         return "  ".join(self.words.text(f"ui.device.{state.name}", **state.values) for state in states)
+
+    # ------------------------------------------------------------ doctor
+
+    def look_after(self, then: Callable[[list[Finding]], None], ports: bool) -> None:
+        """Have the doctor look at the machine, in a thread of its own; ``then`` gets the findings in the screen's
+        thread: all that there are so far, again and again until all are there. ``ports``: ask at the serial ports as
+        well.
+        """
+        if self._ended:
+            return
+        from kivy.graphics.opengl import GL_RENDERER, glGetString
+
+        from companion.doctor import Machine, Running, findings
+
+        strip = self.hardware.strip
+        port = str(strip.state.values.get("port", "")) if strip is not None else ""
+        connected = strip is not None and strip.state.kind == "connected"
+        size = (int(Window.width), int(Window.height))
+        renderer = glGetString(GL_RENDERER).decode("ascii", "replace")
+        machine = Machine(self.folder, running=Running(renderer, size, port if connected else ""))
+
+        def hand_over(found: list[Finding]) -> None:
+            if not self._ended:
+                then(found)
+
+        def tell(found: list[Finding]) -> None:
+            Clock.schedule_once(lambda _dt: hand_over(found), -1)
+
+        def look() -> None:
+            found: list[Finding] = []
+            for finding in findings(machine, ports=ports):
+                found.append(finding)
+                if ports:
+                    tell(list(found))
+            tell(found)
+
+        threading.Thread(target=look, name="doctor", daemon=True).start()
+
+    def _looked_after(self, found: list[Finding]) -> None:
+        self.health = found
+        self._home_again()
+
+    def state_of_health(self) -> str:
+        """What the doctor has found, in one line; empty before it has looked."""
+        if self.health is None:
+            return ""
+        from companion.doctor import ailing
+
+        wrong = ailing(self.health)
+        if not wrong:
+            return self.words.text("ui.doctor.well")
+        return self.words.text("ui.doctor.found", n=len(wrong), first=self.words.finding(wrong[0])[0])
+
+    def go_doctor(self) -> None:
+        """The doctor; back leads to where one came from."""
+        from companion.screens.doctor_screen import DoctorScreen
+
+        back = self.go_home if self.session.shown is None else self.go_table
+
+        def leave() -> None:
+            back()
+            self._light()
+            self._show_strip()
+
+        self.show(DoctorScreen(self, leave))
 
     # ------------------------------------------------------------ settings
 
@@ -562,9 +675,9 @@ class AuroraApp(App):
         """Ask every port who is there; the settings tell when all have been asked."""
         self.hardware.ask()
 
-    def learn(self, then: Callable[[int, str], None]) -> Callable[[], None]:
-        """Listen for the next pin that is pressed; returns how to stop."""
-        return self.hardware.learn(then)
+    def learn(self, then: Callable[[int, str], None], count: int = 1) -> Callable[[], None]:
+        """Listen for the next pins that are pressed; returns how to stop."""
+        return self.hardware.learn(then, count)
 
     def _appear(self) -> None:
         """Type size, palette and rotation as they are set."""

@@ -44,6 +44,8 @@ LONGEST = 300
 """The most LEDs that can be set here."""
 RULES = 5
 """Open rules on a page."""
+KNOB, PUSH = "knob", "knob-push"
+"""A knob and its push contact among the buttons that can be learned."""
 GROUPS = ("look", "screen", "play", "draws", "rules", "strip", "buttons")
 
 
@@ -67,8 +69,8 @@ class Desk(Protocol):
     def ask_ports(self) -> None:
         """Ask every port who is there; the settings are refreshed when all have been asked."""
 
-    def learn(self, then: Callable[[int, str], None]) -> Callable[[], None]:
-        """Listen for the next pin that is pressed: ``then`` is told its number, or 0 and why not. Returns how to
+    def learn(self, then: Callable[[int, str], None], count: int = 1) -> Callable[[], None]:
+        """Listen for the next pins that are pressed: ``then`` is told each number, or 0 and why not. Returns how to
         stop."""
 
     def devices(self) -> str:
@@ -467,14 +469,14 @@ class SettingsScreen(BoxLayout):
         found: list[Widget] = [self._note("ui.set.buttons.note")]
         if self._learned:
             found.append(Txt(text=escape_markup(self._learned), color=theme.WARNING))
-        for name in BUTTONS:
-            shows = words.text("ui.set.pin", n=pins[name]) if name in pins else words.text("ui.set.pin.file")
+        for name in (*BUTTONS, KNOB, PUSH):
+            shows = self._on(name, pins)
             waiting = self._stop_learning is not None and self._learning == name
             found.append(
                 Btn(
                     partial(self._learn, name),
                     caption=words.text(
-                        "ui.set.learning" if waiting else "ui.field",
+                        ("ui.set.learning.knob" if name == KNOB else "ui.set.learning") if waiting else "ui.field",
                         field=words.text(f"ui.button.{name}"),
                         value=shows,
                     ),
@@ -498,28 +500,42 @@ class SettingsScreen(BoxLayout):
             )
         return found
 
+    def _on(self, name: str, pins: dict[str, int]) -> str:
+        """Where a button is: on a pin that was learned, or where the pin file says."""
+        names = [f"{KNOB}-a", f"{KNOB}-b"] if name == KNOB else [name]
+        if not all(n in pins for n in names):
+            return self.words.text("ui.set.pin.none" if name in (KNOB, PUSH) else "ui.set.pin.file")
+        return " · ".join(self.words.text("ui.set.pin", n=pins[n]) for n in names)
+
     # ------------------------------------------------------------ press to learn
 
     _learning = ""
+    _heard_before = 0
 
     def _learn(self, name: str) -> None:
         again = self._stop_learning is not None and self._learning == name
         self._end_learning()
         if not again:
-            self._learning, self._learned = name, ""
+            self._learning, self._learned, self._heard_before = name, "", 0
             self._stop_learning = self.desk.learn(
-                lambda bcm, why: Clock.schedule_once(lambda _dt: self._heard(name, bcm, why), -1)
+                lambda bcm, why: Clock.schedule_once(lambda _dt: self._heard(name, bcm, why), -1),
+                2 if name == KNOB else 1,
             )
         self.refresh()
 
     def _heard(self, name: str, bcm: int, why: str) -> None:
         if self._stop_learning is None or self._learning != name:
             return
+        if bcm and name == KNOB and not self._heard_before:
+            self._heard_before = bcm
+            return
         self._end_learning()
         if bcm:
-            others = {n: pin for n, pin in self.desk.settings.now.pins.items() if pin != bcm}
-            self._learned = self.words.text("ui.set.learned", button=f"@ui.button.{name}", n=bcm)
-            self._set(pins={**others, name: bcm})
+            new = {f"{KNOB}-a": self._heard_before, f"{KNOB}-b": bcm} if name == KNOB else {name: bcm}
+            others = {n: pin for n, pin in self.desk.settings.now.pins.items() if pin not in new.values()}
+            where = [self.words.text("ui.set.pin", n=n) for n in new.values()]
+            self._learned = self.words.text("ui.set.learned", button=f"@ui.button.{name}", pins=where)
+            self._set(pins={**others, **new})
         else:
             self._learned = self.words.text("ui.set.learn.failed", detail=why)
             self.refresh()

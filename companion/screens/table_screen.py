@@ -14,6 +14,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 from kivy.utils import escape_markup, get_hex_from_color
 
+from companion import presses
 from companion.messages import Words
 from companion.rules.question import Posed
 from companion.rules.table import Line, Table, automa_seat, humans, is_tracked
@@ -76,6 +77,9 @@ class Desk(Protocol):
 
     def go_settings(self) -> None:
         """To the settings."""
+
+    def go_doctor(self) -> None:
+        """To the doctor."""
 
     def go_reference(self, rule: str = "") -> None:
         """To the rules, open at one of them."""
@@ -656,6 +660,25 @@ class TableScreen(BoxLayout):
         covered = posed is not None and self._covered(posed)
         return self._ticks is not None or self._correcting is not None or covered
 
+    @property
+    def situation(self) -> presses.Situation:
+        """What a press of a button meets now."""
+        shown, editor = self.shown, self.editor
+        if shown is None or editor is None or self.past:
+            return presses.Situation({}, undo=False)
+        answer = (True, editor.value) if editor.ready else (False, None)
+        return presses.Situation(shown.open, self.seat, answer, shown.undo is not None, self.occupied)
+
+    @property
+    def strip_view(self) -> Widget | None:
+        """Where the strip's picture is shown."""
+        return None if self.past else self.ids.header.ids.strip
+
+    @property
+    def lit(self) -> tuple[str, ...]:
+        """The buttons whose lamps are lit."""
+        return presses.lit(self.situation)
+
     def tapped(self, place: str) -> None:
         """A place on the drawing was touched."""
         if self._correcting is not None:
@@ -774,7 +797,10 @@ class TableScreen(BoxLayout):
             self._slide("ui.now.title", acts)
 
     def open_menu(self) -> None:
-        """Home, score, log and correct."""
+        """Home, log, settings and what else there is; touched again it closes."""
+        if self.overlay is not None and self.overlay.title == self.words.text("ui.menu"):
+            self.close_and_rebuild()
+            return
         words, desk = self.words, self.desk
         items: list[tuple[str, Callable[[], None]]] = [
             ("home", desk.go_home),
@@ -782,6 +808,7 @@ class TableScreen(BoxLayout):
             ("share", desk.go_share),
             ("reference", desk.go_reference),
             ("settings", desk.go_settings),
+            ("doctor", desk.go_doctor),
         ]
         if self.shown is not None and self.shown.table.progress.scores:
             items.append(("score", desk.go_score))

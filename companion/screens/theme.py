@@ -60,6 +60,7 @@ ICONS = {
     "more": "\U000f01d8",
     "alert": "\U000f0026",
     "look": "\U000f0208",
+    "doctor": "\U000f04d9",
     "zone": "\U000f0ba7",
     "automa": "\U000f0493",
     "convoy": "\U000f053d",
@@ -105,6 +106,11 @@ def use(large: bool, safe: bool) -> None:
     global SCALE
     SCALE = LARGE if large else 1.0
     SEATS.update(SAFE if safe else STANDARD)
+
+
+def is_safe() -> bool:
+    """Whether the palette for colour-blind players holds."""
+    return SEATS == SAFE
 
 
 def size(points: float) -> float:
