@@ -199,7 +199,9 @@ class PanelSide:
                     self._app.sendall(f"{'low' if closed else 'high'} {bcm}\n".encode("ascii"))
 
     def close(self) -> None:
-        """Leave; the app goes on without a panel."""
+        """Leave; the app goes on without a panel. May be called twice."""
+        if self._server.fileno() < 0:
+            return
         self._path.unlink(missing_ok=True)
         for one in (self._server, self._app):
             if one is not None:

@@ -101,7 +101,9 @@ class StripPort:
         self._reader.start()
 
     def close(self) -> None:
-        """Pull the plug: the name is gone, and whoever has the port open finds it broken."""
+        """Pull the plug: the name is gone, and whoever has the port open finds it broken. May be called twice."""
+        if not self._reader.is_alive():
+            return
         self._path.unlink(missing_ok=True)
         os.write(self._wake, b".")
         self._reader.join()

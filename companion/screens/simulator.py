@@ -11,7 +11,9 @@ is there already, and either may be closed and opened again while the other goes
 
 from __future__ import annotations
 
+import atexit
 import os
+import shlex
 import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -69,7 +71,7 @@ def run(folder: Path, language: str, options: Sequence[str], *, start: bool = Tr
         print(words.text("ui.sim.failed", folder=str(panel.parent), detail=str(error)), file=sys.stderr)
         return 1
     if not start:
-        print(" ".join(command))
+        print(shlex.join(command), flush=True)
     app.run()
     return 0
 
@@ -103,6 +105,7 @@ class Bench:
         except OSError:
             self._panel.close()
             raise
+        atexit.register(self.close)  # a name that is left behind would lead to somebody else's terminal
 
     @property
     def connected(self) -> bool:
@@ -139,7 +142,7 @@ class Bench:
             later(partial(self.contact, bcm, low), n * TURN)
 
     def close(self) -> None:
-        """Leave the app alone."""
+        """Leave the app alone. May be called twice."""
         self._panel.close()
         self._strip.close()
 

@@ -4,6 +4,7 @@ bottom."""
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -16,6 +17,7 @@ from kivy.graphics import Color, Ellipse
 from kivy.properties import BooleanProperty, ColorProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
+from kivy.utils import get_hex_from_color
 
 from companion.messages import Words
 from companion.screens import theme
@@ -145,9 +147,10 @@ class SimulatorScreen(BoxLayout):
                 Contact(
                     partial(bench.contact, pin.bcm),
                     answer=name,
-                    caption=text(f"ui.button.{name}"),
+                    caption=text(f"seat.{name}" if name in theme.SEATS else f"ui.button.{name}"),
                     ident=f"button:{name}",
                     sign=name if name in theme.SEATS else "",
+                    tint=get_hex_from_color(theme.SEATS[name]) if name in theme.SEATS else "",
                     note=text("ui.sim.hold", n=pin.hold) if pin.hold else "",
                     lamp=name in pins.lamps,
                     glow=theme.SEATS.get(name, theme.AURORA),
@@ -206,6 +209,8 @@ class SimulatorApp(App):
         self.screen = SimulatorScreen(self.bench, self.words)
         if self._start:
             Clock.schedule_once(lambda _dt: None if self.bench.connected else self.bench.start(), WAIT)
+        for name in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(name, lambda *_: Clock.schedule_once(lambda _dt: self.stop(), -1))
         Clock.schedule_interval(self._refreshed, 1.0)
         Window.bind(on_flip=self._flipped)
         return self.screen

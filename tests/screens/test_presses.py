@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 
-from companion.presses import Press, act
+from companion.presses import BUTTONS, Press, Situation, act, lit
 from companion.rules.question import Field, Option, Posed
+from companion.screens.devices import learned
+from hardware import pins
+from hardware.pins import FULL_PANEL, Knob, Pin, Pins, load_pins
+from hardware.simulator import MockPanel
+from tests.screens.pump import Pump
+from tests.screens.test_flow import to_play
 
 
 def ask(kind: str, asked: str = "table", **rest: object) -> dict[str, Posed]:
@@ -28,7 +37,8 @@ READ = Field("a", (YES,), default="yes")
     ],
 )
 def test_a_press_that_answers(button: str, open_questions: dict[str, Posed], value: object) -> None:
-    assert act(button, open_questions) == Press("answer", 7, value)
+    assert act(button, Situation(open_questions)) == Press("answer", 7, value)
+    assert button in lit(Situation(open_questions))
 
 
 @pytest.mark.parametrize(
@@ -45,13 +55,181 @@ def test_a_press_that_answers(button: str, open_questions: dict[str, Posed], val
     ],
 )
 def test_a_press_that_means_nothing(button: str, open_questions: dict[str, Posed]) -> None:
-    assert act(button, open_questions) is None
+    assert act(button, Situation(open_questions)) is None
+    assert button not in lit(Situation(open_questions))
 
 
-def test_undo_is_undo_whatever_is_open() -> None:
-    assert act("undo", {}) == Press("undo")
+def test_undo_is_undo_whatever_is_open_if_there_is_anything_to_take_back() -> None:
+    assert act("undo", Situation({})) == Press("undo")
+    assert act("undo", Situation({}, undo=False)) is None
+
+
+def test_why_and_menu_open_at_a_question() -> None:
+    assert act("why", Situation(ask("tell"))) == Press("why")
+    assert act("menu", Situation(ask("tell"))) == Press("menu")
+    assert act("menu", Situation({})) is None
+
+
+def test_the_knob_turns_an_amount_only() -> None:
+    assert act("turn-right", Situation(ask("amount", lo=0, hi=3, default=2))) == Press("turn", 7, 1)
+    assert act("turn-left", Situation(ask("amount", lo=0, hi=3, default=2))) == Press("turn", 7, -1)
+    assert act("turn-left", Situation(ask("tell"))) is None
+    assert act("turn-left", Situation({})) is None
+
+
+def test_next_gives_what_has_been_filled_in_and_nothing_that_is_not_whole() -> None:
+    amount = ask("amount", lo=0, hi=3, default=2)
+    assert act("next", Situation(amount, answer=(True, 3))) == Press("answer", 7, 3)
+    assert act("next", Situation(amount, answer=(False, None))) is None
+
+
+def test_nothing_means_anything_while_something_else_is_done() -> None:
+    assert lit(Situation(ask("choose", "red", options=(DONE, DRAW), default="done"), occupied=True)) == ()
 
 
 def test_with_several_seats_asked_a_press_names_the_seat() -> None:
     both = ask("choose", "red", options=(DONE,)) | ask("choose", "blue", options=(DONE,))
-    assert act("blue", both) == Press("answer", 7, "done", "blue")
+    assert act("blue", Situation(both)) == Press("answer", 7, "done", "blue")
+    assert lit(Situation(both)) == ("undo", "why", "menu", "red", "blue")
+
+
+def test_next_is_for_the_seat_that_stands_there() -> None:
+    both = ask("tell", "red") | ask("tell", "blue")
+    assert act("next", Situation(both, seat="blue")) == Press("answer", 7, None, "blue")
+
+
+def test_app_and_hardware_name_the_same_buttons() -> None:
+    assert BUTTONS == pins.BUTTONS
+
+
+# ---------------------------------------------------------------- what was learned
+
+
+def test_what_was_learned_goes_before_the_pin_file() -> None:
+    file = Pins({"next": Pin(17), "undo": Pin(27, 1.5), "red": Pin(5)}, 0.1, Knob(16, 20, 21), {"next": 18})
+    now = learned(file, {"undo": 5, "why": 18, "knob-a": 7, "knob-b": 8})
+    assert now == Pins({"next": Pin(17), "undo": Pin(5, 1.5), "why": Pin(18)}, 0.1, Knob(7, 8, None), {})
+    assert learned(file, {"knob-push": 9}).knob == Knob(16, 20, 9)
+    assert learned(file, {"draw": 16}).knob is None
+    assert learned(Pins({}, 0.1), {"undo": 5}).buttons == {"undo": Pin(5, 0.8)}
+    assert learned(file, {}) == file
+
+
+# ---------------------------------------------------------------- at the table
+
+
+@pytest.fixture
+def panel(monkeypatch: pytest.MonkeyPatch) -> MockPanel:
+    """The full panel on mock pins, which the app takes for the machine's own."""
+    from gpiozero import Device
+
+    made = MockPanel(load_pins(FULL_PANEL))
+    monkeypatch.setattr(Device, "pin_factory", made.factory)
+    return made
+
+
+@pytest.fixture
+def table(panel: MockPanel, tmp_path: Path, compiled: None, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """The app at a question of the game, with that panel."""
+    monkeypatch.setattr("companion.screens.session.secrets.token_hex", lambda _: "flow-2")
+    pump = Pump(tmp_path)
+    pump.app.hardware._pins = FULL_PANEL
+    pump.app.hardware.open(strip=False).join()
+    to_play(pump)
+    yield pump
+    pump.close()
+
+
+def press(pump: Pump, panel: MockPanel, button: str, hold: bool = False) -> None:
+    (panel.hold if hold else panel.press)(button)
+    pump.frames(3)
+    pump.settle()
+
+
+def test_lamps_follow_the_question(table: Pump, panel: MockPanel) -> None:
+    assert table.posed.key == "explore.turn"
+    assert panel.lit() == ("undo", "why", "menu", "red")
+    press(table, panel, "red")
+    assert table.posed.kind == "tell"
+    table.until(lambda: panel.lit() == ("next", "undo", "why", "menu"))
+    table.touch("correct")
+    table.until(lambda: panel.lit() == ())
+    table.touch("undo")
+    table.until(lambda: "next" in panel.lit())
+    table.app.dimming._dim(0)
+    table.until(lambda: panel.lit() == ())
+    press(table, panel, "next")
+    assert table.posed.kind == "tell", "it only woke the screen"
+    table.until(lambda: "next" in panel.lit())
+    table.app.go_home()
+    table.until(lambda: panel.lit() == ())
+
+
+def test_a_press_during_the_guard_or_held_or_twice_acts_once(table: Pump, panel: MockPanel) -> None:
+    head = table.shown.head
+    for _ in range(2):
+        panel.down("red")
+        panel.up("red")
+    panel.down("red")
+    table.until(lambda: table.posed.kind == "tell" and not table.app.session.busy)
+    panel.down("next")  # at once, before the new question has been seen
+    panel.up("next")
+    table.frames(3)
+    table.settle()
+    assert table.shown.head == head + 1
+    panel.up("red")
+    table.settle()
+    assert table.shown.head == head + 1
+
+
+def test_why_and_menu_open_and_close_their_sheets_and_not_twice_at_once(table: Pump, panel: MockPanel) -> None:
+    for button in ("why", "menu"):
+        panel.press(button)
+        panel.press(button)
+        table.frames(3)
+        assert table.screen.overlay is not None
+        assert table.screen.overlay.title == table.app.words.text("ui.menu" if button == "menu" else "ui.why.title")
+        table.settle()
+        press(table, panel, button)
+        assert table.screen.overlay is None
+
+
+def test_the_knob_turns_the_number_that_is_asked_for_and_its_push_confirms(table: Pump, panel: MockPanel) -> None:
+    """Any amount will do: it is put before the players by hand."""
+    posed = Posed(table.posed.number, "automa.speed.boxes", "amount", "AU-36", "table", "", lo=0, hi=3, default=1)
+    table.screen._make_editor(posed)
+    table.screen.shown = type(table.shown)(
+        table.shown.game, table.shown.head, table.shown.table, {"table": posed}, table.shown.undo
+    )
+    table.screen.rebuild()
+    panel.turn(1)
+    table.frames(3)
+    assert table.screen.editor.value == 2
+    panel.turn(5)
+    panel.turn(-1)
+    table.frames(3)
+    assert table.screen.editor.value == 2, "3 is the most"
+    given: list[Any] = []
+    table.app.session.answer = lambda number, value, seat="": not given.append(value)
+    panel.factory.pin(21).drive_low()
+    table.frames(3)
+    assert given == [2]
+
+
+def test_keys_stand_in_for_why_menu_and_the_knob(table: Pump) -> None:
+    for key, title in (("w", "ui.why.title"), ("m", "ui.menu")):
+        table.settle()
+        table.app._key_down(None, ord(key))
+        table.app._key_up(None, ord(key))
+        assert table.screen.overlay.title == table.app.words.text(title)
+        table.settle()
+        table.touch("close")
+    turned: list[int] = []
+    table.screen.editor.turn = turned.append
+    table.screen.shown = type(table.shown)(
+        table.shown.game, 1, table.shown.table, ask("amount", lo=0, hi=3, default=1), table.shown.undo
+    )
+    for key in (275, ord("+"), 276):
+        table.app._key_down(None, key)
+        table.app._key_up(None, key)
+    assert turned == [1, 1, -1]
