@@ -3,24 +3,32 @@
 from __future__ import annotations
 
 import ast
+import grp
 import json
 import os
 import pty
+import shutil
 import sqlite3
+import tempfile
+import termios
 import threading
 import tty
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion import cli, doctor, settings
-from companion.doctor import Finding, Machine, examine
+from companion.doctor import Finding, Machine, Running, examine
 from companion.game import Game
 from companion.journal import Journal
 from companion.library import FILE, Library
 from companion.messages import Words, languages
+
+NOBODY = 65534
+"""A user whom every system has, and who may do nothing."""
+SPEEDS = {getattr(termios, f"B{n}"): n for n in (doctor.BAUD, *doctor.OTHER_BAUDS)}
 
 
 def calls() -> set[tuple[str, str, str]]:
@@ -50,6 +58,7 @@ class Bare(Machine):
         super().__init__(folder, root, environment)
         self.mine = {"users"} if mine is None else mine
         self.prints: dict[str, str] = {}
+        self.packages = {"lgpio"}
 
     def groups(self) -> set[str]:
         return self.mine
@@ -59,6 +68,9 @@ class Bare(Machine):
 
     def run(self, *command: str) -> str:
         return self.prints.get(command[0], "")
+
+    def has_package(self, name: str) -> bool:
+        return name in self.packages
 
 
 @pytest.fixture
@@ -74,6 +86,9 @@ def root(tmp_path: Path) -> Path:
         file = tmp_path / "root" / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text("connected\n")
+    (tmp_path / "root/proc/device-tree").mkdir(parents=True)
+    (tmp_path / "root/proc/device-tree/model").write_bytes(b"Raspberry Pi 4 Model B Rev 1.5\0")
+    (tmp_path / "root/proc/cmdline").write_text("console=tty1 root=PARTUUID=1 video=DSI-1:800x480@60\n")
     return tmp_path / "root"
 
 
@@ -88,6 +103,9 @@ def test_a_machine_with_all_it_needs(tmp_path: Path, root: Path) -> None:
     assert [f for f in found if f.verdict != "good" and f.name != "touch"] == []
     assert kinds(found)["display"] == "panel"
     assert kinds(found)["power"] == "steady"
+    assert kinds(found)["groups"] == "whole"
+    assert kinds(found)["gpio"] == "there"
+    assert doctor.ailing(found) == [f for f in found if f.name == "touch" and f.verdict != "good"]
     assert not (tmp_path / "data").exists(), "looking makes nothing"
 
 
@@ -116,6 +134,101 @@ def test_power_of_a_raspberry_pi(tmp_path: Path, root: Path, bits: str, kind: st
     machine.prints = {"vcgencmd": f"throttled={bits}"}
     found = list(doctor.power(machine))
     assert [(f.kind, f.verdict) for f in found] == [(kind, verdict)]
+
+
+def test_a_raspberry_pi_that_does_not_tell_about_its_power(tmp_path: Path, root: Path) -> None:
+    assert [(f.kind, f.verdict) for f in doctor.power(Bare(tmp_path, root))] == [("unknown", "warning")]
+    assert list(doctor.power(Bare(tmp_path, tmp_path / "elsewhere"))) == []
+
+
+def test_pins_that_are_not_there_or_can_not_be_moved(tmp_path: Path, root: Path) -> None:
+    machine = Bare(tmp_path, root)
+    assert [f.kind for f in doctor.gpio(machine)] == ["there"]
+    machine.packages = set()
+    assert [(f.kind, f.verdict) for f in doctor.gpio(machine)] == [("package", "fault")]
+    (root / "dev/gpiochip0").unlink()
+    assert [(f.kind, f.verdict) for f in doctor.gpio(machine)] == [("missing", "fault")]
+    # Elsewhere there is nothing to mend, but what to do instead.
+    (root / "proc/device-tree/model").write_bytes(b"Another board\0")
+    found = list(doctor.gpio(machine))
+    assert [(f.kind, f.verdict) for f in found] == [("none", "absent")]
+    assert "simulator" in Words().finding(found[0])[1]
+    assert doctor.ailing(found) == []
+
+
+def test_the_rotation_of_settings_and_system(tmp_path: Path, root: Path) -> None:
+    machine = Bare(tmp_path, root)
+    assert [f.kind for f in doctor.rotation(machine)] == ["upright"]
+    (root / "proc/cmdline").write_text("console=tty1 video=DSI-1:800x480@60,rotate=180 quiet\n")
+    found = list(doctor.rotation(machine))
+    assert [(f.kind, f.verdict, f.values) for f in found] == [("apart", "warning", {"n": 180})]
+    settings.SettingsFile(tmp_path).change(rotation=180)
+    assert [(f.kind, f.values) for f in doctor.rotation(machine)] == [("turned", {"n": 180})]
+
+
+def test_the_running_app_tells_what_it_knows_by_itself(
+    tmp_path: Path, root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No second window is opened, and its own port is left alone."""
+    machine = Bare(tmp_path, root)
+    machine.running = Running("V3D 4.2", (800, 480), "/dev/serial/by-id/usb-strip")
+    monkeypatch.setattr(doctor, "probe", lambda port: pytest.fail(f"{port} was asked"))
+    found = kinds(examine(machine))
+    assert (found["display"], found["renderer"], found["strip"]) == ("shown", "chip", "ours")
+    machine.running = Running("llvmpipe (LLVM 15)", (800, 480))
+    assert kinds(examine(machine, ports=False))["renderer"] == "software"
+
+
+def as_nobody(look: Callable[[], list[Finding]]) -> dict[str, list[dict[str, Any]]]:
+    """What the doctor finds for a user without any groups and rights: values by name and kind."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        try:
+            if os.geteuid() == 0:
+                os.setgroups([])
+                os.setgid(NOBODY)
+                os.setuid(NOBODY)
+            found = [[f"{f.name}.{f.kind}", f.values] for f in look()]
+            with open(writing, "w", encoding="utf-8") as file:
+                json.dump(found, file)
+        finally:
+            os._exit(0)
+    os.close(writing)
+    with open(reading, encoding="utf-8") as file:
+        told = json.load(file)
+    os.waitpid(child, 0)
+    by_kind: dict[str, list[dict[str, Any]]] = {}
+    for kind, values in told:
+        by_kind.setdefault(kind, []).append(values)
+    return by_kind
+
+
+def test_a_user_without_groups_and_a_database_that_is_read_only(root: Path, library: Library) -> None:
+    """No fault is planted in the doctor: a stranger looks at a machine like ours."""
+    with tempfile.TemporaryDirectory() as name:
+        # A stranger must come as far as there, and find what is planted.
+        home = Path(name)
+        shutil.copytree(root, home / "root")
+        (home / "data").mkdir()
+        journal = Journal(home / "data" / "games.db")
+        Game.new(journal, library, "doctor")
+        journal.close()
+        for path in (home, *home.rglob("*")):
+            path.chmod(0o755 if path.is_dir() else 0o444)
+        for device in (home / "root/dev").rglob("*"):
+            device.chmod(0o755 if device.is_dir() else 0o600)
+        (home / "data").chmod(0o555)
+        try:
+            found = as_nobody(lambda: examine(Machine(home / "data", home / "root", {}), ports=False))
+        finally:
+            (home / "data").chmod(0o755)
+    known = {group.gr_name for group in grp.getgrall()} & set(doctor.GROUPS)
+    assert known, "no group of the devices is known here"
+    if os.geteuid() == 0:
+        assert {values["group"] for values in found["groups.missing"]} == known
+        assert "gpio.closed" in found
+    assert found["journal.readonly"][0]["file"].endswith("games.db")
 
 
 def test_a_whole_and_a_damaged_journal(tmp_path: Path, library: Library) -> None:
@@ -169,18 +282,19 @@ def test_broken_cards_and_settings_are_named_and_left_as_they_are(tmp_path: Path
 
 @pytest.fixture
 def controller() -> Iterator[Any]:
-    """A serial port with something at its far end: what it says to each byte that it is sent."""
+    """A serial port with something at its far end: what it says to each byte that it is sent, by the speed (0: any)."""
     master, slave = pty.openpty()
     tty.setraw(master)
     tty.setraw(slave)
     stop = threading.Event()
-    answers: list[bytes] = []
+    answers: dict[int, bytes] = {}
 
     def answer() -> None:
         while not stop.is_set():
             try:
-                if os.read(master, 16) and answers:
-                    os.write(master, answers[0])
+                if os.read(master, 16):
+                    speed = SPEEDS[termios.tcgetattr(slave)[5]]
+                    os.write(master, answers.get(speed, answers.get(0, b"")))
             except OSError:
                 return
 
@@ -197,15 +311,35 @@ def controller() -> Iterator[Any]:
         (b"2410270\r\n", "wled", "good"),
         (b"Ada\n", "adalight", "good"),
         (b"", "mute", "warning"),
-        (b"\xff\x00x\n", "mute", "warning"),
+        (b"\xff\x00x\n", "garbled", "warning"),
     ],
 )
 def test_what_answers_at_a_port(controller: Any, says: bytes, kind: str, verdict: str) -> None:
     port, answers = controller
-    if says:
-        answers.append(says)
+    answers[0] = says
     found = doctor.probe(port)
     assert (found.kind, found.verdict, found.values["port"]) == (kind, verdict, port)
+
+
+@pytest.mark.parametrize("garbage", [b"", b"\x9c\xf8\x80"])
+def test_a_controller_that_is_set_to_another_speed(controller: Any, garbage: bytes) -> None:
+    port, answers = controller
+    answers[0], answers[500000] = garbage, b"2410270\r\n"
+    found = doctor.probe(port)
+    assert (found.kind, found.verdict) == ("baud", "warning")
+    assert found.values == {"port": port, "baud": 115200, "other": 500000}
+    said, fix = Words().finding(found)
+    assert "500000" in said
+    assert "Set it to 115200 baud" in fix
+
+
+def test_a_board_that_starts_anew_when_its_port_is_opened_is_heard_in_the_end(
+    controller: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    port, answers = controller
+    monkeypatch.setattr(doctor, "OTHER_BAUDS", ())
+    threading.Timer(1.8, lambda: answers.__setitem__(0, b"Ada\n")).start()
+    assert doctor.probe(port).kind == "adalight"
 
 
 def test_a_port_that_another_program_holds_or_that_is_gone(controller: Any, tmp_path: Path) -> None:

@@ -16,9 +16,9 @@ from tests.e2e.shadow import on_disk
 
 pytestmark = pytest.mark.ui
 PRESSING = (sys.executable, str(HERE / "pressing.py"), "buttons")
-PINS = {"next": 17, "undo": 27, "draw": 22, "red": 5, "green": 6, "yellow": 13, "blue": 26}
+PINS = {"next": 17, "undo": 27, "draw": 22, "why": 23, "menu": 24, "red": 5, "green": 6, "yellow": 13, "blue": 26}
 """As ``hardware/README.md`` has them."""
-SETTLE = 0.05
+SETTLE = 0.15
 """Seconds that a contact is left alone after a press."""
 SHORT = 0.5
 """Seconds of a press that is too short for undo."""
@@ -107,6 +107,9 @@ def test_a_round_by_buttons(stage: Stage, tmp_path: Path) -> None:
     back = panel.press("undo", lambda s: s.head == seen.head - 1)
     assert on_disk(app.folder, tmp_path).game.head == back.head
     panel.press_in_vain("draw", 0.1)
+    panel.press("why", lambda s: s.has("close"))
+    panel.press("why", lambda s: not s.has("close"))
+    panel.press("menu", lambda s: s.has("menu:home"))
     assert app.stop() == 0
 
 

@@ -183,6 +183,30 @@ def test_a_button_is_learned_by_pressing_it(pump: Pump, monkeypatch: pytest.Monk
     assert kept(pump).pins == {"red": 22}
 
 
+def test_a_knob_is_learned_by_turning_it_to_the_right(pump: Pump, monkeypatch: pytest.MonkeyPatch) -> None:
+    from gpiozero import Device
+    from gpiozero.pins.mock import MockFactory, MockPin
+
+    from hardware.pins import Knob
+    from hardware.simulator import turning
+
+    monkeypatch.setattr(Device, "pin_factory", MockFactory(pin_class=MockPin))
+    open_group(pump, "buttons")
+    pump.touch("learn:knob")
+    pump.until(lambda: Device.pin_factory.pin(25).when_changed is not None)
+    for bcm, low in turning(Knob(20, 16), right=True):
+        pin = Device.pin_factory.pin(bcm)
+        (pin.drive_low if low else pin.drive_high)()
+    pump.until(lambda: pump.app.settings.now.pins == {"knob-a": 20, "knob-b": 16})
+    pump.until(lambda: pump.app.hardware.buttons is not None and "turn-left" in pump.app.hardware.buttons.names)
+    pump.settle()
+    assert any("GPIO 20 · GPIO 16" in text for text in pump.texts())
+    pump.touch("learn:knob-push")
+    pump.until(lambda: Device.pin_factory.pin(25).when_changed is not None)
+    Device.pin_factory.pin(21).drive_low()
+    pump.until(lambda: pump.app.settings.now.pins.get("knob-push") == 21)
+
+
 def strip_output(pump: Pump) -> Output:
     output = pump.app.hardware.strip._output
     assert isinstance(output, Output)
