@@ -36,6 +36,7 @@ def main(size: str, folder: Path, language: str = "en", text: str = "normal") ->
         walk.put_right,
         walk.settings,
         walk.wake_up,
+        walk.doctor,
         walk.reference,
         walk.cards,
         walk.own,

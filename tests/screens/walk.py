@@ -230,6 +230,24 @@ class Walk(Pump):
             self.picture(f"settings-{group}")
         self.touch("back")
 
+    def doctor(self) -> None:
+        """The doctor from home with what is wrong with this machine; strip and buttons being tried."""
+        self.app.go_home()
+        self.until(lambda: self.app.health is not None)
+        self.settle()
+        self.picture("home-doctor")
+        self.touch("doctor")
+        self.until(lambda: any(finding.name == "library" for finding in self.screen._found))
+        self.picture("doctor")
+        self.touch("doctor:picture")
+        self.until(lambda: any(self.app.hardware.latest_frame))
+        self.picture("doctor-strip")
+        self.touch("doctor:press")
+        for button in ("next", "undo", "turn-right"):
+            self.app.press(button)
+        self.picture("doctor-buttons")
+        self.touch("back")
+
     def reference(self) -> None:
         """The rules: sections, a rule with a doubt, the keyboard, what is found."""
         self.app.go_home()
