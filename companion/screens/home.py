@@ -158,7 +158,7 @@ class HomeScreen(BoxLayout):
             ident="continue",
             role="primary",
             size_hint_y=1,
-            points=28,
+            points=22 if theme.large() else 28,  # three lines
             bold=True,
             sign="play",
         )

@@ -206,7 +206,7 @@ class AuroraApp(App):
             for name in (signal.SIGTERM, signal.SIGINT):
                 signal.signal(name, lambda *_: Clock.schedule_once(lambda _dt: self.stop(), -1))
         Clock.schedule_once(lambda _dt: sweeping.begin(), SETTLED)
-        Clock.schedule_once(lambda _dt: self.look_after(self._looked_after, ports=False), LOOKED)
+        Clock.schedule_once(lambda _dt: self.look_after(lambda _found: self._home_again(), ports=False), LOOKED)
         self.hardware.open()
         self.session.warm(self._home_again)
         if self.settings.now.take_up == "do":
@@ -585,26 +585,22 @@ class AuroraApp(App):
         renderer = glGetString(GL_RENDERER).decode("ascii", "replace")
         machine = Machine(self.folder, running=Running(renderer, size, port if connected else ""))
 
-        def hand_over(found: list[Finding]) -> None:
+        def hand_over(found: list[Finding], whole: bool) -> None:
             if not self._ended:
+                self.health = found if whole else self.health
                 then(found)
 
-        def tell(found: list[Finding]) -> None:
-            Clock.schedule_once(lambda _dt: hand_over(found), -1)
+        def tell(found: list[Finding], whole: bool) -> None:
+            Clock.schedule_once(lambda _dt: hand_over(found, whole), -1)
 
         def look() -> None:
             found: list[Finding] = []
             for finding in findings(machine, ports=ports):
                 found.append(finding)
-                if ports:
-                    tell(list(found))
-            tell(found)
+                tell(list(found), False)
+            tell(found, True)
 
         threading.Thread(target=look, name="doctor", daemon=True).start()
-
-    def _looked_after(self, found: list[Finding]) -> None:
-        self.health = found
-        self._home_again()
 
     def state_of_health(self) -> str:
         """What the doctor has found, in one line; empty before it has looked."""

@@ -58,9 +58,9 @@ def test_home_says_in_one_line_what_the_doctor_found_and_only_after_the_first_pi
         assert looks[1]["ports"] is False, "nothing is sent to any port unasked"
         assert looks[1]["running"].renderer
         looks[0]["found"][:] = [WELL, SOFT, LOW]
-        pump.app.look_after(pump.app._looked_after, ports=False)
+        pump.touch("doctor")
         pump.until(lambda: pump.app.health is not None and len(pump.app.health) == 3)
-        pump.frames(2)
+        pump.touch("back")
         assert at_home(pump) == "Doctor: 2 findings. The voltage is or was too low."
     finally:
         pump.close()
