@@ -576,14 +576,11 @@ class AuroraApp(App):
             return
         from kivy.graphics.opengl import GL_RENDERER, glGetString
 
-        from companion.doctor import Machine, Running, findings
-
         strip = self.hardware.strip
         port = str(strip.state.values.get("port", "")) if strip is not None else ""
         connected = strip is not None and strip.state.kind == "connected"
         size = (int(Window.width), int(Window.height))
         renderer = glGetString(GL_RENDERER).decode("ascii", "replace")
-        machine = Machine(self.folder, running=Running(renderer, size, port if connected else ""))
 
         def hand_over(found: list[Finding], whole: bool) -> None:
             if not self._ended:
@@ -594,6 +591,9 @@ class AuroraApp(App):
             Clock.schedule_once(lambda _dt: hand_over(found, whole), -1)
 
         def look() -> None:
+            from companion.doctor import Machine, Running, findings
+
+            machine = Machine(self.folder, running=Running(renderer, size, port if connected else ""))
             found: list[Finding] = []
             for finding in findings(machine, ports=ports):
                 found.append(finding)
