@@ -31,16 +31,16 @@ ROOM = 200 * 1024 * 1024
 BUILT = 1_790_000_000
 """A clock before this second since 1970 (September 2026) is wrong: this program is younger."""
 BAUD = 115200
-"""The speed at which the app sends to a strip."""
-OTHER_BAUDS = (230400, 460800, 500000, 576000, 921600, 1000000, 1500000, 57600, 38400, 9600)
-"""Speeds that controllers can be set to as well."""
+"""The usual speed of a strip."""
+SLOW_BAUDS = (57600, 38400, 9600)
+"""Speeds that a sketch may have beside those of the settings; too slow for a strip."""
 PROBE_SECONDS = 2.6
 """How long a strip's controller has for its answer: many start anew when their port is opened, for up to two
 seconds."""
 ASK_SECONDS = 0.8
 """It is asked that often."""
 OTHER_SECONDS = 0.3
-"""How long it has at each of the other speeds; it has started by then."""
+"""How long it has at each other speed; it has started by then."""
 GROUPS = {
     "video": "/dev/dri",
     "render": "/dev/dri",
@@ -73,6 +73,10 @@ class Running(Struct, frozen=True):
     renderer: str
     size: tuple[int, int]
     port: str = ""
+    away: str = ""
+    """The port at which its strip should be and is not."""
+    busy: str = ""
+    """The pins of its panel that something else uses."""
 
 
 class Machine:
@@ -139,7 +143,8 @@ def findings(machine: Machine, *, ports: bool = True) -> Iterator[Finding]:
         rotation,
         groups,
         gpio,
-        *([serial_ports] if ports else []),
+        buttons,
+        *([serial_ports] if ports else [strip]),
         journal,
         disk,
         clock,
@@ -282,39 +287,51 @@ def gpio(machine: Machine) -> Iterator[Finding]:
         yield Finding("gpio", "good", "there", {"chip": chips[0].name})
 
 
+def buttons(machine: Machine) -> Iterator[Finding]:
+    """Pins of the app's panel that it could not have."""
+    if machine.running is not None and machine.running.busy:
+        yield Finding("buttons", "fault", "busy", {"pins": machine.running.busy})
+
+
+def strip(machine: Machine) -> Iterator[Finding]:
+    """The app's strip, without a word to any port."""
+    if machine.running is not None and machine.running.away:
+        yield Finding("strip", "warning", "away", {"port": machine.running.away})
+
+
 def serial_ports(machine: Machine) -> Iterator[Finding]:
     """What is plugged in, and what of it answers as a strip's controller."""
-    from serial.tools.list_ports import comports
-
     from companion import settings
+    from hardware import ports
 
-    wanted = settings.read(machine.folder / settings.FILE)[0].strip.port
-    seen = [port.device for port in sorted(comports()) if port.vid is not None]
-    ours = machine.running.port if machine.running is not None else ""
-    if ours:
+    kept = settings.read(machine.folder / settings.FILE)[0].strip
+    seen = {os.path.realpath(port.path): kept.bauds.get(port.identity, BAUD) for port in ports.plugged()}
+    wanted = ports.path_of(kept.port) if kept.port else None
+    ours = ports.path_of(machine.running.port) if machine.running is not None and machine.running.port else None
+    if kept.port and (wanted is None or not Path(wanted).exists()):
+        yield Finding("strip", "warning", "gone", {"port": kept.port})
+    elif wanted is not None:
+        seen.setdefault(os.path.realpath(wanted), kept.bauds.get(kept.port, BAUD))
+    if ours is not None:
         yield Finding("strip", "good", "ours", {"port": ours})
-        seen = [port for port in seen if os.path.realpath(port) != os.path.realpath(ours)]
-        wanted = "" if os.path.realpath(wanted) == os.path.realpath(ours) else wanted
-    if wanted and not Path(wanted).exists():
-        yield Finding("strip", "warning", "gone", {"port": wanted})
-    elif wanted and os.path.realpath(wanted) not in seen:
-        seen.append(wanted)
-    for port in seen:
-        yield probe(port)
-    if not seen and not wanted and not ours:
+        seen.pop(os.path.realpath(ours), None)
+    for path, baud in seen.items():
+        yield probe(path, baud)
+    if not seen and not kept.port and ours is None:
         yield Finding("strip", "absent", "none")
 
 
 def probe(port: str, baud: int = BAUD) -> Finding:
-    """Ask a port who is there: WLED tells its version for a ``v``; Adalight boards greet with ``Ada``. What does not
-    answer is asked at other speeds as well."""
+    """Ask a port who is there (:mod:`hardware.greeting`), at other speeds as well if nobody answers at this one."""
     import serial
+
+    from companion import settings
 
     try:
         with serial.Serial(port, baud, timeout=0.1, write_timeout=PROBE_SECONDS, exclusive=True) as line:
             heard = _ask(line, PROBE_SECONDS)
             found = _who(port, heard)
-            for other in OTHER_BAUDS if found is None else ():
+            for other in [n for n in (*settings.BAUDS, *SLOW_BAUDS) if n != baud] if found is None else ():
                 line.baudrate = other
                 if _who(port, _ask(line, OTHER_SECONDS)) is not None:
                     return Finding("strip", "warning", "baud", {"port": port, "baud": baud, "other": other})
@@ -334,13 +351,15 @@ def probe(port: str, baud: int = BAUD) -> Finding:
 
 
 def _ask(line: Any, seconds: float) -> bytes:
-    """What comes for a ``v`` within so many seconds, up to the end of a line."""
+    """What comes for a question within so many seconds, up to the end of a line."""
+    from hardware.greeting import QUESTION
+
     line.reset_input_buffer()
     heard, now = b"", time.monotonic()
     end, next_at = now + seconds, now
     while now < end and b"\n" not in heard:
         if now >= next_at:
-            line.write(b"v")
+            line.write(QUESTION)
             next_at = now + ASK_SECONDS
         heard += line.read(64)
         now = time.monotonic()
@@ -348,12 +367,12 @@ def _ask(line: Any, seconds: float) -> bytes:
 
 
 def _who(port: str, heard: bytes) -> Finding | None:
-    text = heard.decode("ascii", "replace").strip()
-    if text.isdigit():
-        return Finding("strip", "good", "wled", {"port": port, "version": text})
-    if "Ada" in text:
-        return Finding("strip", "good", "adalight", {"port": port})
-    return None
+    from hardware.greeting import understood
+
+    answer = understood(heard)
+    if answer.kind == "wled":
+        return Finding("strip", "good", "wled", {"port": port, "version": answer.version})
+    return Finding("strip", "good", "adalight", {"port": port}) if answer.kind else None
 
 
 # ---------------------------------------------------------------- what is kept

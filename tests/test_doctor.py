@@ -28,7 +28,7 @@ from companion.messages import Words, languages
 
 NOBODY = 65534
 """A user whom every system has, and who may do nothing."""
-SPEEDS = {getattr(termios, f"B{n}"): n for n in (doctor.BAUD, *doctor.OTHER_BAUDS)}
+SPEEDS = {getattr(termios, f"B{n}"): n for n in (*settings.BAUDS, *doctor.SLOW_BAUDS)}
 
 
 def calls() -> set[tuple[str, str, str]]:
@@ -172,9 +172,14 @@ def test_the_running_app_tells_what_it_knows_by_itself(
     """No second window is opened, and its own port is left alone."""
     machine = Bare(tmp_path, root)
     machine.running = Running("V3D 4.2", (800, 480), "/dev/serial/by-id/usb-strip")
-    monkeypatch.setattr(doctor, "probe", lambda port: pytest.fail(f"{port} was asked"))
+    monkeypatch.setattr(doctor, "probe", lambda port, baud: pytest.fail(f"{port} was asked"))
     found = kinds(examine(machine))
     assert (found["display"], found["renderer"], found["strip"]) == ("shown", "chip", "ours")
+    machine.running = Running("V3D", (800, 480), away="/dev/serial/by-id/usb-strip", busy="27, 22")
+    noticed = examine(machine, ports=False)
+    assert kinds(noticed)["strip"] == "away"
+    busy = next(f for f in noticed if f.name == "buttons")
+    assert (busy.kind, busy.verdict, busy.values) == ("busy", "fault", {"pins": "27, 22"})
     machine.running = Running("llvmpipe (LLVM 15)", (800, 480))
     assert kinds(examine(machine, ports=False))["renderer"] == "software"
 
@@ -330,14 +335,15 @@ def test_a_controller_that_is_set_to_another_speed(controller: Any, garbage: byt
     assert found.values == {"port": port, "baud": 115200, "other": 500000}
     said, fix = Words().finding(found)
     assert "500000" in said
-    assert "Set it to 115200 baud" in fix
+    assert "Choose 500000 baud" in fix
 
 
 def test_a_board_that_starts_anew_when_its_port_is_opened_is_heard_in_the_end(
     controller: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     port, answers = controller
-    monkeypatch.setattr(doctor, "OTHER_BAUDS", ())
+    monkeypatch.setattr(settings, "BAUDS", ())
+    monkeypatch.setattr(doctor, "SLOW_BAUDS", ())
     threading.Timer(1.8, lambda: answers.__setitem__(0, b"Ada\n")).start()
     assert doctor.probe(port).kind == "adalight"
 
@@ -351,6 +357,16 @@ def test_a_port_that_another_program_holds_or_that_is_gone(controller: Any, tmp_
     assert doctor.probe("/dev/nothing-here").kind == "broken"
     settings.SettingsFile(tmp_path).change(strip={"port": "/dev/serial/by-id/usb-strip"})
     assert "gone" in [f.kind for f in doctor.serial_ports(Machine(tmp_path))]
+    settings.SettingsFile(tmp_path).change(strip={"port": "usb:1A86:7523:NONE"})
+    assert "gone" in [f.kind for f in doctor.serial_ports(Machine(tmp_path))]
+
+
+def test_a_port_that_is_set_to_a_speed_of_its_own_is_asked_at_that(controller: Any, tmp_path: Path) -> None:
+    port, answers = controller
+    answers[500000] = b"WLED 2410270\r\n"
+    settings.SettingsFile(tmp_path).change(strip={"port": port, "bauds": {port: 500000}})
+    found = [f for f in doctor.serial_ports(Machine(tmp_path)) if f.values.get("port") == port]
+    assert [(f.kind, f.values.get("version")) for f in found] == [("wled", "2410270")]
 
 
 def test_a_check_that_fails_itself_is_a_finding(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

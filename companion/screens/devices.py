@@ -120,6 +120,13 @@ class Devices:
             found[-1] = State("waiting", f"No panel answers at {self._panel}.", "buttons.apart")
         return found
 
+    def where(self) -> tuple[dict[str, str], str]:
+        """The strip's port by how it is doing, ``connected`` or ``waiting``; the pins that something else uses."""
+        strip, buttons = self.strip, self.buttons
+        port = str(strip.state.values.get("port", "")) if strip is not None else ""
+        pins = str(buttons.state.values.get("pins", "")) if buttons is not None else ""
+        return ({strip.state.kind: port} if strip is not None and port else {}), pins
+
     def ports(self) -> list[tuple[str, str, Answer | None]]:
         """The USB serial ports that there are, each as (identity, what its maker calls it, who answered there). That is
         None before anybody has asked."""

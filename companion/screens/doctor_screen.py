@@ -39,8 +39,8 @@ class Desk(Protocol):
     words: Words
     hardware: Devices
 
-    def look_after(self, then: Callable[[list[Finding]], None], ports: bool) -> None:
-        """Look at the machine; ``then`` gets what has been found so far, again and again."""
+    def look_after(self, then: Callable[[list[Finding]], None], ask: bool) -> None:
+        """Look at the machine; ``then`` gets what has been found so far, again and again. ``ask``: at the ports too."""
 
     def devices(self) -> str:
         """How strip and buttons are doing, in one line."""
@@ -74,7 +74,7 @@ class DoctorScreen(BoxLayout):
         self._looking += 1
         self._found = []
         number = self._looking
-        self.desk.look_after(lambda found: self._see(number, found), ports=True)
+        self.desk.look_after(lambda found: self._see(number, found), ask=True)
         self.refresh()
 
     def _see(self, number: int, found: list[Finding]) -> None:

@@ -137,7 +137,7 @@ class HomeScreen(BoxLayout):
 
     def show_devices(self) -> None:
         """Say how strip and buttons are doing, and what the doctor has found."""
-        self.devices = self.desk.devices()
+        self.devices = shortened(self.desk.devices(), theme.LABEL, Window.width - dp(48), 2)
         state = self.desk.state_of_health() or self.desk.words.text("ui.doctor")
         room = Window.width - dp(48 + 16) - theme.size(theme.LABEL + 4) - width_of("  ", theme.LABEL)
         self.ids.doctor.caption = shortened(state, theme.LABEL, room)

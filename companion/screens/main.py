@@ -206,7 +206,7 @@ class AuroraApp(App):
             for name in (signal.SIGTERM, signal.SIGINT):
                 signal.signal(name, lambda *_: Clock.schedule_once(lambda _dt: self.stop(), -1))
         Clock.schedule_once(lambda _dt: sweeping.begin(), SETTLED)
-        Clock.schedule_once(lambda _dt: self.look_after(lambda _found: self._home_again(), ports=False), LOOKED)
+        Clock.schedule_once(lambda _dt: self.look_after(lambda _found: self._home_again(), ask=False), LOOKED)
         self.hardware.open()
         self.session.warm(self._home_again)
         if self.settings.now.take_up == "do":
@@ -567,18 +567,15 @@ class AuroraApp(App):
 
     # ------------------------------------------------------------ doctor
 
-    def look_after(self, then: Callable[[list[Finding]], None], ports: bool) -> None:
+    def look_after(self, then: Callable[[list[Finding]], None], ask: bool) -> None:
         """Have the doctor look at the machine, in a thread of its own; ``then`` gets the findings in the screen's
-        thread: all that there are so far, again and again until all are there. ``ports``: ask at the serial ports as
-        well.
+        thread: all that there are so far, again and again until all are there. ``ask``: at the serial ports as well.
         """
         if self._ended:
             return
         from kivy.graphics.opengl import GL_RENDERER, glGetString
 
-        strip = self.hardware.strip
-        port = str(strip.state.values.get("port", "")) if strip is not None else ""
-        connected = strip is not None and strip.state.kind == "connected"
+        ports, pins = self.hardware.where()
         size = (int(Window.width), int(Window.height))
         renderer = glGetString(GL_RENDERER).decode("ascii", "replace")
 
@@ -593,9 +590,10 @@ class AuroraApp(App):
         def look() -> None:
             from companion.doctor import Machine, Running, findings
 
-            machine = Machine(self.folder, running=Running(renderer, size, port if connected else ""))
+            running = Running(renderer, size, ports.get("connected", ""), ports.get("waiting", ""), pins)
+            machine = Machine(self.folder, running=running)
             found: list[Finding] = []
-            for finding in findings(machine, ports=ports):
+            for finding in findings(machine, ports=ask):
                 found.append(finding)
                 tell(list(found), False)
             tell(found, True)

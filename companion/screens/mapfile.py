@@ -15,8 +15,8 @@ scrolled list. Ids: ``next undo redo log correct why menu close more``, ``option
 option of a field, ``step:+1 step:-1`` (``step:FIELD:+1``) beside a number, ``unfold:FIELD``, ``side:ID``, ``tab:NAME``,
 ``seat:COLOUR`` where several are asked, ``look`` before a secret, ``now`` for side acts in a menu,
 ``tick:N``, ``place:PLACE`` for a place on the drawing, ``box:A1`` and ``brush:KIND`` on the grid to copy a board;
-``new continue game:N reference doctor`` at home, ``menu:NAME`` in the menu, ``rule:ID`` to a rule in the reference, there
-``section:ID field clear earlier more`` and on its keyboard ``key:LETTER key:space key:erase key:other key:done``.
+``new continue game:N reference doctor`` at home, ``menu:NAME`` in the menu, ``rule:ID`` to a rule in the reference,
+there ``section:ID field clear earlier more`` and on its keyboard ``key:LETTER key:space key:erase key:other key:done``.
 ``on``: it is chosen. ``hold``: seconds that it must be held. ``ready`` says whether a touch would be taken now.
 ``said``: the texts wholly in view that can't be touched.
 """

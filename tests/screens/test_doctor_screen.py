@@ -11,6 +11,7 @@ import pytest
 
 from companion import doctor
 from companion.doctor import Finding
+from companion.screens import theme
 from hardware.colours import STANDARD
 from hardware.pins import FULL_PANEL, load_pins
 from hardware.simulator import MockPanel, StripPort
@@ -105,6 +106,35 @@ def test_the_test_picture_is_on_the_strip_and_on_the_screen_until_it_is_left(
     pump.until(lambda: wanted - leds(sent[-1]) == {STANDARD["green"], STANDARD["yellow"]})
     pump.app.hardware.close()
     port.close()
+
+
+def test_pins_that_something_else_uses_and_a_strip_that_is_away_reach_the_doctor(
+    looks: list[dict[str, Any]], pump: Pump, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A line about devices that is too long for home is cut there; the doctor's screen has the whole of it."""
+    from gpiozero import Device
+
+    from hardware.buttons import Buttons
+    from hardware.pins import Pin, Pins
+
+    panel = MockPanel(load_pins(FULL_PANEL))
+    monkeypatch.setattr(Device, "pin_factory", panel.factory)
+    other = Buttons(Pins({"next": Pin(17), "red": Pin(5)}, 0.1), print, factory=panel.factory)
+    port = "/dev/serial/by-id/usb-a-board-with-a-long-name-that-nobody-has-plugged-in"
+    pump.app.set(strip={"port": port}, text="large")
+    pump.app.go_home()
+    pump.app.hardware.open(strip=False).join()
+    pump.until(lambda: pump.app.hardware.where() == ({"waiting": port}, "17, 5"))
+    pump.frames(3)
+    label = pump.screen.ids.devices
+    assert label.height <= 2.6 * theme.size(theme.LABEL)
+    pump.touch("doctor")
+    pump.until(lambda: looks[-1].get("ports") is True)
+    running = looks[-1]["running"]
+    assert (running.busy, running.away, running.port) == ("17, 5", port, "")
+    assert any("GPIO 17, 5" in text for text in pump.texts())
+    other.close()
+    theme.use(large=False, safe=False)
 
 
 def leds(rgb: bytes) -> set[tuple[int, ...]]:

@@ -81,6 +81,9 @@ def test_next_gives_what_has_been_filled_in_and_nothing_that_is_not_whole() -> N
     amount = ask("amount", lo=0, hi=3, default=2)
     assert act("next", Situation(amount, answer=(True, 3))) == Press("answer", 7, 3)
     assert act("next", Situation(amount, answer=(False, None))) is None
+    # Another seat's question is not answered behind the one that stands there half filled in.
+    both = ask("read", "red", fields=(READ,)) | ask("tell", "blue")
+    assert act("next", Situation(both, seat="red", answer=(False, None))) is None
 
 
 def test_nothing_means_anything_while_something_else_is_done() -> None:
@@ -209,6 +212,11 @@ def test_the_knob_turns_the_number_that_is_asked_for_and_its_push_confirms(table
     panel.turn(-1)
     table.frames(3)
     assert table.screen.editor.value == 2, "3 is the most"
+    table.app.session.busy = True
+    panel.turn(1)
+    table.frames(3)
+    table.app.session.busy = False
+    assert table.screen.editor.value == 2, "while an act runs nothing is turned"
     given: list[Any] = []
     table.app.session.answer = lambda number, value, seat="": not given.append(value)
     panel.factory.pin(21).drive_low()
