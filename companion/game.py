@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from companion import dealer
 from companion.checkpoints import Checkpoint, Checkpoints
-from companion.journal import Act, Journal, JournalError
+from companion.journal import Act, Journal, JournalError, Reached
 from companion.putright import differences
 from companion.rules.correct import DOUBT
 from companion.rules.editions import frostlands as frostlands  # registers its steps
@@ -126,7 +126,9 @@ class Game:
         self._told: dict[int, Told] = {}
         self._entries: list[Entry] = []
         self._reached: Checkpoint | None = None
-        self._unwritten: list[tuple[Act, Checkpoint | None]] = []
+        self._unwritten: list[Reached] = []
+        self._held = False
+        """Whether acts are gathered to be written together."""
         self._number = 0
         self._stood = (0, "")
         self._lies: Table | None = None
@@ -218,11 +220,10 @@ class Game:
         if not game._head:
             raise ReplayError("setup.copy", game.changed_rules or "nothing: the report has no act")
         game._player = game._at(game._head)
-        game.id = journal.new_game(seed, clock())
-        game._unwritten = [(act, game._checkpoints.get(act.number)) for act in game._acts]
-        game._write()
-        if not game.unsaved:
-            journal.void(game.id, True)
+        try:
+            game.id = journal.write_whole(0, seed, game._whole(), clock(), game._title(), game.over, voided=True)
+        except JournalError as error:
+            game.unsaved, game._unwritten = error.reason, game._whole()
         return game
 
     def _played_elsewhere(self, act: Act) -> None:
@@ -418,6 +419,7 @@ class Game:
         self._at(old.parent).feed(entry)
         later = [(self.told(a).posed, self._acts[a - 1].entries[0]) for a in path[path.index(act) + 1 :]]
         watchers, self.watchers = self.watchers, []
+        self._held = True
         try:
             self.go_to(old.parent)
             lies = self._lies
@@ -426,7 +428,8 @@ class Game:
             while kept < len(later) and self._fits(*later[kept]):
                 kept += 1
         finally:
-            self.watchers = watchers
+            self.watchers, self._held = watchers, False
+            self._write()
         self._lies, self.put_right = lies, tuple(differences(lies, self.table)) if lies is not None else ()
         self.given_again = kept, len(later) - kept
         self._tell()
@@ -585,12 +588,14 @@ class Game:
         self._player.hear()
         self._stood = (self.table.progress.round, self.table.progress.step)
         state = freeze(self.table)
+        taken = False
         try:
             self._feed(entry)
-        except IllegalAnswer:
-            raise
-        except Exception:
-            self._recover(state)
+            taken = True
+            self._feed_automatic()
+        except Exception as error:
+            if taken or not isinstance(error, IllegalAnswer):
+                self._recover(state)
             raise
         self.righted()
         self.given_again = None
@@ -615,13 +620,16 @@ class Game:
 
     def _finish_act(self, parent: int, posed: Posed | None, entry: Entry | None = None) -> None:
         """Give the automatic answers up to the next human question, then write the act."""
-        while (automatic := self._automatic()) is not None:
-            self._feed(automatic)
+        self._feed_automatic()
         act = Act(len(self._acts) + 1, parent, self._entries)
         self._told[act.number] = Told(act.number, posed, entry, tuple(self._player.hear()), *self._stood)
         self._keep(act, self._reached)
         if any(e.by == "person" for e in act.entries):
             self._library.remember(self.table)
+
+    def _feed_automatic(self) -> None:
+        while (automatic := self._automatic()) is not None:
+            self._feed(automatic)
 
     def _automatic(self) -> Entry | None:
         question = self._player.question
@@ -652,19 +660,19 @@ class Game:
         self._number += 1
         self._write()
 
-    def _write(self, again: bool = False) -> None:
+    def _write(self) -> None:
         """Write what is not on disk yet; on a full or read-only disk go on in memory and say so."""
+        if self._held or not self._unwritten:
+            return
         try:
             if not self.id:
                 self.id = self._journal.new_game(self.seed, self._clock())
-            while self._unwritten:
-                act, checkpoint = self._unwritten[0]
-                self._journal.append(self.id, act, checkpoint, self._clock(), self._title(), self.over)
-                self._unwritten.pop(0)
+            self._journal.append(self.id, self._unwritten, self._clock(), self._title(), self.over)
+            self._unwritten = []
             self.unsaved = ""
         except JournalError as error:
             self.unsaved = error.reason
-            if error.reason == "broken" and not again:
+            if error.reason == "broken":
                 self._write_all_anew(error.detail)
 
     def _write_all_anew(self, trouble: str) -> None:
@@ -672,13 +680,18 @@ class Game:
         memory."""
         try:
             self._journal.start_afresh(trouble)
-            self._journal.forget(self.id)
+            self._journal.write_whole(
+                self.id, self.seed, self._whole(), self._clock(), self._title(), self.over, self.reported
+            )
         except JournalError as error:
             self.unsaved = error.reason
             return
-        self.id = 0
-        self._unwritten = [(act, self._checkpoints.get(act.number)) for act in self._acts]
-        self._write(again=True)
+        self._unwritten = []
+        self.unsaved = ""
+
+    def _whole(self) -> list[Reached]:
+        """All acts with their checkpoints, as the journal takes them."""
+        return [(act, self._checkpoints.get(act.number)) for act in self._acts]
 
     def _title(self) -> dict[str, object]:
         """What home and the history show of this game without loading it."""

@@ -3,12 +3,7 @@
 from __future__ import annotations
 
 import os
-import signal
 import sqlite3
-import subprocess
-import sys
-import textwrap
-import time
 from pathlib import Path
 
 import pytest
@@ -19,8 +14,6 @@ from companion.journal import Journal, JournalError
 from companion.library import Library
 from companion.rules.table import freeze
 from companion.simulate import answer_setup
-
-ROOT = Path(__file__).resolve().parent.parent.parent
 
 
 def _play(game: Game, acts: int, seed: str = "journal") -> None:
@@ -67,63 +60,6 @@ def test_games_are_listed_with_what_home_shows(library: Library, tmp_path: Path)
     assert rows[1].title["seats"] == ["blue", "red"]
     assert not rows[0].over
     assert rows[0].acts == 5
-
-
-_CHILD = """
-import sys
-from pathlib import Path
-from companion.bots import RandomPlayer
-from companion.game import Game
-from companion.journal import Journal
-from companion.library import Library
-from companion.packs import load_packs
-from companion.simulate import answer_setup
-folder = Path(sys.argv[1])
-game = Game.new(Journal(folder / "games.db"), Library(folder, load_packs()[0]), "killed")
-human = RandomPlayer("killed")
-print("act", game.head, flush=True)
-while (posed := game.posed) is not None:
-    answer = answer_setup(posed.key, "normal")
-    if answer is None and posed.kind != "tell":
-        answer = human.answer(posed)
-    game.answer(posed.number, answer)
-    print("act", game.head, flush=True)
-"""
-
-
-def test_sigkill_loses_no_act_that_was_shown(library: Library, tmp_path: Path, full: bool) -> None:
-    """Killed at random moments, the game stands after the last act shown or the one being written, never between."""
-    reference = Game.new(Journal(None), library, "killed")
-    states = [b"", freeze(reference.table)]
-    human = RandomPlayer("killed")
-    while (posed := reference.posed) is not None:
-        answer = answer_setup(posed.key, "normal")
-        if answer is None and posed.kind != "tell":
-            answer = human.answer(posed)
-        reference.answer(posed.number, answer)
-        states.append(freeze(reference.table))
-    for i in range(60 if full else 6):
-        folder = tmp_path / str(i)
-        folder.mkdir()
-        child = subprocess.Popen(
-            [sys.executable, "-c", textwrap.dedent(_CHILD), str(folder)], cwd=ROOT, stdout=subprocess.PIPE, text=True
-        )
-        assert child.stdout is not None
-        shown = 0
-        for line in child.stdout:
-            shown = int(line.split()[1])
-            if shown >= 3 + 7 * i % 60:
-                break
-        time.sleep(0.001 * (i % 5))
-        child.send_signal(signal.SIGKILL)
-        rest = child.stdout.read().splitlines()
-        shown = int(rest[-1].split()[1]) if rest and len(rest[-1].split()) == 2 else shown
-        child.wait()
-        journal = Journal(folder / "games.db")
-        game = Game.resume(journal, library, 1)
-        assert not journal.damage
-        assert game.head in (shown, shown + 1)
-        assert freeze(game.table) == states[game.head]
 
 
 def test_a_flipped_byte_is_noticed_named_and_the_good_part_kept(library: Library, tmp_path: Path) -> None:

@@ -93,8 +93,7 @@ def test_games_are_rescued_from_a_damaged_file_of_format_1(library: Library, tmp
     path = tmp_path / "games.db"
     game = _of_format_1(path, library)
     broken = Journal(None)
-    broken.path = path
-    kept = broken._rescue_into(path)
+    kept = broken._rescue_into(broken._db, path)
     assert kept == len(game.report()[0])
     assert [row.id for row in broken.games()] == [game.id]
 
