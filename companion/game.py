@@ -16,8 +16,9 @@ from msgspec import Struct
 
 from companion import dealer
 from companion.checkpoints import Checkpoint, Checkpoints
-from companion.journal import Act, Journal, JournalError, Reached
+from companion.journal import Journal, JournalError, Reached
 from companion.putright import differences
+from companion.rows import Act, Acts
 from companion.rules.correct import DOUBT
 from companion.rules.editions import frostlands as frostlands  # registers its steps
 from companion.rules.play import Entry, Player, ReplayError
@@ -119,7 +120,7 @@ class Game:
         longer fit."""
         self.watchers: list[Callable[[Game], None]] = []
         self._journal, self._library, self._clock = journal, library, clock
-        self._acts: list[Act] = []
+        self._acts = Acts()
         self._checkpoints = Checkpoints()
         self._head = 0
         self._left: dict[int, int] = {}
@@ -181,8 +182,14 @@ class Game:
         game.seconds = float(str(title.get("seconds") or 0))
         game.reported = bool(title.get("reported"))
         game._acts, game._checkpoints = acts, checkpoints
-        for act in acts:
-            game._move_head(act)
+        last = 0
+        for turn in acts.turns():
+            if turn - 1 > last:
+                game._head = turn - 1
+            game._move_head(acts[turn - 1])
+            last = turn
+        if len(acts) > last:
+            game._head = len(acts)
         if not acts:
             game._player = Player(Table(), game._mark)
             game._finish_act(0, None)
@@ -267,17 +274,18 @@ class Game:
         while first and self._acts[first - 1].head >= 0:
             first -= 1
         if 0 < first < len(self._acts):
-            self._lies = self._at(self._acts[first].parent).table
+            self._lies = self._at(self._acts.parent(first + 1)).table
             self.put_right = tuple(differences(self._lies, self.table))
 
     def _stand_where_it_replays(self) -> None:
         """Go to the head; if the rules no longer ask what was answered, back to the last act that replays."""
-        head = self._head
-        for act in reversed(self.path()):
+        act = head = self._head
+        while act:
             try:
                 self._player = self._at(act)
             except (ReplayError, IllegalAnswer) as error:
                 self.changed_rules = str(error)
+                act = self._acts.parent(act)
                 continue
             if act != head:
                 self._keep(Act(len(self._acts) + 1, head, [], act), None)
@@ -317,7 +325,7 @@ class Game:
         at = self._head
         while at:
             found.append(at)
-            at = self._acts[at - 1].parent
+            at = self._acts.parent(at)
         return found[::-1]
 
     # ------------------------------------------------------------ acts
@@ -367,7 +375,7 @@ class Game:
         """Take back the last act. False at the beginning."""
         if not self.can_undo:
             return False
-        self.go_to(self._acts[self._head - 1].parent)
+        self.go_to(self._acts.parent(self._head))
         return True
 
     def redo(self) -> bool:
@@ -381,7 +389,7 @@ class Game:
     @property
     def can_undo(self) -> bool:
         """Whether there is a person's act to take back."""
-        return self._head > 0 and self._acts[self._head - 1].parent > 0
+        return self._head > 0 and self._acts.parent(self._head) > 0
 
     @property
     def can_redo(self) -> bool:
@@ -410,7 +418,7 @@ class Game:
         that is not on the path or was no answer to a question, and for an illegal value; then nothing has changed.
         """
         path = self.path()
-        if act not in path or not self._acts[act - 1].parent:
+        if act not in path or not self._acts.parent(act):
             raise IllegalAnswer("illegal.head", came=act, expected=[path[1] if len(path) > 1 else 0, path[-1]])
         old = self._acts[act - 1]
         entry = Entry(old.entries[0].key, value, old.entries[0].by, old.entries[0].seat)
@@ -459,7 +467,7 @@ class Game:
 
     def parent(self, act: int) -> int:
         """The act before an act; 0 before the first."""
-        return self._acts[act - 1].parent
+        return self._acts.parent(act)
 
     def at(self, act: int) -> tuple[Table, dict[str, Posed]]:
         """The table as it was after an act, and the questions open then. For looking only."""
@@ -485,7 +493,7 @@ class Game:
     def told(self, act: int) -> Told:
         """An act in words. Acts of this sitting are remembered; older ones are played again from their unit."""
         if act not in self._told:
-            parent = self._acts[act - 1].parent
+            parent = self._acts.parent(act)
             first = self._checkpoints.get(act)
             player = self._at(parent) if parent else Player(thaw(first.table) if first else Table())
             player.hear()
@@ -554,7 +562,7 @@ class Game:
                     self._rounds[act] = now, {}
                     break
                 back.append((act, now))
-            act = self._acts[act - 1].parent
+            act = self._acts.parent(act)
         before, found = self._rounds[act] if act else (0, {})
         for later, now in reversed(back):
             point = self._checkpoints[later]
@@ -732,10 +740,10 @@ class Game:
             at, to = self._head, act.head
             while at != to:
                 if at > to:
-                    self._left[self._acts[at - 1].parent] = at
-                    at = self._acts[at - 1].parent
+                    self._left[self._acts.parent(at)] = at
+                    at = self._acts.parent(at)
                 else:
-                    to = self._acts[to - 1].parent
+                    to = self._acts.parent(to)
             self._head = act.head
         else:
             self._left.pop(act.parent, None)
@@ -747,7 +755,7 @@ class Game:
         at = act
         while at and at not in self._checkpoints:
             back.append(self._acts[at - 1])
-            at = self._acts[at - 1].parent
+            at = self._acts.parent(at)
         if not at:
             raise JournalError("broken", f"no checkpoint before act {act}")
         start = self._checkpoints[at]

@@ -15,36 +15,27 @@ import os
 import shutil
 import sqlite3
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from errno import EACCES, EDQUOT, EFBIG, EIO, ENOSPC, EPERM, EROFS
 from hashlib import blake2b
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 import msgspec
 from msgspec import Struct
 
-from companion import durable
-from companion.checkpoints import WHOLE_EVERY, Checkpoints, pack
+from companion import durable, older
 from companion.checkpoints import Checkpoint as Checkpoint
-from companion.rules.play import Entry
+from companion.checkpoints import Checkpoints, Stand, pack
+from companion.rows import SUM, Act, Acts, Chain, checkpoints, content
 
-FORMAT = 3
-"""Version of the journal's tables. 1 had no ``voided``, 2 no checkpoints packed as differences."""
+FORMAT = 4
+"""Version of the journal's tables. 1 had no ``voided``, 2 no checkpoints packed as differences, 3 its acts in several
+columns (see :mod:`companion.older`)."""
+NUMBERS = 24
+"""Bits of a row's id that hold the act's number; those above hold the game's."""
 LONGEST = 1 << 30
 """Bytes beyond which a file's header is not believed."""
-
-
-class Act(Struct, array_like=True):
-    """One act: a person's entry with the automatic ones behind it, or a move of the head (undo, redo).
-
-    ``parent`` is the act before it; 0 is the empty table. For a move ``head`` is where the head goes to, else -1.
-    """
-
-    number: int
-    parent: int
-    entries: list[Entry] = []
-    head: int = -1
 
 
 Reached = tuple[Act, Checkpoint | None]
@@ -84,33 +75,51 @@ class JournalError(Exception):
         super().__init__(f"{reason}: {detail}")
 
 
-_encode = msgspec.msgpack.Encoder().encode
-_decode_act = msgspec.msgpack.Decoder(Act).decode
-
 _TABLES = """
 CREATE TABLE IF NOT EXISTS games(
   id INTEGER PRIMARY KEY, seed TEXT NOT NULL, started REAL NOT NULL, changed REAL NOT NULL,
-  over INTEGER NOT NULL DEFAULT 0, title TEXT NOT NULL DEFAULT '{}', voided INTEGER NOT NULL DEFAULT 0) STRICT;
-CREATE TABLE IF NOT EXISTS acts(
-  game INTEGER NOT NULL, number INTEGER NOT NULL, body BLOB NOT NULL, offset INTEGER, checkpoint BLOB, sum BLOB NOT
-  NULL,
-  PRIMARY KEY(game, number)) STRICT, WITHOUT ROWID;
+  over INTEGER NOT NULL DEFAULT 0, title TEXT NOT NULL DEFAULT '{}', voided INTEGER NOT NULL DEFAULT 0,
+  touched INTEGER NOT NULL DEFAULT 0, sum BLOB NOT NULL DEFAULT x'') STRICT;
+CREATE TABLE IF NOT EXISTS acts(id INTEGER PRIMARY KEY, row BLOB NOT NULL) STRICT;
 """
-
+"""``touched`` puts the games in the order in which they were played last, whatever the clock said."""
+_SUMMED = "id, seed, started, changed, over, title, voided, touched"
 
 _BESIDE = ("-wal", "-shm", "-journal")
 """Endings of the files that SQLite keeps beside its own."""
 
-_MIGRATIONS = {1: "ALTER TABLE games ADD COLUMN voided INTEGER NOT NULL DEFAULT 0", 2: ""}
-"""From each format to the next one; nothing where the older rows stay as they are."""
+
+def _sum(values: Sequence[object]) -> bytes:
+    """The checksum of what stands in a row of the games."""
+    return blake2b(msgspec.msgpack.encode(values), digest_size=SUM).digest()
 
 
-def _sum(before: bytes, body: bytes, offset: int | None, checkpoint: bytes | None) -> bytes:
-    mixed = blake2b(before, digest_size=8)
-    mixed.update(body)
-    mixed.update(repr(offset).encode())
-    mixed.update(checkpoint or b"")
-    return mixed.digest()
+class _Game:
+    """Where the rows of one game end: the checksum chain, and what the next checkpoint is packed with."""
+
+    def __init__(self, chain: Chain, packed: Checkpoints) -> None:
+        self.chain = chain
+        self._packed: Checkpoints | None = packed
+        self._stand = Stand()
+
+    @property
+    def stand(self) -> Stand:
+        """Read from the packed ones when it is first needed."""
+        if self._packed is not None:
+            self._stand, self._packed = self._packed.stand(), None
+        return self._stand
+
+    def after(self, acts: Sequence[Reached]) -> tuple[list[bytes], _Game]:
+        """The rows of the next acts, and where they end."""
+        chain, stand, rows = self.chain.copy(), self.stand, []
+        for act, checkpoint in acts:
+            packed = None
+            if checkpoint is not None:
+                packed, stand = pack(stand, checkpoint.table)
+            rows.append(chain.add(content(act, checkpoint.offset if checkpoint else 0, packed)))
+        behind = _Game(chain, Checkpoints())
+        behind._packed, behind._stand = None, stand
+        return rows, behind
 
 
 class Journal:
@@ -121,12 +130,13 @@ class Journal:
 
     def __init__(self, path: Path | None) -> None:
         self.path = path
+        self._file = str(path) if path is not None else ""
         self.damage: list[Damage] = []
         """What was found wrong and put aside on opening or loading."""
         self._lock = threading.Lock()
-        self._sums: dict[int, bytes] = {}
-        self._last: dict[int, tuple[bytes, int]] = {}
-        """By game: its last checkpoint, and how many have been packed since it was begun or taken up."""
+        self._ends: dict[int, _Game] = {}
+        self._about: tuple[int, str, float, int, int] | None = None
+        """Of the game that was written last what an act leaves as it is: id, seed, started, voided, touched."""
         self._guard: BinaryIO | None = None
         try:
             if path is not None:
@@ -169,10 +179,10 @@ class Journal:
                 raise JournalError("newer", f"{path}: written by a newer version (format {version}, known {FORMAT})")
             db.execute("PRAGMA journal_mode=WAL")
             db.execute("PRAGMA synchronous=FULL")
-            if version in _MIGRATIONS:
+            if 0 < version < FORMAT:
                 self._migrate(db, version)
             db.executescript(_TABLES)
-            if version != FORMAT:
+            if not version:
                 db.execute(f"PRAGMA user_version={FORMAT}")
         except BaseException:
             db.close()
@@ -184,11 +194,22 @@ class Journal:
         """Bring an older file to the newest format, in one transaction: all of it or nothing."""
         db.execute("BEGIN IMMEDIATE")
         try:
-            for step in range(version, FORMAT):
-                db.execute(_MIGRATIONS[step])
+            if version == 1:
+                db.execute("ALTER TABLE games ADD COLUMN voided INTEGER NOT NULL DEFAULT 0")
+            for table in ("games", "acts"):
+                db.execute(f"ALTER TABLE {table} RENAME TO older_{table}")
+            for statement in _TABLES.split(";")[:-1]:
+                db.execute(statement)
+            for row in db.execute(f"SELECT {older.GAMES} FROM older_games ORDER BY changed, id").fetchall():
+                _put_game(db, row)
+                count = db.execute("SELECT count(*) FROM older_acts WHERE game=?", row[:1]).fetchone()[0]
+                if _put_rows(db, row[0], 0, older.contents(db, "older_acts", row[0])) != count:
+                    raise sqlite3.DatabaseError(f"an act of game {row[0]} does not match its checksum")
+            for table in ("games", "acts"):
+                db.execute(f"DROP TABLE older_{table}")
             db.execute(f"PRAGMA user_version={FORMAT}")
             db.execute("COMMIT")
-        except sqlite3.Error:
+        except BaseException:
             with contextlib.suppress(sqlite3.Error):
                 db.execute("ROLLBACK")
             raise
@@ -204,17 +225,16 @@ class Journal:
     def new_game(self, seed: str, now: float) -> int:
         """Begin a game; returns its id."""
         with self._writing() as db:
-            return int(
-                db.execute("INSERT INTO games(seed, started, changed) VALUES(?,?,?)", (seed, now, now)).lastrowid or 0
-            )
+            return self._insert_game(db, 0, seed, now, False)
 
     def append(self, game: int, acts: Sequence[Reached], now: float, title: dict[str, object], over: bool) -> None:
         """Write acts with the checkpoints that they reached, all or none: in one transaction and one sync. When this
         returns they survive a power cut."""
+        rows, end = self._ends.get(game, _Game(Chain(), Checkpoints())).after(acts)
         with self._writing() as db:
-            state = self._insert(db, game, acts, (self._sums.get(game, b""), *self._last.get(game, (b"", 0))))
+            _insert_rows(db, game, acts[0][0].number, rows)
             self._retitle(db, game, now, title, over)
-        self._sums[game], self._last[game] = state[0], state[1:]
+        self._ends[game] = end
 
     def write_whole(
         self,
@@ -228,71 +248,76 @@ class Journal:
     ) -> int:
         """Write all acts of a game, all or none, in place of what the file holds of them; ``game`` is 0 for one that
         it has not got. Without a ``title`` the file's own stays. Returns the game's id."""
+        rows, end = _Game(Chain(), Checkpoints()).after(acts)
         with self._writing() as db:
-            db.execute("DELETE FROM acts WHERE game=?", (game,))
-            row = (game or None, seed, now, now, int(voided))
-            query = "INSERT OR IGNORE INTO games(id, seed, started, changed, voided) VALUES(?,?,?,?,?)"
-            made = int(db.execute(query, row).lastrowid or 0)
-            game = game or made
-            state = self._insert(db, game, acts, (b"", b"", 0))
+            db.execute("DELETE FROM acts WHERE id BETWEEN ? AND ?", _ids(game))
+            known = db.execute("SELECT count(*) FROM games WHERE id=?", (game,)).fetchone()[0]
+            if not known:
+                game = self._insert_game(db, game, seed, now, voided)
+            _insert_rows(db, game, 1, rows)
             if title is not None:
                 self._retitle(db, game, now, title, over)
-        self._sums[game], self._last[game] = state[0], state[1:]
+        self._ends[game] = end
         return game
 
-    @staticmethod
-    def _insert(
-        db: sqlite3.Connection, game: int, acts: Sequence[Reached], state: tuple[bytes, bytes, int]
-    ) -> tuple[bytes, bytes, int]:
-        """Insert rows; ``state`` is the last checksum, the last checkpoint's table and how many were packed, before and
-        after."""
-        chained, before, packed_before = state
-        for act, checkpoint in acts:
-            body, offset, packed = _encode(act), None, None
-            if checkpoint is not None:
-                offset = checkpoint.offset
-                packed = pack(checkpoint.table, b"" if packed_before % WHOLE_EVERY == 0 else before)
-                before, packed_before = checkpoint.table, packed_before + 1
-            chained = _sum(chained, body, offset, packed)
-            db.execute("INSERT INTO acts VALUES(?,?,?,?,?,?)", (game, act.number, body, offset, packed, chained))
-        return chained, before, packed_before
+    def _insert_game(self, db: sqlite3.Connection, game: int, seed: str, now: float, voided: bool) -> int:
+        self._about = None
+        made = db.execute(
+            "INSERT INTO games(id, seed, started, changed, voided, touched)"
+            " VALUES(?,?,?,?,?,(SELECT coalesce(max(touched), 0) + 1 FROM games))",
+            (game or None, seed, now, now, int(voided)),
+        ).lastrowid
+        _sum_up(db, int(made or 0))
+        return int(made or 0)
 
-    @staticmethod
-    def _retitle(db: sqlite3.Connection, game: int, now: float, title: dict[str, object], over: bool) -> None:
+    def _retitle(self, db: sqlite3.Connection, game: int, now: float, title: dict[str, object], over: bool) -> None:
+        if self._about is None or self._about[0] != game:
+            query = "SELECT id, seed, started, voided, (SELECT max(touched) + 1 FROM games) FROM games WHERE id=?"
+            self._about = db.execute(query, (game,)).fetchone()
+        assert self._about is not None
+        _, seed, started, voided, touched = self._about
+        said = msgspec.json.encode(title).decode()
+        total = _sum((game, seed, started, now, int(over), said, voided, touched))
         db.execute(
-            "UPDATE games SET changed=?, title=?, over=? WHERE id=?",
-            (now, msgspec.json.encode(title).decode(), int(over), game),
+            "UPDATE games SET changed=?, over=?, title=?, touched=?, sum=? WHERE id=?",
+            (now, int(over), said, touched, total, game),
         )
 
     def void(self, game: int, voided: bool) -> None:
         """Let a finished game count no more, or count again; nothing of it is lost. Raises :class:`JournalError`, with
         reason ``missing`` for a game that is not there."""
         with self._writing() as db:
+            self._about = None
             found = db.execute("UPDATE games SET voided=? WHERE id=?", (int(voided), game)).rowcount
+            if found:
+                _sum_up(db, game)
         if not found:
             raise JournalError("missing", f"no game {game} in {self.path}")
 
     @contextlib.contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
         with self._lock:
-            if self.path is not None and not self.path.exists():
+            if self._file and not os.path.exists(self._file):
                 raise JournalError("broken", f"{self.path} was taken away")
             try:
                 self._db.execute("BEGIN IMMEDIATE")
                 yield self._db
                 self._db.execute("COMMIT")
-            except (sqlite3.Error, OSError) as error:
+            except BaseException as error:
+                self._about = None
                 with contextlib.suppress(sqlite3.Error):
                     self._db.execute("ROLLBACK")
-                raise JournalError(_reason(error), str(error)) from None
+                if isinstance(error, sqlite3.Error | OSError):
+                    raise JournalError(_reason(error), str(error)) from None
+                raise
 
     # ------------------------------------------------------------ reading
 
     def games(self) -> list[GameRow]:
-        """All games, the last changed first."""
+        """All games, the last played first. What a game says about itself is checked, and told if it is damaged."""
         query = (
-            "SELECT id, seed, started, changed, over, title, voided, (SELECT count(*) FROM acts WHERE game=games.id)"
-            " FROM games ORDER BY changed DESC, id DESC"
+            f"SELECT {_SUMMED}, sum, (SELECT max(acts.id) FROM acts WHERE acts.id BETWEEN games.id << {NUMBERS}"
+            f" AND (games.id + 1 << {NUMBERS}) - 1) FROM games ORDER BY touched DESC, id DESC"
         )
         try:
             with self._lock:
@@ -303,10 +328,29 @@ class Journal:
             self.start_afresh(str(error))
             with self._lock:
                 rows = self._db.execute(query).fetchall()
-        return [
-            GameRow(i, seed, started, changed, n, bool(over), msgspec.json.decode(title), bool(voided))
-            for i, seed, started, changed, over, title, voided, n in rows
-        ]
+        found = []
+        for *summed, total, last in rows:
+            game, seed, started, changed, over, title, voided, _ = summed
+            acts = (last or 0) & ((1 << NUMBERS) - 1)
+            if _sum(summed) != total:
+                self._note_damaged_title(game, acts)
+            try:
+                said = msgspec.json.decode(title, type=dict[str, object])
+            except msgspec.DecodeError:
+                said = {}
+            found.append(GameRow(game, seed, started, changed, acts, bool(over), said, bool(voided)))
+        return found
+
+    def _note_damaged_title(self, game: int, acts: int) -> None:
+        """What a game says about itself was damaged: its acts are not, so it is noted once and goes on."""
+        copy = ""
+        if self.path is not None:
+            with self._lock:
+                copy = str(self._copy_aside())
+        found = f"seed, times or result of game {game} do not match their checksum"
+        self.damage.append(Damage(str(self.path), found, acts, copy))
+        with self._writing() as db:
+            _sum_up(db, game)
 
     def title(self, game: int) -> dict[str, object]:
         """What a game has written about itself; empty where nothing is known."""
@@ -316,7 +360,7 @@ class Journal:
                 return dict(msgspec.json.decode(found[0]))
         return {}
 
-    def load(self, game: int) -> tuple[str, list[Act], Checkpoints]:
+    def load(self, game: int) -> tuple[str, Acts, Checkpoints]:
         """Seed, acts and checkpoints of a game. A bad row ends the good part; what follows it is put aside, not
         lost."""
         with self._lock:
@@ -326,36 +370,26 @@ class Journal:
                 raise JournalError(_reason(error), str(error)) from None
             if found is None:
                 raise JournalError("missing", f"no game {game} in {self.path}")
-            acts: list[Act] = []
-            checkpoints = Checkpoints()
-            before, trouble = b"", ""
-            rows = self._rows(game)
-            while not trouble:
-                try:
-                    row = next(rows, None)
-                    if row is None:
-                        break
-                    number, body, offset, packed, chained = row
-                    if _sum(before, body, offset, packed) != chained or number != len(acts) + 1:
-                        trouble = f"act {len(acts) + 1} of game {game} does not match its checksum"
-                        break
-                    act = _decode_act(body)
-                    if packed is not None:
-                        checkpoints.add(number, offset or 0, packed)
-                except (sqlite3.Error, msgspec.DecodeError) as error:
-                    trouble = f"act {len(acts) + 1} of game {game}: {error}"
-                    break
-                acts.append(act)
-                before = chained
-            self._sums[game] = before
-            self._last.pop(game, None)
+            rows, trouble = self._read_rows(game)
+            chain = Chain()
+            good = chain.check(rows)
+            if good < len(rows):
+                trouble = f"act {good + 1} of game {game} does not match its checksum"
+                del rows[good:]
+            points = checkpoints(rows)
+            self._ends[game] = _Game(chain, points)
         if trouble:
-            self._keep_good_part(game, str(found[0]), acts, checkpoints, trouble)
-        return str(found[0]), acts, checkpoints
+            self._keep_good_part(game, str(found[0]), rows, trouble)
+        return str(found[0]), Acts(rows), points
 
-    def _rows(self, game: int) -> Iterator[tuple[int, bytes, int | None, bytes | None, bytes]]:
-        query = "SELECT number, body, offset, checkpoint, sum FROM acts WHERE game=? ORDER BY number"
-        yield from self._db.execute(query, (game,))
+    def _read_rows(self, game: int) -> tuple[list[bytes], str]:
+        """The rows of a game up to the first that can't be read or is missing, and what is wrong with that one."""
+        try:
+            query = "SELECT row FROM acts WHERE id BETWEEN ? AND ? ORDER BY id"
+            return [row for (row,) in self._db.execute(query, _ids(game)).fetchall()], ""
+        except sqlite3.Error as error:
+            rows = [row for _, row in _one_by_one(self._db, game)]
+            return rows, f"act {len(rows) + 1} of game {game}: {error}"
 
     # ------------------------------------------------------------ damage
 
@@ -366,7 +400,7 @@ class Journal:
             n += 1
         return copy
 
-    def _keep_good_part(self, game: int, seed: str, acts: list[Act], checkpoints: Checkpoints, trouble: str) -> None:
+    def _keep_good_part(self, game: int, seed: str, rows: Sequence[bytes], trouble: str) -> None:
         """Copy the damaged file, then let this game hold its good acts only. Raises JournalError if the disk won't have
         it; then nothing has changed."""
         copy = ""
@@ -375,15 +409,22 @@ class Journal:
                 with contextlib.suppress(sqlite3.Error):
                     self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
                 copy = str(self._copy_aside())
-        self.damage.append(Damage(str(self.path), trouble, len(acts), copy))
+        self.damage.append(Damage(str(self.path), trouble, len(rows), copy))
+        first, last = _ids(game)
         try:
             with self._writing() as db:
-                db.execute("DELETE FROM acts WHERE game=? AND number>?", (game, len(acts)))
+                db.execute("DELETE FROM acts WHERE id BETWEEN ? AND ?", (first + len(rows) + 1, last))
         except JournalError as error:
-            if error.reason != "broken" or self.path is None:
+            if error.reason not in ("broken", "failing") or self.path is None:
                 raise
+            end = self._ends[game]
             self.start_afresh(trouble)
-            self.write_whole(game, seed, [(act, checkpoints.get(act.number)) for act in acts], 0, None, False)
+            with self._writing() as db:
+                db.execute("DELETE FROM acts WHERE id BETWEEN ? AND ?", (first, last))
+                if not db.execute("SELECT count(*) FROM games WHERE id=?", (game,)).fetchone()[0]:
+                    self._insert_game(db, game, seed, 0, False)
+                _insert_rows(db, game, 1, rows)
+            self._ends[game] = end
 
     def start_afresh(self, trouble: str) -> None:
         """The file can't be used any more: put a copy of it aside, save what can be read, and go on with a good one.
@@ -422,7 +463,7 @@ class Journal:
             kept = self._rescue_into(db, copy)
         durable.rename(making, mended)
         self._take_mended()
-        self._sums, self._last = {}, {}
+        self._ends, self._about = {}, None
         self._db = self._open(self.path)
         self.damage.append(Damage(str(self.path), trouble, kept, str(copy) if copy.exists() else ""))
 
@@ -449,11 +490,19 @@ class Journal:
             contextlib.closing(sqlite3.connect(f"file:{whole}?mode=ro", uri=True)) as old,
         ):
             db.execute("BEGIN IMMEDIATE")
-            _copy_rows(old, db, "games", "")
-            game = _next(old, 0)
+            version = old.execute("PRAGMA user_version").fetchone()[0]
+            columns = _SUMMED + ", sum" if version >= FORMAT else older.GAMES_1 if version == 1 else older.GAMES
+            for row in _readable(old, f"SELECT {columns} FROM games"):
+                with contextlib.suppress(sqlite3.IntegrityError):
+                    _put_game(db, row)
+            column = "id" if version >= FORMAT else f"game << {NUMBERS}"
+            game = _next(old, column, 0)
             while game is not None:
-                kept += _copy_rows(old, db, "acts", f"WHERE game={game} ORDER BY number")
-                game = _next(old, game)
+                if version < FORMAT:
+                    kept += _put_rows(db, game, 0, older.contents(old, "acts", game))
+                else:
+                    kept += _put_rows(db, game, 1, _one_by_one(old, game))
+                game = _next(old, column, game)
         if db.in_transaction:
             db.execute("COMMIT")
         return kept
@@ -463,27 +512,69 @@ MOST_GAMES = 4096
 """Games beyond which none is looked for in a damaged file."""
 
 
-def _next(old: sqlite3.Connection, game: int) -> int | None:
+def _next(old: sqlite3.Connection, column: str, game: int) -> int | None:
     """The next game of which a damaged file has acts; where that can't be read, the next number."""
     try:
-        found = old.execute("SELECT min(game) FROM acts WHERE game>?", (game,)).fetchone()[0]
+        found = old.execute(f"SELECT min({column}) FROM acts WHERE {column}>=?", _ids(game + 1)[:1]).fetchone()[0]
     except sqlite3.Error:
         return game + 1 if game < MOST_GAMES else None
-    return None if found is None else int(found)
+    return None if found is None else int(found) >> NUMBERS
 
 
-def _copy_rows(old: sqlite3.Connection, db: sqlite3.Connection, table: str, which: str) -> int:
-    """Copy rows up to the first one that can't be read; returns how many."""
-    copied = 0
+def _readable(old: sqlite3.Connection, query: str) -> Iterator[tuple[Any, ...]]:
+    """Rows up to the first one that can't be read."""
     with contextlib.suppress(sqlite3.DatabaseError):
-        rows = old.execute(f"SELECT * FROM {table} {which}")
-        names = ",".join(column[0] for column in rows.description)
-        for row in rows:
-            marks = ",".join("?" * len(row))
-            with contextlib.suppress(sqlite3.IntegrityError):
-                db.execute(f"INSERT OR IGNORE INTO {table}({names}) VALUES({marks})", row)
-                copied += 1
-    return copied
+        yield from old.execute(query)
+
+
+def _one_by_one(old: sqlite3.Connection, game: int) -> Iterator[tuple[int, bytes]]:
+    """The rows of a game with their ids up to the first one that can't be read or is missing. Each for itself: Python's
+    module drops the last good one when it can't read on."""
+    at = _ids(game)[0] + 1
+    with contextlib.suppress(sqlite3.DatabaseError):
+        while (found := old.execute("SELECT row FROM acts WHERE id=?", (at,)).fetchone()) is not None:
+            yield at, found[0]
+            at += 1
+
+
+def _ids(game: int) -> tuple[int, int]:
+    """The first and the last id that a row of a game may have."""
+    return game << NUMBERS, (game + 1 << NUMBERS) - 1
+
+
+def _put_game(db: sqlite3.Connection, row: Sequence[object]) -> None:
+    """Put in what a file says about a game, checksum and all; of an older format it has neither order nor checksum."""
+    marks = ",".join("?" * len(row))
+    names = ",".join([*_SUMMED.split(", "), "sum"][: len(row)])
+    db.execute(f"INSERT OR IGNORE INTO games({names}) VALUES({marks})", tuple(row))
+    if len(row) <= _SUMMED.count(",") + 1:
+        db.execute("UPDATE games SET touched=(SELECT max(touched) + 1 FROM games) WHERE id=?", (row[0],))
+        _sum_up(db, row[0])
+
+
+def _put_rows(db: sqlite3.Connection, game: int, ided: int, rows: Iterable[tuple[Any, ...]]) -> int:
+    """Put in rows of a game as they come, those of an older format with checksums; returns how many."""
+    count, chain = 0, Chain()
+    for row in rows:
+        if ided:
+            db.execute("INSERT OR IGNORE INTO acts VALUES(?,?)", row)
+        else:
+            _insert_rows(db, game, count + 1, [chain.add(row[0])])
+        count += 1
+    return count
+
+
+def _insert_rows(db: sqlite3.Connection, game: int, number: int, rows: Sequence[bytes]) -> None:
+    """Insert rows of a game, the first one with this number."""
+    first = _ids(game)[0] + number
+    for place, row in enumerate(rows):
+        db.execute("INSERT INTO acts VALUES(?,?)", (first + place, row))
+
+
+def _sum_up(db: sqlite3.Connection, game: object) -> None:
+    """Write the checksum of what stands in a row of the games."""
+    row = db.execute(f"SELECT {_SUMMED} FROM games WHERE id=?", (game,)).fetchone()
+    db.execute("UPDATE games SET sum=? WHERE id=?", (_sum(row), game))
 
 
 @contextlib.contextmanager

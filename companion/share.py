@@ -29,8 +29,10 @@ import msgspec
 from msgspec import Struct
 
 from companion import __version__
+from companion.checkpoints import Checkpoint
 from companion.game import Game, Printed
-from companion.journal import Act, Checkpoint, Journal
+from companion.journal import Journal
+from companion.rows import Act
 from companion.rules.question import Posed
 from companion.rules.scoring import ranking, totals, victor
 from companion.rules.table import COLOURS, automa_seat

@@ -15,7 +15,7 @@ from companion.simulate import play
 from tests.bench.figures import share, tell
 from tests.bench.games import FOUR, SEED, stand_in
 
-PACKED = 350
+PACKED = 130
 """Bytes that a packed checkpoint takes."""
 
 

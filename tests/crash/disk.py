@@ -144,6 +144,8 @@ class Connection:
         with translated():
             self._db = apsw.Connection(str(path), vfs=disk.name)
         self._db.set_busy_timeout(5000)
+        # A short log, so that a game has many of the moments when it goes over into the file.
+        self._db.wal_autocheckpoint(60)
 
     @property
     def in_transaction(self) -> bool:

@@ -177,6 +177,25 @@ def _until(come: object, seconds: float = 10.0) -> None:
         time.sleep(0.01)
 
 
+@pytest.mark.parametrize("jump", [-86_400.0, -1e9, 1e9])
+def test_a_clock_that_jumps(library: Library, tmp_path: Path, jump: float) -> None:
+    """A machine without a clock of its own wakes up in the past: no time is played backwards, and the game played last
+    is the first one on the list."""
+    now = 1_700_000_000.0
+    journal = Journal(tmp_path / "games.db")
+    old = Game.new(journal, library, "old", clock=lambda: now)
+    _on(old, "old", 4)
+    times = iter([now + 30 * n + (jump if n > 6 else 0.0) for n in range(100)])
+    game = Game.new(journal, library, "jump", clock=lambda: next(times))
+    _on(game, "jump", 12)
+    assert 0 <= game.seconds <= 30 * 100
+    assert [row.id for row in journal.games()] == [game.id, old.id]
+    _on(old, "old", 1)
+    assert [row.id for row in journal.games()] == [old.id, game.id]
+    journal.close()
+    assert [row.id for row in Journal(tmp_path / "games.db").games()] == [old.id, game.id]
+
+
 @pytest.mark.parametrize("name", ["library.json", "settings.json"])
 def test_files_that_are_written_whole_are_on_disk_before_they_take_their_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str

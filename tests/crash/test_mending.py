@@ -18,6 +18,7 @@ from companion.library import Library
 from tests.crash.disk import Disk, plugged_in
 from tests.crash.evening import play, print_of
 
+ACTS = 150
 TOUCHED = ("copy_readable", "rename", "remove", "replace", "make_folder")
 """Every way in which files are touched beside SQLite."""
 
@@ -50,14 +51,14 @@ def _damaged(library: Library, folder: Path) -> list[bytes]:
     journal = Journal(folder / "games.db")
     for n in (1, 2):
         game = Game.new(journal, library, f"mending/{n}")
-        prints = [print_of(game), *(print_of(game) for _ in play(game, f"mending/{n}", 50, 0.0))]
+        prints = [print_of(game), *(print_of(game) for _ in play(game, f"mending/{n}", ACTS, 0.0))]
     journal.close()
     db = sqlite3.connect(folder / "games.db")
     pages = [row[0] for row in db.execute("SELECT pageno FROM dbstat WHERE name='acts' AND pagetype='leaf'")]
     size = db.execute("PRAGMA page_size").fetchone()[0]
     db.close()
     with (folder / "games.db").open("r+b") as file:
-        file.seek((pages[len(pages) // 6] - 1) * size)
+        file.seek((pages[len(pages) // 4] - 1) * size)
         file.write(b"\xff" * size)
     return prints
 
@@ -80,8 +81,8 @@ def test_the_power_fails_at_every_step_of_mending(
     journal = Journal(tmp_path / "once" / "games.db")
     best = _look(journal, library)
     assert journal.damage
-    assert best[1] == 51, "the game behind the page that can't be read is whole"
-    assert 0 < best[0] < 51
+    assert best[1] == ACTS + 1, "the game behind the page that can't be read is whole"
+    assert 0 < best[0] < ACTS + 1
     journal.close()
     with monkeypatch.context() as patched, plugged_in(disk := Disk(request.node.name)):
         copier = Copier(disk, good, tmp_path / "cut", patched)
@@ -116,4 +117,4 @@ def test_mending_on_a_full_disk_is_told_and_changes_nothing(
         journal.close()
     assert (tmp_path / "games.db").read_bytes() == before
     journal = Journal(tmp_path / "games.db")
-    assert _look(journal, library)[1] == 51
+    assert _look(journal, library)[1] == ACTS + 1

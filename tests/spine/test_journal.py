@@ -62,7 +62,8 @@ def test_games_are_listed_with_what_home_shows(library: Library, tmp_path: Path)
     assert rows[0].acts == 5
 
 
-def test_a_flipped_byte_is_noticed_named_and_the_good_part_kept(library: Library, tmp_path: Path) -> None:
+@pytest.mark.parametrize("place", [0, 1, 7, -9, -8, -1])
+def test_a_flipped_byte_is_noticed_named_and_the_good_part_kept(library: Library, tmp_path: Path, place: int) -> None:
     """The checksum chain tells where the damage is; the acts before it live on, the damaged copy too."""
     path = tmp_path / "games.db"
     journal = Journal(path)
@@ -70,8 +71,10 @@ def test_a_flipped_byte_is_noticed_named_and_the_good_part_kept(library: Library
     _play(game, 40)
     journal.close()
     raw = sqlite3.connect(path)
-    body = raw.execute("SELECT body FROM acts WHERE number=30").fetchone()[0]
-    raw.execute("UPDATE acts SET body=? WHERE number=30", (body[:-1] + bytes([body[-1] ^ 1]),))
+    ((row, which),) = raw.execute("SELECT row, id FROM acts ORDER BY id LIMIT 1 OFFSET 29").fetchall()
+    place = place % len(row)
+    flipped = row[:place] + bytes([row[place] ^ 1]) + row[place + 1 :]
+    raw.execute("UPDATE acts SET row=? WHERE id=?", (flipped, which))
     raw.commit()
     raw.close()
     journal = Journal(path)
@@ -85,6 +88,38 @@ def test_a_flipped_byte_is_noticed_named_and_the_good_part_kept(library: Library
     journal.close()
     healthy = Journal(path)
     assert Game.resume(healthy, library, game.id).head == again.head
+    assert not healthy.damage
+
+
+@pytest.mark.parametrize(
+    ("column", "value"), [("seed", "other"), ("title", '{"round": 3}'), ("title", "{"), ("over", 1), ("voided", 1)]
+)
+def test_what_a_game_says_about_itself_is_checked_too(
+    library: Library, tmp_path: Path, column: str, value: object
+) -> None:
+    """Told once, with a copy; the game itself is whole and goes on."""
+    path = tmp_path / "games.db"
+    journal = Journal(path)
+    game = Game.new(journal, library, "title")
+    _play(game, 20)
+    journal.close()
+    raw = sqlite3.connect(path)
+    raw.execute(f"UPDATE games SET {column}=?", (value,))
+    raw.commit()
+    raw.close()
+    journal = Journal(path)
+    assert len(journal.games()) == 1
+    assert len(journal.games()) == 1
+    (damage,) = journal.damage
+    assert f"of game {game.id}" in damage.found
+    assert Path(damage.copy).exists()
+    again = Game.resume(journal, library, game.id)
+    assert freeze(again.table) == freeze(game.table)
+    _play(again, 2)
+    assert not again.unsaved
+    journal.close()
+    healthy = Journal(path)
+    assert healthy.games()[0].title["round"] == again.table.progress.round
     assert not healthy.damage
 
 
