@@ -15,6 +15,7 @@ import os
 import shutil
 import sqlite3
 import threading
+import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from errno import EACCES, EDQUOT, EFBIG, EIO, ENOSPC, EPERM, EROFS
 from hashlib import blake2b
@@ -83,7 +84,10 @@ CREATE TABLE IF NOT EXISTS games(
 CREATE TABLE IF NOT EXISTS acts(id INTEGER PRIMARY KEY, row BLOB NOT NULL) STRICT;
 """
 """``touched`` puts the games in the order in which they were played last, whatever the clock said."""
+_FAULTS = (sqlite3.Error, UnicodeDecodeError)
+"""What Python's module raises for a damaged file; the second where its own message holds damaged text."""
 _SUMMED = "id, seed, started, changed, over, title, voided, touched"
+_KINDS = (int, str, float, float, int, str, int, int)
 
 _BESIDE = ("-wal", "-shm", "-journal")
 """Endings of the files that SQLite keeps beside its own."""
@@ -104,9 +108,12 @@ class _Game:
 
     @property
     def stand(self) -> Stand:
-        """Read from the packed ones when it is first needed."""
+        """Read from the packed ones when it is first needed; if another program has packed them wrongly the next one
+        is whole."""
         if self._packed is not None:
-            self._stand, self._packed = self._packed.stand(), None
+            with contextlib.suppress(ValueError, IndexError, zlib.error):
+                self._stand = self._packed.stand()
+            self._packed = None
         return self._stand
 
     def after(self, acts: Sequence[Reached]) -> tuple[list[bytes], _Game]:
@@ -145,11 +152,11 @@ class Journal:
                 self._take_mended()
             try:
                 self._db = self._open(path)
-            except sqlite3.DatabaseError as error:
+            except _FAULTS as error:
                 if path is None or _reason(error) != "broken":
                     raise
                 self._put_aside(str(error))
-        except (sqlite3.Error, OSError) as error:
+        except (*_FAULTS, OSError) as error:
             self._let_go()
             raise JournalError(_reason(error), str(error)) from None
         except JournalError:
@@ -210,7 +217,7 @@ class Journal:
             db.execute(f"PRAGMA user_version={FORMAT}")
             db.execute("COMMIT")
         except BaseException:
-            with contextlib.suppress(sqlite3.Error):
+            with contextlib.suppress(*_FAULTS):
                 db.execute("ROLLBACK")
             raise
 
@@ -305,9 +312,9 @@ class Journal:
                 self._db.execute("COMMIT")
             except BaseException as error:
                 self._about = None
-                with contextlib.suppress(sqlite3.Error):
+                with contextlib.suppress(*_FAULTS):
                     self._db.execute("ROLLBACK")
-                if isinstance(error, sqlite3.Error | OSError):
+                if isinstance(error, (*_FAULTS, OSError)):
                     raise JournalError(_reason(error), str(error)) from None
                 raise
 
@@ -322,7 +329,7 @@ class Journal:
         try:
             with self._lock:
                 rows = self._db.execute(query).fetchall()
-        except sqlite3.Error as error:
+        except _FAULTS as error:
             if _reason(error) not in ("broken", "failing") or self.path is None:
                 raise JournalError(_reason(error), str(error)) from None
             self.start_afresh(str(error))
@@ -330,10 +337,12 @@ class Journal:
                 rows = self._db.execute(query).fetchall()
         found = []
         for *summed, total, last in rows:
-            game, seed, started, changed, over, title, voided, _ = summed
             acts = (last or 0) & ((1 << NUMBERS) - 1)
             if _sum(summed) != total:
-                self._note_damaged_title(game, acts)
+                self._note_damaged_title(summed[0], acts)
+                row = zip(_KINDS, summed, strict=True)
+                summed = [value if isinstance(value, kind) else kind() for kind, value in row]
+            game, seed, started, changed, over, title, voided, _ = summed
             try:
                 said = msgspec.json.decode(title, type=dict[str, object])
             except msgspec.DecodeError:
@@ -354,7 +363,7 @@ class Journal:
 
     def title(self, game: int) -> dict[str, object]:
         """What a game has written about itself; empty where nothing is known."""
-        with self._lock, contextlib.suppress(sqlite3.Error, msgspec.DecodeError):
+        with self._lock, contextlib.suppress(*_FAULTS, msgspec.DecodeError):
             found = self._db.execute("SELECT title FROM games WHERE id=?", (game,)).fetchone()
             if found is not None:
                 return dict(msgspec.json.decode(found[0]))
@@ -366,7 +375,7 @@ class Journal:
         with self._lock:
             try:
                 found = self._db.execute("SELECT seed FROM games WHERE id=?", (game,)).fetchone()
-            except sqlite3.Error as error:
+            except _FAULTS as error:
                 raise JournalError(_reason(error), str(error)) from None
             if found is None:
                 raise JournalError("missing", f"no game {game} in {self.path}")
@@ -385,9 +394,15 @@ class Journal:
     def _read_rows(self, game: int) -> tuple[list[bytes], str]:
         """The rows of a game up to the first that can't be read or is missing, and what is wrong with that one."""
         try:
+            first, last = _ids(game)
             query = "SELECT row FROM acts WHERE id BETWEEN ? AND ? ORDER BY id"
-            return [row for (row,) in self._db.execute(query, _ids(game)).fetchall()], ""
-        except sqlite3.Error as error:
+            rows = [row for (row,) in self._db.execute(query, (first, last)).fetchall()]
+            query = "SELECT coalesce(max(id), ?) FROM acts WHERE id BETWEEN ? AND ?"
+            if self._db.execute(query, (first, first, last)).fetchone()[0] == first + len(rows):
+                return rows, ""
+            rows = [row for _, row in _one_by_one(self._db, game)]
+            return rows, f"act {len(rows) + 1} of game {game} is missing"
+        except _FAULTS as error:
             rows = [row for _, row in _one_by_one(self._db, game)]
             return rows, f"act {len(rows) + 1} of game {game}: {error}"
 
@@ -406,7 +421,7 @@ class Journal:
         copy = ""
         if self.path is not None:
             with self._lock:
-                with contextlib.suppress(sqlite3.Error):
+                with contextlib.suppress(*_FAULTS):
                     self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
                 copy = str(self._copy_aside())
         self.damage.append(Damage(str(self.path), trouble, len(rows), copy))
@@ -430,12 +445,12 @@ class Journal:
         """The file can't be used any more: put a copy of it aside, save what can be read, and go on with a good one.
         Raises JournalError if the disk won't have that."""
         with self._lock:
-            with contextlib.suppress(sqlite3.Error):
+            with contextlib.suppress(*_FAULTS):
                 self._db.close()
             try:
                 self._put_aside(trouble)
-            except (sqlite3.Error, OSError, JournalError) as error:
-                with contextlib.suppress(sqlite3.Error, JournalError):
+            except (*_FAULTS, OSError, JournalError) as error:
+                with contextlib.suppress(*_FAULTS, JournalError):
                     self._db = self._open(self.path)
                 raise JournalError(_reason(error), str(error)) from None
 
@@ -486,7 +501,7 @@ class Journal:
         kept = 0
         with (
             _of_full_length(copy) as whole,
-            contextlib.suppress(sqlite3.Error),
+            contextlib.suppress(*_FAULTS),
             contextlib.closing(sqlite3.connect(f"file:{whole}?mode=ro", uri=True)) as old,
         ):
             db.execute("BEGIN IMMEDIATE")
@@ -516,14 +531,14 @@ def _next(old: sqlite3.Connection, column: str, game: int) -> int | None:
     """The next game of which a damaged file has acts; where that can't be read, the next number."""
     try:
         found = old.execute(f"SELECT min({column}) FROM acts WHERE {column}>=?", _ids(game + 1)[:1]).fetchone()[0]
-    except sqlite3.Error:
+    except _FAULTS:
         return game + 1 if game < MOST_GAMES else None
     return None if found is None else int(found) >> NUMBERS
 
 
 def _readable(old: sqlite3.Connection, query: str) -> Iterator[tuple[Any, ...]]:
     """Rows up to the first one that can't be read."""
-    with contextlib.suppress(sqlite3.DatabaseError):
+    with contextlib.suppress(*_FAULTS):
         yield from old.execute(query)
 
 
@@ -531,7 +546,7 @@ def _one_by_one(old: sqlite3.Connection, game: int) -> Iterator[tuple[int, bytes
     """The rows of a game with their ids up to the first one that can't be read or is missing. Each for itself: Python's
     module drops the last good one when it can't read on."""
     at = _ids(game)[0] + 1
-    with contextlib.suppress(sqlite3.DatabaseError):
+    with contextlib.suppress(*_FAULTS):
         while (found := old.execute("SELECT row FROM acts WHERE id=?", (at,)).fetchone()) is not None:
             yield at, found[0]
             at += 1
@@ -613,8 +628,6 @@ def _reason(error: Exception) -> str:
     if isinstance(error, OSError):
         return _REASONS.get(error.errno or 0, "missing")
     text = str(error).lower()
-    if isinstance(error, sqlite3.IntegrityError):
-        return "busy"
     if "full" in text:
         return "full"
     if "readonly" in text or "read-only" in text or "permission" in text:

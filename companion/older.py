@@ -38,5 +38,5 @@ def contents(db: sqlite3.Connection, table: str, game: int) -> Iterator[tuple[by
                 return
             before = chained
             yield (content(_decode(body), offset or 0, packed),)
-    except (sqlite3.DatabaseError, msgspec.DecodeError):
+    except (sqlite3.Error, UnicodeDecodeError, msgspec.DecodeError, TypeError):
         return

@@ -7,6 +7,7 @@ up to here, with the checksums of those before it, so a whole game is checked by
 
 from __future__ import annotations
 
+import contextlib
 import zlib
 from collections.abc import Iterator, Sequence
 from hashlib import blake2b
@@ -68,18 +69,19 @@ class Chain:
         other._hash = self._hash.copy()
         return other
 
-    def check(self, rows: Sequence[bytes]) -> int:
+    def check(self, rows: Sequence[Any]) -> int:
         """How many of these rows, the next ones, are as they were written; the chain then stands behind them."""
         if rows:
             whole = self._hash.copy()
-            whole.update(b"".join(rows)[:-SUM])
-            if whole.digest() == rows[-1][-SUM:]:
-                whole.update(rows[-1][-SUM:])
-                self._hash = whole
-                return len(rows)
+            with contextlib.suppress(TypeError):  # a damaged file may hold something else than bytes
+                whole.update(b"".join(rows)[:-SUM])
+                if whole.digest() == rows[-1][-SUM:]:
+                    whole.update(rows[-1][-SUM:])
+                    self._hash = whole
+                    return len(rows)
         for good, row in enumerate(rows):
             before = self.copy()
-            if len(row) <= SUM or self.add(row[:-SUM]) != row:
+            if not isinstance(row, bytes) or len(row) <= SUM or self.add(row[:-SUM]) != row:
                 self._hash = before._hash
                 return good
         return len(rows)
@@ -105,12 +107,14 @@ def _short(entry: Entry) -> list[Any]:
 
 def read_act(number: int, row: bytes) -> Act:
     """The act of a row, checksum and all. Raises RowError for what is no act."""
-    body = parts(row)[1] if row[0] & POINT else row[1:-SUM]
     try:
+        body = parts(row)[1] if row[0] & POINT else row[1:-SUM]
         found = _decode(zlib.decompress(body) if row[0] & DEFLATED else body)
         parent, head, answers = found if row[0] & TURN else (number - 1, -1, found)
         if not isinstance(parent, int) or not isinstance(head, int):
             raise RowError(f"act {number} goes from {parent!r} to {head!r}")
+        if not 0 <= parent < number or not -1 <= head < number or not head:
+            raise RowError(f"act {number} goes from act {parent} to act {head}")
         entries = []
         for key, value, by, *seat in answers:
             who, where = BY[by] if isinstance(by, int) else by, seat[0] if seat else ""
@@ -187,6 +191,11 @@ class Acts(Sequence[Act]):
         """The act before this one."""
         found = self._acts[number - 1]
         return number - 1 if isinstance(found, bytes) and not found[0] & TURN else self[number - 1].parent
+
+    def is_move(self, number: int) -> bool:
+        """Whether this act moved the head (undo, redo)."""
+        found = self._acts[number - 1]
+        return not (isinstance(found, bytes) and not found[0] & TURN) and self[number - 1].head >= 0
 
     def turns(self) -> list[int]:
         """The numbers of the acts that do not simply follow the one before them, of those that came as rows."""

@@ -349,7 +349,7 @@ def take_over(journal: Journal, library: Printed, found: Report) -> Game:
 
     try:
         return Game.take_over(journal, library, found.seed, found.acts, found.start)
-    except (ReplayError, msgspec.DecodeError) as error:
+    except ReplayError as error:
         raise ShareError("ui.report.broken", detail=str(error)) from None
 
 

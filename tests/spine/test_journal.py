@@ -225,3 +225,26 @@ def test_a_newer_format_is_refused_not_touched(tmp_path: Path) -> None:
     with pytest.raises(JournalError, match="newer"):
         Journal(path)
     assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("change", ["id=id+1", "id=id-100"])
+def test_an_act_that_lies_in_another_place_is_missing_in_its_own(library: Library, tmp_path: Path, change: str) -> None:
+    """The number of an act is not in its checksum: a last act that is moved must not be in the way of the next one."""
+    path = tmp_path / "games.db"
+    journal = Journal(path)
+    game = Game.new(journal, library, "moved")
+    _play(game, 20)
+    journal.close()
+    raw = sqlite3.connect(path)
+    raw.execute(f"UPDATE acts SET {change} WHERE id=(SELECT max(id) FROM acts)")
+    raw.commit()
+    raw.close()
+    journal = Journal(path)
+    again = Game.resume(journal, library, game.id)
+    assert again.head == game.head - 1
+    if change == "id=id+1":
+        assert "is missing" in journal.damage[0].found
+    _play(again, 3)
+    assert not again.unsaved
+    journal.close()
+    assert Game.resume(Journal(path), library, game.id).head == again.head
