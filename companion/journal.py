@@ -406,6 +406,50 @@ class Journal:
             rows = [row for _, row in _one_by_one(self._db, game)]
             return rows, f"act {len(rows) + 1} of game {game}: {error}"
 
+    def copy_out(self, game: int) -> tuple[tuple[Any, ...], list[bytes]]:
+        """What stands about a game (id, seed, started, changed, over, title, voided) and its rows, as they lie there.
+        Raises :class:`JournalError`, also for a damaged game: that one is to be loaded first."""
+        try:
+            with self._lock:
+                about = self._db.execute(f"SELECT {older.GAMES} FROM games WHERE id=?", (game,)).fetchone()
+                rows, trouble = self._read_rows(game)
+        except _FAULTS as error:
+            raise JournalError(_reason(error), str(error)) from None
+        if about is None or not rows:
+            raise JournalError("missing", f"no game {game} in {self.path}")
+        good = Chain().check(rows)
+        if trouble or good < len(rows):
+            raise JournalError("broken", trouble or f"act {good + 1} of game {game} does not match its checksum")
+        return about, rows
+
+    def put_in(
+        self,
+        seed: str,
+        started: float,
+        changed: float,
+        over: int,
+        title: dict[str, Any],
+        voided: int,
+        rows: Sequence[bytes],
+    ) -> int:
+        """Put in a game that was copied out, all of it or nothing; returns its id, of the same one if it is there
+        already."""
+        with self._lock:
+            try:
+                alike = self._db.execute("SELECT id FROM games WHERE seed=? AND started=?", (seed, started)).fetchall()
+                for (game,) in alike:
+                    if self._read_rows(game)[0] == list(rows):
+                        return int(game)
+            except _FAULTS as error:
+                raise JournalError(_reason(error), str(error)) from None
+        with self._writing() as db:
+            game = self._insert_game(db, 0, seed, started, bool(voided))
+            _insert_rows(db, game, 1, rows)
+            said = msgspec.json.encode(title).decode()
+            db.execute("UPDATE games SET changed=?, over=?, title=? WHERE id=?", (changed, over, said, game))
+            _sum_up(db, game)
+        return game
+
     # ------------------------------------------------------------ damage
 
     def _spare_name(self) -> Path:

@@ -197,6 +197,14 @@ class Acts(Sequence[Act]):
         found = self._acts[number - 1]
         return not (isinstance(found, bytes) and not found[0] & TURN) and self[number - 1].head >= 0
 
+    def head(self) -> int:
+        """The act that the game stands after. Raises RowError for one that can't be told."""
+        last = self[len(self) - 1]
+        found = last.head if last.head >= 0 else last.number
+        if self[found - 1].head >= 0:
+            raise RowError(f"act {last.number} goes to act {found}, which is a move itself")
+        return found
+
     def turns(self) -> list[int]:
         """The numbers of the acts that do not simply follow the one before them, of those that came as rows."""
         return [n for n, row in enumerate(self._acts, start=1) if isinstance(row, bytes) and row[0] & TURN]

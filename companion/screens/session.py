@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from companion import share
 from companion.game import Game, Printed, Told
 from companion.journal import Damage, GameRow, Journal, JournalError
+from companion.packs.schema import FileError
 from companion.rules.question import IllegalAnswer, Posed
 from companion.rules.table import Line, Table, freeze, thaw
 
@@ -157,6 +158,19 @@ class Session:
             self._post(lambda: then(found))
 
         self._jobs.put(work)
+
+    def beside(self, work: Callable[[], T], then: Callable[[T | FileError | JournalError], None]) -> None:
+        """Do something with files and journal in the worker; what came of it, or the mistake, is handed to ``then`` in
+        the screen's thread."""
+
+        def job() -> None:
+            try:
+                found: T | FileError | JournalError = work()
+            except (FileError, JournalError) as error:
+                found = error
+            self._post(lambda: then(found))
+
+        self._jobs.put(job)
 
     def games(self) -> list[GameRow]:
         """All games, the last changed first; empty (and a note) if they can't be read."""
