@@ -236,6 +236,8 @@ def _play(args: argparse.Namespace, folder: Path) -> int:
         game = Game.new(journal, library, args.seed or secrets.token_hex(share.SEED_BYTES))
     for damage in journal.damage:
         print(words.text("cli.damage", found=damage.found, kept=damage.kept, copy=damage.copy), file=sys.stderr)
+        if damage.restored:
+            print(words.text("ui.damage.restored", n=damage.restored, file=damage.source), file=sys.stderr)
     lines: Iterator[str] = iter(())
     if args.answers is not None:
         try:

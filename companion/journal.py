@@ -25,16 +25,14 @@ from typing import Any, BinaryIO
 import msgspec
 from msgspec import Struct
 
-from companion import durable, older
+from companion import copies, durable, older
 from companion.checkpoints import Checkpoint as Checkpoint
 from companion.checkpoints import Checkpoints, Stand, pack
-from companion.rows import SUM, Act, Acts, Chain, checkpoints, content
+from companion.rows import NUMBERS, SUM, Act, Acts, Chain, checkpoints, content, ids
 
 FORMAT = 4
 """Version of the journal's tables. 1 had no ``voided``, 2 no checkpoints packed as differences, 3 its acts in several
 columns (see :mod:`companion.older`)."""
-NUMBERS = 24
-"""Bits of a row's id that hold the act's number; those above hold the game's."""
 LONGEST = 1 << 30
 """Bytes beyond which a file's header is not believed."""
 
@@ -58,12 +56,15 @@ class GameRow(Struct):
 
 
 class Damage(Struct, frozen=True):
-    """What was wrong with a journal: the file, what was found, how many acts are kept, and where the copy lies."""
+    """What was wrong with a journal: the file, what was found, how many acts are kept, and where the copy of the
+    damaged file lies. ``restored`` of the acts kept came from an automatic copy, which is the file ``source``."""
 
     file: str
     found: str
     kept: int
     copy: str
+    restored: int = 0
+    source: str = ""
 
 
 class JournalError(Exception):
@@ -156,12 +157,21 @@ class Journal:
                 if path is None or _reason(error) != "broken":
                     raise
                 self._put_aside(str(error))
+            self._restore_lost()
         except (*_FAULTS, OSError) as error:
             self._let_go()
             raise JournalError(_reason(error), str(error)) from None
         except JournalError:
             self._let_go()
             raise
+
+    def _restore_lost(self) -> None:
+        """A file that is empty or gone, though there are copies of it, was lost: they give it back, and it is said."""
+        if self.path is None or self._db.execute("SELECT count(*) FROM games").fetchone()[0]:
+            return
+        restored, source = _fill_up(self._db, self.path.parent)
+        if restored:
+            self.damage.append(Damage(self._file, "the file was empty", restored, "", restored, source))
 
     def _let_go(self) -> None:
         if self._guard is not None:
@@ -237,11 +247,22 @@ class Journal:
     def append(self, game: int, acts: Sequence[Reached], now: float, title: dict[str, object], over: bool) -> None:
         """Write acts with the checkpoints that they reached, all or none: in one transaction and one sync. When this
         returns they survive a power cut."""
-        rows, end = self._ends.get(game, _Game(Chain(), Checkpoints())).after(acts)
+        rows, end = self._end_of(game, acts[0][0].number - 1).after(acts)
         with self._writing() as db:
             _insert_rows(db, game, acts[0][0].number, rows)
             self._retitle(db, game, now, title, over)
-        self._ends[game] = end
+        self._ends = {game: end}
+
+    def _end_of(self, game: int, acts: int) -> _Game:
+        """Where the rows of a game end: known of the game that was written or loaded last, else read."""
+        if game not in self._ends and acts:
+            with self._lock:
+                rows, _ = self._read_rows(game)
+            chain = Chain()
+            if chain.check(rows) != acts or len(rows) != acts:
+                raise JournalError("broken", f"game {game} has not the {acts} acts that were written")
+            return _Game(chain, checkpoints(rows))
+        return self._ends.get(game, _Game(Chain(), Checkpoints()))
 
     def write_whole(
         self,
@@ -257,14 +278,14 @@ class Journal:
         it has not got. Without a ``title`` the file's own stays. Returns the game's id."""
         rows, end = _Game(Chain(), Checkpoints()).after(acts)
         with self._writing() as db:
-            db.execute("DELETE FROM acts WHERE id BETWEEN ? AND ?", _ids(game))
+            db.execute("DELETE FROM acts WHERE id BETWEEN ? AND ?", ids(game))
             known = db.execute("SELECT count(*) FROM games WHERE id=?", (game,)).fetchone()[0]
             if not known:
                 game = self._insert_game(db, game, seed, now, voided)
             _insert_rows(db, game, 1, rows)
             if title is not None:
                 self._retitle(db, game, now, title, over)
-        self._ends[game] = end
+        self._ends = {game: end}
         return game
 
     def _insert_game(self, db: sqlite3.Connection, game: int, seed: str, now: float, voided: bool) -> int:
@@ -385,25 +406,29 @@ class Journal:
             if good < len(rows):
                 trouble = f"act {good + 1} of game {game} does not match its checksum"
                 del rows[good:]
+            source, kept = "", len(rows)
+            if trouble and self.path is not None:
+                rows, source = copies.longer(self.path.parent, game, str(found[0]), rows)
+                chain.check(rows[kept:])
             points = checkpoints(rows)
-            self._ends[game] = _Game(chain, points)
+            self._ends = {game: _Game(chain, points)}
         if trouble:
-            self._keep_good_part(game, str(found[0]), rows, trouble)
+            self._keep_good_part(game, str(found[0]), rows, kept, trouble, source)
         return str(found[0]), Acts(rows), points
 
     def _read_rows(self, game: int) -> tuple[list[bytes], str]:
         """The rows of a game up to the first that can't be read or is missing, and what is wrong with that one."""
         try:
-            first, last = _ids(game)
+            first, last = ids(game)
             query = "SELECT row FROM acts WHERE id BETWEEN ? AND ? ORDER BY id"
             rows = [row for (row,) in self._db.execute(query, (first, last)).fetchall()]
             query = "SELECT coalesce(max(id), ?) FROM acts WHERE id BETWEEN ? AND ?"
             if self._db.execute(query, (first, first, last)).fetchone()[0] == first + len(rows):
                 return rows, ""
-            rows = [row for _, row in _one_by_one(self._db, game)]
+            rows = list(copies.readable(self._db, game))
             return rows, f"act {len(rows) + 1} of game {game} is missing"
         except _FAULTS as error:
-            rows = [row for _, row in _one_by_one(self._db, game)]
+            rows = list(copies.readable(self._db, game))
             return rows, f"act {len(rows) + 1} of game {game}: {error}"
 
     def copy_out(self, game: int) -> tuple[tuple[Any, ...], list[bytes]]:
@@ -459,20 +484,23 @@ class Journal:
             n += 1
         return copy
 
-    def _keep_good_part(self, game: int, seed: str, rows: Sequence[bytes], trouble: str) -> None:
-        """Copy the damaged file, then let this game hold its good acts only. Raises JournalError if the disk won't have
-        it; then nothing has changed."""
+    def _keep_good_part(
+        self, game: int, seed: str, rows: Sequence[bytes], kept: int, trouble: str, source: str
+    ) -> None:
+        """Copy the damaged file, then let this game hold its good acts only, and behind those ``kept`` what an
+        automatic copy had of it. Raises JournalError if the disk won't have it; then nothing has changed."""
         copy = ""
         if self.path is not None:
             with self._lock:
                 with contextlib.suppress(*_FAULTS):
                     self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
                 copy = str(self._copy_aside())
-        self.damage.append(Damage(str(self.path), trouble, len(rows), copy))
-        first, last = _ids(game)
+        self.damage.append(Damage(str(self.path), trouble, len(rows), copy, len(rows) - kept, source))
+        first, last = ids(game)
         try:
             with self._writing() as db:
-                db.execute("DELETE FROM acts WHERE id BETWEEN ? AND ?", (first + len(rows) + 1, last))
+                db.execute("DELETE FROM acts WHERE id BETWEEN ? AND ?", (first + kept + 1, last))
+                _insert_rows(db, game, kept + 1, rows[kept:])
         except JournalError as error:
             if error.reason not in ("broken", "failing") or self.path is None:
                 raise
@@ -520,11 +548,13 @@ class Journal:
         durable.remove(Path(f"{making}{ending}") for ending in ("", *_BESIDE))
         with contextlib.closing(self._open(making)) as db:
             kept = self._rescue_into(db, copy)
+            restored, source = _fill_up(db, self.path.parent)
         durable.rename(making, mended)
         self._take_mended()
         self._ends, self._about = {}, None
         self._db = self._open(self.path)
-        self.damage.append(Damage(str(self.path), trouble, kept, str(copy) if copy.exists() else ""))
+        laid = str(copy) if copy.exists() else ""
+        self.damage.append(Damage(str(self.path), trouble, kept + restored, laid, restored, source))
 
     def _take_mended(self) -> None:
         """Let a mended file that is whole take the place of the one that it was made of, whose log must not outlive it.
@@ -560,11 +590,36 @@ class Journal:
                 if version < FORMAT:
                     kept += _put_rows(db, game, 0, older.contents(old, "acts", game))
                 else:
-                    kept += _put_rows(db, game, 1, _one_by_one(old, game))
+                    kept += _put_rows(db, game, 1, enumerate(copies.readable(old, game), start=ids(game)[0] + 1))
                 game = _next(old, column, game)
         if db.in_transaction:
             db.execute("COMMIT")
         return kept
+
+
+def _fill_up(db: sqlite3.Connection, folder: Path) -> tuple[int, str]:
+    """Put into a mended file what automatic copies have beyond it: games that it lacks, and acts behind the good ones.
+    Returns how many acts, and the last copy that had some."""
+    restored, where = 0, ""
+    columns = _SUMMED + ", sum"
+    db.execute("BEGIN IMMEDIATE")
+    for file in copies.found(folder):
+        with (
+            contextlib.suppress(*_FAULTS),
+            contextlib.closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as old,
+        ):
+            for about in old.execute(f"SELECT {columns} FROM games").fetchall():
+                _put_game(db, about)
+    for game, seed in db.execute("SELECT id, seed FROM games ORDER BY id").fetchall():
+        rows = list(copies.readable(db, game))
+        good = Chain().check(rows)
+        longer, source = copies.longer(folder, game, seed, rows[:good])
+        if source:
+            db.execute("DELETE FROM acts WHERE id BETWEEN ? AND ?", (ids(game)[0] + good + 1, ids(game)[1]))
+            _insert_rows(db, game, good + 1, longer[good:])
+            restored, where = restored + len(longer) - good, source
+    db.execute("COMMIT")
+    return restored, where
 
 
 MOST_GAMES = 4096
@@ -574,7 +629,7 @@ MOST_GAMES = 4096
 def _next(old: sqlite3.Connection, column: str, game: int) -> int | None:
     """The next game of which a damaged file has acts; where that can't be read, the next number."""
     try:
-        found = old.execute(f"SELECT min({column}) FROM acts WHERE {column}>=?", _ids(game + 1)[:1]).fetchone()[0]
+        found = old.execute(f"SELECT min({column}) FROM acts WHERE {column}>=?", ids(game + 1)[:1]).fetchone()[0]
     except _FAULTS:
         return game + 1 if game < MOST_GAMES else None
     return None if found is None else int(found) >> NUMBERS
@@ -584,21 +639,6 @@ def _readable(old: sqlite3.Connection, query: str) -> Iterator[tuple[Any, ...]]:
     """Rows up to the first one that can't be read."""
     with contextlib.suppress(*_FAULTS):
         yield from old.execute(query)
-
-
-def _one_by_one(old: sqlite3.Connection, game: int) -> Iterator[tuple[int, bytes]]:
-    """The rows of a game with their ids up to the first one that can't be read or is missing. Each for itself: Python's
-    module drops the last good one when it can't read on."""
-    at = _ids(game)[0] + 1
-    with contextlib.suppress(*_FAULTS):
-        while (found := old.execute("SELECT row FROM acts WHERE id=?", (at,)).fetchone()) is not None:
-            yield at, found[0]
-            at += 1
-
-
-def _ids(game: int) -> tuple[int, int]:
-    """The first and the last id that a row of a game may have."""
-    return game << NUMBERS, (game + 1 << NUMBERS) - 1
 
 
 def _put_game(db: sqlite3.Connection, row: Sequence[object]) -> None:
@@ -625,7 +665,7 @@ def _put_rows(db: sqlite3.Connection, game: int, ided: int, rows: Iterable[tuple
 
 def _insert_rows(db: sqlite3.Connection, game: int, number: int, rows: Sequence[bytes]) -> None:
     """Insert rows of a game, the first one with this number."""
-    first = _ids(game)[0] + number
+    first = ids(game)[0] + number
     for place, row in enumerate(rows):
         db.execute("INSERT INTO acts VALUES(?,?)", (first + place, row))
 

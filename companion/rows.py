@@ -21,6 +21,8 @@ from companion.rules.play import Entry
 
 SUM = 8
 """Bytes of a checksum."""
+NUMBERS = 24
+"""Bits of a row's id that hold the act's number; those above hold the game's."""
 POINT, TURN, DEFLATED = 1, 2, 4
 """What the first byte of a row says: there is a checkpoint; it does not simply follow the act before it; its answers
 are deflated."""
@@ -40,6 +42,11 @@ class Act(Struct, array_like=True):
     parent: int
     entries: list[Entry] = []
     head: int = -1
+
+
+def ids(game: int) -> tuple[int, int]:
+    """The first and the last id that a row of a game may have; that of act n is n behind the first."""
+    return game << NUMBERS, (game + 1 << NUMBERS) - 1
 
 
 class RowError(ValueError):
