@@ -12,6 +12,8 @@ import sys
 import time
 from pathlib import Path
 
+import pytest
+
 from companion.game import Game
 from companion.journal import Journal
 from companion.library import Library
@@ -21,6 +23,7 @@ ROOT = Path(__file__).resolve().parents[2]
 SEED = "killed"
 
 
+@pytest.mark.timeout(1800)
 def test_sigkill_loses_no_act_that_was_shown(library: Library, tmp_path: Path, full: bool) -> None:
     """0 acts lost after they were shown, 0 half acts, 0 games gone; and play goes on from there."""
     game = Game.new(Journal(None), library, SEED)

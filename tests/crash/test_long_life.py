@@ -53,6 +53,7 @@ def test_the_journal_of_a_long_game_stays_small(library: Library, tmp_path: Path
     assert sum(file.stat().st_size for file in tmp_path.iterdir()) < 150_000
 
 
+@pytest.mark.timeout(1800)
 def test_an_evening_loses_nothing_on_the_way(library: Library, tmp_path: Path, full: bool) -> None:
     """Twelve hours of play, one game after the other in one session, with undo, looking back and going home: after the
     second game what the program holds grows no more. Without ``--full`` a short evening."""
