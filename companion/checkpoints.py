@@ -1,23 +1,42 @@
-"""Checkpoints as the journal keeps them: the table as each unit began, packed as what differs from the one before.
+"""Checkpoints as the journal keeps them: the table as each unit began, packed as what differs from an earlier one.
 
-Every so often one is packed whole. All of a game are read as a mapping that unpacks a table when it is first asked for,
-so that a long game is taken up as quickly as a short one.
+Most differ from the one right before; every 64th differs from the 64th before it, and every 1024th is whole, so that
+any of them is unpacked in some hundred short steps at most. All of a game are read as a mapping that unpacks a table
+when it is first asked for, so that a long game is taken up as quickly as a short one.
+
+A packed table is one letter that says what it differs from and whether it is deflated, then for a difference its pieces
+(how much to copy, how much is new, how far to jump) and what is new. Up to format 3 of the journal it was a zlib stream
+with the table before it as dictionary; those are read too.
 """
 
 from __future__ import annotations
 
 import zlib
 from bisect import bisect_left
-from collections.abc import Iterator, MutableMapping
+from collections.abc import Callable, Iterator, MutableMapping, Sequence
+from typing import NamedTuple
 
 from msgspec import Struct
 
-WHOLE_EVERY = 64
+STRIDE = 64
+"""Of so many checkpoints in a row one differs from the one that many before it."""
+WHOLE_EVERY = 1024
 """Of so many checkpoints in a row one is packed whole."""
+_FIRST = 32
+"""The first one of those a STRIDE apart, for the printed values of a game come into its table after a few acts."""
+WHOLE, NEXT, STRIDED, DEFLATED = 1, 2, 3, 4
+"""The letter of a packed table: one of the first three, and DEFLATED added to it where that is shorter."""
+_ZLIB = 0x78
+"""How a zlib stream begins."""
 _WINDOW = 1 << 15
 """How far back zlib looks, in bytes."""
 _DIFFERS = 0x20
 """The bit in the second byte of a zlib stream that says it needs what came before (RFC 1950, FDICT)."""
+_PROBE, _NEAR, _STEP = 10, 256, 4
+"""So many bytes must be alike to go on there, within so many bytes of where the tables last were alike, looked for at
+every so many bytes; before that place and anywhere else at every fourth of these places."""
+_FAR = 20
+"""So many bytes must be alike to go on anywhere."""
 
 
 class Checkpoint(Struct, array_like=True):
@@ -27,60 +46,219 @@ class Checkpoint(Struct, array_like=True):
     table: bytes
 
 
-def pack(table: bytes, before: bytes = b"") -> bytes:
-    """A table packed, as its difference from another one if that is given."""
-    if not before:
-        return zlib.compress(table, 6)
-    packer = zlib.compressobj(6, zlib.DEFLATED, 15, 9, zlib.Z_DEFAULT_STRATEGY, before[-_WINDOW:])
-    return packer.compress(table) + packer.flush()
+class Stand(NamedTuple):
+    """What the next checkpoint of a game is packed with: its number, the table of the one before it, and that of the
+    last one that differs, or may have differed, from the one a STRIDE before it."""
+
+    number: int = 0
+    last: bytes = b""
+    strided: bytes = b""
+
+
+def pack(stand: Stand, table: bytes) -> tuple[bytes, Stand]:
+    """The next checkpoint's table packed, and what the one after it is packed with."""
+    if stand.number % WHOLE_EVERY == 0:
+        packed = _deflated(WHOLE, table)
+    elif stand.number % WHOLE_EVERY > _FIRST and is_strided(stand.number):
+        packed = _deflated(STRIDED, difference(table, stand.strided))
+    else:
+        packed = _deflated(NEXT, difference(table, stand.last))
+    return packed, Stand(stand.number + 1, table, table if is_strided(stand.number) else stand.strided)
+
+
+def is_strided(number: int) -> bool:
+    """Whether a checkpoint is one of those a STRIDE apart."""
+    return number % STRIDE == _FIRST
+
+
+def _deflated(letter: int, content: bytes) -> bytes:
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15 if len(content) > 1 << 12 else -12, 6)
+    shorter = packer.compress(content) + packer.flush()
+    if len(shorter) < len(content):
+        return bytes((letter | DEFLATED,)) + shorter
+    return bytes((letter,)) + content
+
+
+def steps_back(packed: bytes) -> int:
+    """How many checkpoints before it the one lies that is needed to unpack this one; 0 for none. Raises ValueError for
+    bytes that are no packed table."""
+    if len(packed) < 2:
+        raise ValueError("a packed table has two bytes at least")
+    if packed[0] == _ZLIB:
+        return 1 if packed[1] & _DIFFERS else 0
+    found = {WHOLE: 0, NEXT: 1, STRIDED: STRIDE}.get(packed[0] & ~DEFLATED)
+    if found is None:
+        raise ValueError(f"a packed table begins with {packed[0]}")
+    return found
 
 
 def unpack(packed: bytes, before: bytes = b"") -> bytes:
-    """The table again. Raises zlib.error if ``before`` is another than it was packed with."""
-    if not is_difference(packed):
-        return zlib.decompress(packed)
-    unpacker = zlib.decompressobj(15, before[-_WINDOW:])
-    return unpacker.decompress(packed) + unpacker.flush()
+    """The table again, with the one that it differs from. Raises ValueError or zlib.error for bytes that are no packed
+    table or go with another one."""
+    back = steps_back(packed)
+    if packed[0] == _ZLIB:
+        if not back:
+            return zlib.decompress(packed)
+        unpacker = zlib.decompressobj(15, before[-_WINDOW:])
+        return unpacker.decompress(packed) + unpacker.flush()
+    content = zlib.decompress(packed[1:], -15) if packed[0] & DEFLATED else packed[1:]
+    return changed(content, before) if back else content
 
 
-def is_difference(packed: bytes) -> bool:
-    """Whether it can be unpacked only with the table before it. False for all that were written up to format 2."""
-    return bool(packed[1] & _DIFFERS)
+# ---------------------------------------------------------------- differences
+
+
+def difference(new: bytes, old: bytes) -> bytes:
+    """What must be known beside ``old`` to make ``new`` of it."""
+    pieces = bytearray()
+    added = []
+    count, at_old, at = 0, 0, 0
+    while at < len(new):
+        alike = _alike(old, at_old, new, at)
+        at_old, at = at_old + alike, at + alike
+        on, on_old = _going_on(old, at_old, new, at)
+        _number(pieces, alike)
+        _number(pieces, on - at)
+        jump = on_old - at_old
+        _number(pieces, 2 * jump if jump >= 0 else -2 * jump - 1)
+        added.append(new[at:on])
+        count, at_old, at = count + 1, on_old, on
+    head = bytearray()
+    _number(head, count)
+    return bytes(head + pieces) + b"".join(added)
+
+
+def changed(content: bytes, old: bytes) -> bytes:
+    """What :func:`difference` was made of. Raises ValueError if it can't have been made with ``old``."""
+    try:
+        count, at = _read_number(content, 0)
+        pieces = []
+        for _ in range(count):
+            alike, at = _read_number(content, at)
+            more, at = _read_number(content, at)
+            jump, at = _read_number(content, at)
+            pieces.append((alike, more, -(jump + 1 >> 1) if jump & 1 else jump >> 1))
+    except IndexError:
+        raise ValueError("a difference that ends too early") from None
+    found, at_old = [], 0
+    for alike, more, jump in pieces:
+        if at_old + alike > len(old) or at_old + alike + jump < 0 or at + more > len(content):
+            raise ValueError("a difference from another table")
+        found.append(old[at_old : at_old + alike])
+        found.append(content[at : at + more])
+        at_old, at = at_old + alike + jump, at + more
+    return b"".join(found)
+
+
+def _alike(old: bytes, at_old: int, new: bytes, at: int) -> int:
+    """How many bytes are alike from two places on."""
+    least, step = 0, 64
+    most = max(0, min(len(old) - at_old, len(new) - at))
+    while least < most and old[at_old + least : at_old + step] == new[at + least : at + step]:
+        least, step = min(step, most), 2 * step
+    most = min(step, most)
+    while least < most:
+        middle = (least + most + 1) // 2
+        if old[at_old + least : at_old + middle] == new[at + least : at + middle]:
+            least = middle
+        else:
+            most = middle - 1
+    return least
+
+
+def _going_on(old: bytes, at_old: int, new: bytes, at: int) -> tuple[int, int]:
+    """The next places where both are alike again, in ``new`` and in ``old``; the end of ``new`` if there are none."""
+    on, nth, find = at, 0, old.find
+    before, behind = max(0, at_old - _NEAR), at_old + _NEAR
+    while on + _PROBE <= len(new):
+        probe = new[on : on + _PROBE]
+        found = find(probe, at_old, behind)
+        nth += 1
+        if found < 0 and not nth & 3:
+            found = find(probe, before, at_old + _PROBE)
+            if found < 0 and on + _FAR <= len(new):
+                found = find(new[on : on + _FAR])
+        if found >= 0:
+            while on > at and found > 0 and new[on - 1] == old[found - 1]:
+                on, found = on - 1, found - 1
+            return on, found
+        on += _STEP
+    return len(new), at_old
+
+
+def _number(out: bytearray, number: int) -> None:
+    """Seven bits a byte, the lowest first; the eighth says that more follow."""
+    while number > 0x7F:
+        out.append(number & 0x7F | 0x80)
+        number >>= 7
+    out.append(number)
+
+
+def _read_number(content: bytes, at: int) -> tuple[int, int]:
+    """A number, and the place behind it. Raises IndexError where the bytes end."""
+    number = shift = 0
+    while True:
+        byte = content[at]
+        at += 1
+        number |= (byte & 0x7F) << shift
+        shift += 7
+        if byte < 0x80:
+            return number, at
+
+
+# ---------------------------------------------------------------- all of a game
 
 
 class Checkpoints(MutableMapping[int, Checkpoint]):
     """The checkpoints of a game by act. Those that came packed are unpacked when they are asked for."""
 
-    def __init__(self) -> None:
-        self._packed: dict[int, tuple[int, bytes]] = {}
-        self._acts: list[int] = []
-        """Those that came packed, in their order."""
+    def __init__(self, acts: Sequence[int] = (), read: Callable[[int], tuple[int, bytes]] | None = None) -> None:
+        """``acts`` are those of the packed ones in their order; ``read`` gives the offset and the packed table of
+        one of these acts."""
+        self._acts = acts
+        self._read = read
         self._open: dict[int, Checkpoint] = {}
 
-    def add(self, act: int, offset: int, packed: bytes) -> None:
-        """The next one as it lies in the journal; acts must come in their order."""
-        self._packed[act] = (offset, packed)
-        self._acts.append(act)
+    def stand(self) -> Stand:
+        """What the checkpoint after those that came packed is packed with."""
+        if not self._acts:
+            return Stand()
+        last = len(self._acts) - 1
+        strided = last - (last - _FIRST) % STRIDE
+        return Stand(last + 1, self[self._acts[last]].table, self[self._acts[strided]].table if strided >= 0 else b"")
 
-    def _unpack(self, act: int) -> Checkpoint:
-        """Unpack this one, and those before it from the last that is whole or open."""
-        last = first = bisect_left(self._acts, act)
-        while self._acts[first - 1] not in self._open and is_difference(self._packed[self._acts[first]][1]) and first:
-            first -= 1
-        table = self._open[self._acts[first - 1]].table if first and self._acts[first - 1] in self._open else b""
-        for one in self._acts[first : last + 1]:
-            offset, packed = self._packed[one]
+    def _unpack(self, number: int) -> Checkpoint:
+        """Unpack this one, and those that it differs from up to one that is whole or open."""
+        assert self._read is not None
+        row = []
+        while True:
+            offset, packed = self._read(self._acts[number])
+            row.append((self._acts[number], offset, packed))
+            back = steps_back(packed)
+            if back > number:
+                raise ValueError("the first packed table is not whole")
+            number -= back
+            opened = self._open.get(self._acts[number])
+            if not back or opened is not None:
+                break
+        table = opened.table if opened is not None else b""
+        for act, offset, packed in reversed(row):
             table = unpack(packed, table)
-            self._open[one] = Checkpoint(offset, table)
-        return self._open[act]
+            self._open[act] = Checkpoint(offset, table)
+        return self._open[row[0][0]]
+
+    def _number_of(self, act: int) -> int | None:
+        number = bisect_left(self._acts, act)
+        return number if number < len(self._acts) and self._acts[number] == act else None
 
     def __getitem__(self, act: int) -> Checkpoint:
         found = self._open.get(act)
         if found is not None:
             return found
-        if act not in self._packed:
+        number = self._number_of(act)
+        if number is None:
             raise KeyError(act)
-        return self._unpack(act)
+        return self._unpack(number)
 
     def __setitem__(self, act: int, checkpoint: Checkpoint) -> None:
         self._open[act] = checkpoint
@@ -89,7 +267,7 @@ class Checkpoints(MutableMapping[int, Checkpoint]):
         raise TypeError("a checkpoint is never taken back")
 
     def __contains__(self, act: object) -> bool:
-        return act in self._open or act in self._packed
+        return act in self._open or (isinstance(act, int) and self._number_of(act) is not None)
 
     def __iter__(self) -> Iterator[int]:
         return iter(dict.fromkeys([*self._acts, *self._open]))

@@ -75,6 +75,13 @@ def _parser() -> argparse.ArgumentParser:
     imports.add_argument("file", type=Path, metavar="FILE")
     imports.add_argument("--new", action="store_true", help="only what this library does not know yet")
     imports.add_argument("--yes", action="store_true", help="take it over without asking")
+    game = commands.add_parser("game", help="one game as a file: list the games, export one, import one")
+    ways = game.add_subparsers(dest="way", metavar="WAY", required=True)
+    ways.add_parser("list", help="the games of this journal, the last played first")
+    out = ways.add_parser("export", help="write a game into a file")
+    out.add_argument("file", type=Path, metavar="FILE")
+    out.add_argument("--game", type=int, default=0, metavar="N", help="its number in the list (default: the first one)")
+    ways.add_parser("import", help="take a game from a file").add_argument("file", type=Path, metavar="FILE")
     doctor = commands.add_parser("doctor", help="what is missing on this machine, and how to mend it")
     doctor.add_argument("--json", action="store_true", help="one JSON object a line")
     doctor.add_argument("--no-ports", action="store_true", help="send nothing to the serial ports")
@@ -114,6 +121,8 @@ def main(argv: list[str] | None = None) -> int:
             return _simulator(args, folder)
         if args.command == "rules":
             return _rules(args)
+        if args.command == "game":
+            return _game(args, folder)
         if args.command == "library":
             return _export(args, folder) if args.way == "export" else _import(args, folder)
         return _app(args, folder)
@@ -170,6 +179,41 @@ def _import(args: argparse.Namespace, folder: Path) -> int:
     return 0
 
 
+def _game(args: argparse.Namespace, folder: Path) -> int:
+    """List, export or import games."""
+    from datetime import datetime
+
+    from companion import gamefile
+
+    words = Words(spoken(args.language))
+    try:
+        with contextlib.closing(Journal(folder / "games.db")) as journal:
+            rows = journal.games()
+            if args.way == "list":
+                for row in rows:
+                    day = datetime.fromtimestamp(row.started).astimezone().strftime("%Y-%m-%d %H:%M")
+                    state = words.text("cli.game.over" if row.over else "cli.game.open", n=row.title.get("round") or 0)
+                    print(words.text("cli.game.row", game=row.id, day=day, state=state, acts=row.acts))
+                if not rows:
+                    print(words.text("ui.home.none"))
+            elif args.way == "export":
+                if not rows:
+                    print(words.text("ui.home.none"), file=sys.stderr)
+                    return 1
+                gamefile.export(journal, args.game or rows[0].id, args.file)
+                print(words.text("cli.game.exported", game=args.game or rows[0].id, file=str(args.file)))
+            else:
+                game, differ = gamefile.take_in(journal, args.file)
+                known = any(row.id == game for row in rows)
+                print(words.text("cli.game.known" if known else "cli.game.imported", game=game))
+                for one in differ:
+                    print(words.text("cli.game.differs", act=one.act, detail=one.how), file=sys.stderr)
+    except gamefile.GameFileError as error:
+        print(words.text(f"cli.game.{args.way}", error=str(error)), file=sys.stderr)
+        return 1
+    return 0
+
+
 def _app(args: argparse.Namespace, folder: Path) -> int:
     from companion.screens.app import run  # the only way in that loads Kivy
 
@@ -209,6 +253,8 @@ def _play(args: argparse.Namespace, folder: Path) -> int:
         game = Game.new(journal, library, args.seed or secrets.token_hex(share.SEED_BYTES))
     for damage in journal.damage:
         print(words.text("cli.damage", found=damage.found, kept=damage.kept, copy=damage.copy), file=sys.stderr)
+        if damage.restored:
+            print(words.text("ui.damage.restored", n=damage.restored, file=damage.source), file=sys.stderr)
     lines: Iterator[str] = iter(())
     if args.answers is not None:
         try:

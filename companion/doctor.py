@@ -146,6 +146,7 @@ def findings(machine: Machine, *, ports: bool = True) -> Iterator[Finding]:
         buttons,
         *([serial_ports] if ports else [strip]),
         journal,
+        copied,
         disk,
         clock,
         library,
@@ -401,6 +402,21 @@ def journal(machine: Machine) -> Iterator[Finding]:
         yield Finding("journal", "good", "whole", {"file": str(file), "n": games})
     else:
         yield Finding("journal", "fault", "broken", {"file": str(file), "detail": said})
+
+
+def copied(machine: Machine) -> Iterator[Finding]:
+    """Automatic copies of the games: where the last one lies, and whether a memory stick is there for them."""
+    from companion import copies
+
+    found = copies.found(machine.folder, machine.root)
+    if found:
+        day = time.strftime("%Y-%m-%d %H:%M", time.localtime(found[0].stat().st_mtime))
+        yield Finding("copied", "good", "last", {"file": str(found[0]), "date": day})
+    sticks = copies.sticks(machine.root)
+    if sticks:
+        yield Finding("copied", "good", "stick", {"place": str(sticks[0])})
+    else:
+        yield Finding("copied", "good", "nostick")
 
 
 def disk(machine: Machine) -> Iterator[Finding]:

@@ -4,20 +4,84 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Iterable
+from errno import EIO
 from pathlib import Path
+
+BLOCK = 4096
+"""Bytes that are given up together where a disk can't be read."""
 
 
 def replace(file: Path, content: bytes) -> None:
     """Write a file anew in one step, on disk when this returns. Makes its folder. Raises OSError."""
     new = file.with_name(file.name + ".new")
-    file.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(file.parent)
     with new.open("wb") as out:
         out.write(content)
         out.flush()
         os.fsync(out.fileno())
-    new.replace(file)
-    # A renaming is on disk only when its folder is.
-    handle = os.open(file.parent, os.O_RDONLY)
+    rename(new, file)
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder and those above it that are missing, each on disk when this returns. Raises OSError."""
+    if not folder.parent.is_dir():
+        make_folder(folder.parent)
+    new = not folder.is_dir()
+    folder.mkdir(exist_ok=True)
+    if new:
+        _sync_folder(folder.parent)
+
+
+def rename(old: Path, new: Path) -> None:
+    """Give a file that is on disk another name in its folder, in one step, over one that is there. Raises OSError."""
+    old.replace(new)
+    _sync_folder(new.parent)
+
+
+def remove(files: Iterable[Path]) -> None:
+    """Delete files of one folder, those that are there; they stay away when this returns. Raises OSError."""
+    for file in files:
+        if file.exists():
+            file.unlink()
+            _sync_folder(file.parent)
+
+
+def copy(file: Path, to: Path) -> None:
+    """A copy of a file under a name that is not there yet, on disk when this returns. Raises OSError."""
+    with file.open("rb") as source, to.open("xb") as out:
+        try:
+            shutil.copyfileobj(source, out)
+            out.flush()
+            os.fsync(out.fileno())
+        except OSError:
+            to.unlink()
+            raise
+    _sync_folder(to.parent)
+
+
+def copy_readable(file: Path, to: Path) -> None:
+    """As :func:`copy`, of a file that may lie on bad places of its disk: zeros stand for what can't be read."""
+    with file.open("rb", buffering=0) as source, to.open("xb") as out:
+        try:
+            for at in range(0, os.fstat(source.fileno()).st_size, BLOCK):
+                try:
+                    out.write(os.pread(source.fileno(), BLOCK, at))
+                except OSError as error:
+                    if error.errno != EIO:
+                        raise
+                    out.write(bytes(BLOCK))
+            out.flush()
+            os.fsync(out.fileno())
+        except OSError:
+            to.unlink()
+            raise
+    _sync_folder(to.parent)
+
+
+def _sync_folder(folder: Path) -> None:
+    """What was made, renamed or deleted in a folder is on disk only when the folder is."""
+    handle = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(handle)
     finally:
@@ -32,8 +96,5 @@ def lay_aside(file: Path) -> Path:
     n = 1
     while (aside := file.with_name(f"{file.name}.broken-{n}")).exists():
         n += 1
-    with file.open("rb") as broken, aside.open("xb") as out:
-        shutil.copyfileobj(broken, out)
-        out.flush()
-        os.fsync(out.fileno())
+    copy(file, aside)
     return aside

@@ -14,8 +14,8 @@ FOLDER = "exports"
 """The folder in the data folder."""
 ROOTS = (Path("/media"), Path("/run/media"))
 """Where a desktop or udisks mounts memory sticks."""
-LIBRARY = "aurora-library"
-"""How the names of exported libraries begin."""
+LIBRARY, GAME = "aurora-library", "aurora-game"
+"""How the names of exported libraries and games begin."""
 
 
 def sticks(roots: Sequence[Path] = ROOTS) -> list[Path]:
@@ -32,10 +32,10 @@ def places(folder: Path, roots: Sequence[Path] = ROOTS) -> list[Path]:
     return [*sticks(roots), folder / FOLDER]
 
 
-def new_file(place: Path, day: date) -> Path:
-    """A file for the library that is not there yet, such as ``aurora-library-2026-05-01-2.json``."""
+def new_file(place: Path, day: date, name: str = LIBRARY, ending: str = ".json") -> Path:
+    """A file that is not there yet, such as ``aurora-library-2026-05-01-2.json``."""
     n, end = 1, ""
-    while (file := place / f"{LIBRARY}-{day.isoformat()}{end}.json").exists():
+    while (file := place / f"{name}-{day.isoformat()}{end}{ending}").exists():
         n += 1
         end = f"-{n}"
     return file
@@ -43,8 +43,17 @@ def new_file(place: Path, day: date) -> Path:
 
 def libraries(places: Sequence[Path]) -> list[Path]:
     """The libraries that lie in these places, the newest first in each. Raises nothing."""
+    return _files(places, f"{LIBRARY}*.json")
+
+
+def games(places: Sequence[Path]) -> list[Path]:
+    """The exported games that lie in these places, the newest first in each. Raises nothing."""
+    return _files(places, "*.aurora")
+
+
+def _files(places: Sequence[Path], pattern: str) -> list[Path]:
     found: list[Path] = []
     for place in places:
-        files = [path for path in place.glob(f"{LIBRARY}*.json") if path.is_file()]
+        files = [path for path in place.glob(pattern) if path.is_file()]
         found += sorted(files, key=lambda path: (-path.stat().st_mtime, path.name))
     return found

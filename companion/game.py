@@ -16,8 +16,10 @@ from msgspec import Struct
 
 from companion import dealer
 from companion.checkpoints import Checkpoint, Checkpoints
-from companion.journal import Act, Journal, JournalError
+from companion.journal import Journal, JournalError, Reached
+from companion.packs.schema import field_fault
 from companion.putright import differences
+from companion.rows import Act, Acts, RowError
 from companion.rules.correct import DOUBT
 from companion.rules.editions import frostlands as frostlands  # registers its steps
 from companion.rules.play import Entry, Player, ReplayError
@@ -119,14 +121,16 @@ class Game:
         longer fit."""
         self.watchers: list[Callable[[Game], None]] = []
         self._journal, self._library, self._clock = journal, library, clock
-        self._acts: list[Act] = []
+        self._acts = Acts()
         self._checkpoints = Checkpoints()
         self._head = 0
         self._left: dict[int, int] = {}
         self._told: dict[int, Told] = {}
         self._entries: list[Entry] = []
         self._reached: Checkpoint | None = None
-        self._unwritten: list[tuple[Act, Checkpoint | None]] = []
+        self._unwritten: list[Reached] = []
+        self._held = False
+        """Whether acts are gathered to be written together."""
         self._number = 0
         self._stood = (0, "")
         self._lies: Table | None = None
@@ -179,8 +183,17 @@ class Game:
         game.seconds = float(str(title.get("seconds") or 0))
         game.reported = bool(title.get("reported"))
         game._acts, game._checkpoints = acts, checkpoints
-        for act in acts:
-            game._move_head(act)
+        last = 0
+        try:
+            for turn in acts.turns():
+                if turn - 1 > last:
+                    game._head = turn - 1
+                game._move_head(acts[turn - 1])
+                last = turn
+        except RowError as error:
+            raise JournalError("broken", f"game {game_id}: {error}") from None
+        if len(acts) > last:
+            game._head = len(acts)
         if not acts:
             game._player = Player(Table(), game._mark)
             game._finish_act(0, None)
@@ -212,17 +225,17 @@ class Game:
         for act in acts:
             try:
                 game._played_elsewhere(act)
-            except (ReplayError, IllegalAnswer) as error:
-                game.changed_rules = str(error)
+            except Exception as error:  # noqa: BLE001
+                # The table and the answers are somebody else's: no rule was written for all that they may hold.
+                game.changed_rules = str(error) or type(error).__name__
                 break
         if not game._head:
             raise ReplayError("setup.copy", game.changed_rules or "nothing: the report has no act")
         game._player = game._at(game._head)
-        game.id = journal.new_game(seed, clock())
-        game._unwritten = [(act, game._checkpoints.get(act.number)) for act in game._acts]
-        game._write()
-        if not game.unsaved:
-            journal.void(game.id, True)
+        try:
+            game.id = journal.write_whole(0, seed, game._whole(), clock(), game._title(), game.over, voided=True)
+        except JournalError as error:
+            game.unsaved, game._unwritten = error.reason, game._whole()
         return game
 
     def _played_elsewhere(self, act: Act) -> None:
@@ -234,18 +247,29 @@ class Game:
             self._player = self._at(act.parent)
             self._reached = None
             for entry in act.entries:
-                self._feed(entry)
+                self._feed_foreign(entry)
         elif act.head < 0:
             start = self._checkpoints[1]
             self._player = Player(thaw(start.table))
             for entry in act.entries[start.offset :]:
-                self._feed(entry)
+                self._feed_foreign(entry)
         elif not act.head:
             raise ReplayError("a move of the head", "an act to go to")
+        thaw(freeze(self.table))
         self._acts.append(act)
         if self._reached is not None:
             self._checkpoints[act.number] = self._reached
         self._move_head(act)
+
+    def _feed_foreign(self, entry: Entry) -> None:
+        """Feed an entry that another library may have given: its printed values must be some that can be."""
+        question = self._player.question
+        if question is not None and question.asked == "library" and isinstance(entry.value, dict):
+            for name, value in entry.value.items():
+                fault = field_fault(question.card, name, value[0])
+                if fault is not None:
+                    raise ReplayError(f"{fault.came} for {fault.table} {fault.key}", fault.expected)
+        self._feed(entry)
 
     def report(self) -> tuple[list[Act], Checkpoint]:
         """What :meth:`take_over` wants of this game: all its acts, and the checkpoint of the first one."""
@@ -263,20 +287,26 @@ class Game:
     def _recall_moves(self) -> None:
         """If the last acts were undos, the power may have failed before the real table was put right."""
         first = len(self._acts)
-        while first and self._acts[first - 1].head >= 0:
+        while first and self._acts.is_move(first):
             first -= 1
         if 0 < first < len(self._acts):
-            self._lies = self._at(self._acts[first].parent).table
+            try:
+                self._lies = self._at(self._acts.parent(first + 1)).table
+            except Exception:  # noqa: BLE001 (undone acts that the rules of today no longer play: nobody can tell)
+                return
             self.put_right = tuple(differences(self._lies, self.table))
 
     def _stand_where_it_replays(self) -> None:
         """Go to the head; if the rules no longer ask what was answered, back to the last act that replays."""
-        head = self._head
-        for act in reversed(self.path()):
+        act = head = self._head
+        while act:
             try:
                 self._player = self._at(act)
-            except (ReplayError, IllegalAnswer) as error:
-                self.changed_rules = str(error)
+            except Exception as error:  # noqa: BLE001
+                # Answers to other questions, as a rule; but whatever rules of today make of an act of another program,
+                # the game opens where it still can.
+                self.changed_rules = f"act {act}: {error}" if str(error) else f"act {act}: {type(error).__name__}"
+                act = self._acts.parent(act)
                 continue
             if act != head:
                 self._keep(Act(len(self._acts) + 1, head, [], act), None)
@@ -316,7 +346,7 @@ class Game:
         at = self._head
         while at:
             found.append(at)
-            at = self._acts[at - 1].parent
+            at = self._acts.parent(at)
         return found[::-1]
 
     # ------------------------------------------------------------ acts
@@ -366,7 +396,7 @@ class Game:
         """Take back the last act. False at the beginning."""
         if not self.can_undo:
             return False
-        self.go_to(self._acts[self._head - 1].parent)
+        self.go_to(self._acts.parent(self._head))
         return True
 
     def redo(self) -> bool:
@@ -380,7 +410,7 @@ class Game:
     @property
     def can_undo(self) -> bool:
         """Whether there is a person's act to take back."""
-        return self._head > 0 and self._acts[self._head - 1].parent > 0
+        return self._head > 0 and self._acts.parent(self._head) > 0
 
     @property
     def can_redo(self) -> bool:
@@ -409,7 +439,7 @@ class Game:
         that is not on the path or was no answer to a question, and for an illegal value; then nothing has changed.
         """
         path = self.path()
-        if act not in path or not self._acts[act - 1].parent:
+        if act not in path or not self._acts.parent(act):
             raise IllegalAnswer("illegal.head", came=act, expected=[path[1] if len(path) > 1 else 0, path[-1]])
         old = self._acts[act - 1]
         entry = Entry(old.entries[0].key, value, old.entries[0].by, old.entries[0].seat)
@@ -418,6 +448,7 @@ class Game:
         self._at(old.parent).feed(entry)
         later = [(self.told(a).posed, self._acts[a - 1].entries[0]) for a in path[path.index(act) + 1 :]]
         watchers, self.watchers = self.watchers, []
+        self._held = True
         try:
             self.go_to(old.parent)
             lies = self._lies
@@ -426,7 +457,8 @@ class Game:
             while kept < len(later) and self._fits(*later[kept]):
                 kept += 1
         finally:
-            self.watchers = watchers
+            self.watchers, self._held = watchers, False
+            self._write()
         self._lies, self.put_right = lies, tuple(differences(lies, self.table)) if lies is not None else ()
         self.given_again = kept, len(later) - kept
         self._tell()
@@ -456,7 +488,7 @@ class Game:
 
     def parent(self, act: int) -> int:
         """The act before an act; 0 before the first."""
-        return self._acts[act - 1].parent
+        return self._acts.parent(act)
 
     def at(self, act: int) -> tuple[Table, dict[str, Posed]]:
         """The table as it was after an act, and the questions open then. For looking only."""
@@ -482,7 +514,7 @@ class Game:
     def told(self, act: int) -> Told:
         """An act in words. Acts of this sitting are remembered; older ones are played again from their unit."""
         if act not in self._told:
-            parent = self._acts[act - 1].parent
+            parent = self._acts.parent(act)
             first = self._checkpoints.get(act)
             player = self._at(parent) if parent else Player(thaw(first.table) if first else Table())
             player.hear()
@@ -551,7 +583,7 @@ class Game:
                     self._rounds[act] = now, {}
                     break
                 back.append((act, now))
-            act = self._acts[act - 1].parent
+            act = self._acts.parent(act)
         before, found = self._rounds[act] if act else (0, {})
         for later, now in reversed(back):
             point = self._checkpoints[later]
@@ -585,12 +617,14 @@ class Game:
         self._player.hear()
         self._stood = (self.table.progress.round, self.table.progress.step)
         state = freeze(self.table)
+        taken = False
         try:
             self._feed(entry)
-        except IllegalAnswer:
-            raise
-        except Exception:
-            self._recover(state)
+            taken = True
+            self._feed_automatic()
+        except Exception as error:
+            if taken or not isinstance(error, IllegalAnswer):
+                self._recover(state)
             raise
         self.righted()
         self.given_again = None
@@ -615,13 +649,16 @@ class Game:
 
     def _finish_act(self, parent: int, posed: Posed | None, entry: Entry | None = None) -> None:
         """Give the automatic answers up to the next human question, then write the act."""
-        while (automatic := self._automatic()) is not None:
-            self._feed(automatic)
+        self._feed_automatic()
         act = Act(len(self._acts) + 1, parent, self._entries)
         self._told[act.number] = Told(act.number, posed, entry, tuple(self._player.hear()), *self._stood)
         self._keep(act, self._reached)
         if any(e.by == "person" for e in act.entries):
             self._library.remember(self.table)
+
+    def _feed_automatic(self) -> None:
+        while (automatic := self._automatic()) is not None:
+            self._feed(automatic)
 
     def _automatic(self) -> Entry | None:
         question = self._player.question
@@ -652,19 +689,19 @@ class Game:
         self._number += 1
         self._write()
 
-    def _write(self, again: bool = False) -> None:
+    def _write(self) -> None:
         """Write what is not on disk yet; on a full or read-only disk go on in memory and say so."""
+        if self._held or not self._unwritten:
+            return
         try:
             if not self.id:
                 self.id = self._journal.new_game(self.seed, self._clock())
-            while self._unwritten:
-                act, checkpoint = self._unwritten[0]
-                self._journal.append(self.id, act, checkpoint, self._clock(), self._title(), self.over)
-                self._unwritten.pop(0)
+            self._journal.append(self.id, self._unwritten, self._clock(), self._title(), self.over)
+            self._unwritten = []
             self.unsaved = ""
         except JournalError as error:
             self.unsaved = error.reason
-            if error.reason == "broken" and not again:
+            if error.reason == "broken":
                 self._write_all_anew(error.detail)
 
     def _write_all_anew(self, trouble: str) -> None:
@@ -672,13 +709,18 @@ class Game:
         memory."""
         try:
             self._journal.start_afresh(trouble)
-            self._journal.forget(self.id)
+            self._journal.write_whole(
+                self.id, self.seed, self._whole(), self._clock(), self._title(), self.over, self.reported
+            )
         except JournalError as error:
             self.unsaved = error.reason
             return
-        self.id = 0
-        self._unwritten = [(act, self._checkpoints.get(act.number)) for act in self._acts]
-        self._write(again=True)
+        self._unwritten = []
+        self.unsaved = ""
+
+    def _whole(self) -> list[Reached]:
+        """All acts with their checkpoints, as the journal takes them."""
+        return [(act, self._checkpoints.get(act.number)) for act in self._acts]
 
     def _title(self) -> dict[str, object]:
         """What home and the history show of this game without loading it."""
@@ -719,10 +761,10 @@ class Game:
             at, to = self._head, act.head
             while at != to:
                 if at > to:
-                    self._left[self._acts[at - 1].parent] = at
-                    at = self._acts[at - 1].parent
+                    self._left[self._acts.parent(at)] = at
+                    at = self._acts.parent(at)
                 else:
-                    to = self._acts[to - 1].parent
+                    to = self._acts.parent(to)
             self._head = act.head
         else:
             self._left.pop(act.parent, None)
@@ -734,7 +776,7 @@ class Game:
         at = act
         while at and at not in self._checkpoints:
             back.append(self._acts[at - 1])
-            at = self._acts[at - 1].parent
+            at = self._acts.parent(at)
         if not at:
             raise JournalError("broken", f"no checkpoint before act {act}")
         start = self._checkpoints[at]

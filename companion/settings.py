@@ -105,7 +105,7 @@ def read(file: Path) -> tuple[Settings, list[SettingsError]]:
         document = msgspec.json.decode(content)
         if not isinstance(document, dict):
             raise msgspec.DecodeError("no object")
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         return Settings(), [_mistake(file, "", f"“{error}”", "a JSON object")]
     good: dict[str, Any] = {}
     errors = []

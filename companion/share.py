@@ -29,8 +29,10 @@ import msgspec
 from msgspec import Struct
 
 from companion import __version__
+from companion.checkpoints import Checkpoint
 from companion.game import Game, Printed
-from companion.journal import Act, Checkpoint, Journal
+from companion.journal import Journal
+from companion.rows import Act
 from companion.rules.question import Posed
 from companion.rules.scoring import ranking, totals, victor
 from companion.rules.table import COLOURS, automa_seat
@@ -347,7 +349,7 @@ def take_over(journal: Journal, library: Printed, found: Report) -> Game:
 
     try:
         return Game.take_over(journal, library, found.seed, found.acts, found.start)
-    except (ReplayError, msgspec.DecodeError) as error:
+    except ReplayError as error:
         raise ShareError("ui.report.broken", detail=str(error)) from None
 
 

@@ -189,9 +189,17 @@ def side_rule(question: Question, table: Table, act: str) -> SideRule:
     acts = {a.option.id: a.run for a in question.side(table)} if question.side else {}
     if act not in acts:
         error = IllegalAnswer("illegal.side", came=act, expected=sorted(acts))
-        error.rule = question.refuses(table, f"side:{act}") if question.refuses is not None else ""
+        error.rule = _forbidding(question, table, f"side:{act}")
         raise error
     return acts[act]
+
+
+def _forbidding(question: Question, table: Table, answer: Answer) -> str:
+    """The rule that forbids an answer; ``""`` for one that is none of the kind at all, which no rule speaks of."""
+    try:
+        return question.refuses(table, answer) if question.refuses is not None else ""
+    except (AttributeError, LookupError, TypeError, ValueError):
+        return ""
 
 
 def check_by_rule(question: Question, posed: Posed, table: Table, answer: Answer) -> None:
@@ -199,8 +207,7 @@ def check_by_rule(question: Question, posed: Posed, table: Table, answer: Answer
     try:
         check(posed, answer)
     except IllegalAnswer as error:
-        found = question.refuses(table, answer) if question.refuses is not None else ""
-        error.rule = found or posed.rule
+        error.rule = _forbidding(question, table, answer) or posed.rule
         raise
 
 
@@ -259,7 +266,7 @@ def _several(posed: Posed, answer: Answer) -> None:
 
 def _record(fields: Sequence[Field], answer: Answer) -> None:
     names = [f.name for f in fields]
-    if not isinstance(answer, dict) or sorted(answer) != sorted(names):
+    if not isinstance(answer, dict) or len(answer) != len(names) or any(name not in answer for name in names):
         raise IllegalAnswer("illegal.record", came=answer, expected=names)
     for f in fields:
         value = answer[f.name]

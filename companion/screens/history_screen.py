@@ -46,6 +46,9 @@ class Desk(Protocol):
     def open_log(self, game: int, button: Btn) -> None:
         """Show a game's log."""
 
+    def go_game_file(self, game: int = 0) -> None:
+        """Put a game into a file; without one, take one from a file."""
+
 
 class HistoryScreen(BoxLayout):
     """The finished games."""
@@ -189,7 +192,18 @@ class HistoryScreen(BoxLayout):
         widgets.append(self._txt(self._text("ui.history.curves"), quiet=True))
         longest = max((game.rounds for game in found), default=2)
         widgets.append(self._curves(courses, longest))
+        widgets.append(self._file_way("import", 0))
         return widgets
+
+    def _file_way(self, way: str, game: int) -> Btn:
+        """The button that puts a game into a file, or takes one from a file."""
+        return Btn(
+            partial(self.desk.go_game_file, game),
+            caption=self._text(f"ui.history.{way}"),
+            ident=way,
+            role="outline",
+            points=theme.LABEL,
+        )
 
     def _one(self, game: Past) -> list[Widget]:
         """One game: its curve, its score and log, and whether it counts."""
@@ -225,10 +239,11 @@ class HistoryScreen(BoxLayout):
             hold=theme.HOLD,
             points=theme.LABEL,
         )
+        export = self._file_way("export", game.id)
         buttons = Grid(cols=2)
-        for button in (score, log):
+        for button in (score, log, export, void):
             buttons.add_widget(button)
-        widgets += [buttons, void]
+        widgets.append(buttons)
         return widgets
 
     def _void(self, game: Past) -> None:

@@ -149,6 +149,11 @@ class HomeScreen(BoxLayout):
         notes += [
             ("ui.damage", {"found": d.found, "kept": d.kept, "copy": d.copy}, theme.WARNING) for d in session.damage
         ]
+        notes += [
+            ("ui.damage.restored", {"n": d.restored, "file": d.source}, theme.WARNING)
+            for d in session.damage
+            if d.restored
+        ]
         for key, values, colour in notes[-3:]:
             column.add_widget(Txt(text=escape_markup(words.text(key, **values)), points=theme.LABEL, color=colour))
 

@@ -361,6 +361,12 @@ class AuroraApp(App):
         self.show(HistoryScreen(self))
         self._light()
 
+    def go_game_file(self, game: int = 0) -> None:
+        """Where a past game is put into a file; without one, where a game is taken from a file."""
+        from companion.screens.game_file_screen import GameExportScreen, GameImportScreen
+
+        self.show(GameExportScreen(self, game) if game else GameImportScreen(self))
+
     def go_share(self) -> None:
         """The open game as codes to scan."""
         from companion.screens.share_screen import ShareScreen

@@ -18,8 +18,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion import share
+from companion.copies import Copier
 from companion.game import Game, Printed, Told
 from companion.journal import Damage, GameRow, Journal, JournalError
+from companion.packs.schema import FileError
 from companion.rules.question import IllegalAnswer, Posed
 from companion.rules.table import Line, Table, freeze, thaw
 
@@ -97,6 +99,10 @@ class Session:
         self._journal: Journal | None = None
         self._game: Game | None = None
         self._not_followed: list[str] = []
+        self.copier = Copier(folder / JOURNAL)
+        """Makes automatic copies as rounds and games end."""
+        self._copied = (0, 0, False)
+        """The game, its round and whether it was over as a copy was wanted last."""
         self._jobs: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
         self._told = threading.Event()
         self._worker = threading.Thread(target=self._work, name="game", daemon=True)
@@ -158,6 +164,19 @@ class Session:
 
         self._jobs.put(work)
 
+    def beside(self, work: Callable[[], T], then: Callable[[T | FileError | JournalError], None]) -> None:
+        """Do something with files and journal in the worker; what came of it, or the mistake, is handed to ``then`` in
+        the screen's thread."""
+
+        def job() -> None:
+            try:
+                found: T | FileError | JournalError = work()
+            except (FileError, JournalError) as error:
+                found = error
+            self._post(lambda: then(found))
+
+        self._jobs.put(job)
+
     def games(self) -> list[GameRow]:
         """All games, the last changed first; empty (and a note) if they can't be read."""
         try:
@@ -175,6 +194,7 @@ class Session:
         """End the worker after the act that runs, and close the journal."""
         self._jobs.put(None)
         self._worker.join(5)
+        self.copier.close()
         if self._journal is not None:
             self._journal.close()
 
@@ -356,9 +376,20 @@ class Session:
             # A fault in a rule or on the disk: the game stands where it stood, and the player is told.
             _log.exception("an act failed")
             failed = f"{type(error).__name__}: {error}"
+        self._want_copy()
         shown = self._look(refused, failed, woken)
         self._post(lambda: self._done(shown))
         self._told.set()
+
+    def _want_copy(self) -> None:
+        """A copy as a round or a game has ended; of a game that is only taken up none."""
+        game = self._game
+        if game is None or game.unsaved or self.journal.path is None:
+            return
+        stands = (game.id, game.table.progress.round, game.over)
+        if stands[0] == self._copied[0] and stands != self._copied:
+            self.copier.want()
+        self._copied = stands
 
     def _look(self, refused: IllegalAnswer | None, failed: str, woken: bool) -> Shown | None:
         game = self._game

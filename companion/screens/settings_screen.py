@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from datetime import datetime
 from functools import partial
 from typing import Any, Protocol
 
@@ -14,6 +15,7 @@ from kivy.uix.widget import Widget
 from kivy.utils import escape_markup
 from msgspec.structs import replace
 
+from companion import copies
 from companion.messages import Words
 from companion.messages.catalogue import languages
 from companion.rules.correct import correctables
@@ -236,11 +238,26 @@ class SettingsScreen(BoxLayout):
             self._note("ui.set.pacing.note"),
             self._note("ui.set.itself"),
             *(self._by_itself(name) for name in BY_ITSELF),
+            self._copies(),
         ]
 
     def _by_itself(self, name: str) -> Column:
         ways = [(way, self.words.text(f"ui.set.itself.{way}")) for way in ("ask", "do")]
         return self._chips(name, ways, getattr(self.desk.settings.now, name), lambda v: self._set(**{name: v}))
+
+    def _copies(self) -> Txt:
+        """When the games were copied last, and to where."""
+        copier = self.desk.session.copier
+        good = [(file.stat().st_mtime, file) for file in copies.found(copier.journal.parent)]
+        text = self.words.text("ui.set.copies.none")
+        if good:
+            at, file = max(good)
+            day = datetime.fromtimestamp(at).astimezone().strftime("%Y-%m-%d %H:%M")
+            text = self.words.text("ui.set.copies", day=day, place=str(file.parent))
+        failed = [one for one in copier.told.values() if one.trouble]
+        for one in failed:
+            text += " " + self.words.text("ui.set.copies.failed", place=str(one.file.parent), detail=one.trouble)
+        return Txt(text=escape_markup(text), points=theme.LABEL, color=theme.WARNING if failed else theme.QUIET)
 
     def _draws(self) -> list[Widget]:
         shown = self.desk.session.shown

@@ -15,7 +15,7 @@ from companion.simulate import play
 from tests.bench.figures import share, tell
 from tests.bench.games import FOUR, SEED, stand_in
 
-PACKED = 350
+PACKED = 130
 """Bytes that a packed checkpoint takes."""
 
 
@@ -34,7 +34,7 @@ def run(folder: Path, acts: int = 2_000) -> dict[str, float]:
             point = game._checkpoints.get(act.number)
             length = len(encode(act)) + (PACKED if point else 0)
             began = time.perf_counter()
-            journal.append(number, act, point, 0.0, title, False)
+            journal.append(number, [(act, point)], 0.0, title, False)
             middle = time.perf_counter()
             os.write(handle, bytes(length))
             os.fsync(handle)

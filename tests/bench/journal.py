@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path
 
+from companion.rows import POINT, SUM, parts
 from tests.bench.figures import tell
 from tests.bench.games import JOURNAL, long_game
 
@@ -14,13 +15,14 @@ def run(folder: Path, acts: int = 10_000) -> dict[str, float]:
     made = long_game(folder, acts)
     size = sum(part.stat().st_size for part in folder.glob(f"{JOURNAL}*"))
     db = sqlite3.connect(folder / JOURNAL)
-    query = "SELECT count(*), sum(length(body)), count(checkpoint), sum(length(checkpoint)), sum(length(sum)) FROM acts"
-    rows, bodies, points, packed, sums = db.execute(query).fetchone()
+    rows = [row for (row,) in db.execute("SELECT row FROM acts")]
     db.close()
+    packed = [len(parts(row)[2]) for row in rows if row[0] & POINT]
+    whole, n = sum(len(row) for row in rows), len(rows)
     tell(
-        f"bytes an act: {bodies / rows:.0f} answers, {packed / rows:.0f} checkpoints ({points} of "
-        f"{packed / points:.0f} bytes), {sums / rows:.0f} checksums, "
-        f"{(size - bodies - packed - sums) / rows:.0f} of the file's own"
+        f"bytes an act: {(whole - sum(packed)) / n - SUM:.0f} answers, {sum(packed) / n:.0f} checkpoints "
+        f"({len(packed)} of {sum(packed) / len(packed):.0f} bytes), {SUM} checksums, "
+        f"{(size - whole) / n:.0f} of the file's own"
     )
     return {
         "product.journal_bytes_10000": size,

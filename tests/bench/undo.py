@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 from companion.game import Game
-from companion.journal import Act, Checkpoint, Journal
+from companion.journal import Journal, Reached
 from tests.bench.figures import share, tell
 from tests.bench.games import JOURNAL, long_game, stand_in
 
@@ -17,9 +18,7 @@ AROUND = 31
 class Unsynced(Journal):
     """A journal that lets every act pass unwritten."""
 
-    def append(
-        self, game: int, act: Act, checkpoint: Checkpoint | None, now: float, title: dict[str, object], over: bool
-    ) -> None:
+    def append(self, game: int, acts: Sequence[Reached], now: float, title: dict[str, object], over: bool) -> None:
         """Nothing."""
 
 

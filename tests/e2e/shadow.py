@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from companion.game import Game
-from companion.journal import Act, GameRow, Journal
+from companion.journal import GameRow, Journal
 from companion.library import Library
 from companion.messages import Words
 from companion.packs import load_packs
+from companion.rows import Act
 from companion.rules.question import Posed
 from companion.touches import touches
 from tests.e2e.app import Seen

@@ -223,3 +223,39 @@ def test_what_a_code_wants_and_this_table_cannot_do_stands_over_the_first_questi
     assert any("Action cards" in text for text in pump.texts())
     pump.touch("option:done")
     assert not any("Other than in the code" in text for text in pump.texts()), "it is told once"
+
+
+def test_a_game_goes_into_a_file_and_comes_back_by_touches(pump: Pump, tmp_path: Path) -> None:
+    """Into the app's own folder, away, and in again; taken in twice it says so; a broken file is named."""
+    game = played(pump, "file")
+    to_history(pump)
+    pump.touch(f"game:{game.id}")
+    assert not faults(pump.app.root_widget)
+    pump.touch("export")
+    pump.until(lambda: "place:exports" in pump.map())
+    assert not faults(pump.app.root_widget)
+    pump.touch("place:exports")
+    pump.until(lambda: any(text.startswith("Written: ") for text in pump.texts()))
+    (file,) = (tmp_path / "exports").glob("*.aurora")
+    pump.touch("back")
+    pump.settle()
+    pump.touch("import")
+    pump.until(lambda: f"file:{file.name}" in pump.map())
+    assert not faults(pump.app.root_widget)
+    pump.touch(f"file:{file.name}")
+    pump.until(lambda: "That game is here already." in pump.texts())
+    content = file.read_bytes()
+    file.write_bytes(content[:-1] + b"x")
+    pump.touch(f"file:{file.name}")
+    pump.until(lambda: any("That did not work" in text for text in pump.texts()))
+    assert not faults(pump.app.root_widget)
+    file.write_bytes(content)
+    journal = pump.app.session.journal
+    with journal._writing() as db:
+        db.execute("DELETE FROM games")
+        db.execute("DELETE FROM acts")
+    pump.touch(f"file:{file.name}")
+    pump.until(lambda: any(text.startswith("Taken over: ") for text in pump.texts()))
+    pump.touch("back")
+    pump.until(lambda: any(ident.startswith("game:") for ident in pump.map()))
+    assert rows_of(pump) == [False]

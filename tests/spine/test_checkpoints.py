@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import contextlib
 import sqlite3
 import zlib
 from pathlib import Path
+from statistics import median
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from companion.checkpoints import WHOLE_EVERY, is_difference, pack, unpack
+from companion.checkpoints import STRIDE, WHOLE, WHOLE_EVERY, Stand, changed, difference, pack, steps_back, unpack
 from companion.game import Game
 from companion.journal import Journal
 from companion.library import Library
+from companion.rows import POINT, parts
 from companion.rules.table import freeze
 from companion.simulate import Players, step
+from tests.bench.games import play_long
 
 FOUR = ("tracked",) * 4
 
@@ -27,16 +33,37 @@ def _play(game: Game, acts: int) -> list[bytes]:
     return tables
 
 
-def test_a_difference_needs_the_table_before_it() -> None:
-    """Packed small, unpacked whole; with another table before it an error, never another table."""
+@given(
+    pieces=st.lists(st.binary(max_size=300), max_size=12),
+    order=st.lists(st.integers(0, 11), max_size=16),
+    new=st.binary(max_size=60),
+)
+def test_what_differs_gives_the_other_table_again(pieces: list[bytes], order: list[int], new: bytes) -> None:
+    """Pieces left out, doubled, moved and new ones; and tables that have nothing in common."""
+    old = b"".join(pieces)
+    table = new.join(pieces[n] for n in order if n < len(pieces))
+    assert changed(difference(table, old), old) == table
+
+
+@given(st.binary(max_size=200), st.binary(max_size=400))
+def test_any_other_bytes_are_no_difference_or_one_of_the_right_length(content: bytes, old: bytes) -> None:
+    """Never an endless loop, an IndexError or a negative slice."""
+    with contextlib.suppress(ValueError):
+        changed(content, old)
+    with contextlib.suppress(ValueError, zlib.error):
+        unpack(content, old)
+
+
+def test_a_difference_is_small_and_needs_the_table_before_it() -> None:
     before, table = bytes(range(256)) * 20, bytes(range(256)) * 19 + b"changed" * 9
-    packed = pack(table, before)
-    assert is_difference(packed)
-    assert not is_difference(pack(table))
-    assert not is_difference(zlib.compress(table))
-    assert unpack(packed, before) == table == unpack(pack(table))
-    with pytest.raises(zlib.error):
-        unpack(packed, before[1:])
+    first, stand = pack(Stand(), before)
+    packed, stand = pack(stand, table)
+    assert (steps_back(first), steps_back(packed)) == (0, 1)
+    assert unpack(first) == before
+    assert unpack(packed, before) == table
+    assert len(packed) < 40
+    with pytest.raises(ValueError, match="another table"):
+        unpack(packed, before[:2000])
 
 
 @pytest.mark.parametrize("backwards", [False, True])
@@ -65,19 +92,29 @@ def test_every_table_of_a_game_comes_back_from_its_file(library: Library, tmp_pa
     assert freeze(third.table) == tables[99]
 
 
-def test_one_in_a_row_is_whole_and_the_first_after_taking_up(library: Library, tmp_path: Path) -> None:
-    """So that a table is never further than that from one that stands alone; the others are much smaller."""
+def test_a_table_is_never_far_from_one_that_stands_alone(library: Library, tmp_path: Path) -> None:
+    """Every 64th differs from the 64th before it, every 1024th is whole, taken up or not; the others are small."""
     path = tmp_path / "games.db"
-    journal = Journal(path)
-    game = Game.new(journal, library, "checkpoints/2")
-    _play(game, 400)
+    for until in (300, 500):
+        journal = Journal(path)
+        rows = journal.games()
+        game = Game.resume(journal, library, 1) if rows else Game.new(journal, library, "checkpoints/2")
+        play_long(game, until)
+        journal.close()
+    rows = [row[0] for row in sqlite3.connect(path).execute("SELECT row FROM acts ORDER BY id")]
+    packed = [parts(row)[2] for row in rows if row[0] & POINT]
+    assert [(n, steps_back(one)) for n, one in enumerate(packed) if steps_back(one) != 1] == [(0, 0), (96, STRIDE)]
+    assert median(len(one) for one in packed) < 300
+    assert pack(Stand(WHOLE_EVERY, b"last", b"strided"), b"table")[0] == bytes((WHOLE,)) + b"table"
+
+
+def test_a_long_journal_takes_little_room(library: Library, tmp_path: Path) -> None:
+    """An act of a game of four people, with its share of everything in the file."""
+    journal = Journal(tmp_path / "games.db")
+    game = Game.new(journal, library, "checkpoints/5")
+    play_long(game, 1_000)
     journal.close()
-    rows = [row[0] for row in sqlite3.connect(path).execute("SELECT checkpoint FROM acts ORDER BY number")]
-    packed = [row for row in rows if row is not None]
-    assert len(packed) > WHOLE_EVERY
-    assert [n for n, one in enumerate(packed) if not is_difference(one)] == list(range(0, len(packed), WHOLE_EVERY))
-    differences = sum(len(one) for one in packed if is_difference(one)) / sum(is_difference(one) for one in packed)
-    assert differences < len(packed[WHOLE_EVERY]) / 5
+    assert (tmp_path / "games.db").stat().st_size / game.head < 150, "100 in a game of 10,000, see tests/bench"
 
 
 def test_neither_undo_nor_redo_walks_back_to_the_beginning(library: Library) -> None:

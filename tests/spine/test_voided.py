@@ -1,4 +1,4 @@
-"""Voided games, journals of format 1, and what a game keeps of its way: time, Fame by round, who won."""
+"""Voided games, and what a game keeps of its way: time, Fame by round, who won."""
 
 from __future__ import annotations
 
@@ -17,19 +17,6 @@ from companion.rules.scoring import provisional, totals, victor
 from companion.rules.table import freeze, thaw
 from companion.simulate import Players, play, step
 
-FORMAT_1 = """
-CREATE TABLE IF NOT EXISTS games(
-  id INTEGER PRIMARY KEY, seed TEXT NOT NULL, started REAL NOT NULL, changed REAL NOT NULL,
-  over INTEGER NOT NULL DEFAULT 0, title TEXT NOT NULL DEFAULT '{}') STRICT;
-CREATE TABLE IF NOT EXISTS acts(
-  game INTEGER NOT NULL, number INTEGER NOT NULL, body BLOB NOT NULL, offset INTEGER, checkpoint BLOB, sum BLOB NOT
-  NULL,
-  PRIMARY KEY(game, number)) STRICT, WITHOUT ROWID;
-PRAGMA user_version=1;
-"""
-"""The tables of format 1 as they were written."""
-TITLE_1 = '{"round":6,"step":"score","difficulty":"normal","copy":"try","automa":"blue","seats":["blue","red"]}'
-
 
 def _played(journal: Journal, library: Library, seed: str, seats: tuple[str, ...] = ("untracked",)) -> Game:
     game = Game.new(journal, library, seed)
@@ -37,66 +24,6 @@ def _played(journal: Journal, library: Library, seed: str, seats: tuple[str, ...
     while game.posed is not None:
         step(game, players)
     return game
-
-
-def _of_format_1(path: Path, library: Library) -> Game:
-    """A file as the first format had it, with one whole game; all its checkpoints whole."""
-    journal = Journal(None)
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("companion.journal.WHOLE_EVERY", 1)
-        game = _played(journal, library, "old")
-    old = sqlite3.connect(path)
-    old.executescript(FORMAT_1)
-    for row in journal._db.execute("SELECT id, seed, started, changed, over FROM games"):
-        old.execute("INSERT INTO games VALUES(?,?,?,?,?,?)", (*row, TITLE_1))
-    for row in journal._db.execute("SELECT * FROM acts"):
-        old.execute("INSERT INTO acts VALUES(?,?,?,?,?,?)", row)
-    old.commit()
-    old.close()
-    return game
-
-
-def _version(path: Path) -> int:
-    db = sqlite3.connect(path)
-    version: int = db.execute("PRAGMA user_version").fetchone()[0]
-    db.close()
-    return version
-
-
-def test_a_file_of_format_1_is_read_and_can_void_its_games(library: Library, tmp_path: Path) -> None:
-    path = tmp_path / "games.db"
-    game = _of_format_1(path, library)
-    journal = Journal(path)
-    assert not journal.damage
-    assert [(row.id, row.over, row.voided) for row in journal.games()] == [(game.id, True, False)]
-    assert freeze(Game.resume(journal, library, game.id).table) == freeze(game.table)
-    journal.void(game.id, True)
-    journal.close()
-    assert _version(path) == FORMAT == 3
-    assert Journal(path).games()[0].voided
-
-
-def test_a_file_that_cannot_be_migrated_is_put_aside_as_it_was_and_its_games_are_kept(
-    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "games.db"
-    game = _of_format_1(path, library)
-    monkeypatch.setattr("companion.journal._MIGRATIONS", {1: "ALTER TABLE nothing ADD COLUMN voided"})
-    journal = Journal(path)
-    assert [row.id for row in journal.games()] == [game.id]
-    assert [damage.kept for damage in journal.damage] == [len(game.report()[0])]
-    assert _version(Path(journal.damage[0].copy)) == 1
-    assert freeze(Game.resume(journal, library, game.id).table) == freeze(game.table)
-
-
-def test_games_are_rescued_from_a_damaged_file_of_format_1(library: Library, tmp_path: Path) -> None:
-    path = tmp_path / "games.db"
-    game = _of_format_1(path, library)
-    broken = Journal(None)
-    broken.path = path
-    kept = broken._rescue_into(path)
-    assert kept == len(game.report()[0])
-    assert [row.id for row in broken.games()] == [game.id]
 
 
 def test_a_game_can_be_voided_and_count_again(library: Library, tmp_path: Path) -> None:
@@ -252,7 +179,7 @@ def test_keeping_the_curve_slows_no_act(library: Library) -> None:
 
 def test_a_file_of_a_newer_format_is_refused_untouched(library: Library, tmp_path: Path) -> None:
     path = tmp_path / "games.db"
-    _of_format_1(path, library)
+    Journal(path).close()
     db = sqlite3.connect(path)
     db.execute(f"PRAGMA user_version={FORMAT + 1}")
     db.close()

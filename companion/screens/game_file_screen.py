@@ -1,0 +1,121 @@
+"""A game as one file: where to put it, and which one to take in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import Protocol
+
+from kivy.uix.widget import Widget
+from kivy.utils import escape_markup
+
+from companion import exchange, gamefile
+from companion.journal import JournalError
+from companion.packs.schema import FileError
+from companion.screens import theme
+from companion.screens.cards_screen import CardsPage
+from companion.screens.cards_screen import Desk as CardsDesk
+from companion.screens.widgets import Btn, Txt
+
+
+class Desk(CardsDesk, Protocol):
+    """What these screens want of the app."""
+
+    def go_history(self) -> None:
+        """The past games."""
+
+
+Trouble = FileError | JournalError
+
+
+class _GamePage(CardsPage):
+    """A page whose work is done beside the screen."""
+
+    def _refused(self, error: Trouble) -> None:
+        self.note(self.words.text("ui.game.refused", detail=str(error)), theme.DANGER)
+        self.desk.renewed()
+
+
+class GameExportScreen(_GamePage):
+    """A button for each place that the file can be put."""
+
+    def __init__(self, desk: Desk, game: int) -> None:
+        super().__init__(desk, desk.go_history)
+        self.title = self.words.text("ui.game.export.title")
+        self.game = game
+        self.fill([self._place(place) for place in exchange.places(desk.folder)])
+
+    def _place(self, place: Path) -> Btn:
+        own = place == self.desk.folder / exchange.FOLDER
+        text = self.words.text("ui.cards.place.own" if own else "ui.cards.place.stick", place=str(place))
+        return Btn(partial(self._write, place), caption=text, ident=f"place:{place.name}", halign="left")
+
+    def _write(self, place: Path) -> None:
+        session = self.desk.session
+
+        def write() -> Path:
+            file = exchange.new_file(
+                place, datetime.now().astimezone().date(), f"{exchange.GAME}-{self.game}", gamefile.ENDING
+            )
+            gamefile.export(session.journal, self.game, file)
+            return file
+
+        session.beside(write, self._written)
+
+    def _written(self, file: Path | Trouble) -> None:
+        if isinstance(file, Path):
+            self.note(self.words.text("ui.cards.exported", file=str(file)), theme.AURORA)
+            self.desk.renewed()
+        else:
+            self._refused(file)
+
+
+class GameImportScreen(_GamePage):
+    """The files that were found; a touch takes one in."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk, desk.go_history)
+        self.title = self.words.text("ui.game.import.title")
+        self.desk.session.beside(lambda: exchange.games(exchange.places(desk.folder)), self._files)
+
+    def _files(self, files: Sequence[Path] | Trouble) -> None:
+        if isinstance(files, FileError | JournalError):
+            self._refused(files)
+            return
+        parts: list[Widget] = [
+            Btn(
+                partial(self._take, file),
+                caption=f"{file.name} ({file.parent.name})",
+                ident=f"file:{file.name}",
+                halign="left",
+            )
+            for file in files
+        ]
+        if not files:
+            text = self.words.text("ui.game.import.none", folder=str(self.desk.folder / exchange.FOLDER))
+            parts = [Txt(text=escape_markup(text), color=theme.QUIET)]
+        self.fill(parts)
+        self.desk.renewed()
+
+    def _take(self, file: Path) -> None:
+        session = self.desk.session
+
+        def take() -> tuple[str, int, bool]:
+            before = {row.id for row in session.games()}
+            game, differ = gamefile.take_in(session.journal, file)
+            return file.name, len(differ), game in before
+
+        session.beside(take, self._taken)
+
+    def _taken(self, taken: tuple[str, int, bool] | Trouble) -> None:
+        if not isinstance(taken, tuple):
+            self._refused(taken)
+            return
+        name, differ, known = taken
+        text = self.words.text("ui.game.known" if known else "ui.game.imported", file=name)
+        if differ:
+            text += " " + self.words.text("ui.game.differs", n=differ)
+        self.note(text, theme.AURORA)
+        self.desk.renewed()

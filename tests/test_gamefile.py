@@ -1,0 +1,180 @@
+"""A game as one file: written, taken in elsewhere as it was, refused when anything of it is wrong."""
+
+from __future__ import annotations
+
+import random
+import zlib
+from hashlib import blake2b
+from pathlib import Path
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from companion import gamefile
+from companion.cli import main
+from companion.game import Game
+from companion.journal import Journal, JournalError
+from companion.library import Library
+from companion.replay import differing
+from companion.rows import Chain
+from companion.rules.table import freeze
+from companion.simulate import Players, step
+from tests.fuzz.mutate import mutate
+
+FOUR = ("tracked",) * 4
+
+
+@pytest.fixture(scope="module")
+def home(library: Library, tmp_path_factory: pytest.TempPathFactory) -> tuple[Journal, Game]:
+    """A journal with an open game that has undone acts in it."""
+    journal = Journal(tmp_path_factory.mktemp("home") / "games.db")
+    Game.new(journal, library, "another")
+    game, players = Game.new(journal, library, "file", clock=lambda: 1_700_000_000.0), Players("file", seats=FOUR)
+    for turn in range(120):
+        step(game, players)
+        if turn % 25 == 24:
+            game.undo()
+    return journal, game
+
+
+@pytest.fixture(scope="module")
+def file(home: tuple[Journal, Game], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """That game as a file."""
+    path = tmp_path_factory.mktemp("file") / "sub" / "game.aurora"
+    gamefile.export(home[0], home[1].id, path)
+    return path
+
+
+def test_a_game_goes_to_another_machine_as_it_is(
+    library: Library, tmp_path: Path, home: tuple[Journal, Game], file: Path
+) -> None:
+    """All of it: undone acts, times and title; it is played on there, and is not there twice if it comes again."""
+    game = home[1]
+    there = Journal(tmp_path / "games.db")
+    taken, differ = gamefile.take_in(there, file)
+    assert differ == []
+    again = Game.resume(there, library, taken)
+    assert again.report() == game.report()
+    assert freeze(again.table) == freeze(game.table)
+    for act in game.path()[::7]:
+        assert freeze(again.at(act)[0]) == freeze(game.at(act)[0])
+    (row,) = there.games()
+    (mine,) = [r for r in home[0].games() if r.id == game.id]
+    assert replace(row, id=mine.id) == mine
+    assert gamefile.take_in(there, file)[0] == taken
+    players = Players("on", seats=FOUR)
+    for _ in range(5):
+        step(again, players)
+    assert gamefile.take_in(there, file)[0] != taken, "it has gone on here: the other one comes beside it"
+    there.close()
+    assert freeze(Game.resume(Journal(tmp_path / "games.db"), library, taken).table) == freeze(again.table)
+
+
+def test_any_other_byte_is_noticed_and_nothing_is_taken_in(tmp_path: Path, file: Path, full: bool) -> None:
+    there, whole = Journal(tmp_path / "games.db"), file.read_bytes()
+    wrong, chance = tmp_path / "wrong.aurora", random.Random("gamefile")
+    for number in range(3_000 if full else 150):
+        content = mutate([whole], chance)
+        if content == whole:
+            continue
+        wrong.write_bytes(content)
+        with pytest.raises(gamefile.GameFileError) as error:
+            gamefile.take_in(there, wrong)
+        assert str(error.value).startswith(str(wrong)), number
+    assert there.games() == []
+
+
+def _written(path: Path, content: bytes) -> None:
+    body = zlib.compress(content)
+    path.write_bytes(b"AURORA GAME 1\n" + blake2b(body, digest_size=8).digest() + body)
+
+
+def test_a_file_that_was_made_up_is_taken_in_only_if_the_rules_can_go_on_with_it(
+    library: Library, tmp_path: Path, file: Path, full: bool
+) -> None:
+    """Its checksums are right, its content is not: an error that names the file and the fault; or a game that opens."""
+    good, chance, taken = gamefile.read(file), random.Random("made up"), 0
+    for number in range(2_000 if full else 40):
+        there, wrong = Journal(None), tmp_path / "wrong.aurora"
+        rows, chain = list(good.rows[:30]), Chain()
+        at = chance.randrange(len(rows))
+        if chance.random() < 0.7:
+            rows[at] = mutate([rows[at]], chance) + b"x" * 9
+        made = [chain.add(row[:-8]) for row in rows]
+        content = msgspec.msgpack.encode(replace(good, rows=made))
+        _written(wrong, mutate([content], chance) if chance.random() < 0.3 else content)
+        try:
+            game, _ = gamefile.take_in(there, wrong)
+        except gamefile.GameFileError as error:
+            assert str(error).startswith(str(wrong)), number
+            assert there.games() == []
+        else:
+            assert not Game.resume(there, library, game).changed_rules, number
+            taken += 1
+    assert taken
+
+
+def test_a_newer_file_and_something_else(tmp_path: Path) -> None:
+    for content, told in (
+        (b"AURORA GAME 2\n....", "a newer program"),
+        (b"PNG", "something else"),
+        (b"", "something else"),
+    ):
+        (tmp_path / "x.aurora").write_bytes(content)
+        with pytest.raises(gamefile.GameFileError, match=told):
+            gamefile.read(tmp_path / "x.aurora")
+    with pytest.raises(gamefile.GameFileError, match="a file that can be read"):
+        gamefile.read(tmp_path / "nothing")
+
+
+def test_a_unit_that_the_rules_play_otherwise_is_named(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The act in which it ends, and what of the table is another; the others are as they were."""
+    from companion.rules import units
+
+    acts, points = gamefile.read(file).read()
+    assert list(differing(acts, points)) == []
+    begin, seen = units.next_unit, []
+
+    def other(table: object) -> object:
+        unit = begin(table)  # type: ignore[arg-type]
+        if table.progress.round == 1 and table.progress.step == "exploration.begin":  # type: ignore[attr-defined]
+            table.things.aurora = 5  # type: ignore[attr-defined]
+            seen.append(1)
+        return unit
+
+    monkeypatch.setattr("companion.rules.play.units.next_unit", other)
+    differ = list(differing(acts, points))
+    assert seen
+    assert 0 < len(differ) < 5
+    assert differ[0].how == "it comes to another things.aurora"
+
+
+def test_the_command_line(
+    tmp_path: Path, home: tuple[Journal, Game], file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = ["--language", "en", "--folder", str(tmp_path)]
+    assert main([*folder, "game", "export", str(tmp_path / "none.aurora")]) == 1
+    assert main([*folder, "game", "import", str(file)]) == 0
+    assert main([*folder, "game", "import", str(file)]) == 0
+    assert main([*folder, "game", "list"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[:2] == ["Taken over as game 1.", "That game is here already, as game 1."]
+    assert told[2].startswith("1: ")
+    assert told[2].endswith(f"{len(home[1].report()[0])} acts")
+    out = tmp_path / "out.aurora"
+    assert main([*folder, "game", "export", str(out)]) == 0
+    assert gamefile.read(out) == gamefile.read(file)
+    assert main([*folder, "game", "export", str(out), "--game", "9"]) == 1
+    (tmp_path / "bad.aurora").write_bytes(out.read_bytes()[:-1])
+    assert main([*folder, "game", "import", str(tmp_path / "bad.aurora")]) == 1
+    assert "bad.aurora" in capsys.readouterr().err
+
+
+def test_a_damaged_game_is_not_written_out(library: Library) -> None:
+    journal = Journal(None)
+    game = Game.new(journal, library, "damaged")
+    step(game, Players("damaged", seats=FOUR))
+    journal._db.execute("UPDATE acts SET row=x'0011223344556677889900'")
+    with pytest.raises(JournalError, match="broken"):
+        gamefile.export(journal, game.id, Path("/nowhere/x"))
