@@ -44,7 +44,7 @@ def test_a_disk_that_fails_at_any_write(
     """In the middle of whichever write it fails: the game goes on in memory and says so; what lies on the disk is the
     game as it was saved last; when the disk takes something again all is on it, in one go."""
     with plugged_in(disk):
-        for n, room in enumerate(range(0, 40_000, 1_000 if full else 8_000)):
+        for n, room in enumerate(range(0, 8_000, 250 if full else 1_600)):
             path = tmp_path / f"{n}.db"
             journal = Journal(path)
             game = Game.new(journal, library, f"failing/{n}")
@@ -83,7 +83,7 @@ def test_a_file_that_may_not_grow_any_more(library: Library, tmp_path: Path) -> 
 
     def little_room() -> None:
         signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-        resource.setrlimit(resource.RLIMIT_FSIZE, (300_000, 300_000))
+        resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, 100_000))
 
     done = subprocess.run(
         [sys.executable, "-c", script], cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True, preexec_fn=little_room

@@ -248,3 +248,18 @@ def test_an_act_that_lies_in_another_place_is_missing_in_its_own(library: Librar
     assert not again.unsaved
     journal.close()
     assert Game.resume(Journal(path), library, game.id).head == again.head
+
+
+def test_a_new_file_has_small_pages_and_an_older_one_keeps_its_own(tmp_path: Path) -> None:
+    for name, before, expected in (("new.db", 0, 1024), ("older.db", 4096, 4096)):
+        file = tmp_path / name
+        if before:
+            db = sqlite3.connect(file)
+            db.execute(f"PRAGMA page_size={before}")
+            db.execute("PRAGMA journal_mode=WAL")
+            db.execute("VACUUM")
+            db.close()
+        Journal(file).close()
+        db = sqlite3.connect(file)
+        assert db.execute("PRAGMA page_size").fetchone()[0] == expected
+        db.close()
