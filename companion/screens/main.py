@@ -33,6 +33,7 @@ from companion.screens.mapfile import MapFile
 from companion.screens.resting import Resting
 from companion.screens.session import Session, Shown
 from companion.screens.sound import Sounds
+from companion.screens.watchdog import Watchdog
 from companion.screens.widgets import Btn
 from companion.settings import SettingsFile
 from companion.share import SetUp
@@ -53,6 +54,8 @@ SAVING = 0.3
 """Seconds after which a running act says "saving…"."""
 SETTLED = 0.5
 """Seconds after the first picture in which the devices open and all that home needs is loaded."""
+SWITCH_OFF = "AURORA_SWITCH_OFF"
+"""The environment's variable with the file that has the machine switched off when it is made."""
 KEYS = {
     13: "next",
     271: "next",
@@ -88,6 +91,7 @@ LAYOUTS = (
     "reference",
     "cards",
     "doctor",
+    "off",
 )
 
 _log = logging.getLogger(__name__)
@@ -185,6 +189,7 @@ class AuroraApp(App):
             self.session.trouble.notes.append(("ui.broken", {"detail": str(error)}))
         self.dimming = Dimming(self.settings.now.dim_minutes, self._dimmed)
         self.resting = Resting(self._rested)
+        self.watchdog = Watchdog(self.folder)
         self.root_widget = Root(lambda: self.session.busy, self.stir)
         self.saving = Saving(
             caption="",
@@ -252,6 +257,7 @@ class AuroraApp(App):
     def on_stop(self) -> None:
         """Dark strip, closed journal."""
         self._ended = True
+        self.watchdog.close()
         Window.unbind(on_key_down=self._key_down, on_key_up=self._key_up, on_flip=self._flipped)
         self.hardware.close()
         self.session.close()
@@ -378,6 +384,31 @@ class AuroraApp(App):
         from companion.screens.code_screen import CodeScreen
 
         self.show(CodeScreen(self))
+
+    # ------------------------------------------------------------ switching off
+
+    @property
+    def can_switch_off(self) -> bool:
+        """Whether the machine is a table of ours, which the app may have switched off."""
+        return bool(os.environ.get(SWITCH_OFF))
+
+    def go_off(self) -> None:
+        """Where the table is switched off; back leads to where one came from."""
+        from companion.screens.off_screen import OffScreen
+
+        self.show(OffScreen(self, self.go_home if self.session.shown is None else self.go_table))
+
+    def switch_off(self) -> str:
+        """Have the machine switched off (see deploy/system/aurora-table-off.path); "" or why that can't be."""
+        from companion import framebuffer
+        from companion.screens.off_screen import unplug_picture
+
+        framebuffer.keep(unplug_picture(self.words), self.folder)
+        try:
+            Path(os.environ[SWITCH_OFF]).touch()
+        except OSError as error:
+            return str(error)
+        return ""
 
     # ------------------------------------------------------------ acts
 
