@@ -598,9 +598,9 @@ def test_unit_gives_lgpio_a_folder_for_its_pipes_and_the_app_its_request() -> No
     assert unit("aurora-table-off.path")["PathExists"] == [asked]
 
 
-def test_unit_opens_every_device_that_the_app_uses() -> None:
-    allowed = {value.split()[0] for value in unit("aurora-table.service")["DeviceAllow"]}
-    assert {"char-drm", "char-input", "char-gpiochip", "char-ttyACM", "char-ttyUSB"} <= allowed
+def test_unit_opens_devices_that_come_later_too() -> None:
+    """A kind that is named (char-ttyUSB) is only let in if its driver is loaded when the service starts."""
+    assert unit("aurora-table.service")["DeviceAllow"] == ["char-* rw"]
     groups = re.search(r"^GROUPS_WANTED=\((.*)\)$", (ROOT / "deploy/table.sh").read_text(), re.MULTILINE)
     assert groups is not None
     assert {"video", "render", "input", "gpio", "dialout"} <= set(groups[1].split())

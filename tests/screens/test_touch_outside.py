@@ -1,5 +1,8 @@
-"""A touch from outside of the window is none: on a bare panel the first finger may come from (-1279, -719), where it has
-landed in the very place of the last one before the app began."""
+"""A touch from outside of the window is none.
+
+On a bare panel the first finger may come from (-1279, -719): where it has landed in the very place of the last one
+before the app began.
+"""
 
 from __future__ import annotations
 
