@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import signal
+import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -23,10 +24,9 @@ from companion import lights, presses
 from companion.game import Told
 from companion.messages import Words
 from companion.messages.catalogue import spoken
-from companion.reference import Reference
 from companion.rules.question import Posed
 from companion.rules.table import humans
-from companion.screens import drawings, sweeping, theme
+from companion.screens import sweeping, theme
 from companion.screens.devices import Devices
 from companion.screens.dimming import Dimming
 from companion.screens.mapfile import MapFile
@@ -40,6 +40,7 @@ from companion.share import SetUp
 
 if TYPE_CHECKING:
     from companion.doctor import Finding
+    from companion.reference import Reference
     from companion.screens.past_table import Purpose
     from companion.screens.settings_screen import SettingsScreen
     from hardware.greeting import Answer
@@ -169,7 +170,7 @@ class AuroraApp(App):
         """Whether the open game was set aside from sweeping."""
         self._from_history = self._to_log = False
         self._reference: Reference | None = None
-        self._fresh = self._ended = False
+        self._fresh = self._ended = self._begun = False
         self._shown_at = 0.0
         self._guard = GUARD
         self.health: list[Finding] | None = None
@@ -202,7 +203,6 @@ class AuroraApp(App):
         )
         Window.bind(on_key_down=self._key_down, on_key_up=self._key_up, on_flip=self._flipped)
         self.go_home()
-        Clock.schedule_once(lambda _dt: self._after_first_frame())
         return self.root_widget
 
     def _after_first_frame(self) -> None:
@@ -326,6 +326,8 @@ class AuroraApp(App):
     def reference(self) -> Reference:
         """The rules to look up, in the language of the app."""
         if self._reference is None:
+            from companion.reference import Reference
+
             self._reference = Reference(self.words)
         return self._reference
 
@@ -474,6 +476,9 @@ class AuroraApp(App):
         Window.canvas.ask_update()
 
     def _flipped(self, *_: Any) -> None:
+        if not self._begun:
+            self._begun = True
+            Clock.schedule_once(lambda _dt: self._after_first_frame())
         if self._fresh and not self.session.busy:
             self._fresh = False
             self._guard = GUARD if self._shown_at else FIRST_GUARD
@@ -714,8 +719,11 @@ class AuroraApp(App):
         """Type size, palette and rotation as they are set."""
         now = self.settings.now
         theme.use(large=now.text == "large", safe=now.palette == "safe")
-        drawings.use_letters(theme.SCALE)
-        drawings.use_palette(now.palette == "safe")
+        if "companion.screens.drawings" in sys.modules:  # the first screen needs none
+            from companion.screens import drawings
+
+            drawings.use_letters(theme.SCALE)
+            drawings.use_palette(theme.is_safe())
         if Window.rotation != now.rotation:
             Window.rotation = now.rotation
 

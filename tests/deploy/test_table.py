@@ -393,6 +393,22 @@ def test_a_version_that_has_proven_itself_stays_however_often_the_plug_is_pulled
     assert table.version() == second
 
 
+def test_a_start_that_ended_as_it_should_does_not_count(table: Machine, newer: Callable[..., Path]) -> None:
+    """Somebody who tries the new version and switches off again within a minute has not seen it fail."""
+    table.must("update", str(newer()))
+    second = table.version()
+    for result in ["success", "success", "success", "success", "watchdog", "exit-code", "signal"]:
+        table.start()
+        assert table.version() == second
+        launch = table.base / "current" / "deploy" / "launch"
+        done = bare(
+            Path("/usr/bin/env"), f"SERVICE_RESULT={result}", str(launch), "--root", str(table.folder), "--ended"
+        )
+        assert done.returncode == 0, done.stderr
+    table.start()
+    assert table.version() != second
+
+
 def test_the_first_version_stays_as_there_is_none_to_go_back_to(table: Machine) -> None:
     first = table.version()
     for _ in range(6):

@@ -149,6 +149,8 @@ class Vm:
                     shown = taken.convert("RGB")
                 break
             time.sleep(0.1)
+        else:
+            raise OSError("no picture of the panel")
         PICTURES.mkdir(parents=True, exist_ok=True)
         shown.save(PICTURES / f"{self.size[0]}x{self.size[1]}-{name}.png")
         return shown
@@ -382,13 +384,18 @@ def off(vm: Vm) -> None:
     """Switched off by holding; the last picture says that it can be unplugged."""
     home(vm)
     vm.tap("off")
+    vm.until(lambda s: s["screen"] == "off", "the question whether to")
+    time.sleep(3)
     vm.picture("off-asked")
-    vm.tap("off:hold", hold=12)
+    x, y = vm.middle("off:hold")
+    vm.finger("down", 0, x, y)
     shown: list[Image.Image] = []
-    while not vm.gone(0.5):
-        with contextlib.suppress(Exception):
-            shown.append(vm.picture(f"off-{len(shown)}"))
-        assert len(shown) < 300, "it does not switch off"
+    while not vm.gone(0.3):
+        with contextlib.suppress(OSError):
+            taken = vm.picture(f"off-{len(shown)}")
+            if not shown or taken.tobytes() != shown[-1].tobytes():
+                shown.append(taken)
+        assert time.monotonic() - vm.began < 3600, "it does not switch off"
     print(f"  {len(shown)} pictures until it was off")
 
 
