@@ -138,6 +138,17 @@ class Vm:
             said += self._monitor.recv(65536)
         return said.decode(errors="replace")
 
+    def still(self, name: str) -> Image.Image:
+        """What is on the panel as soon as it does not change any more, kept as a picture."""
+        before = self.picture(name)
+        for _ in range(20):
+            time.sleep(1.5)
+            now = self.picture(name)
+            if now.tobytes() == before.tobytes():
+                break
+            before = now
+        return before
+
     def picture(self, name: str) -> Image.Image:
         """What is on the panel, kept as a picture."""
         raw = self._place / "panel.ppm"
@@ -226,7 +237,7 @@ def start(vm: Vm) -> None:
     about = vm.must("stat -c %U /proc/$(systemctl show -P MainPID aurora-table)")
     assert about == "aurora-table", about
     vm.until(lambda _s: vm.run("systemctl is-active aurora-table") == "active", "the service to be ready")
-    shown = vm.picture("home")
+    shown = vm.still("home")
     assert shown.size == vm.size
     assert len(shown.getcolors(1 << 20) or []) > 50, "there is nothing on the panel"
     maps = vm.must("grep -c /dev/dri /proc/$(systemctl show -P MainPID aurora-table)/maps || true")
@@ -249,13 +260,13 @@ def fingers(vm: Vm) -> None:
     time.sleep(1)
     vm.finger("down", 1, x, y)
     time.sleep(1)
-    vm.picture("two-fingers")
+    vm.still("two-fingers")
     vm.finger("up", 1)
     vm.until(lambda s: asked(s) == "setup.copy", "the first question")
     vm.finger("up", 0)
     vm.tap("option:try")
     vm.until(lambda s: asked(s) == "setup.terms", "how to play")
-    vm.picture("question")
+    vm.still("question")
 
 
 def turned(vm: Vm) -> None:
@@ -270,8 +281,7 @@ def turned(vm: Vm) -> None:
         x, y = vm.middle("settings")
         width, height = vm.size
         at = {0: (x, y), 180: (width - x, height - y), 90: (y, height - x), 270: (width - y, x)}[degrees]
-        time.sleep(3)
-        vm.picture(f"turned-{degrees}")
+        vm.still(f"turned-{degrees}")
         vm.finger("down", 0, *at)
         time.sleep(0.5)
         vm.finger("up", 0)
@@ -314,7 +324,7 @@ def strip(vm: Vm) -> None:
         end = time.monotonic() + PATIENCE
         while vm.run("ls /dev/aurora-strip 2>/dev/null"):
             assert time.monotonic() < end
-        vm.picture(f"strip-gone-{n + 1}")
+        vm.still(f"strip-gone-{n + 1}")
         assert vm.run("systemctl is-active aurora-table") == "active"
     line.close()
     home(vm)
@@ -339,14 +349,14 @@ def power(vm: Vm) -> None:
         vm.tap(ident)
         seen = vm.until(lambda s, n=number: (s["question"] or {}).get("number") != n, f"what follows {key}")  # type: ignore[misc]
     before = seen["question"]
-    vm.picture("before-the-cut")
+    vm.still("before-the-cut")
     vm.cut()
     vm.start()
     home(vm)
-    vm.picture("after-the-cut")
+    vm.still("after-the-cut")
     vm.tap("continue")
     after = vm.until(lambda s: s["screen"] == "table", "the table")["question"]
-    vm.picture("resumed")
+    vm.still("resumed")
     assert (after["key"], after["head"]) == (before["key"], before["head"]), (before, after)
     print(f"  act {after['head']}, {after['key']}: as before the cut")
 
@@ -377,7 +387,7 @@ def update(vm: Vm) -> None:
     assert "did not start: the table went back" in said, said
     assert vm.must("readlink -f /opt/aurora-table/current") == first
     assert has("continue")(home(vm))
-    vm.picture("after-going-back")
+    vm.still("after-going-back")
 
 
 def off(vm: Vm) -> None:
@@ -385,8 +395,7 @@ def off(vm: Vm) -> None:
     home(vm)
     vm.tap("off")
     vm.until(lambda s: s["screen"] == "off", "the question whether to")
-    time.sleep(3)
-    vm.picture("off-asked")
+    vm.still("off-asked")
     x, y = vm.middle("off:hold")
     vm.finger("down", 0, x, y)
     shown: list[Image.Image] = []
