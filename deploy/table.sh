@@ -31,6 +31,7 @@ places() { # sets where everything lies, under $PREFIX
     UNITS=$PREFIX/etc/systemd/system
     USER_UNITS=$PREFIX/etc/systemd/user
     UDEV_RULES=$PREFIX/etc/udev/rules.d/60-aurora-table.rules
+    STICK_RULES=$PREFIX/etc/udev/rules.d/61-aurora-table-sticks.rules
     SHUTDOWN_HOOK=$PREFIX/usr/lib/systemd/system-shutdown/aurora-table
     COMMAND=$PREFIX/usr/local/bin/aurora-table
     AUTOSTART=$PREFIX/etc/xdg/autostart/aurora-table.desktop
@@ -289,6 +290,7 @@ put_system_files() { # NAME
         put "$UNITS/$SERVICE.service" 644 <"$files/aurora-table.service"
         put "$UNITS/$SERVICE-off.path" 644 <"$files/aurora-table-off.path"
         put "$UNITS/$SERVICE-off.service" 644 <"$files/aurora-table-off.service"
+        put "$STICK_RULES" 644 <"$files/61-aurora-table-sticks.rules"
         put "$SHUTDOWN_HOOK" 755 <"$files/shutdown-picture"
         if [[ $screen == kiosk ]]; then
             put "$UNITS/$SERVICE.service.d/kiosk.conf" 644 <"$files/kiosk.conf"
@@ -314,7 +316,8 @@ remove_service_files() {
         if systemd_runs && [[ -e $UNITS/$unit ]]; then step systemctl stop "$unit"; fi
         step rm -f "$UNITS/multi-user.target.wants/$unit"
     done
-    step rm -f "$UNITS/$SERVICE.service" "$UNITS/$SERVICE-off.path" "$UNITS/$SERVICE-off.service" "$SHUTDOWN_HOOK"
+    step rm -f "$UNITS/$SERVICE.service" "$UNITS/$SERVICE-off.path" "$UNITS/$SERVICE-off.service"
+    step rm -f "$SHUTDOWN_HOOK" "$STICK_RULES"
     step rm -f "$UNITS/$SERVICE.service.d/kiosk.conf"
 }
 

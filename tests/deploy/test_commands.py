@@ -16,7 +16,7 @@ import pytest
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 COMMANDS = (
     *("run", "test", "lock", "install", "update", "uninstall", "launch", "pack", "aurora-table"),
-    *("check-arm64", "check-vm", "system/shutdown-picture"),
+    *("check-arm64", "check-vm", "stick", "system/shutdown-picture"),
 )
 SCRIPTS = (*(f"deploy/{name}" for name in COMMANDS), "deploy/setup.sh", "deploy/table.sh", ".ci/run")
 

@@ -1,7 +1,7 @@
 """For deploy/check-vm: the table in a virtual machine, used like a table.
 
-``python -m tests.deploy.vm DISK BOOT WxH PARTS``. The parts, in order: start, fingers, turned, strip, power,
-watchdog, update, off. Each leaves pictures of the panel.
+``python -m tests.deploy.vm DISK BOOT WxH PARTS``. The parts, in order: start, fingers, turned, strip, stick,
+power, watchdog, update, off. Each leaves pictures of the panel.
 """
 
 from __future__ import annotations
@@ -122,6 +122,14 @@ class Vm:
     def run(self, command: str, patience: float = PATIENCE) -> str:
         """Run a shell's command as root; what it printed."""
         return self._tell(command, patience)[1].strip()
+
+    def soon(self, command: str, good: Callable[[str], bool]) -> str:
+        """Run a command until what it prints is good."""
+        end = time.monotonic() + PATIENCE
+        while not good(printed := self.run(command)):
+            assert time.monotonic() < end, f"{command}: {printed}"
+            time.sleep(1)
+        return printed
 
     def must(self, command: str, patience: float = PATIENCE) -> str:
         """Run it; it has to succeed."""
@@ -321,13 +329,29 @@ def strip(vm: Vm) -> None:
         about = vm.must("readlink /dev/aurora-strip; stat -L -c %G:%a /dev/aurora-strip")
         print(f"  plugged in, time {n + 1}: {about}")
         vm.monitor("device_del strip")
-        end = time.monotonic() + PATIENCE
-        while vm.run("ls /dev/aurora-strip 2>/dev/null"):
-            assert time.monotonic() < end
+        vm.soon("ls /dev/aurora-strip 2>/dev/null", lambda text: not text)
         vm.still(f"strip-gone-{n + 1}")
         assert vm.run("systemctl is-active aurora-table") == "active"
     line.close()
     home(vm)
+
+
+def stick(vm: Vm) -> None:
+    """A USB stick is there for the app as soon as it is plugged in, and goes without a word."""
+    image = vm.disk.with_suffix(".stick")
+    image.write_bytes(bytes(64 * 2**20))
+    subprocess.run(["mkfs.vfat", "-n", "STICK", image], check=True, stdout=subprocess.DEVNULL)
+    for _ in range(2):
+        vm.monitor(f"drive_add 0 if=none,id=stick,file={image},format=raw")
+        vm.monitor("device_add usb-storage,drive=stick,id=plugged,removable=on,bus=usb.0")
+        place = vm.soon("findmnt -no TARGET -t vfat", bool)
+        assert place.startswith("/media/aurora-table/"), place
+        app = "$(systemctl show -P MainPID aurora-table)"
+        vm.must(f"nsenter -m -t {app} -S $(id -u aurora-table) touch {place}/written")
+        print(f"  {place}: {vm.must('findmnt -no OPTIONS -t vfat')[:60]}")
+        vm.monitor("device_del plugged")
+        vm.soon("findmnt -no TARGET -t vfat", lambda text: not text)
+    assert vm.run("systemctl is-active aurora-table") == "active"
 
 
 def power(vm: Vm) -> None:
@@ -408,7 +432,7 @@ def off(vm: Vm) -> None:
     print(f"  {len(shown)} pictures until it was off")
 
 
-PARTS = {part.__name__: part for part in (start, fingers, turned, strip, power, watchdog, update, off)}
+PARTS = {part.__name__: part for part in (start, fingers, turned, strip, stick, power, watchdog, update, off)}
 
 
 def main(disk: str, boot: str, size: str, only: str) -> None:
