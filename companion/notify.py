@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
+from collections.abc import MutableMapping
 
 READY = "READY=1"
 """The first picture is on the screen."""
@@ -13,26 +14,29 @@ STOPPING = "STOPPING=1"
 """The app is closing."""
 
 
-def tell(state: str) -> bool:
-    """Send one of these states; whether there was somebody to send it to. Never raises."""
-    address = os.environ.get("NOTIFY_SOCKET", "")
-    if not address:
-        return False
-    if address.startswith("@"):
-        address = "\0" + address[1:]
-    try:
-        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as line:
-            line.setblocking(False)  # a service manager that does not listen must not stop the game
-            line.sendto(state.encode(), address)
-    except OSError:
-        return False
-    return True
+class Manager:
+    """The service manager, as the environment names it. Taken out of there: programs that the app starts are none of its
+    business.
 
+    ``patience``: seconds after which it restarts an app that has not said :data:`ALIVE`; 0 if it does not watch.
+    """
 
-def patience() -> float:
-    """Seconds after which the service manager restarts an app that has not said ``ALIVE``; 0 if it does not watch."""
-    watched = os.environ.get("WATCHDOG_PID", str(os.getpid()))
-    microseconds = os.environ.get("WATCHDOG_USEC", "")
-    if watched != str(os.getpid()) or not microseconds.isdigit():
-        return 0.0
-    return int(microseconds) / 1_000_000
+    def __init__(self, environment: MutableMapping[str, str] = os.environ) -> None:
+        address = environment.pop("NOTIFY_SOCKET", "")
+        self._address = "\0" + address[1:] if address.startswith("@") else address
+        watched = environment.pop("WATCHDOG_PID", str(os.getpid()))
+        microseconds = environment.pop("WATCHDOG_USEC", "")
+        here = watched == str(os.getpid()) and microseconds.isdigit()
+        self.patience = int(microseconds) / 1_000_000 if here else 0.0
+
+    def tell(self, state: str) -> bool:
+        """Send one of the states; whether there was somebody to take it. Never raises, never waits."""
+        if not self._address:
+            return False
+        try:
+            with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as line:
+                line.setblocking(False)  # a service manager that does not listen must not stop the game
+                line.sendto(state.encode(), self._address)
+        except OSError:
+            return False
+        return True

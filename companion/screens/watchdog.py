@@ -30,13 +30,13 @@ class Watchdog:
         self._folder = folder
         self._version = os.environ.get("AURORA_VERSION", "") if version is None else version
         self._drawn = self._ready = False
-        self._watching = notify.patience()
+        self._manager = notify.Manager()
         self._events: list[Any] = []
         Window.bind(on_flip=self._flipped)
 
     def close(self) -> None:
         """The app is closing: it need not be fed any more."""
-        notify.tell(notify.STOPPING)
+        self._manager.tell(notify.STOPPING)
         Window.unbind(on_flip=self._flipped)
         for event in self._events:
             event.cancel()
@@ -49,15 +49,15 @@ class Watchdog:
             self._events.append(Clock.schedule_once(self._begin))
 
     def _begin(self, _dt: float) -> None:
-        notify.tell(notify.READY)
-        if self._watching:
-            self._events.append(Clock.schedule_interval(self._feed, self._watching / 4))
+        self._manager.tell(notify.READY)
+        if self._manager.patience:
+            self._events.append(Clock.schedule_interval(self._feed, self._manager.patience / 4))
         if self._version:
             self._events.append(Clock.schedule_once(self._prove, PROVEN))
 
     def _feed(self, _dt: float) -> None:
         if self._drawn:
-            notify.tell(notify.ALIVE)
+            self._manager.tell(notify.ALIVE)
         self._drawn = False
         Window.canvas.ask_update()
 

@@ -309,8 +309,6 @@ def setting(change: str) -> str:
 
 def strip(vm: Vm) -> None:
     """Chosen by its name; unplugged and plugged in again while the game goes on."""
-    home_or_game = vm.until(lambda s: s["screen"] in ("home", "table"), "anything")
-    print(f"  on {home_or_game['screen']}")
     vm.must("systemctl stop aurora-table")
     vm.must(setting("strip={'port': '/dev/aurora-strip'}"))
     vm.must("systemctl start --no-block aurora-table")

@@ -61,8 +61,9 @@ def tick_for(seconds: float) -> None:
 
 def test_a_manager_that_does_not_listen_stops_nothing(manager: Listener) -> None:
     """Its queue is full after a few messages; to wait for it would stop the game."""
-    assert notify.tell(notify.ALIVE)
-    while notify.tell(notify.ALIVE):
+    line = notify.Manager()
+    assert line.tell(notify.ALIVE)
+    while line.tell(notify.ALIVE):
         pass
 
 
@@ -104,25 +105,29 @@ def test_a_version_that_has_run_leaves_word(tmp_path: Path, monkeypatch: pytest.
 
 
 def test_elsewhere_nothing_is_said_and_nothing_left(pump: Pump, tmp_path: Path) -> None:
-    assert not notify.tell(notify.READY)
-    assert notify.patience() == 0
+    manager = notify.Manager({})
+    assert not manager.tell(notify.READY)
+    assert manager.patience == 0
     assert pump.app.watchdog._version == ""
     assert not (tmp_path / "proven").exists()
 
 
-def test_a_name_that_begins_with_an_at_sign_is_abstract(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_name_that_begins_with_an_at_sign_is_abstract() -> None:
     name = f"aurora-test-{os.getpid()}"
+    manager = notify.Manager({"NOTIFY_SOCKET": f"@{name}"})
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
         line.bind(f"\0{name}")
-        monkeypatch.setenv("NOTIFY_SOCKET", f"@{name}")
-        assert notify.tell(notify.ALIVE)
+        assert manager.tell(notify.ALIVE)
         assert line.recv(100) == b"WATCHDOG=1"
-    assert not notify.tell(notify.ALIVE), "nobody listens any more, and that is no error"
+    assert not manager.tell(notify.ALIVE), "nobody listens any more, and that is no error"
 
 
-def test_another_process_is_watched(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("WATCHDOG_USEC", "30000000")
-    monkeypatch.setenv("WATCHDOG_PID", str(os.getpid() + 1))
-    assert notify.patience() == 0
-    monkeypatch.setenv("WATCHDOG_PID", str(os.getpid()))
-    assert notify.patience() == 30
+def test_another_process_is_watched() -> None:
+    watched = {"WATCHDOG_USEC": "30000000"}
+    assert notify.Manager({**watched, "WATCHDOG_PID": str(os.getpid() + 1)}).patience == 0
+    assert notify.Manager({**watched, "WATCHDOG_PID": str(os.getpid())}).patience == 30
+
+
+def test_programs_that_the_app_starts_do_not_speak_for_it(manager: Listener) -> None:
+    notify.Manager()
+    assert not [name for name in os.environ if name.startswith(("NOTIFY_", "WATCHDOG_"))]
