@@ -14,9 +14,10 @@ STOPPING = "STOPPING=1"
 """The app is closing."""
 
 
-class Manager:
-    """The service manager, as the environment names it. Taken out of there: programs that the app starts are none of its
-    business.
+class Supervisor:
+    """The service manager, as the environment names it.
+
+    The names are taken out of there: programs that the app starts are none of its business.
 
     ``patience``: seconds after which it restarts an app that has not said :data:`ALIVE`; 0 if it does not watch.
     """

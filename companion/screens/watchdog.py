@@ -30,13 +30,13 @@ class Watchdog:
         self._folder = folder
         self._version = os.environ.get("AURORA_VERSION", "") if version is None else version
         self._drawn = self._ready = False
-        self._manager = notify.Manager()
+        self._supervisor = notify.Supervisor()
         self._events: list[Any] = []
         Window.bind(on_flip=self._flipped)
 
     def close(self) -> None:
         """The app is closing: it need not be fed any more."""
-        self._manager.tell(notify.STOPPING)
+        self._supervisor.tell(notify.STOPPING)
         Window.unbind(on_flip=self._flipped)
         for event in self._events:
             event.cancel()
@@ -49,15 +49,15 @@ class Watchdog:
             self._events.append(Clock.schedule_once(self._begin))
 
     def _begin(self, _dt: float) -> None:
-        self._manager.tell(notify.READY)
-        if self._manager.patience:
-            self._events.append(Clock.schedule_interval(self._feed, self._manager.patience / 4))
+        self._supervisor.tell(notify.READY)
+        if self._supervisor.patience:
+            self._events.append(Clock.schedule_interval(self._feed, self._supervisor.patience / 4))
         if self._version:
             self._events.append(Clock.schedule_once(self._prove, PROVEN))
 
     def _feed(self, _dt: float) -> None:
         if self._drawn:
-            self._manager.tell(notify.ALIVE)
+            self._supervisor.tell(notify.ALIVE)
         self._drawn = False
         Window.canvas.ask_update()
 

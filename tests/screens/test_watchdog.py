@@ -61,7 +61,7 @@ def tick_for(seconds: float) -> None:
 
 def test_a_manager_that_does_not_listen_stops_nothing(manager: Listener) -> None:
     """Its queue is full after a few messages; to wait for it would stop the game."""
-    line = notify.Manager()
+    line = notify.Supervisor()
     assert line.tell(notify.ALIVE)
     while line.tell(notify.ALIVE):
         pass
@@ -105,7 +105,7 @@ def test_a_version_that_has_run_leaves_word(tmp_path: Path, monkeypatch: pytest.
 
 
 def test_elsewhere_nothing_is_said_and_nothing_left(pump: Pump, tmp_path: Path) -> None:
-    manager = notify.Manager({})
+    manager = notify.Supervisor({})
     assert not manager.tell(notify.READY)
     assert manager.patience == 0
     assert pump.app.watchdog._version == ""
@@ -114,7 +114,7 @@ def test_elsewhere_nothing_is_said_and_nothing_left(pump: Pump, tmp_path: Path) 
 
 def test_a_name_that_begins_with_an_at_sign_is_abstract() -> None:
     name = f"aurora-test-{os.getpid()}"
-    manager = notify.Manager({"NOTIFY_SOCKET": f"@{name}"})
+    manager = notify.Supervisor({"NOTIFY_SOCKET": f"@{name}"})
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
         line.bind(f"\0{name}")
         assert manager.tell(notify.ALIVE)
@@ -124,10 +124,10 @@ def test_a_name_that_begins_with_an_at_sign_is_abstract() -> None:
 
 def test_another_process_is_watched() -> None:
     watched = {"WATCHDOG_USEC": "30000000"}
-    assert notify.Manager({**watched, "WATCHDOG_PID": str(os.getpid() + 1)}).patience == 0
-    assert notify.Manager({**watched, "WATCHDOG_PID": str(os.getpid())}).patience == 30
+    assert notify.Supervisor({**watched, "WATCHDOG_PID": str(os.getpid() + 1)}).patience == 0
+    assert notify.Supervisor({**watched, "WATCHDOG_PID": str(os.getpid())}).patience == 30
 
 
 def test_programs_that_the_app_starts_do_not_speak_for_it(manager: Listener) -> None:
-    notify.Manager()
+    notify.Supervisor()
     assert not [name for name in os.environ if name.startswith(("NOTIFY_", "WATCHDOG_"))]
