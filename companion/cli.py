@@ -42,6 +42,7 @@ def _parser() -> argparse.ArgumentParser:
         "--panel", type=Path, default=None, metavar="SOCKET", help="a panel in another program, such as the simulator's"
     )
     parser.add_argument("--size", default=None, type=_size, metavar="WxH", help="size of the window, such as 800x480")
+    parser.add_argument("--fullscreen", action="store_true", help="fill the screen of a desktop")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     play = commands.add_parser("play", help="play in the terminal")
     play.add_argument("--new", action="store_true", help="begin a new game instead of going on with the last one")
@@ -87,6 +88,9 @@ def _parser() -> argparse.ArgumentParser:
     doctor.add_argument("--no-ports", action="store_true", help="send nothing to the serial ports")
     simulator = commands.add_parser("simulator", help="a panel and a strip in a window, and the app with them")
     simulator.add_argument("--no-app", action="store_true", help="start no app, but say how to")
+    commands.add_parser(
+        "selftest", help="test this version here: all parts, copies of the unfinished games, a whole game"
+    )
     rules = commands.add_parser("rules", help="the rule ids of Frostlands")
     rules.add_argument("--coverage", action="store_true", help="the tests that cite each id, and what is only reminded")
     rules.add_argument("--json", action="store_true", help="one JSON object")
@@ -119,6 +123,8 @@ def main(argv: list[str] | None = None) -> int:
             return _doctor(args, folder)
         if args.command == "simulator":
             return _simulator(args, folder)
+        if args.command == "selftest":
+            return _selftest(args, folder)
         if args.command == "rules":
             return _rules(args)
         if args.command == "game":
@@ -217,7 +223,7 @@ def _game(args: argparse.Namespace, folder: Path) -> int:
 def _app(args: argparse.Namespace, folder: Path) -> int:
     from companion.screens.app import run  # the only way in that loads Kivy
 
-    return run(folder, args.language, args.strip, args.leds, args.pins, args.size, args.panel)
+    return run(folder, args.language, args.strip, args.leds, args.pins, args.size, args.panel, args.fullscreen)
 
 
 def _simulator(args: argparse.Namespace, folder: Path) -> int:
@@ -379,6 +385,16 @@ def _doctor(args: argparse.Namespace, folder: Path) -> int:
         if fix:
             print(f"{'':9} {fix}")
     return 1 if any(finding.verdict == "fault" for finding in found) else 0
+
+
+def _selftest(args: argparse.Namespace, folder: Path) -> int:
+    from companion.selftest import examine
+
+    words, failed = Words(spoken(args.language)), False
+    for tested in examine(folder):
+        failed |= tested.verdict == "failed"
+        print(words.text(tested.key, **tested.values), flush=True)
+    return 1 if failed else 0
 
 
 def _rules(args: argparse.Namespace) -> int:

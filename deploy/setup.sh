@@ -207,14 +207,23 @@ set_up_environment() { # app|test
 
 # The pins of a Raspberry Pi: no wheel of lgpio is made for Python 3.13, so lend the system's own to the environment.
 set_up_pins() {
-    local here
+    local system=/usr/lib/python3/dist-packages
     grep -qs 'Raspberry Pi' /proc/device-tree/model || return 0
-    "$ENVIRONMENT/bin/python" -c 'import lgpio' 2>/dev/null && return 0
-    [[ -e /usr/lib/python3/dist-packages/lgpio.py ]] || install_packages python3-lgpio || true
-    here=$("$ENVIRONMENT/bin/python" -c 'import sysconfig; print(sysconfig.get_path("platlib"))')
-    ln -sf /usr/lib/python3/dist-packages/lgpio.py /usr/lib/python3/dist-packages/_lgpio*.so "$here/"
-    "$ENVIRONMENT/bin/python" -c 'import lgpio' 2>/dev/null ||
+    can_use_pins && return 0
+    [[ -e $system/lgpio.py ]] || install_packages python3-lgpio || true
+    lend_pins "$system"
+    can_use_pins ||
         say "The pins of this Raspberry Pi cannot be read with this Python: keyboard keys stand in for the buttons."
+}
+
+# Whether the environment has lgpio itself: an empty package of the same name can be installed in its place.
+can_use_pins() { "$ENVIRONMENT/bin/python" -c 'import lgpio; lgpio.gpiochip_open' 2>/dev/null; }
+
+# Lets the environment find the lgpio of a folder.
+lend_pins() { # FOLDER
+    local here
+    here=$("$ENVIRONMENT/bin/python" -c 'import sysconfig; print(sysconfig.get_path("platlib"))')
+    ln -sf "$1"/lgpio.py "$1"/_lgpio*.so "$here/"
 }
 
 # --- our own sources --------------------------------------------------------------------------------------------------

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import hashlib
 import re
-import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -88,6 +87,8 @@ def _compiled(file: Path, written: bytes) -> Pack | None:
 
 def _parse(file: Path, written: bytes) -> tuple[Pack | None, list[PackError]]:
     """The pack that a TOML file writes, or all that is wrong with it."""
+    import tomllib  # not where the compiled pack is taken
+
     try:
         document = tomllib.loads(written.decode("utf-8"))
     except UnicodeDecodeError as error:

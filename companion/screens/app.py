@@ -15,6 +15,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from companion import settings
 from companion.screens import heap
 
 SMALL = (800, 480)
@@ -29,12 +30,14 @@ def run(
     pins: Path | None = None,
     size: tuple[int, int] | None = None,
     panel: Path | None = None,
+    fullscreen: bool = False,
 ) -> int:
     """Show the app until it is closed; returns the exit status.
 
     ``folder`` holds games and library; ``strip_port`` is the serial port of the strip or None; ``pins`` the buttons'
     pin file or None for the one that comes along; ``size`` the window in pixels or None for 800 x 480 or the panel's;
-    ``panel`` the socket of a panel in another program (:mod:`hardware.link`) or None for the machine's own pins.
+    ``panel`` the socket of a panel in another program (:mod:`hardware.link`) or None for the machine's own pins;
+    ``fullscreen`` fills the screen of a desktop, which a panel of its own is anyway.
     """
     troubles = touch_troubles() if on_bare_panel() else []
     if on_bare_panel() and not list(Path("/dev/dri").glob("card*")):
@@ -44,7 +47,7 @@ def run(
         print(Words(spoken(language)).text("ui.start.nodisplay"), file=sys.stderr)
         return 1
     heap.keep_little()
-    prepare(folder, size)
+    prepare(folder, size, fullscreen)
     from companion.screens.main import AuroraApp
 
     if sys.__stderr__ is not None:
@@ -55,10 +58,11 @@ def run(
     return 0
 
 
-def prepare(folder: Path, size: tuple[int, int] | None = None) -> None:
+def prepare(folder: Path, size: tuple[int, int] | None = None, fullscreen: bool = False) -> None:
     """Set everything that Kivy reads from the environment and its configuration, before it is imported."""
     bare = on_bare_panel()
     width, height = size or (panel_size() if bare else None) or SMALL
+    turned = settings.read(folder / settings.FILE)[0].rotation in (90, 270)
     folder.mkdir(parents=True, exist_ok=True)
     environment = {
         "KIVY_NO_ARGS": "1",
@@ -66,7 +70,7 @@ def prepare(folder: Path, size: tuple[int, int] | None = None) -> None:
         "KIVY_NO_FILELOG": "1",
         "KIVY_NO_CONFIG": "1",
         "KIVY_HOME": str(folder / "kivy"),
-        "KIVY_METRICS_DENSITY": str(density(width, height)),
+        "KIVY_METRICS_DENSITY": str(density(height, width) if turned else density(width, height)),
         "KIVY_METRICS_FONTSCALE": "1",
         "KIVY_DPI": "96",
     }
@@ -77,15 +81,18 @@ def prepare(folder: Path, size: tuple[int, int] | None = None) -> None:
     os.environ.setdefault("SDL_VIDEODRIVER", driver)
     from kivy.config import Config
 
-    settings: dict[str, Any] = {
+    graphics: dict[str, Any] = {
         "width": width,
         "height": height,
         "multisamples": 0,
         "resizable": 1,
         "maxfps": 120,
-        "fullscreen": "auto" if bare else 0,
+        # On a bare panel anything else takes a mode of the size's own, or none.
+        "fullscreen": "auto" if bare or fullscreen else 0,
+        # The app dims the picture itself; nobody else may switch the screen off beneath it.
+        "allow_screensaver": 0,
     }
-    for name, value in settings.items():
+    for name, value in graphics.items():
         Config.set("graphics", name, value)
     Config.set("kivy", "exit_on_escape", 0)
     Config.set("kivy", "log_level", "warning")

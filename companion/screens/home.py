@@ -27,6 +27,13 @@ class Desk(Protocol):
     session: Session
     words: Words
 
+    @property
+    def can_switch_off(self) -> bool:
+        """Whether the machine can be switched off here."""
+
+    def go_off(self) -> None:
+        """To where the table is switched off."""
+
     def new_game(self, button: Btn) -> None:
         """Begin a game."""
 
@@ -74,6 +81,9 @@ class HomeScreen(BoxLayout):
         self.ids.history.caption = desk.words.text("ui.home.past")
         self.ids.reference.act = desk.go_reference
         self.ids.doctor.act = desk.go_doctor
+        self.ids.off.act = desk.go_off
+        if not desk.can_switch_off:
+            self.ids.off.parent.remove_widget(self.ids.off)
         self.refresh()
 
     def refresh(self) -> None:
@@ -127,6 +137,8 @@ class HomeScreen(BoxLayout):
                 ids[name].caption = word if named else ""
                 fit(ids[name], 0.0)
                 used += ids[name].width + dp(theme.GAP)
+            if self.desk.can_switch_off:
+                used += dp(theme.TARGET + theme.GAP)
             if used <= Window.width:
                 break
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import signal
+import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -23,22 +24,23 @@ from companion import lights, presses
 from companion.game import Told
 from companion.messages import Words
 from companion.messages.catalogue import spoken
-from companion.reference import Reference
 from companion.rules.question import Posed
 from companion.rules.table import humans
-from companion.screens import drawings, sweeping, theme
+from companion.screens import sweeping, theme
 from companion.screens.devices import Devices
 from companion.screens.dimming import Dimming
 from companion.screens.mapfile import MapFile
 from companion.screens.resting import Resting
 from companion.screens.session import Session, Shown
 from companion.screens.sound import Sounds
+from companion.screens.watchdog import Watchdog
 from companion.screens.widgets import Btn
 from companion.settings import SettingsFile
 from companion.share import SetUp
 
 if TYPE_CHECKING:
     from companion.doctor import Finding
+    from companion.reference import Reference
     from companion.screens.past_table import Purpose
     from companion.screens.settings_screen import SettingsScreen
     from hardware.greeting import Answer
@@ -53,6 +55,8 @@ SAVING = 0.3
 """Seconds after which a running act says "saving…"."""
 SETTLED = 0.5
 """Seconds after the first picture in which the devices open and all that home needs is loaded."""
+SWITCH_OFF = "AURORA_SWITCH_OFF"
+"""The environment's variable with the file that has the machine switched off when it is made."""
 KEYS = {
     13: "next",
     271: "next",
@@ -88,6 +92,7 @@ LAYOUTS = (
     "reference",
     "cards",
     "doctor",
+    "off",
 )
 
 _log = logging.getLogger(__name__)
@@ -165,7 +170,7 @@ class AuroraApp(App):
         """Whether the open game was set aside from sweeping."""
         self._from_history = self._to_log = False
         self._reference: Reference | None = None
-        self._fresh = self._ended = False
+        self._fresh = self._ended = self._begun = False
         self._shown_at = 0.0
         self._guard = GUARD
         self.health: list[Finding] | None = None
@@ -185,6 +190,7 @@ class AuroraApp(App):
             self.session.trouble.notes.append(("ui.broken", {"detail": str(error)}))
         self.dimming = Dimming(self.settings.now.dim_minutes, self._dimmed)
         self.resting = Resting(self._rested)
+        self.watchdog = Watchdog(self.folder)
         self.root_widget = Root(lambda: self.session.busy, self.stir)
         self.saving = Saving(
             caption="",
@@ -197,7 +203,6 @@ class AuroraApp(App):
         )
         Window.bind(on_key_down=self._key_down, on_key_up=self._key_up, on_flip=self._flipped)
         self.go_home()
-        Clock.schedule_once(lambda _dt: self._after_first_frame())
         return self.root_widget
 
     def _after_first_frame(self) -> None:
@@ -252,6 +257,7 @@ class AuroraApp(App):
     def on_stop(self) -> None:
         """Dark strip, closed journal."""
         self._ended = True
+        self.watchdog.close()
         Window.unbind(on_key_down=self._key_down, on_key_up=self._key_up, on_flip=self._flipped)
         self.hardware.close()
         self.session.close()
@@ -320,6 +326,8 @@ class AuroraApp(App):
     def reference(self) -> Reference:
         """The rules to look up, in the language of the app."""
         if self._reference is None:
+            from companion.reference import Reference
+
             self._reference = Reference(self.words)
         return self._reference
 
@@ -378,6 +386,31 @@ class AuroraApp(App):
         from companion.screens.code_screen import CodeScreen
 
         self.show(CodeScreen(self))
+
+    # ------------------------------------------------------------ switching off
+
+    @property
+    def can_switch_off(self) -> bool:
+        """Whether the machine is a table of ours, which the app may have switched off."""
+        return bool(os.environ.get(SWITCH_OFF))
+
+    def go_off(self) -> None:
+        """Where the table is switched off; back leads to where one came from."""
+        from companion.screens.off_screen import OffScreen
+
+        self.show(OffScreen(self, self.go_home if self.session.shown is None else self.go_table))
+
+    def switch_off(self) -> str:
+        """Have the machine switched off (see deploy/system/aurora-table-off.path); "" or why that can't be."""
+        from companion import framebuffer
+        from companion.screens.off_screen import unplug_picture
+
+        framebuffer.keep(unplug_picture(self.words), self.folder)
+        try:
+            Path(os.environ[SWITCH_OFF]).touch()
+        except OSError as error:
+            return str(error)
+        return ""
 
     # ------------------------------------------------------------ acts
 
@@ -443,6 +476,9 @@ class AuroraApp(App):
         Window.canvas.ask_update()
 
     def _flipped(self, *_: Any) -> None:
+        if not self._begun:
+            self._begun = True
+            Clock.schedule_once(lambda _dt: self._after_first_frame())
         if self._fresh and not self.session.busy:
             self._fresh = False
             self._guard = GUARD if self._shown_at else FIRST_GUARD
@@ -683,8 +719,11 @@ class AuroraApp(App):
         """Type size, palette and rotation as they are set."""
         now = self.settings.now
         theme.use(large=now.text == "large", safe=now.palette == "safe")
-        drawings.use_letters(theme.SCALE)
-        drawings.use_palette(now.palette == "safe")
+        if "companion.screens.drawings" in sys.modules:  # the first screen needs none
+            from companion.screens import drawings
+
+            drawings.use_letters(theme.SCALE)
+            drawings.use_palette(theme.is_safe())
         if Window.rotation != now.rotation:
             Window.rotation = now.rotation
 

@@ -81,6 +81,13 @@ class Desk(Protocol):
     def go_doctor(self) -> None:
         """To the doctor."""
 
+    @property
+    def can_switch_off(self) -> bool:
+        """Whether the machine can be switched off here."""
+
+    def go_off(self) -> None:
+        """To where the table is switched off."""
+
     def go_reference(self, rule: str = "") -> None:
         """To the rules, open at one of them."""
 
@@ -812,6 +819,8 @@ class TableScreen(BoxLayout):
         ]
         if self.shown is not None and self.shown.table.progress.scores:
             items.append(("score", desk.go_score))
+        if desk.can_switch_off:
+            items.append(("off", desk.go_off))
         content: list[Widget] = [
             Btn(act, caption=words.text(f"ui.menu.{name}"), ident=f"menu:{name}") for name, act in items
         ]

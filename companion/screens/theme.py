@@ -53,6 +53,8 @@ ICONS = {
     "correct": "\U000f03eb",
     "why": "\U000f0625",
     "back": "\U000f004d",
+    "power": "\U000f0425",
+    "unplug": "\U000f06a5",
     "home": "\U000f02dc",
     "box": "\U000f0131",
     "ticked": "\U000f0132",

@@ -14,7 +14,11 @@ import time
 import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-SCRIPTS = ("deploy/run", "deploy/test", "deploy/lock", "deploy/setup.sh", ".ci/run")
+COMMANDS = (
+    *("run", "test", "lock", "install", "update", "uninstall", "launch", "pack", "aurora-table"),
+    *("check-arm64", "check-vm", "stick", "system/shutdown-picture"),
+)
+SCRIPTS = (*(f"deploy/{name}" for name in COMMANDS), "deploy/setup.sh", "deploy/table.sh", ".ci/run")
 
 
 def bare_environment(tmp_path: pathlib.Path, **more: str) -> dict[str, str]:
@@ -46,7 +50,7 @@ def test_scripts_are_clean() -> None:
     assert done.returncode == 0, done.stdout
 
 
-@pytest.mark.parametrize("script", ["deploy/run", "deploy/test", "deploy/lock", ".ci/run"])
+@pytest.mark.parametrize("script", [*(f"deploy/{name}" for name in COMMANDS), ".ci/run"])
 def test_scripts_can_be_run(script: str) -> None:
     assert os.access(ROOT / script, os.X_OK)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 from string import Formatter
@@ -10,7 +11,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
-from companion import doctor
+from companion import doctor, selftest
 from companion.coverage import index
 from companion.messages.catalogue import FOLDER
 from companion.rules import editions
@@ -161,6 +162,15 @@ def test_no_message_is_unused(named: dict[str, set[str]], messages: set[str]) ->
     assert not unused
 
 
+def self_test_says() -> set[str]:
+    """What the self-test can say: each part, with how it went."""
+    tree = ast.parse(Path(selftest.__file__).read_text(encoding="utf-8"))
+    calls = [n for n in ast.walk(tree) if isinstance(n, ast.Call) and getattr(n.func, "id", "") == "Tested"]
+    told = {tuple(getattr(a, "value", "?") for a in call.args[:2]) for call in calls}
+    parts = {name for name, _ in told if isinstance(name, str) and name != "?"}
+    return {f"{name}.{how}" for name, how in told if name in parts} | {f"{name}.failed" for name in parts}
+
+
 def _known_family(message: str, plain: set[str], named: dict[str, set[str]]) -> bool:
     head, _, rest = message.partition(".")
     steps = [step for row in EDITIONS.values() for step in row]
@@ -191,6 +201,8 @@ def _known_family(message: str, plain: set[str], named: dict[str, set[str]]) -> 
             checks = {name for name in vars(doctor) if name.islower()}
             known = {*made, *(f"verdict.{v}" for v in ("good", "warning", "fault"))}
             return rest.removesuffix(".fix") in known or rest in {*checks, "unseen"}
+        case "selftest":
+            return rest in self_test_says()
         case "forecast":
             return rest in {f"part.{part}" for part in ("icons", "fuel", "far", "card", "snow")}
         case "deck":

@@ -5,6 +5,7 @@ Each is a widget that fills its size. ``update(table, posed, words)`` draws; wha
 glows, and a tap on it dispatches ``on_tap`` with the place as the question's option names it.
 """
 
+from companion.screens import theme
 from companion.screens.drawings.automa import AutomaDrawing
 from companion.screens.drawings.convoy import ConvoyDrawing, ConvoyNote
 from companion.screens.drawings.damage import DamageDrawing, decided
@@ -30,3 +31,7 @@ __all__ = [
     "use_letters",
     "use_palette",
 ]
+
+# They are loaded late, when how everything appears has been set already.
+use_letters(theme.SCALE)
+use_palette(theme.is_safe())

@@ -1,0 +1,450 @@
+"""For deploy/check-vm: the table in a virtual machine, used like a table.
+
+``python -m tests.deploy.vm DISK BOOT WxH PARTS``. The parts, in order: start, fingers, turned, strip, stick,
+power, watchdog, update, off. Each leaves pictures of the panel.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import shlex
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from PIL import Image
+
+ROOT = Path(__file__).resolve().parents[2]
+PICTURES = ROOT / "build" / "pictures" / "vm"
+PATIENCE = 300.0
+"""Seconds for what takes a few on a board: everything is emulated."""
+
+
+class Vm:
+    """The machine: started, told what to do, looked at, cut off from the power."""
+
+    def __init__(self, disk: Path, boot: Path, size: tuple[int, int]) -> None:
+        self.disk, self.boot, self.size = disk, boot, size
+        self._place = Path(tempfile.mkdtemp(prefix="vm-"))
+        self._heard = b""
+        self.start()
+
+    # ------------------------------------------------------------ power
+
+    def start(self) -> None:
+        """Switch it on; returns when it does what it is told."""
+        (kernel,) = self.boot.glob("vmlinuz-*")
+        (initrd,) = self.boot.glob("initrd.img-*")
+        width, height = self.size
+        self.began = time.monotonic()
+        self._process = subprocess.Popen(
+            [
+                *("qemu-system-x86_64", "-accel", "tcg,thread=multi", "-smp", "2", "-m", "2048"),
+                *("-cpu", "max,avx=off,avx2=off"),  # emulated AVX draws stripes
+                *("-kernel", kernel, "-initrd", initrd),
+                *("-append", "root=/dev/vda rw console=ttyS0 quiet panic=-1 vt.global_cursor_default=0"),
+                *("-drive", f"file={self.disk},format=raw,if=virtio,cache=writeback"),
+                *("-display", "none", "-vga", "none", "-device", f"virtio-gpu-pci,xres={width},yres={height}"),
+                *("-serial", f"file:{self._place}/console"),
+                *("-serial", f"unix:{self._place}/agent,server=on,wait=off"),
+                *("-monitor", f"unix:{self._place}/monitor,server=on,wait=off"),
+                *("-device", "qemu-xhci,id=usb"),
+                *("-chardev", f"socket,id=strip,path={self._place}/strip,server=on,wait=off"),
+                *("-net", "none", "-no-reboot"),
+            ],
+            stdin=subprocess.DEVNULL,
+        )
+        self._agent = self._connect("agent")
+        self._monitor = self._connect("monitor")
+        self._heard = b""
+        end = time.monotonic() + PATIENCE
+        while b"up\n" not in self._heard:
+            assert time.monotonic() < end, f"it does not start:\n{self.console()[-3000:]}"
+            self._hear(1.0)
+        self._heard = b""
+
+    def _connect(self, name: str) -> socket.socket:
+        end = time.monotonic() + 20
+        while True:
+            line = socket.socket(socket.AF_UNIX)
+            try:
+                line.connect(str(self._place / name))
+                return line
+            except OSError:
+                line.close()
+                assert self._process.poll() is None, "it did not start"
+                assert time.monotonic() < end, name
+                time.sleep(0.1)
+
+    def cut(self) -> None:
+        """The plug is pulled."""
+        self._process.kill()
+        self._process.wait()
+
+    def gone(self, patience: float = PATIENCE) -> bool:
+        """Whether it switches itself off."""
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(patience)
+        return self._process.poll() is not None
+
+    def close(self) -> None:
+        """End it, whatever it does."""
+        if self._process.poll() is None:
+            self.cut()
+
+    def console(self) -> str:
+        """What its kernel has said."""
+        return (self._place / "console").read_text(errors="replace")
+
+    # ------------------------------------------------------------ telling
+
+    def _hear(self, patience: float) -> None:
+        self._agent.settimeout(patience)
+        with contextlib.suppress(TimeoutError):
+            self._heard += self._agent.recv(65536)
+
+    def _tell(self, told: object, patience: float) -> tuple[int, str]:
+        self._agent.sendall(json.dumps(told).encode() + b"\n")
+        end = time.monotonic() + patience
+        while b"\n" not in self._heard:
+            assert time.monotonic() < end, f"no answer to {told}\n{self.console()[-2000:]}"
+            self._hear(0.5)
+        line, _, self._heard = self._heard.partition(b"\n")
+        status, output = json.loads(line)
+        return status, output
+
+    def run(self, command: str, patience: float = PATIENCE) -> str:
+        """Run a shell's command as root; what it printed."""
+        return self._tell(command, patience)[1].strip()
+
+    def soon(self, command: str, good: Callable[[str], bool]) -> str:
+        """Run a command until what it prints is good."""
+        end = time.monotonic() + PATIENCE
+        while not good(printed := self.run(command)):
+            assert time.monotonic() < end, f"{command}: {printed}"
+            time.sleep(1)
+        return printed
+
+    def must(self, command: str, patience: float = PATIENCE) -> str:
+        """Run it; it has to succeed."""
+        status, output = self._tell(command, patience)
+        assert status == 0, f"{command}: {status}\n{output}"
+        return output.strip()
+
+    def monitor(self, command: str) -> str:
+        """Tell the machine's monitor something."""
+        self._monitor.sendall(command.encode() + b"\n")
+        said = b""
+        self._monitor.settimeout(20)
+        while not said.endswith(b"(qemu) ") or command.encode()[:4] not in said:
+            said += self._monitor.recv(65536)
+        return said.decode(errors="replace")
+
+    def still(self, name: str) -> Image.Image:
+        """What is on the panel as soon as it does not change any more, kept as a picture."""
+        before = self.picture(name)
+        for _ in range(20):
+            time.sleep(1.5)
+            now = self.picture(name)
+            if now.tobytes() == before.tobytes():
+                break
+            before = now
+        return before
+
+    def picture(self, name: str) -> Image.Image:
+        """What is on the panel, kept as a picture."""
+        raw = self._place / "panel.ppm"
+        raw.unlink(missing_ok=True)
+        self.monitor(f"screendump {raw}")
+        for _ in range(100):
+            with contextlib.suppress(OSError):
+                with Image.open(raw) as taken:
+                    shown = taken.convert("RGB")
+                break
+            time.sleep(0.1)
+        else:
+            raise OSError("no picture of the panel")
+        PICTURES.mkdir(parents=True, exist_ok=True)
+        shown.save(PICTURES / f"{self.size[0]}x{self.size[1]}-{name}.png")
+        return shown
+
+    # ------------------------------------------------------------ the app
+
+    def see(self) -> dict[str, Any]:
+        """The app's map of what is on its screen; {} before the first picture."""
+        status, text = self._tell("cat /run/aurora-table/map.json", PATIENCE)
+        try:
+            found: dict[str, Any] = json.loads(text) if status == 0 else {}
+        except ValueError:
+            return {}
+        return found
+
+    def until(
+        self, condition: Callable[[dict[str, Any]], bool], what: str, patience: float = PATIENCE
+    ) -> dict[str, Any]:
+        """Wait until what is on the screen fulfils a condition, and a touch would be taken."""
+        end = time.monotonic() + patience
+        while True:
+            seen = self.see()
+            if seen and not seen["busy"] and seen["ready"] and condition(seen):
+                return seen
+            if time.monotonic() > end:
+                self.picture("failed")
+                log = self.run("journalctl -b --no-pager -n 60 -u aurora-table")
+                raise AssertionError(f"waited for {what}\n{json.dumps(seen)[:2000]}\n{log}")
+            time.sleep(0.5)
+
+    def finger(self, *told: object) -> None:
+        """What a finger does: down, move, up."""
+        self._tell(list(told), PATIENCE)
+
+    def middle(self, ident: str) -> tuple[int, int]:
+        """Where something can be touched, on the panel."""
+        seen = self.until(lambda s: any(t["id"] == ident and t["enabled"] for t in s["touchables"]), ident)
+        (found, *_) = [t for t in reversed(seen["touchables"]) if t["id"] == ident]
+        x, y, width, height = found["rect"]
+        return int(x + width / 2), int(y + height / 2)
+
+    def tap(self, ident: str, hold: float = 0.3) -> None:
+        """Touch something with the first finger."""
+        x, y = self.middle(ident)
+        self.finger("down", 0, x, y)
+        time.sleep(hold)
+        self.finger("up", 0)
+
+
+def asked(seen: dict[str, Any]) -> str:
+    """The key of the open question."""
+    return str((seen["question"] or {}).get("key", ""))
+
+
+def has(ident: str) -> Callable[[dict[str, Any]], bool]:
+    """Whether something can be touched."""
+    return lambda seen: any(t["id"] == ident and t["enabled"] for t in seen["touchables"])
+
+
+def home(vm: Vm) -> dict[str, Any]:
+    """Wait for home."""
+    return vm.until(lambda s: s["screen"] == "home" and has("new")(s), "home")
+
+
+# ---------------------------------------------------------------- the parts
+
+
+def start(vm: Vm) -> None:
+    """The service runs as its own user, on KMS/DRM, with the panel's own size; the doctor agrees."""
+    seen = home(vm)
+    print(f"  home {time.monotonic() - vm.began:.0f} s after the power")
+    assert tuple(seen["window"]) == vm.size, seen["window"]
+    about = vm.must("stat -c %U /proc/$(systemctl show -P MainPID aurora-table)")
+    assert about == "aurora-table", about
+    vm.until(lambda _s: vm.run("systemctl is-active aurora-table") == "active", "the service to be ready")
+    shown = vm.still("home")
+    assert shown.size == vm.size
+    assert len(shown.getcolors(1 << 20) or []) > 50, "there is nothing on the panel"
+    maps = vm.must("grep -c /dev/dri /proc/$(systemctl show -P MainPID aurora-table)/maps || true")
+    print(f"  mappings of /dev/dri: {maps}; {vm.must('systemd-analyze').splitlines()[0]}")
+    print("  " + vm.run("aurora-table doctor --no-ports").replace("\n", "\n  "))
+    said = vm.run("aurora-table doctor --no-ports")
+    assert "takes the picture" in said, said
+    assert "Input devices that can be read" in said, said
+    assert vm.run("systemctl is-active getty@tty1") != "active"
+    for place in ("/opt/aurora-table/current/x", "/etc/x", "/var/lib/x", "/usr/x"):
+        command = f"nsenter -m -t $(systemctl show -P MainPID aurora-table) touch {place}"
+        assert "Read-only file system" in vm.run(command), place
+
+
+def fingers(vm: Vm) -> None:
+    """A finger that lies still somewhere does not keep another one from pressing; both are felt where they are."""
+    home(vm)
+    x, y = vm.middle("new")
+    vm.finger("down", 0, 3, vm.size[1] - 3)
+    time.sleep(1)
+    vm.finger("down", 1, x, y)
+    time.sleep(1)
+    vm.still("two-fingers")
+    vm.finger("up", 1)
+    vm.until(lambda s: asked(s) == "setup.copy", "the first question")
+    vm.finger("up", 0)
+    vm.tap("option:try")
+    vm.until(lambda s: asked(s) == "setup.terms", "how to play")
+    vm.still("question")
+
+
+def turned(vm: Vm) -> None:
+    """Picture and touch are turned together."""
+    for degrees in (180, 90, 270, 0):
+        vm.must("systemctl stop aurora-table")
+        vm.must(setting(f"rotation={degrees}"))
+        vm.must("systemctl start --no-block aurora-table")
+        seen = home(vm)
+        upright = degrees in (0, 180)
+        assert tuple(seen["window"]) == (vm.size if upright else vm.size[::-1]), seen["window"]
+        x, y = vm.middle("settings")
+        width, height = vm.size
+        at = {0: (x, y), 180: (width - x, height - y), 90: (y, height - x), 270: (width - y, x)}[degrees]
+        vm.still(f"turned-{degrees}")
+        vm.finger("down", 0, *at)
+        time.sleep(0.5)
+        vm.finger("up", 0)
+        vm.until(lambda s: s["screen"] == "settings", f"the settings, by a touch at {at}, turned by {degrees}")
+        print(f"  turned by {degrees}: {at} is felt")
+
+
+def setting(change: str) -> str:
+    """The command that changes a setting, as the app's user."""
+    code = (
+        "import pathlib; from companion.settings import SettingsFile; "
+        f"SettingsFile(pathlib.Path('/var/lib/aurora-table')).change({change})"
+    )
+    python = "/opt/aurora-table/current/env/bin/python"
+    return f"cd / && runuser -u aurora-table -- {python} -c {shlex.quote(code)}"
+
+
+def strip(vm: Vm) -> None:
+    """Chosen by its name; unplugged and plugged in again while the game goes on."""
+    vm.must("systemctl stop aurora-table")
+    vm.must(setting("strip={'port': '/dev/aurora-strip'}"))
+    vm.must("systemctl start --no-block aurora-table")
+    home(vm)
+    line = vm._connect("strip")
+    for n in range(2):
+        vm.monitor("device_add usb-serial,chardev=strip,id=strip,bus=usb.0")
+        heard, end = b"", time.monotonic() + PATIENCE
+        line.settimeout(1)
+        while b"Ada" not in heard:
+            assert time.monotonic() < end, vm.run(
+                "ls -l /dev/aurora-strip /dev/ttyUSB*; journalctl -b --no-pager -n 40"
+            )
+            with contextlib.suppress(TimeoutError):
+                heard += line.recv(65536)
+        about = vm.must("readlink /dev/aurora-strip; stat -L -c %G:%a /dev/aurora-strip")
+        print(f"  plugged in, time {n + 1}: {about}")
+        vm.monitor("device_del strip")
+        vm.soon("ls /dev/aurora-strip 2>/dev/null", lambda text: not text)
+        vm.still(f"strip-gone-{n + 1}")
+        assert vm.run("systemctl is-active aurora-table") == "active"
+    line.close()
+    home(vm)
+
+
+def stick(vm: Vm) -> None:
+    """A USB stick is there for the app as soon as it is plugged in, and goes without a word."""
+    image = vm.disk.with_suffix(".stick")
+    image.write_bytes(bytes(64 * 2**20))
+    subprocess.run(["mkfs.vfat", "-n", "STICK", image], check=True, stdout=subprocess.DEVNULL)
+    for _ in range(2):
+        vm.monitor(f"drive_add 0 if=none,id=stick,file={image},format=raw")
+        vm.monitor("device_add usb-storage,drive=stick,id=plugged,removable=on,bus=usb.0")
+        place = vm.soon("findmnt -no TARGET -t vfat", bool)
+        assert place.startswith("/media/aurora-table/"), place
+        app = "$(systemctl show -P MainPID aurora-table)"
+        vm.must(f"nsenter -m -t {app} -S $(id -u aurora-table) touch {place}/written")
+        print(f"  {place}: {vm.must('findmnt -no OPTIONS -t vfat')[:60]}")
+        vm.monitor("device_del plugged")
+        vm.soon("findmnt -no TARGET -t vfat", lambda text: not text)
+    assert vm.run("systemctl is-active aurora-table") == "active"
+
+
+def power(vm: Vm) -> None:
+    """The plug is pulled in mid-game, right after an act was shown: it goes on there."""
+    seen = home(vm)
+    vm.tap("continue" if has("continue")(seen) else "new")
+    seen = vm.until(lambda s: s["screen"] == "table", "the table")
+    for _ in range(3):
+        key, number = asked(seen), seen["question"]["number"]
+        ident = next(
+            (
+                i
+                for i in ("option:try", "next", *[t["id"] for t in seen["touchables"] if t["id"].startswith("option:")])
+                if has(i)(seen)
+            ),
+            "",
+        )
+        assert ident, seen
+        vm.tap(ident)
+        seen = vm.until(lambda s, n=number: (s["question"] or {}).get("number") != n, f"what follows {key}")  # type: ignore[misc]
+    before = seen["question"]
+    vm.still("before-the-cut")
+    vm.cut()
+    vm.start()
+    home(vm)
+    vm.still("after-the-cut")
+    vm.tap("continue")
+    after = vm.until(lambda s: s["screen"] == "table", "the table")["question"]
+    vm.still("resumed")
+    assert (after["key"], after["head"]) == (before["key"], before["head"]), (before, after)
+    print(f"  act {after['head']}, {after['key']}: as before the cut")
+
+
+def watchdog(vm: Vm) -> None:
+    """An app that hangs is restarted."""
+    home_pid = vm.must("systemctl show -P MainPID aurora-table")
+    vm.until(lambda _s: vm.run("systemctl is-active aurora-table") == "active", "the service to be ready")
+    vm.must(f"kill -STOP {home_pid}")
+    end = time.monotonic() + PATIENCE
+    while vm.must("systemctl show -P MainPID aurora-table") in (home_pid, "0"):
+        assert time.monotonic() < end, "it was not restarted"
+        time.sleep(2)
+    home(vm)
+    assert "watchdog" in vm.must("journalctl -b --no-pager -u aurora-table").lower()
+
+
+def update(vm: Vm) -> None:
+    """A version that passes its test and does not start: the one before comes back by itself, with the game."""
+    first = vm.must("readlink -f /opt/aurora-table/current")
+    vm.must(f"cp -a {first} /vm/newer && rm -rf /vm/newer/env /vm/newer/complete")
+    vm.must("""sed -i 's/^__version__ = .*/__version__ = "9.9.9"/' /vm/newer/companion/__init__.py""")
+    ending = 'raise SystemExit("this version does not start")'
+    vm.must(f"sed -i 's/^    prepare(folder, size, fullscreen)$/    {ending}/' /vm/newer/companion/screens/app.py")
+    site = vm.must(f"ls -d {first}/env/lib/python3*/site-packages")
+    said = vm.run(f"AURORA_SITE={site} AURORA_PYTHON=/usr/bin/python3 aurora-table update /vm/newer", 1500)
+    print("  " + said.replace("\n", "\n  "))
+    assert "did not start: the table went back" in said, said
+    assert vm.must("readlink -f /opt/aurora-table/current") == first
+    assert has("continue")(home(vm))
+    vm.still("after-going-back")
+
+
+def off(vm: Vm) -> None:
+    """Switched off by holding; the last picture says that it can be unplugged."""
+    home(vm)
+    vm.tap("off")
+    vm.until(lambda s: s["screen"] == "off", "the question whether to")
+    vm.still("off-asked")
+    x, y = vm.middle("off:hold")
+    vm.finger("down", 0, x, y)
+    shown: list[Image.Image] = []
+    while not vm.gone(0.3):
+        with contextlib.suppress(OSError):
+            taken = vm.picture(f"off-{len(shown)}")
+            if not shown or taken.tobytes() != shown[-1].tobytes():
+                shown.append(taken)
+        assert time.monotonic() - vm.began < 3600, "it does not switch off"
+    print(f"  {len(shown)} pictures until it was off")
+
+
+PARTS = {part.__name__: part for part in (start, fingers, turned, strip, stick, power, watchdog, update, off)}
+
+
+def main(disk: str, boot: str, size: str, only: str) -> None:
+    """Run the parts."""
+    width, height = (int(n) for n in size.split("x"))
+    vm = Vm(Path(disk), Path(boot), (width, height))
+    try:
+        for name, part in PARTS.items():
+            if not only or name in only.split(","):
+                print(f"-- {name}: {part.__doc__}", flush=True)
+                part(vm)
+    finally:
+        vm.close()
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,62 @@
+"""Nothing is loaded before the first picture that it does not need.
+
+On a Raspberry Pi each module costs its share of the start.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+pytestmark = pytest.mark.ui
+
+FIRST_PICTURE = """
+import json, os, sys
+os.environ["SDL_VIDEODRIVER"] = "offscreen"
+from pathlib import Path
+from companion.screens.app import prepare
+prepare(Path(sys.argv[1]), (800, 480))
+from kivy.core.window import Window
+
+def flipped(*_):
+    Window.unbind(on_flip=flipped)
+    print(json.dumps(sorted(sys.modules)))
+    from kivy.app import App
+    App.get_running_app().stop()
+
+Window.bind(on_flip=flipped)
+from companion.cli import main
+main(["--folder", sys.argv[1]])
+"""
+LATER = (
+    *("serial", "gpiozero", "lgpio", "qrcode", "tomllib", "babel", "multiprocessing", "PIL.ImageDraw", "PIL.ImageFont"),
+    *("hardware.strip", "hardware.wire", "hardware.buttons", "hardware.pins"),
+    *("companion.screens.drawings", "companion.screens.table_screen", "companion.screens.panel"),
+    *("companion.screens.settings_screen", "companion.screens.history_screen", "companion.screens.cards_screen"),
+    *("companion.screens.reference_screen", "companion.screens.log_screen", "companion.screens.score_screen"),
+    *("companion.screens.share_screen", "companion.screens.off_screen", "companion.framebuffer"),
+    *("companion.reference", "companion.coverage", "companion.simulate", "companion.doctor", "companion.selftest"),
+    *("companion.terminal", "companion.scenario", "companion.history", "companion.bots"),
+)
+"""What the first picture does not need."""
+
+
+def test_the_first_picture_loads_only_what_it_needs(tmp_path: Path, compiled: None) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", FIRST_PICTURE, tmp_path],
+        cwd=ROOT,
+        env={"PATH": "/usr/bin:/bin", "PYTHONPATH": str(ROOT), "HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    loaded = set(json.loads(done.stdout.splitlines()[0]))
+    assert "companion.screens.home" in loaded
+    assert sorted(loaded & set(LATER)) == []
