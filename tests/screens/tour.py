@@ -32,11 +32,13 @@ def main(size: str, folder: Path, language: str = "en", text: str = "normal") ->
     steps: list[Callable[[], Any]] = [
         walk.try_it,
         walk.past_games,
+        walk.files,
         walk.sheets,
         walk.put_right,
         walk.settings,
         walk.wake_up,
         walk.doctor,
+        walk.off,
         walk.reference,
         walk.cards,
         walk.own,

@@ -228,6 +228,37 @@ class Walk(Pump):
         for group in GROUPS:
             self.touch(f"group:{group}")
             self.picture(f"settings-{group}")
+            if group in ("play", "buttons"):
+                self.screen.ids.scroll.scroll_y = 0
+                self.picture(f"settings-{group}-end")
+            for part in ("place", "light") if group == "strip" else ():
+                self.touch(f"part:{part}")
+                self.picture(f"settings-strip-{part}")
+        self.touch("back")
+
+    def files(self) -> None:
+        """A past game as a file, and one that is taken in."""
+        session = self.app.session
+        over = next(row.id for row in session.games() if row.over)
+        self.app.go_game_file(over)
+        self.settle()
+        self.picture("game-export")
+        self.touch(f"place:{self._own()}")
+        self.until(lambda: any(Path(session.folder).rglob("*.aurora")))
+        self.settle()
+        self.picture("game-written")
+        self.app.go_game_file()
+        self.settle()
+        self.picture("game-import")
+
+    def _own(self) -> str:
+        return next(i for i in self.map() if i.startswith("place:")).partition(":")[2]
+
+    def off(self) -> None:
+        """Switching the table off, as it is asked."""
+        self.app.go_off()
+        self.settle()
+        self.picture("off")
         self.touch("back")
 
     def doctor(self) -> None:
