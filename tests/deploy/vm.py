@@ -315,7 +315,7 @@ def strip(vm: Vm) -> None:
     home(vm)
     line = vm._connect("strip")
     for n in range(2):
-        vm.monitor("device_add usb-serial,chardev=strip,id=strip,bus=usb.0")
+        vm.monitor("device_add usb-serial,chardev=strip,id=strip,bus=usb.0,serial=A1")
         heard, end = b"", time.monotonic() + PATIENCE
         line.settimeout(1)
         while b"Ada" not in heard:
