@@ -92,7 +92,7 @@ def _enemies(before: Table, after: Table) -> list[str]:
 
 
 def test_FW_21_an_enemy_on_a_pile_is_put_right_too(library: Library) -> None:
-    """Undone past its defeat, or past the ambush as well, its cards lie on piles and must come back; redone, go there."""
+    """Undone past its defeat, or past the ambush as well, its cards must come back from piles; redone, go there."""
     unmet = _on_the_table(Game.new(Journal(None), library, "enemies").table)
     unmet.things.enemies, unmet.things.defeated, unmet.things.gone = [], [], []
     met, beaten, left = (thaw(freeze(unmet)) for _ in range(3))
