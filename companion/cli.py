@@ -81,7 +81,7 @@ def _parser() -> argparse.ArgumentParser:
     ways.add_parser("list", help="the games of this journal, the last played first")
     out = ways.add_parser("export", help="write a game into a file")
     out.add_argument("file", type=Path, metavar="FILE")
-    out.add_argument("--game", type=int, default=0, metavar="N", help="its number in the list (default: the first one)")
+    out.add_argument("--game", type=int, metavar="N", help="its number in the list (default: the first one)")
     ways.add_parser("import", help="take a game from a file").add_argument("file", type=Path, metavar="FILE")
     doctor = commands.add_parser("doctor", help="what is missing on this machine, and how to mend it")
     doctor.add_argument("--json", action="store_true", help="one JSON object a line")
@@ -206,8 +206,12 @@ def _game(args: argparse.Namespace, folder: Path) -> int:
                 if not rows:
                     print(words.text("ui.home.none"), file=sys.stderr)
                     return 1
-                gamefile.export(journal, args.game or rows[0].id, args.file)
-                print(words.text("cli.game.exported", game=args.game or rows[0].id, file=str(args.file)))
+                wanted = rows[0].id if args.game is None else args.game
+                if wanted not in [row.id for row in rows]:
+                    print(words.text("cli.game.unknown", game=wanted), file=sys.stderr)
+                    return 1
+                gamefile.export(journal, wanted, args.file)
+                print(words.text("cli.game.exported", game=wanted, file=str(args.file)))
             else:
                 game, differ = gamefile.take_in(journal, args.file)
                 known = any(row.id == game for row in rows)

@@ -381,6 +381,8 @@ def _who(port: str, heard: bytes) -> Finding | None:
 
 def journal(machine: Machine) -> Iterator[Finding]:
     """The games: a folder that can be written, a file that is whole. It is only read, so the app may be running."""
+    from companion.journal import no_room
+
     file = machine.folder / "games.db"
     place = file if file.exists() else next(p for p in (machine.folder, *machine.folder.parents) if p.exists())
     if not os.access(place, os.W_OK) or (file.exists() and not os.access(machine.folder, os.W_OK)):
@@ -397,6 +399,9 @@ def journal(machine: Machine) -> Iterator[Finding]:
         finally:
             db.close()
     except sqlite3.Error as error:
+        if no_room(error):
+            yield Finding("journal", "fault", "full", {"file": str(file)})
+            return
         said, games = str(error), 0
     if said == "ok":
         yield Finding("journal", "good", "whole", {"file": str(file), "n": games})

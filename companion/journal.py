@@ -708,13 +708,18 @@ _REASONS = {
 }
 
 
+def no_room(error: Exception) -> bool:
+    """Whether SQLite found no room for the file that it keeps beside an open journal, which it calls an I/O error."""
+    return getattr(error, "sqlite_errorname", "") == "SQLITE_IOERR_SHMSIZE"
+
+
 def _reason(error: Exception) -> str:
     if isinstance(error, JournalError):
         return error.reason
     if isinstance(error, OSError):
         return _REASONS.get(error.errno or 0, "missing")
     text = str(error).lower()
-    if "full" in text:
+    if "full" in text or no_room(error):
         return "full"
     if "readonly" in text or "read-only" in text or "permission" in text:
         return "readonly"

@@ -40,12 +40,18 @@ def differences(before: Table, after: Table) -> list[Line]:
                 line("slot", place=i, card=f"@option.kind.{b.kind if b else 'empty'}")
     was_in = {e.name: e for e in old.enemies}
     now_in = {e.name: e for e in new.enemies}
-    for name in sorted({*was_in, *now_in}):
+    was_out, now_out = {*old.defeated, *old.gone}, {*new.defeated, *new.gone}
+    for name in sorted({*was_in, *now_in, *was_out, *now_out}):
         enemy = f"@card.enemy.{name}"
-        if name not in now_in:
-            line("enemy.away", enemy=enemy)
+        if name in now_out:
+            if name not in was_out:
+                line("enemy.beaten" if name in new.defeated else "enemy.left", enemy=enemy)
+        elif name not in now_in:
+            line("enemy.away" if name in was_in else "enemy.unmet", enemy=enemy)
         elif name not in was_in:
             line("enemy.back", enemy=enemy, region=now_in[name].region)
+            if now_in[name].filled:
+                line("enemy.damage", enemy=enemy, n=now_in[name].filled)
         elif was_in[name].filled != now_in[name].filled:
             line("enemy.damage", enemy=enemy, n=now_in[name].filled)
     for seat in humans(after):

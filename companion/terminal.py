@@ -84,7 +84,8 @@ class Terminal:
             self._say(f"  side {option.id}: {self._words.option(option)}")
 
     def _why(self, game: Game, posed: Posed) -> None:
-        """The rules and inputs behind each sentence; then each open rule with how it is played, and how it can be."""
+        """The rules and inputs behind each sentence; then each open rule with how it is played, and how it can be; the
+        rule of the question last."""
         for line in posed.lines:
             for reason in self._words.why(line)[: -len(line.doubts) or None]:
                 self._say("    " + reason)
@@ -98,6 +99,8 @@ class Terminal:
                 self._say(f"      {other} (correct {DOUBT}{doubt}={letter})")
             if len(letters) == 1:
                 self._say("      " + self._words.text("ui.doubt.only"))
+        if posed.kind != "tell" and posed.rule:
+            self._say("    " + self._words.rule(posed.rule))
 
     def _field(self, field: Field) -> str:
         legal = (

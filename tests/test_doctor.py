@@ -22,7 +22,7 @@ import pytest
 from companion import cli, doctor, settings
 from companion.doctor import Finding, Machine, Running, examine
 from companion.game import Game
-from companion.journal import Journal
+from companion.journal import Journal, JournalError
 from companion.library import FILE, Library
 from companion.messages import Words, languages
 
@@ -265,6 +265,26 @@ def test_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     usage = doctor.shutil.disk_usage(tmp_path)._replace(free=3 * 2**20)
     monkeypatch.setattr(doctor.shutil, "disk_usage", lambda _path: usage)
     assert [(f.kind, f.verdict, f.values["n"]) for f in doctor.disk(Machine(tmp_path))] == [("full", "warning", 3)]
+
+
+def test_games_that_a_full_disk_keeps_shut_are_not_called_damaged(
+    tmp_path: Path, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLite says "disk I/O error" where the file that it keeps beside an open journal finds no room."""
+    journal = Journal(tmp_path / "games.db")
+    Game.new(journal, library, "full")
+    journal.close()
+    error = sqlite3.OperationalError("disk I/O error")
+    error.sqlite_errorname = "SQLITE_IOERR_SHMSIZE"
+
+    def connect(*_: object, **__: object) -> None:
+        raise error
+
+    monkeypatch.setattr(sqlite3, "connect", connect)
+    assert [f.kind for f in doctor.journal(Machine(tmp_path))] == ["full"]
+    with pytest.raises(JournalError) as raised:
+        Journal(tmp_path / "games.db")
+    assert raised.value.reason == "full"
 
 
 def test_a_clock_without_a_network(tmp_path: Path, root: Path, monkeypatch: pytest.MonkeyPatch) -> None:

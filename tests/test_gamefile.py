@@ -165,7 +165,11 @@ def test_the_command_line(
     out = tmp_path / "out.aurora"
     assert main([*folder, "game", "export", str(out)]) == 0
     assert gamefile.read(out) == gamefile.read(file)
-    assert main([*folder, "game", "export", str(out), "--game", "9"]) == 1
+    capsys.readouterr()
+    for missing in ("9", "0"):
+        assert main([*folder, "game", "export", str(tmp_path / "no.aurora"), "--game", missing]) == 1
+        assert capsys.readouterr().err.startswith(f"There is no game {missing} here.")
+    assert not (tmp_path / "no.aurora").exists()
     (tmp_path / "bad.aurora").write_bytes(out.read_bytes()[:-1])
     assert main([*folder, "game", "import", str(tmp_path / "bad.aurora")]) == 1
     assert "bad.aurora" in capsys.readouterr().err

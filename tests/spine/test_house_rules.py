@@ -112,3 +112,11 @@ def test_the_terminal_names_the_house_rules_with_the_score(tmp_path: Path) -> No
     game, out = Game.new(Journal(None), library, "score"), io.StringIO()
     Terminal(Words(), out, _answers(game, RandomPlayer("score")), None).play(game)
     assert f"House rule: {D_60} No, it has no Truck card." in out.getvalue().splitlines()[-2]
+
+
+def test_why_in_the_terminal_tells_the_rule_of_a_question_that_no_sentence_comes_with(tmp_path: Path) -> None:
+    out = io.StringIO()
+    game = Game.new(Journal(None), _library(tmp_path), "why")
+    with pytest.raises(Stopped):
+        Terminal(Words(), out, iter(["why"]), None).play(game)
+    assert f"    {Words().rule('S-01')}\n" in out.getvalue().partition("> why")[2]

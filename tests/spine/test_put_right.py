@@ -10,7 +10,7 @@ from companion.library import Library
 from companion.messages import Words
 from companion.putright import differences
 from companion.rules import atlas, convoy
-from companion.rules.table import Line, Table, freeze, thaw
+from companion.rules.table import Enemy, Line, Table, freeze, thaw
 from companion.simulate import Players, step
 from tests.spine.test_first_start import Owner
 
@@ -85,6 +85,27 @@ def test_the_power_may_fail_between_undo_and_putting_right(library: Library) -> 
     _back_over_a_move(game)
     again = Game.resume(journal, library, game.id)
     assert again.put_right == game.put_right
+
+
+def _enemies(before: Table, after: Table) -> list[str]:
+    return [line.key for line in differences(before, after) if ".enemy." in line.key]
+
+
+def test_FW_21_an_enemy_on_a_pile_is_put_right_too(library: Library) -> None:
+    """Undone past its defeat, or past the ambush as well, its cards must come back from piles; redone, go there."""
+    unmet = _on_the_table(Game.new(Journal(None), library, "enemies").table)
+    unmet.things.enemies, unmet.things.defeated, unmet.things.gone = [], [], []
+    met, beaten, left = (thaw(freeze(unmet)) for _ in range(3))
+    met.things.enemies = [Enemy("warwolves", 1, filled=2)]
+    beaten.things.defeated = ["warwolves"]
+    left.things.gone = ["warwolves"]
+    for pile in (beaten, left):
+        assert _enemies(pile, unmet) == ["putright.enemy.unmet"]
+        assert _enemies(pile, met) == ["putright.enemy.back", "putright.enemy.damage"]
+        assert _enemies(pile, pile) == []
+    assert _enemies(met, unmet) == ["putright.enemy.away"]
+    assert _enemies(met, beaten) == _enemies(unmet, beaten) == ["putright.enemy.beaten"]
+    assert _enemies(met, left) == ["putright.enemy.left"]
 
 
 def _on_the_table(table: Table) -> Table:
