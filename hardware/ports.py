@@ -3,7 +3,7 @@
 A strip that comes back may be ttyUSB1 where it was ttyUSB0. So a port is remembered by its **identity**: its link under
 /dev/serial/by-id, which the system makes of vendor, product and serial number; where there is no such link, the same as
 ``usb:1A86:7523:SERIAL``, or ``usb:1A86:7523@1-1.2`` (where it is plugged in) for a board without a serial number.
-Any other path stands for itself.
+Any other path, and any other link, stands for itself.
 """
 
 from __future__ import annotations
@@ -53,8 +53,9 @@ def path_of(port: str) -> str | None:
 
 def identity_of(path: str) -> str:
     """The identity of what is plugged in at a path; the path itself if that lasts or nothing is known of it."""
-    if path.startswith(_USB) or Path(path).parent == BY_ID:
-        return path
+    lasting = path.startswith("/dev/") and Path(path).is_symlink()
+    if path.startswith(_USB) or Path(path).parent == BY_ID or lasting:
+        return path  # a link was made to last, like /dev/aurora-strip of an installed table
     real = os.path.realpath(path)
     return next((found.identity for found in plugged() if os.path.realpath(found.path) == real), path)
 

@@ -125,3 +125,11 @@ def test_a_port_where_nobody_answers_is_let_go_soon(far_end: FarEnd) -> None:
     assert greeting.ask(str(far_end.path), 115200, 0.0) == Answer()
     with pytest.raises(OSError, match="nowhere"):
         greeting.ask("/dev/nowhere", 115200, 0.0)
+
+
+def test_a_link_that_was_made_to_last_stays_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ports, "plugged", lambda: [ports.Plugged("usb:1:2:3", "/dev/ttyUSB0", "board")])
+    monkeypatch.setattr(Path, "is_symlink", lambda path: str(path) == "/dev/aurora-strip")
+    monkeypatch.setattr(ports.os.path, "realpath", lambda path: "/dev/ttyUSB0")
+    assert ports.identity_of("/dev/aurora-strip") == "/dev/aurora-strip"
+    assert ports.identity_of("/dev/ttyUSB0") == "usb:1:2:3"

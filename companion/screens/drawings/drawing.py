@@ -80,13 +80,13 @@ class Drawing(Widget):
         self._pressed = ""
         self._resting: Any = None
         self._stale = False
-        self.written: list[Written] = []
-        """Every text of the last drawing, for tests."""
+        self._written: list[Written] = []
         self._ink = InstructionGroup()
         self._press = InstructionGroup()
         self.canvas.add(self._ink)
         self.canvas.after.add(self._press)
-        self._later = Clock.create_trigger(self._redraw_if_stale)
+        # Before the next picture, and after the layout that goes before it: one drawing a picture does.
+        self._later = Clock.create_trigger(self._redraw_if_stale, -1)
         self.bind(pos=self._outdate, size=self._outdate)
         Metrics.bind(fontscale=self._outdate, density=self._outdate)
 
@@ -112,7 +112,13 @@ class Drawing(Widget):
             picked = standing(posed) if chosen is None else set(chosen)
         mine = {p for p in live if p.partition(".")[0] in self.kinds}
         self._shown = Shown(table, posed, words, correcting, mine, picked)
-        self._redraw()
+        self._outdate()
+
+    @property
+    def written(self) -> list[Written]:
+        """Every text of the drawing, for tests."""
+        self._redraw_if_stale()
+        return self._written
 
     def places(self) -> dict[str, tuple[float, float, float, float]]:
         """The places that can be tapped now, as left, bottom, width and height in the window's pixels."""
@@ -177,14 +183,14 @@ class Drawing(Widget):
         self._stale = False
         self._ink.clear()
         self._areas, self._near, self._refused = {}, {}, {}
-        self.written = []
+        self._written = []
         if self._shown is None or self.width < 2 or self.height < 2:
             return
         pen = self._pen()
         density = float(Metrics.density)
         self.draw(pen, Area(0.0, 0.0, self.width / density, self.height / density), self._shown)
         pen.colour("#FFFFFF")
-        self.written = pen.written
+        self._written = pen.written
 
     # ------------------------------------------------------------ touches
 

@@ -73,6 +73,7 @@ def test_places_of_fields_and_of_other_drawings(shown: Show, stand_in: Table, as
 def test_a_space_on_the_map_answers_close_by(shown: Show, long_road: Table, asking: Any) -> None:
     """Where the road is too long for targets of its own."""
     drawing, taps = shown("MapDrawing", long_road, asking["choose"](*(f"space.{n}" for n in range(113, 122))))
+    assert drawing.places()
     x, y = drawing._near["space.116"]
     finger(drawing.x + x + 10, drawing.top - y - 10)
     assert taps == ["space.116"]
