@@ -131,7 +131,7 @@ class HistoryScreen(BoxLayout):
                 )
             )
         if not found:
-            key = "ui.history.filtered" if self.games else "ui.home.none"
+            key = "ui.history.filtered" if self.games else "ui.history.none"
             column.add_widget(Txt(text=escape_markup(words.text(key)), color=theme.QUIET, points=theme.LABEL))
 
     def _choose(self, game: int) -> None:

@@ -79,6 +79,13 @@ def test_a_game_is_voided_by_touches_and_counts_again(pump: Pump) -> None:
     assert {f"game:{first.id}", f"game:{second.id}"} <= set(pump.map())
 
 
+def test_games_that_are_not_finished_are_not_said_to_be_none(pump: Pump) -> None:
+    Game.new(pump.app.session.journal, pump.app.session.library, "begun")
+    to_history(pump)
+    assert "No game has been finished yet." in pump.texts()
+    assert "None yet." not in pump.texts()
+
+
 def test_filters_are_chips_that_go_through_their_values(pump: Pump) -> None:
     solo = played(pump, "solo", difficulty="hard")
     two = played(pump, "two", ("tracked", "tracked"))
