@@ -28,6 +28,13 @@ def _size(text: str) -> tuple[int, int]:
     return int(width), int(height)
 
 
+def _leds(text: str) -> int:
+    """How many LEDs a strip has."""
+    if not (text.isdigit() and 16 <= int(text) <= 600):
+        raise argparse.ArgumentTypeError(f"{text!r}: expected a number from 16 to 600")
+    return int(text)
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="aurora-table", description="The companion beside the board of Last Aurora.")
     parser.add_argument("--version", action="version", version=__version__)
@@ -36,7 +43,7 @@ def _parser() -> argparse.ArgumentParser:
         "--language", default="", choices=languages(), help="language of all texts (default: as set, or the system's)"
     )
     parser.add_argument("--strip", default=None, metavar="PORT", help="serial port of the LED strip")
-    parser.add_argument("--leds", type=int, default=None, help="LEDs on the strip (default: as set, or 60)")
+    parser.add_argument("--leds", type=_leds, default=None, help="LEDs on the strip (default: as set, or 60)")
     parser.add_argument("--pins", type=Path, default=None, metavar="FILE", help="pins of the buttons, a TOML file")
     parser.add_argument(
         "--panel", type=Path, default=None, metavar="SOCKET", help="a panel in another program, such as the simulator's"
