@@ -29,7 +29,9 @@ def test_a_folder_that_is_a_file_is_refused(tmp_path: Path, capsys: pytest.Captu
 
 
 @pytest.mark.parametrize("leds", ["-5", "3", "601", "many"])
-def test_a_strip_that_can_not_be_is_refused_with_what_is_expected(capsys: pytest.CaptureFixture[str], leds: str) -> None:
+def test_a_strip_that_can_not_be_is_refused_with_what_is_expected(
+    capsys: pytest.CaptureFixture[str], leds: str
+) -> None:
     with pytest.raises(SystemExit):
         main(["--leds", leds])
     assert "expected a number from 16 to 600" in capsys.readouterr().err
