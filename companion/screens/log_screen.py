@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Protocol
+from typing import Any, Protocol
 
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -25,6 +25,8 @@ from companion.screens.widgets import Btn, Column, Flow, Txt, fit
 
 FAINT = 0.5
 """How much of an undone act is seen."""
+KEPT = 1.5
+"""Seconds for which an act that was unfolded is kept in view."""
 PAGE = 30
 """Acts that are shown at first; a touch shows as many more."""
 
@@ -53,6 +55,10 @@ class LogScreen(BoxLayout):
         self.desk, self.session, self.words = desk, desk.session, desk.words
         self.ids.back.act = back
         self._last = PAGE
+        self._kept: LoggedAct | None = None
+        """The act that was just unfolded, until its texts have found their heights."""
+        self._keep = Clock.create_trigger(self._show_kept)
+        self.ids.acts.bind(height=self._keep)
         self._ask()
 
     def _ask(self) -> None:
@@ -87,10 +93,28 @@ class LogScreen(BoxLayout):
             caption = asked.told(told, shown.table, shown.open.values(), words)
             secret = asked.hidden(told, shown.table, shown.open.values())
             go = None if secret else self.desk.go_past
-            column.add_widget(LoggedAct(told, stands, shown.table, words, caption, go, self.desk.go_reference))
+            look_up = self.desk.go_reference
+            column.add_widget(LoggedAct(told, stands, shown.table, words, caption, go, look_up, self._unfolded))
         if not acts:
             column.add_widget(Txt(text=escape_markup(words.text("ui.log.nothing")), color=theme.QUIET))
         Clock.schedule_once(lambda _dt: setattr(self.ids.scroll, "scroll_y", 1 if self._last > PAGE else 0))
+
+    def _unfolded(self, row: LoggedAct) -> None:
+        """Keep what was touched in view, at the top, with what can be done with it below: the column grows or shrinks
+        around it, over some frames."""
+        self._kept = row
+        self._keep()
+        Clock.schedule_once(partial(self._let_go, row), KEPT)
+
+    def _show_kept(self, *_: Any) -> None:
+        scroll, column, row = self.ids.scroll, self.ids.acts, self._kept
+        spare = column.height - scroll.height
+        if row is not None and row in column.children and spare > 0:
+            scroll.scroll_y = min(1.0, max(0.0, (row.top - column.y - scroll.height) / spare))
+
+    def _let_go(self, row: LoggedAct, _dt: float) -> None:
+        if self._kept is row:
+            self._kept = None
 
     def _more(self) -> None:
         self._last += PAGE
@@ -109,8 +133,10 @@ class LoggedAct(Column):
         caption: str,
         go: Callable[[Told, Purpose], None] | None,
         look_up: overlay.LookUp,
+        unfolded: Callable[[LoggedAct], None],
     ) -> None:
         super().__init__(spacing=dp(2), opacity=1 if stands else FAINT)
+        self._unfolded = unfolded
         self._told, self._stands, self._table, self._words = told, stands, table, words
         self._caption, self._go, self._look_up = caption, go, look_up
         self._open = False
@@ -173,6 +199,7 @@ class LoggedAct(Column):
     def _turn(self) -> None:
         self._open = not self._open
         self._fill()
+        self._unfolded(self)
 
 
 def changeable(key: str) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.screens import drawings, theme
 from tests import playing
 from tests.screens.faults import faults
@@ -21,17 +23,21 @@ def open_log(pump: Pump) -> None:
     pump.settle()
 
 
+def _rows(pump: Pump) -> dict[str, Any]:
+    """The acts that the log shows, by the ident of what unfolds them."""
+    return {
+        w.children[-1].ident: w
+        for w in pump.screen.ids.acts.children
+        if w.children and hasattr(w.children[-1], "ident")
+    }
+
+
 def unfold(pump: Pump, act: int) -> None:
     """Scroll to an act and unfold it."""
     from kivy.uix.scrollview import ScrollView
 
     scroll: ScrollView = pump.screen.ids.scroll
-    rows = {
-        w.children[-1].ident: w
-        for w in pump.screen.ids.acts.children
-        if w.children and hasattr(w.children[-1], "ident")
-    }
-    row = rows[f"act:{act}"]
+    row = _rows(pump)[f"act:{act}"]
     scroll.scroll_to(row, animate=False)
     pump.frames(3)
     pump.touch(f"act:{act}")
@@ -67,6 +73,25 @@ def test_the_table_then_can_be_looked_at_and_left(pump: Pump) -> None:
     pump.touch("undo")
     assert pump.screen.name == "log"
     assert pump.shown.head == head
+
+
+def test_what_an_unfolded_act_offers_is_in_view(pump: Pump) -> None:
+    """In the middle of a long log the touched act used to jump out of sight as its reasons came below it."""
+    played(pump, "past", 60)
+    open_log(pump)
+    scroll = pump.screen.ids.scroll
+    floor, ceiling = (scroll.to_window(scroll.x, y)[1] for y in (scroll.y, scroll.top))
+
+    def in_view(widget: Any) -> bool:
+        low, high = (widget.to_window(widget.x, y)[1] for y in (widget.y, widget.top))
+        return bool(floor - 1 <= low <= high <= ceiling + 1)
+
+    for act in answers(pump)[:8]:
+        row = _rows(pump)[f"act:{act}"]
+        scroll.scroll_to(row.children[-1], animate=False)
+        pump.frames(3)
+        pump.touch(f"act:{act}")
+        pump.until(lambda row=row: all(in_view(widget) for widget in row.children[-2:]))  # type: ignore[misc]
 
 
 def test_going_back_to_an_act_says_what_was_seen_and_keeps_what_is_undone(pump: Pump) -> None:

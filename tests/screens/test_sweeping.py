@@ -53,9 +53,13 @@ def test_the_widgets_of_a_picture_are_gone_when_the_next_one_stands(pump: Pump) 
         shown.append(before[1:])
         pump.answer(bot.answer(pump.posed))
         pump.frames(3)
-    kept = sweeping.PICTURES + 1  # those of the last pictures wait for their sweep
-    left = [ref() for widgets in shown[1:-kept] for ref in widgets if ref() is not None]
-    assert left == []
+
+    def gone() -> bool:
+        pump.app.renewed()  # those of the last pictures wait for their sweep
+        pump.frames(3)
+        return not [ref for widgets in shown[1:-1] for ref in widgets if ref() is not None]
+
+    pump.until(gone, 10)
 
 
 def test_what_was_set_aside_is_swept_when_the_screen_rests(pump: Pump) -> None:
