@@ -14,6 +14,8 @@ FOLDER = "exports"
 """The folder in the data folder."""
 ROOTS = (Path("/media"), Path("/run/media"))
 """Where a desktop or udisks mounts memory sticks."""
+LONG = 32
+"""Letters of a path that a button has room for in large type."""
 LIBRARY, GAME = "aurora-library", "aurora-game"
 """How the names of exported libraries and games begin."""
 
@@ -30,6 +32,12 @@ def sticks(roots: Sequence[Path] = ROOTS) -> list[Path]:
 def places(folder: Path, roots: Sequence[Path] = ROOTS) -> list[Path]:
     """Where files can be put: memory sticks first, then the data folder's own ``exports``."""
     return [*sticks(roots), folder / FOLDER]
+
+
+def named(place: Path) -> str:
+    """How a button names a folder: whole, or by its last two parts where that would be long."""
+    text = str(place)
+    return text if len(text) <= LONG else "/".join(("…", *place.parts[-2:]))
 
 
 def new_file(place: Path, day: date, name: str = LIBRARY, ending: str = ".json") -> Path:

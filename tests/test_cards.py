@@ -234,3 +234,8 @@ def test_exports_go_to_memory_sticks_or_the_data_folder(tmp_path: Path, monkeypa
 def test_a_way_that_another_library_tells_is_listed_in_words() -> None:
     told = Difference("map/1A", "ways", None, ["102-105 rough", "106-110 dangerous damage"])
     assert cards.otherwise(Words("en"), told).endswith("102 – 105: Rough, 106 – 110: Dangerous and 1 Damage (new)")
+
+
+def test_a_folder_with_a_long_path_is_named_by_its_end() -> None:
+    assert exchange.named(Path("/media/pi/STICK")) == "/media/pi/STICK"
+    assert exchange.named(Path("/home/somebody/.local/share/aurora-table/exports")) == "…/aurora-table/exports"

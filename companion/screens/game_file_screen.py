@@ -49,7 +49,7 @@ class GameExportScreen(_GamePage):
 
     def _place(self, place: Path) -> Btn:
         own = place == self.desk.folder / exchange.FOLDER
-        text = self.words.text("ui.cards.place.own" if own else "ui.cards.place.stick", place=str(place))
+        text = self.words.text("ui.cards.place.own" if own else "ui.cards.place.stick", place=exchange.named(place))
         return Btn(partial(self._write, place), caption=text, ident=f"place:{place.name}", halign="left")
 
     def _write(self, place: Path) -> None:
