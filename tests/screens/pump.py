@@ -142,6 +142,7 @@ class Pump:
     def hold(self, ident: str, seconds: float) -> None:
         """Touch something for a while."""
         at = self.down(ident)
+        self.frames(3)  # the time counts from when the app has noticed, which a sweep may delay
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             EventLoop.idle()
