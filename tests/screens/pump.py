@@ -142,7 +142,8 @@ class Pump:
     def hold(self, ident: str, seconds: float) -> None:
         """Touch something for a while."""
         at = self.down(ident)
-        self.frames(3)  # the time counts from when the app has noticed, which a sweep may delay
+        # The time counts from when the button has noticed: what scrolls passes a touch on some frames later.
+        self.until(lambda: any(getattr(w, "state", "") == "down" for w in self.app.root_widget.walk()), 10)
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             EventLoop.idle()
