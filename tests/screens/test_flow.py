@@ -96,6 +96,7 @@ def test_a_touch_too_soon_after_a_new_question_is_ignored(pump: Pump, monkeypatc
     to_play(pump)
     pump.touch("option:out", settle=False)
     monkeypatch.setattr(main, "GUARD", 60.0)
+    monkeypatch.setattr(pump.app, "_guard", 60.0)
     pump.until(lambda: not pump.app.session.busy)
     pump.frames(2)
     assert not pump.app.ready
