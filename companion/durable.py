@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from errno import EIO
 from pathlib import Path
+from typing import BinaryIO
 
 BLOCK = 4096
 """Bytes that are given up together where a disk can't be read."""
@@ -49,28 +51,28 @@ def remove(files: Iterable[Path]) -> None:
 
 def copy(file: Path, to: Path) -> None:
     """A copy of a file under a name that is not there yet, on disk when this returns. Raises OSError."""
-    with file.open("rb") as source, to.open("xb") as out:
-        try:
-            shutil.copyfileobj(source, out)
-            out.flush()
-            os.fsync(out.fileno())
-        except OSError:
-            to.unlink()
-            raise
-    _sync_folder(to.parent)
+    with file.open("rb") as source, _new(to) as out:
+        shutil.copyfileobj(source, out)
 
 
 def copy_readable(file: Path, to: Path) -> None:
     """As :func:`copy`, of a file that may lie on bad places of its disk: zeros stand for what can't be read."""
-    with file.open("rb", buffering=0) as source, to.open("xb") as out:
+    with file.open("rb", buffering=0) as source, _new(to) as out:
+        for at in range(0, os.fstat(source.fileno()).st_size, BLOCK):
+            try:
+                out.write(os.pread(source.fileno(), BLOCK, at))
+            except OSError as error:
+                if error.errno != EIO:
+                    raise
+                out.write(bytes(BLOCK))
+
+
+@contextlib.contextmanager
+def _new(to: Path) -> Iterator[BinaryIO]:
+    """A file that is not there yet, on disk when this ends; gone again if it could not be written whole."""
+    with to.open("xb") as out:
         try:
-            for at in range(0, os.fstat(source.fileno()).st_size, BLOCK):
-                try:
-                    out.write(os.pread(source.fileno(), BLOCK, at))
-                except OSError as error:
-                    if error.errno != EIO:
-                        raise
-                    out.write(bytes(BLOCK))
+            yield out
             out.flush()
             os.fsync(out.fileno())
         except OSError:

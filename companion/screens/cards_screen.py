@@ -14,7 +14,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 from kivy.utils import escape_markup
 
-from companion import cards
+from companion import cards, exchange
 from companion.library import Library, LibraryError
 from companion.messages import Words
 from companion.rules.automa import board
@@ -87,6 +87,22 @@ class CardsPage(BoxLayout):
         """Say it if the library is in memory only."""
         if library_unsaved is not None:
             self.note(self.words.text("ui.cards.unsaved", detail=str(library_unsaved)), theme.DANGER)
+
+    def offer(self, files: Sequence[Path], take: Callable[[Path], None], none: str) -> None:
+        """A button for each file that was found; where none was, the message ``none`` with the folder to put it in."""
+        parts: list[Widget] = [
+            Btn(
+                partial(take, file),
+                caption=f"{file.name} ({file.parent.name})",
+                ident=f"file:{file.name}",
+                halign="left",
+            )
+            for file in files
+        ]
+        if not files:
+            text = self.words.text(none, folder=str(self.desk.folder / exchange.FOLDER))
+            parts = [Txt(text=escape_markup(text), color=theme.QUIET)]
+        self.fill(parts)
 
     def way(self, key: str, act: Callable[[], None], **look: Any) -> Btn:
         """A button at the bottom; ``key`` is its message below ``ui.cards``."""

@@ -7,7 +7,6 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path
 
-from kivy.uix.widget import Widget
 from kivy.utils import escape_markup
 
 from companion import cards, exchange
@@ -48,19 +47,7 @@ class ImportScreen(CardsPage):
         self.look(lambda _: exchange.libraries(exchange.places(desk.folder)), self._files)
 
     def _files(self, files: Sequence[Path]) -> None:
-        parts: list[Widget] = [
-            Btn(
-                partial(self._open, file),
-                caption=f"{file.name} ({file.parent.name})",
-                ident=f"file:{file.name}",
-                halign="left",
-            )
-            for file in files
-        ]
-        if not files:
-            text = self.words.text("ui.cards.import.none", folder=str(self.desk.folder / exchange.FOLDER))
-            parts = [Txt(text=escape_markup(text), color=theme.QUIET)]
-        self.fill(parts)
+        self.offer(files, self._open, "ui.cards.import.none")
 
     def _open(self, file: Path) -> None:
         self.note("")

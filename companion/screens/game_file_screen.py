@@ -8,16 +8,13 @@ from functools import partial
 from pathlib import Path
 from typing import Protocol
 
-from kivy.uix.widget import Widget
-from kivy.utils import escape_markup
-
 from companion import exchange, gamefile
 from companion.journal import JournalError
 from companion.packs.schema import FileError
 from companion.screens import theme
 from companion.screens.cards_screen import CardsPage
 from companion.screens.cards_screen import Desk as CardsDesk
-from companion.screens.widgets import Btn, Txt
+from companion.screens.widgets import Btn
 
 
 class Desk(CardsDesk, Protocol):
@@ -84,19 +81,7 @@ class GameImportScreen(_GamePage):
         if isinstance(files, FileError | JournalError):
             self._refused(files)
             return
-        parts: list[Widget] = [
-            Btn(
-                partial(self._take, file),
-                caption=f"{file.name} ({file.parent.name})",
-                ident=f"file:{file.name}",
-                halign="left",
-            )
-            for file in files
-        ]
-        if not files:
-            text = self.words.text("ui.game.import.none", folder=str(self.desk.folder / exchange.FOLDER))
-            parts = [Txt(text=escape_markup(text), color=theme.QUIET)]
-        self.fill(parts)
+        self.offer(files, self._take, "ui.game.import.none")
         self.desk.renewed()
 
     def _take(self, file: Path) -> None:
