@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 import time
 from itertools import pairwise
 from pathlib import Path
@@ -435,9 +436,10 @@ def test_an_act_that_fails_is_told_and_changes_nothing(pump: Pump, monkeypatch: 
 def test_a_slow_disk_says_saving_and_takes_no_second_touch(pump: Pump, monkeypatch: pytest.MonkeyPatch) -> None:
     to_play(pump)
     before, real = pump.shown.head, Game.answer
+    written = threading.Event()
 
     def slow(game: Game, *args: Any, **kwargs: Any) -> None:
-        time.sleep(0.8)
+        written.wait(60)  # as long as the test looks: nothing here depends on how fast this machine is
         real(game, *args, **kwargs)
 
     monkeypatch.setattr(Game, "answer", slow)
@@ -448,6 +450,7 @@ def test_a_slow_disk_says_saving_and_takes_no_second_touch(pump: Pump, monkeypat
     pressed = [b for b in pump.screen.walk() if getattr(b, "waiting", False)]
     assert len(pressed) == 1
     pump.touch("undo", settle=False)
+    written.set()
     pump.settle()
     assert pump.app.saving.opacity == 0
     assert pump.shown.head == before + 1
