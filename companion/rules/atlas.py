@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from itertools import pairwise
+from typing import Any
 
 from msgspec import Struct
 
@@ -19,6 +21,7 @@ from companion.rules.table import Table
 CARD = "map"
 SHORTCUTS = ("rough", "avalanche", "dangerous")
 """Types of Shortcuts; one may have several (MV-13)."""
+_SHORTCUTS = frozenset(SHORTCUTS)
 HAZARDS = ("damage", "contamination")
 LAST = tuple(f"w{n}" for n in range(1, 7))
 """The last spaces of Region 3, by white number (MV-19, OT-02)."""
@@ -43,7 +46,7 @@ class Way(Struct, frozen=True):
     @property
     def shortcut(self) -> bool:
         """Whether it bears tread marks (MV-13)."""
-        return any(t in SHORTCUTS for t in self.types)
+        return not _SHORTCUTS.isdisjoint(self.types)
 
     def other(self, space: str) -> str:
         """The space at the other end."""
@@ -137,18 +140,28 @@ def ways(table: Table) -> list[Way]:
     roads: list[list[str]] = card.get("roads", ([], ""))[0]
     tunnels: list[list[str]] = card.get("tunnels", ([], ""))[0]
     shortcuts: list[Mapping[str, object]] = card.get("shortcuts", ([], ""))[0]
-    pairs = roads or [[a, b] for a, b in pairwise(row)]
-    dug = [frozenset(pair) for pair in tunnels]
-    found = [Way(a, b) for a, b in pairs if frozenset((a, b)) not in dug]
-    found += [Way(a, b, ("tunnel",)) for a, b in tunnels]
-    for way in shortcuts:
-        types, hazards = (tuple(map(str, _list(way.get(k)))) for k in ("types", "hazards"))
-        found.append(Way(str(way["from"]), str(way["to"]), types or ("rough",), hazards))
-    return found
+    pairs = [(a, b) for a, b in roads] or list(pairwise(row))
+    told = [
+        (str(way["from"]), str(way["to"]), *(tuple(map(str, _list(way.get(k)))) for k in ("types", "hazards")))
+        for way in shortcuts
+    ]
+    return list(_whole(tuple(pairs), tuple((a, b) for a, b in tunnels), tuple(told)))
 
 
 def _list(value: object) -> list[object]:
     return list(value) if isinstance(value, list | tuple) else []
+
+
+@lru_cache(maxsize=8)
+def _whole(
+    pairs: tuple[tuple[str, str], ...], tunnels: tuple[tuple[str, str], ...], shortcuts: tuple[tuple[Any, ...], ...]
+) -> tuple[Way, ...]:
+    """The ways of a whole map, which never changes in a game and is asked for at every step on it."""
+    dug = [frozenset(pair) for pair in tunnels]
+    found = [Way(a, b) for a, b in pairs if frozenset((a, b)) not in dug]
+    found += [Way(a, b, ("tunnel",)) for a, b in tunnels]
+    found += [Way(start, to, types or ("rough",), hazards) for start, to, types, hazards in shortcuts]
+    return tuple(found)
 
 
 def _told_ways(table: Table, row: list[str]) -> list[Way]:
@@ -179,7 +192,8 @@ def read(text: str) -> Way:
 
 def closed(table: Table, way: Way) -> bool:
     """Whether a way is closed for the rest of the game: an avalanche or a collapsed Tunnel (MV-15, S-07)."""
-    return way.name in table.things.closed or f"{way.to}-{way.start}" in table.things.closed
+    shut = table.things.closed
+    return bool(shut) and (way.name in shut or f"{way.to}-{way.start}" in shut)
 
 
 def roads(table: Table) -> list[Way]:

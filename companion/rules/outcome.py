@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from msgspec import Struct
 
 from companion.rules.decks import Drawn, draw
@@ -47,6 +49,7 @@ def result(text: str) -> Result:
     return Result(damage, jam, fury, ambush)
 
 
+@cache
 def weapon_field(rating: int) -> Field:
     """The Player part in a Weapon's row: "0 1 2 3 jam", with mixed results behind More (D-37)."""
     common = tuple(Option(x, f"option.result.{x}") for x in ("0", "1", "2", "3", "jam"))
@@ -64,6 +67,7 @@ def last_column(table: Table, area: str) -> tuple[str, tuple[str, ...]]:
     return ("second-column" if reading(table, "D-93") == "b" else area), ("D-93",)
 
 
+@cache
 def enemy_field(row: str) -> Field:
     """The Enemy part in an Enemy's row: damage, 0 for a miss, or its Ambush again."""
     return Field(
@@ -74,11 +78,13 @@ def enemy_field(row: str) -> Field:
     )
 
 
+@cache
 def area_field() -> Field:
     """The red target area on a card's back (FW-39)."""
     return Field("area", tuple(Option(a, f"area.{a}") for a in AREAS), key="field.area", learn="area")
 
 
+@cache
 def letter_field(letters: Letters) -> Field:
     """The letter at the top left of an Outcome card, one of the rows of the Automa board (AU-43)."""
     rows = tuple(

@@ -18,6 +18,7 @@ from companion.rules.question import (
     Posed,
     Question,
     Rule,
+    allowed,
     check_by_rule,
     nothing_possible,
     pose,
@@ -158,12 +159,12 @@ class Player:
         if question.kind == "together":
             seat, part = _part(question, seat, entry)
             if checked:
-                check_by_rule(part, shown.get(seat) or pose(part, self.table, self._number), self.table, value)
+                check_by_rule(part, shown.get(seat) or allowed(part, self.table), self.table, value)
             value = (seat, value)
         elif question.key != entry.key:
             raise ReplayError(entry.key, question.key)
         elif checked:
-            posed = shown.get(question.asked) or pose(question, self.table, self._number, nested=len(self._stack) > 1)
+            posed = shown.get(question.asked) or allowed(question, self.table)
             check_by_rule(question, posed, self.table, value)
         if question.asked not in ("dealer", "library"):
             self._told()

@@ -157,9 +157,25 @@ def pose(question: Question, table: Table, number: int, lines: tuple[Line, ...] 
     """Work out what a question shows and allows on this table. ``nested``: it belongs to a side act, so has none
     itself."""
     values = question.values(table) if callable(question.values) else question.values
+    side = () if nested or question.side is None else tuple(act.option for act in question.side(table))
+    return _posed(question, table, number, values, side, lines)
+
+
+def allowed(question: Question, table: Table) -> Posed:
+    """As :func:`pose`, but only what an answer is checked against: no sentence's values, no side acts."""
+    return _posed(question, table, 0, {}, (), ())
+
+
+def _posed(
+    question: Question,
+    table: Table,
+    number: int,
+    values: Mapping[str, Any],
+    side: tuple[Option, ...],
+    lines: tuple[Line, ...],
+) -> Posed:
     options = question.options(table) if callable(question.options) else question.options
     fields = question.fields(table) if callable(question.fields) else question.fields
-    side = () if nested or question.side is None else tuple(act.option for act in question.side(table))
     return Posed(
         number=number,
         key=question.key,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from companion.rules import events, supply
@@ -39,25 +40,27 @@ def exploration_deck(table: Table) -> str:
     return "exploration-III"
 
 
+@cache
 def kind_field(rare: bool = True) -> Field:
     """The kind of an Exploration card, Events included where one is revealed."""
     kinds = [*KINDS, "event"] if rare else list(KINDS)
     return Field("kind", tuple(Option(k, f"option.kind.{k}") for k in kinds), key="field.kind", learn="kind")
 
 
-def face_fields() -> list[Field]:
+@cache
+def face_fields() -> tuple[Field, ...]:
     """What *type* takes down of an Exploration card: kind, and for a Location effect and blocks (U-11)."""
     effects = tuple(Option(e, f"option.effect.{e or 'none'}") for e in ("", "damage", "contamination", "fame"))
     blocks = (
         Option("", "option.tokens.none"),
         *(Option(c, "option.tokens", {"tokens": tokens_of(c)}) for c in CONTENTS),
     )
-    return [
+    return (
         kind_field(),
         Field("effect", effects, default="", key="field.effect", learn="effect"),
         Field("left", blocks, default="", key="field.left", learn="left"),
         Field("right", blocks, default="", key="field.right", learn="right"),
-    ]
+    )
 
 
 def tokens_of(contents: str) -> dict[str, int]:

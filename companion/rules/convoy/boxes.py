@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -46,8 +45,7 @@ def unread(table: Table, card: str) -> bool:
 
 def kinds(table: Table, piece: Piece) -> dict[str, str]:
     """The card's boxes by number, each with its sign."""
-    signs: list[str] = face(table, piece.card).get("boxes", ([], ""))[0]
-    return {str(n): sign for n, sign in enumerate(signs, start=1)}
+    return {str(n): sign for n, sign in enumerate(_signs(table, piece), start=1)}
 
 
 def number(table: Table, piece: Piece | None, name: str) -> int:
@@ -60,14 +58,16 @@ def seat_of(table: Table, seat: str) -> Seat:
     return table.things.seats[seat]
 
 
-def pieces(seat: Seat) -> Iterator[tuple[str, Piece]]:
+def pieces(seat: Seat) -> list[tuple[str, Piece]]:
     """Every Convoy card with the name of its place: the Truck, its Device, then each Trailer with its Device
     (CV-10)."""
+    found = []
     for place, piece in (("truck", seat.truck), *((f"trailer{i}", t) for i, t in enumerate(seat.trailers, start=1))):
         if piece is not None:
-            yield place, piece
+            found.append((place, piece))
             if piece.device is not None:
-                yield f"{place}-device", piece.device
+                found.append((f"{place}-device", piece.device))
+    return found
 
 
 def piece_at(seat: Seat, place: str) -> Piece | None:
@@ -96,26 +96,63 @@ class Cell(NamedTuple):
     damaged: bool
 
 
-def cells(table: Table, seat: Seat) -> list[Cell]:
+class Lying:
+    """The boxes of one Convoy card as they lie. The same boxes with the same in them are the same object, so that what
+    follows from a Convoy is worked out once (``lru_cache`` over :func:`laid`) and not again for each question."""
+
+    __slots__ = ("cells",)
+
+    def __init__(self, cells: tuple[Cell, ...]) -> None:
+        self.cells = cells
+
+
+Laid = tuple[Lying, ...]
+"""A whole Convoy from the front, as it lies."""
+
+
+def laid(table: Table, seat: Seat) -> Laid:
+    """A Convoy as it lies, card by card from the front."""
+    return tuple(
+        [
+            _lying(place, tuple(_signs(table, piece)), tuple(piece.tokens.items()), tuple(piece.damage))
+            for place, piece in pieces(seat)
+        ]
+    )
+
+
+def _signs(table: Table, piece: Piece) -> list[str]:
+    signs: list[str] = face(table, piece.card).get("boxes", ([], ""))[0]
+    return signs
+
+
+@lru_cache(maxsize=2048)
+def _lying(place: str, signs: tuple[str, ...], tokens: tuple[tuple[str, str], ...], damage: tuple[str, ...]) -> Lying:
+    held = dict(tokens)
+    numbered = ((str(i), sign) for i, sign in enumerate(signs, start=1))
+    return Lying(tuple(Cell(f"{place}.{n}", sign, held.get(n, ""), n in damage) for n, sign in numbered))
+
+
+@lru_cache(maxsize=256)
+def all_of(convoy: Laid) -> tuple[Cell, ...]:
+    """Every box of a Convoy from the front."""
+    return tuple(cell for card in convoy for cell in card.cells)
+
+
+def cells(table: Table, seat: Seat) -> tuple[Cell, ...]:
     """Every box of a Convoy from the front, with what lies in it."""
-    found = []
-    for place, piece in pieces(seat):
-        signs: list[str] = face(table, piece.card).get("boxes", ([], ""))[0]
-        tokens, damage = piece.tokens, piece.damage
-        for (box, n), sign in zip(_names(place, len(signs)), signs, strict=True):
-            found.append(Cell(box, sign, tokens.get(n, ""), n in damage))
-    return found
-
-
-@lru_cache(maxsize=64)
-def _names(place: str, boxes: int) -> tuple[tuple[str, str], ...]:
-    """The names of a card's boxes, each with its number on the card."""
-    return tuple((f"{place}.{n}", str(n)) for n in range(1, boxes + 1))
+    return all_of(laid(table, seat))
 
 
 def boxes(table: Table, seat: Seat) -> dict[str, str]:
     """All boxes of a Convoy with their signs, from the front."""
     return {cell.box: cell.sign for cell in cells(table, seat)}
+
+
+def sign_of(table: Table, seat: Seat, box: str) -> str:
+    """The sign of a box, ``""`` where there is none."""
+    place, n = split(box)
+    piece = piece_at(seat, place)
+    return kinds(table, piece).get(n, "") if piece is not None else ""
 
 
 def token_in(seat: Seat, box: str) -> str:
@@ -144,12 +181,17 @@ def damaged(seat: Seat, box: str) -> bool:
 
 def count(seat: Seat, token: str) -> int:
     """How many tokens of a kind the Convoy carries."""
-    return sum(1 for _, piece in pieces(seat) for t in piece.tokens.values() if t == token)
+    return sum([list(piece.tokens.values()).count(token) for _, piece in pieces(seat) if piece.tokens])
 
 
 def working(table: Table, seat: Seat, sign: str) -> list[str]:
     """Undamaged boxes whose sign begins so (CV-08, EX-30): ``weapon``, ``tracks``, ``max`` …"""
-    return [cell.box for cell in cells(table, seat) if cell.sign.startswith(sign) and not cell.damaged]
+    return list(_working(laid(table, seat), sign))
+
+
+@lru_cache(maxsize=512)
+def _working(convoy: Laid, sign: str) -> tuple[str, ...]:
+    return tuple(cell.box for cell in all_of(convoy) if cell.sign.startswith(sign) and not cell.damaged)
 
 
 def in_area(table: Table, seat: Seat, area: str) -> list[str]:

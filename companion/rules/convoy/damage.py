@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.rules.convoy.boxes import boxes, cells, damaged, in_area, piece_at, seat_of, split, token_in
+from companion.rules.convoy.boxes import cells, damaged, in_area, piece_at, seat_of, sign_of, split, token_in
 from companion.rules.question import Option, Question, Rule
 from companion.rules.saying import because, say
 from companion.rules.table import Table
@@ -68,7 +68,7 @@ def box_option(table: Table, seat: str, box: str) -> Option:
         "option.convoy.box",
         {
             "box": f"{seat}.{box}",
-            "sign": f"@sign.{boxes(table, mine)[box]}",
+            "sign": f"@sign.{sign_of(table, mine, box)}",
             "token": f"@token.{token_in(mine, box) or ('damage' if damaged(mine, box) else 'empty')}",
         },
         place=f"{seat}.{box}",

@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from functools import lru_cache
 from operator import itemgetter
 
 from companion.rules import supply
-from companion.rules.convoy.boxes import HOLDS, Cell, boxes, cells, count, damaged, seat_of, set_token, split, token_in
+from companion.rules.convoy.boxes import (
+    HOLDS,
+    Laid,
+    all_of,
+    boxes,
+    count,
+    damaged,
+    laid,
+    seat_of,
+    set_token,
+    split,
+    token_in,
+)
 from companion.rules.question import Option, Question, Rule
 from companion.rules.saying import because, say
 from companion.rules.table import Seat, Table
@@ -19,18 +32,25 @@ ORDER = ("survivor", "ammo", "food", "fuel")
 
 def legal(table: Table, seat: Seat, token: str) -> list[str]:
     """Undamaged boxes that may hold a token, empty or not (CV-02, CV-03), the choosiest signs first."""
-    return _legal(cells(table, seat), has_driver(seat), token)
+    return list(_legal(laid(table, seat), token))
 
 
-def _legal(lying: Sequence[Cell], driver: bool, token: str) -> list[str]:
+@lru_cache(maxsize=1024)
+def _legal(convoy: Laid, token: str) -> tuple[str, ...]:
     # A driver is needed on the Truck (MV-02), so the first Survivor goes there; all else leaves it free.
+    lying = all_of(convoy)
+    driver = any(cell.token == "survivor" and _on_truck(cell.box) for cell in lying)
     front = token == "survivor" and not driver
     found = [
-        ((cell.box.startswith("truck.") != front, len(HOLDS[cell.sign])), cell.box)
+        ((_on_truck(cell.box) != front, len(HOLDS[cell.sign])), cell.box)
         for cell in lying
         if not cell.damaged and token in HOLDS.get(cell.sign, ())
     ]
-    return [box for _, box in sorted(found, key=itemgetter(0))]
+    return tuple(box for _, box in sorted(found, key=itemgetter(0)))
+
+
+def _on_truck(box: str) -> bool:
+    return box.startswith("truck.")
 
 
 def refusal(table: Table, seat: Seat, box: str, token: str) -> str:
@@ -46,14 +66,14 @@ def refusal(table: Table, seat: Seat, box: str, token: str) -> str:
 def way_in(table: Table, seat: Seat, token: str, shifting: bool) -> list[str]:
     """Boxes along which tokens shift so that one more finds room: the new token goes into the first, what was there
     into the second, and so on (CV-02, CV-04). Empty if there is no room."""
-    return _way(cells(table, seat), has_driver(seat), token, shifting)
+    return list(_way(laid(table, seat), token, shifting))
 
 
-def _way(lying: Sequence[Cell], driver: bool, token: str, shifting: bool, emptied: str = "") -> list[str]:
+@lru_cache(maxsize=1024)
+def _way(convoy: Laid, token: str, shifting: bool, emptied: str = "") -> tuple[str, ...]:
     """The way in with the fewest shifts, as if the box ``emptied`` were empty."""
-    there = {cell.box: "" if cell.box == emptied else cell.token for cell in lying}
-    fitting = dict[str, list[str]]()
-    due: deque[list[str]] = deque([[b] for b in _legal(lying, driver, token)])
+    there = {cell.box: "" if cell.box == emptied else cell.token for cell in all_of(convoy)}
+    due: deque[tuple[str, ...]] = deque([(b,) for b in _legal(convoy, token)])
     seen = {way[0] for way in due}
     while due:
         way = due.popleft()
@@ -62,13 +82,11 @@ def _way(lying: Sequence[Cell], driver: bool, token: str, shifting: bool, emptie
             return way
         if not shifting:
             continue
-        if moving not in fitting:
-            fitting[moving] = _legal(lying, driver, moving)
-        for box in fitting[moving]:
+        for box in _legal(convoy, moving):
             if box not in seen:
                 seen.add(box)
-                due.append([*way, box])
-    return []
+                due.append((*way, box))
+    return ()
 
 
 def may_shift(table: Table) -> bool:
@@ -83,21 +101,23 @@ def room(table: Table, seat: Seat, token: str) -> bool:
 
 def freeing(table: Table, seat: Seat, token: str) -> list[str]:
     """Boxes whose Resource can go back to the reserve so that one more token of a kind finds room (CV-02)."""
-    return list(_freeing(cells(table, seat), has_driver(seat), token, may_shift(table)))
+    return list(_freeing(laid(table, seat), token, may_shift(table)))
 
 
-def _freeing(lying: Sequence[Cell], driver: bool, token: str, shifting: bool) -> Iterator[str]:
-    for cell in lying:
-        if cell.token not in ("", "survivor", token) and _way(lying, driver, token, shifting, cell.box):
+def _freeing(convoy: Laid, token: str, shifting: bool) -> Iterator[str]:
+    for cell in all_of(convoy):
+        if cell.token not in ("", "survivor", token) and _way(convoy, token, shifting, cell.box):
             yield cell.box
 
 
 def takes(table: Table, seat: Seat, token: str) -> bool:
     """Whether a token can come aboard at all, a Resource given up for it if need be (CV-02, D-02, D-20)."""
-    if not supply.has(table, token):
-        return False
-    lying, driver, shifting = cells(table, seat), has_driver(seat), may_shift(table)
-    return bool(_way(lying, driver, token, shifting)) or any(_freeing(lying, driver, token, shifting))
+    return supply.has(table, token) and _takes(laid(table, seat), token, may_shift(table))
+
+
+@lru_cache(maxsize=512)
+def _takes(convoy: Laid, token: str, shifting: bool) -> bool:
+    return bool(_way(convoy, token, shifting)) or any(_freeing(convoy, token, shifting))
 
 
 def put(table: Table, seat: str, token: str, must: bool = False) -> Rule[bool]:
@@ -215,17 +235,20 @@ def shift(table: Table, seat: str, source: str, target: str) -> None:
 
 def shifts(table: Table, seat: str) -> list[tuple[str, str]]:
     """Every legal shift of one token: from, to (CV-02 to CV-04)."""
-    mine = seat_of(table, seat)
-    lying, driver = cells(table, mine), has_driver(mine)
+    return list(_shifts(laid(table, seat_of(table, seat))))
+
+
+@lru_cache(maxsize=256)
+def _shifts(convoy: Laid) -> tuple[tuple[str, str], ...]:
+    lying = all_of(convoy)
     there = {cell.box: cell.token for cell in lying}
-    fitting = {token: _legal(lying, driver, token) for token in sorted({c.token for c in lying if c.token})}
     found = []
     for cell in lying:
-        for target in fitting[cell.token] if cell.token else ():
+        for target in _legal(convoy, cell.token) if cell.token else ():
             back = there[target]
             if target != cell.box and back != cell.token and (not back or back in HOLDS.get(cell.sign, ())):
                 found.append((cell.box, target))
-    return found
+    return tuple(found)
 
 
 # ---------------------------------------------------------------- the driver

@@ -50,7 +50,9 @@ def move(table: Table, seat: str) -> Rule[None]:
         some = _trips(table, seat).get(end, [])
         if some:
             yield from _drive(
-                table, seat, _worth(some, _costs(table, seat, speed.farthest(table, seat)))[-1 if how == "safe" else 0]
+                table,
+                seat,
+                _worth(some, speed.cheapest(table, seat, speed.farthest(table, seat)))[-1 if how == "safe" else 0],
             )
     else:
         yield from _drive_by_signs(table, seat, end)
@@ -76,22 +78,17 @@ def destinations(table: Table, seat: str) -> list[Option]:
     if not most:
         return [stay]
     if not atlas.spaces(table):
-        cost = _costs(table, seat, most)
+        cost = speed.cheapest(table, seat, most)
         ribbon = [
             _option(s, cost[i], roads.Trip(s, points=i)) for i, s in enumerate(route.ahead(table, here, most), start=1)
         ]
         return [stay, *ribbon, Option("elsewhere", "option.elsewhere")]
-    found, cost = [stay], _costs(table, seat, most)
+    found, cost = [stay], speed.cheapest(table, seat, most)
     for end, some in _trips(table, seat).items():
         behind = route.place_in_order(end) < route.place_in_order(here)
         for name, trip in zip((end, f"{end}:safe"), _worth(some, cost), strict=False):
             found.append(_option(name, cost[trip.points], trip, rare=behind))
     return found
-
-
-def _costs(table: Table, seat: str, most: int) -> list[Fare]:
-    """The cheapest fare for 0, 1, 2 … points."""
-    return [speed.fares(table, seat, points)[0] for points in range(most + 1)]
 
 
 def _worth(some: list[roads.Trip], cost: list[Fare]) -> list[roads.Trip]:

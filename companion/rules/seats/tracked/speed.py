@@ -3,6 +3,7 @@ CD-34, CD-60, CD-62)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from companion.rules import convoy, crew, fury, roads, route
@@ -102,14 +103,23 @@ def farthest(table: Table, seat: str) -> int:
 
 def fares(table: Table, seat: str, points: int) -> list[Fare]:
     """What so many points may cost, with as little Food as can be first (MV-03 to MV-05, CD-34)."""
-    extra = max(0, points - free_speed(table, seat))
+    return _fares(table, seat, [points])[0]
+
+
+def cheapest(table: Table, seat: str, most: int) -> list[Fare]:
+    """The cheapest fare for 0, 1, 2 … up to ``most`` points, which the Convoy must be able to pay."""
+    return [some[0] for some in _fares(table, seat, range(most + 1))]
+
+
+def _fares(table: Table, seat: str, wanted: Iterable[int]) -> list[list[Fare]]:
     fuel = convoy.count(convoy.seat_of(table, seat), "fuel")
-    start = first_fuel(table, seat)
-    found = [
-        Fare(start + for_extra(table, seat, extra - food), food)
-        for food in range(min(extra, food_at_hand(table, seat)) + 1)
-    ]
-    return [fare for fare in found if fare.fuel <= fuel]
+    free, start, at_hand = free_speed(table, seat), first_fuel(table, seat), food_at_hand(table, seat)
+    found = []
+    for points in wanted:
+        extra = max(0, points - free)
+        some = [Fare(start + for_extra(table, seat, extra - food), food) for food in range(min(extra, at_hand) + 1)]
+        found.append([fare for fare in some if fare.fuel <= fuel])
+    return found
 
 
 # ---------------------------------------------------------------- before moving
