@@ -7,7 +7,7 @@ A pack gives the whole map as one card. The owner describes each side of a Regio
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any
@@ -129,23 +129,45 @@ def rectangles(table: Table) -> list[str]:
 # ---------------------------------------------------------------- ways
 
 
-def ways(table: Table) -> list[Way]:
+class Net:
+    """Ways that hang together, with those that lead from each space. The same ways are the same net: the map of a game
+    never changes and what is closed on it seldom, so what follows from them is worked out once."""
+
+    __slots__ = ("there", "ways")
+
+    def __init__(self, ways: Iterable[Way]) -> None:
+        self.ways = tuple(ways)
+        self.there: dict[str, list[Way]] = {}
+        for way in self.ways:
+            self.there.setdefault(way.start, []).append(way)
+            self.there.setdefault(way.to, []).append(way)
+
+
+def net(table: Table) -> Net:
     """Every way of the map, closed ones too."""
-    row = spaces(table)
+    row, card = spaces(table), known(table, CARD)
     if not row:
-        return []
-    card = known(table, CARD)
+        return _NOTHING
     if "spaces" not in card:
-        return _told_ways(table, row)
+        told = [*(side_card(table, n) for n in (1, 2, 3)), sides(table)]
+        return _told(tuple(row), tuple(text for c in told for text in known(table, c).get("ways", ([], ""))[0]))
     roads: list[list[str]] = card.get("roads", ([], ""))[0]
     tunnels: list[list[str]] = card.get("tunnels", ([], ""))[0]
     shortcuts: list[Mapping[str, object]] = card.get("shortcuts", ([], ""))[0]
     pairs = [(a, b) for a, b in roads] or list(pairwise(row))
-    told = [
+    marked = [
         (str(way["from"]), str(way["to"]), *(tuple(map(str, _list(way.get(k)))) for k in ("types", "hazards")))
         for way in shortcuts
     ]
-    return list(_whole(tuple(pairs), tuple((a, b) for a, b in tunnels), tuple(told)))
+    return _whole(tuple(pairs), tuple((a, b) for a, b in tunnels), tuple(marked))
+
+
+def ways(table: Table) -> tuple[Way, ...]:
+    """Every way of the map, closed ones too."""
+    return net(table).ways
+
+
+_NOTHING = Net(())
 
 
 def _list(value: object) -> list[object]:
@@ -155,20 +177,20 @@ def _list(value: object) -> list[object]:
 @lru_cache(maxsize=8)
 def _whole(
     pairs: tuple[tuple[str, str], ...], tunnels: tuple[tuple[str, str], ...], shortcuts: tuple[tuple[Any, ...], ...]
-) -> tuple[Way, ...]:
-    """The ways of a whole map, which never changes in a game and is asked for at every step on it."""
+) -> Net:
+    """The ways of a map that is given as one card."""
     dug = [frozenset(pair) for pair in tunnels]
     found = [Way(a, b) for a, b in pairs if frozenset((a, b)) not in dug]
     found += [Way(a, b, ("tunnel",)) for a, b in tunnels]
     found += [Way(start, to, types or ("rough",), hazards) for start, to, types, hazards in shortcuts]
-    return tuple(found)
+    return Net(found)
 
 
-def _told_ways(table: Table, row: list[str]) -> list[Way]:
+@lru_cache(maxsize=8)
+def _told(row: tuple[str, ...], texts: tuple[str, ...]) -> Net:
     """The ways of boards that the owner has described: the row of signs, changed by what was told besides."""
     found = {(a, b): Way(a, b) for a, b in pairwise(row)}
-    cards = [*(side_card(table, n) for n in (1, 2, 3)), sides(table)]
-    for text in (text for card in cards for text in known(table, card).get("ways", ([], ""))[0]):
+    for text in texts:
         way = read(text)
         if way.start not in row or way.to not in row:
             continue
@@ -178,7 +200,7 @@ def _told_ways(table: Table, row: list[str]) -> list[Way]:
             found[way.start, way.to] = way
         else:
             found.pop((way.start, way.to), None)
-    return list(found.values())
+    return Net(found.values())
 
 
 def read(text: str) -> Way:
@@ -192,54 +214,66 @@ def read(text: str) -> Way:
 
 def closed(table: Table, way: Way) -> bool:
     """Whether a way is closed for the rest of the game: an avalanche or a collapsed Tunnel (MV-15, S-07)."""
-    shut = table.things.closed
-    return bool(shut) and (way.name in shut or f"{way.to}-{way.start}" in shut)
+    return _shut(way, table.things.closed)
 
 
-def roads(table: Table) -> list[Way]:
+def _shut(way: Way, names: Sequence[str]) -> bool:
+    return bool(names) and (way.name in names or f"{way.to}-{way.start}" in names)
+
+
+def usable(table: Table, *, shortcuts: bool, rough: bool = True) -> Net:
+    """The ways that are not closed; without Shortcuts, or without Rough ones, if so told (MV-13, MV-14)."""
+    return _usable(net(table), tuple(table.things.closed), shortcuts, rough)
+
+
+@lru_cache(maxsize=64)
+def _usable(whole: Net, names: tuple[str, ...], shortcuts: bool, rough: bool) -> Net:
+    return Net(
+        way
+        for way in whole.ways
+        if not _shut(way, names) and (shortcuts or not way.shortcut) and (rough or "rough" not in way.types)
+    )
+
+
+def roads(table: Table) -> Net:
     """Roads and open Tunnels: what any Convoy may always use (MV-06, MV-08)."""
-    return [w for w in ways(table) if not w.shortcut and not closed(table, w)]
+    return usable(table, shortcuts=False)
 
 
-def from_each(some: Iterable[Way]) -> dict[str, list[Way]]:
-    """Ways by the spaces at their ends, in the order given."""
-    found: dict[str, list[Way]] = {}
-    for way in some:
-        found.setdefault(way.start, []).append(way)
-        found.setdefault(way.to, []).append(way)
-    return found
-
-
-def steps(some: Iterable[Way], start: str) -> dict[str, int]:
+def steps(some: Net, start: str) -> dict[str, int]:
     """The fewest spaces from ``start`` to each space over these ways, in either direction."""
-    there, found, due = from_each(some), {start: 0}, deque([start])
+    found, due = {start: 0}, deque([start])
     while due:
         here = due.popleft()
-        for way in there.get(here, ()):
+        for way in some.there.get(here, ()):
             if way.other(here) not in found:
                 found[way.other(here)] = found[here] + 1
                 due.append(way.other(here))
     return found
 
 
-def along(table: Table, start: str, to: str, some: Iterable[Way] | None = None) -> int:
+def along(table: Table, start: str, to: str, some: Net | None = None) -> int:
     """How many spaces ``to`` is ahead of ``start`` (negative if it lies behind), by the shortest of these ways
     (default: roads only).
 
     Spaces of parallel roads have no way forward between them: there the difference of their signs counts (CD-02).
     """
-    row, ahead = spaces(table), 1
+    return _along(tuple(spaces(table)), start, to, some or roads(table))
+
+
+@lru_cache(maxsize=256)
+def _along(row: tuple[str, ...], start: str, to: str, some: Net) -> int:
+    ahead = 1
     if row.index(start) > row.index(to):
         start, to, ahead = to, start, -1
-    usable = list(some if some is not None else roads(table))
     place = {space: i for i, space in enumerate(row)}
-    there, due, forward = from_each(usable), [start], {start}
+    due, forward = [start], {start}
     while due:
         here = due.pop()
-        ends = [way.other(here) for way in there.get(here, ())]
+        ends = [way.other(here) for way in some.there.get(here, ())]
         due += (new := [end for end in ends if place[end] > place[here] and end not in forward])
         forward.update(new)
     if to in forward:
-        return ahead * steps(usable, start)[to]
+        return ahead * steps(some, start)[to]
     signed = start.isdigit() and to.isdigit()
     return ahead * (int(to) - int(start) if signed else place[to] - place[start])

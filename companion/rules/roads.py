@@ -6,7 +6,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.rules import atlas, convoy, route, seats
-from companion.rules.atlas import HAZARDS, Way
+from companion.rules.atlas import HAZARDS, Net, Way
 from companion.rules.doubts import reading
 from companion.rules.question import Option, Question, Rule
 from companion.rules.saying import because, say
@@ -39,17 +39,10 @@ def has_tracks(table: Table, seat: str) -> bool:
     return bool(convoy.working(table, convoy.seat_of(table, seat), "tracks"))
 
 
-def open_ways(table: Table, seat: str, mapped: bool = False) -> list[Way]:
+def open_ways(table: Table, seat: str, mapped: bool = False) -> Net:
     """What this Convoy may use now: roads, open Tunnels, and Shortcuts, Rough ones with Tracks or the Shortcut Map
     (MV-08, MV-14, MV-15, CD-30); no Shortcuts in a Snowstorm (CD-27)."""
-    rough = mapped or has_tracks(table, seat)
-    return [
-        way
-        for way in atlas.ways(table)
-        if not atlas.closed(table, way)
-        and not (way.shortcut and table.things.snowstorm)
-        and (rough or "rough" not in way.types)
-    ]
+    return atlas.usable(table, shortcuts=not table.things.snowstorm, rough=mapped or has_tracks(table, seat))
 
 
 def mined(table: Table, way: Way) -> bool:
@@ -74,7 +67,7 @@ def trips(table: Table, seat: str, most: int, mapped: bool = False) -> dict[str,
     """
     start, tracks = route.space_of(table, seat), has_tracks(table, seat)
     forward = reading(table, "D-33") == "b"
-    there = atlas.from_each(open_ways(table, seat, mapped))
+    there = open_ways(table, seat, mapped).there
     found: dict[tuple[str, bool], list[Trip]] = {(start, False): [Trip(start)]}
     layer = found[start, False]
     while layer:
@@ -196,9 +189,7 @@ def _perhaps(table: Table, start: str, end: str) -> list[Way]:
     row = atlas.spaces(table)
     if not row or start not in row or end not in row:
         return _mine_by_signs(table, start, end)
-    usable = [
-        w for w in atlas.ways(table) if not atlas.closed(table, w) and not (w.shortcut and table.things.snowstorm)
-    ]
+    usable = atlas.usable(table, shortcuts=not table.things.snowstorm)
     gone, left = atlas.steps(usable, start), atlas.steps(usable, end)
     most = atlas.steps(atlas.roads(table), start).get(end, gone.get(end, 0))
 
@@ -206,7 +197,7 @@ def _perhaps(table: Table, start: str, end: str) -> list[Way]:
         ways = [(way.start, way.to), (way.to, way.start)]
         return min([gone[a] + 1 + left[b] for a, b in ways if a in gone and b in left], default=most + 1)
 
-    found = [w for w in usable if _on(table, w) and long(w) <= most]
+    found = [w for w in usable.ways if _on(table, w) and long(w) <= most]
     return sorted(found, key=lambda w: min(gone.get(w.start, len(row)), gone.get(w.to, len(row))))
 
 
@@ -214,8 +205,8 @@ def _only_by(table: Table, way: Way, start: str, end: str) -> bool:
     """Whether there is no other way from one space to another."""
     if not atlas.spaces(table):
         return False
-    others = [w for w in atlas.ways(table) if w != way and not atlas.closed(table, w)]
-    return end not in atlas.steps([w for w in others if not (w.shortcut and table.things.snowstorm)], start)
+    usable = atlas.usable(table, shortcuts=not table.things.snowstorm)
+    return end not in atlas.steps(Net(w for w in usable.ways if w != way), start)
 
 
 def _mine_by_signs(table: Table, start: str, end: str) -> list[Way]:
@@ -304,8 +295,8 @@ def walk(table: Table, start: str, points: int, shortcuts: bool, suits: str = ""
     """
     mildest = (suits or reading(table, "D-92")) == "b"
     place = {space: i for i, space in enumerate(atlas.spaces(table))}
-    roads = atlas.from_each(atlas.roads(table))
-    others = atlas.from_each(w for w in atlas.ways(table) if w.shortcut and not atlas.closed(table, w))
+    roads = atlas.roads(table).there
+    others = Net(w for w in atlas.usable(table, shortcuts=True).ways if w.shortcut).there
     here, crossed, taken = start, list[Way](), not shortcuts
 
     def farthest(space: str, left: int) -> int:

@@ -66,7 +66,9 @@ def behind(table: Table, space: str, other: str, shortcuts: bool = False) -> int
     spaces = row(table)
     if space in spaces and other in spaces:
         plain = atlas.along(table, space, other)
-        return atlas.along(table, space, other, _usable(table)) if shortcuts and plain > 0 else plain
+        return (
+            atlas.along(table, space, other, atlas.usable(table, shortcuts=True)) if shortcuts and plain > 0 else plain
+        )
     if space == other:
         return 0
     if signed(space) and signed(other) and _known_region(table, space) == _known_region(table, other) != 0:
@@ -74,10 +76,6 @@ def behind(table: Table, space: str, other: str, shortcuts: bool = False) -> int
     if not signed(space) and not signed(other):
         return place_in_order(other)[1] - place_in_order(space)[1]
     return None
-
-
-def _usable(table: Table) -> list[atlas.Way]:
-    return [w for w in atlas.ways(table) if not atlas.closed(table, w)]
 
 
 def _known_region(table: Table, space: str) -> int:

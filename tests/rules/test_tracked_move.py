@@ -364,7 +364,7 @@ def test_MV_15_an_avalanche_closes_the_road_behind_the_convoy() -> None:
     assert table.things.closed == ["101-105"]
     assert table.progress.lines[-1].key == "map.avalanche"
     table.things.seats[BLUE].space = "101"
-    assert "105" not in {w.to for w in roads.open_ways(table, BLUE) if w.shortcut}
+    assert "105" not in {w.to for w in roads.open_ways(table, BLUE).ways if w.shortcut}
 
 
 def test_MV_16_a_dangerous_shortcut_hurts_at_once() -> None:
@@ -733,7 +733,7 @@ def test_reachable_spaces_are_reached_by_open_ways_within_the_points(table: Tabl
         for trip in some:
             here = start
             for way in trip.ways:
-                assert way in allowed
+                assert way in allowed.ways
                 assert not atlas.closed(table, way)
                 assert not (way.shortcut and table.things.snowstorm)
                 here = way.other(here)

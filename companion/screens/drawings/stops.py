@@ -37,7 +37,7 @@ def shortcuts(table: Table) -> list[dict[str, Any]]:
 
 def lines(table: Table) -> list[list[str]]:
     """Roads and open Tunnels as lines: the row of spaces as far as it hangs together, then every other way."""
-    ways = {(way.start, way.to) for way in atlas.roads(table)}
+    ways = {(way.start, way.to) for way in atlas.roads(table).ways}
     ways |= {(b, a) for a, b in ways}
     found: list[list[str]] = []
     row = route.row(table)
@@ -47,7 +47,7 @@ def lines(table: Table) -> list[list[str]]:
         else:
             found.append([space])
     beside = set(pairwise(row))
-    rest = [w for w in atlas.roads(table) if not beside & {(w.start, w.to), (w.to, w.start)}]
+    rest = [w for w in atlas.roads(table).ways if not beside & {(w.start, w.to), (w.to, w.start)}]
     return [line for line in found if len(line) > 1] + [[way.start, way.to] for way in rest]
 
 

@@ -37,7 +37,7 @@ def _useful(table: Table, seat: str, card: str) -> bool:
         return speed.farthest(table, seat) > 0
     if speed.marked(table, seat, card) or table.things.snowstorm or not speed.farthest(table, seat):
         return False
-    return not atlas.spaces(table) or any("rough" in w.types for w in roads.open_ways(table, seat, mapped=True))
+    return not atlas.spaces(table) or any("rough" in w.types for w in roads.open_ways(table, seat, mapped=True).ways)
 
 
 def _play(seat: str, card: str, rule: str) -> SideRule:

@@ -53,10 +53,10 @@ def _act(table: Table, seat: str) -> Rule[None]:
 
 def turns(table: Table, seat: str) -> list[Option]:
     """What the turn may be: each slot that can be explored, or a break (EX-02, EX-05 to EX-07, EX-44)."""
-    found = []
+    found, most = [], _together(table, seat)
     for place, cost in enumerate(zone.COSTS, start=1):
         slot = table.things.zone[place - 1]
-        if slot is not None and _reached(table, seat, cost) and actions.can(table, seat, place):
+        if slot is not None and cost <= most and actions.can(table, seat, place):
             named = {"place": place, "cost": cost, "kind": f"@option.kind.{slot.kind}"}
             found.append(Option(f"slot.{place}", "option.slot", named, place=f"zone.{place}"))
     if crew.people(table, seat, "active"):
@@ -133,11 +133,11 @@ def teams(table: Table, seat: str, place: int) -> list[Option]:
     return sorted(found, key=lambda o: (o.rare, o.values["n"]))
 
 
-def _reached(table: Table, seat: str, cost: int) -> bool:
-    """Whether there is any team for a cost: everybody active goes along and all Food is eaten (EX-06, EX-13)."""
+def _together(table: Table, seat: str) -> int:
+    """The cost that can be reached at most: everybody active goes along and all Food is eaten (EX-06, EX-13)."""
     active, keen = crew.people(table, seat, "active"), fury.keen(table, seat)
-    skills = sum(crew.skill(table, p, keen) for p in active)
-    return bool(active) and skills + convoy.count(table.things.seats[seat], "food") >= cost
+    skills = [crew.skill(table, p, keen) for p in active]
+    return sum(skills) + convoy.count(table.things.seats[seat], "food") if active else 0
 
 
 def _of_needless(table: Table, seat: str, place: int) -> tuple[str, ...]:
