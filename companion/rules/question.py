@@ -8,7 +8,7 @@ rule needs no new screen.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from typing import Any, Literal, TypeVar
 
 from msgspec import Struct
@@ -93,7 +93,7 @@ class Question(Struct, frozen=True):
     hi: int | Callable[[Table], int] = 0
     default: Any = None
     fields: Sequence[Field] | Callable[[Table], Sequence[Field]] = ()
-    side: Callable[[Table], Sequence[SideAct]] | None = None
+    side: Callable[[Table], Iterable[SideAct]] | None = None
     deck: str = ""
     card: str = ""
     """The printed card or board that a read or consult question is about."""
@@ -202,12 +202,14 @@ def _posed(
 
 def side_rule(question: Question, table: Table, act: str) -> SideRule:
     """The generator of a side act that the question allows now. Raises :class:`IllegalAnswer` otherwise."""
-    acts = {a.option.id: a.run for a in question.side(table)} if question.side else {}
-    if act not in acts:
-        error = IllegalAnswer("illegal.side", came=act, expected=sorted(acts))
-        error.rule = _forbidding(question, table, f"side:{act}")
-        raise error
-    return acts[act]
+    there: list[str] = []
+    for a in question.side(table) if question.side else ():
+        if a.option.id == act:
+            return a.run
+        there.append(a.option.id)
+    error = IllegalAnswer("illegal.side", came=act, expected=sorted(there))
+    error.rule = _forbidding(question, table, f"side:{act}")
+    raise error
 
 
 def _forbidding(question: Question, table: Table, answer: Answer) -> str:

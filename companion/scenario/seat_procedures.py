@@ -142,7 +142,7 @@ def takes_bonus(table: Table, tile: str, option: int = 1, seat: str = "you", tea
 
 def acts(table: Table, seat: str) -> list[SideAct]:
     """What a tracked seat may do on top of a question of its own turn."""
-    return boosts.acts(table, seat) if units.phase_of(table) == "movement" else side.acts(table, seat)
+    return boosts.acts(table, seat) if units.phase_of(table) == "movement" else list(side.acts(table, seat))
 
 
 def do_side(table: Table, seat: str, act: str, wishes: Wishes) -> Rule[None]:

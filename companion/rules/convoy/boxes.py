@@ -45,7 +45,7 @@ def unread(table: Table, card: str) -> bool:
 
 def kinds(table: Table, piece: Piece) -> dict[str, str]:
     """The card's boxes by number, each with its sign."""
-    return {str(n): sign for n, sign in enumerate(_signs(table, piece), start=1)}
+    return {str(n): sign for n, sign in enumerate(face(table, piece.card).get("boxes", _UNREAD)[0], start=1)}
 
 
 def number(table: Table, piece: Piece | None, name: str) -> int:
@@ -114,15 +114,19 @@ def laid(table: Table, seat: Seat) -> Laid:
     """A Convoy as it lies, card by card from the front."""
     return tuple(
         [
-            _lying(place, tuple(_signs(table, piece)), tuple(piece.tokens.items()), tuple(piece.damage))
+            _lying(
+                place,
+                # Here every question passes several times: no further call for a card.
+                tuple(known(table, path(piece.card)).get("boxes", _UNREAD)[0]),
+                tuple(piece.tokens.items()),
+                tuple(piece.damage),
+            )
             for place, piece in pieces(seat)
         ]
     )
 
 
-def _signs(table: Table, piece: Piece) -> list[str]:
-    signs: list[str] = face(table, piece.card).get("boxes", ([], ""))[0]
-    return signs
+_UNREAD: tuple[tuple[str, ...], str] = ((), "")
 
 
 @lru_cache(maxsize=2048)

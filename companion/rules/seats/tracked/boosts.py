@@ -16,7 +16,7 @@ RULES = {"nitromethane": "CD-23", "nitrous": "CD-24", "shortcut-map": "CD-30"}
 
 def acts(table: Table, seat: str) -> list[SideAct]:
     """The side acts of the movement question: those of any own turn, and these."""
-    found = side.acts(table, seat)
+    found = list(side.acts(table, seat))
     for card, rule in RULES.items():
         if card in table.things.seats[seat].hand and _useful(table, seat, card):
             found.append(

@@ -33,7 +33,7 @@ def explore(table: Table, seat: str) -> Rule[None]:
 
 def _act(table: Table, seat: str) -> Rule[None]:
     answer: str | None = "break"
-    if turns(table, seat)[0].id != "break" or side.telling(a.option.id for a in side.acts(table, seat)):
+    if turns(table, seat)[0].id != "break" or side.worth_asking(table, seat):
         answer = yield Question(
             "explore.what",
             "choose",
@@ -84,7 +84,7 @@ def _ending(table: Table, seat: str) -> Rule[None]:
         return found
 
     answer = "done"
-    if side.telling(a.option.id for a in side.acts(table, seat)):
+    if side.worth_asking(table, seat):
         answer = yield Question(
             "explore.over",
             "choose",

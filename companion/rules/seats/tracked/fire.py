@@ -140,7 +140,7 @@ def _must_attack(table: Table, seat: str, here: int) -> list[Option]:
 
 
 def _worth_asking(table: Table, seat: str, here: int) -> bool:
-    return bool(_attacks(table, seat, here) or side.telling(act.option.id for act in side.acts(table, seat)))
+    return bool(_attacks(table, seat, here)) or side.worth_asking(table, seat)
 
 
 def used(table: Table, seat: str, box: str) -> bool:

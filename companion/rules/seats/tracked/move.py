@@ -18,7 +18,7 @@ MINED = 2
 def move(table: Table, seat: str) -> Rule[None]:
     """Where to (MV-06): every space in reach with what it costs; what helps to get farther are side acts."""
     yield from speed.prepare(table, seat)
-    useful = [a for a in side.telling(a.option.id for a in boosts.acts(table, seat)) if a != "map"]
+    useful = [a for a in side.telling(boosts.acts(table, seat)) if a != "map"]
     if not speed.farthest(table, seat) and not useful:
         key, rule = speed.why_not(table, seat)
         say(table, key, rule, rides=True, seat=seat)

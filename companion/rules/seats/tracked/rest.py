@@ -14,10 +14,7 @@ def rest(table: Table, seat: str) -> Rule[None]:
     """Feed if wished, move the cards, then use what belongs to this phase, by Survivors just rested too (RE-05)."""
     yield from _feed(table, seat)
     _wake(table, seat)
-    while True:
-        acts = {act.option.id: act.run for act in side.acts(table, seat)}
-        if not side.telling(acts):
-            return
+    while side.worth_asking(table, seat):
         answer = yield Question(
             "rest.use",
             "choose",
@@ -27,9 +24,10 @@ def rest(table: Table, seat: str) -> Rule[None]:
             view="convoy",
             options=lambda t: [Option("done", "option.done.rest"), *(act.option for act in side.acts(t, seat))],
         )
-        if answer == "done" or answer not in acts:
+        run = next((act.run for act in side.acts(table, seat) if act.option.id == answer), None)
+        if run is None:
             return
-        yield from acts[answer](table)
+        yield from run(table)
 
 
 def _feed(table: Table, seat: str) -> Rule[None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from companion.rules import convoy, crew, fury, objects, tracking
 from companion.rules.question import Option, Question, Rule, SideAct, SideRule
@@ -15,32 +15,41 @@ REPAIRS = 2
 """Damage that the Mechanic removes at most (CD-09)."""
 
 
-def acts(table: Table, seat: str) -> list[SideAct]:
-    """The side acts of a seat's own turn, by the phase that the game is in."""
+def acts(table: Table, seat: str) -> Iterator[SideAct]:
+    """The side acts of a seat's own turn, by the phase that the game is in, one by one: who wants to know only whether
+    there are any need not work out all."""
     if not table.things.seats[seat].alive:
-        return []
+        return
     phase = phase_of(table)
-    found = feeding(table, seat) if phase == "exploration" else []
-    found += abilities(table, seat, phase)
-    found += fury.acts(table, seat)
-    found += objects.playable(table, seat, phase)
+    if phase == "exploration":
+        yield from feeding(table, seat)
+    yield from abilities(table, seat, phase)
+    yield from fury.acts(table, seat)
+    yield from objects.playable(table, seat, phase)
     if convoy.may_shift(table) and convoy.shifts(table, seat):
-        found.append(SideAct(Option("shift", "side.shift", rare=True), _shift(seat)))
-    found += [
-        SideAct(Option(f"card:{place}", "side.card", {"card": f"{seat}.{place}"}), _reader(seat, place))
-        for place, piece in convoy.pieces(table.things.seats[seat])
-        if convoy.unread(table, piece.card)
-    ]
+        yield SideAct(Option("shift", "side.shift", rare=True), _shift(seat))
+    for place, piece in convoy.pieces(table.things.seats[seat]):
+        if convoy.unread(table, piece.card):
+            yield SideAct(Option(f"card:{place}", "side.card", {"card": f"{seat}.{place}"}), _reader(seat, place))
     # The zone is tracked here, so Events come up by themselves; what may be cancelled of the Automa's stays.
-    found += [act for act in automa_acts(table) if act.option.id.startswith("cancel.")]
-    return found + tracking.acts(table, seat)
+    yield from (act for act in automa_acts(table) if act.option.id.startswith("cancel."))
+    yield from tracking.acts(table, seat)
 
 
-def telling(acts: Iterable[str]) -> list[str]:
-    """Those of some side acts for which alone a question is worth asking: the others can wait for the next turn, or for
-    the Rest Phase, with the same effect."""
+WAITING = ("feed", "shift", "object:name")
+"""Side acts that can wait for the next turn, or for the Rest Phase, with the same effect; so can the Automa's and what
+changes who keeps a Convoy."""
+
+
+def telling(acts: Iterable[SideAct]) -> Iterator[str]:
+    """Those of some side acts for which alone a question is worth asking."""
     later = ("cancel.", "untrack.", "track.")
-    return [a for a in acts if a not in ("feed", "shift", "object:name") and not a.startswith(later)]
+    return (a.option.id for a in acts if a.option.id not in WAITING and not a.option.id.startswith(later))
+
+
+def worth_asking(table: Table, seat: str) -> bool:
+    """Whether there is a side act for which alone a question is worth asking."""
+    return any(telling(acts(table, seat)))
 
 
 def _reader(seat: str, place: str) -> SideRule:
@@ -94,20 +103,18 @@ def fed(table: Table, seat: str, name: str, rule: str) -> None:
 # ---------------------------------------------------------------- abilities
 
 
-def abilities(table: Table, seat: str, phase: str) -> list[SideAct]:
+def abilities(table: Table, seat: str, phase: str) -> Iterator[SideAct]:
     """Abilities of active Survivors that are acts of their own: Cold Maiden, Jackal, Mechanic (CD-01, CD-08, CD-09)."""
     mine = table.things.seats[seat]
-    found = []
     if _usable(table, seat, "cold-maiden", phase) and mine.fury < crew.top_fury(table):
-        found.append(SideAct(Option("cold-maiden", "side.cold-maiden"), _cold_maiden(seat)))
+        yield SideAct(Option("cold-maiden", "side.cold-maiden"), _cold_maiden(seat))
     if _usable(table, seat, "jackal", phase):
         for token in RESOURCES:
             if not convoy.count(mine, token) and convoy.takes(table, mine, token):
                 option = Option(f"jackal.{token}", "side.jackal", {"token": f"@token.{token}"})
-                found.append(SideAct(option, _jackal(seat, token)))
+                yield SideAct(option, _jackal(seat, token))
     if phase == "rest" and crew.unused(table, seat, "mechanic") and convoy.broken(table, seat):
-        found.append(SideAct(Option("mechanic", "side.mechanic", {"n": REPAIRS}), _mechanic(seat)))
-    return found
+        yield SideAct(Option("mechanic", "side.mechanic", {"n": REPAIRS}), _mechanic(seat))
 
 
 def _usable(table: Table, seat: str, name: str, phase: str) -> bool:
