@@ -3,8 +3,6 @@ CD-62)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from companion.rules import convoy, crew, objects
 from companion.rules.doubts import reading
 from companion.rules.printed import consult, known, learn
@@ -83,22 +81,24 @@ def keen(table: Table, seat: str) -> bool:
     return active(table, seat, "A") and phase_of(table) == "exploration"
 
 
-def acts(table: Table, seat: str) -> Iterator[SideAct]:
+def acts(table: Table, seat: str) -> list[SideAct]:
     """What Fury buys now (EX-70, EX-72): the price list in an exploring turn of one's own, or the special side in its
     phase."""
     mine, phase = table.things.seats[seat], phase_of(table)
+    found = []
     letter = special(table, seat)
     useful = letter != "A" or any(p.contamination for p in mine.people)
     if PAID_FOR.get(letter) == phase and not active(table, seat, letter) and mine.fury >= SPECIAL_COST and useful:
         option = Option("fury.special", "side.fury.special", {"n": SPECIAL_COST, "what": f"@fury.{letter}"})
-        yield SideAct(option, _use_special(seat, letter))
+        found.append(SideAct(option, _use_special(seat, letter)))
     if phase == "exploration" and (mine.side == "standard" or reading(table, "D-30") == "c"):
         for what in for_sale(table, seat):
             option = Option(f"fury.{what}", f"side.fury.{what}", {"n": PRICES[what]})
-            yield SideAct(option, _buy(seat, what))
+            found.append(SideAct(option, _buy(seat, what)))
+    return found
 
 
-def for_sale(table: Table, seat: str) -> Iterator[str]:
+def for_sale(table: Table, seat: str) -> list[str]:
     """Lines of the price list that can be paid and do something (EX-69, EX-71)."""
     mine = table.things.seats[seat]
 
@@ -110,7 +110,7 @@ def for_sale(table: Table, seat: str) -> Iterator[str]:
         ill = what == "treat" and any(p.contamination for p in mine.people)
         return ill or bool(convoy.broken(table, seat))
 
-    return (what for what, price in PRICES.items() if price <= mine.fury and useful(what))
+    return [what for what, price in PRICES.items() if price <= mine.fury and useful(what)]
 
 
 def _buy(seat: str, what: str) -> SideRule:
