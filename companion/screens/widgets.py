@@ -110,6 +110,9 @@ class Written(Label):
             self.texture_size = (0, 0)
             return
         drawn.text = f"[color={get_hex_from_color(colour)}]{self.text.strip()}[/color]"
+        # A texture of the same size would be written over while the picture that shows it is still being drawn, and
+        # writing waits for that: a new one does not.
+        drawn.texture = None
         drawn.refresh()
         if "[ref=" in self.text:
             drawn.texture.bind()  # where the marked words are is known when it has been drawn
