@@ -78,7 +78,7 @@ def _parser() -> argparse.ArgumentParser:
     library = commands.add_parser("library", help="your cards: export them into one file, or import such a file")
     files = library.add_subparsers(dest="way", metavar="WAY", required=True)
     export = files.add_parser("export", help="write the whole library into a file")
-    export.add_argument("file", type=Path, metavar="FILE")
+    _written(export)
     imports = files.add_parser("import", help="list what a file tells otherwise, then take it over")
     imports.add_argument("file", type=Path, metavar="FILE")
     imports.add_argument("--new", action="store_true", help="only what this library does not know yet")
@@ -87,7 +87,7 @@ def _parser() -> argparse.ArgumentParser:
     ways = game.add_subparsers(dest="way", metavar="WAY", required=True)
     ways.add_parser("list", help="the games of this journal, the last played first")
     out = ways.add_parser("export", help="write a game into a file")
-    out.add_argument("file", type=Path, metavar="FILE")
+    _written(out)
     out.add_argument("--game", type=int, metavar="N", help="its number in the list (default: the first one)")
     ways.add_parser("import", help="take a game from a file").add_argument("file", type=Path, metavar="FILE")
     doctor = commands.add_parser("doctor", help="what is missing on this machine, and how to mend it")
@@ -154,8 +154,23 @@ def _library(folder: Path) -> Library:
     return library
 
 
+def _written(export: argparse.ArgumentParser) -> None:
+    export.add_argument("file", type=Path, metavar="FILE")
+    export.add_argument("--replace", action="store_true", help="write over a file that is there")
+
+
+def _in_the_way(args: argparse.Namespace, words: Words) -> bool:
+    """Whether a file is there that may not be written over; says so."""
+    there = bool(args.file.exists() and not args.replace)
+    if there:
+        print(words.text("cli.there", file=str(args.file)), file=sys.stderr)
+    return there
+
+
 def _export(args: argparse.Namespace, folder: Path) -> int:
     words = Words(spoken(args.language))
+    if _in_the_way(args, words):
+        return 1
     try:
         _library(folder).export(args.file)
     except LibraryError as error:
@@ -216,6 +231,8 @@ def _game(args: argparse.Namespace, folder: Path) -> int:
                 wanted = rows[0].id if args.game is None else args.game
                 if wanted not in [row.id for row in rows]:
                     print(words.text("cli.game.unknown", game=wanted), file=sys.stderr)
+                    return 1
+                if _in_the_way(args, words):
                     return 1
                 gamefile.export(journal, wanted, args.file)
                 print(words.text("cli.game.exported", game=wanted, file=str(args.file)))

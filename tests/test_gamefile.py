@@ -170,6 +170,12 @@ def test_the_command_line(
         assert main([*folder, "game", "export", str(tmp_path / "no.aurora"), "--game", missing]) == 1
         assert capsys.readouterr().err.startswith(f"There is no game {missing} here.")
     assert not (tmp_path / "no.aurora").exists()
+    out.write_text("something of one's own")
+    assert main([*folder, "game", "export", str(out)]) == 1
+    assert capsys.readouterr().err.startswith(f"There is a file {out} already.")
+    assert out.read_text() == "something of one's own"
+    assert main([*folder, "game", "export", str(out), "--replace"]) == 0
+    assert gamefile.read(out) == gamefile.read(file)
     (tmp_path / "bad.aurora").write_bytes(out.read_bytes()[:-1])
     assert main([*folder, "game", "import", str(tmp_path / "bad.aurora")]) == 1
     assert "bad.aurora" in capsys.readouterr().err

@@ -23,6 +23,18 @@ def exported(tmp_path: Path, compiled: None, capsys: pytest.CaptureFixture[str])
     return file
 
 
+def test_a_file_that_is_there_is_written_over_only_when_told(
+    tmp_path: Path, exported: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    export = ["--folder", str(tmp_path / "other"), "library", "export", str(exported)]
+    exported.write_text("mine")
+    assert main(export) == 1
+    assert "--replace" in capsys.readouterr().err
+    assert exported.read_text() == "mine"
+    assert main([*export, "--replace"]) == 0
+    assert "outcome/3" in exported.read_text()
+
+
 def mine(tmp_path: Path) -> dict[str, object]:
     return {name: value for name, (value, _) in Library(tmp_path / "mine", {}).sources("outcome/3").items()}
 

@@ -172,6 +172,8 @@ class Words:
             key = f"{key}.bare"
         if key.startswith("forecast.") or key == "automa.speed":
             values["parts"] = self._parts(values)
+            if not values["parts"] and self.has(f"{key}.bare"):
+                key = f"{key}.bare"
         return key, values
 
     def why(self, line: Line) -> list[str]:

@@ -72,6 +72,12 @@ def test_a_value_is_rendered_only_when_the_message_names_it(words: Words, caplog
     assert not caplog.records
 
 
+def test_AU_36_a_speed_of_one_part_is_no_sum(words: Words) -> None:
+    nothing = {"icons": 0, "fuel": 0, "far": 0}
+    assert words.line(Line("automa.speed", "AU-36", {"n": 2, **nothing})) == "Automa's speed is 2."
+    assert words.line(Line("automa.speed", "AU-36", {"n": 3, **nothing, "fuel": 1})).startswith("Automa's speed is 3: 2")
+
+
 def test_plural_forms(words: Words) -> None:
     assert words.text("automa.pile", n=1) == "1 Action card face down for the Automa."
     assert words.text("automa.pile", n=3) == "3 Action cards face down for the Automa."
