@@ -13,7 +13,8 @@ import msgspec
 
 from companion import __version__, cards, share
 from companion.game import Game, default_folder
-from companion.journal import Journal, JournalError
+from companion.journal import Journal
+from companion.journal_error import JournalError
 from companion.library import Library, LibraryError, read_import
 from companion.messages import Words
 from companion.messages.catalogue import languages, spoken

@@ -381,7 +381,7 @@ def _who(port: str, heard: bytes) -> Finding | None:
 
 def journal(machine: Machine) -> Iterator[Finding]:
     """The games: a folder that can be written, a file that is whole. It is only read, so the app may be running."""
-    from companion.journal import no_room
+    from companion.journal_error import no_room
 
     file = machine.folder / "games.db"
     place = file if file.exists() else next(p for p in (machine.folder, *machine.folder.parents) if p.exists())

@@ -16,10 +16,11 @@ from msgspec import Struct
 
 from companion import dealer
 from companion.checkpoints import Checkpoint, Checkpoints
-from companion.journal import Journal, JournalError, Reached
+from companion.journal import Journal
+from companion.journal_error import JournalError
 from companion.packs.schema import field_fault
 from companion.putright import differences
-from companion.rows import Act, Acts, RowError
+from companion.rows import Act, Acts, Reached, RowError
 from companion.rules.correct import DOUBT
 from companion.rules.editions import frostlands as frostlands  # registers its steps
 from companion.rules.play import Entry, Player, ReplayError

@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.journal import GameRow
+from companion.journal_tables import GameRow
 
 DIFFICULTIES = ("normal", "hard")
 RESULTS = ("won", "tie", "lost")

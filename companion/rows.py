@@ -16,7 +16,7 @@ from typing import Any, overload
 import msgspec
 from msgspec import Struct
 
-from companion.checkpoints import Checkpoints
+from companion.checkpoints import Checkpoint, Checkpoints, Stand, pack
 from companion.rules.play import Entry
 
 SUM = 8
@@ -42,6 +42,10 @@ class Act(Struct, array_like=True):
     parent: int
     entries: list[Entry] = []
     head: int = -1
+
+
+Reached = tuple[Act, Checkpoint | None]
+"""An act, and the checkpoint of the last unit that began in it."""
 
 
 def ids(game: int) -> tuple[int, int]:
@@ -161,6 +165,37 @@ def checkpoints(rows: Sequence[bytes]) -> Checkpoints:
         return offset, packed
 
     return Checkpoints([number for number, row in enumerate(rows, start=1) if row[0] & POINT], read)
+
+
+class End:
+    """Where the rows of one game end: the checksum chain, and what the next checkpoint is packed with."""
+
+    def __init__(self, chain: Chain, packed: Checkpoints) -> None:
+        self.chain = chain
+        self._packed: Checkpoints | None = packed
+        self._stand = Stand()
+
+    @property
+    def stand(self) -> Stand:
+        """Read from the packed ones when it is first needed; if another program has packed them wrongly the next one
+        is whole."""
+        if self._packed is not None:
+            with contextlib.suppress(ValueError, IndexError, zlib.error):
+                self._stand = self._packed.stand()
+            self._packed = None
+        return self._stand
+
+    def after(self, acts: Sequence[Reached]) -> tuple[list[bytes], End]:
+        """The rows of the next acts, and where they end."""
+        chain, stand, rows = self.chain.copy(), self.stand, []
+        for act, checkpoint in acts:
+            packed = None
+            if checkpoint is not None:
+                packed, stand = pack(stand, checkpoint.table)
+            rows.append(chain.add(content(act, checkpoint.offset if checkpoint else 0, packed)))
+        behind = End(chain, Checkpoints())
+        behind._packed, behind._stand = None, stand
+        return rows, behind
 
 
 class Acts(Sequence[Act]):

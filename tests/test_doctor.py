@@ -22,7 +22,8 @@ import pytest
 from companion import cli, doctor, settings
 from companion.doctor import Finding, Machine, Running, examine
 from companion.game import Game
-from companion.journal import Journal, JournalError
+from companion.journal import Journal
+from companion.journal_error import JournalError
 from companion.library import FILE, Library
 from companion.messages import Words, languages
 

@@ -14,7 +14,8 @@ from msgspec.structs import replace
 from companion import gamefile
 from companion.cli import main
 from companion.game import Game
-from companion.journal import Journal, JournalError
+from companion.journal import Journal
+from companion.journal_error import JournalError
 from companion.library import Library
 from companion.replay import differing
 from companion.rows import Chain

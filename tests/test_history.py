@@ -9,7 +9,8 @@ import pytest
 from companion import history
 from companion.game import Game
 from companion.history import Filter, Past
-from companion.journal import GameRow, Journal
+from companion.journal import Journal
+from companion.journal_tables import GameRow
 from companion.library import Library
 from companion.simulate import Players, step
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Protocol
 
 from companion import exchange, gamefile
-from companion.journal import JournalError
+from companion.journal_error import JournalError
 from companion.packs.schema import FileError
 from companion.screens import theme
 from companion.screens.cards_screen import CardsPage

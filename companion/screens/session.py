@@ -20,7 +20,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from companion import share
 from companion.copies import Copier
 from companion.game import Game, Printed, Told
-from companion.journal import Damage, GameRow, Journal, JournalError
+from companion.journal import Journal
+from companion.journal_error import JournalError
+from companion.journal_tables import GameRow
+from companion.mending import Damage
 from companion.packs.schema import FileError
 from companion.rules.question import IllegalAnswer, Posed
 from companion.rules.table import Line, Table, freeze, thaw

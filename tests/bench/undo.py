@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from companion.game import Game
-from companion.journal import Journal, Reached
+from companion.journal import Journal
+from companion.rows import Reached
 from tests.bench.figures import share, tell
 from tests.bench.games import JOURNAL, long_game, stand_in
 

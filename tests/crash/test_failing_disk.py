@@ -16,7 +16,8 @@ import apsw
 import pytest
 
 from companion.game import Game
-from companion.journal import Journal, JournalError
+from companion.journal import Journal
+from companion.journal_error import JournalError
 from companion.library import Library
 from companion.screens.session import Session
 from tests.crash.disk import Disk, plugged_in

@@ -13,7 +13,8 @@ import pytest
 
 from companion import durable
 from companion.game import Game
-from companion.journal import Journal, JournalError
+from companion.journal import Journal
+from companion.journal_error import JournalError
 from companion.library import Library
 from tests.crash.disk import Disk, plugged_in
 from tests.crash.evening import play, print_of

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from companion.game import Game
-from companion.journal import GameRow, Journal
+from companion.journal import Journal
+from companion.journal_tables import GameRow
 from companion.library import Library
 from companion.messages import Words
 from companion.packs import load_packs

@@ -15,7 +15,8 @@ import pytest
 
 from companion import settings, share
 from companion.game import Game
-from companion.journal import Journal, JournalError
+from companion.journal import Journal
+from companion.journal_error import JournalError
 from companion.library import Library, read_content
 from companion.packs import FOLDER
 from companion.packs.loader import _parse

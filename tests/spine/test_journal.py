@@ -10,7 +10,8 @@ import pytest
 
 from companion.bots import RandomPlayer
 from companion.game import Game
-from companion.journal import Journal, JournalError
+from companion.journal import Journal
+from companion.journal_error import JournalError
 from companion.library import Library
 from companion.rules.table import freeze
 from companion.simulate import answer_setup

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from companion.game import Game
-from companion.journal import FORMAT, Journal
+from companion.journal import Journal
+from companion.journal_tables import FORMAT
 from companion.library import Library
 from companion.rules.table import freeze
 from companion.simulate import Players, step
@@ -114,7 +115,7 @@ def test_migration_is_all_or_nothing(tmp_path: Path, games: list[Game], monkeypa
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patched:
-        patched.setattr("companion.journal._put_rows", cut)
+        patched.setattr("companion.older.put_rows", cut)
         with pytest.raises(KeyboardInterrupt):
             Journal(path)
     assert _version(path) == 3

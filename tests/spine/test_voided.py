@@ -11,7 +11,9 @@ import pytest
 
 from companion.bots import RandomPlayer
 from companion.game import PAUSE, Game
-from companion.journal import FORMAT, Journal, JournalError
+from companion.journal import Journal
+from companion.journal_error import JournalError
+from companion.journal_tables import FORMAT
 from companion.library import Library
 from companion.rules.scoring import provisional, totals, victor
 from companion.rules.table import freeze, thaw
