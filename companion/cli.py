@@ -12,13 +12,20 @@ from pathlib import Path
 import msgspec
 
 from companion import __version__, cards, share
-from companion.game import Game, default_folder
+from companion.game import Game
 from companion.journal import Journal
 from companion.journal_error import JournalError
 from companion.library import Library, LibraryError, read_import
 from companion.messages import Words
 from companion.messages.catalogue import languages, spoken
 from companion.packs import load_packs
+
+
+def default_folder() -> Path:
+    """Where the games and the library are kept: the user's data folder."""
+    from platformdirs import user_data_path
+
+    return user_data_path("aurora-table", appauthor=False)
 
 
 def _size(text: str) -> tuple[int, int]:

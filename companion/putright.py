@@ -10,6 +10,24 @@ from companion.rules.correctable import Correctable
 from companion.rules.table import Line, Table, automa_seat, humans, is_tracked
 
 
+class RealTable:
+    """The real table while it lies otherwise than the app has it: behind an undo, a redo or a correction."""
+
+    def __init__(self) -> None:
+        self.lies: Table | None = None
+        """As it still lies: as it was before the first of several in a row; None if nothing is to be put right."""
+        self.put_right: tuple[Line, ...] = ()
+        """What to change on it; of several in a row, after all of them."""
+
+    def lies_as(self, lies: Table, now: Table) -> None:
+        """It still lies so, and the app has it as it is ``now``."""
+        self.lies, self.put_right = lies, tuple(differences(lies, now))
+
+    def righted(self) -> None:
+        """The player has put it right: it lies now as the app has it."""
+        self.lies, self.put_right = None, ()
+
+
 def differences(before: Table, after: Table) -> list[Line]:
     """Sentences that say how the real table must change to go from one table to the other.
 

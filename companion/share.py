@@ -30,8 +30,9 @@ from msgspec import Struct
 
 from companion import __version__
 from companion.checkpoints import Checkpoint
-from companion.game import Game, Printed
+from companion.game import Game
 from companion.journal import Journal
+from companion.lookup import Printed
 from companion.rows import Act
 from companion.rules.question import Posed
 from companion.rules.scoring import ranking, totals, victor

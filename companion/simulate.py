@@ -15,10 +15,11 @@ from typing import Any
 from msgspec import Struct
 
 from companion.bots import Bot, RandomPlayer, RandomSeat
-from companion.game import Game, Printed
+from companion.game import Game
 from companion.greedy import GreedySeat
 from companion.journal import Journal
 from companion.library import Library
+from companion.lookup import Printed
 from companion.packs import load_packs
 from companion.rules.question import Posed
 from companion.rules.scoring import totals, victor

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from companion.bots import RandomPlayer
-from companion.game import Game, Printed
+from companion.game import Game
 from companion.journal import Journal
+from companion.lookup import Printed
 from companion.simulate import answer_setup
 
 

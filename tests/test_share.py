@@ -13,9 +13,10 @@ from PIL import Image
 from pyzbar import pyzbar
 
 from companion import share
-from companion.game import Game, NoLibrary
+from companion.game import Game
 from companion.journal import Journal
 from companion.library import Library
+from companion.lookup import NoLibrary
 from companion.rules.scoring import ranking, totals, victor
 from companion.rules.table import COLOURS, freeze
 from companion.share import SetUp, ShareError
@@ -58,7 +59,7 @@ def scan(text: str, pixels: int = 4) -> list[str]:
 @pytest.mark.parametrize("seats", PARTIES)
 def test_the_link_for_bg_stats_holds_the_play(library: Library, seats: tuple[str, ...]) -> None:
     game = whole(library, "bgstats", seats)
-    game.seconds = 4500
+    game.record.seconds = 4500
     parts = urlsplit(share.link(data_of(game)))
     assert (parts.scheme, parts.netloc, parts.path) == ("https", "app.bgstatsapp.com", "/createPlay.html")
     data = json.loads(parse_qs(parts.query, strict_parsing=True)["data"][0])
@@ -88,7 +89,7 @@ def test_the_same_game_is_the_same_play_and_another_one_is_not(library: Library)
 @pytest.mark.parametrize("seats", PARTIES)
 def test_zbar_reads_the_link_for_bg_stats(library: Library, seats: tuple[str, ...]) -> None:
     game = whole(library, "zbar", seats)
-    game.seconds = 6000
+    game.record.seconds = 6000
     names = {seat: "Grün-Grün" if seat == "green" else seat.capitalize() for seat in COLOURS}
     link = share.link(share.play(game, names, names, "Frostlands · normal", 1_790_000_000.0))
     assert scan(link) == [link]

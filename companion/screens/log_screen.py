@@ -15,13 +15,13 @@ from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.utils import escape_markup
 
-from companion.game import Told
 from companion.messages import Words
 from companion.rules.table import Table
 from companion.screens import asked, overlay, panel, theme
 from companion.screens.past_table import Purpose
 from companion.screens.session import Session
 from companion.screens.widgets import Btn, Column, Flow, Txt, fit
+from companion.telling import Told
 
 FAINT = 0.5
 """How much of an undone act is seen."""

@@ -21,7 +21,6 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from companion import lights, presses
-from companion.game import Told
 from companion.messages import Words
 from companion.messages.catalogue import spoken
 from companion.rules.question import Posed
@@ -37,6 +36,7 @@ from companion.screens.watchdog import Watchdog
 from companion.screens.widgets import Btn
 from companion.settings import SettingsFile
 from companion.share import SetUp
+from companion.telling import Told
 
 if TYPE_CHECKING:
     from companion.doctor import Finding

@@ -11,13 +11,13 @@ from kivy.uix.widget import Widget
 from kivy.utils import escape_markup
 from msgspec import structs
 
-from companion.game import Told
 from companion.rules.question import Posed
 from companion.screens import panel, theme
 from companion.screens.editors import Editor
 from companion.screens.session import Shown
 from companion.screens.table_screen import Desk, TableScreen
 from companion.screens.widgets import Txt
+from companion.telling import Told
 
 Purpose = Literal["look", "change"]
 

@@ -23,7 +23,7 @@ def run(folder: Path, acts: int = 2_000) -> dict[str, float]:
     """Microseconds of `Journal.append`, as the game calls it, over real acts with their checkpoints."""
     library = stand_in(folder)
     game = _whole(library, 0)
-    title = game._title()
+    title = game._course.title()
     durable, bare = [], []
     journal = Journal(folder / "commit.db")
     number, nth = journal.new_game(SEED, 0.0), 0
@@ -31,7 +31,7 @@ def run(folder: Path, acts: int = 2_000) -> dict[str, float]:
     recorded = game.report()[0]
     while len(durable) < acts:
         for act in recorded:
-            point = game._checkpoints.get(act.number)
+            point = game.tree.checkpoints.get(act.number)
             length = len(encode(act)) + (PACKED if point else 0)
             began = time.perf_counter()
             journal.append(number, [(act, point)], 0.0, title, False)

@@ -75,7 +75,7 @@ def test_a_file_that_may_not_grow_any_more(library: Library, tmp_path: Path) -> 
     path = tmp_path / "games.db"
     script = (
         "import sys\nfrom pathlib import Path\nfrom companion.game import Game\nfrom companion.journal import Journal\n"
-        "from companion.game import NoLibrary\nfrom tests.crash.evening import play\n"
+        "from companion.lookup import NoLibrary\nfrom tests.crash.evening import play\n"
         "from companion.library import Library\nfrom companion.packs import load_packs\n"
         f"game = Game.new(Journal(Path({str(path)!r})), Library(Path({str(tmp_path)!r}), load_packs()[0]), 'quota')\n"
         "unsaved = ['' for _ in play(game, 'quota', 60, 0.0) if not game.unsaved]\n"

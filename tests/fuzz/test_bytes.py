@@ -178,11 +178,11 @@ def test_journal_files(tmp_path: Path, library: Library, reported: Game, times: 
     path = tmp_path / "games.db"
     journal = Journal(path)
     for seed in ("a", "b"):
-        journal.write_whole(0, seed, reported._whole(), 1.0, reported._title(), False)
+        journal.write_whole(0, seed, reported.tree.whole(), 1.0, reported._course.title(), False)
     shown = {
         act: freeze(reported.at(act)[0])
-        for act in range(1, len(reported._acts) + 1)
-        if reported._acts[act - 1].head < 0
+        for act in range(1, len(reported.tree.acts) + 1)
+        if reported.tree.acts[act - 1].head < 0
     }
     seeds, logs = [path.read_bytes()], [Path(f"{path}-wal").read_bytes()]
     journal.close()
@@ -222,7 +222,7 @@ def test_rows_with_a_good_checksum(library: Library, reported: Game, times: Call
     """Rows as a program with a fault would write them, their checksums right: the game opens where it still can
     and says which act it was, or there is an error that does."""
     journal = Journal(None)
-    game = journal.write_whole(0, "rows", reported._whole(), 1.0, reported._title(), False)
+    game = journal.write_whole(0, "rows", reported.tree.whole(), 1.0, reported._course.title(), False)
     rows = [row for (row,) in journal._db.execute("SELECT row FROM acts ORDER BY id")]
     chance = random.Random("fuzz/rows")
     for number in range(times(4_000)):

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.game import Game, Told
+from companion.game import Game
 from companion.journal import Journal
 from companion.library import Library
 from companion.messages import Words
@@ -16,6 +16,7 @@ from companion.rules.play import Entry
 from companion.rules.question import Option, Posed
 from companion.rules.table import Line
 from companion.simulate import Players, step
+from companion.telling import Told
 from companion.terminal import Stopped, Terminal
 from tests.messages.keys import ROOT, strings, tree_of
 

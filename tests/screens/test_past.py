@@ -134,7 +134,7 @@ def test_an_old_answer_is_changed_and_later_ones_follow_as_far_as_they_fit(pump:
     pump.touch(other)
     assert pump.screen.name in ("table", "score")
     assert pump.shown.given_again is not None
-    changed = game.told(game.path()[game.path().index(game._acts[act - 1].parent) + 1])
+    changed = game.told(game.path()[game.path().index(game.tree.acts[act - 1].parent) + 1])
     assert changed.entry is not None
     assert changed.entry.value == ids[other]
     assert not faults(pump.app.root_widget)

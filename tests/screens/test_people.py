@@ -10,8 +10,9 @@ import pytest
 from kivy.core.window import Window
 from msgspec import structs
 
-from companion.game import Game, NoLibrary
+from companion.game import Game
 from companion.journal import Journal
+from companion.lookup import NoLibrary
 from companion.rules import outcome
 from companion.rules.question import Field, Option, Posed
 from companion.rules.table import Line, freeze, thaw

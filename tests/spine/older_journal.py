@@ -36,7 +36,7 @@ def write(path: Path, version: int, games: list[Game]) -> None:
         row = (number, game.seed, 100.0 * number, 100.0 * number, int(game.over), TITLE)
         db.execute("INSERT INTO games(id, seed, started, changed, over, title) VALUES(?,?,?,?,?,?)", row)
         before, last, count = b"", b"", 0
-        for act, point in game._whole():
+        for act, point in game.tree.whole():
             body, offset, packed = msgspec.msgpack.encode(act), None, None
             if point is not None:
                 offset = point.offset

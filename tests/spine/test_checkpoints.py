@@ -75,9 +75,9 @@ def test_every_table_of_a_game_comes_back_from_its_file(library: Library, tmp_pa
     journal.close()
     journal = Journal(tmp_path / "games.db")
     again = Game.resume(journal, library, game.id)
-    assert list(again._checkpoints) == list(game._checkpoints)
-    assert len(again._checkpoints) == len(game._checkpoints)
-    assert (game.head in again._checkpoints) == (game.head in game._checkpoints)
+    assert list(again.tree.checkpoints) == list(game.tree.checkpoints)
+    assert len(again.tree.checkpoints) == len(game.tree.checkpoints)
+    assert (game.head in again.tree.checkpoints) == (game.head in game.tree.checkpoints)
     acts = range(1, game.head + 1)
     for act in reversed(acts) if backwards else acts:
         assert freeze(again.at(act)[0]) == tables[act - 1]
@@ -123,9 +123,9 @@ def test_neither_undo_nor_redo_walks_back_to_the_beginning(library: Library) -> 
     _play(game, 60)
     top = game.head
     game.undo()
-    game._left.clear()
+    game.tree.left.clear()
     game.go_to(top)
-    assert game._left == {}
+    assert game.tree.left == {}
     game.go_to(top - 3)
     assert [game.redo(), game.redo(), game.redo(), game.redo()] == [True, True, True, False]
     assert game.head == top
@@ -140,11 +140,11 @@ def test_the_curve_looks_no_further_back_than_round_1(library: Library) -> None:
     assert [point["round"] for point in game.curve()] == [1, 2]
     game.correct([("progress.round", 1)])
     _play_on(game, players, 2)
-    first = next(act for act in reversed(game.path()) if game._rounds.get(act, (9, {}))[0] == 1)
-    game._rounds.clear()
+    first = next(act for act in reversed(game.path()) if game._course.curve.before.get(act, (9, {}))[0] == 1)
+    game._course.curve.before.clear()
     assert [point["round"] for point in game.curve()] == [1]
-    assert min(game._rounds) >= first - 200
-    assert game._rounds[min(game._rounds)] == (1, {})
+    assert min(game._course.curve.before) >= first - 200
+    assert game._course.curve.before[min(game._course.curve.before)] == (1, {})
 
 
 def _play_on(game: Game, players: Players, until: int) -> None:

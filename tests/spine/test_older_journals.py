@@ -58,7 +58,7 @@ def test_a_file_of_an_older_format_is_read_and_written_on(
     for number, game in enumerate(games, start=1):
         again = Game.resume(journal, library, number)
         assert again.path() == game.path()
-        assert again._left == game._left
+        assert again.tree.left == game.tree.left
         assert again.report() == game.report()
         for act in again.path()[::9]:
             assert freeze(again.at(act)[0]) == freeze(game.at(act)[0])

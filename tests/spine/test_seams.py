@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from companion.game import Game, NoLibrary
+from companion.game import Game
 from companion.journal import Journal
 from companion.library import Library
+from companion.lookup import NoLibrary
 from companion.rules import units
 from companion.rules.play import Entry, Player, ReplayError
 from companion.rules.question import Field, IllegalAnswer, Option, Posed, Question, Rule, check, pose
@@ -260,5 +261,5 @@ def test_a_question_without_a_legal_option_answers_itself(monkeypatch: pytest.Mo
     game = Game.new(Journal(None), NoLibrary(), "none", Terms(edition="test"))
     assert game.over
     assert seen == [None, []]
-    assert [e.by for e in game._acts[0].entries] == ["rule", "rule"]
+    assert [e.by for e in game.tree.acts[0].entries] == ["rule", "rule"]
     units._row.cache_clear()

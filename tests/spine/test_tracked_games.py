@@ -23,9 +23,9 @@ WATCHED = 8
 def _sound(game: Game) -> None:
     table = game.table
     assert not broken(table), broken(table)
-    if game._reached is not None and thaw(game._reached.table).progress.units == table.progress.units:
+    if game._course.reached is not None and thaw(game._course.reached.table).progress.units == table.progress.units:
         # A unit has just begun: nothing is half done at its checkpoint.
-        begun = thaw(game._reached.table)
+        begun = thaw(game._course.reached.table)
         assert not unsettled(begun), unsettled(begun)
 
 
@@ -115,7 +115,7 @@ def test_replaying_all_entries_gives_the_same_table(library: Library) -> None:
         game = _whole(f"replay/{people}", PARTIES[people], library, False)
         player = Player(Table())
         for number in game.path():
-            for entry in game._acts[number - 1].entries:
+            for entry in game.tree.acts[number - 1].entries:
                 player.feed(entry)
         assert freeze(player.table) == freeze(game.table)
 

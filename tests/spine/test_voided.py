@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 
 from companion.bots import RandomPlayer
-from companion.game import PAUSE, Game
+from companion.game import Game
 from companion.journal import Journal
 from companion.journal_error import JournalError
 from companion.journal_tables import FORMAT
 from companion.library import Library
+from companion.record import PAUSE
 from companion.rules.scoring import provisional, totals, victor
 from companion.rules.table import freeze, thaw
 from companion.simulate import Players, play, step
@@ -70,7 +71,7 @@ def test_fame_of_a_round_is_what_the_score_would_be_if_the_game_ended_there(libr
             if game.table.progress.taken is not None and not game.table.progress.scores:
                 before = provisional(game.table)
             step(game, players)
-        last = [thaw(game._checkpoints[act].table) for act in game.path() if act in game._checkpoints]
+        last = [thaw(game.tree.checkpoints[act].table) for act in game.path() if act in game.tree.checkpoints]
         ended = [table for table in last if table.progress.step == "score" and not table.progress.scores]
         for table in ended:
             before = provisional(table)

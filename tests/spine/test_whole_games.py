@@ -54,7 +54,7 @@ def test_replaying_all_entries_gives_the_same_table(library: Library, full: bool
         game, _ = play(f"replay/{i}", library)
         player = Player(Table())
         for number in game.path():
-            for entry in game._acts[number - 1].entries:
+            for entry in game.tree.acts[number - 1].entries:
                 player.feed(entry)
         assert freeze(player.table) == freeze(game.table)
 
