@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 
-from companion import __version__, cards, share
+from companion import __version__, card_words, share
 from companion.game import Game
 from companion.journal import Journal
 from companion.journal_error import JournalError
@@ -198,7 +198,7 @@ def _import(args: argparse.Namespace, folder: Path) -> int:
         return 1
     found = [d for d in library.differences(content) if not args.new or d.mine is None]
     for difference in found:
-        print(cards.otherwise(words, difference))
+        print(card_words.otherwise(words, difference))
     if not found:
         print(words.text("cli.library.same"))
         return 0

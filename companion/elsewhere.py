@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from companion.checkpoints import Checkpoint
 from companion.course import Course
-from companion.packs.schema import field_fault
+from companion.packs.fit import field_fault
 from companion.rows import Act
 from companion.rules.play import Entry, Player, ReplayError
 from companion.rules.table import freeze, thaw

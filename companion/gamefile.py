@@ -17,8 +17,8 @@ from msgspec import Struct
 
 from companion import __version__, durable
 from companion.checkpoints import Checkpoints
+from companion.file_error import Fault, FileError
 from companion.journal import Journal
-from companion.packs.schema import Fault, FileError
 from companion.replay import Differs, differing
 from companion.rows import SUM, Acts, Chain, checkpoints
 

@@ -16,7 +16,9 @@ import msgspec
 from msgspec import Struct
 
 from companion import durable
-from companion.packs.schema import ON_DEMAND, Fault, FileError, Pack, field_fault
+from companion.file_error import Fault, FileError
+from companion.packs.fit import field_fault
+from companion.packs.schema import ON_DEMAND, Pack
 from companion.rules.doubts import DOUBTS
 from companion.rules.table import Table, Terms
 

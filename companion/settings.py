@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Meta, Struct, field
 
 from companion import durable
-from companion.packs.schema import Fault, FileError
+from companion.file_error import Fault, FileError
 
 FILE = "settings.json"
 

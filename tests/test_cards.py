@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from companion import cards, exchange
+from companion import card_fields, card_values, card_words, cards, exchange
 from companion.library import Difference, Library
 from companion.messages import Words
 from companion.packs import load_packs
-from companion.packs.schema import field_fault
+from companion.packs.fit import field_fault
 from companion.rules.question import IllegalAnswer
 from companion.rules.table import Terms
 
@@ -33,14 +33,14 @@ def library(tmp_path: Path, compiled: None) -> Library:
 
 
 def take_down(library: Library, path: str, answers: dict[str, Any]) -> None:
-    entry = cards.Entry(path, library.sources(path))
+    entry = card_values.Entry(path, library.sources(path))
     for name, value in answers.items():
         library.keep(path, entry.tell(name, value))
     assert entry.missing is None, entry.missing
 
 
 def sources(library: Library, path: str) -> dict[str, tuple[Any, str]]:
-    return {v.field.name: (v.value, v.source) for v in cards.values(path, library.sources(path))}
+    return {v.field.name: (v.value, v.source) for v in card_values.values(path, library.sources(path))}
 
 
 # ------------------------------------------------------------------------------------------------------------ browsing
@@ -83,25 +83,25 @@ def test_every_card_of_the_stand_in_pack_is_shown_wholly(library: Library) -> No
     """No value of a pack is lost on the way to the screen."""
     for deck in ("outcome", "action", "action-hard", "automa", "survivor", "object", "fury"):
         for path in cards.cards(deck, library):
-            assert all(v.source for v in cards.values(path, library.sources(path))), path
-            told = cards.flat(path, cards.form_of(path, library.sources(path), ("stand-in", "rulebook")))
+            assert all(v.source for v in card_values.values(path, library.sources(path))), path
+            told = card_values.flat(path, card_values.form_of(path, library.sources(path), ("stand-in", "rulebook")))
             held = {name: value for name, (value, _) in library.sources(path).items()}
             assert told | held == told, path
     for path in ("hitpoints-I-II/1a", "hitpoints-V-VI/6b", "convoy/start-truck-red", "convoy/gauss-cannon"):
         held = library.sources(path)
-        told = cards.flat(path, cards.form_of(path, held, ("stand-in", "rulebook")))
+        told = card_values.flat(path, card_values.form_of(path, held, ("stand-in", "rulebook")))
         assert {n: told[n] for n in ("boxes", "start") if n in held} == {
             n: held[n][0] for n in ("boxes", "start") if n in held
         }
 
 
 def test_a_card_counts_as_known_when_all_of_it_is_real(library: Library) -> None:
-    assert cards.known("outcome", library) == (0, 12)
-    assert cards.known("survivor", library) == (2, 15)
+    assert card_values.known("outcome", library) == (0, 12)
+    assert card_values.known("survivor", library) == (2, 15)
     take_down(library, "outcome/4", OUTCOME)
-    assert cards.known("outcome", library) == (1, 12)
+    assert card_values.known("outcome", library) == (1, 12)
     library.forget("outcome/4", ["area"])
-    assert cards.known("outcome", library) == (0, 12)
+    assert card_values.known("outcome", library) == (0, 12)
 
 
 def test_met_exploration_and_convoy_cards_are_listed(library: Library) -> None:
@@ -115,7 +115,7 @@ def test_met_exploration_and_convoy_cards_are_listed(library: Library) -> None:
 
 
 def test_a_whole_outcome_card_is_kept_value_by_value(library: Library, tmp_path: Path) -> None:
-    entry = cards.Entry("outcome/4", library.sources("outcome/4"))
+    entry = card_values.Entry("outcome/4", library.sources("outcome/4"))
     for n, (name, value) in enumerate(OUTCOME.items(), start=1):
         assert entry.missing is not None
         assert entry.missing.name == name
@@ -129,17 +129,17 @@ def test_a_whole_outcome_card_is_kept_value_by_value(library: Library, tmp_path:
 
 
 def test_a_stand_in_value_is_no_start_for_a_real_card(library: Library) -> None:
-    assert cards.Entry("outcome/1", library.sources("outcome/1")).form == {}
+    assert card_values.Entry("outcome/1", library.sources("outcome/1")).form == {}
 
 
 def test_priority_is_asked_for_skill_2_only(library: Library) -> None:
-    entry = cards.Entry("action/1", library.sources("action/1"))
+    entry = card_values.Entry("action/1", library.sources("action/1"))
     entry.tell("skill", "1")
     assert [f.name for f in entry.fields] == ["skill", "arrow"]
     entry.tell("skill", "2")
     assert entry.tell("priority", ["gather", "recruit"]) == {"skill": "2", "priority": ["gather", "recruit"]}
     # What the rulebook says is not written down as the owner's, unless the card says otherwise.
-    second = cards.Entry("action/2", library.sources("action/2"))
+    second = card_values.Entry("action/2", library.sources("action/2"))
     assert second.tell("arrow", "left") == {"arrow": "left"}
     assert second.tell("skill", "3") == {"skill": "3", "arrow": "left"}
 
@@ -147,10 +147,10 @@ def test_priority_is_asked_for_skill_2_only(library: Library) -> None:
 def test_a_line_of_boxes_is_kept_when_it_ends(library: Library) -> None:
     """U-09, V-07: more players begin at the same box or farther back."""
     path = "hitpoints-III-IV/3b"
-    entry = cards.Entry(path, library.sources(path))
+    entry = card_values.Entry(path, library.sources(path))
     assert "boxes" not in entry.tell("box-1", "fame")
     assert "boxes" not in entry.tell("box-2", "target")
-    assert entry.tell("box-3", cards.END)["boxes"] == ["fame", "target"]
+    assert entry.tell("box-3", card_fields.END)["boxes"] == ["fame", "target"]
     entry.tell("start-2", "1")
     entry.tell("start-3", "0")
     with pytest.raises(IllegalAnswer, match=r"came '1', expected \['0'\]"):
@@ -158,10 +158,10 @@ def test_a_line_of_boxes_is_kept_when_it_ends(library: Library) -> None:
     told = entry.tell("start-4", "0")
     assert told == {"boxes": ["fame", "target"], "start": {"2": 1, "3": 0, "4": 0}}
     library.keep(path, told)
-    assert cards.whole(path, library.sources(path))
+    assert card_values.whole(path, library.sources(path))
     # A longer line takes nothing back that is kept until it is told to its end.
     assert "boxes" not in entry.tell("box-3", "food")
-    assert entry.tell("box-4", cards.END)["boxes"] == ["fame", "target", "food"]
+    assert entry.tell("box-4", card_fields.END)["boxes"] == ["fame", "target", "food"]
 
 
 def test_a_region_board_is_told_by_its_signs(library: Library) -> None:
@@ -171,23 +171,23 @@ def test_a_region_board_is_told_by_its_signs(library: Library) -> None:
     red = {f"red-{n}": "" if n > 2 else f"w{n}" for n in range(1, 7)}
     take_down(library, "map/3A", {"first": 140, "last": 145} | red)
     assert library.sources("map/3A")["red"][0] == {"1": "w1", "2": "w2"}
-    form = cards.form_of("map/3A", library.sources("map/3A"))
-    assert cards.spaces("map/3A", form)[5:8] == ["145", "w1", "w2"]
+    form = card_values.form_of("map/3A", library.sources("map/3A"))
+    assert card_fields.spaces("map/3A", form)[5:8] == ["145", "w1", "w2"]
     with pytest.raises(IllegalAnswer, match="came 139, lo 140"):
-        cards.Entry("map/3A", library.sources("map/3A")).tell("last", 139)
+        card_values.Entry("map/3A", library.sources("map/3A")).tell("last", 139)
 
 
 def test_a_shortcut_is_written_as_the_rules_write_it(library: Library) -> None:
     take_down(library, "map/1B", {"last": 108})
-    form = cards.form_of("map/1B", library.sources("map/1B"))
+    form = card_values.form_of("map/1B", library.sources("map/1B"))
     answer = {"from": "107", "to": "103", "kind": "shortcut", "types": ["rough"], "damage": 1, "contamination": 0}
-    ways = cards.with_way("map/1B", form, ["101-102 cut"], answer)
+    ways = card_fields.with_way("map/1B", form, ["101-102 cut"], answer)
     assert ways == ["101-102 cut", "103-107 rough dangerous damage"]
-    assert cards.with_way("map/1B", form, ways, {**answer, "types": ["avalanche"], "damage": 0}) == [
+    assert card_fields.with_way("map/1B", form, ways, {**answer, "types": ["avalanche"], "damage": 0}) == [
         "101-102 cut",
         "103-107 avalanche",
     ]
-    assert cards.with_way("map/1B", form, ways, {**answer, "to": "107"}) == ways
+    assert card_fields.with_way("map/1B", form, ways, {**answer, "to": "107"}) == ways
     library.keep("map/1B", {"ways": ways})
 
 
@@ -199,7 +199,7 @@ def test_every_field_of_every_deck_can_be_kept(library: Library) -> None:
         for path in cards.cards(deck, library):
             if path == "automa/board":
                 continue
-            entry = cards.Entry(path, library.sources(path))
+            entry = card_values.Entry(path, library.sources(path))
             told: dict[str, Any] = {}
             for _ in range(40):
                 field = entry.missing
@@ -210,7 +210,7 @@ def test_every_field_of_every_deck_can_be_kept(library: Library) -> None:
             assert entry.missing is None, path
             assert [fault for n, v in told.items() if (fault := field_fault(path, n, v))] == []
             library.keep(path, told)
-            assert cards.whole(path, library.sources(path)), path
+            assert card_values.whole(path, library.sources(path)), path
 
 
 # -------------------------------------------------------------------------------------------------------------- files
@@ -233,7 +233,7 @@ def test_exports_go_to_memory_sticks_or_the_data_folder(tmp_path: Path, monkeypa
 
 def test_a_way_that_another_library_tells_is_listed_in_words() -> None:
     told = Difference("map/1A", "ways", None, ["102-105 rough", "106-110 dangerous damage"])
-    assert cards.otherwise(Words("en"), told).endswith("102 – 105: Rough, 106 – 110: Dangerous and 1 Damage (new)")
+    assert card_words.otherwise(Words("en"), told).endswith("102 – 105: Rough, 106 – 110: Dangerous and 1 Damage (new)")
 
 
 def test_a_folder_with_a_long_path_is_named_by_its_end() -> None:

@@ -5,7 +5,7 @@ we made up, so that the app can be tried, shown and tested with no copy of the g
 a pack may hold and :mod:`.loader` for reading packs.
 """
 
-from companion.packs.loader import FOLDER, compile_pack, load_packs
-from companion.packs.schema import Fault, FileError, Pack, PackError, checks
+from companion.packs.loader import FOLDER, PackError, compile_pack, load_packs
+from companion.packs.schema import Pack
 
-__all__ = ["FOLDER", "Fault", "FileError", "Pack", "PackError", "checks", "compile_pack", "load_packs"]
+__all__ = ["FOLDER", "Pack", "PackError", "compile_pack", "load_packs"]

@@ -13,23 +13,16 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from companion.packs.schema import (
-    BOARDS,
-    DECKS,
-    PATHS,
-    Card,
-    Exploration,
-    Fault,
-    Head,
-    Pack,
-    PackError,
-    checks,
-    convert,
-    field_fault,
-)
+from companion.file_error import Fault, FileError
+from companion.packs.fit import convert, field_fault
+from companion.packs.schema import BOARDS, DECKS, PATHS, Card, Exploration, Head, Pack
 
 FOLDER = Path(__file__).parent
 """The packs that come with the program."""
+
+
+class PackError(FileError):
+    """A pack can't be used; the app starts without it."""
 
 
 class _Compiled(Struct, frozen=True):
@@ -133,6 +126,8 @@ def _build(stem: str, document: dict[str, Any]) -> tuple[Pack | None, list[Fault
         cards["exploration"] = lists
     if faults:
         return None, faults
+    from companion.packs.checks import checks  # not where the compiled pack is taken
+
     pack = Pack(head.name, head.version, head.source, cards)
     faults = checks(pack)
     return (None if faults else pack), faults

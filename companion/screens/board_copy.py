@@ -8,7 +8,7 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
-from companion import cards
+from companion import card_values, cards
 from companion.library import Library
 from companion.rules import setup
 from companion.rules.automa import board
@@ -31,7 +31,7 @@ class BoardCopy(CardsPage):
         self.title = self.words.option(cards.title(board.CARD))
         self.look(lambda library: library.sources(board.CARD), self._boxes)
 
-    def _boxes(self, sources: cards.Sources) -> None:
+    def _boxes(self, sources: card_values.Sources) -> None:
         self._sources = {name: value for name, (value, source) in sources.items() if source == "owner"}
         self._show("setup.board", setup.box_fields(self._sources.get("boxes", {})), "next", self._keep_boxes)
 

@@ -14,7 +14,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 from kivy.utils import escape_markup
 
-from companion import cards, exchange
+from companion import card_fields, card_values, card_words, cards, exchange
 from companion.library import Library, LibraryError
 from companion.messages import Words
 from companion.rules.automa import board
@@ -143,7 +143,7 @@ class DecksScreen(CardsPage):
         self.title = self.words.text("ui.cards.title", edition="@edition.frostlands")
         self.way("export", lambda: self._files("export"))
         self.way("import", lambda: self._files("import"))
-        self.look(lambda library: [(d, *cards.known(d, library)) for d in cards.decks()], self._tiles)
+        self.look(lambda library: [(d, *card_values.known(d, library)) for d in cards.decks()], self._tiles)
 
     def _tiles(self, decks: Sequence[tuple[str, int, int]]) -> None:
         words = self.words
@@ -188,7 +188,7 @@ class DeckScreen(CardsPage):
     def _read(self, library: Library) -> list[tuple[str, int, int]]:
         found = []
         for path in cards.cards(self.deck, library):
-            values = cards.values(path, library.sources(path))
+            values = card_values.values(path, library.sources(path))
             found.append((path, sum(v.real for v in values), len(values)))
         return found
 
@@ -239,9 +239,9 @@ class CardScreen(CardsPage):
         self.title = self.words.option(cards.title(path))
         self.look(lambda library: library.sources(path), self._values)
 
-    def _values(self, sources: cards.Sources) -> None:
+    def _values(self, sources: card_values.Sources) -> None:
         words = self.words
-        values = cards.values(self.path, sources)
+        values = card_values.values(self.path, sources)
         named = [known(words, value) for value in values]
         columns = 1 if len(values) == 1 or self.path == board.CARD else 3
         columns = columns if len(values) > 4 and not theme.large() else min(2, columns)
@@ -252,8 +252,8 @@ class CardScreen(CardsPage):
         if self.deck == "map":
             parts += [Txt(text=escape_markup(line), points=theme.LABEL) for line in told_ways(words, sources)]
         self.fill(parts)
-        form = cards.form_of(self.path, sources)
-        if self.deck == "map" and cards.spaces(self.path, form):
+        form = card_values.form_of(self.path, sources)
+        if self.deck == "map" and card_fields.spaces(self.path, form):
             face = CardFace()
             face.show(region_sheet(self.path, form, sources), words)
             self.ids.body.add_widget(face, 1)
@@ -263,11 +263,11 @@ class CardScreen(CardsPage):
         self.way("change", lambda: enter(self.desk, self.deck, [self.path], [self.path]), role="primary")
 
     def _forget(self) -> None:
-        def forget(library: Library) -> tuple[cards.Sources, LibraryError | None]:
+        def forget(library: Library) -> tuple[card_values.Sources, LibraryError | None]:
             library.forget(self.path)
             return library.sources(self.path), library.unsaved
 
-        def then(found: tuple[cards.Sources, LibraryError | None]) -> None:
+        def then(found: tuple[card_values.Sources, LibraryError | None]) -> None:
             self._values(found[0])
             self.unsaved(found[1])
 
@@ -334,7 +334,7 @@ class Known(Column):
                 Line(rounded_rectangle=(x, y, w, h, dp(theme.CORNER)), width=1)
 
 
-def known(words: Words, value: cards.Value) -> Known:
+def known(words: Words, value: card_values.Value) -> Known:
     """The widget of one value of a card."""
     shows = "?" if not value.source else shown(words, value.field, value.value)
     return Known(
@@ -351,13 +351,13 @@ def shown(words: Words, field: Field, value: Any) -> str:
         return "\n".join(f"{row}: {', '.join(kinds)}" for row, kinds in rows.items())
     if field.name == "stars":
         return words.text("ui.cards.stars", n=len(value))
-    return cards.shown(words, field, value)
+    return card_words.shown(words, field, value)
 
 
-def told_ways(words: Words, sources: cards.Sources) -> list[str]:
+def told_ways(words: Words, sources: card_values.Sources) -> list[str]:
     """The ways and white rectangles that were told of a Region board, a line each."""
     ways: list[str] = sources.get("ways", ([], ""))[0]
-    lines = [cards.told_way(words, way) for way in ways]
+    lines = [card_words.told_way(words, way) for way in ways]
     rectangles: list[str] = sources.get("rectangles", ([], ""))[0]
     if rectangles:
         lines.append(words.text("ui.cards.rectangles", spaces=rectangles))
@@ -365,7 +365,7 @@ def told_ways(words: Words, sources: cards.Sources) -> list[str]:
 
 
 def region_sheet(
-    path: str, form: cards.Form, sources: cards.Sources, picked: Sequence[str] = (), now: str = ""
+    path: str, form: card_values.Form, sources: card_values.Sources, picked: Sequence[str] = (), now: str = ""
 ) -> Sheet:
     """A Region board as it is known, to be drawn."""
     return Sheet(
@@ -375,7 +375,7 @@ def region_sheet(
         {},
         {},
         now,
-        cards.spaces(path, form),
+        card_fields.spaces(path, form),
         sources.get("ways", ([], ""))[0],
         sources.get("rectangles", ([], ""))[0],
         picked,

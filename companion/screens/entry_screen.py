@@ -14,7 +14,7 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.utils import escape_markup
 
-from companion import cards
+from companion import card_fields, card_values, card_words, cards
 from companion.library import Library, LibraryError
 from companion.rules import region_entry
 from companion.rules.question import Field, IllegalAnswer, Option, Posed
@@ -37,8 +37,8 @@ class EntryScreen(CardsPage):
         """``every`` card of the deck, for the count; ``due`` are those to take down, in order."""
         super().__init__(desk, self._stop)
         self.deck, self.every, self.due = deck, list(every), list(due)
-        self.entry: cards.Entry | None = None
-        self.sources: cards.Sources = {}
+        self.entry: card_values.Entry | None = None
+        self.sources: card_values.Sources = {}
         self.now = ""
         """The field that is asked for; "" if all is told."""
         self.typed = ""
@@ -66,8 +66,8 @@ class EntryScreen(CardsPage):
             self.side = self.words.text("ui.cards.at", n=self.every.index(path) + 1, of=len(self.every))
         self.look(lambda library: library.sources(path), partial(self._opened, path))
 
-    def _opened(self, path: str, sources: cards.Sources) -> None:
-        self.entry, self.sources = cards.Entry(path, sources), sources
+    def _opened(self, path: str, sources: card_values.Sources) -> None:
+        self.entry, self.sources = card_values.Entry(path, sources), sources
         self.picking, self.picked = "", []
         self._go_on()
 
@@ -142,7 +142,7 @@ class EntryScreen(CardsPage):
         row = entry.fields
         told = {f.name: self._short(f, entry.form[f.name]) for f in row if f.name in entry.form}
         labels = {f.name: words.field(f) for f in row}
-        if self.deck == "map" and cards.spaces(entry.path, entry.form) and not self.now:
+        if self.deck == "map" and card_fields.spaces(entry.path, entry.form) and not self.now:
             sheet = region_sheet(entry.path, entry.form, self.sources, self.picked)
         else:
             ids = {name: str(value) for name, value in entry.form.items()}
@@ -156,7 +156,7 @@ class EntryScreen(CardsPage):
         words = self.words
         if field.name.partition("-")[0] in ("weapon", "enemy") and self.deck == "outcome":
             return short(words, value)
-        return cards.shown(words, field, value)
+        return card_words.shown(words, field, value)
 
     def _fill_panel(self) -> None:
         assert self.entry is not None
@@ -311,7 +311,7 @@ class EntryScreen(CardsPage):
         assert self._told_way is not None
         told = self.sources.get("ways", ([], ""))[0]
         answer = {**self._told_way.value, "from": self.picked[0], "to": self.picked[1]}
-        self._keep({"ways": cards.with_way(self.entry.path, self.entry.form, told, answer)})
+        self._keep({"ways": card_fields.with_way(self.entry.path, self.entry.form, told, answer)})
         self._pick("way" if answer["kind"] == "shortcut" else "")
 
     def _take_back(self) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from kivy.utils import escape_markup
 
-from companion import cards, exchange
+from companion import card_words, exchange
 from companion.library import Difference, Library, LibraryError, read_import
 from companion.screens import theme
 from companion.screens.cards_screen import CardsPage, Desk
@@ -63,7 +63,7 @@ class ImportScreen(CardsPage):
         self.fill(
             [
                 Txt(
-                    text=escape_markup(cards.otherwise(words, d)),
+                    text=escape_markup(card_words.otherwise(words, d)),
                     points=theme.LABEL,
                     color=theme.TEXT if d.mine is None else theme.WARNING,
                 )

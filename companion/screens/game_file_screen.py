@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Protocol
 
 from companion import exchange, gamefile
+from companion.file_error import FileError
 from companion.journal_error import JournalError
-from companion.packs.schema import FileError
 from companion.screens import theme
 from companion.screens.cards_screen import CardsPage
 from companion.screens.cards_screen import Desk as CardsDesk

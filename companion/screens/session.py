@@ -19,13 +19,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion import share
 from companion.copies import Copier
+from companion.file_error import FileError
 from companion.game import Game
 from companion.journal import Journal
 from companion.journal_error import JournalError
 from companion.journal_tables import GameRow
 from companion.lookup import Printed
 from companion.mending import Damage
-from companion.packs.schema import FileError
 from companion.rules.question import IllegalAnswer, Posed
 from companion.rules.table import Line, Table, freeze, thaw
 from companion.telling import Told

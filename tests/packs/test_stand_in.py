@@ -14,7 +14,8 @@ from companion.game import Game
 from companion.journal import Journal
 from companion.library import Library
 from companion.packs import FOLDER, Pack, load_packs, schema
-from companion.packs.schema import checks, field_fault
+from companion.packs.checks import checks
+from companion.packs.fit import field_fault
 from companion.rules import attack, convoy, events, outcome, setup, table, waypoints, zone
 from companion.rules.automa import board
 from companion.rules.automa import cards as action_cards

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import companion.rules.editions.frostlands  # noqa: F401  (fills in the behaviours of seats)
-from companion.packs.schema import field_fault
+from companion.packs.fit import field_fault
 from companion.rules import atlas, convoy, crew, events, movement, region_entry, roads, route
 from companion.rules.question import Posed, pose
 from companion.rules.seats.tracked import boosts, speed

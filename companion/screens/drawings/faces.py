@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion import cards
+from companion import card_fields, cards
 from companion.rules import atlas
 from companion.rules.question import Field
 from companion.rules.table import Table
@@ -128,7 +128,7 @@ class CardFace(Drawing):
         cells = [cell for row in grid.rows(deep, 4) for cell in row.columns(across, 14)]
         for n, (name, cell) in enumerate(zip(boxes, cells, strict=False), 1):
             told = self._sheet.ids.get(name, "")
-            self._cell(pen, cell, shown, name, f"{n}", shows={cards.END: "cancelled"}.get(told, told))
+            self._cell(pen, cell, shown, name, f"{n}", shows={card_fields.END: "cancelled"}.get(told, told))
             if n % across and n < len(boxes):
                 pen.sign("right", Area(cell.right, cell.y, 14, cell.h), FAINT, 14)
         bottom = Area(inner.x, inner.bottom - high, inner.w, high)
