@@ -408,7 +408,8 @@ def _simulate(args: argparse.Namespace, folder: Path, seats: tuple[str, ...]) ->
 
 
 def _doctor(args: argparse.Namespace, folder: Path) -> int:
-    from companion.doctor import Machine, examine
+    from companion.doctor import examine
+    from companion.doctor.machine import Machine
 
     words, found = Words(spoken(args.language)), examine(Machine(folder), ports=not args.no_ports)
     for finding in found:

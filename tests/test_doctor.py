@@ -20,7 +20,9 @@ from typing import Any
 import pytest
 
 from companion import cli, doctor, settings
-from companion.doctor import Finding, Machine, Running, examine
+from companion.doctor import devices, examine, kept, picture, state
+from companion.doctor.finding import Finding
+from companion.doctor.machine import Machine, Running
 from companion.game import Game
 from companion.journal import Journal
 from companion.journal_error import JournalError
@@ -29,14 +31,14 @@ from companion.messages import Words, languages
 
 NOBODY = 65534
 """A user whom every system has, and who may do nothing."""
-SPEEDS = {getattr(termios, f"B{n}"): n for n in (*settings.BAUDS, *doctor.SLOW_BAUDS)}
+SPEEDS = {getattr(termios, f"B{n}"): n for n in (*settings.BAUDS, *devices.SLOW_BAUDS)}
 
 
 def calls() -> set[tuple[str, str, str]]:
     """Every finding that the doctor's code can make: name, verdict, kind; "?" where it is worked out."""
-    tree = ast.parse(Path(doctor.__file__).read_text(encoding="utf-8"))
+    files = sorted(Path(doctor.__file__).parent.glob("*.py"))
     found = set()
-    for node in ast.walk(tree):
+    for node in (node for file in files for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Finding":
             found.add(tuple(a.value if isinstance(a, ast.Constant) else "?" for a in node.args[:3]))
     return found  # type: ignore[return-value]
@@ -65,7 +67,7 @@ class Bare(Machine):
         return self.mine
 
     def known_groups(self) -> set[str]:
-        return {*doctor.GROUPS, "users"}
+        return {*devices.GROUPS, "users"}
 
     def run(self, *command: str) -> str:
         return self.prints.get(command[0], "")
@@ -98,7 +100,7 @@ def kinds(found: list[Finding]) -> dict[str, str]:
 
 
 def test_a_machine_with_all_it_needs(tmp_path: Path, root: Path) -> None:
-    machine = Bare(tmp_path / "data", root, set(doctor.GROUPS))
+    machine = Bare(tmp_path / "data", root, set(devices.GROUPS))
     machine.prints = {"vcgencmd": "throttled=0x0", "timedatectl": "yes"}
     found = examine(machine, ports=False)
     assert [f for f in found if f.verdict != "good" and f.name != "touch"] == []
@@ -112,7 +114,7 @@ def test_a_machine_with_all_it_needs(tmp_path: Path, root: Path) -> None:
 
 def test_each_group_that_is_missing_is_named(tmp_path: Path, root: Path) -> None:
     found = [f for f in examine(Bare(tmp_path, root), ports=False) if f.name == "groups"]
-    assert {f.values["group"] for f in found} == set(doctor.GROUPS)
+    assert {f.values["group"] for f in found} == set(devices.GROUPS)
     assert all(f.verdict == "fault" for f in found)
     said, fix = Words().finding(found[0])
     assert found[0].values["group"] in said
@@ -123,7 +125,7 @@ def test_a_panel_that_is_not_plugged_in_and_none_at_all(tmp_path: Path, root: Pa
     (root / "sys/class/drm/card1-DSI-1/status").write_text("disconnected\n")
     assert kinds(examine(Bare(tmp_path, root), ports=False))["display"] == "unplugged"
     assert kinds(examine(Bare(tmp_path, tmp_path / "empty"), ports=False))["display"] == "none"
-    assert kinds(list(doctor.display(Bare(tmp_path, root, None, DISPLAY=":7"))))["display"] == "desktop"
+    assert kinds(list(picture.display(Bare(tmp_path, root, None, DISPLAY=":7"))))["display"] == "desktop"
 
 
 @pytest.mark.parametrize(
@@ -133,25 +135,25 @@ def test_a_panel_that_is_not_plugged_in_and_none_at_all(tmp_path: Path, root: Pa
 def test_power_of_a_raspberry_pi(tmp_path: Path, root: Path, bits: str, kind: str, verdict: str) -> None:
     machine = Bare(tmp_path, root)
     machine.prints = {"vcgencmd": f"throttled={bits}"}
-    found = list(doctor.power(machine))
+    found = list(state.power(machine))
     assert [(f.kind, f.verdict) for f in found] == [(kind, verdict)]
 
 
 def test_a_raspberry_pi_that_does_not_tell_about_its_power(tmp_path: Path, root: Path) -> None:
-    assert [(f.kind, f.verdict) for f in doctor.power(Bare(tmp_path, root))] == [("unknown", "warning")]
-    assert list(doctor.power(Bare(tmp_path, tmp_path / "elsewhere"))) == []
+    assert [(f.kind, f.verdict) for f in state.power(Bare(tmp_path, root))] == [("unknown", "warning")]
+    assert list(state.power(Bare(tmp_path, tmp_path / "elsewhere"))) == []
 
 
 def test_pins_that_are_not_there_or_can_not_be_moved(tmp_path: Path, root: Path) -> None:
     machine = Bare(tmp_path, root)
-    assert [f.kind for f in doctor.gpio(machine)] == ["there"]
+    assert [f.kind for f in devices.gpio(machine)] == ["there"]
     machine.packages = set()
-    assert [(f.kind, f.verdict) for f in doctor.gpio(machine)] == [("package", "fault")]
+    assert [(f.kind, f.verdict) for f in devices.gpio(machine)] == [("package", "fault")]
     (root / "dev/gpiochip0").unlink()
-    assert [(f.kind, f.verdict) for f in doctor.gpio(machine)] == [("missing", "fault")]
+    assert [(f.kind, f.verdict) for f in devices.gpio(machine)] == [("missing", "fault")]
     # Elsewhere there is nothing to mend, but what to do instead.
     (root / "proc/device-tree/model").write_bytes(b"Another board\0")
-    found = list(doctor.gpio(machine))
+    found = list(devices.gpio(machine))
     assert [(f.kind, f.verdict) for f in found] == [("none", "absent")]
     assert "simulator" in Words().finding(found[0])[1]
     assert doctor.ailing(found) == []
@@ -159,12 +161,12 @@ def test_pins_that_are_not_there_or_can_not_be_moved(tmp_path: Path, root: Path)
 
 def test_the_rotation_of_settings_and_system(tmp_path: Path, root: Path) -> None:
     machine = Bare(tmp_path, root)
-    assert [f.kind for f in doctor.rotation(machine)] == ["upright"]
+    assert [f.kind for f in picture.rotation(machine)] == ["upright"]
     (root / "proc/cmdline").write_text("console=tty1 video=DSI-1:800x480@60,rotate=180 quiet\n")
-    found = list(doctor.rotation(machine))
+    found = list(picture.rotation(machine))
     assert [(f.kind, f.verdict, f.values) for f in found] == [("apart", "warning", {"n": 180})]
     settings.SettingsFile(tmp_path).change(rotation=180)
-    assert [(f.kind, f.values) for f in doctor.rotation(machine)] == [("turned", {"n": 180})]
+    assert [(f.kind, f.values) for f in picture.rotation(machine)] == [("turned", {"n": 180})]
 
 
 def test_the_running_app_tells_what_it_knows_by_itself(
@@ -173,7 +175,7 @@ def test_the_running_app_tells_what_it_knows_by_itself(
     """No second window is opened, and its own port is left alone."""
     machine = Bare(tmp_path, root)
     machine.running = Running("V3D 4.2", (800, 480), "/dev/serial/by-id/usb-strip")
-    monkeypatch.setattr(doctor, "probe", lambda port, baud: pytest.fail(f"{port} was asked"))
+    monkeypatch.setattr(devices, "probe", lambda port, baud: pytest.fail(f"{port} was asked"))
     found = kinds(examine(machine))
     assert (found["display"], found["renderer"], found["strip"]) == ("shown", "chip", "ours")
     machine.running = Running("V3D", (800, 480), away="/dev/serial/by-id/usb-strip", busy="27, 22")
@@ -229,7 +231,7 @@ def test_a_user_without_groups_and_a_database_that_is_read_only(root: Path, libr
             found = as_nobody(lambda: examine(Machine(home / "data", home / "root", {}), ports=False))
         finally:
             (home / "data").chmod(0o755)
-    known = {group.gr_name for group in grp.getgrall()} & set(doctor.GROUPS)
+    known = {group.gr_name for group in grp.getgrall()} & set(devices.GROUPS)
     assert known, "no group of the devices is known here"
     if os.geteuid() == 0:
         assert {values["group"] for values in found["groups.missing"]} == known
@@ -243,7 +245,7 @@ def test_a_whole_and_a_damaged_journal(tmp_path: Path, library: Library) -> None
     journal = Journal(folder / "games.db")
     Game.new(journal, library, "doctor")
     # The app may be running meanwhile.
-    assert [(f.kind, f.values["n"]) for f in doctor.journal(Machine(folder))] == [("whole", 1)]
+    assert [(f.kind, f.values["n"]) for f in kept.journal(Machine(folder))] == [("whole", 1)]
     journal.close()
     with sqlite3.connect(folder / "games.db") as db:
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -251,7 +253,7 @@ def test_a_whole_and_a_damaged_journal(tmp_path: Path, library: Library) -> None
     content[100:3000] = bytes(2900)
     (folder / "games.db").write_bytes(content)
     before = (folder / "games.db").read_bytes()
-    found = list(doctor.journal(Machine(folder)))
+    found = list(kept.journal(Machine(folder)))
     assert [(f.kind, f.verdict) for f in found] == [("broken", "fault")]
     assert (folder / "games.db").read_bytes() == before
 
@@ -259,13 +261,13 @@ def test_a_whole_and_a_damaged_journal(tmp_path: Path, library: Library) -> None
 def test_a_folder_that_takes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Root may write anywhere, so the answer of the system is planted."""
     monkeypatch.setattr(os, "access", lambda *_: False)
-    assert [f.kind for f in doctor.journal(Machine(tmp_path))] == ["readonly"]
+    assert [f.kind for f in kept.journal(Machine(tmp_path))] == ["readonly"]
 
 
 def test_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    usage = doctor.shutil.disk_usage(tmp_path)._replace(free=3 * 2**20)
-    monkeypatch.setattr(doctor.shutil, "disk_usage", lambda _path: usage)
-    assert [(f.kind, f.verdict, f.values["n"]) for f in doctor.disk(Machine(tmp_path))] == [("full", "warning", 3)]
+    usage = state.shutil.disk_usage(tmp_path)._replace(free=3 * 2**20)
+    monkeypatch.setattr(state.shutil, "disk_usage", lambda _path: usage)
+    assert [(f.kind, f.verdict, f.values["n"]) for f in state.disk(Machine(tmp_path))] == [("full", "warning", 3)]
 
 
 def test_games_that_a_full_disk_keeps_shut_are_not_called_damaged(
@@ -282,7 +284,7 @@ def test_games_that_a_full_disk_keeps_shut_are_not_called_damaged(
         raise error
 
     monkeypatch.setattr(sqlite3, "connect", connect)
-    assert [f.kind for f in doctor.journal(Machine(tmp_path))] == ["full"]
+    assert [f.kind for f in kept.journal(Machine(tmp_path))] == ["full"]
     with pytest.raises(JournalError) as raised:
         Journal(tmp_path / "games.db")
     assert raised.value.reason == "full"
@@ -291,15 +293,15 @@ def test_games_that_a_full_disk_keeps_shut_are_not_called_damaged(
 def test_a_clock_without_a_network(tmp_path: Path, root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     machine = Bare(tmp_path, root)
     machine.prints = {"timedatectl": "no"}
-    assert [f.kind for f in doctor.clock(machine)] == ["adrift"]
-    monkeypatch.setattr(doctor.time, "time", lambda: 1_000_000.0)
-    assert [f.kind for f in doctor.clock(machine)] == ["behind"]
+    assert [f.kind for f in state.clock(machine)] == ["adrift"]
+    monkeypatch.setattr(state.time, "time", lambda: 1_000_000.0)
+    assert [f.kind for f in state.clock(machine)] == ["behind"]
 
 
 def test_broken_cards_and_settings_are_named_and_left_as_they_are(tmp_path: Path) -> None:
     (tmp_path / FILE).write_text("{")
     (tmp_path / settings.FILE).write_text(json.dumps({"text": "huge"}))
-    found = list(doctor.library(Machine(tmp_path)))
+    found = list(kept.library(Machine(tmp_path)))
     assert [f.kind for f in found] == ["broken", "broken"]
     assert "huge" in found[1].values["detail"]
     assert sorted(p.name for p in tmp_path.iterdir()) == sorted([FILE, settings.FILE])
@@ -343,7 +345,7 @@ def controller() -> Iterator[Any]:
 def test_what_answers_at_a_port(controller: Any, says: bytes, kind: str, verdict: str) -> None:
     port, answers = controller
     answers[0] = says
-    found = doctor.probe(port)
+    found = devices.probe(port)
     assert (found.kind, found.verdict, found.values["port"]) == (kind, verdict, port)
 
 
@@ -351,7 +353,7 @@ def test_what_answers_at_a_port(controller: Any, says: bytes, kind: str, verdict
 def test_a_controller_that_is_set_to_another_speed(controller: Any, garbage: bytes) -> None:
     port, answers = controller
     answers[0], answers[500000] = garbage, b"2410270\r\n"
-    found = doctor.probe(port)
+    found = devices.probe(port)
     assert (found.kind, found.verdict) == ("baud", "warning")
     assert found.values == {"port": port, "baud": 115200, "other": 500000}
     said, fix = Words().finding(found)
@@ -364,9 +366,9 @@ def test_a_board_that_starts_anew_when_its_port_is_opened_is_heard_in_the_end(
 ) -> None:
     port, answers = controller
     monkeypatch.setattr(settings, "BAUDS", ())
-    monkeypatch.setattr(doctor, "SLOW_BAUDS", ())
+    monkeypatch.setattr(devices, "SLOW_BAUDS", ())
     threading.Timer(1.8, lambda: answers.__setitem__(0, b"Ada\n")).start()
-    assert doctor.probe(port).kind == "adalight"
+    assert devices.probe(port).kind == "adalight"
 
 
 def test_a_port_that_another_program_holds_or_that_is_gone(controller: Any, tmp_path: Path) -> None:
@@ -374,19 +376,19 @@ def test_a_port_that_another_program_holds_or_that_is_gone(controller: Any, tmp_
 
     port, _ = controller
     with serial.Serial(port, exclusive=True):
-        assert doctor.probe(port).kind == "busy"
-    assert doctor.probe("/dev/nothing-here").kind == "broken"
+        assert devices.probe(port).kind == "busy"
+    assert devices.probe("/dev/nothing-here").kind == "broken"
     settings.SettingsFile(tmp_path).change(strip={"port": "/dev/serial/by-id/usb-strip"})
-    assert "gone" in [f.kind for f in doctor.serial_ports(Machine(tmp_path))]
+    assert "gone" in [f.kind for f in devices.serial_ports(Machine(tmp_path))]
     settings.SettingsFile(tmp_path).change(strip={"port": "usb:1A86:7523:NONE"})
-    assert "gone" in [f.kind for f in doctor.serial_ports(Machine(tmp_path))]
+    assert "gone" in [f.kind for f in devices.serial_ports(Machine(tmp_path))]
 
 
 def test_a_port_that_is_set_to_a_speed_of_its_own_is_asked_at_that(controller: Any, tmp_path: Path) -> None:
     port, answers = controller
     answers[500000] = b"WLED 2410270\r\n"
     settings.SettingsFile(tmp_path).change(strip={"port": port, "bauds": {port: 500000}})
-    found = [f for f in doctor.serial_ports(Machine(tmp_path)) if f.values.get("port") == port]
+    found = [f for f in devices.serial_ports(Machine(tmp_path)) if f.values.get("port") == port]
     assert [(f.kind, f.values.get("version")) for f in found] == [("wled", "2410270")]
 
 

@@ -19,7 +19,7 @@ from companion.screens.header import StripView
 from companion.screens.widgets import Btn, Column, Txt, fit, icon
 
 if TYPE_CHECKING:
-    from companion.doctor import Finding
+    from companion.doctor.finding import Finding
     from companion.screens.devices import Devices
 
 SIGNS = {

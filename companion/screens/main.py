@@ -39,7 +39,7 @@ from companion.share import SetUp
 from companion.telling import Told
 
 if TYPE_CHECKING:
-    from companion.doctor import Finding
+    from companion.doctor.finding import Finding
     from companion.reference import Reference
     from companion.screens.past_table import Purpose
     from companion.screens.settings_screen import SettingsScreen
@@ -630,7 +630,8 @@ class AuroraApp(App):
             Clock.schedule_once(lambda _dt: hand_over(found, whole), -1)
 
         def look() -> None:
-            from companion.doctor import Machine, Running, findings
+            from companion.doctor import findings
+            from companion.doctor.machine import Machine, Running
 
             running = Running(renderer, size, ports.get("connected", ""), ports.get("waiting", ""), pins)
             machine = Machine(self.folder, running=running)

@@ -12,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from companion import copies, doctor
-from companion.doctor import Machine
+from companion import copies
+from companion.doctor import kept
+from companion.doctor.machine import Machine
 from companion.game import Game
 from companion.journal import Journal
 from companion.library import Library
@@ -127,7 +128,7 @@ def test_a_session_copies_as_a_round_ends_to_stick_and_folder(
         root / "mnt/aurora-table",
         folder / "copies",
     }
-    told = {f.kind: f for f in doctor.copied(Machine(folder, root))}
+    told = {f.kind: f for f in kept.copied(Machine(folder, root))}
     assert set(told) == {"last", "stick"}
     assert not [thread for thread in threading.enumerate() if thread.name == "copies"]
 

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from companion import doctor
-from companion.doctor import Finding
+from companion.doctor.finding import Finding
+from companion.doctor.machine import Machine
 from companion.screens import theme
 from hardware.colours import STANDARD
 from hardware.pins import FULL_PANEL, load_pins
@@ -31,7 +32,7 @@ def looks(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
     seen: list[dict[str, Any]] = []
     looks_planted: list[Finding] = [WELL, NONE]
 
-    def findings(machine: doctor.Machine, *, ports: bool = True) -> Iterator[Finding]:
+    def findings(machine: Machine, *, ports: bool = True) -> Iterator[Finding]:
         thread = threading.current_thread()
         seen.append({"ports": ports, "thread": thread, "running": machine.running, "found": looks_planted})
         yield from looks_planted

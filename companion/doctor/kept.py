@@ -1,0 +1,73 @@
+"""The doctor looks at what is kept: the games, their copies, the owner's cards, the settings."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import time
+from collections.abc import Iterator
+
+from companion.doctor.finding import Finding
+from companion.doctor.machine import Machine
+
+
+def journal(machine: Machine) -> Iterator[Finding]:
+    """The games: a folder that can be written, a file that is whole. It is only read, so the app may be running."""
+    from companion.journal_error import no_room
+
+    file = machine.folder / "games.db"
+    place = file if file.exists() else next(p for p in (machine.folder, *machine.folder.parents) if p.exists())
+    if not os.access(place, os.W_OK) or (file.exists() and not os.access(machine.folder, os.W_OK)):
+        yield Finding("journal", "fault", "readonly", {"file": str(file)})
+        return
+    if not file.exists():
+        yield Finding("journal", "good", "new", {"file": str(file)})
+        return
+    try:
+        db = sqlite3.connect(f"file:{file}?mode=ro", uri=True, timeout=2)
+        try:
+            said = db.execute("PRAGMA quick_check(1)").fetchone()[0]
+            games = db.execute("SELECT count(*) FROM games").fetchone()[0]
+        finally:
+            db.close()
+    except sqlite3.Error as error:
+        if no_room(error):
+            yield Finding("journal", "fault", "full", {"file": str(file)})
+            return
+        said, games = str(error), 0
+    if said == "ok":
+        yield Finding("journal", "good", "whole", {"file": str(file), "n": games})
+    else:
+        yield Finding("journal", "fault", "broken", {"file": str(file), "detail": said})
+
+
+def copied(machine: Machine) -> Iterator[Finding]:
+    """Automatic copies of the games: where the last one lies, and whether a memory stick is there for them."""
+    from companion import copies
+
+    found = copies.found(machine.folder, machine.root)
+    if found:
+        day = time.strftime("%Y-%m-%d %H:%M", time.localtime(found[0].stat().st_mtime))
+        yield Finding("copied", "good", "last", {"file": str(found[0]), "date": day})
+    sticks = copies.sticks(machine.root)
+    if sticks:
+        yield Finding("copied", "good", "stick", {"place": str(sticks[0])})
+    else:
+        yield Finding("copied", "good", "nostick")
+
+
+def library(machine: Machine) -> Iterator[Finding]:
+    """Packs, the owner's library and the settings can be read."""
+    from companion import settings
+    from companion.library import FILE, read_content
+    from companion.packs import load_packs
+
+    wrong: list[Exception] = [
+        *load_packs()[1],
+        *read_content(machine.folder / FILE)[1],
+        *settings.read(machine.folder / settings.FILE)[1],
+    ]
+    for error in wrong:
+        yield Finding("library", "fault", "broken", {"detail": str(error)})
+    if not wrong:
+        yield Finding("library", "good", "whole")
