@@ -41,7 +41,8 @@ LATER = (
     *("companion.screens.reference_screen", "companion.screens.log_screen", "companion.screens.score_screen"),
     *("companion.screens.share_screen", "companion.screens.off_screen", "companion.framebuffer"),
     *("companion.reference", "companion.coverage", "companion.simulate", "companion.doctor", "companion.selftest"),
-    *("companion.terminal", "companion.scenario", "companion.history", "companion.bots"),
+    *("companion.terminal", "companion.scenario", "companion.history", "companion.bots", "companion.commands"),
+    *("companion.library", "companion.packs", "companion.cards", "companion.elsewhere"),
 )
 """What the first picture does not need."""
 
