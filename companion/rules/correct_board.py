@@ -105,21 +105,20 @@ def _map(table: Table) -> list[Correctable]:
     ways = atlas.ways(table)
     can_close = [w.name for w in ways if "avalanche" in w.types or "tunnel" in w.types]
     if can_close:
-        named = dict.fromkeys([*things.closed, *can_close])
-        options = tuple(Option(name, "option.way.named", {"way": name}) for name in named)
+        options = _named([*things.closed, *can_close])
         listed.append(Correctable("closed", "correct.closed", list(things.closed), {}, options))
     about = things.mine or any("land-mine" in things.seats[s].hand for s in humans(table) if is_tracked(table, s))
     if about and ways:
         # Tunnels bear no mine: it lies on a road or a Shortcut (CD-29).
-        named = dict.fromkeys(
-            [*([things.mine] if things.mine else []), *(w.name for w in ways if "tunnel" not in w.types)]
-        )
-        options = (
-            Option("", "option.mine.away"),
-            *(Option(name, "option.way.named", {"way": name}) for name in named),
-        )
+        bearing = [*([things.mine] if things.mine else []), *(w.name for w in ways if "tunnel" not in w.types)]
+        options = (Option("", "option.mine.away"), *_named(bearing))
         listed.append(Correctable("mine", "correct.mine", things.mine, {}, options))
     return listed
+
+
+def _named(ways: list[str]) -> tuple[Option, ...]:
+    """Ways by name, each once."""
+    return tuple(Option(name, "option.way.named", {"way": name}) for name in dict.fromkeys(ways))
 
 
 def _tiles(table: Table) -> list[Correctable]:

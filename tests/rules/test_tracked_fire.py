@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.rules import aim, end_of_round, events, fire, renegade
@@ -21,6 +23,11 @@ def armed(*hit: str) -> Table:
     load(table, "red", "trailer1", b1="ammo")
     enemy(table, "warwolves", list(hit))
     return table
+
+
+def attacks(table: Table, *given: Any) -> None:
+    """Red's turn in Convoys Fire, with these answers."""
+    play(table, tracked_fire_function(table, "red"), *given)
 
 
 def shoot(rating: int, result: str) -> tuple[str, dict[str, str]]:
@@ -151,9 +158,8 @@ def test_CD_13_may_be_declined_and_needs_to_be_active() -> None:
 def test_FX_17_convoy_fire() -> None:
     """FX-17, FW-10 to FW-12, FW-15 to FW-18, D-38: 1 Ammo, two boxes filled, 1 Object and 1 Target counter."""
     table = armed("object", "target", "fame", "none")
-    play(
+    attacks(
         table,
-        tracked_fire_function(table, "red"),
         ("fire.attack", "shoot:warwolves:truck.3"),
         shoot(2, "2"),
         ("object.drawn", "mre"),
@@ -167,9 +173,8 @@ def test_FX_17_convoy_fire() -> None:
 def test_FW_34_each_weapon_once_a_phase() -> None:
     """FW-34, FW-10: the other Weapon may fire while there is Ammo; then the turn ends without a question."""
     table = armed("none", "none", "none", "none")
-    play(
+    attacks(
         table,
-        tracked_fire_function(table, "red"),
         "shoot:warwolves:truck.3",
         shoot(2, "0"),
         "shoot:warwolves:trailer1.3",
@@ -181,9 +186,8 @@ def test_FW_34_each_weapon_once_a_phase() -> None:
 def test_FW_13_a_jam_damages_the_weapon_used() -> None:
     """FW-13, IC-29, D-37: with damage in the same row."""
     table = armed("none", "none")
-    play(
+    attacks(
         table,
-        tracked_fire_function(table, "red"),
         "shoot:warwolves:truck.3",
         shoot(2, "1+jam"),
         "done",
@@ -195,7 +199,7 @@ def test_FW_13_a_jam_damages_the_weapon_used() -> None:
 def test_FW_14_fury_of_a_shot() -> None:
     """FW-14, EX-68."""
     table = armed("none", "none")
-    play(table, tracked_fire_function(table, "red"), "shoot:warwolves:truck.3", shoot(2, "fury"), "done")
+    attacks(table, "shoot:warwolves:truck.3", shoot(2, "fury"), "done")
     assert table.things.seats["red"].fury == 1
 
 
@@ -203,7 +207,7 @@ def test_FW_17_overkill_is_lost_and_FW_21_defeat() -> None:
     """FW-17, FW-21, FW-27: damage beyond the last box is lost; the beaten Enemy goes to its pile."""
     table = armed("fame")
     enemy(table, "riderwolves", ["none"])
-    play(table, tracked_fire_function(table, "red"), "shoot:warwolves:truck.3", shoot(2, "3"), "done")
+    attacks(table, "shoot:warwolves:truck.3", shoot(2, "3"), "done")
     assert table.things.defeated == ["warwolves"]
     assert [e.filled for e in table.things.enemies] == [0]
     assert table.things.seats["red"].fame == 1
@@ -215,9 +219,8 @@ def test_FW_18_resources_are_stowed_without_shifting_and_FW_19_used_at_once() ->
     table.things.seats["red"].trailers = [Piece("trailer")]
     load(table, "red", "truck", b2="ammo")
     enemy(table, "warwolves", ["ammo", "none", "none"])
-    play(
+    attacks(
         table,
-        tracked_fire_function(table, "red"),
         "shoot:warwolves:truck.3",
         shoot(2, "1"),
         "shoot:warwolves:trailer1.3",
@@ -232,9 +235,8 @@ def test_FW_20_a_counter_may_be_moved_when_all_are_out() -> None:
     for name, n in (("riderwolves", 2), ("howl", 1)):
         other = enemy(table, name, ["none"], region=2)
         aim.lay(table, other, "red", n)
-    play(
+    attacks(
         table,
-        tracked_fire_function(table, "red"),
         "shoot:warwolves:truck.3",
         shoot(2, "2"),
         ("fire.move.target", "howl"),
@@ -248,7 +250,7 @@ def test_FW_09_only_enemies_in_the_own_region() -> None:
     """FW-09: with none there nothing is asked."""
     table = armed()
     table.things.enemies[0].region = 2
-    play(table, tracked_fire_function(table, "red"))
+    attacks(table)
 
 
 def test_EX_30_a_damaged_weapon_is_useless() -> None:
@@ -256,16 +258,15 @@ def test_EX_30_a_damaged_weapon_is_useless() -> None:
     table = armed("none")
     table.things.seats["red"].truck.damage = ["3"]  # type: ignore[union-attr]
     table.things.seats["red"].trailers[0].damage = ["3"]
-    play(table, tracked_fire_function(table, "red"))
+    attacks(table)
 
 
 def test_CD_14_the_shooters_first_hit_of_the_round() -> None:
     """CD-14, D-76: 1 more damage once a round, on the first shot that deals any."""
     table = armed("none", "none", "none", "none")
     table.things.seats["red"].people.append(Person("shooter"))
-    play(
+    attacks(
         table,
-        tracked_fire_function(table, "red"),
         "shoot:warwolves:truck.3",
         shoot(2, "0"),
         "shoot:warwolves:trailer1.3",
@@ -281,9 +282,8 @@ def test_CD_21_incendiary_ammunition() -> None:
     table.things.seats["red"].hand = ["incendiary", "incendiary"]
     table.things.seats["red"].trailers = [Piece("trailer")]
     enemy(table, "warwolves", ["none"] * 4)
-    play(
+    attacks(
         table,
-        tracked_fire_function(table, "red"),
         "shoot:warwolves:truck.3:incendiary",
         shoot(2, "1"),
         "shoot:warwolves:trailer1.3:incendiary",
@@ -302,9 +302,8 @@ def test_CD_47_wolves_cages_pay_food_for_damage() -> None:
     load(table, "red", "truck", b2="food")
     load(table, "red", "trailer1", b1="food", b2="food")
     enemy(table, "warwolves", ["fame", "fame", "none", "none", "none"])
-    play(
+    attacks(
         table,
-        tracked_fire_function(table, "red"),
         "pay:warwolves:trailer1-device.1",
         "pay:warwolves:trailer1-device.2",
     )
@@ -315,9 +314,8 @@ def test_FW_16_without_the_hitpoints_card_the_boxes_are_asked() -> None:
     """FW-16, FW-18, U-09: with real Hitpoints cards a tracked player reads the boxes off."""
     table = armed()
     table.things.enemies[0].hitpoints = ""
-    play(
+    attacks(
         table,
-        tracked_fire_function(table, "red"),
         "shoot:warwolves:truck.3",
         shoot(2, "2"),
         ("fire.boxes", {"beaten": "no", "box-1": "fame", "box-2": "target"}),

@@ -29,14 +29,28 @@ def _play(game: Game, acts: int, seed: str = "journal") -> None:
         game.answer(posed.number, answer)
 
 
+def _written(library: Library, path: Path, seed: str, acts: int) -> Game:
+    """A game of so many acts in a file that is closed again."""
+    journal = Journal(path)
+    game = Game.new(journal, library, seed)
+    _play(game, acts)
+    journal.close()
+    return game
+
+
+def _change(path: Path, statement: str, *values: object) -> None:
+    """Change a journal's file as no journal would."""
+    raw = sqlite3.connect(path)
+    raw.execute(statement, values)
+    raw.commit()
+    raw.close()
+
+
 def test_resume_gives_the_same_table_and_question(library: Library, tmp_path: Path) -> None:
     """From its file a game goes on where it was, with its undo, at any act."""
     for acts in (0, 1, 5, 17, 40, 200):
         path = tmp_path / f"{acts}.db"
-        journal = Journal(path)
-        game = Game.new(journal, library, "resume")
-        _play(game, acts)
-        journal.close()
+        game = _written(library, path, "resume", acts)
         again = Game.resume(Journal(path), library, game.id)
         assert freeze(again.table) == freeze(game.table)
         assert (again.posed and again.posed.key) == (game.posed and game.posed.key)
@@ -67,17 +81,12 @@ def test_games_are_listed_with_what_home_shows(library: Library, tmp_path: Path)
 def test_a_flipped_byte_is_noticed_named_and_the_good_part_kept(library: Library, tmp_path: Path, place: int) -> None:
     """The checksum chain tells where the damage is; the acts before it live on, the damaged copy too."""
     path = tmp_path / "games.db"
-    journal = Journal(path)
-    game = Game.new(journal, library, "flip")
-    _play(game, 40)
-    journal.close()
+    game = _written(library, path, "flip", 40)
     raw = sqlite3.connect(path)
     ((row, which),) = raw.execute("SELECT row, id FROM acts ORDER BY id LIMIT 1 OFFSET 29").fetchall()
     place = place % len(row)
-    flipped = row[:place] + bytes([row[place] ^ 1]) + row[place + 1 :]
-    raw.execute("UPDATE acts SET row=? WHERE id=?", (flipped, which))
-    raw.commit()
     raw.close()
+    _change(path, "UPDATE acts SET row=? WHERE id=?", row[:place] + bytes([row[place] ^ 1]) + row[place + 1 :], which)
     journal = Journal(path)
     again = Game.resume(journal, library, game.id)
     (damage,) = journal.damage
@@ -100,14 +109,8 @@ def test_what_a_game_says_about_itself_is_checked_too(
 ) -> None:
     """Told once, with a copy; the game itself is whole and goes on."""
     path = tmp_path / "games.db"
-    journal = Journal(path)
-    game = Game.new(journal, library, "title")
-    _play(game, 20)
-    journal.close()
-    raw = sqlite3.connect(path)
-    raw.execute(f"UPDATE games SET {column}=?", (value,))
-    raw.commit()
-    raw.close()
+    game = _written(library, path, "title", 20)
+    _change(path, f"UPDATE games SET {column}=?", value)
     journal = Journal(path)
     assert len(journal.games()) == 1
     assert len(journal.games()) == 1
@@ -128,9 +131,7 @@ def test_what_a_game_says_about_itself_is_checked_too(
 def test_a_torn_or_overwritten_file_never_stops_the_app(library: Library, tmp_path: Path, where: float) -> None:
     """Garbage in the middle or at the head: it is put aside, what can be read is saved, and a game can begin."""
     path = tmp_path / "games.db"
-    journal = Journal(path)
-    _play(Game.new(journal, library, "torn"), 60)
-    journal.close()
+    _written(library, path, "torn", 60)
     size = path.stat().st_size
     with path.open("r+b") as file:
         file.seek(int(size * where))
@@ -149,9 +150,7 @@ def test_a_torn_or_overwritten_file_never_stops_the_app(library: Library, tmp_pa
 def test_a_file_that_lost_its_end_keeps_its_beginning(library: Library, tmp_path: Path) -> None:
     """What lies before the cut is a game to go on with."""
     path = tmp_path / "games.db"
-    journal = Journal(path)
-    _play(Game.new(journal, library, "short"), 60)
-    journal.close()
+    _written(library, path, "short", 60)
     os.truncate(path, path.stat().st_size * 2 // 3)
     journal = Journal(path)
     (row,) = journal.games()
@@ -219,9 +218,7 @@ def test_a_read_only_file_is_told_and_the_game_goes_on(library: Library, tmp_pat
 def test_a_newer_format_is_refused_not_touched(tmp_path: Path) -> None:
     """A file of a later version stays as it is."""
     path = tmp_path / "games.db"
-    raw = sqlite3.connect(path)
-    raw.execute("PRAGMA user_version=99")
-    raw.close()
+    _change(path, "PRAGMA user_version=99")
     before = path.read_bytes()
     with pytest.raises(JournalError, match="newer"):
         Journal(path)
@@ -232,14 +229,8 @@ def test_a_newer_format_is_refused_not_touched(tmp_path: Path) -> None:
 def test_an_act_that_lies_in_another_place_is_missing_in_its_own(library: Library, tmp_path: Path, change: str) -> None:
     """The number of an act is not in its checksum: a last act that is moved must not be in the way of the next one."""
     path = tmp_path / "games.db"
-    journal = Journal(path)
-    game = Game.new(journal, library, "moved")
-    _play(game, 20)
-    journal.close()
-    raw = sqlite3.connect(path)
-    raw.execute(f"UPDATE acts SET {change} WHERE id=(SELECT max(id) FROM acts)")
-    raw.commit()
-    raw.close()
+    game = _written(library, path, "moved", 20)
+    _change(path, f"UPDATE acts SET {change} WHERE id=(SELECT max(id) FROM acts)")
     journal = Journal(path)
     again = Game.resume(journal, library, game.id)
     assert again.head == game.head - 1
