@@ -177,6 +177,14 @@ class Journal:
 
     # ------------------------------------------------------------ reading
 
+    @contextlib.contextmanager
+    def _reading(self) -> Iterator[sqlite3.Connection]:
+        with self._lock:
+            try:
+                yield self._db
+            except FAULTS as error:
+                raise JournalError(reason_of(error), str(error)) from None
+
     def games(self) -> list[GameRow]:
         """All games, the last played first. What a game says about itself is checked, and told if it is damaged."""
         try:
@@ -215,11 +223,8 @@ class Journal:
     def load(self, game: int) -> tuple[str, Acts, Checkpoints]:
         """Seed, acts and checkpoints of a game. A bad row ends the good part; what follows it is put aside, not
         lost."""
-        with self._lock:
-            try:
-                found = self._db.execute("SELECT seed FROM games WHERE id=?", (game,)).fetchone()
-            except FAULTS as error:
-                raise JournalError(reason_of(error), str(error)) from None
+        with self._reading() as db:
+            found = db.execute("SELECT seed FROM games WHERE id=?", (game,)).fetchone()
             if found is None:
                 raise JournalError("missing", f"no game {game} in {self.path}")
             rows, trouble = self._read_rows(game)
@@ -256,12 +261,9 @@ class Journal:
     def copy_out(self, game: int) -> tuple[tuple[Any, ...], list[bytes]]:
         """What stands about a game (id, seed, started, changed, over, title, voided) and its rows, as they lie there.
         Raises :class:`JournalError`, also for a damaged game: that one is to be loaded first."""
-        try:
-            with self._lock:
-                about = self._db.execute(f"SELECT {ABOUT} FROM games WHERE id=?", (game,)).fetchone()
-                rows, trouble = self._read_rows(game)
-        except FAULTS as error:
-            raise JournalError(reason_of(error), str(error)) from None
+        with self._reading() as db:
+            about = db.execute(f"SELECT {ABOUT} FROM games WHERE id=?", (game,)).fetchone()
+            rows, trouble = self._read_rows(game)
         if about is None or not rows:
             raise JournalError("missing", f"no game {game} in {self.path}")
         good = Chain().check(rows)
@@ -281,14 +283,11 @@ class Journal:
     ) -> int:
         """Put in a game that was copied out, all of it or nothing; returns its id, of the same one if it is there
         already."""
-        with self._lock:
-            try:
-                alike = self._db.execute("SELECT id FROM games WHERE seed=? AND started=?", (seed, started)).fetchall()
-                for (game,) in alike:
-                    if self._read_rows(game)[0] == list(rows):
-                        return int(game)
-            except FAULTS as error:
-                raise JournalError(reason_of(error), str(error)) from None
+        with self._reading() as db:
+            alike = db.execute("SELECT id FROM games WHERE seed=? AND started=?", (seed, started)).fetchall()
+            for (game,) in alike:
+                if self._read_rows(game)[0] == list(rows):
+                    return int(game)
         with self._writing() as db:
             game = self._insert_game(db, 0, seed, started, bool(voided))
             insert_rows(db, game, 1, rows)
