@@ -11,6 +11,7 @@ from typing import Any
 from kivy.base import EventLoop, runTouchApp, stopTouchApp
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.graphics.opengl import glFinish
 from kivy.uix.label import Label
 from kivy.uix.scrollview import ScrollView
 from PIL import Image
@@ -21,6 +22,14 @@ from companion.screens.mapfile import touchables
 from companion.screens.session import Shown
 
 NIGHT = (11, 20, 32)
+
+
+
+def idle() -> None:
+    """One frame, drawn to its end. Off-screen nobody waits for a picture, and the software renderer keeps everything
+    of those that it has not finished: gigabytes, when the machine is busy."""
+    EventLoop.idle()
+    glFinish()
 
 
 class Pump:
@@ -45,14 +54,14 @@ class Pump:
     def frames(self, n: int = 3) -> None:
         """Let some frames go by."""
         for _ in range(n):
-            EventLoop.idle()
+            idle()
 
     def until(self, condition: Callable[[], bool], seconds: float = 40) -> None:
         """Let frames go by until something is so."""
         end = time.monotonic() + seconds
         while not condition():
             assert time.monotonic() < end, "it did not come to that"
-            EventLoop.idle()
+            idle()
             time.sleep(0.002)  # the worker must have its turn
 
     def settle(self) -> None:
@@ -146,7 +155,7 @@ class Pump:
         self.until(lambda: any(getattr(w, "state", "") == "down" for w in self.app.root_widget.walk()), 10)
         end = time.monotonic() + seconds
         while time.monotonic() < end:
-            EventLoop.idle()
+            idle()
         self.frames(2)  # on a slow machine the last frame may have begun before the time was over
         self.up(at)
         self.settle()
