@@ -75,7 +75,8 @@ def test_a_value_is_rendered_only_when_the_message_names_it(words: Words, caplog
 def test_AU_36_a_speed_of_one_part_is_no_sum(words: Words) -> None:
     nothing = {"icons": 0, "fuel": 0, "far": 0}
     assert words.line(Line("automa.speed", "AU-36", {"n": 2, **nothing})) == "Automa's speed is 2."
-    assert words.line(Line("automa.speed", "AU-36", {"n": 3, **nothing, "fuel": 1})).startswith("Automa's speed is 3: 2")
+    told = words.line(Line("automa.speed", "AU-36", {"n": 3, **nothing, "fuel": 1}))
+    assert told.startswith("Automa's speed is 3: 2")
 
 
 def test_plural_forms(words: Words) -> None:

@@ -24,7 +24,6 @@ from companion.screens.session import Shown
 NIGHT = (11, 20, 32)
 
 
-
 def idle() -> None:
     """One frame, drawn to its end. Off-screen nobody waits for a picture, and the software renderer keeps everything
     of those that it has not finished: gigabytes, when the machine is busy."""
