@@ -11,8 +11,10 @@ from kivy.uix.widget import Widget
 from companion.messages import Words
 from companion.rules.question import Posed
 from companion.rules.table import Table
-from companion.screens import panel, theme
+from companion.screens import theme
 from companion.screens.drawings import SetupDrawing
+from companion.screens.panel import QuestionPanel
+from companion.screens.sentences import sentence
 from companion.screens.widgets import Column, Scroll, fit
 
 LEAST, MOST = 112, 324
@@ -42,10 +44,31 @@ WAYS = (
 """The ways to try, the best first; the last one scrolls."""
 
 
-def sheet(drawing: SetupDrawing, table: Table, posed: Posed, words: Words, width: float, height: float) -> Widget:
+class Checklist:
+    """Draws what lies where, at the left or wherever there is room for it."""
+
+    def __init__(self) -> None:
+        self._drawing = SetupDrawing()
+
+    def sheet(
+        self, table: Table, posed: Posed, words: Words, size: tuple[float, float], panel: QuestionPanel
+    ) -> Widget:
+        """What stands at the left in this width and height (pixels); the drawing comes into the panel if the lines
+        leave room for it only there."""
+        drawing = self._drawing
+        if drawing.parent is not None:
+            drawing.parent.remove_widget(drawing)
+        found = _laid(drawing, table, posed, words, *size)
+        if drawing is not found and drawing.parent is None:
+            width, height = panel.spare(size[1])
+            if width >= dp(NARROW) and height >= dp(LOW):
+                _show(drawing, table, posed, words, (width, min(height, dp(MOST))), (1, None))
+                panel.add(drawing)
+        return found
+
+
+def _laid(drawing: SetupDrawing, table: Table, posed: Posed, words: Words, width: float, height: float) -> Widget:
     """The drawing with the lines of the question below or beside it, or the lines alone where both have no room."""
-    if drawing.parent is not None:
-        drawing.parent.remove_widget(drawing)
     if not posed.lines:
         _show(drawing, table, posed, words, (width, height), (1, 1))
         drawing.pos_hint = {"x": 0, "y": 0}
@@ -70,15 +93,6 @@ def sheet(drawing: SetupDrawing, table: Table, posed: Posed, words: Words, width
     return both
 
 
-def fits(drawing: SetupDrawing, table: Table, posed: Posed, words: Words, size: tuple[float, float]) -> bool:
-    """Whether this place, in pixels, is large enough for the drawing; if so it is drawn at that size."""
-    width, height = size
-    if width < dp(NARROW) or height < dp(LOW):
-        return False
-    _show(drawing, table, posed, words, (width, min(height, dp(MOST))), (1, None))
-    return True
-
-
 def _show(
     drawing: SetupDrawing,
     table: Table,
@@ -95,5 +109,5 @@ def _show(
 def _lines(posed: Posed, words: Words, points: float) -> Column:
     column = Column(padding=(dp(16), dp(8), dp(16), dp(8)), spacing=dp(6))
     for line in posed.lines:
-        column.add_widget(panel.sentence(line, words, points=points))
+        column.add_widget(sentence(line, words, points=points))
     return column

@@ -13,7 +13,7 @@ from companion.rules.correct import Correctable, correctables
 from companion.rules.table import COLOURS, Table, humans
 from companion.screens import theme
 from companion.screens.editors import Number, toggle
-from companion.screens.panel import Acts
+from companion.screens.side_acts import Acts
 from companion.screens.widgets import Btn, Column, Flow, Row, Txt
 
 GROUPS = (
@@ -42,7 +42,7 @@ class Correcting(Column):
 
     def __init__(self, table: Table, words: Words, changed: Callable[[], None]) -> None:
         super().__init__()
-        self.limit, self.compact, self.drawn = 0.0, False, True
+        self.limit, self.compact = 0.0, False
         self.words, self._rebuild = words, changed
         self.items: dict[str, Correctable] = {c.path: c for c in correctables(table)}
         self.changes: dict[str, Any] = {}

@@ -76,6 +76,17 @@ class Editor(Column):
         """What the big button says."""
         return self.words.text("ui.next")
 
+    def places(self) -> list[str]:
+        """The places on the drawing of what is chosen."""
+        value = self.value
+        chosen: set[Any] = set(value) if isinstance(value, list) else set()
+        if isinstance(value, dict):
+            chosen = {v for v in value.values() if isinstance(v, str)}
+        elif isinstance(value, str):
+            chosen = {value}
+        options = [*self.posed.options, *(o for field in self.posed.fields for o in field.options)]
+        return [o.place for o in options if o.place and o.id in chosen]
+
     def tap(self, place: str) -> bool:
         """A place on the drawing was touched. Whether it meant anything."""
         return False

@@ -17,8 +17,9 @@ from kivy.utils import escape_markup
 
 from companion.messages import Words
 from companion.rules.table import Table
-from companion.screens import asked, overlay, panel, theme
+from companion.screens import asked, overlay, theme
 from companion.screens.past_table import Purpose
+from companion.screens.sentences import sentence
 from companion.screens.session import Session
 from companion.screens.widgets import Btn, Column, Flow, Txt, fit
 from companion.telling import Told
@@ -161,7 +162,7 @@ class LoggedAct(Column):
             first = next((line for line in told.lines if not line.rides), None)
             for line in told.lines:
                 if line is not first:
-                    self.add_widget(panel.sentence(line, words, quiet=True, points=theme.LABEL))
+                    self.add_widget(sentence(line, words, quiet=True, points=theme.LABEL))
             return
         if self._go is not None:
             ways = self._ways()
@@ -169,7 +170,7 @@ class LoggedAct(Column):
             fit(ways, self.width)
         for line in told.lines:
             known = bool(line.why or line.rule)
-            found = overlay.reasons(line, self._table, words, self._look_up) if known else [panel.sentence(line, words)]
+            found = overlay.reasons(line, self._table, words, self._look_up) if known else [sentence(line, words)]
             for widget in found:
                 self.add_widget(widget)
         if not told.lines and told.posed is not None and told.posed.kind != "tell" and told.posed.rule:

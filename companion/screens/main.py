@@ -551,7 +551,7 @@ class AuroraApp(App):
                     (screen.open_why if press.kind == "why" else screen.open_menu)()
                     self.renewed()  # so that a second press at once doesn't close it again
             case "undo":
-                self.act(self.session.undo, screen.ids.undo)
+                screen.take_back()
             case "answer" if button == "next" and press.number == screen.posed.number:
                 screen.confirm()
             case "answer":

@@ -19,7 +19,7 @@ from companion.rules.question import Posed
 from companion.rules.table import Line, Table
 from companion.screens import theme
 from companion.screens.drawings import DamageDrawing, decided
-from companion.screens.panel import sentence
+from companion.screens.sentences import sentence
 from companion.screens.widgets import Btn, Column, Row, Txt, fit
 
 Correct = Callable[[list[tuple[str, str]]], None]

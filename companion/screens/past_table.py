@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Literal
 
-from kivy.core.window import Window
 from kivy.uix.widget import Widget
 from kivy.utils import escape_markup
 from msgspec import structs
 
 from companion.rules.question import Posed
-from companion.screens import panel, theme
+from companion.screens import theme
+from companion.screens.attempts import Beside
+from companion.screens.desk import Desk
 from companion.screens.editors import Editor
+from companion.screens.footer import Back, Big
 from companion.screens.session import Shown
-from companion.screens.table_screen import Desk, TableScreen
+from companion.screens.table_screen import TableScreen
 from companion.screens.widgets import Txt
 from companion.telling import Told
 
@@ -43,7 +45,7 @@ class PastTable(TableScreen):
         super().__init__(desk)
         self.told, self.seen, self.purpose, self._done = told, seen, purpose, done
         self.past = True
-        self.ids.undo.act = done
+        self.footer.ids.undo.act = done
         self.ids.header.ids.menu.disabled = True
         self.update(then)
 
@@ -64,13 +66,12 @@ class PastTable(TableScreen):
         else:
             super()._make_editor(posed)
 
-    def _tries(self, posed: Posed) -> list[panel.Attempt]:
-        """Who looks at a table wants to see its drawing: what is said beside it is scrolled rather."""
-        found = super()._tries(posed)
-        beside = [attempt for attempt in found if attempt.width < Window.width]
-        return beside if beside and self.purpose == "look" else found
+    def _beside(self) -> Beside:
+        """Who looks at a table wants to see its drawing."""
+        return structs.replace(super()._beside(), past=self.purpose == "look")
 
-    def _above(self, shown: Shown, posed: Posed, attempt: panel.Attempt) -> list[Widget]:
+    def _on_top(self, width: float) -> Sequence[Widget]:
+        """That this is not the present, and what has been seen since."""
         key = "ui.past.change" if self.purpose == "change" else "ui.past.look"
         found: list[Widget] = [
             Txt(text=f"[b]{escape_markup(self.words.text(key))}[/b]", color=theme.WARNING, points=theme.LABEL)
@@ -79,22 +80,18 @@ class PastTable(TableScreen):
             cards = [self.words.text("ui.past.seen.deck", deck=f"@deck.{deck}", n=n) for deck, n in self.seen.items()]
             text = self.words.text("ui.past.seen", cards=cards)
             found.append(Txt(text=escape_markup(text), color=theme.WARNING, points=theme.LABEL))
-        return [*found, *self._asked_above(shown, posed, attempt)]
+        return found
 
-    def _fill_footer(self, shown: Shown) -> None:
-        super()._fill_footer(shown)
-        ids, words = self.ids, self.words
-        for button in (ids.redo, ids.log, ids.correct):
-            button.opacity, button.disabled = 0, True
-        ids.undo.caption, ids.undo.sign, ids.undo.disabled = words.text("ui.past.back"), "back", False
+    def _back(self, shown: Shown) -> Back:
+        return Back(self.words.text("ui.past.back"), "back")
 
-    def _fill_next(self, shown: Shown) -> None:
-        super()._fill_next(shown)
-        button = self.ids.next
+    def _big(self) -> Big:
         if self.purpose == "look":
-            button.caption, button.disabled = self.words.text("ui.past.go"), False
-        button.hold, button.role = theme.HOLD, "amber"
-        self._size_next()
+            return Big(self.words.text("ui.past.go"), hold=theme.HOLD, role="amber")
+        return structs.replace(super()._big(), hold=theme.HOLD, role="amber")
+
+    def _off(self) -> tuple[str, ...]:
+        return ("log", "correct")
 
     def _submit(self, value: Any) -> None:
         act, session = self.told.act, self.desk.session
@@ -104,6 +101,6 @@ class PastTable(TableScreen):
         """Go back to there, or give the other answer."""
         act, session = self.told.act, self.desk.session
         if self.purpose == "look":
-            self.desk.act(lambda: session.go_to(act), self.ids.next)
+            self.desk.act(lambda: session.go_to(act), self.footer.big)
         elif self.editor is not None and self.editor.ready:
             self._submit(self.editor.value)

@@ -11,9 +11,10 @@ from kivy.utils import escape_markup
 from companion.messages import Words
 from companion.rules.scoring import ranking, tie_break, totals, won
 from companion.rules.table import Line, automa_seat, humans, is_alive
-from companion.screens import panel, theme
+from companion.screens import theme
 from companion.screens.charts import ScoreBars, Scored
 from companion.screens.overlay import LookUp, Overlay, reasons
+from companion.screens.sentences import who
 from companion.screens.session import Shown
 from companion.screens.widgets import Btn, Sentence, Txt
 
@@ -139,7 +140,7 @@ class ScoreScreen(BoxLayout):
         table, words = self.shown.table, self.words
         scores, sums, me = table.progress.scores, totals(table), automa_seat(table)
         columns = [
-            Scored(seat, seat == me, panel.who(seat, table, words), scores[seat], sums[seat]) for seat in self._seats()
+            Scored(seat, seat == me, who(seat, table, words), scores[seat], sums[seat]) for seat in self._seats()
         ]
         rows = [(row, words.text(f"ui.score.row.{row}")) for row in self._rows()]
         if columns:
@@ -184,7 +185,7 @@ class ScoreScreen(BoxLayout):
             if points is None:
                 continue
             why = [words.reason(r) for line in self._lines(seat) for r in line.why if SOURCES.get(r.key) == row]
-            text = words.text("ui.score.line", seat=panel.who(seat, table, words), n=points, why=" ".join(why))
+            text = words.text("ui.score.line", seat=who(seat, table, words), n=points, why=" ".join(why))
             found.append(Txt(text=escape_markup(text.strip()), points=theme.SENTENCE))
             pair = MISSED if row == "ship" and not table.progress.taken else RULES[row]
             rules.append(pair[1] if seat == me else pair[0])

@@ -18,7 +18,7 @@ class Ticks(Column):
         self, lines: Sequence[Line], words: Words, done: Callable[[], None], changed: Callable[[], None]
     ) -> None:
         super().__init__()
-        self.limit, self.compact, self.drawn = 0.0, False, True
+        self.limit, self.compact = 0.0, False
         self._left = set(range(len(lines)))
         self._done, self._changed = done, changed
         for i, line in enumerate(lines):

@@ -67,8 +67,8 @@ def hidden(screen: Any) -> list[str]:
     """Choices of the table screen that can't be seen without scrolling; while another drawing is pinned they may."""
     if screen.looks_elsewhere:
         return []
-    scroll: ScrollView = screen.ids.lower_scroll
-    over = screen.ids.lower.height - scroll.height
+    scroll: ScrollView = screen.panel.ids.lower_scroll
+    over = screen.panel.ids.lower.height - scroll.height
     return [f"choices scroll by {over:.0f}"] if over > 1 else []
 
 

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.ui
 
 def reveal(pump: Pump, ident: str) -> None:
     """Scroll the list until something in it can be touched."""
-    scroll = pump.screen.ids.lower_scroll
+    scroll = pump.screen.panel.ids.lower_scroll
     for at in range(20, -1, -1):
         if ident in pump.map():
             return
@@ -85,7 +85,7 @@ def test_a_box_that_takes_no_such_token_is_refused_with_its_rule(pump: Pump) -> 
     pump.touch(f"place:{seat}.{source}")
     assert pump.posed.key == "side.shift.to"
     weapon = next(b for b, sign in boxes.items() if sign.startswith("weapon"))
-    head, drawing = pump.shown.head, pump.screen._drawings["convoy"]
+    head, drawing = pump.shown.head, pump.screen.stage.drawing("convoy")
     x, y, w, h = drawing._pen().box(drawing._refused[f"{seat}.{weapon}"])
     left, bottom = drawing.to_window(x, y)
     at = (left + w / 2, Window.height - (bottom + h / 2))

@@ -109,7 +109,7 @@ def test_a_finger_that_rests_on_a_box_corrects_it(pump: Pump) -> None:
     pump.touch("tab:automa")
     table = pump.shown.table
     box = next(iter(table.things.automa.tokens))
-    drawing = pump.screen._drawings["automa"]
+    drawing = pump.screen.stage.drawing("automa")
     pump.touch("correct")
     x, y, wide, high = drawing.places()[f"box.{box}"]
     pump.touch("undo")
@@ -126,14 +126,14 @@ def test_a_finger_that_rests_on_a_box_corrects_it(pump: Pump) -> None:
 def test_two_quick_taps_show_the_drawing_over_the_whole_width(pump: Pump) -> None:
     explore_turn(pump)
     pump.touch("tab:automa")
-    head, before = pump.shown.head, pump.screen._drawings["automa"].width
+    head, before = pump.shown.head, pump.screen.stage.drawing("automa").width
     for _ in range(2):
         Window.dispatch("on_mouse_down", 30, 300, "left", [])
         Window.dispatch("on_mouse_up", 30, 300, "left", [])
     pump.settle()
-    assert pump.screen._drawings["automa"].width > before + 200
+    assert pump.screen.stage.drawing("automa").width > before + 200
     assert not any(i.startswith("option:") for i in pump.map())
     pump.touch("closer")
-    assert pump.screen._drawings["automa"].width == before
+    assert pump.screen.stage.drawing("automa").width == before
     assert any(i.startswith("option:") for i in pump.map())
     assert pump.shown.head == head

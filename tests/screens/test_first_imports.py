@@ -37,6 +37,8 @@ LATER = (
     *("serial", "gpiozero", "lgpio", "qrcode", "tomllib", "babel", "multiprocessing", "PIL.ImageDraw", "PIL.ImageFont"),
     *("hardware.strip", "hardware.wire", "hardware.buttons", "hardware.pins"),
     *("companion.screens.drawings", "companion.screens.table_screen", "companion.screens.panel"),
+    *("companion.screens.following", "companion.screens.stage", "companion.screens.footer", "companion.screens.sheets"),
+    *("companion.screens.attempts", "companion.screens.sentences", "companion.screens.side_acts"),
     *("companion.screens.settings_screen", "companion.screens.history_screen", "companion.screens.cards_screen"),
     *("companion.screens.reference_screen", "companion.screens.log_screen", "companion.screens.score_screen"),
     *("companion.screens.share_screen", "companion.screens.off_screen", "companion.framebuffer"),

@@ -411,9 +411,9 @@ def test_a_pinned_drawing_stays(pump: Pump) -> None:
     to_play(pump)
     pump.touch("tab:enemies")
     pump.touch("option:out")
-    assert pump.screen.tab == "enemies"
+    assert pump.screen.following.tab == "enemies"
     pump.touch("tab:enemies")
-    assert pump.screen.pinned == ""
+    assert pump.screen.following.pinned == ""
 
 
 def test_an_act_that_fails_is_told_and_changes_nothing(pump: Pump, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,8 @@ from kivy.metrics import dp
 
 from companion.bots import RandomPlayer
 from companion.game import Game
-from companion.screens import drawings, panel, theme
+from companion.screens import drawings, theme
+from companion.screens.attempts import Beside, attempts
 from companion.screens.drawings.geometry import TOUCH
 from tests.screens.faults import faults
 from tests.screens.pump import Pump
@@ -49,7 +50,7 @@ def test_undo_is_cut_after_two_lines_on_a_table_screen_that_is_built_afresh(pump
     pump.app._forget_table()
     pump.app.go_table()
     pump.frames(3)
-    undo = pump.screen.ids.undo
+    undo = pump.screen.footer.ids.undo
     assert undo.caption.endswith("…")
     assert undo.texture_size[1] < 3 * undo.font_size, "two lines"
     assert undo.texture_size[1] <= undo.height
@@ -57,10 +58,10 @@ def test_undo_is_cut_after_two_lines_on_a_table_screen_that_is_built_afresh(pump
 
 def test_where_undo_would_be_narrow_the_buttons_beside_it_are_signs(pump: Pump) -> None:
     to_turn(pump, "normal")
-    ids = pump.screen.ids
+    ids = pump.screen.footer.ids
     assert (ids.log.caption, ids.log.sign) == ("Log", "")
     to_turn(pump, "large")
-    ids = pump.screen.ids
+    ids = pump.screen.footer.ids
     assert [(ids[name].caption, ids[name].sign) for name in ("log", "correct", "why")] == [
         ("", "log"), ("", "correct"), ("", "why")
     ]  # fmt: skip
@@ -73,9 +74,9 @@ def test_while_correcting_every_box_of_the_automa_board_is_a_finger_high(pump: P
     to_turn(pump, text)
     pump.touch("correct")
     pump.touch("tab:map")
-    assert pump.screen.ids.facts.height > 0
+    assert pump.screen.stage.ids.facts.height > 0
     pump.touch("tab:automa")
-    assert pump.screen.ids.facts.height == 0
+    assert pump.screen.stage.ids.facts.height == 0
     boxes = [t for i, t in pump.map().items() if i.startswith("place:box.")]
     assert len(boxes) == 36
     assert all(min(box["rect"][2:]) >= dp(TOUCH) - 1 for box in boxes)
@@ -84,7 +85,7 @@ def test_while_correcting_every_box_of_the_automa_board_is_a_finger_high(pump: P
 def test_the_panel_is_wider_and_shows_fewer_choices(pump: Pump) -> None:
     for text, width, rows in (("normal", 300, 5), ("large", 380, 3)):
         to_turn(pump, text)
-        assert panel.attempts(pump.posed)[0].width == dp(width)
+        assert attempts(pump.posed, Beside())[0].width == dp(width)
         assert theme.choices_shown() == rows
 
 
@@ -122,7 +123,7 @@ def test_a_drawing_that_was_asked_for_stays_in_view_whatever_the_question_needs(
     options = {option.id for option in pump.posed.options}
     for tab in ("map", "enemies", "automa"):
         pump.touch(f"tab:{tab}")
-        assert pump.screen.ids.panel.width <= dp(450)
+        assert pump.screen.panel.width <= dp(450)
         assert f"tab:{tab}" in pump.map()
         shown = {i.removeprefix("option:") for i in pump.map() if i.startswith("option:")}
         assert options <= shown or "more" in pump.map()

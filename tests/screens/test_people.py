@@ -74,8 +74,8 @@ def show(pump: Pump, **open_questions: Posed) -> None:
 
 def hidden_choices(pump: Pump) -> list[str]:
     """Choices that can't be seen without scrolling, and sentences that can't."""
-    upper = pump.screen.ids.upper_scroll
-    over = pump.screen.ids.upper.height - upper.height
+    upper = pump.screen.panel.ids.upper_scroll
+    over = pump.screen.panel.ids.upper.height - upper.height
     return hidden(pump.screen) + ([f"sentences scroll by {over:.0f}"] if over > 1 else [])
 
 
@@ -92,15 +92,15 @@ def cut(pump: Pump) -> list[str]:
 def test_the_convoy_tab_follows_the_question_and_each_touch_shows_the_next_seat(pump: Pump) -> None:
     play(pump, "tab", lambda o: first(o).key == "convoy.damage")
     screen = pump.screen
-    assert screen.tab == "convoy"
+    assert screen.following.tab == "convoy"
     mine = pump.posed.asked
     other = {"red": "green", "green": "red"}[mine]
     assert {i for i in pump.map() if i.startswith("place:")} >= {f"place:{o.place}" for o in pump.posed.options}
     pump.touch("tab:convoy")
-    assert screen.subject == other
+    assert screen.following.subject == other
     assert not any(i.startswith(f"place:{mine}.") for i in pump.map())
     pump.touch("tab:convoy")
-    assert (screen.subject, screen.pinned) == (mine, "")
+    assert (screen.following.subject, screen.following.pinned) == (mine, "")
     assert "tab:automa" not in pump.map()
     assert not cut(pump)
 
@@ -123,7 +123,7 @@ def test_two_seats_are_asked_at_the_same_time_and_either_may_answer_first(pump: 
     assert pump.screen.seat == one
     pump.touch(f"seat:{other}")
     assert pump.screen.posed == pump.shown.open[other]
-    assert pump.screen.subject == other
+    assert pump.screen.following.subject == other
     posed = pump.shown.open[other]
     if posed.kind == "several":
         pump.touch("next")
@@ -204,7 +204,7 @@ def test_a_long_form_of_numbers_turns_pages_and_every_number_can_be_set(pump: Pu
 
 
 def test_a_game_has_the_tabs_that_it_needs() -> None:
-    from companion.screens.table_screen import tabs
+    from companion.screens.following import tabs
 
     game = Game.new(Journal(None), NoLibrary(), "solo")
     game.answer(game.open["table"].number, "own")
@@ -251,7 +251,7 @@ def test_survivors_trailers_and_carriers_are_touched_on_the_drawing(pump: Pump) 
     for seed, key in (("who", "break.who"), ("mount", "convoy.mount"), ("trailer", "convoy.which.trailer")):
         play(pump, seed, lambda o, key=key: first(o).key == key, ("greedy", "tracked"))
         assert pump.posed.key == key
-        assert pump.screen.tab == "convoy"
+        assert pump.screen.following.tab == "convoy"
         touched = pump.map()
         for option in pump.posed.options:
             assert option.place
@@ -285,17 +285,17 @@ def test_everybody_who_is_asked_is_lit_and_each_question_is_a_touch_away(pump: P
 def test_a_swipe_shows_the_next_convoy_and_touches_nothing(pump: Pump) -> None:
     play(pump, "swipe", lambda o: first(o).key == "convoy.damage", (*TWO, "tracked"))
     screen, order = pump.screen, pump.shown.table.things.order
-    own, before = screen.subject, pump.shown.head
+    own, before = screen.following.subject, pump.shown.head
     following = order[(order.index(own) + 1) % 3]
     swipe(pump, -200)
-    assert (screen.subject, screen.pinned) == (following, "convoy")
+    assert (screen.following.subject, screen.following.pinned) == (following, "convoy")
     swipe(pump, 200)
-    assert (screen.subject, screen.pinned) == (own, "")
+    assert (screen.following.subject, screen.following.pinned) == (own, "")
     swipe(pump, 200)
-    assert screen.subject == order[order.index(own) - 1]
+    assert screen.following.subject == order[order.index(own) - 1]
     assert pump.shown.head == before, "no box was touched"
     swipe(pump, 0, 200)
-    assert screen.subject == order[order.index(own) - 1], "along is not across"
+    assert screen.following.subject == order[order.index(own) - 1], "along is not across"
 
 
 def test_a_swipe_within_one_card_does_not_choose_it(pump: Pump) -> None:
@@ -305,14 +305,14 @@ def test_a_swipe_within_one_card_does_not_choose_it(pump: Pump) -> None:
     show(pump, **{own: structs.replace(pump.posed, key="convoy.mount", kind="choose", options=(card,), lines=())})
     x, y, wide, high = pump.map()[f"place:{own}.trailer1"]["rect"]
     swipe(pump, -100, at=(x + wide / 2, y + high / 2))
-    assert pump.screen.subject != own
+    assert pump.screen.following.subject != own
     assert pump.shown.refused is None
     assert pump.shown.head == before, "the card was not chosen"
 
 
 def swipe(pump: Pump, across: float, along: float = 0, at: tuple[float, float] | None = None) -> None:
     """Draw a finger over the middle of the drawing, or over another spot."""
-    stage = pump.screen.ids.stage
+    stage = pump.screen.stage.ids.view
     x, y = at or (stage.center_x, Window.height - stage.center_y)
     x, y = x - across / 2, y - along / 2
     Window.dispatch("on_mouse_down", x, y, "left", [])
@@ -351,20 +351,20 @@ def test_long_words_in_side_acts_are_not_broken(pump: Pump) -> None:
 def test_the_convoy_tab_keeps_the_sign_of_its_seat(pump: Pump, width: int) -> None:
     play(pump, "tabs", lambda o: first(o).key == "explore.what")
     pump.screen._fill_tabs(float(width))
-    row = pump.screen.ids.tabs
+    row = pump.screen.stage.ids.tabs
     row.width = width
     row.do_layout()
     pump.frames(1)
-    button = pump.screen._tabs["convoy"]
-    assert button.sign == pump.screen.subject
-    for other in pump.screen._tabs.values():
+    button = pump.screen.stage.tabs["convoy"]
+    assert button.sign == pump.screen.following.subject
+    for other in pump.screen.stage.tabs.values():
         fit(other, other.width)
         assert other.texture_size[1] < 40, f"{other.caption} stands in two lines"
 
 
 def test_all_four_convoys_in_one_region_leave_its_number_readable(pump: Pump) -> None:
     play(pump, "region", lambda o: first(o).key == "fire.attack", (*TWO, *TWO))
-    drawing = pump.screen._drawing("enemies")
+    drawing = pump.screen.stage.drawing("enemies")
     table = thaw(freeze(pump.shown.table))
     for seat in table.things.seats.values():
         seat.space = "100"
@@ -379,6 +379,6 @@ def test_a_pinned_drawing_stays_in_view_however_many_choices_there_are(pump: Pum
     play(pump, "people", lambda o: first(o).kind == "choose" and len(first(o).options) > 5, ("tracked",) * 4)
     for tab in ("convoy", "map", "enemies"):
         pump.touch(f"tab:{tab}")
-        assert pump.screen.tab == tab
+        assert pump.screen.following.tab == tab
         assert f"tab:{tab}" in pump.map()
         assert faults(pump.app.root_widget) == []

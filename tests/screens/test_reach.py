@@ -41,7 +41,7 @@ def test_every_option_can_be_reached(pump: Pump, copy: str, pinned: str) -> None
     pump.settle()
     bot, seen = RandomPlayer("reach"), set()
     pump.answer(copy)
-    pump.screen.pinned, pump.screen.tab = pinned, pinned or "zone"
+    pump.screen.following.pinned, pump.screen.following.tab = pinned, pinned or "zone"
     for _ in range(60):
         if pump.shown.over:
             break

@@ -400,17 +400,17 @@ def test_the_drawing_follows_the_question_or_stays_where_the_player_left_it(pump
     to_play(pump)
     pump.touch("tab:map")
     pump.touch("tab:map")  # not pinned any more
-    assert not pump.screen.pinned
+    assert not pump.screen.following.pinned
     pump.app.set(follow="ask")
     pump.app.go_table()
-    pump.screen.tab = "enemies"
+    pump.screen.following.tab = "enemies"
     bot = RandomPlayer("follow")
     for _ in range(8):
         pump.answer(bot.answer(pump.posed))
-        assert pump.screen.tab == "enemies"
+        assert pump.screen.following.tab == "enemies"
     pump.app.set(follow="do")
     pump.app.go_table()
-    assert pump.screen.tab == pump.screen._follows(pump.posed) != "enemies"
+    assert pump.screen.following.tab == pump.screen.following.drawing_of(pump.shown.table, pump.posed) != "enemies"
 
 
 def test_the_only_answer_is_given_by_the_app_where_that_is_set(pump: Pump, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -49,7 +49,7 @@ def test_the_widgets_of_a_picture_are_gone_when_the_next_one_stands(pump: Pump) 
     shown: list[Any] = []
     for _ in range(12):
         # A picture lasts until the next one is shown and swept behind: only then is it looked for.
-        before = [weakref.ref(widget) for widget in pump.screen.ids.lower.walk(restrict=True)]
+        before = [weakref.ref(widget) for widget in pump.screen.panel.ids.lower.walk(restrict=True)]
         shown.append(before[1:])
         pump.answer(bot.answer(pump.posed))
         pump.frames(3)

@@ -1,0 +1,123 @@
+"""What was said and what is asked, as it stands on the question panel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+from kivy.utils import escape_markup
+
+from companion import lights
+from companion.messages import Words
+from companion.rules.question import Posed
+from companion.rules.table import Line, Table, automa_seat, humans
+from companion.screens import theme
+from companion.screens.attempts import KEPT, Attempt
+from companion.screens.session import Shown
+from companion.screens.widgets import Btn, Column, Row, Sentence, Sign, Txt, seat_sign
+
+
+def sentence(line: Line, words: Words, quiet: bool = False, points: float = theme.SENTENCE) -> Sentence:
+    """One sentence with its marks; behind the sign of its seat where several people play."""
+    seat = words.whose(line)
+    text = words.said(line) if seat else words.text("ui.you", what=words.line(line)) if line.you else words.line(line)
+    marks = []
+    if line.standin:
+        marks.append(("standin", words.text("ui.mark.standin")))
+    if line.doubts:
+        marks.append(("open", words.text("ui.mark.open")))
+    said = Sentence(text, marks, seat, you=line.you, points=points)
+    if quiet and not line.you:
+        said.color = theme.QUIET
+    return said
+
+
+def who(seat: str, table: Table, words: Words) -> str:
+    """How a seat is called: Automa, You, or by colour where several people play."""
+    if seat == automa_seat(table):
+        return words.text("ui.who.automa")
+    return words.text(f"seat.{seat}") if len(humans(table)) > 1 else words.text("ui.who.you")
+
+
+def acting(posed: Posed, table: Table) -> str:
+    """Who is asked, or whose turn it is; ``""`` for nobody. Among several people the sentences of a tell name their
+    seats themselves, and who acts next says nothing about them."""
+    seat = posed.asked if posed.asked in table.things.order else posed.turn
+    if not seat and posed.kind == "tell" and len(humans(table)) == 1:
+        seat = lights.active(table, posed) or ""
+    return seat if seat in table.things.order else ""
+
+
+def heading(seat: str, table: Table, words: Words) -> Row:
+    """The sign and the name of a seat."""
+    row = Row(height=theme.size(26))
+    row.add_widget(Sign(sign=seat, color=theme.SEATS[seat], points=20, size_hint=(None, None), height=theme.size(26)))
+    row.add_widget(
+        Txt(text=escape_markup(who(seat, table, words)), points=theme.LABEL, color=theme.QUIET, halign="left")
+    )
+    return row
+
+
+def above(
+    shown: Shown, posed: Posed, words: Words, lines: Sequence[Line], attempt: Attempt, more: Callable[[], None]
+) -> list[Widget]:
+    """Everything above the editor, from top to bottom; ``more`` shows all sentences."""
+    found: list[Widget] = []
+    small = attempt.small
+    if shown.failed:
+        found.append(Sentence(words.text("ui.failed", detail=shown.failed), you=True))
+    if shown.refused is not None:
+        found.append(Sentence(words.error(shown.refused), you=True))
+    if shown.given_again is not None:
+        again, lost = shown.given_again
+        text = words.text("ui.given.again" if lost else "ui.given.all", n=again, left=lost)
+        found.append(Sentence(text, you=True))
+    if len(shown.put_right) == 1:
+        found.append(Sentence(words.text("ui.putright", what=words.line(shown.put_right[0])), you=True))
+    # Where several seats are asked, the chips above say whose question this is.
+    seat = acting(posed, shown.table) if len(shown.open) == 1 else ""
+    if seat and not small:
+        found.append(heading(seat, shown.table, words))
+    told = posed.kind == "tell"
+    points = theme.LABEL if small else theme.SENTENCE
+    kept = [line for i, line in enumerate(lines) if not attempt.few or line.you or i >= len(lines) - KEPT]
+    if attempt.few and len(shown.open) > 1:
+        kept = [line for line in lines if line.seat == posed.asked or (line.you and not line.seat)]
+    if attempt.bare:
+        kept = []
+    if len(kept) < len(lines):
+        caption = words.text("ui.lines.more", n=len(lines) - len(kept))
+        found.append(Btn(more, caption=caption, ident="lines", role="outline", sign="more", points=theme.LABEL))
+        found[-1].least = theme.TARGET
+    said: list[Widget] = [sentence(line, words, quiet=not told, points=points) for line in kept]
+    found += said if attempt.columns == 1 else [_columns(said)]
+    if not told:
+        points = theme.SENTENCE if small else theme.QUESTION
+        sign = seat_sign(seat, points) if seat and small and words.several else ""
+        found.append(Txt(text=f"{sign}[b]{escape_markup(words.question(posed))}[/b]", points=points))
+        if attempt.bare:
+            return found
+        detail = words.detail(posed)
+        if detail:
+            found.append(Txt(text=escape_markup(detail), points=theme.LABEL, color=theme.QUIET))
+        if posed.kind == "draw" and posed.deck in shown.table.things.decks:
+            deck = shown.table.things.decks[posed.deck]
+            if not deck.open:
+                count = words.text("ui.deck", deck=f"@deck.{posed.deck}", n=deck.left)
+                found.append(Txt(text=escape_markup(count), points=theme.LABEL, color=theme.QUIET))
+        if posed.doubts:
+            found.append(Sentence("", [("open", words.text("ui.mark.open"))]))
+    return found
+
+
+def _columns(said: Sequence[Widget]) -> Row:
+    """Sentences in two columns, filled downwards."""
+    half = -(-len(said) // 2)
+    row = Row(spacing=dp(24))
+    for part in (said[:half], said[half:]):
+        column = Column(pos_hint={"top": 1})
+        for widget in part:
+            column.add_widget(widget)
+        row.add_widget(column)
+    return row

@@ -1,0 +1,98 @@
+"""What is laid over the drawing, one sheet at a time: Why?, what can be seen coming, what may be done now, the menu."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from kivy.uix.widget import Widget
+from kivy.utils import escape_markup
+
+from companion.rules.question import Posed
+from companion.rules.table import Table
+from companion.screens import asked, facts, overlay, theme
+from companion.screens.desk import Desk
+from companion.screens.session import Shown
+from companion.screens.side_acts import side_act
+from companion.screens.widgets import Btn, Txt
+
+
+class Sheets:
+    """Holds the sheet that is open; ``changed`` lays the screen out anew."""
+
+    def __init__(self, desk: Desk, changed: Callable[[], None]) -> None:
+        self.desk, self.words, self._changed = desk, desk.words, changed
+        self.open: overlay.Overlay | None = None
+        """The sheet over the drawing."""
+
+    def lay(self, title: str, content: Sequence[Widget]) -> None:
+        """Lay a sheet over the drawing; it shows with the next layout. ``title``: its message."""
+        self.open = overlay.Overlay(self.words.text(title), content, self.take_away)
+
+    def _slide(self, title: str, content: Sequence[Widget]) -> None:
+        self.lay(title, content)
+        self._changed()
+
+    def close(self) -> None:
+        """Take the sheet away; what is below shows with the next layout."""
+        self.open = None
+
+    def take_away(self) -> None:
+        """Take the sheet away."""
+        self.close()
+        self._changed()
+
+    def why(self, shown: Shown, posed: Posed) -> None:
+        """Why? for the lines and the question that are open, else for what was said last; with a sheet open that is
+        taken away instead."""
+        if self.open is not None:
+            self.take_away()
+            return
+        lines = posed.lines
+        if not lines and shown.undo is not None and not asked.hidden(shown.undo, shown.table, shown.open.values()):
+            lines = shown.undo.lines
+        content = overlay.why(lines, posed, shown.table, self.words, self._use_other, self.desk.go_reference)
+        self._slide("ui.why.title", content)
+
+    def _use_other(self, changes: list[tuple[str, str]]) -> None:
+        session = self.desk.session
+        self.desk.act(lambda: session.correct(changes), Btn.latest)
+
+    def facts(self, table: Table) -> None:
+        """Everything that can be seen coming, unshortened."""
+        content: list[Widget] = [
+            Txt(text=escape_markup(f.whole()), color=theme.WARNING if f.costs_you else theme.TEXT)
+            for f in facts.facts(table, self.words)
+        ]
+        self._slide("ui.facts", content)
+
+    def now(self, posed: Posed, start: Callable[[str], None]) -> None:
+        """Everything that may be done on top of the question."""
+        ordered = sorted(posed.side, key=lambda option: option.rare)
+        self._slide("ui.now.title", [side_act(option, self.words, start, theme.SENTENCE) for option in ordered])
+
+    def lock(self, then: Callable[[], None]) -> None:
+        """The lock, to be held open before correcting."""
+        self._slide("ui.locked", overlay.unlock(self.words, then))
+
+    def menu(self, scored: bool) -> None:
+        """Home, log, settings and what else there is; touched again it closes. ``scored``: there is a score."""
+        words, desk = self.words, self.desk
+        if self.open is not None and self.open.title == words.text("ui.menu"):
+            self.take_away()
+            return
+        items: list[tuple[str, Callable[[], None]]] = [
+            ("home", desk.go_home),
+            ("log", desk.go_log),
+            ("share", desk.go_share),
+            ("reference", desk.go_reference),
+            ("settings", desk.go_settings),
+            ("doctor", desk.go_doctor),
+        ]
+        if scored:
+            items.append(("score", desk.go_score))
+        if desk.can_switch_off:
+            items.append(("off", desk.go_off))
+        content: list[Widget] = [
+            Btn(act, caption=words.text(f"ui.menu.{name}"), ident=f"menu:{name}") for name, act in items
+        ]
+        self._slide("ui.menu", content)
