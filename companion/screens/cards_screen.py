@@ -22,6 +22,7 @@ from companion.rules.question import Field
 from companion.screens import theme
 from companion.screens.drawings.faces import CardFace, Sheet
 from companion.screens.session import Session
+from companion.screens.ways import Ways
 from companion.screens.widgets import Btn, Column, Grid, Scroll, Txt, choice_columns, fit
 
 T = TypeVar("T")
@@ -32,6 +33,7 @@ class Desk(Protocol):
 
     session: Session
     words: Words
+    ways: Ways
     folder: Path
 
     def show(self, screen: Any) -> None:
@@ -42,12 +44,6 @@ class Desk(Protocol):
 
     def act(self, begin: Callable[[], bool], button: Btn | None = None) -> None:
         """Do something, unless a touch would be taken for a double tap now."""
-
-    def go_home(self) -> None:
-        """Home."""
-
-    def go_cards(self) -> None:
-        """The decks."""
 
 
 class CardsPage(BoxLayout):
@@ -139,7 +135,7 @@ class DecksScreen(CardsPage):
     """Every deck of the edition as a tile, with how many of its cards are known."""
 
     def __init__(self, desk: Desk) -> None:
-        super().__init__(desk, desk.go_home)
+        super().__init__(desk, desk.ways.home)
         self.title = self.words.text("ui.cards.title", edition="@edition.frostlands")
         self.way("export", lambda: self._files("export"))
         self.way("import", lambda: self._files("import"))
@@ -180,7 +176,7 @@ class DeckScreen(CardsPage):
     """The cards of a deck: which are known, which in part."""
 
     def __init__(self, desk: Desk, deck: str) -> None:
-        super().__init__(desk, desk.go_cards)
+        super().__init__(desk, desk.ways.cards)
         self.deck = deck
         self.title = self.words.text(f"ui.cards.deck.{deck}")
         self.look(self._read, self._list)

@@ -13,6 +13,7 @@ from companion import share
 from companion.messages import Words
 from companion.screens import theme
 from companion.screens.session import Session
+from companion.screens.ways import Ways
 from companion.screens.widgets import Btn, Txt, fit
 
 COLUMNS = 8
@@ -28,9 +29,7 @@ class Desk(Protocol):
 
     session: Session
     words: Words
-
-    def go_home(self) -> None:
-        """Back to home."""
+    ways: Ways
 
     def new_from_code(self, setup: share.SetUp, button: Btn) -> None:
         """Begin the game of a code."""
@@ -48,7 +47,7 @@ class CodeScreen(BoxLayout):
         self.text = ""
         self._setup: share.SetUp | None = None
         ids = self.ids
-        ids.back.act = desk.go_home
+        ids.back.act = desk.ways.home
         ids.letters.cols = COLUMNS
         for letter in share.LETTERS:
             ids.letters.add_widget(

@@ -15,6 +15,7 @@ from kivy.utils import escape_markup, get_hex_from_color
 
 from companion.messages import Words
 from companion.screens import theme
+from companion.screens.checkup import Checkup
 from companion.screens.header import StripView
 from companion.screens.widgets import Btn, Column, Txt, fit, icon
 
@@ -38,9 +39,7 @@ class Desk(Protocol):
 
     words: Words
     hardware: Devices
-
-    def look_after(self, then: Callable[[list[Finding]], None], ask: bool) -> None:
-        """Look at the machine; ``then`` gets what has been found so far, again and again. ``ask``: at the ports too."""
+    checkup: Checkup
 
     def devices(self) -> str:
         """How strip and buttons are doing, in one line."""
@@ -74,7 +73,7 @@ class DoctorScreen(BoxLayout):
         self._looking += 1
         self._found = []
         number = self._looking
-        self.desk.look_after(lambda found: self._see(number, found), ask=True)
+        self.desk.checkup.look(lambda found: self._see(number, found), ask=True)
         self.refresh()
 
     def _see(self, number: int, found: list[Finding]) -> None:

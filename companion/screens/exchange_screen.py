@@ -20,7 +20,7 @@ class ExportScreen(CardsPage):
     """A button for each place that a file can be put."""
 
     def __init__(self, desk: Desk) -> None:
-        super().__init__(desk, desk.go_cards)
+        super().__init__(desk, desk.ways.cards)
         self.title = self.words.text("ui.cards.export.title")
         self.fill([self._place(place) for place in exchange.places(desk.folder)])
 
@@ -42,7 +42,7 @@ class ImportScreen(CardsPage):
     """The files that were found; then what one of them tells otherwise, and two ways to take it over."""
 
     def __init__(self, desk: Desk) -> None:
-        super().__init__(desk, desk.go_cards)
+        super().__init__(desk, desk.ways.cards)
         self.title = self.words.text("ui.cards.import.title")
         self.look(lambda _: exchange.libraries(exchange.places(desk.folder)), self._files)
 

@@ -6,23 +6,13 @@ from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import Protocol
 
 from companion import exchange, gamefile
 from companion.file_error import FileError
 from companion.journal_error import JournalError
 from companion.screens import theme
-from companion.screens.cards_screen import CardsPage
-from companion.screens.cards_screen import Desk as CardsDesk
+from companion.screens.cards_screen import CardsPage, Desk
 from companion.screens.widgets import Btn
-
-
-class Desk(CardsDesk, Protocol):
-    """What these screens want of the app."""
-
-    def go_history(self) -> None:
-        """The past games."""
-
 
 Trouble = FileError | JournalError
 
@@ -39,7 +29,7 @@ class GameExportScreen(_GamePage):
     """A button for each place that the file can be put."""
 
     def __init__(self, desk: Desk, game: int) -> None:
-        super().__init__(desk, desk.go_history)
+        super().__init__(desk, desk.ways.history)
         self.title = self.words.text("ui.game.export.title")
         self.game = game
         self.fill([self._place(place) for place in exchange.places(desk.folder)])
@@ -73,7 +63,7 @@ class GameImportScreen(_GamePage):
     """The files that were found; a touch takes one in."""
 
     def __init__(self, desk: Desk) -> None:
-        super().__init__(desk, desk.go_history)
+        super().__init__(desk, desk.ways.history)
         self.title = self.words.text("ui.game.import.title")
         self.desk.session.beside(lambda: exchange.games(exchange.places(desk.folder)), self._files)
 

@@ -20,6 +20,7 @@ from companion.messages import Words
 from companion.screens import theme
 from companion.screens.charts import Course, Curves, WinBars
 from companion.screens.session import Session
+from companion.screens.ways import Ways
 from companion.screens.widgets import Btn, Grid, Txt, fit
 
 CHOICES: dict[str, tuple[Any, ...]] = {
@@ -36,18 +37,13 @@ class Desk(Protocol):
 
     session: Session
     words: Words
-
-    def go_home(self) -> None:
-        """Back to home."""
+    ways: Ways
 
     def open_game(self, game: int, button: Btn) -> None:
         """Show a game: its score."""
 
     def open_log(self, game: int, button: Btn) -> None:
         """Show a game's log."""
-
-    def go_game_file(self, game: int = 0) -> None:
-        """Put a game into a file; without one, take one from a file."""
 
 
 class HistoryScreen(BoxLayout):
@@ -63,7 +59,7 @@ class HistoryScreen(BoxLayout):
         self.chosen = 0
         """The id of the game that was touched; 0 for none."""
         self.games: list[Past] = []
-        self.ids.back.act = desk.go_home
+        self.ids.back.act = desk.ways.home
         for column in (self.ids.games, self.ids.side):
             column.bind(width=lambda c, width: fit(c, width))
         self.refresh()
@@ -198,7 +194,7 @@ class HistoryScreen(BoxLayout):
     def _file_way(self, way: str, game: int) -> Btn:
         """The button that puts a game into a file, or takes one from a file."""
         return Btn(
-            partial(self.desk.go_game_file, game),
+            partial(self.desk.ways.game_file, game),
             caption=self._text(f"ui.history.{way}"),
             ident=way,
             role="outline",

@@ -14,7 +14,9 @@ from kivy.utils import escape_markup
 from companion.journal_tables import GameRow
 from companion.messages import Words
 from companion.screens import theme
+from companion.screens.checkup import Checkup
 from companion.screens.session import Session
+from companion.screens.ways import Ways
 from companion.screens.widgets import Btn, Txt, fit, shortened, width_of
 
 TITLE = 28
@@ -26,13 +28,12 @@ class Desk(Protocol):
 
     session: Session
     words: Words
+    ways: Ways
+    checkup: Checkup
 
     @property
     def can_switch_off(self) -> bool:
         """Whether the machine can be switched off here."""
-
-    def go_off(self) -> None:
-        """To where the table is switched off."""
 
     def new_game(self, button: Btn) -> None:
         """Begin a game."""
@@ -40,29 +41,8 @@ class Desk(Protocol):
     def open_game(self, game: int, button: Btn) -> None:
         """Take a game up again."""
 
-    def go_cards(self) -> None:
-        """The owner's cards by deck."""
-
     def devices(self) -> str:
         """How strip and buttons are doing, in one line."""
-
-    def go_settings(self) -> None:
-        """To the settings."""
-
-    def go_doctor(self) -> None:
-        """To the doctor."""
-
-    def state_of_health(self) -> str:
-        """What the doctor has found, in one line; empty before it has looked."""
-
-    def go_history(self) -> None:
-        """To the past games."""
-
-    def go_code(self) -> None:
-        """To where a set-up code is entered."""
-
-    def go_reference(self) -> None:
-        """To the rules."""
 
 
 class HomeScreen(BoxLayout):
@@ -75,13 +55,13 @@ class HomeScreen(BoxLayout):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self.desk = desk
-        self.ids.cards.act = desk.go_cards
-        self.ids.settings.act = desk.go_settings
-        self.ids.history.act = desk.go_history
+        self.ids.cards.act = desk.ways.cards
+        self.ids.settings.act = desk.ways.settings
+        self.ids.history.act = desk.ways.history
         self.ids.history.caption = desk.words.text("ui.home.past")
-        self.ids.reference.act = desk.go_reference
-        self.ids.doctor.act = desk.go_doctor
-        self.ids.off.act = desk.go_off
+        self.ids.reference.act = desk.ways.reference
+        self.ids.doctor.act = desk.ways.doctor
+        self.ids.off.act = desk.ways.off
         if not desk.can_switch_off:
             self.ids.off.parent.remove_widget(self.ids.off)
         self.refresh()
@@ -110,7 +90,7 @@ class HomeScreen(BoxLayout):
         ids.main.add_widget(new)
         ids.main.add_widget(
             Btn(
-                desk.go_code,
+                desk.ways.code,
                 caption=words.text("ui.code"),
                 ident="code",
                 role="outline",
@@ -150,7 +130,7 @@ class HomeScreen(BoxLayout):
     def show_devices(self) -> None:
         """Say how strip and buttons are doing, and what the doctor has found."""
         self.devices = shortened(self.desk.devices(), theme.LABEL, Window.width - dp(48), 2)
-        state = self.desk.state_of_health() or self.desk.words.text("ui.doctor")
+        state = self.desk.checkup.state(self.desk.words) or self.desk.words.text("ui.doctor")
         room = Window.width - dp(48 + 16) - theme.size(theme.LABEL + 4) - width_of("  ", theme.LABEL)
         self.ids.doctor.caption = shortened(state, theme.LABEL, room)
 

@@ -21,6 +21,7 @@ from companion.screens import asked, overlay, theme
 from companion.screens.past_table import Purpose
 from companion.screens.sentences import sentence
 from companion.screens.session import Session
+from companion.screens.ways import Ways
 from companion.screens.widgets import Btn, Column, Flow, Txt, fit
 from companion.telling import Told
 
@@ -37,12 +38,7 @@ class Desk(Protocol):
 
     session: Session
     words: Words
-
-    def go_past(self, told: Told, purpose: Purpose) -> None:
-        """To the table as it was: after an act to look, before it to change its answer."""
-
-    def go_reference(self, rule: str = "") -> None:
-        """To the rules, open at one of them."""
+    ways: Ways
 
 
 class LogScreen(BoxLayout):
@@ -93,8 +89,8 @@ class LogScreen(BoxLayout):
                 column.add_widget(Txt(text=f"[b]{escape_markup(text)}[/b]", color=theme.AURORA, points=theme.LABEL))
             caption = asked.told(told, shown.table, shown.open.values(), words)
             secret = asked.hidden(told, shown.table, shown.open.values())
-            go = None if secret else self.desk.go_past
-            look_up = self.desk.go_reference
+            go = None if secret else self.desk.ways.past
+            look_up = self.desk.ways.reference
             column.add_widget(LoggedAct(told, stands, shown.table, words, caption, go, look_up, self._unfolded))
         if not acts:
             column.add_widget(Txt(text=escape_markup(words.text("ui.log.nothing")), color=theme.QUIET))

@@ -22,6 +22,7 @@ from companion.rules.correct import correctables
 from companion.rules.doubts import DOUBTS, house_rules
 from companion.rules.table import Table
 from companion.screens import overlay, theme
+from companion.screens.devices import Devices
 from companion.screens.editors import Number
 from companion.screens.session import Session
 from companion.screens.widgets import Btn, Column, Flow, Txt, fit
@@ -57,23 +58,10 @@ class Desk(Protocol):
     session: Session
     words: Words
     settings: SettingsFile
+    hardware: Devices
 
     def set(self, **changes: Any) -> None:
         """Change settings; what follows from them happens at once."""
-
-    def ports(self) -> list[tuple[str, str, Answer | None]]:
-        """The serial ports that there are: identity, what is plugged in there and who has answered."""
-
-    @property
-    def asking_ports(self) -> bool:
-        """Whether the ports are being asked who is there."""
-
-    def ask_ports(self) -> None:
-        """Ask every port who is there; the settings are refreshed when all have been asked."""
-
-    def learn(self, then: Callable[[int, str], None], count: int = 1) -> Callable[[], None]:
-        """Listen for the next pins that are pressed: ``then`` is told each number, or 0 and why not. Returns how to
-        stop."""
 
     def devices(self) -> str:
         """How strip and buttons are doing, in one line."""
@@ -337,7 +325,7 @@ class SettingsScreen(BoxLayout):
 
     def _strip_port(self) -> list[Widget]:
         now, words = self.desk.settings.now.strip, self.words
-        there = self.desk.ports()
+        there = self.desk.hardware.ports()
         ports = [("", words.text("ui.set.port.none")), *((port[0], self._port_named(port, there)) for port in there)]
         if now.port and now.port not in dict(ports):
             ports.append((now.port, words.text("ui.set.port.gone", port=now.port.rpartition("/")[2])))
@@ -346,10 +334,10 @@ class SettingsScreen(BoxLayout):
             found.append(
                 Btn(
                     self._ask,
-                    caption=words.text("ui.set.ask.now" if self.desk.asking_ports else "ui.set.ask"),
+                    caption=words.text("ui.set.ask.now" if self.desk.hardware.asking else "ui.set.ask"),
                     ident="ask",
                     role="outline",
-                    disabled=self.desk.asking_ports,
+                    disabled=self.desk.hardware.asking,
                     points=theme.LABEL,
                     least=theme.TARGET,
                 )
@@ -378,7 +366,7 @@ class SettingsScreen(BoxLayout):
         )
 
     def _ask(self) -> None:
-        self.desk.ask_ports()
+        self.desk.hardware.ask()
         self.refresh()
 
     def _strip_place(self) -> list[Widget]:
@@ -534,7 +522,7 @@ class SettingsScreen(BoxLayout):
         self._end_learning()
         if not again:
             self._learning, self._learned, self._heard_before = name, "", 0
-            self._stop_learning = self.desk.learn(
+            self._stop_learning = self.desk.hardware.learn(
                 lambda bcm, why: Clock.schedule_once(lambda _dt: self._heard(name, bcm, why), -1),
                 2 if name == KNOB else 1,
             )

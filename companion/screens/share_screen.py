@@ -14,6 +14,7 @@ from companion.rules.table import automa_seat, humans
 from companion.screens import theme
 from companion.screens.charts import Squares
 from companion.screens.session import Session
+from companion.screens.ways import Ways
 from companion.screens.widgets import Btn, Grid, Txt, fit
 
 KINDS = ("result", "setup", "report")
@@ -24,9 +25,7 @@ class Desk(Protocol):
 
     session: Session
     words: Words
-
-    def go_table(self) -> None:
-        """Back to the game."""
+    ways: Ways
 
 
 class ShareScreen(BoxLayout):
@@ -47,7 +46,7 @@ class ShareScreen(BoxLayout):
         self.code = Squares(size_hint_x=None)
         self.code.bind(height=lambda code, height: setattr(code, "width", height))
         self.add_widget(self.code, len(self.children))
-        self.ids.back.act = desk.go_table
+        self.ids.back.act = desk.ways.table
         self.ids.side.bind(width=lambda c, width: fit(c, width))
         self.open(self.kind)
 

@@ -50,7 +50,7 @@ class Sheets:
         lines = posed.lines
         if not lines and shown.undo is not None and not asked.hidden(shown.undo, shown.table, shown.open.values()):
             lines = shown.undo.lines
-        content = overlay.why(lines, posed, shown.table, self.words, self._use_other, self.desk.go_reference)
+        content = overlay.why(lines, posed, shown.table, self.words, self._use_other, self.desk.ways.reference)
         self._slide("ui.why.title", content)
 
     def _use_other(self, changes: list[tuple[str, str]]) -> None:
@@ -81,17 +81,17 @@ class Sheets:
             self.take_away()
             return
         items: list[tuple[str, Callable[[], None]]] = [
-            ("home", desk.go_home),
-            ("log", desk.go_log),
-            ("share", desk.go_share),
-            ("reference", desk.go_reference),
-            ("settings", desk.go_settings),
-            ("doctor", desk.go_doctor),
+            ("home", desk.ways.home),
+            ("log", desk.ways.log),
+            ("share", desk.ways.share),
+            ("reference", desk.ways.reference),
+            ("settings", desk.ways.settings),
+            ("doctor", desk.ways.doctor),
         ]
         if scored:
-            items.append(("score", desk.go_score))
+            items.append(("score", desk.ways.score))
         if desk.can_switch_off:
-            items.append(("off", desk.go_off))
+            items.append(("off", desk.ways.off))
         content: list[Widget] = [
             Btn(act, caption=words.text(f"ui.menu.{name}"), ident=f"menu:{name}") for name, act in items
         ]

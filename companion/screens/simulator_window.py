@@ -21,7 +21,7 @@ from kivy.utils import get_hex_from_color
 
 from companion.messages import Words
 from companion.screens import theme
-from companion.screens.main import load_layouts
+from companion.screens.layouts import load_layouts
 from companion.screens.mapfile import MapFile
 from companion.screens.simulator import NOBODY, ROW, WAIT, Bench
 from companion.screens.widgets import Btn

@@ -71,7 +71,7 @@ class TableScreen(BoxLayout):
             {
                 "undo": self.take_back,
                 "redo": lambda: desk.act(desk.session.redo, self.footer.ids.redo),
-                "log": desk.go_log,
+                "log": desk.ways.log,
                 "correct": self.begin_correcting,
                 "why": self.open_why,
                 "next": self.confirm,

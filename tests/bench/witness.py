@@ -41,7 +41,8 @@ def watched(*values: Any, **names: Any) -> None:
     from kivy.clock import Clock
     from kivy.core.window import Window
 
-    from companion.screens.main import AuroraApp, Root
+    from companion.screens.main import AuroraApp
+    from companion.screens.root import Root
 
     flip, down, shown, write = Window.flip, Root.on_touch_down, AuroraApp._shown, AuroraApp._write_map
     waiting: list[Any] = []
@@ -73,7 +74,7 @@ def watched(*values: Any, **names: Any) -> None:
         return True
 
     def at_rest(self: Any) -> None:
-        if self.session.busy or self._fresh:
+        if self.session.busy or self.guard.fresh:
             waiting[0] = Clock.schedule_once(lambda _dt: at_rest(self), REST)
             return
         waiting.clear()

@@ -53,7 +53,7 @@ def test_home_says_in_one_line_what_the_doctor_found_and_only_after_the_first_pi
     try:
         assert at_home(pump) == "Doctor", "nothing is known yet, and nothing waits for it"
         assert len(looks) == 1
-        pump.until(lambda: pump.app.health is not None)
+        pump.until(lambda: pump.app.checkup.findings is not None)
         pump.frames(2)
         assert at_home(pump) == "Doctor: all is well."
         assert looks[1]["thread"] is not threading.main_thread()
@@ -61,7 +61,7 @@ def test_home_says_in_one_line_what_the_doctor_found_and_only_after_the_first_pi
         assert looks[1]["running"].renderer
         looks[0]["found"][:] = [WELL, SOFT, LOW]
         pump.touch("doctor")
-        pump.until(lambda: pump.app.health is not None and len(pump.app.health) == 3)
+        pump.until(lambda: pump.app.checkup.findings is not None and len(pump.app.checkup.findings) == 3)
         pump.touch("back")
         assert at_home(pump) == "Doctor: 2 findings. The voltage is or was too low."
     finally:
@@ -123,7 +123,7 @@ def test_pins_that_something_else_uses_and_a_strip_that_is_away_reach_the_doctor
     other = Buttons(Pins({"next": Pin(17), "red": Pin(5)}, 0.1), print, factory=panel.factory)
     port = "/dev/serial/by-id/usb-a-board-with-a-long-name-that-nobody-has-plugged-in"
     pump.app.set(strip={"port": port}, text="large")
-    pump.app.go_home()
+    pump.app.ways.home()
     pump.app.hardware.open(strip=False).join()
     pump.until(lambda: pump.app.hardware.where() == ({"waiting": port}, "17, 5"))
     pump.frames(3)
@@ -153,7 +153,7 @@ def test_each_button_is_named_when_it_is_pressed_and_does_nothing_else(
     pump.app.hardware.open(strip=False).join()
     to_play(pump)
     head = pump.shown.head
-    pump.app.go_doctor()
+    pump.app.ways.doctor()
     pump.settle()
     panel.press("red")
     pump.frames(2)

@@ -21,7 +21,7 @@ from companion.rules.doubts import DOUBTS
 from companion.rules.question import Posed
 from companion.rules.table import Line
 from companion.scenario.given import fresh
-from companion.screens import main, overlay, theme
+from companion.screens import guard, overlay, theme
 from companion.screens.drawings import DamageDrawing, decided
 from companion.screens.log_screen import LoggedAct
 from companion.screens.score_screen import ScoreScreen
@@ -82,8 +82,8 @@ def test_a_double_tap_on_next_confirms_once(pump: Pump, monkeypatch: pytest.Monk
     pump.settle()
     before = pump.shown.head
     pump.touch("next", settle=False)
-    monkeypatch.setattr(main, "GUARD", 60.0)  # this machine may be slower than a finger
-    monkeypatch.setattr(pump.app, "_guard", 60.0)
+    monkeypatch.setattr(guard, "GUARD", 60.0)  # this machine may be slower than a finger
+    monkeypatch.setattr(pump.app.guard, "seconds", 60.0)
     pump.until(lambda: not pump.app.session.busy)
     pump.frames(2)
     if pump.map()["next"]["enabled"]:
@@ -96,13 +96,13 @@ def test_a_double_tap_on_next_confirms_once(pump: Pump, monkeypatch: pytest.Monk
 def test_a_touch_too_soon_after_a_new_question_is_ignored(pump: Pump, monkeypatch: pytest.MonkeyPatch) -> None:
     to_play(pump)
     pump.touch("option:out", settle=False)
-    monkeypatch.setattr(main, "GUARD", 60.0)
-    monkeypatch.setattr(pump.app, "_guard", 60.0)
+    monkeypatch.setattr(guard, "GUARD", 60.0)
+    monkeypatch.setattr(pump.app.guard, "seconds", 60.0)
     pump.until(lambda: not pump.app.session.busy)
     pump.frames(2)
     assert not pump.app.ready
     monkeypatch.undo()
-    time.sleep(main.GUARD)
+    time.sleep(guard.GUARD)
     pump.frames(1)
     assert pump.app.ready
 
@@ -174,12 +174,12 @@ def test_two_kept_convoys_are_played_by_touch(pump: Pump, monkeypatch: pytest.Mo
 
 def touch_answer(pump: Pump, posed: Posed, value: Any) -> None:
     """Give this answer as a finger would."""
-    pump.app._shown_at = 0.0  # the guard has a test of its own
+    pump.app.guard.since = 0.0  # the guard has a test of its own
     if f"seat:{posed.asked}" in pump.map():
         pump.touch(f"seat:{posed.asked}", settle=False)
     if "look" in pump.map():
         pump.hold("look", theme.HOLD + 0.8)
-        pump.app._shown_at = 0.0
+        pump.app.guard.since = 0.0
     if posed.kind == "tell":
         pump.touch("next", settle=False)
     elif posed.kind == "choose":
@@ -392,7 +392,7 @@ def test_the_total_of_the_score_is_wholly_in_view(pump: Pump) -> None:
     parts = ("map", "fame", "objects", "cards", "special", "boxes", "ship")
     shown.table.progress.scores = {"red": dict.fromkeys(parts, 7), "blue": dict.fromkeys(parts, 3)}
     shown.table.terms.doubts = {"D-65": "b", "D-69": "b"}
-    pump.app.go_score()
+    pump.app.ways.score()
     pump.settle()
     ids = pump.screen.ids
     bars = ids.middle.children[0]

@@ -33,7 +33,7 @@ def played(pump: Pump, seed: str, seats: tuple[str, ...] = ("tracked",), difficu
 
 def to_history(pump: Pump) -> None:
     """Home, Past games."""
-    pump.app.go_home()
+    pump.app.ways.home()
     pump.settle()
     pump.touch("history")
 

@@ -35,7 +35,7 @@ def to_turn(pump: Pump, text: str) -> None:
     pump.settle()
     while pump.posed.key != "explore.turn":
         pump.skip("try" if pump.posed.key == "setup.copy" else bot.answer(pump.posed))
-    pump.app._forget_table()
+    pump.app.ways.forget_table()
     pump.draw()
     pump.settle()
 
@@ -47,8 +47,8 @@ def test_undo_is_cut_after_two_lines_on_a_table_screen_that_is_built_afresh(pump
     words = pump.app.words
     before = words.text
     words.text = lambda key, /, **values: told if key == "ui.undo" else before(key, **values)  # type: ignore[method-assign]
-    pump.app._forget_table()
-    pump.app.go_table()
+    pump.app.ways.forget_table()
+    pump.app.ways.table()
     pump.frames(3)
     undo = pump.screen.footer.ids.undo
     assert undo.caption.endswith("…")
@@ -93,7 +93,7 @@ def test_home_names_its_ways_by_signs_where_the_words_have_no_room(pump: Pump) -
     names = ("cards", "reference", "settings")
     assert all(pump.screen.ids[name].caption for name in names)
     pump.app.set(text="large", language="de")
-    pump.app.go_home()
+    pump.app.ways.home()
     pump.frames(3)
     assert not any(pump.screen.ids[name].caption for name in names)
     assert faults(pump.app.root_widget) == []

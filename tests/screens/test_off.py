@@ -82,7 +82,7 @@ def test_it_never_says_that_a_game_is_saved_which_is_not(table: Pump) -> None:
         table.touch("new")
         table.app.session.journal._db.execute("PRAGMA query_only=1")
         table.touch("option:try")
-        table.app.go_off()
+        table.app.ways.off()
         table.settle()
         assert any("in memory only" in text for text in table.texts())
         assert not any("is saved" in text for text in table.texts())

@@ -40,7 +40,7 @@ def play(pump: Pump, seed: str, until: Callable[[dict[str, Posed]], bool], seats
 
 def _played(pump: Pump, seed: str, until: Callable[[dict[str, Posed]], bool], seats: tuple[str, ...]) -> bool:
     session, players = pump.app.session, Players(seed, seats=seats)
-    pump.app._forget_table()
+    pump.app.ways.forget_table()
     session.on_shown = lambda shown: None
     assert session.start(lambda: Game.new(session.journal, session.library, seed))
     pump.until(lambda: not session.busy)
@@ -139,8 +139,8 @@ def test_a_secret_is_handed_over_and_no_button_answers_it_unseen(pump: Pump) -> 
     posed, before = pump.posed, pump.shown.head
     assert not any(i.startswith(("option:", "side:")) for i in pump.map())
     assert not pump.map()["next"]["enabled"]
-    pump.app.press("next")
-    pump.app.press(posed.asked)
+    pump.app.controls.press("next")
+    pump.app.controls.press(posed.asked)
     pump.settle()
     assert pump.shown.head == before
     pump.touch("look")
@@ -180,7 +180,7 @@ def test_a_score_of_four(pump: Pump) -> None:
     assert {w.shown for w in written} >= set(names)
     assert not [w for w in written if w.shown != w.text]
     assert not cut(pump)
-    pump.app.go_home()
+    pump.app.ways.home()
     pump.settle()
     assert not cut(pump)
 

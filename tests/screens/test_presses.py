@@ -164,7 +164,7 @@ def test_lamps_follow_the_question(table: Pump, panel: MockPanel) -> None:
     press(table, panel, "next")
     assert table.posed.kind == "tell", "it only woke the screen"
     table.until(lambda: "next" in panel.lit())
-    table.app.go_home()
+    table.app.ways.home()
     table.until(lambda: panel.lit() == ())
 
 
@@ -227,8 +227,8 @@ def test_the_knob_turns_the_number_that_is_asked_for_and_its_push_confirms(table
 def test_keys_stand_in_for_why_menu_and_the_knob(table: Pump) -> None:
     for key, title in (("w", "ui.why.title"), ("m", "ui.menu")):
         table.settle()
-        table.app._key_down(None, ord(key))
-        table.app._key_up(None, ord(key))
+        table.app.controls._key_down(None, ord(key))
+        table.app.controls._key_up(None, ord(key))
         assert table.screen.overlay.title == table.app.words.text(title)
         table.settle()
         table.touch("close")
@@ -238,6 +238,6 @@ def test_keys_stand_in_for_why_menu_and_the_knob(table: Pump) -> None:
         table.shown.game, 1, table.shown.table, ask("amount", lo=0, hi=3, default=1), table.shown.undo
     )
     for key in (275, ord("+"), 276):
-        table.app._key_down(None, key)
-        table.app._key_up(None, key)
+        table.app.controls._key_down(None, key)
+        table.app.controls._key_up(None, key)
     assert turned == [1, 1, -1]

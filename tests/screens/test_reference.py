@@ -168,7 +168,7 @@ def test_a_doubt_shows_its_readings_and_which_is_in_use(pump: Pump) -> None:
     explained(pump)
     pump.app.session.correct([("terms.doubts.D-26", "b")])
     pump.settle()
-    pump.app.go_reference("EX-60")
+    pump.app.ways.reference("EX-60")
     pump.frames(5)
     texts = said(pump)
     assert any("D-26" in text for text in texts)
@@ -180,7 +180,7 @@ def test_a_doubt_shows_its_readings_and_which_is_in_use(pump: Pump) -> None:
 @pytest.mark.parametrize("text", ["normal", "large"])
 def test_every_section_fits(pump: Pump, text: str, language: str) -> None:
     pump.app.set(text=text, language=language)
-    pump.app.go_reference()
+    pump.app.ways.reference()
     wrong = []
     for section in pump.app.reference.sections:
         for entry in section.entries[::12]:

@@ -20,7 +20,7 @@ def test_the_clock_slows_down_and_a_touch_button_or_key_brings_it_back(pump: Pum
     try:
         for stirs in (
             lambda: pump.touch("reference"),
-            lambda: pump.app.press("next"),
+            lambda: pump.app.controls.press("next"),
             lambda: Window.dispatch("on_key_down", 13, 0, None, []),
         ):
             Clock._max_fps = 200

@@ -93,7 +93,7 @@ def test_the_touch_that_wakes_a_dimmed_screen_does_nothing_else(pump: Pump) -> N
     assert not pump.app.dimming.dimmed
     assert pump.shown.head == before
     pump.app.dimming._dim(0)
-    pump.app.press("undo")
+    pump.app.controls.press("undo")
     assert not pump.app.dimming.dimmed
     assert pump.shown.head == before
     pump.settle()
@@ -154,7 +154,7 @@ def test_the_draw_way_of_a_deck_changes_in_mid_game(pump: Pump) -> None:
 def test_a_new_game_is_proposed_as_the_last_one_was_set_up(pump: Pump) -> None:
     session = pump.app.session
     for seed in ("one", "two"):
-        pump.app._forget_table()
+        pump.app.ways.forget_table()
         session.start(lambda seed=seed: Game.new(session.journal, session.library, seed))
         pump.settle()
         pump.touch("option:try")
@@ -292,7 +292,7 @@ def test_ports_are_chosen_by_what_is_plugged_in_and_tell_who_answers(pump: Pump,
     assert labels["port:/dev/serial/by-id/usb-Arduino_Uno-if00"] == "Arduino Uno"
     assert not any("ttyUSB" in label or "ttyACM" in label for label in labels.values())
     pump.touch("ask")
-    pump.until(lambda: not pump.app.asking_ports)
+    pump.until(lambda: not pump.app.hardware.asking)
     pump.settle()
     labels = {ident: of["label"] for ident, of in pump.map().items() if ident.startswith("port:")}
     assert labels["port:usb:1A86:7523:A1"] == "USB Serial (usb:1A86:7523:A1): WLED 2405180"
@@ -328,7 +328,7 @@ def test_no_part_of_the_strips_settings_is_cut_in_german(pump: Pump, ports: None
     pump.app.set(language="de", text=text, strip={"stretches": stretches, "port": port})
     open_group(pump, "strip")
     pump.touch("ask")
-    pump.until(lambda: not pump.app.asking_ports)
+    pump.until(lambda: not pump.app.hardware.asking)
     pump.settle()
     pump.touch(f"part:{part}")
     scroll = pump.screen.ids.scroll
@@ -402,19 +402,19 @@ def test_the_drawing_follows_the_question_or_stays_where_the_player_left_it(pump
     pump.touch("tab:map")  # not pinned any more
     assert not pump.screen.following.pinned
     pump.app.set(follow="ask")
-    pump.app.go_table()
+    pump.app.ways.table()
     pump.screen.following.tab = "enemies"
     bot = RandomPlayer("follow")
     for _ in range(8):
         pump.answer(bot.answer(pump.posed))
         assert pump.screen.following.tab == "enemies"
     pump.app.set(follow="do")
-    pump.app.go_table()
+    pump.app.ways.table()
     assert pump.screen.following.tab == pump.screen.following.drawing_of(pump.shown.table, pump.posed) != "enemies"
 
 
 def test_the_only_answer_is_given_by_the_app_where_that_is_set(pump: Pump, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.screens.main.SINGLE", 0.3)
+    monkeypatch.setattr("companion.screens.pace.SINGLE", 0.3)
     to_play(pump)
     assert len(pump.posed.options) > 1
     found = []
@@ -433,7 +433,7 @@ def test_the_only_answer_is_given_by_the_app_where_that_is_set(pump: Pump, monke
 def test_the_app_begins_with_the_last_game_where_that_is_set(pump: Pump) -> None:
     to_play(pump)
     game = pump.shown.game
-    pump.app.go_home()
+    pump.app.ways.home()
     pump.app._take_up()
     pump.settle()
     assert pump.screen.name == "table"

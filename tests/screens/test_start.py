@@ -73,7 +73,7 @@ def test_without_pins_home_says_so_in_plain_words(
         pump.until(lambda: any("No buttons found; the keyboard works." in text for text in pump.texts()))
         assert not any("BadPinFactory" in text or "GPIO" in text for text in pump.texts())
         pump.touch("new")
-        pump.app.go_home()
+        pump.app.ways.home()
         pump.settle()
         assert any("No buttons found; the keyboard works." in text for text in pump.texts())
     finally:

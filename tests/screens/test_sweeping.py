@@ -28,7 +28,7 @@ def test_a_sweep_comes_behind_a_new_picture_and_every_so_many_pictures(
     monkeypatch.setattr(sweeping, "_left", sweeping.PICTURES)
 
     def sweep() -> None:
-        seen.append((pump.shown.head, pump.app._fresh, session.busy))
+        seen.append((pump.shown.head, pump.app.guard.fresh, session.busy))
         swept_as_it_is()
 
     monkeypatch.setattr(sweeping, "sweep", sweep)
@@ -67,8 +67,8 @@ def test_what_was_set_aside_is_swept_when_the_screen_rests(pump: Pump) -> None:
     assert session.start(lambda: Game.new(session.journal, session.library, "rest"))
     pump.settle()
     old = weakref.ref(pump.screen)
-    pump.app.go_home()
-    pump.app._forget_table()
+    pump.app.ways.home()
+    pump.app.ways.forget_table()
 
     def gone() -> bool:
         pump.app.resting._begin(0)

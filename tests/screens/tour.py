@@ -51,7 +51,7 @@ def main(size: str, folder: Path, language: str = "en", text: str = "normal") ->
         except AssertionError:
             walk.picture("broken-off")  # and the rest is walked all the same
             walk.found[f"{step.__name__}: broken off"] = traceback.format_exc().splitlines()[-6:]
-            walk.app.go_home()
+            walk.app.ways.home()
             walk.settle()
     walk.close()
     print(json.dumps(walk.found))

@@ -46,7 +46,7 @@ class Walk(Pump):
     def begin(self, seed: str, copy: str, **terms: Any) -> None:
         """A game of a fixed seed, up to the first question after the terms."""
         session = self.app.session
-        self.app._table = None
+        self.app.ways.forget_table()
         assert session.start(lambda: Game.new(session.journal, session.library, seed))
         self.settle_fast()
         self.picture(f"{copy}-setup.copy")
@@ -102,13 +102,13 @@ class Walk(Pump):
     def past_games(self) -> None:
         """The history empty of what the filters want, with games, with one of them; a code that is typed."""
         session = self.app.session
-        self.app._table = None
+        self.app.ways.forget_table()
         for n, seats in enumerate([("tracked",), ("tracked", "greedy", "tracked", "greedy"), ("tracked", "tracked")]):
             game = Game.new(session.journal, session.library, f"past-{n}")
             players = Players(f"past-{n}", "hard" if n == 2 else "normal", seats)
             while game.posed is not None:
                 step(game, players)
-        self.app.go_history()
+        self.app.ways.history()
         self.settle()
         self.picture("history")
         four = next(g.id for g in self.screen.games if len(g.people) == 4)
@@ -143,7 +143,7 @@ class Walk(Pump):
         last = next(letter for letter in LETTERS if not self._wrong(self.screen.text + letter))
         self.touch(f"key:{last}")
         self.picture("code-whole")
-        self.app.go_home()
+        self.app.ways.home()
 
     @staticmethod
     def _wrong(text: str) -> bool:
@@ -212,7 +212,7 @@ class Walk(Pump):
     def wake_up(self) -> None:
         """Home with games, and a game taken up again."""
         self.answer(RandomPlayer("wake").answer(self.posed))
-        self.app.go_home()
+        self.app.ways.home()
         self.settle()
         self.picture("home")
         self.touch("continue")
@@ -240,14 +240,14 @@ class Walk(Pump):
         """A past game as a file, and one that is taken in."""
         session = self.app.session
         over = next(row.id for row in session.games() if row.over)
-        self.app.go_game_file(over)
+        self.app.ways.game_file(over)
         self.settle()
         self.picture("game-export")
         self.touch(f"place:{self._own()}")
         self.until(lambda: any(Path(session.folder).rglob("*.aurora")))
         self.settle()
         self.picture("game-written")
-        self.app.go_game_file()
+        self.app.ways.game_file()
         self.settle()
         self.picture("game-import")
 
@@ -256,15 +256,15 @@ class Walk(Pump):
 
     def off(self) -> None:
         """Switching the table off, as it is asked."""
-        self.app.go_off()
+        self.app.ways.off()
         self.settle()
         self.picture("off")
         self.touch("back")
 
     def doctor(self) -> None:
         """The doctor from home with what is wrong with this machine; strip and buttons being tried."""
-        self.app.go_home()
-        self.until(lambda: self.app.health is not None)
+        self.app.ways.home()
+        self.until(lambda: self.app.checkup.findings is not None)
         self.settle()
         self.picture("home-doctor")
         self.touch("doctor")
@@ -275,13 +275,13 @@ class Walk(Pump):
         self.picture("doctor-strip")
         self.touch("doctor:press")
         for button in ("next", "undo", "turn-right"):
-            self.app.press(button)
+            self.app.controls.press(button)
         self.picture("doctor-buttons")
         self.touch("back")
 
     def reference(self) -> None:
         """The rules: sections, a rule with a doubt, the keyboard, what is found."""
-        self.app.go_home()
+        self.app.ways.home()
         self.settle()
         self.touch("reference")
         self.picture("reference")
@@ -299,7 +299,7 @@ class Walk(Pump):
 
     def cards(self) -> None:
         """The owner's cards: decks, a deck, cards with each kind of source, taking down, export and import."""
-        self.app.go_home()
+        self.app.ways.home()
         self.settle()
         library = Library(self.app.folder / "elsewhere", {})
         library.keep("outcome/2", {"letter": "A", "area": "truck", "weapon-1": "1+jam"})
@@ -390,7 +390,7 @@ class Walk(Pump):
         table as it was at an old answer."""
         session, seats = self.app.session, ("tracked",) * 4
         players = Players("people", seats=seats)
-        self.app._table = None
+        self.app.ways.forget_table()
         assert session.start(lambda: Game.new(session.journal, session.library, "people"))
         self.settle_fast()
         seen: set[str] = set()

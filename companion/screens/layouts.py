@@ -1,0 +1,32 @@
+"""The .kv files: how widgets and screens are laid out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import resources
+
+from kivy.lang import Builder
+
+LAYOUTS = (
+    "common",
+    "home",
+    "table",
+    "log",
+    "score",
+    "settings",
+    "history",
+    "share",
+    "reference",
+    "cards",
+    "doctor",
+    "off",
+)
+
+
+def load_layouts(names: Sequence[str] = LAYOUTS) -> None:
+    """Read them, once a process."""
+    for name in names:
+        file = f"{name}.kv"
+        if file not in Builder.files:
+            text = resources.files("layouts").joinpath(file).read_text(encoding="utf-8")
+            Builder.load_string(text, filename=file)

@@ -1,0 +1,57 @@
+"""Strip and lamps show what the table shows; the strip's picture stands in the header as well."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from companion import lights
+from companion.screens.devices import Devices
+from companion.screens.dimming import Dimming
+from companion.screens.resting import Resting
+from companion.screens.session import Session
+from companion.settings import SettingsFile
+
+
+class Desk(Protocol):
+    """What the lights want of the app."""
+
+    session: Session
+    settings: SettingsFile
+    screen: Any
+    hardware: Devices
+    dimming: Dimming
+    resting: Resting
+
+
+class Lighting:
+    """Tells the hardware what to light."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    def show(self) -> None:
+        """Show the strip what the table shows; no open game, no light."""
+        from hardware.scene import DARK
+
+        desk = self._desk
+        shown, now = desk.session.shown, desk.settings.now
+        if shown is None:
+            desk.hardware.show(DARK)
+            return
+        low = now.strip.low_light == "always" or (now.strip.low_light == "dimmed" and desk.dimming.dimmed)
+        safe, paced = now.palette == "safe", bool(now.pacing)
+        desk.hardware.show(lights.scene(shown.table, shown.posed, safe, low, paced))
+
+    def mirror(self, *_: Any) -> None:
+        """The strip's newest picture goes to the header, where that is on the screen; a still one while it rests."""
+        desk = self._desk
+        view = getattr(desk.screen, "strip_view", None)
+        if view is not None:
+            view.show(desk.hardware.still_frame if desk.resting.now else desk.hardware.latest_frame)
+
+    def lamps(self) -> None:
+        """The lamps follow the picture: lit are the buttons that would do something now."""
+        desk = self._desk
+        if desk.hardware.lamps:
+            dark = desk.screen is None or desk.dimming.dimmed
+            desk.hardware.light(() if dark else getattr(desk.screen, "lit", ()))

@@ -1,0 +1,170 @@
+"""The ways from screen to screen. Each screen is loaded when it is first gone to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from companion.screens.session import Shown
+from companion.telling import Told
+
+if TYPE_CHECKING:
+    from companion.screens.main import AuroraApp
+    from companion.screens.past_table import Purpose
+    from companion.screens.settings_screen import SettingsScreen
+    from companion.screens.table_screen import TableScreen
+
+
+class Ways:
+    """Makes screens and has the app put them on."""
+
+    def __init__(self, app: AuroraApp) -> None:
+        self._app = app
+        self._table: TableScreen | None = None
+        self.opened = False
+        """Whether a table screen has been made that was not on the screen yet."""
+        self._from_history = False
+
+    def forget_table(self) -> None:
+        """The next table is another one, or its texts and sizes are."""
+        self._table, self.opened = None, False
+
+    @property
+    def at_table(self) -> TableScreen | None:
+        """The table screen, if it is on."""
+        return self._table if self._app.screen is self._table else None
+
+    def home(self) -> None:
+        """Home; the game that was open is left as it stands."""
+        from companion.screens.home import HomeScreen
+
+        self._app.session.leave()
+        self._from_history = False
+        self._app.show(HomeScreen(self._app))
+        self._app.lighting.show()
+
+    def table(self) -> None:
+        """The table of the open game, or its score if it is over."""
+        shown = self._app.session.shown
+        if shown is None:
+            self.home()
+        elif shown.over:
+            self.score()
+        else:
+            if self._table is None:
+                from companion.screens.table_screen import TableScreen
+
+                self._table, self.opened = TableScreen(self._app), True
+            self._table.update(shown)
+            if self._app.screen is not self._table:
+                self._app.show(self._table)
+                self._app.lighting.mirror()
+
+    def cards(self) -> None:
+        """The owner's cards by deck."""
+        from companion.screens.cards_screen import DecksScreen
+
+        self._app.show(DecksScreen(self._app))
+
+    def log(self) -> None:
+        """The log of the open game."""
+        from companion.screens.log_screen import LogScreen
+
+        self._app.show(LogScreen(self._app, self.table))
+
+    def past(self, told: Told, purpose: Purpose) -> None:
+        """The table as it was after an act, or as it was before it with its question open again."""
+
+        def show(then: Shown, seen: dict[str, int]) -> None:
+            from companion.screens.past_table import PastTable
+
+            if self._app.screen is not None and self._app.screen.name == "log":
+                self._app.show(PastTable(self._app, told, then, seen, purpose, self.log))
+
+        self._app.session.look_at(told.act, purpose == "change", show)
+
+    def reference(self, rule: str = "") -> None:
+        """The rules, open at one of them; back leads to the screen that one came from, as it was."""
+        from companion.screens.reference_screen import ReferenceScreen
+
+        before = self._app.screen
+
+        def back() -> None:
+            self._app.show(before)
+            self._app.lighting.mirror()
+
+        self._app.show(ReferenceScreen(self._app, back, rule))
+
+    def score(self) -> None:
+        """The score of the open game."""
+        from companion.screens.score_screen import ScoreScreen
+
+        shown = self._app.session.shown
+        if shown is None:
+            return
+        ways: dict[str, Callable[[], None]] = {"home": self.home, "log": self.log, "share": self.share}
+        if self._from_history:
+            ways = {"history": self.history, "log": self.log, "share": self.share}
+        if shown.over:
+            ways["undo"] = lambda: self._app.act(self._app.session.undo)
+            ways["new"] = lambda: self._app.act(self._app.session.new_game)
+        else:
+            ways["back"] = self.table
+        self._app.show(ScoreScreen(shown, self._app.words, ways, self.reference))
+
+    def history(self) -> None:
+        """The past games; the game that was open is left as it stands."""
+        from companion.screens.history_screen import HistoryScreen
+
+        self._app.session.leave()
+        self._from_history = True
+        self._app.show(HistoryScreen(self._app))
+        self._app.lighting.show()
+
+    def game_file(self, game: int = 0) -> None:
+        """Where a past game is put into a file; without one, where a game is taken from a file."""
+        from companion.screens.game_file_screen import GameExportScreen, GameImportScreen
+
+        self._app.show(GameExportScreen(self._app, game) if game else GameImportScreen(self._app))
+
+    def share(self) -> None:
+        """The open game as codes to scan."""
+        from companion.screens.share_screen import ShareScreen
+
+        self._app.show(ShareScreen(self._app))
+
+    def code(self) -> None:
+        """Where a set-up code is entered."""
+        from companion.screens.code_screen import CodeScreen
+
+        self._app.show(CodeScreen(self._app))
+
+    @property
+    def _back(self) -> Callable[[], None]:
+        """Back from what can be looked at with a game open and without one."""
+        return self.home if self._app.session.shown is None else self.table
+
+    def off(self) -> None:
+        """Where the table is switched off; back leads to where one came from."""
+        from companion.screens.off_screen import OffScreen
+
+        self._app.show(OffScreen(self._app, self._back))
+
+    def doctor(self) -> None:
+        """The doctor; back leads to where one came from."""
+        from companion.screens.doctor_screen import DoctorScreen
+
+        back = self._back
+
+        def leave() -> None:
+            back()
+            self._app.lighting.show()
+            self._app.lighting.mirror()
+
+        self._app.show(DoctorScreen(self._app, leave))
+
+    def settings(self, group: str = "look", like: SettingsScreen | None = None) -> None:
+        """The settings; back leads to where one came from. ``like``: opened and scrolled as this one is."""
+        from companion.screens.settings_screen import SettingsScreen
+
+        self._app.show(SettingsScreen(self._app, self._back, group, like))
