@@ -12,7 +12,7 @@ from companion.messages.words import Told
 from companion.rules.question import Posed
 from companion.rules.table import Table, humans
 from companion.screens import theme
-from companion.screens.editors import Editor, Submit
+from companion.screens.editors.editor import Editor, Submit
 from companion.screens.widgets import Btn, Row, Txt, width_of
 
 

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from companion.rules.question import Posed
 from companion.screens import theme
-from companion.screens.editors import MANY
+from companion.screens.editors.record import MANY
 from companion.screens.widgets import fit
 
 KEPT = 2

@@ -13,7 +13,7 @@ from kivy.utils import escape_markup
 from companion.messages import Words
 from companion.rules.question import Posed
 from companion.screens import theme
-from companion.screens.editors import Editor, Submit
+from companion.screens.editors.editor import Editor, Submit
 from companion.screens.widgets import Btn, Flow, Txt
 
 SIGNED = ("survivor", "food", "fuel", "ammo", "any", "speed")

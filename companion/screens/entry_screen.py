@@ -21,7 +21,8 @@ from companion.rules.question import Field, IllegalAnswer, Option, Posed
 from companion.screens import theme
 from companion.screens.cards_screen import CardScreen, CardsPage, DeckScreen, Desk, region_sheet, told_ways
 from companion.screens.drawings.faces import CardFace, Sheet, short
-from companion.screens.editors import Record, toggle
+from companion.screens.editors.choosing import toggle
+from companion.screens.editors.record import Record
 from companion.screens.widgets import Btn, Column, Grid, Scroll, Txt, fit, grid_of
 
 PANEL = 340

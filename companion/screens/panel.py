@@ -15,7 +15,7 @@ from companion.rules.question import Posed
 from companion.screens import theme
 from companion.screens.attempts import Attempt, Beside, attempts, choose
 from companion.screens.correcting import Correcting
-from companion.screens.editors import Editor
+from companion.screens.editors.editor import Editor
 from companion.screens.sentences import above
 from companion.screens.session import Shown
 from companion.screens.side_acts import side_acts

@@ -14,7 +14,7 @@ from companion.rules.question import Posed
 from companion.screens import theme
 from companion.screens.attempts import Beside
 from companion.screens.desk import Desk
-from companion.screens.editors import Editor
+from companion.screens.editors.editor import Editor
 from companion.screens.footer import Back, Big
 from companion.screens.session import Shown
 from companion.screens.table_screen import TableScreen

@@ -23,7 +23,7 @@ from companion.rules.doubts import DOUBTS, house_rules
 from companion.rules.table import Table
 from companion.screens import overlay, theme
 from companion.screens.devices import Devices
-from companion.screens.editors import Number
+from companion.screens.editors.counting import Number
 from companion.screens.session import Session
 from companion.screens.widgets import Btn, Column, Flow, Txt, fit
 from companion.settings import BAUDS, SettingsFile, Stretch

@@ -21,7 +21,10 @@ from companion.screens.board_grid import BoardEditor
 from companion.screens.checklist import Checklist
 from companion.screens.correcting import Correcting
 from companion.screens.desk import Desk
-from companion.screens.editors import Editor, Record, Several, editor_for
+from companion.screens.editors import editor_for
+from companion.screens.editors.choosing import Several
+from companion.screens.editors.editor import Editor
+from companion.screens.editors.record import Record
 from companion.screens.following import Following
 from companion.screens.footer import LOOKS, Back, Big, Footer
 from companion.screens.header import Header

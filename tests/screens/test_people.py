@@ -17,7 +17,7 @@ from companion.rules import outcome
 from companion.rules.question import Field, Option, Posed
 from companion.rules.table import Line, freeze, thaw
 from companion.screens import asked, theme
-from companion.screens.editors import Record
+from companion.screens.editors.record import Record
 from companion.screens.widgets import Btn, SeatSign, Sentence, fit
 from companion.simulate import Players
 from tests.screens.faults import faults, hidden

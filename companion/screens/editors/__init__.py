@@ -1,0 +1,30 @@
+"""How a question is answered on the panel: one editor for each kind of question.
+
+An editor is a column of touchable things. It knows whether its answer is whole (``ready``) and what it is (``value``);
+what the footer's big button does and says follows from that. It hands an answer to ``submit`` at once where one tap is
+the whole answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.messages import Words
+from companion.rules.question import Posed
+from companion.screens.editors.choosing import Choose, Place, Several
+from companion.screens.editors.counting import Amount
+from companion.screens.editors.editor import Editor, Submit
+from companion.screens.editors.record import Record
+
+
+def editor_for(posed: Posed, words: Words, submit: Submit, changed: Callable[[], None]) -> Editor:
+    """The editor for a question."""
+    kinds: dict[str, type[Editor]] = {
+        "choose": Choose,
+        "several": Several,
+        "place": Place,
+        "amount": Amount,
+        "read": Record,
+        "draw": Record,
+    }
+    return kinds.get(posed.kind, Editor)(posed, words, submit, changed)

@@ -1,0 +1,274 @@
+"""Options to choose from: one of them, several, or places on the drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from kivy.metrics import dp
+
+from companion.messages import Words
+from companion.rules.question import Option, Posed
+from companion.screens import theme
+from companion.screens.editors.editor import Editor, Submit
+from companion.screens.widgets import Btn, Column, Grid, Txt, choice_columns, fit, grid_of
+
+PAGE = 8
+"""Choices on a page behind More."""
+
+
+class Choose(Editor):
+    """One of several options: a button each, the rare ones and what is too much behind More."""
+
+    def __init__(self, posed: Posed, words: Words, submit: Submit, changed: Callable[[], None]) -> None:
+        super().__init__(posed, words, submit, changed)
+        self._page = self._pages = 0
+        self._first: set[str] = set()
+        self._narrowed: tuple[str, ...] = ()
+        self._made: dict[str, Btn] = {}
+        self._way: Btn | None = None
+        self._drawn_only = False
+        """Whether what can be touched on the drawing has no button now."""
+        self._hint = Txt(text=words.text("ui.place.touch"), color=theme.AURORA)
+
+    def _shown(self, room: int) -> tuple[list[Option], bool]:
+        """The options to show, at first so many as there is room for, and whether a way to the others is needed."""
+        options = list(self.posed.options)
+        self._drawn_only = False
+        if self._narrowed:
+            return [o for o in options if o.id in self._narrowed], True
+        if self._page:
+            # What stood on the first page is kept, however the panel is laid out now.
+            others = [o for o in options if o.id not in self._first]
+            self._pages = -(-len(others) // PAGE)
+            return others[(self._page - 1) * PAGE : self._page * PAGE], True
+        common = [o for o in options if not o.rare] or options
+        bare = [o for o in common if not o.place]
+        hidden = False
+        if self.compact and self.drawn and (bare or self.ready):
+            # What lies on the drawing is touched there.
+            hidden = self._drawn_only = len(bare) < len(common)
+            common = bare
+        placed = [o for o in common if o.place][: max(0, room - len(bare))]
+        first = [o for o in common if o in bare or o in placed][:room]
+        others = [o for o in options if o not in first]
+        self._first = {o.id for o in first}
+        self._pages = -(-len(others) // PAGE)
+        # The drawing may have no room for the rare ones.
+        return first, bool(others) and not (hidden and all(o.place and not o.rare for o in others))
+
+    def fit(self, width: float) -> float:
+        """Lay the buttons out for this width; with fewer of them where all would have to be scrolled."""
+        rows = theme.choices_shown()
+        common = [o for o in self.posed.options if not o.rare] or list(self.posed.options)
+        columns = choice_columns([self.words.option(o) for o in common], width)
+        if columns == 1 and len(common) > rows:
+            columns = 2  # in two lines each, rather than behind More
+        height = self._lay(rows * columns, width)
+        for most in range(rows * columns - 1, 1, -1):
+            if not self.last or self._page or self._narrowed or height <= self.limit:
+                break
+            height = self._lay(most, width)
+        return height
+
+    def _lay(self, most: int, width: float) -> float:
+        """Lay so many of the buttons out, and the way to the others; how high it all is."""
+        shown, others = self._shown(most)
+        buttons = [self._button(o) for o in shown]
+        aside = others and len(shown) <= 2
+        if others and not aside:
+            buttons.append(self._way_on(theme.CHOICE))
+        captions = [b.caption for b in buttons[: len(shown)]]
+        self.clear_widgets()
+        room = self.limit - (dp(theme.TARGET + theme.GAP) if aside else 0)
+        if self._drawn_only and room > fit(self._hint, width) + dp(theme.GAP + theme.CHOICE):
+            room -= self._hint.height + dp(theme.GAP)
+            self.add_widget(self._hint)
+        self.add_widget(grid_of(buttons, captions, width, room if self.limit else 0))
+        if aside:
+            self.add_widget(self._way_on(theme.TARGET))
+        return float(super().fit(width))
+
+    def _button(self, option: Option) -> Btn:
+        if option.id not in self._made:
+            self._made[option.id] = Btn(
+                lambda: self.submit(option.id),
+                option.id,
+                caption=self.words.option(option),
+                ident=f"option:{option.id}",
+                on=self.posed.default is not None and option.id == self.posed.default,
+            )
+        return self._made[option.id]
+
+    def _way_on(self, least: float) -> Btn:
+        back = bool(self._narrowed) or (self._page > 0 and self._page == self._pages)
+        if self._way is None:
+            self._way = Btn(self._turn, ident="more", role="outline")
+        self._way.caption = self.words.text("ui.back" if back else "ui.more")
+        self._way.sign, self._way.least = "left" if back else "more", least
+        if self._way.parent is not None:
+            self._way.parent.remove_widget(self._way)
+        return self._way
+
+    def _turn(self) -> None:
+        self._page = 0 if self._narrowed or self._page >= self._pages else self._page + 1
+        self._narrowed = ()
+        self.changed()
+
+    def caption(self) -> str:
+        """The option that stands there, if one does."""
+        option = next((o for o in self.posed.options if o.id == self.posed.default), None)
+        return self.words.option(option) if option is not None and self.ready else self.words.text("ui.next")
+
+    def tap(self, place: str) -> bool:
+        """Choose what lies there; if that can mean several things, show only these."""
+        there = tuple(o.id for o in self.posed.options if o.place == place)
+        if len(there) == 1:
+            self.submit(there[0])
+        elif there:
+            self._narrowed = there
+            self.changed()
+        return bool(there)
+
+
+class Several(Editor):
+    """Some of several options: toggles, numbered where the order matters, and the big button to confirm."""
+
+    def __init__(self, posed: Posed, words: Words, submit: Submit, changed: Callable[[], None]) -> None:
+        super().__init__(posed, words, submit, changed)
+        self.chosen: list[str] = list(posed.default) if isinstance(posed.default, list) else []
+        self._page = 0
+
+    @property
+    def ready(self) -> bool:
+        """As many as the question wants."""
+        return self.posed.lo <= len(self.chosen) <= (self.posed.hi or len(self.posed.options))
+
+    @property
+    def value(self) -> Any:
+        """The chosen ones, in the order of touching."""
+        return list(self.chosen)
+
+    def fit(self, width: float) -> float:
+        """Lay the toggles out for this width."""
+        options = list(self.posed.options)
+        spare = "" if self.posed.lo == self.posed.hi == 1 else "  00"
+        columns = max(2, choice_columns([self.words.option(o) + spare for o in options], width))
+        room = max(2, theme.choices_shown() * columns - 1)
+        pages = max(1, -(-len(options) // room))
+        if pages == 2 and len(options) <= room + 1:
+            room, pages = len(options), 1
+        self._page %= pages
+        shown = options[self._page * room : (self._page + 1) * room]
+
+        buttons = [toggle(o, self.words, self.chosen, self.posed.ordered, self._toggle) for o in shown]
+        self.clear_widgets()
+        self.add_widget(grid_of(buttons, [self.words.option(o) + spare for o in shown], width, self.limit))
+        if pages > 1:
+            more = self.words.text("ui.more")
+            self.add_widget(
+                Btn(self._turn, caption=more, ident="more", role="outline", sign="more", least=theme.TARGET)
+            )
+        return float(super().fit(width))
+
+    def _turn(self) -> None:
+        self._page += 1
+        self.changed()
+
+    def _toggle(self, option: str) -> None:
+        if self.posed.lo == self.posed.hi == 1:
+            self.submit([option])
+            return
+        if option in self.chosen:
+            self.chosen.remove(option)
+        else:
+            self.chosen.append(option)
+        self.changed()
+
+    def caption(self) -> str:
+        """None, or how many are chosen."""
+        if not self.chosen:
+            return self.words.text("ui.none")
+        return self.words.text("ui.confirm.n", n=len(self.chosen))
+
+    def tap(self, place: str) -> bool:
+        """Choose or leave what lies there."""
+        there = next((o.id for o in self.posed.options if o.place == place), None)
+        if there is not None:
+            self._toggle(there)
+        return there is not None
+
+
+class Place(Several):
+    """Places on the drawing: touched there, or in a list a page at a time behind which the drawing comes again."""
+
+    def __init__(self, posed: Posed, words: Words, submit: Submit, changed: Callable[[], None]) -> None:
+        super().__init__(posed, words, submit, changed)
+        self._page = 0 if all(o.place for o in posed.options) else 1
+        """0: a word that points to the drawing; the pages of the list follow."""
+        self._pages = 0
+
+    def fit(self, width: float) -> float:
+        """Lay out the word or a page of the list, and the way on, for this width."""
+        listed = self._list(width)
+        self._pages = len(listed)
+        self._page = min(self._page, self._pages)
+        self.clear_widgets()
+        if self._page:
+            self.add_widget(listed[self._page - 1])
+        else:
+            self.add_widget(Txt(text=self.words.text("ui.place.touch"), color=theme.AURORA))
+        caption = "ui.more" if 0 < self._page < self._pages else "ui.back" if self._page else "ui.place.list"
+        sign = "left" if caption == "ui.back" else "more"
+        way = Btn(self._turn, caption=self.words.text(caption), ident="more", role="outline", sign=sign)
+        way.least, way.points = theme.TARGET, theme.LABEL
+        self.add_widget(way)
+        return float(Column.fit(self, width))
+
+    def _list(self, width: float) -> list[Grid]:
+        """The toggles in pages, each so high as there is room for."""
+        captions = [self.words.option(o) + "  00" for o in self.posed.options]
+        columns = choice_columns(captions, width)
+        gap = dp(theme.GAP)
+        each = (width - gap * (columns - 1)) / columns
+        # At least three rows: where there is no room for them the panel grows wider instead.
+        space = max(3 * dp(theme.STEPPER), self.limit - dp(theme.TARGET) - gap) if self.limit else float("inf")
+        toggles = [toggle(o, self.words, self.chosen, self.posed.ordered, self._toggle) for o in self.posed.options]
+        pages: list[Grid] = []
+        used = 0.0
+        for i in range(0, len(toggles), columns):
+            row = toggles[i : i + columns]
+            high = max(fit(button, each) for button in row) + gap
+            if not pages or used + high > space:
+                pages.append(Grid(cols=columns))
+                used = 0.0
+            used += high
+            for button in row:
+                pages[-1].add_widget(button)
+        return pages
+
+    def _turn(self) -> None:
+        self._page = self._page + 1 if self._page < self._pages else 0
+        self.changed()
+
+
+def toggle(
+    option: Option,
+    words: Words,
+    chosen: Sequence[str],
+    ordered: bool,
+    act: Callable[[str], None],
+    prefix: str = "option:",
+) -> Btn:
+    """A toggle for one option; with its place in the order where that matters."""
+    on = option.id in chosen
+    badge = str(list(chosen).index(option.id) + 1) if on and ordered else ""
+    return Btn(
+        lambda: act(option.id),
+        option.id,
+        caption=words.option(option),
+        ident=f"{prefix}{option.id}",
+        on=on,
+        sign="ticked" if on and not ordered else "",
+        badge=badge,
+    )

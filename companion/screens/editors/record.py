@@ -1,0 +1,261 @@
+"""Values read off a card or filled into a form."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from kivy.metrics import dp
+
+from companion.messages import Words
+from companion.rules.question import Field, Option, Posed
+from companion.screens import theme
+from companion.screens.editors.choosing import toggle
+from companion.screens.editors.counting import Number
+from companion.screens.editors.editor import Editor, Submit
+from companion.screens.widgets import Btn, Column, Flow, Grid, Row, Txt, fit, grid_of
+
+MANY = 6
+"""Numbers in a form beyond which each stands in one line with its name."""
+WIDE, WIDEST = 560, 700
+"""Widths (dp) from which on a form stands in two columns, and one of numbers in three."""
+
+
+class Record(Editor):
+    """Values read off a card or filled into a form: a row of chips a field.
+
+    What has a default stands there already. When the last field without a default is chosen and all are, the answer
+    goes off at once; if all have defaults, or a field takes several, the big button confirms. Where the rows don't fit,
+    those with defaults fold up until they are touched.
+    """
+
+    def __init__(self, posed: Posed, words: Words, submit: Submit, changed: Callable[[], None]) -> None:
+        super().__init__(posed, words, submit, changed)
+        self.values: dict[str, Any] = {
+            f.name: list(f.default or []) if f.many else f.default if f.default is not None or f.options else f.lo
+            for f in posed.fields
+        }
+        self._unfolded = ""
+        self._rare = ""
+        self._page = 0
+
+    def prefer(self, values: Mapping[str, str]) -> None:
+        """Propose these values where they are among the options, in place of the defaults."""
+        for field in self.posed.fields:
+            if values.get(field.name) in [option.id for option in field.options] and not field.many:
+                self.values[field.name] = values[field.name]
+
+    @property
+    def ready(self) -> bool:
+        """Whether every field has its value."""
+        return all(self._whole(f) for f in self.posed.fields)
+
+    @property
+    def value(self) -> Any:
+        """Field to value."""
+        return dict(self.values)
+
+    def _whole(self, field: Field) -> bool:
+        value = self.values[field.name]
+        if field.many:
+            return field.lo <= len(value) <= (field.hi or len(field.options))
+        return value is not None
+
+    def caption(self) -> str:
+        """OK."""
+        return self.words.text("ui.ok")
+
+    def fit(self, width: float) -> float:
+        """Lay the rows out for this width; fold where they are too high, and turn pages where that is not enough."""
+        for folded in (False, True):
+            self._build(width, folded)
+            height = float(super().fit(width))
+            if not self.limit or height <= self.limit:
+                return height
+        if width >= dp(WIDE) and (self.last or len(self.posed.fields) > MANY):
+            self._build_page(width)
+            height = float(super().fit(width))
+        return height
+
+    def _build_page(self, width: float) -> None:
+        """So many rows as there is room for, in columns filled downwards, and a way to the others."""
+        fields = self.posed.fields
+        columns = 3 if width >= dp(WIDEST) and not any(f.options for f in fields) else 2
+        gap, between = dp(theme.GAP), dp(16)
+        room = (width - between * (columns - 1)) / columns
+        space = max(dp(theme.TARGET), self.limit - dp(theme.TARGET) - gap)
+        filled: list[list[Any]] = [[]]
+        used = 0.0
+        for field in fields:
+            row = self._field(field, True, room)
+            height = fit(row, room)
+            if filled[-1] and used + height > space:
+                filled.append([])
+                used = 0.0
+            filled[-1].append(row)
+            used += height + gap
+        pages = -(-len(filled) // columns)
+        self._page %= pages
+        both = Row(spacing=between)
+        for i in range(columns):
+            column = Column(pos_hint={"top": 1})
+            at = self._page * columns + i
+            for row in filled[at] if at < len(filled) else ():
+                column.add_widget(row)
+            both.add_widget(column)
+        self.clear_widgets()
+        self.add_widget(both)
+        if pages > 1:
+            more = self.words.text("ui.more")
+            self.add_widget(
+                Btn(self._turn, caption=more, ident="more", role="outline", sign="more", least=theme.TARGET)
+            )
+
+    def _turn(self) -> None:
+        self._page += 1
+        self.changed()
+
+    def _build(self, width: float, folded: bool) -> None:
+        self.clear_widgets()
+        fields = self.posed.fields
+        rows = [self._field(f, folded, width) for f in fields]
+        if width < dp(WIDE) or len(rows) < 4:
+            for row in rows:
+                self.add_widget(row)
+            return
+        # A wide form stands in two columns, filled downwards.
+        half = -(-len(rows) // 2)
+        both = Row(spacing=dp(24))
+        for part in (rows[:half], rows[half:]):
+            column = Column(pos_hint={"top": 1})
+            for row in part:
+                column.add_widget(row)
+            both.add_widget(column)
+        self.add_widget(both)
+
+    def _field(self, field: Field, folded: bool, width: float) -> Any:
+        """One field: folded up, or its name above what can be chosen."""
+        fields = self.posed.fields
+        if folded and field.default is not None and field.name != self._unfolded and field.options:
+            return self._fold(field)
+        if len(fields) == 1 and not field.many and field.options:
+            return self._big(field, width)
+        if not field.options and len(fields) > MANY:
+            return self._number(field, self.words.field(field))
+        column = Column(spacing=dp(4))
+        asked_for = [f for f in fields if f.default is None or not f.options]
+        if len(fields) > 1 and not (folded and asked_for == [field]):
+            column.add_widget(Txt(text=self.words.field(field), points=theme.LABEL, color=theme.QUIET))
+        column.add_widget(self._row(field))
+        return column
+
+    def _fold(self, field: Field) -> Btn:
+        now = self.values[field.name]
+        chosen = [self.words.option(o) for o in field.options if o.id in (now if field.many else [now])]
+        shows = ", ".join(chosen) or "?"
+        return Btn(
+            lambda: self._unfold(field.name),
+            caption=self.words.text("ui.field", field=self.words.field(field), value=shows),
+            sign="down",
+            ident=f"unfold:{field.name}",
+            role="outline",
+            least=theme.TARGET,
+            points=theme.LABEL,
+        )
+
+    def _unfold(self, name: str) -> None:
+        self._unfolded = name
+        self.changed()
+
+    def _big(self, field: Field, width: float) -> Grid:
+        options, more = self._in_view(field)
+        buttons = [self._chip(field, o, True) for o in options]
+        captions = [b.caption for b in buttons]
+        if more:
+            buttons.append(self._more_chip(field, True))
+            captions.append(buttons[-1].caption + "  00")  # its sign is about as wide as two digits
+        return grid_of(buttons, captions, width, self.limit)
+
+    def _row(self, field: Field) -> Any:
+        if not field.options:
+            return self._number(field)
+        flow = Flow()
+        options, more = self._in_view(field)
+        for option in options:
+            flow.add_widget(self._chip(field, option, False))
+        if more:
+            flow.add_widget(self._more_chip(field, False))
+        return flow
+
+    def _number(self, field: Field, label: str = "") -> Number:
+        small = len(self.posed.fields) > 1
+        now = self.values[field.name]
+        return Number(field.lo, field.hi, now, lambda n: self._set(field, n), field.name, small, label)
+
+    def _in_view(self, field: Field) -> tuple[list[Option], bool]:
+        """The options to show and whether rare ones stand behind More."""
+        common = [o for o in field.options if not o.rare or o.id == self.values[field.name]]
+        if field.name == self._rare or not common:
+            return list(field.options), False
+        return common, len(common) < len(field.options)
+
+    def _chip(self, field: Field, option: Option, big: bool) -> Btn:
+        if field.many:
+            chosen = self.values[field.name]
+            chip = toggle(option, self.words, chosen, True, lambda o: self._toggle(field, o), f"{field.name}:")
+        else:
+            chip = Btn(
+                lambda: self._choose(field, option.id),
+                option.id,
+                caption=self.words.option(option),
+                ident=f"{field.name}:{option.id}",
+                on=option.id == self.values[field.name],
+            )
+        if not big:
+            chip.wide, chip.least, chip.points = False, theme.TARGET, theme.LABEL
+        return chip
+
+    def _more_chip(self, field: Field, big: bool) -> Btn:
+        more = self.words.text("ui.more")
+        chip = Btn(
+            lambda: self._show_rare(field), caption=more, ident=f"more:{field.name}", role="outline", sign="more"
+        )
+        if not big:
+            chip.wide, chip.least, chip.points = False, theme.TARGET, theme.LABEL
+        return chip
+
+    def _show_rare(self, field: Field) -> None:
+        self._rare = field.name
+        self.changed()
+
+    def _set(self, field: Field, n: int) -> None:
+        self.values[field.name] = n
+        self.changed()
+
+    def _toggle(self, field: Field, option: str) -> None:
+        chosen = self.values[field.name]
+        if option in chosen:
+            chosen.remove(option)
+        elif len(chosen) < (field.hi or len(field.options)):
+            chosen.append(option)
+        self.changed()
+
+    def _choose(self, field: Field, option: str) -> None:
+        self.values[field.name] = option
+        self._unfolded = ""
+        if field.default is None and self.ready and not any(f.many for f in self.posed.fields):
+            self.submit(self.value)
+        else:
+            self.changed()
+
+    def tap(self, place: str) -> bool:
+        """Choose what lies there, in the field that has it."""
+        for field in self.posed.fields:
+            for option in field.options:
+                if option.place == place:
+                    if field.many:
+                        self._toggle(field, option.id)
+                    else:
+                        self._choose(field, option.id)
+                    return True
+        return False
