@@ -12,8 +12,9 @@ from companion.messages.words import Told
 from companion.rules.question import Posed
 from companion.rules.table import Table, humans
 from companion.screens import theme
+from companion.screens.boxes import Row
 from companion.screens.editors.editor import Editor, Submit
-from companion.screens.widgets import Btn, Row, Txt, width_of
+from companion.screens.widgets import Btn, Txt, width_of
 
 
 def person(table: Table, posed: Posed | None) -> str:

@@ -12,8 +12,8 @@ from msgspec import Struct
 
 from companion.rules.question import Posed
 from companion.screens import theme
+from companion.screens.boxes import fit
 from companion.screens.editors.record import MANY
-from companion.screens.widgets import fit
 
 KEPT = 2
 """Sentences that always stand above a question."""

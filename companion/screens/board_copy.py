@@ -15,8 +15,9 @@ from companion.rules.automa import board
 from companion.rules.question import Field, Posed
 from companion.screens import theme
 from companion.screens.board_grid import BoardEditor
+from companion.screens.boxes import Column, Scroll, fit
 from companion.screens.cards_screen import CardsPage, Desk
-from companion.screens.widgets import Column, Scroll, Txt, fit
+from companion.screens.widgets import Txt
 
 SIDE = 360
 """Width of what stands beside the grid, in dp."""

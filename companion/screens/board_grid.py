@@ -13,8 +13,9 @@ from kivy.utils import escape_markup
 from companion.messages import Words
 from companion.rules.question import Posed
 from companion.screens import theme
+from companion.screens.boxes import Flow
 from companion.screens.editors.editor import Editor, Submit
-from companion.screens.widgets import Btn, Flow, Txt
+from companion.screens.widgets import Btn, Txt
 
 SIGNED = ("survivor", "food", "fuel", "ammo", "any", "speed")
 """Kinds of boxes that have a sign."""

@@ -20,10 +20,11 @@ from companion.messages import Words
 from companion.rules.automa import board
 from companion.rules.question import Field
 from companion.screens import theme
+from companion.screens.boxes import Column, Grid, Scroll, choice_columns, fit
 from companion.screens.drawings.faces import CardFace, Sheet
 from companion.screens.session import Session
 from companion.screens.ways import Ways
-from companion.screens.widgets import Btn, Column, Grid, Scroll, Txt, choice_columns, fit
+from companion.screens.widgets import Btn, Txt
 
 T = TypeVar("T")
 
@@ -286,7 +287,7 @@ class Values(Grid):
     """Values in columns, those of a row of the same height."""
 
     def fit(self, width: float) -> float:
-        """See :func:`~companion.screens.widgets.fit`."""
+        """See :func:`~companion.screens.boxes.fit`."""
         cells = list(reversed(self.children))
         for cell in cells:
             cell.padding[3] = dp(4)

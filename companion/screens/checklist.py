@@ -12,10 +12,10 @@ from companion.messages import Words
 from companion.rules.question import Posed
 from companion.rules.table import Table
 from companion.screens import theme
+from companion.screens.boxes import Column, Scroll, fit
 from companion.screens.drawings import SetupDrawing
 from companion.screens.panel import QuestionPanel
 from companion.screens.sentences import sentence
-from companion.screens.widgets import Column, Scroll, fit
 
 LEAST, MOST = 112, 324
 """Heights of the drawing above the lines, in dp."""

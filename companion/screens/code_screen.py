@@ -12,9 +12,10 @@ from kivy.utils import escape_markup
 from companion import share
 from companion.messages import Words
 from companion.screens import theme
+from companion.screens.boxes import fit
 from companion.screens.session import Session
 from companion.screens.ways import Ways
-from companion.screens.widgets import Btn, Txt, fit
+from companion.screens.widgets import Btn, Txt
 
 COLUMNS = 8
 USUAL = 17

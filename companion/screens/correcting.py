@@ -12,10 +12,11 @@ from companion.messages import Words
 from companion.rules.correct import Correctable, correctables
 from companion.rules.table import COLOURS, Table, humans
 from companion.screens import theme
+from companion.screens.boxes import Column, Flow, Row
 from companion.screens.editors.choosing import toggle
 from companion.screens.editors.counting import Number
 from companion.screens.side_acts import Acts
-from companion.screens.widgets import Btn, Column, Flow, Row, Txt
+from companion.screens.widgets import Btn, Txt
 
 GROUPS = (
     ("progress", ("progress.",)),

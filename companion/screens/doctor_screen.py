@@ -15,9 +15,10 @@ from kivy.utils import escape_markup, get_hex_from_color
 
 from companion.messages import Words
 from companion.screens import theme
+from companion.screens.boxes import Column, fit
 from companion.screens.checkup import Checkup
 from companion.screens.header import StripView
-from companion.screens.widgets import Btn, Column, Txt, fit, icon
+from companion.screens.widgets import Btn, Txt, icon
 
 if TYPE_CHECKING:
     from companion.doctor.finding import Finding

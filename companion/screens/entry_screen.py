@@ -19,11 +19,12 @@ from companion.library import Library, LibraryError
 from companion.rules import region_entry
 from companion.rules.question import Field, IllegalAnswer, Option, Posed
 from companion.screens import theme
+from companion.screens.boxes import Column, Grid, Scroll, fit, grid_of
 from companion.screens.cards_screen import CardScreen, CardsPage, DeckScreen, Desk, region_sheet, told_ways
 from companion.screens.drawings.faces import CardFace, Sheet, short
 from companion.screens.editors.choosing import toggle
 from companion.screens.editors.record import Record
-from companion.screens.widgets import Btn, Column, Grid, Scroll, Txt, fit, grid_of
+from companion.screens.widgets import Btn, Txt
 
 PANEL = 340
 """Width of the panel with the choices, in dp."""

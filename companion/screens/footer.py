@@ -10,7 +10,8 @@ from msgspec import Struct
 
 from companion.messages import Words
 from companion.screens import theme
-from companion.screens.widgets import Btn, Surface, fit, shortened, width_of
+from companion.screens.boxes import Surface, fit
+from companion.screens.widgets import Btn, shortened, width_of
 
 UNDO = 200
 """Least width of Undo, in dp at normal type."""

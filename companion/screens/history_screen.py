@@ -18,10 +18,11 @@ from companion import history
 from companion.history import Filter, Past
 from companion.messages import Words
 from companion.screens import theme
+from companion.screens.boxes import Grid, fit
 from companion.screens.charts import Course, Curves, WinBars
 from companion.screens.session import Session
 from companion.screens.ways import Ways
-from companion.screens.widgets import Btn, Grid, Txt, fit
+from companion.screens.widgets import Btn, Txt
 
 CHOICES: dict[str, tuple[Any, ...]] = {
     "difficulty": ("", *history.DIFFICULTIES),

@@ -14,10 +14,11 @@ from kivy.utils import escape_markup
 from companion.journal_tables import GameRow
 from companion.messages import Words
 from companion.screens import theme
+from companion.screens.boxes import fit
 from companion.screens.checkup import Checkup
 from companion.screens.session import Session
 from companion.screens.ways import Ways
-from companion.screens.widgets import Btn, Txt, fit, shortened, width_of
+from companion.screens.widgets import Btn, Txt, shortened, width_of
 
 TITLE = 28
 """The size of the app's name, in dp."""

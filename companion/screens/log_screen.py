@@ -18,11 +18,12 @@ from kivy.utils import escape_markup
 from companion.messages import Words
 from companion.rules.table import Table
 from companion.screens import asked, overlay, theme
+from companion.screens.boxes import Column, Flow, fit
 from companion.screens.past_table import Purpose
 from companion.screens.sentences import sentence
 from companion.screens.session import Session
 from companion.screens.ways import Ways
-from companion.screens.widgets import Btn, Column, Flow, Txt, fit
+from companion.screens.widgets import Btn, Txt
 from companion.telling import Told
 
 FAINT = 0.5

@@ -18,9 +18,10 @@ from companion.rules.doubts import DOUBTS, reading
 from companion.rules.question import Posed
 from companion.rules.table import Line, Table
 from companion.screens import theme
+from companion.screens.boxes import Column, Row, fit
 from companion.screens.drawings import DamageDrawing, decided
 from companion.screens.sentences import sentence
-from companion.screens.widgets import Btn, Column, Row, Txt, fit
+from companion.screens.widgets import Btn, Txt
 
 Correct = Callable[[list[tuple[str, str]]], None]
 LookUp = Callable[[str], None]

@@ -14,13 +14,14 @@ from companion.messages import Words
 from companion.rules.question import Posed
 from companion.screens import theme
 from companion.screens.attempts import Attempt, Beside, attempts, choose
+from companion.screens.boxes import Surface, fit
 from companion.screens.correcting import Correcting
 from companion.screens.editors.editor import Editor
 from companion.screens.sentences import above
 from companion.screens.session import Shown
 from companion.screens.side_acts import side_acts
 from companion.screens.ticks import Ticks
-from companion.screens.widgets import Surface, Txt, fit
+from companion.screens.widgets import Txt
 
 
 class Asked(Struct, frozen=True):

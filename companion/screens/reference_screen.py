@@ -17,9 +17,10 @@ from companion.messages import Words
 from companion.reference import Doubt, Entry, Reference, Section
 from companion.rules.doubts import DOUBTS, reading
 from companion.screens import theme
+from companion.screens.boxes import Column, Grid, fit
 from companion.screens.overlay import ruled
 from companion.screens.session import Session
-from companion.screens.widgets import Btn, Column, Grid, Txt, fit
+from companion.screens.widgets import Btn, Txt
 
 PAGE = 12
 """Rules that are built at once."""

@@ -14,8 +14,9 @@ from companion.rules.question import Posed
 from companion.rules.table import Line, Table, automa_seat, humans
 from companion.screens import theme
 from companion.screens.attempts import KEPT, Attempt
+from companion.screens.boxes import Column, Row
 from companion.screens.session import Shown
-from companion.screens.widgets import Btn, Column, Row, Sentence, Sign, Txt, seat_sign
+from companion.screens.widgets import Btn, Sentence, Sign, Txt, seat_sign
 
 
 def sentence(line: Line, words: Words, quiet: bool = False, points: float = theme.SENTENCE) -> Sentence:

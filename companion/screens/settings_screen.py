@@ -22,10 +22,11 @@ from companion.rules.correct import correctables
 from companion.rules.doubts import DOUBTS, house_rules
 from companion.rules.table import Table
 from companion.screens import overlay, theme
+from companion.screens.boxes import Column, Flow, fit
 from companion.screens.devices import Devices
 from companion.screens.editors.counting import Number
 from companion.screens.session import Session
-from companion.screens.widgets import Btn, Column, Flow, Txt, fit
+from companion.screens.widgets import Btn, Txt
 from companion.settings import BAUDS, SettingsFile, Stretch
 from hardware.greeting import Answer
 from hardware.output import IDLE_MILLIAMPS

@@ -12,10 +12,11 @@ from kivy.utils import escape_markup
 from companion.messages import Words
 from companion.rules.table import automa_seat, humans
 from companion.screens import theme
+from companion.screens.boxes import Grid, fit
 from companion.screens.charts import Squares
 from companion.screens.session import Session
 from companion.screens.ways import Ways
-from companion.screens.widgets import Btn, Grid, Txt, fit
+from companion.screens.widgets import Btn, Txt
 
 KINDS = ("result", "setup", "report")
 

@@ -10,7 +10,8 @@ from kivy.metrics import dp
 from companion.messages import Words
 from companion.rules.question import Option, Posed
 from companion.screens import theme
-from companion.screens.widgets import Btn, Grid, width_of
+from companion.screens.boxes import Grid
+from companion.screens.widgets import Btn, width_of
 
 FEW = 3
 """Side acts that have buttons of their own; in large type only one that is alone."""
@@ -38,7 +39,7 @@ class Acts(Grid):
     """Two buttons side by side, or below each other where the longest word has no room in the half."""
 
     def fit(self, width: float) -> float:
-        """See :func:`~companion.screens.widgets.fit`."""
+        """See :func:`~companion.screens.boxes.fit`."""
         room = (width - dp(theme.GAP)) / 2 - 2 * dp(8)
         longest = max(width_of(word, b.points) for b in self.children for word in b.caption.split() or [""])
         self.cols = 1 if longest > room else min(2, len(self.children))

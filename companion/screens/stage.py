@@ -16,9 +16,10 @@ from companion.messages import Words
 from companion.rules.question import Posed
 from companion.rules.table import Table, humans
 from companion.screens import facts, theme
+from companion.screens.boxes import Column, fit
 from companion.screens.drawings.drawing import choices
 from companion.screens.following import TABS, Following, tabs
-from companion.screens.widgets import Btn, Column, Txt, fit, shortened, width_of
+from companion.screens.widgets import Btn, Txt, shortened, width_of
 
 
 class Hand(Protocol):

@@ -8,7 +8,8 @@ from functools import partial
 from companion.messages import Words
 from companion.rules.table import Line
 from companion.screens import theme
-from companion.screens.widgets import Btn, Column
+from companion.screens.boxes import Column
+from companion.screens.widgets import Btn
 
 
 class Ticks(Column):

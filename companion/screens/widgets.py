@@ -1,4 +1,4 @@
-"""The few widgets that everything on the screen is made of: text, buttons, chips, marks and seats' shapes."""
+"""The few widgets that everything on the screen is made of: text, buttons, marks and seats' shapes."""
 
 from __future__ import annotations
 
@@ -15,10 +15,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.gridlayout import GridLayout
 from kivy.uix.label import Label
-from kivy.uix.layout import Layout
-from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 from kivy.utils import escape_markup, get_hex_from_color
 
@@ -65,15 +62,6 @@ def shortened(text: str, points: float, width: float, lines: int = 1) -> str:
             return text if last else (" ".join(kept).rstrip(",.;:") + " …")
         kept.append(word)
     return text
-
-
-def fit(widget: Widget, width: float) -> float:
-    """Give a widget this width and return the height that it then needs; all at once, before any layout runs."""
-    measure = getattr(widget, "fit", None)
-    if measure is not None:
-        height: float = measure(width)
-        return height
-    return float(widget.height)
 
 
 class Written(Label):
@@ -134,7 +122,7 @@ class Txt(Written):
     """The text without markup, as the map of the screen names it."""
 
     def fit(self, width: float) -> float:
-        """See :func:`fit`."""
+        """See :func:`~companion.screens.boxes.fit`."""
         self.width = width
         self.measure(width)
         self.height = self.texture_size[1] if self.text else 0
@@ -194,7 +182,7 @@ class Btn(ButtonBehavior, Written):
         self._write()
 
     def fit(self, width: float) -> float:
-        """See :func:`fit`."""
+        """See :func:`~companion.screens.boxes.fit`."""
         if self.wide:
             self.width = dp(self.span) or width
         self.measure(self.width - 2 * dp(self.inset) if self.wide else None)
@@ -265,86 +253,6 @@ class Btn(ButtonBehavior, Written):
             self.act()
 
 
-class Flow(Layout):
-    """Chips in rows, as many as fit; its height follows."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(size_hint_y=None, **kwargs)
-        for name in ("children", "pos", "size"):
-            self.fbind(name, self._trigger_layout)
-
-    def fit(self, width: float) -> float:
-        """See :func:`fit`."""
-        self.width = width
-        self.height = self._place(move=False)
-        return float(self.height)
-
-    def do_layout(self, *_: Any) -> None:
-        """Put the chips where they belong."""
-        self._place(move=True)
-
-    def _place(self, move: bool) -> float:
-        gap, x, down, row = dp(theme.GAP), 0.0, 0.0, 0.0
-        for child in reversed(self.children):
-            height = fit(child, self.width) if not move else child.height
-            if x and x + child.width > self.width:
-                down, x, row = down + row + gap, 0.0, 0.0
-            if move:
-                child.pos = (self.x + x, self.top - down - child.height)
-            x += child.width + gap
-            row = max(row, height)
-        return down + row
-
-
-class Column(BoxLayout):
-    """Things below each other; its height follows."""
-
-    def fit(self, width: float) -> float:
-        """See :func:`fit`."""
-        self.width = width
-        inner = width - self.padding[0] - self.padding[2]
-        heights = [fit(child, inner) for child in self.children]
-        self.height = sum(heights) + self.spacing * max(0, len(heights) - 1) + self.padding[1] + self.padding[3]
-        return float(self.height)
-
-
-class Row(BoxLayout):
-    """Things side by side; those without a width of their own share the rest."""
-
-    def fit(self, width: float) -> float:
-        """See :func:`fit`."""
-        self.width = width
-        free = [c for c in self.children if c.size_hint_x is not None]
-        used = sum(
-            dp(getattr(c, "span", 0)) or c.width for c in self.children if c.size_hint_x is None
-        ) + self.spacing * (len(self.children) - 1)
-        room = (width - used) / max(1, len(free))
-        self.height = max((fit(c, room if c in free else c.width) for c in self.children), default=0)
-        return float(self.height)
-
-
-class Grid(GridLayout):
-    """Buttons of the same size in columns; its height follows."""
-
-    def fit(self, width: float) -> float:
-        """See :func:`fit`."""
-        self.width = width
-        gap = dp(theme.GAP)
-        room = (width - gap * (self.cols - 1)) / self.cols
-        heights = [fit(child, room) for child in reversed(self.children)]
-        rows = [max(heights[i : i + self.cols]) for i in range(0, len(heights), self.cols)]
-        self.height = sum(rows) + gap * max(0, len(rows) - 1)
-        return float(self.height)
-
-
-class Surface(BoxLayout):
-    """A box on the colour of ice."""
-
-
-class Scroll(ScrollView):
-    """Scrolls only if its content is higher than itself, and then shows a bar."""
-
-
 class Sign(Label):
     """A sign of the icon font: a seat's shape, a gear, a mark."""
 
@@ -407,33 +315,6 @@ class Sentence(Txt):
                         top - y2,
                     ]
                     Line(points=points, close=True, dash_length=4, dash_offset=3, width=1)
-
-
-def choice_columns(captions: Sequence[str], width: float, points: float = theme.SENTENCE) -> int:
-    """In how many columns these captions fit on one line each: four at most, and none narrower than a finger."""
-    widest = max((width_of(c, points) for c in captions), default=0)
-    for columns in (4, 3, 2):
-        room = (width - dp(theme.GAP) * (columns - 1)) / columns
-        if len(captions) >= columns and widest + dp(24) <= room and room >= dp(theme.TARGET):
-            return columns
-    return 1
-
-
-def grid_of(buttons: Sequence[Btn], captions: Sequence[str], width: float, limit: float) -> Grid:
-    """Buttons in as few columns as need no second line; in more, with wrapped captions, where they'd be too high."""
-    first = choice_columns(captions, width)
-    grid = Grid(cols=first)
-    for button in buttons:
-        if button.parent is not None:
-            button.parent.remove_widget(button)
-        grid.add_widget(button)
-    word = max((width_of(w, theme.SENTENCE) for b in buttons for w in b.caption.split()), default=0)
-    while grid.fit(width) > limit > 0 and grid.cols < 4:
-        room = (width - dp(theme.GAP) * grid.cols) / (grid.cols + 1)
-        if word + dp(16) > room:
-            break
-        grid.cols += 1
-    return grid
 
 
 def touchables(root: Widget) -> list[Btn]:

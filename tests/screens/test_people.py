@@ -17,8 +17,9 @@ from companion.rules import outcome
 from companion.rules.question import Field, Option, Posed
 from companion.rules.table import Line, freeze, thaw
 from companion.screens import asked, theme
+from companion.screens.boxes import fit
 from companion.screens.editors.record import Record
-from companion.screens.widgets import Btn, SeatSign, Sentence, fit
+from companion.screens.widgets import Btn, SeatSign, Sentence
 from companion.simulate import Players
 from tests.screens.faults import faults, hidden
 from tests.screens.pump import Pump

@@ -10,8 +10,9 @@ from kivy.metrics import dp
 from companion.messages import Words
 from companion.rules.question import Option, Posed
 from companion.screens import theme
+from companion.screens.boxes import Column, Grid, choice_columns, fit, grid_of
 from companion.screens.editors.editor import Editor, Submit
-from companion.screens.widgets import Btn, Column, Grid, Txt, choice_columns, fit, grid_of
+from companion.screens.widgets import Btn, Txt
 
 PAGE = 8
 """Choices on a page behind More."""

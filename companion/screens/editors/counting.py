@@ -12,8 +12,9 @@ from kivy.utils import escape_markup
 from companion.messages import Words
 from companion.rules.question import Posed
 from companion.screens import theme
+from companion.screens.boxes import Column, Row
 from companion.screens.editors.editor import Editor, Submit
-from companion.screens.widgets import Btn, Column, Row, Txt, width_of
+from companion.screens.widgets import Btn, Txt, width_of
 
 
 class Stepper(Btn):

@@ -8,7 +8,7 @@ from typing import Any
 from companion.messages import Words
 from companion.presses import standing
 from companion.rules.question import Posed
-from companion.screens.widgets import Column
+from companion.screens.boxes import Column
 
 Submit = Callable[[Any], None]
 
