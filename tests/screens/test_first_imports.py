@@ -39,6 +39,7 @@ LATER = (
     *("companion.screens.drawings", "companion.screens.table_screen", "companion.screens.panel"),
     *("companion.screens.following", "companion.screens.stage", "companion.screens.footer", "companion.screens.sheets"),
     *("companion.screens.attempts", "companion.screens.sentences", "companion.screens.side_acts"),
+    *("companion.screens.editors", "companion.screens.settings_group"),
     *("companion.screens.settings_screen", "companion.screens.history_screen", "companion.screens.cards_screen"),
     *("companion.screens.reference_screen", "companion.screens.log_screen", "companion.screens.score_screen"),
     *("companion.screens.share_screen", "companion.screens.off_screen", "companion.framebuffer"),
