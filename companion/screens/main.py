@@ -31,7 +31,8 @@ from companion.screens.mapfile import MapFile
 from companion.screens.pace import Pace
 from companion.screens.resting import Resting
 from companion.screens.root import Root, Saving
-from companion.screens.session import Session, Shown
+from companion.screens.session import Session
+from companion.screens.shown import Shown
 from companion.screens.sound import Sounds
 from companion.screens.watchdog import Watchdog
 from companion.screens.ways import Ways

@@ -11,7 +11,8 @@ from companion import lights
 from companion.rules.question import Posed
 from companion.screens.dimming import Dimming
 from companion.screens.guard import GUARD
-from companion.screens.session import Session, Shown
+from companion.screens.session import Session
+from companion.screens.shown import Shown
 from companion.screens.widgets import Btn
 from companion.settings import SettingsFile
 

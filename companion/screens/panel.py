@@ -18,7 +18,7 @@ from companion.screens.boxes import Surface, fit
 from companion.screens.correcting import Correcting
 from companion.screens.editors.editor import Editor
 from companion.screens.sentences import above
-from companion.screens.session import Shown
+from companion.screens.shown import Shown
 from companion.screens.side_acts import side_acts
 from companion.screens.ticks import Ticks
 from companion.screens.widgets import Txt

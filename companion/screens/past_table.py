@@ -16,7 +16,7 @@ from companion.screens.attempts import Beside
 from companion.screens.desk import Desk
 from companion.screens.editors.editor import Editor
 from companion.screens.footer import Back, Big
-from companion.screens.session import Shown
+from companion.screens.shown import Shown
 from companion.screens.table_screen import TableScreen
 from companion.screens.widgets import Txt
 from companion.telling import Told

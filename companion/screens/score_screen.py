@@ -15,7 +15,7 @@ from companion.screens import theme
 from companion.screens.charts import ScoreBars, Scored
 from companion.screens.overlay import LookUp, Overlay, reasons
 from companion.screens.sentences import who
-from companion.screens.session import Shown
+from companion.screens.shown import Shown
 from companion.screens.widgets import Btn, Sentence, Txt
 
 ROWS = ("map", "fame", "objects", "cards", "special", "boxes", "ship", "total")

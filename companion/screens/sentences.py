@@ -15,7 +15,7 @@ from companion.rules.table import Line, Table, automa_seat, humans
 from companion.screens import theme
 from companion.screens.attempts import KEPT, Attempt
 from companion.screens.boxes import Column, Row
-from companion.screens.session import Shown
+from companion.screens.shown import Shown
 from companion.screens.widgets import Btn, Sentence, Sign, Txt, seat_sign
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import contextlib
 import logging
-import queue
 import secrets
 import threading
 from collections.abc import Callable, Mapping, Sequence
@@ -26,8 +25,10 @@ from companion.journal_error import JournalError
 from companion.journal_tables import GameRow
 from companion.lookup import Printed
 from companion.mending import Damage
-from companion.rules.question import IllegalAnswer, Posed
-from companion.rules.table import Line, Table, freeze, thaw
+from companion.rules.question import IllegalAnswer
+from companion.rules.table import Line, freeze, thaw
+from companion.screens.shown import Shown
+from companion.screens.worker import Post, Worker
 from companion.telling import Told
 
 if TYPE_CHECKING:
@@ -45,48 +46,11 @@ WAKE_UP = 3
 _log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True)
-class Shown:
-    """All that the screens show of a game at one moment. ``table`` is a copy: nothing changes under the screen."""
-
-    game: int
-    head: int
-    table: Table
-    open: dict[str, Posed]
-    undo: Told | None = None
-    redo: Told | None = None
-    put_right: tuple[Line, ...] = ()
-    unsaved: str = ""
-    woken: tuple[Line, ...] = ()
-    """The last sentences, right after the game was taken up again."""
-    given_again: tuple[int, int] | None = None
-    """After an old answer was changed: how many later ones were given again, how many no longer fit."""
-    scored: tuple[Line, ...] = ()
-    """The sentences of the score with every point's reason, once there is one."""
-    minutes: int = 0
-    """How long the game has been played."""
-    refused: IllegalAnswer | None = None
-    failed: str = ""
-
-    @property
-    def posed(self) -> Posed | None:
-        """The open question (the first one, where several seats are asked)."""
-        return next(iter(self.open.values()), None)
-
-    @property
-    def over(self) -> bool:
-        """Whether everything has been told."""
-        return not self.open
-
-
 @dataclass
 class Trouble:
     """What went wrong outside of any game, for home to say plainly: (message key, values)."""
 
     notes: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
-
-
-Post = Callable[[Callable[[], None]], None]
 
 
 class Session:
@@ -99,7 +63,7 @@ class Session:
         self.shown: Shown | None = None
         self.on_shown: Callable[[Shown], None] = lambda shown: None
         self.on_busy: Callable[[bool], None] = lambda busy: None
-        self._post = post
+        self._worker = Worker(post)
         self._library = library
         self._journal: Journal | None = None
         self._game: Game | None = None
@@ -108,10 +72,7 @@ class Session:
         """Makes automatic copies as rounds and games end."""
         self._copied = (0, 0, False)
         """The game, its round and whether it was over as a copy was wanted last."""
-        self._jobs: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
         self._told = threading.Event()
-        self._worker = threading.Thread(target=self._work, name="game", daemon=True)
-        self._worker.start()
 
     # ------------------------------------------------------------ opening and closing
 
@@ -146,41 +107,35 @@ class Session:
     def warm(self, then: Callable[[], None]) -> None:
         """Read packs and library in the worker, so that the first game begins at once and mistakes are told at home."""
 
-        def read() -> None:
-            assert self.library is not None
-            self._post(then)
-
-        self._jobs.put(read)
+        self._worker.hand(lambda: self.library, lambda _library: then())
 
     def shelf(self, look: Callable[[Library], T], then: Callable[[T | LibraryError], None]) -> None:
         """Read or change the owner's library in the worker; what came of it, or the mistake, is handed to ``then`` in
         the screen's thread."""
 
-        def work() -> None:
+        def work() -> T | LibraryError:
             from companion.library import Library, LibraryError
 
             library = self.library
             assert isinstance(library, Library)
             try:
-                found: T | LibraryError = look(library)
+                return look(library)
             except LibraryError as error:
-                found = error
-            self._post(lambda: then(found))
+                return error
 
-        self._jobs.put(work)
+        self._worker.hand(work, then)
 
     def beside(self, work: Callable[[], T], then: Callable[[T | FileError | JournalError], None]) -> None:
         """Do something with files and journal in the worker; what came of it, or the mistake, is handed to ``then`` in
         the screen's thread."""
 
-        def job() -> None:
+        def job() -> T | FileError | JournalError:
             try:
-                found: T | FileError | JournalError = work()
+                return work()
             except (FileError, JournalError) as error:
-                found = error
-            self._post(lambda: then(found))
+                return error
 
-        self._jobs.put(job)
+        self._worker.hand(job, then)
 
     def games(self) -> list[GameRow]:
         """All games, the last changed first; empty (and a note) if they can't be read."""
@@ -197,8 +152,7 @@ class Session:
 
     def close(self) -> None:
         """End the worker after the act that runs, and close the journal."""
-        self._jobs.put(None)
-        self._worker.join(5)
+        self._worker.close()
         self.copier.close()
         if self._journal is not None:
             self._journal.close()
@@ -288,9 +242,9 @@ class Session:
             game = self._game
             if game is not None:
                 acts = game.history(last + 1)
-                self._post(lambda: then(acts[-last:], len(acts) > last))
+                self._worker.post(lambda: then(acts[-last:], len(acts) > last))
 
-        self._jobs.put(look)
+        self._worker.do(look)
 
     def look_at(self, act: int, before: bool, then: Callable[[Shown, dict[str, int]], None]) -> None:
         """Hand the game as it stood after an act (or before it) to ``then``, and how many cards of each deck have been
@@ -304,9 +258,9 @@ class Session:
             table, asked = game.at(at)
             shown = Shown(game.id, at, table, asked)
             seen = game.seen_since(at)
-            self._post(lambda: then(shown, seen))
+            self._worker.post(lambda: then(shown, seen))
 
-        self._jobs.put(look)
+        self._worker.do(look)
 
     def void(self, game: int, voided: bool, then: Callable[[], None]) -> None:
         """Let a game count no more, or count again; ``then`` is called when it is on disk, or noted why it is not."""
@@ -316,9 +270,8 @@ class Session:
                 self.journal.void(game, voided)
             except JournalError as error:
                 self.trouble.notes.append((f"ui.journal.{error.reason}", {"detail": error.detail}))
-            self._post(then)
 
-        self._jobs.put(change)
+        self._worker.hand(change, lambda _none: then())
 
     def shared(
         self,
@@ -331,32 +284,30 @@ class Session:
         """Hand ``then`` the texts of the open game to be shown as codes: of ``result`` the link for BG Stats, of
         ``setup`` the code, of ``report`` its parts; none where the game can't be shared so."""
 
-        def make() -> None:
+        def make() -> list[str]:
             game = self._game
-            found: list[str] = []
             if game is not None and kind == "result" and game.table.progress.scores:
                 started = next((row.started for row in self.games() if row.id == game.id), 0.0)
-                found = [share.link(share.play(game, names, roles, board, started))]
-            elif game is not None and kind == "setup" and game.answered(share.ASKED):
+                return [share.link(share.play(game, names, roles, board, started))]
+            if game is not None and kind == "setup" and game.answered(share.ASKED):
                 with contextlib.suppress(share.ShareError):
-                    found = [share.code(share.set_up(game))]
-            elif game is not None and kind == "report":
-                found = share.report(game)
-            self._post(lambda: then(found))
+                    return [share.code(share.set_up(game))]
+            if game is not None and kind == "report":
+                return share.report(game)
+            return []
 
-        self._jobs.put(make)
+        self._worker.hand(make, then)
 
     def squares(self, text: str, then: Callable[[list[list[bool]]], None]) -> None:
         """Hand ``then`` the code of a text; an empty one if it is too long."""
 
-        def make() -> None:
+        def make() -> list[list[bool]]:
             try:
-                found = share.squares(text)
+                return share.squares(text)
             except share.ShareError:
-                found = []
-            self._post(lambda: then(found))
+                return []
 
-        self._jobs.put(make)
+        self._worker.hand(make, then)
 
     # ------------------------------------------------------------ inside
 
@@ -366,7 +317,7 @@ class Session:
         self.busy = True
         self.on_busy(True)
         self._told.clear()
-        self._jobs.put(lambda: self._act(act, woken))
+        self._worker.do(lambda: self._act(act, woken))
         self._told.wait(PROMPT)
         return True
 
@@ -383,7 +334,7 @@ class Session:
             failed = f"{type(error).__name__}: {error}"
         self._want_copy()
         shown = self._look(refused, failed, woken)
-        self._post(lambda: self._done(shown))
+        self._worker.post(lambda: self._done(shown))
         self._told.set()
 
     def _want_copy(self) -> None:
@@ -427,10 +378,3 @@ class Session:
         self.on_busy(False)
         if shown is not None:
             self.on_shown(shown)
-
-    def _work(self) -> None:
-        while (job := self._jobs.get()) is not None:
-            try:
-                job()
-            except Exception:  # noqa: BLE001 (the worker goes on)
-                _log.exception("looking failed")

@@ -11,7 +11,7 @@ from companion.rules.question import Posed
 from companion.rules.table import Table
 from companion.screens import asked, facts, overlay, theme
 from companion.screens.desk import Desk
-from companion.screens.session import Shown
+from companion.screens.shown import Shown
 from companion.screens.side_acts import side_act
 from companion.screens.widgets import Btn, Txt
 

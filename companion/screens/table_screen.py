@@ -31,8 +31,8 @@ from companion.screens.header import Header
 from companion.screens.overlay import Overlay
 from companion.screens.panel import Asked, QuestionPanel
 from companion.screens.sentences import sentence
-from companion.screens.session import Shown
 from companion.screens.sheets import Sheets
+from companion.screens.shown import Shown
 from companion.screens.stage import Stage
 from companion.screens.ticks import Ticks
 from companion.screens.widgets import Btn

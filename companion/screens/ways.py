@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from companion.screens.session import Shown
+from companion.screens.shown import Shown
 from companion.telling import Told
 
 if TYPE_CHECKING:

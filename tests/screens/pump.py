@@ -19,7 +19,7 @@ from PIL import Image
 from companion.rules.question import Posed
 from companion.screens.main import AuroraApp
 from companion.screens.mapfile import touchables
-from companion.screens.session import Shown
+from companion.screens.shown import Shown
 
 NIGHT = (11, 20, 32)
 

@@ -25,7 +25,7 @@ from companion.screens import guard, overlay, theme
 from companion.screens.drawings import DamageDrawing, decided
 from companion.screens.log_screen import LoggedAct
 from companion.screens.score_screen import ScoreScreen
-from companion.screens.session import Shown
+from companion.screens.shown import Shown
 from companion.screens.widgets import Btn, Txt
 from companion.simulate import Players
 from tests.screens.faults import faults

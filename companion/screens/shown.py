@@ -1,0 +1,43 @@
+"""What the screens show of a game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.rules.question import IllegalAnswer, Posed
+from companion.rules.table import Line, Table
+from companion.telling import Told
+
+
+@dataclass(frozen=True)
+class Shown:
+    """All that the screens show of a game at one moment. ``table`` is a copy: nothing changes under the screen."""
+
+    game: int
+    head: int
+    table: Table
+    open: dict[str, Posed]
+    undo: Told | None = None
+    redo: Told | None = None
+    put_right: tuple[Line, ...] = ()
+    unsaved: str = ""
+    woken: tuple[Line, ...] = ()
+    """The last sentences, right after the game was taken up again."""
+    given_again: tuple[int, int] | None = None
+    """After an old answer was changed: how many later ones were given again, how many no longer fit."""
+    scored: tuple[Line, ...] = ()
+    """The sentences of the score with every point's reason, once there is one."""
+    minutes: int = 0
+    """How long the game has been played."""
+    refused: IllegalAnswer | None = None
+    failed: str = ""
+
+    @property
+    def posed(self) -> Posed | None:
+        """The open question (the first one, where several seats are asked)."""
+        return next(iter(self.open.values()), None)
+
+    @property
+    def over(self) -> bool:
+        """Whether everything has been told."""
+        return not self.open

@@ -1,0 +1,50 @@
+"""One thread beside the screen's, so that a slow disk never stops the screen."""
+
+from __future__ import annotations
+
+import logging
+import queue
+import threading
+from collections.abc import Callable
+from typing import TypeVar
+
+T = TypeVar("T")
+Post = Callable[[Callable[[], None]], None]
+"""Has something called soon in the screen's thread."""
+
+_log = logging.getLogger(__name__)
+
+
+class Worker:
+    """Does one job after another. One that fails is noted, and the next one is done."""
+
+    def __init__(self, post: Post) -> None:
+        self.post = post
+        self._jobs: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._work, name="game", daemon=True)
+        self._thread.start()
+
+    def do(self, job: Callable[[], None]) -> None:
+        """Do this when all that was wanted before is done."""
+        self._jobs.put(job)
+
+    def hand(self, look: Callable[[], T], then: Callable[[T], None]) -> None:
+        """Do this, and hand what came of it to ``then`` in the screen's thread."""
+
+        def job() -> None:
+            found = look()
+            self.post(lambda: then(found))
+
+        self.do(job)
+
+    def close(self) -> None:
+        """End after the job that runs."""
+        self._jobs.put(None)
+        self._thread.join(5)
+
+    def _work(self) -> None:
+        while (job := self._jobs.get()) is not None:
+            try:
+                job()
+            except Exception:  # noqa: BLE001 (the next job is done all the same)
+                _log.exception("looking failed")
