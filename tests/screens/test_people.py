@@ -351,7 +351,7 @@ def test_long_words_in_side_acts_are_not_broken(pump: Pump) -> None:
 @pytest.mark.parametrize("width", [350, 400, 500])
 def test_the_convoy_tab_keeps_the_sign_of_its_seat(pump: Pump, width: int) -> None:
     play(pump, "tabs", lambda o: first(o).key == "explore.what")
-    pump.screen._fill_tabs(float(width))
+    pump.screen.stage._fill_tabs(pump.screen.following, pump.shown.table, float(width))
     row = pump.screen.stage.ids.tabs
     row.width = width
     row.do_layout()
