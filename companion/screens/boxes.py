@@ -83,6 +83,18 @@ class Row(BoxLayout):
         return float(self.height)
 
 
+def halves(widgets: Sequence[Widget]) -> Row:
+    """Things in two columns, filled downwards."""
+    half = -(-len(widgets) // 2)
+    both = Row(spacing=dp(24))
+    for part in (widgets[:half], widgets[half:]):
+        column = Column(pos_hint={"top": 1})
+        for widget in part:
+            column.add_widget(widget)
+        both.add_widget(column)
+    return both
+
+
 class Grid(GridLayout):
     """Buttons of the same size in columns; its height follows."""
 

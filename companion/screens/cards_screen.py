@@ -101,6 +101,16 @@ class CardsPage(BoxLayout):
             parts = [Txt(text=escape_markup(text), color=theme.QUIET)]
         self.fill(parts)
 
+    def places(self, write: Callable[[Path], None]) -> None:
+        """A button for each place that a file can be put."""
+
+        def button(place: Path) -> Btn:
+            own = place == self.desk.folder / exchange.FOLDER
+            text = self.words.text("ui.cards.place.own" if own else "ui.cards.place.stick", place=exchange.named(place))
+            return Btn(partial(write, place), caption=text, ident=f"place:{place.name}", halign="left")
+
+        self.fill([button(place) for place in exchange.places(self.desk.folder)])
+
     def way(self, key: str, act: Callable[[], None], **look: Any) -> Btn:
         """A button at the bottom; ``key`` is its message below ``ui.cards``."""
         caption = self.words.text(f"ui.cards.{key}")

@@ -13,7 +13,7 @@ from companion import card_words, exchange
 from companion.library import Difference, Library, LibraryError, read_import
 from companion.screens import theme
 from companion.screens.cards_screen import CardsPage, Desk
-from companion.screens.widgets import Btn, Txt
+from companion.screens.widgets import Txt
 
 
 class ExportScreen(CardsPage):
@@ -22,12 +22,7 @@ class ExportScreen(CardsPage):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk, desk.ways.cards)
         self.title = self.words.text("ui.cards.export.title")
-        self.fill([self._place(place) for place in exchange.places(desk.folder)])
-
-    def _place(self, place: Path) -> Btn:
-        own = place == self.desk.folder / exchange.FOLDER
-        text = self.words.text("ui.cards.place.own" if own else "ui.cards.place.stick", place=exchange.named(place))
-        return Btn(partial(self._write, place), caption=text, ident=f"place:{place.name}", halign="left")
+        self.places(self._write)
 
     def _write(self, place: Path) -> None:
         def write(library: Library) -> Path:

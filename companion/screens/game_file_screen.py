@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from functools import partial
 from pathlib import Path
 
 from companion import exchange, gamefile
@@ -12,7 +11,6 @@ from companion.file_error import FileError
 from companion.journal_error import JournalError
 from companion.screens import theme
 from companion.screens.cards_screen import CardsPage, Desk
-from companion.screens.widgets import Btn
 
 Trouble = FileError | JournalError
 
@@ -32,12 +30,7 @@ class GameExportScreen(_GamePage):
         super().__init__(desk, desk.ways.history)
         self.title = self.words.text("ui.game.export.title")
         self.game = game
-        self.fill([self._place(place) for place in exchange.places(desk.folder)])
-
-    def _place(self, place: Path) -> Btn:
-        own = place == self.desk.folder / exchange.FOLDER
-        text = self.words.text("ui.cards.place.own" if own else "ui.cards.place.stick", place=exchange.named(place))
-        return Btn(partial(self._write, place), caption=text, ident=f"place:{place.name}", halign="left")
+        self.places(self._write)
 
     def _write(self, place: Path) -> None:
         session = self.desk.session

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from kivy.metrics import dp
 from kivy.uix.widget import Widget
 from kivy.utils import escape_markup
 
@@ -14,7 +13,7 @@ from companion.rules.question import Posed
 from companion.rules.table import Line, Table, automa_seat, humans
 from companion.screens import theme
 from companion.screens.attempts import KEPT, Attempt
-from companion.screens.boxes import Column, Row
+from companion.screens.boxes import Row, halves
 from companion.screens.shown import Shown
 from companion.screens.widgets import Btn, Sentence, Sign, Txt, seat_sign
 
@@ -92,7 +91,7 @@ def above(
         found.append(Btn(more, caption=caption, ident="lines", role="outline", sign="more", points=theme.LABEL))
         found[-1].least = theme.TARGET
     said: list[Widget] = [sentence(line, words, quiet=not told, points=points) for line in kept]
-    found += said if attempt.columns == 1 else [_columns(said)]
+    found += said if attempt.columns == 1 else [halves(said)]
     if not told:
         points = theme.SENTENCE if small else theme.QUESTION
         sign = seat_sign(seat, points) if seat and small and words.several else ""
@@ -110,15 +109,3 @@ def above(
         if posed.doubts:
             found.append(Sentence("", [("open", words.text("ui.mark.open"))]))
     return found
-
-
-def _columns(said: Sequence[Widget]) -> Row:
-    """Sentences in two columns, filled downwards."""
-    half = -(-len(said) // 2)
-    row = Row(spacing=dp(24))
-    for part in (said[:half], said[half:]):
-        column = Column(pos_hint={"top": 1})
-        for widget in part:
-            column.add_widget(widget)
-        row.add_widget(column)
-    return row

@@ -28,6 +28,13 @@ def known(folder: Path, card: str) -> dict[str, object]:
     return {name: value for name, (value, _) in Library(folder, {}).lookup(card, [], Terms()).items()}
 
 
+def to_entry(pump: Pump, way: str) -> None:
+    """To where the values of a card are entered."""
+    pump.touch(way)
+    pump.until(lambda: pump.screen.entry is not None)
+    pump.settle()
+
+
 def open_deck(pump: Pump, deck: str) -> None:
     pump.touch("cards")
     pump.until(lambda: f"deck:{deck}" in pump.map())
@@ -41,9 +48,7 @@ def test_a_whole_outcome_deck_by_touches(pump: Pump, tmp_path: Path) -> None:
     """Twelve cards front and back: a touch a value and Next, so that ten minutes are more than 3.5 seconds a touch."""
     open_deck(pump, "outcome")
     touches = 0
-    pump.touch("enter")
-    pump.until(lambda: pump.screen.entry is not None)
-    pump.settle()
+    to_entry(pump, "enter")
     for card in range(1, 13):
         assert pump.screen.side == f"{card} of 12"
         for name, value in real(card).items():
@@ -67,9 +72,7 @@ def test_a_whole_outcome_deck_by_touches(pump: Pump, tmp_path: Path) -> None:
 @pytest.mark.ui
 def test_stopping_in_the_middle_loses_nothing(pump: Pump, tmp_path: Path) -> None:
     open_deck(pump, "outcome")
-    pump.touch("enter")
-    pump.until(lambda: pump.screen.entry is not None)
-    pump.settle()
+    to_entry(pump, "enter")
     pump.touch("letter:C")
     pump.touch("place:field.area")  # any value by a touch on the picture
     pump.touch("area:truck")
@@ -99,9 +102,7 @@ def test_action_cards_with_their_priority_table(pump: Pump, tmp_path: Path) -> N
     pump.touch("card:action/1")
     pump.until(lambda: "change" in pump.map())
     pump.settle()
-    pump.touch("change")
-    pump.until(lambda: pump.screen.entry is not None)
-    pump.settle()
+    to_entry(pump, "change")
     for ident in ("skill:2", "arrow:left", "priority:gather", "priority:recruit"):
         pump.touch(ident)
     pump.touch("done")
@@ -112,9 +113,7 @@ def test_action_cards_with_their_priority_table(pump: Pump, tmp_path: Path) -> N
 @pytest.mark.ui
 def test_a_hitpoints_card_box_by_box(pump: Pump, tmp_path: Path) -> None:
     open_deck(pump, "hitpoints")
-    pump.touch("enter")
-    pump.until(lambda: pump.screen.entry is not None)
-    pump.settle()
+    to_entry(pump, "enter")
     for ident in ("box-1:fame", "box-2:target", "box-3:end", "start-2:1", "start-3:0", "start-4:0"):
         pump.touch(ident)
     pump.touch("next")
@@ -128,9 +127,7 @@ def test_a_region_board_is_drawn_and_its_ways_are_touched(pump: Pump, tmp_path: 
     pump.touch("card:map/2A")
     pump.until(lambda: "change" in pump.map())
     pump.settle()
-    pump.touch("change")
-    pump.until(lambda: pump.screen.entry is not None)
-    pump.settle()
+    to_entry(pump, "change")
     for key in ("key:1", "key:1", "key:0", "key:ok", "key:1", "key:0", "key:9", "key:ok"):
         pump.touch(key)
     assert "109" in " ".join(pump.texts()), "the last sign may not be below the first: said, and not kept"

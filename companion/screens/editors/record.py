@@ -10,7 +10,7 @@ from kivy.metrics import dp
 from companion.messages import Words
 from companion.rules.question import Field, Option, Posed
 from companion.screens import theme
-from companion.screens.boxes import Column, Flow, Grid, Row, fit, grid_of
+from companion.screens.boxes import Column, Flow, Grid, Row, fit, grid_of, halves
 from companion.screens.editors.choosing import toggle
 from companion.screens.editors.counting import Number
 from companion.screens.editors.editor import Editor, Submit
@@ -124,15 +124,7 @@ class Record(Editor):
             for row in rows:
                 self.add_widget(row)
             return
-        # A wide form stands in two columns, filled downwards.
-        half = -(-len(rows) // 2)
-        both = Row(spacing=dp(24))
-        for part in (rows[:half], rows[half:]):
-            column = Column(pos_hint={"top": 1})
-            for row in part:
-                column.add_widget(row)
-            both.add_widget(column)
-        self.add_widget(both)
+        self.add_widget(halves(rows))
 
     def _field(self, field: Field, folded: bool, width: float) -> Any:
         """One field: folded up, or its name above what can be chosen."""

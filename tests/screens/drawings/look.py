@@ -1,4 +1,5 @@
-"""What the tests of drawings look at: a picture for the eye, and that no text is cut, small or over another."""
+"""What the tests of drawings look at and touch with: a picture for the eye, that no text is cut, small or over another;
+a finger."""
 
 from __future__ import annotations
 
@@ -21,6 +22,19 @@ def picture(drawing: Any, name: str) -> None:
         paper = Image.new("RGBA", ink.size, NIGHT)
         paper.alpha_composite(ink.convert("RGBA"))
     paper.convert("RGB").save(file)
+
+
+def finger(x: float, y: float, up: tuple[float, float] | None = None) -> None:
+    """A finger down and up again, elsewhere if told so, through the event loop."""
+    from kivy.base import EventLoop
+    from kivy.tests.common import UnitTestTouch
+
+    touch = UnitTestTouch(x, y)
+    touch.touch_down()
+    if up is not None:
+        touch.touch_move(*up)
+    touch.touch_up()
+    EventLoop.idle()
 
 
 def pairs(items: list[Any]) -> Iterator[tuple[Any, Any]]:

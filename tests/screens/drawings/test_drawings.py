@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.rules.table import Table
-from tests.screens.drawings.look import check_big_text, check_text, pairs, picture
+from tests.screens.drawings.look import check_big_text, check_text, finger, pairs, picture
 
 SIZES = {"wide": (500, 324), "tall": (500, 373), "narrow": (430, 324)}
 
@@ -181,21 +181,8 @@ def test_every_asked_place_can_be_tapped(shown: tuple[str, Any], state: Any, on_
     taps: list[str] = []
     drawing.bind(on_tap=lambda _, place: taps.append(place))
     for x, y, w, h in places.values():
-        tap(x + w / 2, y + h / 2)
+        finger(x + w / 2, y + h / 2)
     assert taps == list(places)
-
-
-def tap(x: float, y: float, up: tuple[float, float] | None = None) -> None:
-    """A finger down and up again, elsewhere if told so, through the event loop."""
-    from kivy.base import EventLoop
-    from kivy.tests.common import UnitTestTouch
-
-    touch = UnitTestTouch(x, y)
-    touch.touch_down()
-    if up is not None:
-        touch.touch_move(*up)
-    touch.touch_up()
-    EventLoop.idle()
 
 
 @pytest.fixture

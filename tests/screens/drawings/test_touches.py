@@ -8,19 +8,7 @@ from typing import Any
 import pytest
 
 from companion.rules.table import Table
-
-
-def finger(x: float, y: float, up: tuple[float, float] | None = None) -> None:
-    """A finger down and up again, elsewhere if told so."""
-    from kivy.base import EventLoop
-    from kivy.tests.common import UnitTestTouch
-
-    touch = UnitTestTouch(x, y)
-    touch.touch_down()
-    if up is not None:
-        touch.touch_move(*up)
-    touch.touch_up()
-    EventLoop.idle()
+from tests.screens.drawings.look import finger
 
 
 @pytest.fixture
