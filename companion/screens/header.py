@@ -91,12 +91,13 @@ class Header(FloatLayout):
 
     def _fill(self, order: list[str], lit: Sequence[str | None], me: str) -> None:
         row = self.ids.order
-        row.clear_widgets()
-        for seat in order:
-            row.add_widget(
-                SeatSign(
-                    seat=seat, tint=theme.SEATS[seat], automa=seat == me, lit=seat in lit, pos_hint={"center_y": 0.5}
-                )
-            )
-        if order:
-            row.add_widget(Sign(sign="arrow", color=theme.QUIET, points=18, pos_hint={"center_y": 0.5}))
+        there = [sign for sign in reversed(row.children) if isinstance(sign, SeatSign)]
+        if len(there) != len(order):
+            row.clear_widgets()
+            there = [SeatSign(pos_hint={"center_y": 0.5}) for _ in order]
+            for sign in there:
+                row.add_widget(sign)
+            if order:
+                row.add_widget(Sign(sign="arrow", color=theme.QUIET, points=18, pos_hint={"center_y": 0.5}))
+        for sign, seat in zip(there, order, strict=True):
+            sign.seat, sign.tint, sign.automa, sign.lit = seat, theme.SEATS[seat], seat == me, seat in lit

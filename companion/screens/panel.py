@@ -18,6 +18,7 @@ from companion.screens.boxes import Surface, fit
 from companion.screens.correcting import Correcting
 from companion.screens.editors.editor import Editor
 from companion.screens.sentences import above
+from companion.screens.shelf import Shelf
 from companion.screens.shown import Shown
 from companion.screens.side_acts import side_acts
 from companion.screens.ticks import Ticks
@@ -45,6 +46,7 @@ class QuestionPanel(Surface):
     ) -> None:
         super().__init__()
         self.words, self._start, self._more, self._menu = words, start, more, menu
+        self._shelf = Shelf()
 
     def ask(
         self, asked: Asked, beside: Beside, height: float, on_top: Callable[[float], Sequence[Widget]] = lambda _: ()
@@ -62,7 +64,7 @@ class QuestionPanel(Surface):
             if shown.unsaved:
                 text = self.words.text(f"ui.unsaved.{shown.unsaved}")
                 found.append(Txt(text=escape_markup(text), points=theme.LABEL, color=theme.DANGER))
-            return [*found, *above(shown, posed, self.words, lines, attempt, self._more)]
+            return [*found, *above(shown, posed, self.words, lines, attempt, self._more, self._shelf)]
 
         self._lay(stacked, asked.editor, below, height, attempts(posed, beside), most)
 
@@ -118,12 +120,13 @@ class QuestionPanel(Surface):
         tries: Sequence[Attempt],
         most: float,
     ) -> None:
+        self.ids.upper.clear_widgets()
+        self._shelf.take_back()
         attempt, upper = choose(stacked, editor, below, height, tries, most)
         ids, width = self.ids, attempt.width
         inner = min(width - dp(32), most)
         side = (width - inner) / 2
         self.width, self.padding = width, (side, dp(8), side, dp(8))
-        ids.upper.clear_widgets()
         ids.lower.clear_widgets()
         for widget in upper:
             ids.upper.add_widget(widget)

@@ -13,13 +13,17 @@ from companion.rules.question import Posed
 from companion.rules.table import Line, Table, automa_seat, humans
 from companion.screens import theme
 from companion.screens.attempts import KEPT, Attempt
-from companion.screens.boxes import Row, halves
+from companion.screens.boxes import halves
+from companion.screens.shelf import Shelf
 from companion.screens.shown import Shown
-from companion.screens.widgets import Btn, Sentence, Sign, Txt, seat_sign
+from companion.screens.widgets import Btn, Sentence, seat_sign
 
 
-def sentence(line: Line, words: Words, quiet: bool = False, points: float = theme.SENTENCE) -> Sentence:
-    """One sentence with its marks; behind the sign of its seat where several people play."""
+def sentence(
+    line: Line, words: Words, quiet: bool = False, points: float = theme.SENTENCE, shelf: Shelf | None = None
+) -> Widget:
+    """One sentence with its marks; behind the sign of its seat where several people play. Lent from the shelf, if there
+    is one."""
     seat = words.whose(line)
     text = words.said(line) if seat else words.text("ui.you", what=words.line(line)) if line.you else words.line(line)
     marks = []
@@ -27,10 +31,10 @@ def sentence(line: Line, words: Words, quiet: bool = False, points: float = them
         marks.append(("standin", words.text("ui.mark.standin")))
     if line.doubts:
         marks.append(("open", words.text("ui.mark.open")))
-    said = Sentence(text, marks, seat, you=line.you, points=points)
-    if quiet and not line.you:
-        said.color = theme.QUIET
-    return said
+    color = theme.WARNING if line.you else theme.QUIET if quiet else theme.TEXT
+    if shelf is not None:
+        return shelf.sentence(text, marks, seat, points, color)
+    return Sentence(text, marks, seat, points=points, color=color)
 
 
 def who(seat: str, table: Table, words: Words) -> str:
@@ -49,20 +53,22 @@ def acting(posed: Posed, table: Table) -> str:
     return seat if seat in table.things.order else ""
 
 
-def heading(seat: str, table: Table, words: Words) -> Row:
+def heading(seat: str, table: Table, words: Words, shelf: Shelf) -> Widget:
     """The sign and the name of a seat."""
-    row = Row(height=theme.size(26))
-    row.add_widget(Sign(sign=seat, color=theme.SEATS[seat], points=20, size_hint=(None, None), height=theme.size(26)))
-    row.add_widget(
-        Txt(text=escape_markup(who(seat, table, words)), points=theme.LABEL, color=theme.QUIET, halign="left")
-    )
-    return row
+    name = escape_markup(who(seat, table, words))
+    return shelf.text(f"{seat_sign(seat, 20)} {name}", theme.LABEL, theme.QUIET)
 
 
 def above(
-    shown: Shown, posed: Posed, words: Words, lines: Sequence[Line], attempt: Attempt, more: Callable[[], None]
+    shown: Shown,
+    posed: Posed,
+    words: Words,
+    lines: Sequence[Line],
+    attempt: Attempt,
+    more: Callable[[], None],
+    shelf: Shelf,
 ) -> list[Widget]:
-    """Everything above the editor, from top to bottom; ``more`` shows all sentences."""
+    """Everything above the editor, from top to bottom; ``more`` shows all sentences. Texts come from the shelf."""
     found: list[Widget] = []
     small = attempt.small
     if shown.failed:
@@ -78,7 +84,7 @@ def above(
     # Where several seats are asked, the chips above say whose question this is.
     seat = acting(posed, shown.table) if len(shown.open) == 1 else ""
     if seat and not small:
-        found.append(heading(seat, shown.table, words))
+        found.append(heading(seat, shown.table, words, shelf))
     told = posed.kind == "tell"
     points = theme.LABEL if small else theme.SENTENCE
     kept = [line for i, line in enumerate(lines) if not attempt.few or line.you or i >= len(lines) - KEPT]
@@ -90,22 +96,22 @@ def above(
         caption = words.text("ui.lines.more", n=len(lines) - len(kept))
         found.append(Btn(more, caption=caption, ident="lines", role="outline", sign="more", points=theme.LABEL))
         found[-1].least = theme.TARGET
-    said: list[Widget] = [sentence(line, words, quiet=not told, points=points) for line in kept]
+    said: list[Widget] = [sentence(line, words, not told, points, shelf) for line in kept]
     found += said if attempt.columns == 1 else [halves(said)]
     if not told:
         points = theme.SENTENCE if small else theme.QUESTION
         sign = seat_sign(seat, points) if seat and small and words.several else ""
-        found.append(Txt(text=f"{sign}[b]{escape_markup(words.question(posed))}[/b]", points=points))
+        found.append(shelf.text(f"{sign}[b]{escape_markup(words.question(posed))}[/b]", points))
         if attempt.bare:
             return found
         detail = words.detail(posed)
         if detail:
-            found.append(Txt(text=escape_markup(detail), points=theme.LABEL, color=theme.QUIET))
+            found.append(shelf.text(escape_markup(detail), theme.LABEL, theme.QUIET))
         if posed.kind == "draw" and posed.deck in shown.table.things.decks:
             deck = shown.table.things.decks[posed.deck]
             if not deck.open:
                 count = words.text("ui.deck", deck=f"@deck.{posed.deck}", n=deck.left)
-                found.append(Txt(text=escape_markup(count), points=theme.LABEL, color=theme.QUIET))
+                found.append(shelf.text(escape_markup(count), theme.LABEL, theme.QUIET))
         if posed.doubts:
-            found.append(Sentence("", [("open", words.text("ui.mark.open"))]))
+            found.append(shelf.sentence("", [("open", words.text("ui.mark.open"))], "", theme.SENTENCE, theme.TEXT))
     return found

@@ -19,7 +19,8 @@ from companion.screens import facts, theme
 from companion.screens.boxes import Column, fit
 from companion.screens.drawings.drawing import choices
 from companion.screens.following import TABS, Following, tabs
-from companion.screens.widgets import Btn, Txt, shortened, width_of
+from companion.screens.shelf import Shelf
+from companion.screens.widgets import Btn, shortened, width_of
 
 
 class Hand(Protocol):
@@ -53,6 +54,7 @@ class Stage(BoxLayout):
         self._drawings: dict[str, Any] = {}
         self.tabs: dict[str, Btn] = {}
         self._facts: tuple[Any, ...] = ()
+        self._shelf = Shelf()
         self.ids.facts.act = hand.open_facts
 
     def clear(self, content: Widget | None, width: float) -> None:
@@ -170,10 +172,11 @@ class Stage(BoxLayout):
         if len(known) > 2 * half:
             known = [*known[:half], *known[-half:]]
         self.ids.facts.clear_widgets()
+        self._shelf.take_back()
         for fact in known:
             text = escape_markup(shortened(fact.whole(), theme.LABEL, width - dp(24)))
             colour = theme.WARNING if fact.costs_you else theme.QUIET
-            self.ids.facts.add_widget(Txt(text=text, points=theme.LABEL, color=colour))
+            self.ids.facts.add_widget(self._shelf.text(text, theme.LABEL, colour))
 
 
 class Facts(ButtonBehavior, Column):

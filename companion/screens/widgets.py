@@ -65,10 +65,10 @@ def shortened(text: str, points: float, width: float, lines: int = 1) -> str:
 
 
 class Written(Label):
-    """A text with markup that is drawn when it comes on the screen, once. Kivy's own label draws it each time that it
-    is measured, and again in the next frame."""
+    """A text with markup that is laid out once for each width, whoever asks how high it is, and drawn right before the
+    picture that shows it. Kivy's own label is laid out and drawn each time that it is measured."""
 
-    _measured: Any = None
+    _measured: tuple[Any, ...] | None = None
 
     def texture_update(self, *_: Any) -> None:
         """Measure the text anew, if anything about it has changed."""
@@ -92,19 +92,33 @@ class Written(Label):
         if key == self._measured:
             return
         self._measured = key
-        drawn = self._label
         self.texture = None
         if not self.text.strip():
             self.texture_size = (0, 0)
             return
-        drawn.text = f"[color={get_hex_from_color(colour)}]{self.text.strip()}[/color]"
+        self._label.text = f"[color={get_hex_from_color(colour)}]{self.text.strip()}[/color]"
+        size = _sizes.get(key)
+        if size is None or "[ref=" in self.text:  # where the marked words are is known when it has been drawn
+            self.write()
+            if len(_sizes) == KNOWN:
+                del _sizes[next(iter(_sizes))]
+            _sizes[key] = self.texture_size
+        else:
+            self.texture_size = size
+            _unwritten.append(self)
+            _write_all()
+
+    def write(self) -> None:
+        """Lay the text out and have it drawn with the next picture."""
+        drawn = self._label
         # A texture of the same size would be written over while the picture that shows it is still being drawn, and
         # writing waits for that: a new one does not.
         drawn.texture = None
         drawn.refresh()
-        if "[ref=" in self.text:
-            drawn.texture.bind()  # where the marked words are is known when it has been drawn
-            self.refs = drawn.refs
+        marked = "[ref=" in self.text
+        if marked:
+            drawn.texture.bind()
+        self.refs = drawn.refs if marked else {}
         self.texture = drawn.texture
         self.texture_size = drawn.texture.size
 
@@ -112,6 +126,24 @@ class Written(Label):
         """Lay the text out for a width; None for one line."""
         self.text_size = (width, None)
         self.texture_update()
+
+
+KNOWN = 2048
+"""Texts whose size is kept: most of them come again all evening."""
+_sizes: dict[tuple[Any, ...], tuple[int, int]] = {}
+"""How large texts are in the looks in which they have been laid out, the oldest first."""
+_unwritten: list[Written] = []
+"""Texts whose size is known and that are not drawn yet."""
+
+
+def _write(_dt: float) -> None:
+    while _unwritten:
+        text = _unwritten.pop()
+        if text.texture is None:
+            text.write()
+
+
+_write_all = Clock.create_trigger(_write, -1)
 
 
 class Txt(Written):
@@ -275,8 +307,14 @@ class Sentence(Txt):
     you = BooleanProperty(False)
 
     def __init__(self, text: str, marks: Sequence[tuple[str, str]] = (), seat: str = "", **kwargs: Any) -> None:
-        """``marks`` are (name, word): small marked words behind the sentence; ``seat``: whose sign stands in front."""
+        """See :meth:`tell`."""
         super().__init__(**kwargs)
+        self.bind(texture=self._outline, pos=self._outline, size=self._outline)
+        self.tell(text, marks, seat)
+
+    def tell(self, text: str, marks: Sequence[tuple[str, str]] = (), seat: str = "") -> None:
+        """Say this. ``marks`` are (name, word): small marked words behind the sentence; ``seat``: whose sign stands in
+        front."""
         self.seat = seat
         front = ""
         if seat:
@@ -290,7 +328,6 @@ class Sentence(Txt):
         )
         self.plain = text
         self.text = front + escape_markup(text) + tail
-        self.bind(texture=self._outline, pos=self._outline, size=self._outline)
 
     def _outline(self, *_: Any) -> None:
         """The dashed outline round each marked word."""
