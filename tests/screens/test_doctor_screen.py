@@ -101,7 +101,7 @@ def test_the_test_picture_is_on_the_strip_and_on_the_screen_until_it_is_left(
     pump.until(lambda: bool(sent) and wanted <= leds(sent[-1]))
     view = pump.screen.strip_view
     pump.until(lambda: wanted <= leds(view._rgb))
-    pump.until(lambda: STANDARD["red"] in leds(sent[-1]), 10)  # now it is another's turn
+    pump.until(lambda: STANDARD["red"] in leds(sent[-1]))  # now it is another's turn
     pump.touch("back")
     assert pump.screen.name == "table"
     pump.until(lambda: wanted - leds(sent[-1]) == {STANDARD["green"], STANDARD["yellow"]})

@@ -134,7 +134,7 @@ def test_a_locked_table_is_corrected_only_after_the_lock_is_held(pump: Pump) -> 
     assert not pump.screen.correcting
     pump.touch("unlock")
     assert not pump.screen.correcting, "a short touch opens nothing"
-    pump.hold("unlock", 2.3)
+    pump.hold("unlock")
     assert pump.screen.correcting
 
 

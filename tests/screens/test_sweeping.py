@@ -59,7 +59,7 @@ def test_the_widgets_of_a_picture_are_gone_when_the_next_one_stands(pump: Pump) 
         pump.frames(3)
         return not [ref for widgets in shown[1:-1] for ref in widgets if ref() is not None]
 
-    pump.until(gone, 10)
+    pump.until(gone)
 
 
 def test_what_was_set_aside_is_swept_when_the_screen_rests(pump: Pump) -> None:
@@ -74,7 +74,7 @@ def test_what_was_set_aside_is_swept_when_the_screen_rests(pump: Pump) -> None:
         pump.app.resting._begin(0)
         return old() is None
 
-    pump.until(gone, 10)  # what the clock still has to do for it ends first
+    pump.until(gone)  # what the clock still has to do for it ends first
 
 
 def test_left_to_itself_python_sweeps_less_often_than_an_act_makes_garbage(pump: Pump) -> None:

@@ -71,7 +71,7 @@ def test_ready_comes_with_the_first_picture_and_a_still_table_feeds(manager: Lis
     pump = Pump(tmp_path / "data")
     try:
         pump.until(heard(manager, notify.READY))
-        pump.until(heard(manager, notify.ALIVE, 5), 10)
+        pump.until(heard(manager, notify.ALIVE, 5))
         assert manager.heard[0] == notify.READY
     finally:
         pump.close()
@@ -87,7 +87,7 @@ def test_without_pictures_it_is_not_fed(manager: Listener, tmp_path: Path) -> No
         manager.listen().clear()
         tick_for(0.8)
         assert notify.ALIVE not in manager.listen()
-        pump.until(heard(manager, notify.ALIVE), 10)
+        pump.until(heard(manager, notify.ALIVE))
     finally:
         pump.close()
 
@@ -98,7 +98,7 @@ def test_a_version_that_has_run_leaves_word(tmp_path: Path, monkeypatch: pytest.
     pump = Pump(tmp_path)
     try:
         proven = tmp_path / "proven"
-        pump.until(proven.exists, 10)
+        pump.until(proven.exists)
         assert proven.read_text() == "1.2.3-abcd\n"
     finally:
         pump.close()
