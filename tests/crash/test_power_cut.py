@@ -110,7 +110,7 @@ def _check(
     return cuts
 
 
-@pytest.mark.timeout(1800)
+@pytest.mark.timeout(3600)
 def test_a_power_cut_at_every_write_of_a_game(
     library: Library, tmp_path: Path, ram: Path, disk: Disk, full: bool
 ) -> None:

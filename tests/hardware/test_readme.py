@@ -44,7 +44,7 @@ def test_the_example_runs_as_it_stands(
 
     def pause() -> None:
         pauses.release()
-        assert seen.acquire(timeout=120)
+        assert seen.acquire(timeout=300)
 
     def shows(active: str) -> bool:
         scene = Scene(("red", "blue"), active, automa="blue", reading="left", phase=1)
@@ -60,7 +60,7 @@ def test_the_example_runs_as_it_stands(
         example = threading.Thread(target=run)
         example.start()
         for active in ("red", "blue"):
-            assert pauses.acquire(timeout=120)
+            assert pauses.acquire(timeout=300)
             if active == "red":
                 panel.press("next")
             until(lambda active=active: shows(active))

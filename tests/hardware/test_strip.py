@@ -32,9 +32,7 @@ SEATS = {
 }
 
 
-def opened(
-    far_end: FarEnd, leds: int = LEDS, baud: int = 115200, clock: Callable[[], float] = time.monotonic
-) -> Strip:
+def opened(far_end: FarEnd, leds: int = LEDS, baud: int = 115200, clock: Callable[[], float] = time.monotonic) -> Strip:
     return Strip(str(far_end.path), leds, baud, boot_wait=0.0, clock=clock)
 
 
@@ -156,9 +154,7 @@ def test_a_watcher_that_fails_is_dropped_and_the_strip_goes_on(until: Until, cap
     assert told == ["a watcher of the strip failed and is dropped"]
 
 
-def test_a_strip_is_mounted_otherwise_at_once_and_stays_connected(
-    far_end: FarEnd, until: Until, clock: Clock
-) -> None:
+def test_a_strip_is_mounted_otherwise_at_once_and_stays_connected(far_end: FarEnd, until: Until, clock: Clock) -> None:
     far_end.plug()
     strip = opened(far_end, clock=clock)
     strip.show(STILL)
@@ -361,7 +357,7 @@ def test_black_when_the_program_ends(far_end: FarEnd, ending: str, status: int) 
     ) as running:
         try:
             far_end.await_frame(lambda rgb: any(rgb))
-            _, said = running.communicate(b"\n", timeout=120)
+            _, said = running.communicate(b"\n", timeout=300)
         finally:
             running.kill()
     assert running.returncode == status, said

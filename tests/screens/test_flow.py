@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import threading
-import time
 from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace

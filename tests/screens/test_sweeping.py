@@ -36,6 +36,7 @@ def test_a_sweep_comes_behind_a_new_picture_and_every_so_many_pictures(
     pump.touch("option:try")
     assert seen == [(head + 1, False, False)]
     while len(seen) < 2 * sweeping.PICTURES:
+        pump.app.stir()
         pump.app.renewed()
         pump.frames(2)
     assert swept == [sweeping.PICTURES, 2 * sweeping.PICTURES]
@@ -51,10 +52,12 @@ def test_the_widgets_of_a_picture_are_gone_when_the_next_one_stands(pump: Pump) 
         # A picture lasts until the next one is shown and swept behind: only then is it looked for.
         before = [weakref.ref(widget) for widget in pump.screen.panel.ids.lower.walk(restrict=True)]
         shown.append(before[1:])
+        pump.app.stir()  # somebody plays, however slowly: what stands when the screen rests is swept at its next rest
         pump.answer(bot.answer(pump.posed))
         pump.frames(3)
 
     def gone() -> bool:
+        pump.app.stir()
         pump.app.renewed()  # those of the last pictures wait for their sweep
         pump.frames(3)
         return not [ref for widgets in shown[1:-1] for ref in widgets if ref() is not None]

@@ -13,7 +13,7 @@ from kivy.clock import Clock
 
 from companion import notify
 from companion.screens import watchdog
-from tests.screens.pump import Pump
+from tests.screens.pump import PATIENCE, Pump
 
 pytestmark = pytest.mark.ui
 
@@ -51,10 +51,11 @@ def heard(listener: Listener, state: str, times: int = 1) -> Callable[[], bool]:
     return lambda: listener.listen().count(state) >= times
 
 
-def tick_for(seconds: float) -> None:
+def tick_until(condition: Callable[[], bool]) -> None:
     """The clock goes on, and nothing is drawn."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < end, "it did not come to that"
         Clock.tick()
         time.sleep(0.01)
 
@@ -78,14 +79,23 @@ def test_ready_comes_with_the_first_picture_and_a_still_table_feeds(manager: Lis
     assert manager.listen()[-1] == notify.STOPPING
 
 
-def test_without_pictures_it_is_not_fed(manager: Listener, tmp_path: Path) -> None:
+def test_without_pictures_it_is_not_fed(manager: Listener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The clock goes on ticking, but nothing reaches the screen any more."""
+    looks, feed = [], watchdog.Watchdog._feed
+
+    def _feed(self: watchdog.Watchdog, dt: float) -> None:
+        looks.append(dt)
+        feed(self, dt)
+
+    monkeypatch.setattr(watchdog.Watchdog, "_feed", _feed)
     pump = Pump(tmp_path / "data")
     try:
         pump.until(heard(manager, notify.ALIVE))
-        tick_for(0.3)  # what was drawn before is still told
+        began = len(looks)
+        tick_until(lambda: len(looks) > began)  # what was drawn before is still told
         manager.listen().clear()
-        tick_for(0.8)
+        began = len(looks)
+        tick_until(lambda: len(looks) > began + 7)
         assert notify.ALIVE not in manager.listen()
         pump.until(heard(manager, notify.ALIVE))
     finally:
