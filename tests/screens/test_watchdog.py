@@ -22,7 +22,8 @@ class Listener:
     """The service manager's end of the line."""
 
     def __init__(self, folder: Path) -> None:
-        self.address = str(folder / "notify")
+        # However long the folder's path is: an address has room for about a hundred letters only.
+        self.address = f"/proc/self/fd/{os.open(folder, os.O_PATH | os.O_DIRECTORY)}/notify"
         self._line = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         self._line.bind(self.address)
         self._line.setblocking(False)
