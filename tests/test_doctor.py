@@ -15,6 +15,7 @@ import threading
 import tty
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -372,6 +373,27 @@ def test_a_board_that_starts_anew_when_its_port_is_opened_is_heard_in_the_end(
     monkeypatch.setattr(devices, "PROBE_SECONDS", 120.0)  # it is asked as often, however slow this machine is
     answers[0] = [b"", b"", b"Ada\n", b""]
     assert devices.probe(port).kind == "adalight"
+
+
+def test_an_answer_that_came_while_this_machine_stood_still_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It lies in the port, though the time for it is over."""
+    now = [0.0]
+
+    class Line:
+        sent = b""
+
+        def reset_input_buffer(self) -> None:
+            pass
+
+        def write(self, data: bytes) -> None:
+            self.sent += data
+
+        def read(self, _: int) -> bytes:
+            now[0] += 60
+            return b"2410270\r\n" if now[0] > 60 else b""
+
+    monkeypatch.setattr(doctor, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    assert doctor._ask(Line(), doctor.OTHER_SECONDS) == b"2410270\r\n"
 
 
 def test_a_port_that_another_program_holds_or_that_is_gone(controller: Any, tmp_path: Path) -> None:
