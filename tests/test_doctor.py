@@ -392,8 +392,8 @@ def test_an_answer_that_came_while_this_machine_stood_still_is_heard(monkeypatch
             now[0] += 60
             return b"2410270\r\n" if now[0] > 60 else b""
 
-    monkeypatch.setattr(doctor, "time", SimpleNamespace(monotonic=lambda: now[0]))
-    assert doctor._ask(Line(), doctor.OTHER_SECONDS) == b"2410270\r\n"
+    monkeypatch.setattr(devices, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    assert devices._ask(Line(), devices.OTHER_SECONDS) == b"2410270\r\n"
 
 
 def test_a_port_that_another_program_holds_or_that_is_gone(controller: Any, tmp_path: Path) -> None:

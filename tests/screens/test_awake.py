@@ -79,7 +79,7 @@ def test_a_finger_that_is_lifted_while_the_machine_stands_still_has_held_nothing
 
 def test_a_key_that_is_let_go_while_the_machine_stands_still_undoes_nothing(pump: Pump, machine: Machine) -> None:
     undone: list[str] = []
-    pump.app.press = undone.append
+    pump.app.controls.press = undone.append
     for stalled in (True, False):
         Window.dispatch("on_key_down", 8, 0, None, [])
         machine.stands_still(pump) if stalled else machine.runs(pump, theme.HOLD + 0.1)
