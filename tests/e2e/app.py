@@ -149,6 +149,8 @@ def clean_environment() -> dict[str, str]:
     }
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "PYTHONDONTWRITEBYTECODE"):
         wanted.pop(name, None)
+    if not os.access(os.path.expanduser("~"), os.W_OK):
+        wanted["MESA_SHADER_CACHE_DISABLE"] = "true"  # or the renderer says that it has no place for it
     return wanted | {"PYTHONPATH": str(ROOT)}
 
 
