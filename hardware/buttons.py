@@ -21,6 +21,9 @@ __all__ = ["Buttons", "PinFileError", "Pins", "load_pins"]
 NOISE_SECONDS: Final = 0.004
 """What is shorter than this is noise on a long lead, where the pins can tell; a finger stays ten times as long."""
 
+AGAIN_SECONDS: Final = 0.02
+"""How soon a contact is looked at again that is open before its edge has been told."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -188,9 +191,18 @@ class _Contact:
             self._timer = None
         if due is not None:
             wait = max(0.0, due - time.monotonic())
-            self._timer = threading.Timer(wait, self._feed, [lambda: self._debouncer.poll(time.monotonic())])
+            self._timer = threading.Timer(wait, self._rung)
             self._timer.daemon = True
             self._timer.start()
+
+    def _rung(self) -> None:
+        """The timer has gone off. After the machine has stood still it may do so before an edge is told that was long
+        ago: a contact that is open though nobody has told so has held nothing, and is looked at again."""
+        with self._lock:
+            if not self._shut and self._debouncer.closed and not self._button.is_pressed:
+                self._wind(time.monotonic() + AGAIN_SECONDS)
+                return
+        self._feed(lambda: self._debouncer.poll(time.monotonic()))
 
 
 class _Knob:

@@ -28,6 +28,11 @@ class Debouncer:
         self._pressed_at: float | None = None  # None between presses
         self._acted = False
 
+    @property
+    def closed(self) -> bool:
+        """Whether the contact is closed, as far as its edges have told."""
+        return self._closed
+
     def edge(self, closed: bool, at: float) -> bool:
         """The contact closed or opened at `at`. True if the button acts now; each press does so at most once."""
         act = self.poll(at)

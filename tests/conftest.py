@@ -5,16 +5,27 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from companion.build import compile_all
 from companion.library import Library
 from companion.packs import load_packs
 
 ROOT = Path(__file__).resolve().parent.parent
+PROFILES = {"steady": True, "full": False}
+"""Whether Hypothesis takes the same examples each time; with ``--full`` it takes others. Neither judges how long this
+machine takes for them."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--full", action="store_true", help="run the long tests in full length")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    slow = [HealthCheck.too_slow]
+    for name, same in PROFILES.items():
+        settings.register_profile(name, deadline=None, derandomize=same, database=None, suppress_health_check=slow)
+    settings.load_profile("full" if config.getoption("--full") else "steady")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -15,6 +15,7 @@ import threading
 import tty
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -310,19 +311,21 @@ def test_broken_cards_and_settings_are_named_and_left_as_they_are(tmp_path: Path
 
 @pytest.fixture
 def controller() -> Iterator[Any]:
-    """A serial port with something at its far end: what it says to each byte that it is sent, by the speed (0: any)."""
+    """A serial port with something at its far end: what it says to each byte that it is sent, or to one after
+    the other, by the speed (0: any)."""
     master, slave = pty.openpty()
     tty.setraw(master)
     tty.setraw(slave)
     stop = threading.Event()
-    answers: dict[int, bytes] = {}
+    answers: dict[int, bytes | list[bytes]] = {}
 
     def answer() -> None:
         while not stop.is_set():
             try:
                 if os.read(master, 16):
                     speed = SPEEDS[termios.tcgetattr(slave)[5]]
-                    os.write(master, answers.get(speed, answers.get(0, b"")))
+                    said = answers.get(speed, answers.get(0, b""))
+                    os.write(master, said.pop(0) if isinstance(said, list) else said)
             except OSError:
                 return
 
@@ -367,8 +370,30 @@ def test_a_board_that_starts_anew_when_its_port_is_opened_is_heard_in_the_end(
     port, answers = controller
     monkeypatch.setattr(settings, "BAUDS", ())
     monkeypatch.setattr(devices, "SLOW_BAUDS", ())
-    threading.Timer(1.8, lambda: answers.__setitem__(0, b"Ada\n")).start()
+    monkeypatch.setattr(devices, "PROBE_SECONDS", 120.0)  # it is asked as often, however slow this machine is
+    answers[0] = [b"", b"", b"Ada\n", b""]
     assert devices.probe(port).kind == "adalight"
+
+
+def test_an_answer_that_came_while_this_machine_stood_still_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It lies in the port, though the time for it is over."""
+    now = [0.0]
+
+    class Line:
+        sent = b""
+
+        def reset_input_buffer(self) -> None:
+            pass
+
+        def write(self, data: bytes) -> None:
+            self.sent += data
+
+        def read(self, _: int) -> bytes:
+            now[0] += 60
+            return b"2410270\r\n" if now[0] > 60 else b""
+
+    monkeypatch.setattr(devices, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    assert devices._ask(Line(), devices.OTHER_SECONDS) == b"2410270\r\n"
 
 
 def test_a_port_that_another_program_holds_or_that_is_gone(controller: Any, tmp_path: Path) -> None:

@@ -243,7 +243,9 @@ def test_the_good_part_of_a_file_is_kept(
     assert again.lookup("action/2", ["arrow"], OWN) == {"arrow": ("left", "owner")}
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=60)
+@settings(
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow], deadline=None, max_examples=60
+)
 @given(
     st.binary(max_size=80)
     | st.builds(

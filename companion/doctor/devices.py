@@ -128,15 +128,18 @@ def _ask(line: Any, seconds: float) -> bytes:
     from hardware.greeting import QUESTION
 
     line.reset_input_buffer()
-    heard, now = b"", time.monotonic()
-    end, next_at = now + seconds, now
-    while now < end and b"\n" not in heard:
+    heard: bytes = b""
+    next_at = time.monotonic()
+    end = next_at + seconds
+    while True:
+        now = time.monotonic()
         if now >= next_at:
             line.write(QUESTION)
             next_at = now + ASK_SECONDS
         heard += line.read(64)
-        now = time.monotonic()
-    return heard
+        # Looked at once more after the time, in which this machine may have stood still.
+        if now >= end or b"\n" in heard:
+            return heard
 
 
 def _who(port: str, heard: bytes) -> Finding | None:

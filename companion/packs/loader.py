@@ -6,6 +6,7 @@ Nothing here raises for what stands in a file: a pack that is broken is left out
 from __future__ import annotations
 
 import hashlib
+import os
 import re
 from pathlib import Path
 from typing import Any
@@ -62,7 +63,10 @@ def compile_pack(file: Path) -> Path:
     if pack is None:
         raise errors[0]
     made = file.with_suffix(".json")
-    made.write_bytes(msgspec.json.encode(_Compiled(hashlib.sha256(written).hexdigest(), pack)))
+    # In one step: another program may be reading it, or compiling it as well.
+    part = made.with_name(f"{made.name}.{os.getpid()}")
+    part.write_bytes(msgspec.json.encode(_Compiled(hashlib.sha256(written).hexdigest(), pack)))
+    part.replace(made)
     return made
 
 

@@ -9,7 +9,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 
 from companion import presses
-from companion.screens import theme
+from companion.screens import awake, theme
 from companion.screens.session import Session
 from companion.screens.widgets import Btn
 
@@ -116,7 +116,7 @@ class Controls:
         if key in self._held:
             return True  # the keyboard repeats
         if button == "undo":
-            self._held[key] = Clock.schedule_once(lambda _dt: self.press("undo"), theme.HOLD)
+            self._held[key] = awake.after(theme.HOLD, lambda: self.press("undo"))
         else:
             self._held[key] = None
             self.press(button)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-import time
+from collections.abc import Callable
+from typing import Any
 
 from kivy.core.window import Window
+
+from companion.screens import awake
 
 GUARD = 0.25
 """Seconds after a new question is on the screen in which a touch is taken for a double tap."""
@@ -13,14 +16,14 @@ FIRST_GUARD = 0.1
 
 
 class Guard:
-    """Begins with each new picture."""
+    """Begins with each new picture; ``told`` is called when it is over."""
 
-    def __init__(self) -> None:
+    def __init__(self, told: Callable[[], None]) -> None:
         self.fresh = False
         """Whether something has changed that is not on the screen yet."""
-        self.seconds = GUARD
-        self.since = 0.0
-        """When it began, by the monotonic clock; 0 before the first picture."""
+        self._told = told
+        self._lasts = False
+        self._end: Any = None
 
     def renew(self) -> None:
         """What is to be shown has changed: the guard begins when it has been drawn."""
@@ -29,11 +32,17 @@ class Guard:
 
     def drawn(self) -> None:
         """It has been drawn."""
-        self.fresh = False
-        self.seconds = GUARD if self.since else FIRST_GUARD
-        self.since = time.monotonic()
+        if self._end is not None:
+            self._end.cancel()
+        self.fresh, self._lasts = False, True
+        self._end = awake.after(FIRST_GUARD if self._end is None else GUARD, self.lift)
+
+    def lift(self) -> None:
+        """It has lasted long enough."""
+        self._lasts = False
+        self._told()
 
     @property
     def over(self) -> bool:
         """Whether a touch counts now."""
-        return not self.fresh and time.monotonic() - self.since >= self.seconds
+        return not self.fresh and not self._lasts

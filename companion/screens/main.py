@@ -74,7 +74,7 @@ class AuroraApp(App):
         self.session.on_shown, self.session.on_busy = self._shown, self._busy
         self.screen: Any = None
         self.ways = Ways(self)
-        self.guard = Guard()
+        self.guard = Guard(self._write_map)
         self.controls, self.lighting, self.pace = Controls(self), Lighting(self), Pace(self)
         self.hardware = Devices(
             self.settings.now,
@@ -272,17 +272,8 @@ class AuroraApp(App):
             self.guard.drawn()
             opened, self.ways.opened = self.ways.opened, False
             Clock.schedule_once(lambda _dt: sweeping.set_aside() if opened else sweeping.sweep())
-            if self._map is not None:
-                Clock.schedule_once(self._tell_ready, self.guard.seconds + 0.01)
         self.lighting.lamps()
         self._write_map()
-
-    def _tell_ready(self, _dt: float) -> None:
-        """The map tells that the guard is over; after a frame that took long the clock comes too early for it."""
-        if self.ready or self.guard.fresh or self.session.busy:
-            self._write_map()
-        else:
-            Clock.schedule_once(self._tell_ready, 0.02)
 
     def _write_map(self) -> None:
         if self._map is not None:

@@ -20,7 +20,7 @@ from kivy.uix.widget import Widget
 from kivy.utils import get_hex_from_color
 
 from companion.messages import Words
-from companion.screens import theme
+from companion.screens import awake, theme
 from companion.screens.layouts import load_layouts
 from companion.screens.mapfile import MapFile
 from companion.screens.simulator import NOBODY, ROW, WAIT, Bench
@@ -208,7 +208,7 @@ class SimulatorApp(App):
         Window.clearcolor = theme.NIGHT
         self.screen = SimulatorScreen(self.bench, self.words)
         if self._start:
-            Clock.schedule_once(lambda _dt: None if self.bench.connected else self.bench.start(), WAIT)
+            awake.after(WAIT, lambda: None if self.bench.connected else self.bench.start())
         for name in (signal.SIGTERM, signal.SIGINT):
             signal.signal(name, lambda *_: Clock.schedule_once(lambda _dt: self.stop(), -1))
         Clock.schedule_interval(self._refreshed, 1.0)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar
 
-from kivy.clock import Clock
 from kivy.core.text import Label as CoreLabel
 from kivy.core.text import LabelBase
 from kivy.graphics import Color, Line
@@ -19,7 +17,7 @@ from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 from kivy.utils import escape_markup, get_hex_from_color
 
-from companion.screens import theme
+from companion.screens import awake, theme
 
 LabelBase.register("Icons", theme.icon_font())
 
@@ -204,7 +202,6 @@ class Btn(ButtonBehavior, Written):
         self.act = act
         self.answer = answer
         self._timer: Any = None
-        self._began = 0.0
         self._holds = False
         for name in ("state", "role", "on", "disabled", "waiting"):
             self.fbind(name, self._paint)
@@ -254,8 +251,7 @@ class Btn(ButtonBehavior, Written):
         Btn.latest = self
         self._let_go()
         if self.hold and not self.disabled:
-            self._began = time.monotonic()
-            self._timer = Clock.schedule_interval(self._holding, 0.05)
+            self._timer = awake.after(self.hold, self._held_on, lambda share: setattr(self, "held", share), 0.05)
 
     def on_state(self, _button: Any, state: str) -> None:
         """A finger that is lifted ends the hold."""
@@ -268,11 +264,9 @@ class Btn(ButtonBehavior, Written):
             self._timer.cancel()
             self._timer = None
 
-    def _holding(self, _dt: float) -> None:
-        self.held = min(1.0, (time.monotonic() - self._began) / self.hold) if self.hold else 0.0
-        if self.held >= 1.0:
-            self._let_go()
-            self._go()
+    def _held_on(self) -> None:
+        self._let_go()
+        self._go()
 
     def on_release(self) -> None:
         """Act, unless the finger has left the button or the button must be held."""

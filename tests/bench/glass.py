@@ -63,7 +63,7 @@ class TimedHand(Hand):
         self._down(*at)
         self._up()
         self.touches += 1
-        time.sleep(PRESS)
+        time.sleep(PRESS / 1000)
         return self.app.until(expect or (lambda s: s.serial != before.serial), what or f"something to come of {ident}")
 
 

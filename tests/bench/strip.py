@@ -73,7 +73,7 @@ class Line:
                 self.frames.append((free - behind * BYTE_SECONDS, rest[start : start + self._frame]))
                 rest = rest[start + self._frame :]
 
-    def until(self, condition: Callable[[], bool], seconds: float = 5.0) -> None:
+    def until(self, condition: Callable[[], bool], seconds: float = 120.0) -> None:
         """Wait for something to be true."""
         end = time.monotonic() + seconds
         while not condition():
@@ -120,7 +120,7 @@ def run(folder: Path, seconds: float = 5.0, turns: int = 40) -> dict[str, float]
 def _fastest(line: Line, strip: Strip, seconds: float) -> float:
     """Frames a second while scenes change faster than the wire can tell."""
     first, began, n = len(line.frames), time.monotonic(), 0
-    while time.monotonic() < began + seconds:
+    while time.monotonic() < began + seconds or len(line.frames) < first + 3:
         n += 1
         strip.show(replace(SCENE, phase=1 + n % 5))
         time.sleep(0.002)

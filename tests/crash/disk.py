@@ -10,7 +10,7 @@ from __future__ import annotations
 import contextlib
 import random
 import sqlite3
-import time
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -50,8 +50,9 @@ class Disk(apsw.VFS):  # type: ignore[misc]
         self.ops: list[Op] = []
         self.fault: type[Exception] | None = None
         self.room = 0
-        self.stall = 0.0
-        """Seconds that each sync takes."""
+        self.goes_on = threading.Event()
+        """While it is cleared no sync comes to its end."""
+        self.goes_on.set()
         self.step: Callable[[], None] | None = None
         """Called before each write and sync."""
 
@@ -95,8 +96,7 @@ class _File(apsw.VFSFile):  # type: ignore[misc]
     def xSync(self, flags: int) -> None:
         if self.disk.step is not None:
             self.disk.step()
-        if self.disk.stall:
-            time.sleep(self.disk.stall)
+        self.disk.goes_on.wait(250)
         super().xSync(flags)
         self.disk.ops.append(Op("sync", self.file))
 

@@ -51,7 +51,7 @@ def root(tmp_path: Path) -> Path:
     return root
 
 
-def _until(come: Callable[[], object], seconds: float = 20.0) -> None:
+def _until(come: Callable[[], object], seconds: float = 120.0) -> None:
     end = time.monotonic() + seconds
     while not come():
         assert time.monotonic() < end
@@ -102,7 +102,7 @@ def test_a_session_copies_as_a_round_ends_to_stick_and_folder(
 
     def slowly(journal: Path, file: Path) -> None:
         assert threading.current_thread().name == "copies"
-        slow.wait(20)
+        slow.wait(250)
         copy(journal, file)
 
     monkeypatch.setattr(copies, "copy", slowly)

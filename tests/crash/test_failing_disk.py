@@ -153,24 +153,22 @@ def test_a_disk_that_stalls_holds_up_nobody(library: Library, tmp_path: Path, di
         session = Session(tmp_path, lambda call: (calls.append(call), call()), library)
         session.new_game()
         _until(lambda: session.shown is not None)
-        disk.stall = 1.0
+        disk.goes_on.clear()
         assert session.shown is not None
         assert session.shown.posed is not None
-        began = time.monotonic()
         posed = session.shown.posed
         assert session.answer(posed.number, "try")
         assert not session.answer(posed.number, "try"), "one act at a time"
         assert session.busy
-        assert time.monotonic() - began < 0.3
+        assert session.shown.head == 1
+        disk.goes_on.set()
         _until(lambda: not session.busy)
-        assert time.monotonic() - began > 0.9
         assert session.shown.unsaved == ""
         assert session.shown.head == 2
-        disk.stall = 0.0
         session.close()
 
 
-def _until(come: object, seconds: float = 10.0) -> None:
+def _until(come: object, seconds: float = 120.0) -> None:
     assert callable(come)
     end = time.monotonic() + seconds
     while not come():

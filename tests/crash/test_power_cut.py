@@ -7,6 +7,7 @@ each of them, and the real code opens it with Python's own SQLite.
 from __future__ import annotations
 
 import contextlib
+import os
 import random
 import shutil
 import tempfile
@@ -29,7 +30,7 @@ MEMORY = Path("/dev/shm")
 @pytest.fixture
 def ram() -> Iterator[Path]:
     """A folder in memory where there is one: thousands of disks are laid out in it."""
-    folder = Path(tempfile.mkdtemp(prefix="aurora-", dir=MEMORY if MEMORY.is_dir() else None))
+    folder = Path(tempfile.mkdtemp(prefix="aurora-", dir=MEMORY if os.access(MEMORY, os.W_OK) else None))
     yield folder
     shutil.rmtree(folder)
 
@@ -110,7 +111,7 @@ def _check(
     return cuts
 
 
-@pytest.mark.timeout(1800)
+@pytest.mark.timeout(3600)
 def test_a_power_cut_at_every_write_of_a_game(
     library: Library, tmp_path: Path, ram: Path, disk: Disk, full: bool
 ) -> None:

@@ -35,7 +35,7 @@ def bare_environment(tmp_path: pathlib.Path, **more: str) -> dict[str, str]:
 
 
 def run(*command: str, env: dict[str, str], cwd: pathlib.Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(command, env=env, cwd=cwd, capture_output=True, text=True, timeout=60, check=False)
+    return subprocess.run(command, env=env, cwd=cwd, capture_output=True, text=True, timeout=300, check=False)
 
 
 def call_setup(call: str, *, env: dict[str, str], cwd: pathlib.Path) -> subprocess.CompletedProcess[str]:
@@ -115,7 +115,7 @@ def test_signals_reach_the_program(tmp_path: pathlib.Path) -> None:
         assert program.stdout is not None
         assert program.stdout.readline() == "up\n"
         program.terminate()
-        assert program.wait(timeout=10) == -signal.SIGTERM
+        assert program.wait(timeout=300) == -signal.SIGTERM
 
 
 def test_arguments_go_to_aurora_table(tmp_path: pathlib.Path) -> None:

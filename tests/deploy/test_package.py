@@ -17,7 +17,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> pathlib.Path:
     folder = tmp_path_factory.mktemp("wheel")
     subprocess.run(
         [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", folder],
-        cwd=ROOT, check=True, capture_output=True, timeout=120,
+        cwd=ROOT, check=True, capture_output=True, timeout=300,
     )  # fmt: skip
     (made,) = folder.glob("*.whl")
     return made
@@ -42,7 +42,7 @@ def run_installed(installed: pathlib.Path, code: str, cwd: pathlib.Path) -> str:
     """Run code that finds the installed packages before those of the checkout, and return what it prints."""
     code = f"import sys; sys.path.insert(0, {str(installed)!r}); {code}"
     done = subprocess.run(
-        [sys.executable, "-c", code], cwd=cwd, check=False, capture_output=True, text=True, timeout=60
+        [sys.executable, "-c", code], cwd=cwd, check=False, capture_output=True, text=True, timeout=300
     )
     assert done.returncode == 0, done.stderr
     return done.stdout

@@ -85,7 +85,7 @@ def bare(command: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
         "AURORA_SITE": sysconfig.get_path("purelib"),
     }
     return subprocess.run(
-        [command, *arguments], env=environment, cwd="/", capture_output=True, text=True, timeout=120, check=False
+        [command, *arguments], env=environment, cwd="/", capture_output=True, text=True, timeout=300, check=False
     )
 
 
@@ -256,7 +256,7 @@ def test_a_32_bit_system_is_refused(machine: Machine, tmp_path: Path) -> None:
         env={"PATH": f"{tmp_path}:/usr/bin:/bin"},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=300,
         check=False,
     )
     assert done.returncode == 1

@@ -37,7 +37,7 @@ def prepared(folder: Path, **environment: str) -> dict[str, dict[str, str]]:
         env={"PATH": "/usr/bin:/bin", "PYTHONPATH": str(ROOT), **environment},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=300,
         check=True,
     )
     found: dict[str, dict[str, str]] = json.loads(done.stdout.splitlines()[-1])
@@ -93,7 +93,7 @@ def call(code: str, environment: Path) -> subprocess.CompletedProcess[str]:
         env={"PATH": "/usr/bin:/bin"},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=300,
         check=False,
     )
 

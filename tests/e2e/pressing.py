@@ -21,6 +21,8 @@ from companion.cli import main
 BOUNCES = 4
 BOUNCE = 0.002
 """Seconds between the bounces of a contact."""
+SETTLE = 0.15
+"""Seconds that a contact is left alone after a press."""
 
 
 def move_pins() -> None:
@@ -43,6 +45,7 @@ def move_pins() -> None:
             pin.drive_low()
         elif word == "up":
             pin.drive_high()
+            time.sleep(SETTLE)  # here, so that no stall of this program brings the next press nearer
 
 
 seed = sys.argv.pop(1)

@@ -28,7 +28,7 @@ SEATS: dict[str, Led] = {
     "blue": (0x3E, 0x8B, 0xFF),
 }
 LEDS = 60
-PATIENCE = 10.0
+PATIENCE = 120.0
 
 
 @dataclass(frozen=True)
@@ -46,11 +46,11 @@ class Reading:
 
 
 class Line:
-    """A serial line (a pseudo terminal) under a lasting name; keeps every frame that comes, with its time."""
+    """A serial line (a pseudo terminal) under a lasting name; keeps every frame that comes."""
 
     def __init__(self, name: Path) -> None:
         self.name = name
-        self.frames: list[tuple[float, tuple[Led, ...]]] = []
+        self.frames: list[tuple[Led, ...]] = []
         self.wrong = 0
         """Bytes that belonged to no frame; aside from the zeros and the question that come when the port is opened."""
         self._ends: tuple[int, int] | None = None
@@ -112,7 +112,7 @@ class Line:
                 return data
             body = data[6 : 6 + 3 * count]
             leds = tuple((body[i], body[i + 1], body[i + 2]) for i in range(0, len(body), 3))
-            self.frames.append((time.monotonic(), leds))
+            self.frames.append(leds)
             data = data[6 + 3 * count :]
 
     # ------------------------------------------------------------ looking
@@ -123,7 +123,7 @@ class Line:
         seen: Reading | None = None
         while time.monotonic() < end:
             # Tracers cover a part of the field; between two volleys of them it is seen whole.
-            whole = [leds for _, leds in self.frames[-40:] if EMBER not in leds]
+            whole = [leds for leds in self.frames[-40:] if EMBER not in leds]
             if whole:
                 seen = read(whole[-1])
                 if seen == wanted:

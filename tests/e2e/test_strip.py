@@ -89,13 +89,14 @@ def test_a_round_on_the_strip(stage: Stage, line: Line, tmp_path: Path) -> None:
     assert {r.active for r in told} >= {YOU, AUTOMA}
     assert {r.line_open for r in told} == {True, False}
 
-    # The active seat's pulse goes up and down, and frames come at least once a second.
+    # The active seat's pulse goes up and down. (That frames come at least once a second is tested beside the strip.)
     began = len(line.frames)
-    wait_for(lambda: len(line.frames) > began and line.frames[-1][0] - line.frames[began][0] > 2.2)
-    light = [sum(sum(led) for led in leds[8:57]) for _, leds in line.frames[began:]]
-    assert max(light) > 1.2 * min(light)
-    pauses = [b[0] - a[0] for a, b in zip(line.frames[began:], line.frames[began + 1 :], strict=False)]
-    assert max(pauses) < 1.5
+
+    def pulses() -> bool:
+        light = [sum(sum(led) for led in leds[8:57]) for leds in line.frames[began:]]
+        return len(light) > 2 and max(light) > 1.2 * min(light)
+
+    wait_for(pulses)
 
     # Unplugged in mid-game: nothing of it is felt. Plugged in again: it lights up by itself.
     line.unplug()
@@ -104,12 +105,12 @@ def test_a_round_on_the_strip(stage: Stage, line: Line, tmp_path: Path) -> None:
     came = len(line.frames)
     line.plug_in()
     seen = player.act()
-    wait_for(lambda: len(line.frames) > came + 2, 15)
+    wait_for(lambda: len(line.frames) > came + 2)
     line.until(expected(seen, on_disk(app.folder, tmp_path)))
     assert line.wrong == 0
 
     assert app.stop() == 0
-    wait_for(lambda: all(led == BLACK for led in line.frames[-1][1]))
+    wait_for(lambda: all(led == BLACK for led in line.frames[-1]))
 
 
 def wait_for(condition: object, seconds: float = PATIENCE) -> None:

@@ -35,7 +35,7 @@ def begin(hand: Hand, player: Player, picture: Callable[[str], object]) -> None:
     player.act()
 
 
-@pytest.mark.timeout(900)
+@pytest.mark.timeout(3600)
 def test_a_whole_game_by_touch(stage: Stage, tmp_path: Path) -> None:
     display = stage.display()
     app = stage.seeded(SEED, display)

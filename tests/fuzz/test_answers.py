@@ -52,7 +52,7 @@ def _legal(posed: Posed, answer: Any) -> bool:
     return True
 
 
-@pytest.mark.timeout(1800)
+@pytest.mark.timeout(3600)
 def test_no_wrong_answer_changes_the_table(library: Library, full: bool) -> None:
     """At every question of whole games; the text of each refusal says what came, in words for people."""
     chance, words = random.Random("fuzz/answers"), Words()

@@ -145,7 +145,7 @@ def test_parts_of_reports(reported: Game, times: Callable[[int], int]) -> None:
             assert found.acts == reported.report()[0], number
 
 
-@pytest.mark.timeout(1800)
+@pytest.mark.timeout(3600)
 def test_reported_games(reported: Game, library: Library, times: Callable[[int], int]) -> None:
     """Damaged behind their checksums, as a program with a fault would write them: taken over up to the first act that
     the rules don't ask for, or an error; the other games of the journal are as they were."""
@@ -171,7 +171,7 @@ def test_reported_games(reported: Game, library: Library, times: Callable[[int],
     assert not journal.damage
 
 
-@pytest.mark.timeout(1800)
+@pytest.mark.timeout(3600)
 def test_journal_files(tmp_path: Path, library: Library, reported: Game, times: Callable[[int], int]) -> None:
     """Whatever a disk makes of the file and its log: games that go on, with the damage told, or an error with a reason;
     what is not told as damaged is as it was."""

@@ -15,7 +15,7 @@ import pytest
 
 from hardware.decoder import Decoder
 
-PATIENCE = 15.0  # seconds; far more than anything takes, for machines that are busy
+PATIENCE = 120.0  # seconds; far more than anything takes, for machines that are busy
 
 
 def wait_until(true: Callable[[], bool], seconds: float = PATIENCE) -> None:
@@ -23,6 +23,30 @@ def wait_until(true: Callable[[], bool], seconds: float = PATIENCE) -> None:
     while not true():
         assert time.monotonic() < end, "waited in vain"
         time.sleep(0.005)
+
+
+class Lived:
+    """Seconds in which this process has run: where the machine stood still, or others had it, no time has passed.
+
+    For what must return at once whatever it might wait for: that is seen, and a slow machine isn't.
+    """
+
+    TICK = 0.005
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+        self._over = threading.Event()
+        threading.Thread(target=self._count, daemon=True).start()
+
+    def close(self) -> None:
+        self._over.set()
+
+    def _count(self) -> None:
+        before = time.monotonic()
+        while not self._over.wait(self.TICK):
+            now = time.monotonic()
+            self.seconds += min(now - before, 2 * self.TICK)
+            before = now
 
 
 class FarEnd:
@@ -99,3 +123,10 @@ def far_end(tmp_path: Path) -> Iterator[FarEnd]:
 @pytest.fixture
 def until() -> Callable[[Callable[[], bool]], None]:
     return wait_until
+
+
+@pytest.fixture
+def lived() -> Iterator[Lived]:
+    counted = Lived()
+    yield counted
+    counted.close()

@@ -27,13 +27,13 @@ def sketch(tmp_path_factory: pytest.TempPathFactory) -> Path:
     source.write_text(f'#include "{SKETCH}"\nint main() {{ setup(); for (;;) loop(); }}\n', encoding="utf-8")
     program = folder / "sketch"
     stub = str(HERE / "arduino")
-    subprocess.run([compiler, "-Wall", "-Werror", "-I", stub, "-o", program, source], check=True, timeout=120)
+    subprocess.run([compiler, "-Wall", "-Werror", "-I", stub, "-o", program, source], check=True, timeout=300)
     return program
 
 
 def shown(sketch: Path, data: bytes) -> list[bytes]:
     """The pictures that the strip shows for these bytes, but for the dark one at the start."""
-    done = subprocess.run([sketch], input=data, capture_output=True, timeout=60, check=True)
+    done = subprocess.run([sketch], input=data, capture_output=True, timeout=300, check=True)
     assert done.stderr == b"Ada\n", "it says who it is"
     dark, *pictures = [bytes.fromhex(line.decode()) for line in done.stdout.splitlines()]
     assert dark == bytes(3 * LEDS)

@@ -18,6 +18,7 @@ import time
 import tty
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -34,6 +35,8 @@ from hardware.wire import Protocol
 LEDS = 1500
 BAUD = 4_000_000
 """A frame is a quarter of what a port takes unread: one that is held up is soon full, in the middle of a frame."""
+PATIENCE = 120.0
+"""Seconds after which a strip is taken to stay dark."""
 
 
 class Board:
@@ -136,9 +139,10 @@ class Socket:
 class Playing:
     """A game that random players play, one after another, with its scenes shown on whatever strip there is."""
 
-    def __init__(self, library: Library) -> None:
+    def __init__(self, library: Library, lived: Any) -> None:
         self.strip: Strip | None = None
         self.longest = 0.0
+        self._lived = lived
         self.scenes = 0
         self._library = library
         self._over = threading.Event()
@@ -165,15 +169,15 @@ class Playing:
     def _show(self, scene: Scene) -> None:
         strip = self.strip
         if strip is not None:
-            began = time.monotonic()
+            began = self._lived.seconds
             strip.show(scene)
-            self.longest = max(self.longest, time.monotonic() - began)
+            self.longest = max(self.longest, self._lived.seconds - began)
             self.scenes += 1
 
 
 @pytest.mark.parametrize(("protocol", "injuries"), [("adalight", 200), ("tpm2", 60)])
 def test_only_whole_frames_come_through_whatever_happens_to_the_port(
-    protocol: Protocol, injuries: int, tmp_path: Path, library: Library, monkeypatch: pytest.MonkeyPatch
+    protocol: Protocol, injuries: int, tmp_path: Path, library: Library, monkeypatch: pytest.MonkeyPatch, lived: Any
 ) -> None:
     for name, seconds in (
         ("FIRST_RETRY_SECONDS", 0.02),
@@ -187,7 +191,7 @@ def test_only_whole_frames_come_through_whatever_happens_to_the_port(
     board = Board(protocol)
     socket = Socket(tmp_path / "strip", board)
     sent = {bytes(3 * LEDS)}
-    playing = Playing(library)
+    playing = Playing(library, lived)
 
     def opened() -> Strip:
         strip = Strip(str(socket.path), LEDS, BAUD, protocol=protocol, boot_wait=0.0)
@@ -220,21 +224,20 @@ def test_only_whole_frames_come_through_whatever_happens_to_the_port(
                     board.restart()
                 time.sleep(chance.uniform(0.0, 0.08))
                 socket.plug()
-            before, end = len(board.frames), time.monotonic() + 15
-            while len(board.frames) < before + 2:
+            before, end = len(board.frames), time.monotonic() + PATIENCE
+            while len(board.frames) < before + 6:
                 assert time.monotonic() < end, f"dark after {what}: {strip.state}"
                 time.sleep(0.002)
     finally:
         playing.stop()
         strip.close()
-    end = time.monotonic() + 15
+    end = time.monotonic() + PATIENCE
     while not board.frames or any(board.frames[-1]):
         assert time.monotonic() < end
         time.sleep(0.002)
     socket.unplug()
 
     assert min(done.values()) >= injuries // 5, done
-    assert len(board.frames) > 5 * injuries
     assert board.noise == 0
     assert {len(rgb) for rgb in board.frames} == {3 * LEDS}
     mixed = [rgb for rgb in board.frames if rgb not in sent]

@@ -20,6 +20,7 @@ from hardware.strip import Strip
 
 Until = Callable[[Callable[[], bool]], None]
 FarEnd = Any  # of conftest.py
+Lived = Any
 
 LEDS = 60
 STILL = Scene(seats=("green", "red"), active=None, automa=None, reading="left", phase=2)
@@ -31,8 +32,43 @@ SEATS = {
 }
 
 
-def opened(far_end: FarEnd, leds: int = LEDS, baud: int = 115200) -> Strip:
-    return Strip(str(far_end.path), leds, baud, boot_wait=0.0)
+def opened(far_end: FarEnd, leds: int = LEDS, baud: int = 115200, clock: Callable[[], float] = time.monotonic) -> Strip:
+    return Strip(str(far_end.path), leds, baud, boot_wait=0.0, clock=clock)
+
+
+class Clock:
+    """A strip's clock that stands still but when it is told to go on, and then lets the strip's worker follow."""
+
+    def __init__(self, until: Until) -> None:
+        self.now = 100.0
+        self._until = until
+        self._reads = 0
+
+    def __call__(self) -> float:
+        self._reads += 1
+        return self.now
+
+    def goes_on(self, strip: Strip, seconds: float) -> None:
+        """So much time goes by, a fiftieth of a second after the other."""
+        for _ in range(round(seconds * 50)):
+            self.now += 0.02
+            self.comes_round(strip)
+
+    def comes_round(self, strip: Strip) -> None:
+        """The worker has done all that is due by now. It reads the clock twice each time that it comes round."""
+        before = self._reads
+
+        def round_come() -> bool:
+            with strip._changed:
+                strip._changed.notify()
+            return self._reads >= before + 4
+
+        self._until(round_come)
+
+
+@pytest.fixture
+def clock(until: Until) -> Clock:
+    return Clock(until)
 
 
 def read_off(rgb: bytes, seats: int) -> tuple[list[str], str | None, str, int, bool]:
@@ -68,14 +104,15 @@ def test_order_colours_and_active_seat_at_each_turn(far_end: FarEnd, until: Unti
     strip.close()
 
 
-def test_the_table_sees_the_very_frames_that_the_screen_shows(far_end: FarEnd) -> None:
+def test_the_table_sees_the_very_frames_that_the_screen_shows(far_end: FarEnd, until: Until) -> None:
     far_end.plug()
     strip = opened(far_end)
     shown: list[bytes] = [strip.latest_frame]
     strip.watch(shown.append)
     for active in ("red", "green", "red"):
+        before = len(shown)
         strip.show(replace(STILL, active=active))
-        time.sleep(0.3)
+        until(lambda before=before: len(shown) >= before + 3)
     strip.close()
     far_end.await_frame(lambda rgb: rgb == bytes(3 * LEDS))
     assert shown[0] == shown[-1] == bytes(3 * LEDS)
@@ -117,18 +154,18 @@ def test_a_watcher_that_fails_is_dropped_and_the_strip_goes_on(until: Until, cap
     assert told == ["a watcher of the strip failed and is dropped"]
 
 
-def test_a_strip_is_mounted_otherwise_at_once_and_stays_connected(far_end: FarEnd, until: Until) -> None:
+def test_a_strip_is_mounted_otherwise_at_once_and_stays_connected(far_end: FarEnd, until: Until, clock: Clock) -> None:
     far_end.plug()
-    strip = opened(far_end)
+    strip = opened(far_end, clock=clock)
     strip.show(STILL)
     picture = pixels(STILL, LEDS, 0.0)
     far_end.await_frame(lambda rgb: rgb == picture)
     until(lambda: strip.state.kind == "connected")
-    began = time.monotonic()
+    clock.goes_on(strip, 0.1)  # and no further: sooner than a still picture is sent again
     strip.mount(Output(turned=True))
     turned = b"".join(picture[n : n + 3] for n in range(len(picture) - 3, -1, -3))
     far_end.await_frame(lambda rgb: rgb == turned)
-    assert time.monotonic() - began < 0.8, "sooner than a still picture is sent again"
+    clock.goes_on(strip, 0.1)
     strip.mount(Output(stretches=(Stretch(20), Stretch(20, gap=20))))
     half = pixels(STILL, 40, 0.0)
     far_end.await_frame(lambda rgb: rgb == half[:60] + bytes(60) + half[60:])
@@ -150,31 +187,42 @@ def test_a_board_that_answers_is_told_and_a_half_tried_tpm2_goes_to_no_wled(far_
     strip.close()
 
 
-def test_the_newest_picture_wins(far_end: FarEnd) -> None:
+def test_the_newest_picture_wins(far_end: FarEnd, clock: Clock, lived: Lived) -> None:
     far_end.plug()
-    strip = opened(far_end, leds=300, baud=57600)  # a frame takes 0.16 s
+    strip = opened(far_end, leds=300, baud=57600, clock=clock)  # a frame takes 0.16 s
     strip.show(STILL)
+    clock.goes_on(strip, 0.5)
     far_end.await_frame(lambda rgb: any(rgb))
-    before, began = len(far_end.frames), time.monotonic()
+    before, began = len(far_end.frames), lived.seconds
     for number in range(200):
         strip.show(replace(STILL, phase=number % 7, line_open=number == 199))
-    assert time.monotonic() - began < 1.0
+    assert lived.seconds - began < 1.0
+    clock.goes_on(strip, 0.2)
     newest = pixels(replace(STILL, phase=199 % 7, line_open=True), 300, 0.0)
     far_end.await_frame(lambda rgb: rgb == newest)
-    assert len(far_end.frames) - before <= 2 + (time.monotonic() - began) / 0.157
+    assert len(far_end.frames) - before <= 2
     assert far_end.frames[-1][1] == newest
     strip.close()
 
 
-def test_a_still_picture_is_sent_again_each_second(far_end: FarEnd, until: Until) -> None:
+def test_a_still_picture_is_sent_again_each_second(far_end: FarEnd, until: Until, clock: Clock) -> None:
     far_end.plug()
-    strip = opened(far_end)
+    strip = opened(far_end, clock=clock)
     strip.show(STILL)
     picture = pixels(STILL, LEDS, 0.0)
-    far_end.await_frame(lambda rgb: rgb == picture)
-    until(lambda: sum(rgb == picture for _, rgb in far_end.frames) >= 3)
-    times = [at for at, rgb in far_end.frames if rgb == picture]
-    assert times[2] - times[0] == pytest.approx(2.0, abs=0.8)
+
+    def times() -> int:
+        return sum(rgb == picture for _, rgb in far_end.frames)
+
+    clock.goes_on(strip, 0.1)
+    until(lambda: times() >= 1)
+    for _ in range(3):
+        sent = times()
+        clock.goes_on(strip, 0.8)
+        assert times() == sent
+        clock.goes_on(strip, 0.24)
+        until(lambda sent=sent: times() > sent)
+        assert times() == sent + 1
     strip.close()
 
 
@@ -185,30 +233,29 @@ MOVING = {
 }
 
 
-@pytest.mark.parametrize("name", MOVING)
-def test_what_moves_is_sent_ten_times_a_second_at_most(far_end: FarEnd, name: str) -> None:
-    far_end.plug()
-    strip = opened(far_end)
+def sent_in(seconds: float, name: str, strip: Strip, far_end: FarEnd, clock: Clock) -> int:
+    """How many frames of what moves are sent in that time and a fifth of a second more."""
     strip.show(MOVING[name])
+    clock.goes_on(strip, 0.2)
     far_end.await_frame(lambda rgb: any(rgb))
-    before, began = len(far_end.frames), time.monotonic()
-    time.sleep(1.2)
-    sent = len(far_end.frames) - before
-    assert 3 <= sent <= 1 + 10 * (time.monotonic() - began)
+    clock.goes_on(strip, seconds)
     strip.close()
+    far_end.await_frame(lambda rgb: not any(rgb))
+    return sum(any(rgb) for _, rgb in far_end.frames)
 
 
 @pytest.mark.parametrize("name", MOVING)
-def test_what_moves_leaves_half_of_the_wire_free(far_end: FarEnd, name: str) -> None:
+def test_what_moves_is_sent_ten_times_a_second_at_most(far_end: FarEnd, name: str, clock: Clock) -> None:
     far_end.plug()
-    strip = opened(far_end, leds=300, baud=57600)
-    strip.show(MOVING[name])
-    far_end.await_frame(lambda rgb: any(rgb))
-    before, began = len(far_end.frames), time.monotonic()
-    time.sleep(1.5)
-    sent = len(far_end.frames) - before
-    assert 1 <= sent <= 1 + (time.monotonic() - began) / (2 * 906 * 10 / 57600)
-    strip.close()
+    sent = sent_in(1.2, name, opened(far_end, clock=clock), far_end, clock)
+    assert 10 <= sent <= 1 + 10 * 1.4
+
+
+@pytest.mark.parametrize("name", MOVING)
+def test_what_moves_leaves_half_of_the_wire_free(far_end: FarEnd, name: str, clock: Clock) -> None:
+    far_end.plug()
+    sent = sent_in(1.5, name, opened(far_end, leds=300, baud=57600, clock=clock), far_end, clock)
+    assert 3 <= sent <= 1 + 1.7 / (2 * 906 * 10 / 57600)
 
 
 def test_unplugging_and_plugging_in_again_is_normal(far_end: FarEnd, until: Until) -> None:
@@ -249,32 +296,32 @@ def test_what_the_board_says_disturbs_nothing(far_end: FarEnd, until: Until) -> 
     strip.close()
 
 
-def test_a_port_that_nobody_reads_blocks_neither_game_nor_closing(far_end: FarEnd, until: Until) -> None:
+def test_a_port_that_nobody_reads_blocks_neither_game_nor_closing(far_end: FarEnd, lived: Lived) -> None:
     far_end.plug(reads=False)
     strip = opened(far_end, leds=2000, baud=4_000_000)
     longest, number = 0.0, 0
-    end = time.monotonic() + 15
     while "takes no data" not in strip.state.reason:
-        assert time.monotonic() < end
         number += 1
-        began = time.monotonic()
+        began = lived.seconds
         strip.show(replace(STILL, phase=number % 7))
-        longest = max(longest, time.monotonic() - began)
+        longest = max(longest, lived.seconds - began)
         time.sleep(0.002)
     assert longest < 0.3
-    began = time.monotonic()
+    began = lived.seconds
     strip.close()
-    assert time.monotonic() - began < 2.0
+    assert lived.seconds - began < 2.0
 
 
-def test_closing_while_a_write_is_stuck_takes_less_than_two_seconds(far_end: FarEnd, until: Until) -> None:
+def test_closing_while_a_write_is_stuck_takes_less_than_two_seconds(
+    far_end: FarEnd, until: Until, lived: Lived
+) -> None:
     far_end.plug(reads=False)
     strip = opened(far_end, leds=6000, baud=4_000_000)  # one frame and its zeros are more than the pty takes
-    until(lambda: far_end.path.exists())
-    time.sleep(0.2)
-    began = time.monotonic()
+    strip.show(STILL)
+    until(lambda: strip._wire.busy)
+    began = lived.seconds
     strip.close()
-    assert time.monotonic() - began < 2.0
+    assert lived.seconds - began < 2.0
 
 
 def test_black_when_closed_and_nothing_after(far_end: FarEnd) -> None:
@@ -296,22 +343,24 @@ def test_black_when_closed_and_nothing_after(far_end: FarEnd) -> None:
 def test_black_when_the_program_ends(far_end: FarEnd, ending: str, status: int) -> None:
     far_end.plug()
     program = (
-        "import sys, time\n"
+        "import sys\n"
         "from hardware.scene import Scene\n"
         "from hardware.strip import Strip\n"
         f"strip = Strip({str(far_end.path)!r}, 60, boot_wait=0.0)\n"
         "strip.show(Scene(('red', 'blue'), 'red', None, 'left', 1))\n"
-        "end = time.monotonic() + 10\n"
-        "while strip.state.kind != 'connected' and time.monotonic() < end: time.sleep(0.01)\n"
-        "time.sleep(0.3)\n" + ending
+        "sys.stdin.readline()\n" + ending
     )
     here = Path(__file__).parents[2]
     environment = {**os.environ, "PYTHONPATH": str(here)}
-    done = subprocess.run(
-        [sys.executable, "-c", program], env=environment, timeout=30, capture_output=True, check=False
-    )
-    assert done.returncode == status, done.stderr
-    assert any(any(rgb) for _, rgb in far_end.frames)
+    with subprocess.Popen(
+        [sys.executable, "-c", program], env=environment, stdin=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as running:
+        try:
+            far_end.await_frame(lambda rgb: any(rgb))
+            _, said = running.communicate(b"\n", timeout=300)
+        finally:
+            running.kill()
+    assert running.returncode == status, said
     far_end.await_frame(lambda rgb: not any(rgb))
     assert not any(far_end.frames[-1][1])
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -39,6 +40,15 @@ def test_each_source_is_compiled_beside_itself(checkout: Path) -> None:
     assert load_packs(companion / "packs")[0]["stand-in"] == load_packs(FOLDER)[0]["stand-in"]
     first = [path.read_bytes() for path in made]
     assert [path.read_bytes() for path in build.compile_all(checkout)] == first
+
+
+def test_who_reads_what_is_compiled_anew_meanwhile_reads_it_whole(checkout: Path) -> None:
+    """Two runs of the tests side by side compile the same files."""
+    for path in build.compile_all(checkout):
+        with path.open("rb") as reading:
+            build.compile_all(checkout)
+            assert os.fstat(reading.fileno()).st_nlink == 0, "another file has taken its name"
+    assert not list(checkout.rglob(f"*.{os.getpid()}"))
 
 
 def test_a_checkout_without_messages(checkout: Path) -> None:

@@ -259,7 +259,9 @@ def test_a_broken_pack_is_not_compiled(tmp_path: Path) -> None:
 
 # ---------------------------------------------------------------------------------------------------------- any content
 
-anything = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=60)
+anything = settings(
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow], deadline=None, max_examples=60
+)
 
 
 @anything

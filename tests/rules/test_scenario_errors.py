@@ -226,7 +226,9 @@ def toml(value: object) -> str:
     return str(value)
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+)
 @given(
     st.sampled_from(sorted([*SHORT, "players", "you", "difficulty", "things", "progress", "terms"])),
     values,
@@ -243,7 +245,9 @@ def test_any_values_give_a_reason(
     run(tmp_path, f'[given]\n"{name}" = {toml(value)}\n[[when]]\nrun = "{what}"\n{lines}\n[expect]\nround = 1\n')
 
 
-@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+)
 @given(st.sampled_from(FILES), st.data())
 def test_a_line_less_or_twice_gives_a_reason(tmp_path: Path, path: Path, data: st.DataObject) -> None:
     """Real files with a line lost, doubled, swapped or with a wrong value; nothing is raised."""

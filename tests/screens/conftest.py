@@ -19,6 +19,12 @@ prepare(Path(os.environ["KIVY_HOME"]), (800, 480))
 from tests.screens.pump import Pump  # noqa: E402 (Kivy reads its environment as it is imported)
 
 
+@pytest.fixture(autouse=True)
+def seeded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """New games are dealt alike each time."""
+    monkeypatch.setattr("companion.screens.session.secrets.token_hex", lambda _: "screens")
+
+
 @pytest.fixture
 def pump(tmp_path: Path, compiled: None) -> Iterator[Pump]:
     """The app on a fresh data folder, at home."""

@@ -19,7 +19,7 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parents[2]
 GALLERY = ROOT / "build" / "gallery"
 FOUND = "faults.json"
-SECONDS = 600
+SECONDS = 3000
 """The longest that one walk may take."""
 
 

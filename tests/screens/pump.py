@@ -17,11 +17,15 @@ from kivy.uix.scrollview import ScrollView
 from PIL import Image
 
 from companion.rules.question import Posed
+from companion.screens import awake
 from companion.screens.main import AuroraApp
 from companion.screens.mapfile import touchables
 from companion.screens.shown import Shown
+from companion.screens.widgets import Btn
 
 NIGHT = (11, 20, 32)
+PATIENCE = 120.0
+"""Seconds after which something is taken to hang; nothing takes so long on the slowest machine."""
 
 
 def idle() -> None:
@@ -55,7 +59,7 @@ class Pump:
         for _ in range(n):
             idle()
 
-    def until(self, condition: Callable[[], bool], seconds: float = 40) -> None:
+    def until(self, condition: Callable[[], bool], seconds: float = PATIENCE) -> None:
         """Let frames go by until something is so."""
         end = time.monotonic() + seconds
         while not condition():
@@ -147,17 +151,22 @@ class Pump:
         if settle:
             self.settle()
 
-    def hold(self, ident: str, seconds: float) -> None:
-        """Touch something for a while."""
+    def hold(self, ident: str) -> None:
+        """Keep the finger on something that must be held until it has been held for long enough."""
+        Btn.latest = None
         at = self.down(ident)
-        # The time counts from when the button has noticed: what scrolls passes a touch on some frames later.
-        self.until(lambda: any(getattr(w, "state", "") == "down" for w in self.app.root_widget.walk()), 10)
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            idle()
-        self.frames(2)  # on a slow machine the last frame may have begun before the time was over
+        self.until(lambda: Btn.latest is not None)  # what scrolls passes a touch on some frames later
+        held = Btn.latest
+        assert held.hold, f"{ident} need not be held"
+        self.until(lambda: held._timer is None)
         self.up(at)
         self.settle()
+
+    def wait(self, seconds: float) -> None:
+        """Let frames go by for so long, as the app counts it: a stall of the machine is no time."""
+        over: list[bool] = []
+        awake.after(seconds, lambda: over.append(True))
+        self.until(lambda: bool(over))
 
     def answer(self, value: Any) -> None:
         """Answer the open question without touching (to get somewhere)."""

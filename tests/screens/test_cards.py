@@ -8,7 +8,6 @@ import pytest
 
 from companion.library import Library
 from companion.rules.table import Terms
-from companion.screens import theme
 from tests.screens.faults import faults
 from tests.screens.pump import Pump
 
@@ -92,7 +91,7 @@ def test_stopping_in_the_middle_loses_nothing(pump: Pump, tmp_path: Path) -> Non
     pump.touch("back")
     pump.until(lambda: "forget" in pump.map())
     pump.settle()
-    pump.hold("forget", theme.HOLD + 0.3)
+    pump.hold("forget")
     pump.until(lambda: known(tmp_path, "outcome/1") == {})
 
 

@@ -6,7 +6,6 @@ import pytest
 from kivy.core.window import Window
 
 from companion.rules import convoy
-from companion.screens import theme
 from tests.screens.pump import Pump
 from tests.screens.test_people import cut, first, play
 
@@ -40,7 +39,7 @@ def test_a_card_of_a_hand_is_put_right_behind_a_hand_over(pump: Pump) -> None:
     assert not cut(pump)
     pump.touch("look")
     assert "look" in pump.map(), "a short touch shows nothing"
-    pump.hold("look", theme.HOLD + 0.5)
+    pump.hold("look")
     press(pump, "edit:hand.red.deck")
     assert not cut(pump)
     press(pump, "value:mre", "up", "up")
@@ -49,7 +48,7 @@ def test_a_card_of_a_hand_is_put_right_behind_a_hand_over(pump: Pump) -> None:
     assert words.text("card.object.mre") not in shown, "the list of changes tells nobody"
     assert words.text("correct.hand", seat="@seat.red") in shown
     head = pump.shown.head
-    pump.hold("next", 1.0)
+    pump.hold("next")
     assert pump.shown.head == head + 1
     assert len(pump.shown.table.things.seats["red"].hand) == before + 1
     assert words.text("card.object.mre") not in pump.map()["undo"]["label"]
@@ -64,7 +63,7 @@ def test_a_device_is_put_on_and_a_deck_counted(pump: Pump) -> None:
     press(pump, "edit:out.outcome", "value:3")
     assert not cut(pump)
     press(pump, "value:7", "up", "up")
-    pump.hold("next", 1.0)
+    pump.hold("next")
     things = pump.shown.table.things
     assert things.seats["red"].truck is not None
     assert things.seats["red"].truck.device is not None
@@ -111,7 +110,7 @@ def test_FW_25_shares_of_two_players_are_chosen_one_after_the_other_in_secret(pu
     offered = [o for o in pump.shown.open[one].options if o.id]
     words = pump.app.words
     assert not any(words.option(o) in " ".join(pump.texts()) for o in offered)
-    pump.hold("look", theme.HOLD + 0.5)
+    pump.hold("look")
     kept = offered[0]
     reveal(pump, f"option:{kept.id}")
     pump.touch(f"option:{kept.id}")
@@ -137,6 +136,6 @@ def test_a_slot_has_its_card_and_its_tile_and_a_touch_on_it_lists_both(pump: Pum
     assert [i for i in pump.map() if i.startswith("edit:")] == listed
     pump.touch("up")
     assert "edit:zone.2" in pump.map(), "back to the whole group"
-    pump.hold("next", 1.0)
+    pump.hold("next")
     assert pump.shown.table.things.tiles[0] == other
     assert "Bonus Action tile, slot 1" in pump.map()["undo"]["label"]

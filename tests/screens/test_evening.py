@@ -67,7 +67,7 @@ def test_a_wrong_box_is_corrected_on_the_drawing(pump: Pump) -> None:
     pump.touch("value:damage")
     assert pump.shown.head == head
     assert box not in pump.shown.table.things.automa.damage
-    pump.hold("next", 1.0)
+    pump.hold("next")
     assert box in pump.shown.table.things.automa.damage
     assert pump.shown.head == head + 1
     assert box in pump.map()["undo"]["label"], "undo says what it would take back"

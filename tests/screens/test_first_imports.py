@@ -57,7 +57,7 @@ def test_the_first_picture_loads_only_what_it_needs(tmp_path: Path, compiled: No
         env={"PATH": "/usr/bin:/bin", "PYTHONPATH": str(ROOT), "HOME": str(tmp_path)},
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=300,
         check=False,
     )
     assert done.returncode == 0, done.stderr

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 import threading
-import time
 from itertools import pairwise
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -21,7 +21,7 @@ from companion.rules.doubts import DOUBTS
 from companion.rules.question import Posed
 from companion.rules.table import Line
 from companion.scenario.given import fresh
-from companion.screens import guard, overlay, theme
+from companion.screens import awake, guard, overlay
 from companion.screens.drawings import DamageDrawing, decided
 from companion.screens.log_screen import LoggedAct
 from companion.screens.score_screen import ScoreScreen
@@ -81,29 +81,32 @@ def test_a_double_tap_on_next_confirms_once(pump: Pump, monkeypatch: pytest.Monk
         pump.answer(RandomPlayer("x").answer(pump.posed))
     pump.settle()
     before = pump.shown.head
+    monkeypatch.setattr(guard, "GUARD", 10_000.0)  # this machine may be slower than a finger
     pump.touch("next", settle=False)
-    monkeypatch.setattr(guard, "GUARD", 60.0)  # this machine may be slower than a finger
-    monkeypatch.setattr(pump.app.guard, "seconds", 60.0)
     pump.until(lambda: not pump.app.session.busy)
     pump.frames(2)
     if pump.map()["next"]["enabled"]:
         pump.touch("next", settle=False)
     monkeypatch.undo()
+    pump.app.guard.lift()
     pump.settle()
     assert pump.shown.head == before + 1
 
 
 def test_a_touch_too_soon_after_a_new_question_is_ignored(pump: Pump, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Though the machine stands still for a minute behind the question's first picture."""
     to_play(pump)
+    now = [0.0]
+    monkeypatch.setattr(awake, "time", SimpleNamespace(monotonic=lambda: now[0]))
     pump.touch("option:out", settle=False)
-    monkeypatch.setattr(guard, "GUARD", 60.0)
-    monkeypatch.setattr(pump.app.guard, "seconds", 60.0)
-    pump.until(lambda: not pump.app.session.busy)
-    pump.frames(2)
+    pump.until(lambda: not pump.app.session.busy and not pump.app.guard.fresh)
+    now[0] += 60
+    pump.frames(3)
     assert not pump.app.ready
-    monkeypatch.undo()
-    time.sleep(guard.GUARD)
-    pump.frames(1)
+    for _ in range(2):
+        assert not pump.app.ready
+        now[0] += guard.GUARD - awake.STEP
+        pump.frames(1)
     assert pump.app.ready
 
 
@@ -174,12 +177,12 @@ def test_two_kept_convoys_are_played_by_touch(pump: Pump, monkeypatch: pytest.Mo
 
 def touch_answer(pump: Pump, posed: Posed, value: Any) -> None:
     """Give this answer as a finger would."""
-    pump.app.guard.since = 0.0  # the guard has a test of its own
+    pump.app.guard.lift()  # the guard has a test of its own
     if f"seat:{posed.asked}" in pump.map():
         pump.touch(f"seat:{posed.asked}", settle=False)
     if "look" in pump.map():
-        pump.hold("look", theme.HOLD + 0.8)
-        pump.app.guard.since = 0.0
+        pump.hold("look")
+        pump.app.guard.lift()
     if posed.kind == "tell":
         pump.touch("next", settle=False)
     elif posed.kind == "choose":
@@ -277,7 +280,7 @@ def test_a_correction_gathers_and_is_held_to_confirm(pump: Pump) -> None:
     pump.touch("step:value:+1")
     pump.touch("next")
     assert pump.shown.head == before, "a short touch confirms nothing"
-    pump.hold("next", 1.0)
+    pump.hold("next")
     assert pump.shown.table.things.aurora == 2
     assert not pump.screen.correcting
     assert pump.shown.put_right
@@ -291,7 +294,7 @@ def test_put_right_bars_the_way_until_all_is_ticked(pump: Pump) -> None:
     pump.touch("correct")
     pump.screen._correcting.changes = {"things.aurora": 3, "things.automa.fame": 1, "things.seats.red.space": "103"}
     pump.screen.rebuild()
-    pump.hold("next", 1.0)
+    pump.hold("next")
     wanted = len(pump.shown.put_right)
     assert wanted > 1
     before = pump.shown.head

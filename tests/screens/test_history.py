@@ -13,7 +13,6 @@ from pyzbar import pyzbar
 from companion import share
 from companion.game import Game
 from companion.journal import Journal
-from companion.screens import theme
 from companion.simulate import Players, step
 from tests.screens.faults import faults
 from tests.screens.pump import Pump
@@ -65,7 +64,7 @@ def test_a_game_is_voided_by_touches_and_counts_again(pump: Pump) -> None:
     assert not faults(pump.app.root_widget)
     pump.touch("void")
     assert rows_of(pump) == [False, False], "a tap is not enough"
-    pump.hold("void", theme.HOLD + 0.3)
+    pump.hold("void")
     pump.until(lambda: rows_of(pump) == [True, False])
     pump.until(lambda: "does not count" in pump.map()[f"game:{second.id}"]["label"])
     pump.touch(f"game:{second.id}")
@@ -73,7 +72,7 @@ def test_a_game_is_voided_by_touches_and_counts_again(pump: Pump) -> None:
     pump.touch("back")
     to_history(pump)
     pump.touch(f"game:{second.id}")
-    pump.hold("void", theme.HOLD + 0.3)
+    pump.hold("void")
     pump.until(lambda: rows_of(pump) == [False, False])
     pump.until(lambda: "does not count" not in pump.map()[f"game:{second.id}"]["label"])
     assert {f"game:{first.id}", f"game:{second.id}"} <= set(pump.map())

@@ -107,7 +107,7 @@ def test_going_back_to_an_act_says_what_was_seen_and_keeps_what_is_undone(pump: 
     pump.settle()
     if seen:
         assert any("you have seen" in text for text in pump.texts())
-    pump.hold("next", 1.0)
+    pump.hold("next")
     assert pump.screen.name == "table"
     assert pump.shown.head == act
     assert pump.shown.redo is not None

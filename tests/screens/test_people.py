@@ -146,7 +146,7 @@ def test_a_secret_is_handed_over_and_no_button_answers_it_unseen(pump: Pump) -> 
     assert pump.shown.head == before
     pump.touch("look")
     assert "look" in pump.map(), "a short touch shows nothing"
-    pump.hold("look", theme.HOLD + 0.8)
+    pump.hold("look")
     kept = next(o for o in posed.options if o.id)
     pump.touch(f"option:{kept.id}")
     told = pump.shown.undo

@@ -21,7 +21,7 @@ def walks(full: bool, compiled: None) -> Iterator[dict[Look, Future[dict[str, li
 
 
 @pytest.mark.ui
-@pytest.mark.timeout(1200)
+@pytest.mark.timeout(3600)
 @pytest.mark.parametrize(
     "look",
     [*SHARE, *(pytest.param(look, marks=pytest.mark.full) for look in LOOKS if look not in SHARE)],

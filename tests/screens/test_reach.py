@@ -6,7 +6,6 @@ import pytest
 
 from companion.bots import RandomPlayer
 from companion.game import Game
-from companion.screens import theme
 from tests.screens.pump import Pump
 
 pytestmark = pytest.mark.ui
@@ -19,7 +18,7 @@ def reachable(pump: Pump) -> set[str]:
         pump.touch(f"seat:{pump.posed.asked}")
     if "look" in pump.map():
         pump.settle()
-        pump.hold("look", theme.HOLD + 0.8)
+        pump.hold("look")
     for _ in range(8):
         places = pump.map()
         for option in pump.posed.options:

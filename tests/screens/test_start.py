@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -13,7 +14,7 @@ import pytest
 from kivy.core.window import Window
 
 from companion.screens.app import density
-from tests.screens.pump import Pump
+from tests.screens.pump import PATIENCE, Pump
 
 ROOT = Path(__file__).resolve().parents[2]
 pytestmark = pytest.mark.ui
@@ -36,7 +37,7 @@ def test_without_a_display_it_says_so_and_how_to_play_in_the_terminal(tmp_path: 
         env=environment,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=300,
         check=False,
     )
     assert done.returncode == 1
@@ -108,11 +109,11 @@ def test_a_signal_ends_it_cleanly(tmp_path: Path, compiled: None) -> None:
         [sys.executable, "-m", "companion.cli", "--folder", str(tmp_path / "data")], cwd=ROOT, env=environment
     )
     try:
-        end = time.monotonic() + 60
-        while not (tmp_path / "map.json").exists() and time.monotonic() < end:
+        seen, end = tmp_path / "map.json", time.monotonic() + PATIENCE
+        while not (seen.exists() and json.loads(seen.read_text())["ready"]):
+            assert time.monotonic() < end
             time.sleep(0.05)
-        time.sleep(1)
         running.send_signal(signal.SIGTERM)
-        assert running.wait(20) == 0
+        assert running.wait(PATIENCE) == 0
     finally:
         running.kill()

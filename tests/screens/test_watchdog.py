@@ -13,7 +13,7 @@ from kivy.clock import Clock
 
 from companion import notify
 from companion.screens import watchdog
-from tests.screens.pump import Pump
+from tests.screens.pump import PATIENCE, Pump
 
 pytestmark = pytest.mark.ui
 
@@ -22,7 +22,8 @@ class Listener:
     """The service manager's end of the line."""
 
     def __init__(self, folder: Path) -> None:
-        self.address = str(folder / "notify")
+        # However long the folder's path is: an address has room for about a hundred letters only.
+        self.address = f"/proc/self/fd/{os.open(folder, os.O_PATH | os.O_DIRECTORY)}/notify"
         self._line = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         self._line.bind(self.address)
         self._line.setblocking(False)
@@ -51,10 +52,11 @@ def heard(listener: Listener, state: str, times: int = 1) -> Callable[[], bool]:
     return lambda: listener.listen().count(state) >= times
 
 
-def tick_for(seconds: float) -> None:
+def tick_until(condition: Callable[[], bool]) -> None:
     """The clock goes on, and nothing is drawn."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < end, "it did not come to that"
         Clock.tick()
         time.sleep(0.01)
 
@@ -71,23 +73,32 @@ def test_ready_comes_with_the_first_picture_and_a_still_table_feeds(manager: Lis
     pump = Pump(tmp_path / "data")
     try:
         pump.until(heard(manager, notify.READY))
-        pump.until(heard(manager, notify.ALIVE, 5), 10)
+        pump.until(heard(manager, notify.ALIVE, 5))
         assert manager.heard[0] == notify.READY
     finally:
         pump.close()
     assert manager.listen()[-1] == notify.STOPPING
 
 
-def test_without_pictures_it_is_not_fed(manager: Listener, tmp_path: Path) -> None:
+def test_without_pictures_it_is_not_fed(manager: Listener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The clock goes on ticking, but nothing reaches the screen any more."""
+    looks, feed = [], watchdog.Watchdog._feed
+
+    def _feed(self: watchdog.Watchdog, dt: float) -> None:
+        looks.append(dt)
+        feed(self, dt)
+
+    monkeypatch.setattr(watchdog.Watchdog, "_feed", _feed)
     pump = Pump(tmp_path / "data")
     try:
         pump.until(heard(manager, notify.ALIVE))
-        tick_for(0.3)  # what was drawn before is still told
+        began = len(looks)
+        tick_until(lambda: len(looks) > began)  # what was drawn before is still told
         manager.listen().clear()
-        tick_for(0.8)
+        began = len(looks)
+        tick_until(lambda: len(looks) > began + 7)
         assert notify.ALIVE not in manager.listen()
-        pump.until(heard(manager, notify.ALIVE), 10)
+        pump.until(heard(manager, notify.ALIVE))
     finally:
         pump.close()
 
@@ -98,7 +109,7 @@ def test_a_version_that_has_run_leaves_word(tmp_path: Path, monkeypatch: pytest.
     pump = Pump(tmp_path)
     try:
         proven = tmp_path / "proven"
-        pump.until(proven.exists, 10)
+        pump.until(proven.exists)
         assert proven.read_text() == "1.2.3-abcd\n"
     finally:
         pump.close()

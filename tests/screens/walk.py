@@ -9,7 +9,6 @@ from typing import Any
 from companion.bots import RandomPlayer
 from companion.game import Game
 from companion.library import Library
-from companion.screens import theme
 from companion.screens.cards_screen import DecksScreen
 from companion.screens.settings_screen import GROUPS
 from companion.share import LETTERS, SetUp, ShareError, code, read_code
@@ -123,7 +122,7 @@ class Walk(Pump):
         self.touch("history")
         solo = next(g.id for g in self.screen.games if g.automa)
         self.touch(f"game:{solo}")
-        self.hold("void", 1.5)
+        self.hold("void")
         self.until(lambda: any(game.voided for game in self.screen.games))
         self.picture("history-voided")
         self.touch("filter:people")
@@ -206,7 +205,7 @@ class Walk(Pump):
         self.settle_fast()
         self.settle()
         self.picture("put-right")
-        self.hold("next", 1.0)
+        self.hold("next")
         self.picture("put-right-done")
 
     def wake_up(self) -> None:
@@ -403,7 +402,7 @@ class Walk(Pump):
                 self.picture(f"people-{kind.removesuffix('-0')}")
                 if "look" in self.map():
                     self.settle()
-                    self.hold("look", theme.HOLD + 0.5)
+                    self.hold("look")
                     self.picture(f"people-{kind.removesuffix('-0')}-seen")
             self._act(players)
         self.draw()

@@ -14,6 +14,7 @@ from msgspec import Struct
 from companion.rules.correct import correctables
 from companion.rules.question import Option, Posed
 from companion.rules.table import Table
+from companion.screens import awake
 from companion.screens.drawings.geometry import TOUCH, Area
 from companion.screens.drawings.ink import AURORA, EDITABLE, Pen, Written, channels
 
@@ -228,7 +229,7 @@ class Drawing(Widget):
     def _rest(self, touch: Any) -> None:
         """Begin to see whether the finger stays where it is."""
         self._leave()
-        self._resting = Clock.schedule_once(lambda _dt: self._rested(touch), REST_SECONDS)
+        self._resting = awake.after(REST_SECONDS, lambda: self._rested(touch))
 
     def _leave(self) -> None:
         if self._resting is not None:

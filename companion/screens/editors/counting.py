@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.utils import escape_markup
 
 from companion.messages import Words
 from companion.rules.question import Posed
-from companion.screens import theme
+from companion.screens import awake, theme
 from companion.screens.boxes import Column, Row
 from companion.screens.editors.editor import Editor, Submit
 from companion.screens.widgets import Btn, Txt, width_of
@@ -24,11 +23,11 @@ class Stepper(Btn):
         """Act, and begin to repeat."""
         Btn.latest = self
         self._let_go()
-        self._timer = Clock.schedule_once(self._again, 0.45)
+        self._timer = awake.after(0.45, self._again)
         self._go()
 
-    def _again(self, _dt: float) -> None:
-        self._timer = Clock.schedule_once(self._again, 0.09)
+    def _again(self) -> None:
+        self._timer = awake.after(0.09, self._again)
         self._go()
 
     def on_release(self) -> None:
