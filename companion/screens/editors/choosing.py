@@ -99,6 +99,7 @@ class Choose(Editor):
                 ident=f"option:{option.id}",
                 on=self.posed.default is not None and option.id == self.posed.default,
             )
+        self._made[option.id].waiting = False  # an act that it began may have failed
         return self._made[option.id]
 
     def _way_on(self, least: float) -> Btn:
@@ -139,6 +140,7 @@ class Several(Editor):
         super().__init__(posed, words, submit, changed)
         self.chosen: list[str] = list(posed.default) if isinstance(posed.default, list) else []
         self._page = 0
+        self._made: dict[str, Btn] = {}
 
     @property
     def ready(self) -> bool:
@@ -162,7 +164,7 @@ class Several(Editor):
         self._page %= pages
         shown = options[self._page * room : (self._page + 1) * room]
 
-        buttons = [toggle(o, self.words, self.chosen, self.posed.ordered, self._toggle) for o in shown]
+        buttons = [self._button(o) for o in shown]
         self.clear_widgets()
         self.add_widget(grid_of(buttons, [self.words.option(o) + spare for o in shown], width, self.limit))
         if pages > 1:
@@ -171,6 +173,15 @@ class Several(Editor):
                 Btn(self._turn, caption=more, ident="more", role="outline", sign="more", least=theme.TARGET)
             )
         return float(super().fit(width))
+
+    def _button(self, option: Option) -> Btn:
+        """The toggle of an option as it stands now; made when it is first shown."""
+        if option.id not in self._made:
+            self._made[option.id] = toggle(option, self.words, self.chosen, self.posed.ordered, self._toggle)
+        button = self._made[option.id]
+        mark(button, option, self.chosen, self.posed.ordered)
+        button.waiting = False  # an act that it began may have failed
+        return button
 
     def _turn(self) -> None:
         self._page += 1
@@ -211,9 +222,10 @@ class Place(Several):
 
     def fit(self, width: float) -> float:
         """Lay out the word or a page of the list, and the way on, for this width."""
-        listed = self._list(width)
-        self._pages = len(listed)
-        self._page = min(self._page, self._pages)
+        if self._page:
+            listed = self._list(width)
+            self._pages = len(listed)
+            self._page = min(self._page, self._pages)
         self.clear_widgets()
         if self._page:
             self.add_widget(listed[self._page - 1])
@@ -234,7 +246,7 @@ class Place(Several):
         each = (width - gap * (columns - 1)) / columns
         # At least three rows: where there is no room for them the panel grows wider instead.
         space = max(3 * dp(theme.STEPPER), self.limit - dp(theme.TARGET) - gap) if self.limit else float("inf")
-        toggles = [toggle(o, self.words, self.chosen, self.posed.ordered, self._toggle) for o in self.posed.options]
+        toggles = [self._button(o) for o in self.posed.options]
         pages: list[Grid] = []
         used = 0.0
         for i in range(0, len(toggles), columns):
@@ -245,11 +257,13 @@ class Place(Several):
                 used = 0.0
             used += high
             for button in row:
+                if button.parent is not None:
+                    button.parent.remove_widget(button)
                 pages[-1].add_widget(button)
         return pages
 
     def _turn(self) -> None:
-        self._page = self._page + 1 if self._page < self._pages else 0
+        self._page = self._page + 1 if not self._page or self._page < self._pages else 0
         self.changed()
 
 
@@ -262,14 +276,13 @@ def toggle(
     prefix: str = "option:",
 ) -> Btn:
     """A toggle for one option; with its place in the order where that matters."""
-    on = option.id in chosen
-    badge = str(list(chosen).index(option.id) + 1) if on and ordered else ""
-    return Btn(
-        lambda: act(option.id),
-        option.id,
-        caption=words.option(option),
-        ident=f"{prefix}{option.id}",
-        on=on,
-        sign="ticked" if on and not ordered else "",
-        badge=badge,
-    )
+    button = Btn(lambda: act(option.id), option.id, caption=words.option(option), ident=f"{prefix}{option.id}")
+    mark(button, option, chosen, ordered)
+    return button
+
+
+def mark(button: Btn, option: Option, chosen: Sequence[str], ordered: bool) -> None:
+    """Show on a toggle whether its option is chosen."""
+    button.on = on = option.id in chosen
+    button.sign = "ticked" if on and not ordered else ""
+    button.badge = str(list(chosen).index(option.id) + 1) if on and ordered else ""

@@ -1,0 +1,82 @@
+"""What stands on the table screen is made once, however often it is laid out while it is still right."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from companion.game import Game
+from companion.rules.question import Posed
+from companion.screens.widgets import Btn, touchables
+from tests.screens.pump import Pump
+from tests.screens.test_flow import to_play
+
+pytestmark = pytest.mark.ui
+
+
+def put(pump: Pump, **changes: Any) -> Posed:
+    """Put the open question before the players as another one, with the same options."""
+    posed = structs.replace(pump.posed, **changes)
+    pump.screen._make_editor(posed)
+    pump.screen.shown = replace(pump.shown, open={"table": posed})
+    pump.screen.rebuild()
+    pump.frames(3)
+    return posed
+
+
+def options(pump: Pump) -> dict[str, Btn]:
+    """The buttons of options on the panel."""
+    return {b.ident: b for b in touchables(pump.screen.panel) if b.ident.startswith("option:")}
+
+
+@pytest.mark.parametrize("kind", ["several", "place"])
+def test_toggles_are_made_once_and_show_what_is_chosen(pump: Pump, kind: str) -> None:
+    to_play(pump)
+    first, second = [f"option:{o.id}" for o in put(pump, kind=kind, ordered=True, lo=0, hi=2).options[:2]]
+    before = options(pump)
+    for ident in (second, first):
+        pump.touch(ident)
+    after = options(pump)
+    assert after == before
+    assert [(after[i].on, after[i].badge) for i in (first, second)] == [(True, "2"), (True, "1")]
+    pump.touch(second)
+    after = options(pump)
+    assert [(after[i].on, after[i].badge) for i in (first, second)] == [(True, "1"), (False, "")]
+
+
+def test_places_that_are_touched_on_the_drawing_have_no_toggles_before_their_list_is_opened(pump: Pump) -> None:
+    to_play(pump)
+    drawn = tuple(structs.replace(o, place=f"zone.{n}") for n, o in enumerate(pump.posed.options, 1))
+    put(pump, kind="place", options=drawn)
+    assert pump.screen.editor._made == {}
+    pump.touch("more")
+    assert set(options(pump)) == {f"option:{o.id}" for o in drawn}
+    while "more" in pump.map() and options(pump):
+        pump.touch("more")
+    assert options(pump) == {}, "behind the last page the drawing comes again"
+
+
+def test_a_button_whose_act_has_failed_is_not_pressed_any_more(pump: Pump, monkeypatch: pytest.MonkeyPatch) -> None:
+    to_play(pump)
+
+    def broken(*_: Any, **__: Any) -> None:
+        raise RuntimeError("a rule is broken")
+
+    monkeypatch.setattr(Game, "answer", broken)
+    pump.touch("option:out")
+    assert pump.shown.failed
+    assert not [button.ident for button in touchables(pump.screen) if button.waiting]
+
+
+def test_the_seats_in_the_header_stay_while_their_order_does(pump: Pump) -> None:
+    to_play(pump)
+    signs = list(pump.screen.ids.header.ids.order.children)
+    lit = [sign.seat for sign in signs[1:] if sign.lit]
+    assert len(lit) == 1
+    pump.screen.shown.open["red"] = pump.screen.shown.open["blue"] = pump.posed
+    pump.screen.rebuild()
+    assert pump.screen.ids.header.ids.order.children == signs
+    assert len([sign for sign in signs[1:] if sign.lit]) == 2, "two seats are asked"
