@@ -54,6 +54,8 @@ OWN = {
     "way.ends",
     "box.convoy",
     "line.seat",
+    "fault",
+    "fault.line",
     "told.start",
     "told.correct",
     "told.next",
