@@ -20,8 +20,8 @@ SYSTEM = {
     **dict.fromkeys((errno.ENOSPC, errno.EDQUOT, errno.EFBIG), "full"),
     errno.EIO: "failing",
     errno.EISDIR: "folder",
-    errno.ENOTDIR: "nofolder",
-    errno.EEXIST: "there",
+    # A folder can't be made where a file of its name is.
+    **dict.fromkeys((errno.ENOTDIR, errno.EEXIST), "nofolder"),
     **dict.fromkeys((errno.EBUSY, errno.ETXTBSY, errno.EAGAIN), "busy"),
     **dict.fromkeys((errno.ENODEV, errno.ENXIO), "gone"),
     errno.ENAMETOOLONG: "name",

@@ -351,13 +351,10 @@ def _house_rule_fault(doubt: str, reading: Any) -> Fault | None:
     if known is None or not known.others:
         return Fault("house_rules", doubt, Said("fault.came.id"), Said("fault.wanted.doubt"))
     if reading not in tuple(known.readings):
-        first, *others = known.readings
-        either: str | Said = first
-        for other in others:
+        either: str | Said = known.readings[0]
+        for other in known.readings[1:]:
             either = Said("fault.or", {"most": either, "last": other})
-        return Fault(
-            "house_rules", doubt, repr(reading), Said("fault.wanted.reading", {"readings": either})
-        )
+        return Fault("house_rules", doubt, repr(reading), Said("fault.wanted.reading", {"readings": either}))
     return None
 
 
