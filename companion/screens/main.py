@@ -16,7 +16,7 @@ from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
 from companion import lights
-from companion.file_error import FileError, Said
+from companion.file_error import FileError, Said, of_system
 from companion.messages import Words
 from companion.messages.catalogue import spoken
 from companion.rules.table import humans
