@@ -203,7 +203,8 @@ class AuroraApp(App):
         try:
             Path(os.environ[SWITCH_OFF]).touch()
         except OSError as error:
-            return self.words.value(of_system(error))
+            said = self.words.value(of_system(error))
+            return f"{said[:1].upper()}{said[1:]}."
         return ""
 
     # ------------------------------------------------------------ acts

@@ -214,7 +214,7 @@ def test_a_german_player_is_told_a_mistake_in_a_card_file_in_one_german_sentence
     (tmp_path / "exports").mkdir()
     file = tmp_path / "exports" / "aurora-library-broken.json"
     file.write_text('{"version": 1, "cards": {"outcome/1": {"letter": 7}}}')
-    pump.app.go_cards()
+    pump.app.ways.cards()
     pump.until(lambda: "import" in pump.map())
     pump.settle()
     pump.touch("import")
@@ -232,7 +232,7 @@ def test_a_german_player_is_told_a_broken_game_file_in_one_german_sentence(pump:
     (tmp_path / "exports").mkdir()
     file = tmp_path / "exports" / "broken.aurora"
     file.write_bytes(b"PNG")
-    pump.app.go_game_file()
+    pump.app.ways.game_file()
     pump.until(lambda: "file:broken.aurora" in pump.map())
     pump.settle()
     pump.touch("file:broken.aurora")
