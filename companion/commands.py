@@ -12,6 +12,7 @@ from pathlib import Path
 import msgspec
 
 from companion import card_words, share
+from companion.file_error import unreadable
 from companion.game import Game
 from companion.journal import Journal
 from companion.library import Library, LibraryError, read_import
@@ -23,13 +24,13 @@ LINES = 20
 """Up to so many simulated games have a line each."""
 
 
-def _library(folder: Path) -> Library:
+def _library(folder: Path, words: Words) -> Library:
     packs, errors = load_packs()
     for error in errors:
-        print(error, file=sys.stderr)
+        print(words.value(error), file=sys.stderr)
     library = Library(folder, packs)
     for trouble in library.errors:
-        print(trouble, file=sys.stderr)
+        print(words.value(trouble), file=sys.stderr)
     return library
 
 
@@ -46,9 +47,9 @@ def _export(args: argparse.Namespace, folder: Path) -> int:
     if _in_the_way(args, words):
         return 1
     try:
-        _library(folder).export(args.file)
+        _library(folder, words).export(args.file)
     except LibraryError as error:
-        print(words.text("cli.library.export", error=str(error)), file=sys.stderr)
+        print(words.text("cli.library.export", error=error), file=sys.stderr)
         return 1
     print(words.text("cli.library.exported", file=str(args.file)))
     return 0
@@ -56,11 +57,12 @@ def _export(args: argparse.Namespace, folder: Path) -> int:
 
 def _import(args: argparse.Namespace, folder: Path) -> int:
     """List what differs, then take it over if that is confirmed."""
-    words, library = Words(spoken(args.language)), _library(folder)
+    words = Words(spoken(args.language))
+    library = _library(folder, words)
     try:
         content = read_import(args.file)
     except LibraryError as error:
-        print(words.text("cli.library.import", error=str(error)), file=sys.stderr)
+        print(words.text("cli.library.import", error=error), file=sys.stderr)
         return 1
     found = [d for d in library.differences(content) if not args.new or d.mine is None]
     for difference in found:
@@ -75,7 +77,7 @@ def _import(args: argparse.Namespace, folder: Path) -> int:
             return 1
     library.take(found)
     if library.unsaved is not None:
-        print(words.text("cli.library.import", error=str(library.unsaved)), file=sys.stderr)
+        print(words.text("cli.library.import", error=library.unsaved), file=sys.stderr)
         return 1
     print(words.text("cli.library.imported", n=len(found)))
     return 0
@@ -121,7 +123,7 @@ def _game(args: argparse.Namespace, folder: Path) -> int:
                 for one in differ:
                     print(words.text("cli.game.differs", act=one.act, detail=one.how), file=sys.stderr)
     except gamefile.GameFileError as error:
-        print(words.text(f"cli.game.{args.way}", error=str(error)), file=sys.stderr)
+        print(words.text(f"cli.game.{args.way}", error=error), file=sys.stderr)
         return 1
     return 0
 
@@ -136,7 +138,7 @@ def _play(args: argparse.Namespace, folder: Path) -> int:
         print(words.text(error.key, **error.values), file=sys.stderr)
         return 1
     journal = Journal(folder / "games.db")
-    library = _library(folder)
+    library = _library(folder, words)
     going = next((g for g in journal.games() if not g.over), None)
     if setup is not None:
         game, missed = share.begin(journal, library, setup)
@@ -148,7 +150,7 @@ def _play(args: argparse.Namespace, folder: Path) -> int:
     else:
         game = Game.new(journal, library, args.seed or secrets.token_hex(share.SEED_BYTES))
     for damage in journal.damage:
-        print(words.text("cli.damage", found=damage.found, kept=damage.kept, copy=damage.copy), file=sys.stderr)
+        print(words.text("cli.damage", found=damage.wrong, kept=damage.kept, copy=damage.copy), file=sys.stderr)
         if damage.restored:
             print(words.text("ui.damage.restored", n=damage.restored, file=damage.source), file=sys.stderr)
     lines: Iterator[str] = iter(())
@@ -156,7 +158,7 @@ def _play(args: argparse.Namespace, folder: Path) -> int:
         try:
             lines = iter(args.answers.read_text(encoding="utf-8").splitlines())
         except (OSError, UnicodeDecodeError) as error:
-            print(words.text("cli.answers", file=str(args.answers), detail=str(error)), file=sys.stderr)
+            print(words.text("cli.answers", file=str(args.answers), detail=unreadable(error)), file=sys.stderr)
             return 1
     keys = sys.stdin if args.answers is None or sys.stdin.isatty() else None
     try:
@@ -178,12 +180,12 @@ def _report(args: argparse.Namespace, folder: Path) -> int:
         try:
             texts.append(sys.stdin.read() if part == "-" else Path(part).read_text(encoding="utf-8"))
         except (OSError, UnicodeDecodeError) as error:
-            print(words.text("cli.report.file", file=part, detail=str(error)), file=sys.stderr)
+            print(words.text("cli.report.file", file=part, detail=unreadable(error)), file=sys.stderr)
             return 1
     try:
         found = share.read_report(texts)
         with contextlib.closing(Journal(folder / "games.db")) as journal:
-            game = share.take_over(journal, _library(folder), found)
+            game = share.take_over(journal, _library(folder, words), found)
     except share.ShareError as error:
         print(words.text(error.key, **error.values), file=sys.stderr)
         return 1
@@ -209,9 +211,9 @@ def _simulate(args: argparse.Namespace, folder: Path) -> int:
     from companion.progress import Bar
     from companion.simulate import simulate_on_all_cores, summary
 
-    errors = load_packs()[1]
+    words, errors = Words(spoken(args.language)), load_packs()[1]
     for error in errors:
-        print(error, file=sys.stderr)
+        print(words.value(error), file=sys.stderr)
     if errors:
         return 1
     games = []
@@ -249,7 +251,7 @@ def _doctor(args: argparse.Namespace, folder: Path) -> int:
     for finding in found:
         said, fix = words.finding(finding)
         if args.json:
-            told = {**msgspec.to_builtins(finding), "said": said, "fix": fix}
+            told = {**msgspec.to_builtins(finding, enc_hook=str), "said": said, "fix": fix}
             print(msgspec.json.encode(told).decode())
             continue
         print(f"{words.text(f'doctor.verdict.{finding.verdict}'):9} {said}")

@@ -21,6 +21,8 @@ from pathlib import Path
 from msgspec import Struct
 
 from companion import durable
+from companion.file_error import Said, english
+from companion.journal_error import detail_of
 from companion.rows import Chain, ids
 
 FOLDER, STICK_FOLDER = "copies", "aurora-table"
@@ -31,7 +33,14 @@ _log = logging.getLogger(__name__)
 
 
 class CopyError(Exception):
-    """A copy could not be made: the text says why."""
+    """A copy could not be made; ``why`` says it."""
+
+    def __init__(self, why: str | Said) -> None:
+        super().__init__(why)
+        self.why = why
+
+    def __str__(self) -> str:
+        return english(self.why)
 
 
 class Copied(Struct, frozen=True):
@@ -39,7 +48,7 @@ class Copied(Struct, frozen=True):
 
     file: Path
     at: float
-    trouble: str = ""
+    trouble: str | Said = ""
 
 
 def sticks(root: Path = Path("/")) -> list[Path]:
@@ -104,15 +113,15 @@ def copy(journal: Path, file: Path) -> None:
             for game in games(target):
                 rows = list(readable(target, game))
                 if Chain().check(rows) < len(rows):
-                    raise CopyError(f"game {game} does not match its checksums")
+                    raise CopyError(Said("fault.journal.sums", {"game": game}))
             said = target.execute("PRAGMA quick_check(1)").fetchone()[0]
             if said != "ok":
-                raise CopyError(said)
+                raise CopyError(Said("fault.sqlite", {"detail": said}))
         with new.open("rb") as written:
             os.fsync(written.fileno())
         durable.rename(new, file)
     except (OSError, sqlite3.Error, UnicodeDecodeError) as error:
-        raise CopyError(str(error)) from None
+        raise CopyError(detail_of(error)) from None
 
 
 def games(db: sqlite3.Connection) -> list[int]:
@@ -178,10 +187,11 @@ class Copier:
             if self._ending:
                 return
             for place in places(self.journal.parent, self._root):
-                file, trouble = place / name(self.journal.parent, self._root), ""
+                file = place / name(self.journal.parent, self._root)
+                trouble: str | Said = ""
                 try:
                     copy(self.journal, file)
                 except Exception as error:  # noqa: BLE001 (a stick pulled out in the middle may do anything)
                     _log.warning("no copy in %s: %s", place, error)
-                    trouble = str(error)
+                    trouble = error.why if isinstance(error, CopyError) else str(error)
                 self.told[place] = Copied(file, time.time(), trouble)

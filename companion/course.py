@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from companion import dealer
 from companion.checkpoints import Checkpoint
+from companion.file_error import Said
 from companion.journal_error import JournalError
 from companion.lookup import Printed
 from companion.putright import RealTable
@@ -85,7 +86,7 @@ class Course:
             else:
                 self._recall_moves()
             return
-        raise JournalError("broken", self.changed_rules or "no act")
+        raise JournalError("broken", self.changed_rules or Said("fault.journal.none"))
 
     def _recall_moves(self) -> None:
         """If the last acts were undos, the power may have failed before the real table was put right."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from companion.checkpoints import Checkpoint
 from companion.course import Course
+from companion.file_error import english
 from companion.packs.fit import field_fault
 from companion.rows import Act
 from companion.rules.play import Entry, Player, ReplayError
@@ -59,5 +60,5 @@ def _feed(course: Course, entry: Entry) -> None:
         for name, value in entry.value.items():
             fault = field_fault(question.card, name, value[0])
             if fault is not None:
-                raise ReplayError(f"{fault.came} for {fault.table} {fault.key}", fault.expected)
+                raise ReplayError(f"{english(fault.came)} for {fault.table} {fault.key}", english(fault.expected))
     course.feed(entry)

@@ -1,30 +1,126 @@
-"""What is wrong with a file with data (a pack, the library, the settings, a game), told for people."""
+"""What is wrong with a file with data (a pack, the library, the settings, a game), told for people.
+
+What came and what should stand are message keys with values: whoever shows them says them in the player's language
+(``detail=error`` in a message is enough). As a string an error is the English sentence, for logs.
+"""
 
 from __future__ import annotations
 
+import errno
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 from msgspec import Struct
 
+SYSTEM = {
+    errno.ENOENT: "nothing",
+    **dict.fromkeys((errno.EACCES, errno.EPERM), "closed"),
+    errno.EROFS: "readonly",
+    **dict.fromkeys((errno.ENOSPC, errno.EDQUOT, errno.EFBIG), "full"),
+    errno.EIO: "failing",
+    errno.EISDIR: "folder",
+    # A folder can't be made where a file of its name is.
+    **dict.fromkeys((errno.ENOTDIR, errno.EEXIST), "nofolder"),
+    **dict.fromkeys((errno.EBUSY, errno.ETXTBSY, errno.EAGAIN), "busy"),
+    **dict.fromkeys((errno.ENODEV, errno.ENXIO), "gone"),
+    errno.ENAMETOOLONG: "name",
+}
+"""Errors of the operating system that the messages have words of their own for, below ``fault.system``."""
+
+
+class Said(Struct, frozen=True):
+    """A piece of a sentence: its message key and the values in it.
+
+    Numbers are written as the language writes them, texts stand as they are.
+    """
+
+    key: str
+    values: dict[str, Any] = {}
+
+
+class Unfit(ValueError):
+    """A value that does not fit; ``wanted`` says what would."""
+
+    def __init__(self, wanted: Said) -> None:
+        super().__init__(wanted.key)
+        self.wanted = wanted
+
 
 class Fault(Struct, frozen=True):
-    """One thing that is wrong: the table and key where, what stands there and what should."""
+    """One thing that is wrong: the table and key where, what stands there and what should.
+
+    ``came`` is a text where it is what stands in the file, shown as it is.
+    """
 
     table: str
     key: str
-    came: str
-    expected: str
+    came: str | Said
+    expected: Said
 
 
 class FileError(ValueError):
-    """A file with data can't be used, or not wholly. The text is one sentence for people.
+    """A file with data can't be used, or not wholly.
 
     ``file`` is its path; ``table`` and ``key`` the place in it, each ``""`` for the whole; ``line`` counts from 1, 0 is
-    no line; ``came`` is what stands there, ``expected`` what should.
+    no line; ``fault`` holds what stands there and what should. As a string it is one English sentence.
     """
 
     def __init__(self, file: Path, fault: Fault, line: int = 0) -> None:
-        self.file, self.line = file, line
-        self.table, self.key, self.came, self.expected = fault.table, fault.key, fault.came, fault.expected
-        place = [str(file), f"line {line}" if line else "", f"[{self.table}]" if self.table else "", self.key]
-        super().__init__(f"{', '.join(p for p in place if p)}: {self.came} came, expected {self.expected}")
+        super().__init__(file, fault, line)
+        self.file, self.line, self.fault = file, line, fault
+        self.table, self.key = fault.table, fault.key
+
+    @property
+    def came(self) -> str:
+        """What stands there, in English."""
+        return english(self.fault.came)
+
+    @property
+    def expected(self) -> str:
+        """What should stand there, in English."""
+        return english(self.fault.expected)
+
+    def __str__(self) -> str:
+        return english(self)
+
+
+def of_system(error: OSError) -> Said:
+    """What the operating system says, in words of ours; its own for an error that is not in :data:`SYSTEM`."""
+    name = SYSTEM.get(error.errno or 0)
+    return (
+        Said(f"fault.system.{name}") if name else Said("fault.system.other", {"detail": error.strerror or str(error)})
+    )
+
+
+def unreadable(error: OSError | UnicodeDecodeError) -> Said:
+    """Why a text file can't be read."""
+    return of_system(error) if isinstance(error, OSError) else Said("fault.came.utf8")
+
+
+def not_json(error: Exception) -> Said:
+    """What stands there instead of JSON, for what its reader has raised."""
+    if isinstance(error, RecursionError):
+        return Said("fault.came.nested")
+    if isinstance(error, UnicodeDecodeError):
+        return Said("fault.came.utf8")
+    return Said("fault.came.cut" if "truncated" in str(error) else "fault.came.json")
+
+
+def english(value: str | Said | FileError) -> str:
+    """The words of such a value in English; without the messages, which only a broken build has not, key and values."""
+    from companion.messages import MessagesMissing  # no words are wanted before something is wrong
+
+    if isinstance(value, str):
+        return value
+    try:
+        return str(_english().value(value))
+    except MessagesMissing:
+        return repr(value)
+
+
+@cache
+def _english() -> Any:
+    from companion.messages import Words
+
+    return Words()

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from companion.changing import change_answer
 from companion.checkpoints import Checkpoint
 from companion.course import Course
+from companion.file_error import Said
 from companion.journal import Journal
 from companion.journal_error import JournalError
 from companion.lookup import Printed
@@ -80,7 +81,7 @@ class Game:
         try:
             course = Course(library, record, Tree(acts, checkpoints))
         except RowError as error:
-            raise JournalError("broken", f"game {game_id}: {error}") from None
+            raise JournalError("broken", Said("fault.journal.read", {"game": game_id, "detail": str(error)})) from None
         if acts:
             course.take_up()
         else:

@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from companion import __version__, durable
 from companion.checkpoints import Checkpoints
-from companion.file_error import Fault, FileError
+from companion.file_error import Fault, FileError, Said, of_system
 from companion.journal import Journal
 from companion.replay import Differs, differing
 from companion.rows import SUM, Acts, Chain, checkpoints
@@ -65,7 +65,7 @@ def export(journal: Journal, game: int, file: Path) -> None:
     try:
         durable.replace(file, HEAD + b"%d\n" % VERSION + _sum(body) + body)
     except OSError as error:
-        raise _error(file, error.strerror or str(error), "a place to write to") from None
+        raise _error(file, of_system(error), Said("fault.wanted.place")) from None
 
 
 def read(file: Path) -> GameFile:
@@ -73,16 +73,21 @@ def read(file: Path) -> GameFile:
     try:
         written = file.read_bytes()
     except OSError as error:
-        raise _error(file, error.strerror or str(error), "a file that can be read") from None
+        raise _error(file, of_system(error), Said("fault.wanted.readable")) from None
     head, _, rest = written.partition(b"\n")
     if not head.startswith(HEAD):
-        raise _error(file, "something else", "a game, which begins with AURORA GAME")
+        raise _error(file, Said("fault.came.other"), Said("fault.wanted.game.head"))
     version = head.removeprefix(HEAD).decode("ascii", "replace")
     if version != str(VERSION):
-        raise _error(file, f"version {version[:20]!r}", f"{VERSION}; a newer program reads it", "version")
+        raise _error(
+            file,
+            Said("fault.came.version", {"version": repr(version[:20])}),
+            Said("fault.wanted.game.version", {"version": VERSION}),
+            "version",
+        )
     total, body = rest[:SUM], rest[SUM:]
     if _sum(body) != total:
-        raise _error(file, "a byte that is not as it was written", "a file that was copied whole", "checksum")
+        raise _error(file, Said("fault.came.byte"), Said("fault.wanted.game.whole"), "checksum")
     try:
         unpacker = zlib.decompressobj()
         content = unpacker.decompress(body, MOST_BYTES)
@@ -90,10 +95,10 @@ def read(file: Path) -> GameFile:
             raise ValueError("it does not end")
         found = _decode(content)
     except (ValueError, zlib.error, msgspec.DecodeError, RecursionError) as error:
-        raise _error(file, f"“{error}”", "what this program writes", "content") from None
+        raise _error(file, Said("fault.came.content"), Said("fault.wanted.game.content"), "content") from error
     good = Chain().check(found.rows)
     if good < len(found.rows) or not good:
-        raise _error(file, "nothing or something else", "acts that match their checksums", f"act {good + 1}")
+        raise _error(file, Said("fault.came.act", {"act": good + 1}), Said("fault.wanted.game.acts"), "acts")
     return found
 
 
@@ -109,11 +114,16 @@ def take_in(journal: Journal, file: Path) -> tuple[int, list[Differs]]:
         list(acts)
         head = acts.head()
     except ValueError as error:
-        raise _error(file, str(error), "acts in their order", "acts") from None
+        raise _error(file, Said("fault.came.order"), Said("fault.wanted.game.order"), "acts") from error
     differ = list(differing(acts, points))
     stands = next((one for one in differ if one.act == head), None)
     if stands is not None:
-        raise _error(file, stands.how, "a game that the rules can go on with", f"act {head}")
+        raise _error(
+            file,
+            Said("fault.came.replay", {"act": head, "detail": stands.how}),
+            Said("fault.wanted.game.rules"),
+            "acts",
+        )
     about = (found.seed, found.started, found.changed, int(found.over), found.title, int(found.voided))
     return journal.put_in(*about, found.rows), differ
 
@@ -122,5 +132,5 @@ def _sum(body: bytes) -> bytes:
     return blake2b(body, digest_size=SUM).digest()
 
 
-def _error(file: Path, came: str, expected: str, place: str = "") -> GameFileError:
-    return GameFileError(file, Fault("", place, came, expected))
+def _error(file: Path, came: Said, wanted: Said, place: str = "") -> GameFileError:
+    return GameFileError(file, Fault("", place, came, wanted))

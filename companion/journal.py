@@ -19,7 +19,8 @@ import msgspec
 
 from companion import copies, durable, mending
 from companion.checkpoints import Checkpoints
-from companion.journal_error import FAULTS, JournalError, reason_of
+from companion.file_error import Said
+from companion.journal_error import FAULTS, JournalError, detail_of, reason_of
 from companion.journal_file import hold, open_file
 from companion.journal_tables import ABOUT, GameRow, checksum, insert_game, insert_rows, read_games, sum_up
 from companion.mending import Damage
@@ -52,11 +53,11 @@ class Journal:
             except FAULTS as error:
                 if path is None or reason_of(error) != "broken":
                     raise
-                self._put_aside(str(error))
+                self._put_aside(detail_of(error))
             self._restore_lost()
         except (*FAULTS, OSError) as error:
             self._let_go()
-            raise JournalError(reason_of(error), str(error)) from None
+            raise JournalError(reason_of(error), detail_of(error)) from None
         except JournalError:
             self._let_go()
             raise
@@ -102,7 +103,7 @@ class Journal:
                 rows, _ = self._read_rows(game)
             chain = Chain()
             if chain.check(rows) != acts or len(rows) != acts:
-                raise JournalError("broken", f"game {game} has not the {acts} acts that were written")
+                raise JournalError("broken", Said("fault.journal.acts", {"game": game, "acts": acts}))
             return End(chain, checkpoints(rows))
         return self._ends.get(game, End(Chain(), Checkpoints()))
 
@@ -156,13 +157,13 @@ class Journal:
             if found:
                 sum_up(db, game)
         if not found:
-            raise JournalError("missing", f"no game {game} in {self.path}")
+            raise JournalError("missing", Said("fault.journal.game", {"game": game, "file": str(self.path)}))
 
     @contextlib.contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
         with self._lock:
             if self._file and not os.path.exists(self._file):
-                raise JournalError("broken", f"{self.path} was taken away")
+                raise JournalError("broken", Said("fault.journal.away", {"file": str(self.path)}))
             try:
                 self._db.execute("BEGIN IMMEDIATE")
                 yield self._db
@@ -172,7 +173,7 @@ class Journal:
                 with contextlib.suppress(*FAULTS):
                     self._db.execute("ROLLBACK")
                 if isinstance(error, (*FAULTS, OSError)):
-                    raise JournalError(reason_of(error), str(error)) from None
+                    raise JournalError(reason_of(error), detail_of(error)) from None
                 raise
 
     # ------------------------------------------------------------ reading
@@ -183,7 +184,7 @@ class Journal:
             try:
                 yield self._db
             except FAULTS as error:
-                raise JournalError(reason_of(error), str(error)) from None
+                raise JournalError(reason_of(error), detail_of(error)) from None
 
     def games(self) -> list[GameRow]:
         """All games, the last played first. What a game says about itself is checked, and told if it is damaged."""
@@ -192,8 +193,8 @@ class Journal:
                 found = read_games(self._db)
         except FAULTS as error:
             if reason_of(error) not in ("broken", "failing") or self.path is None:
-                raise JournalError(reason_of(error), str(error)) from None
-            self.start_afresh(str(error))
+                raise JournalError(reason_of(error), detail_of(error)) from None
+            self.start_afresh(detail_of(error))
             with self._lock:
                 found = read_games(self._db)
         for row, good in found:
@@ -226,12 +227,12 @@ class Journal:
         with self._reading() as db:
             found = db.execute("SELECT seed FROM games WHERE id=?", (game,)).fetchone()
             if found is None:
-                raise JournalError("missing", f"no game {game} in {self.path}")
+                raise JournalError("missing", Said("fault.journal.game", {"game": game, "file": str(self.path)}))
             rows, trouble = self._read_rows(game)
             chain = Chain()
             good = chain.check(rows)
             if good < len(rows):
-                trouble = f"act {good + 1} of game {game} does not match its checksum"
+                trouble = Said("fault.journal.sum", {"act": good + 1, "game": game})
                 del rows[good:]
             source, kept = "", len(rows)
             if trouble and self.path is not None:
@@ -243,7 +244,7 @@ class Journal:
             self._keep_good_part(game, str(found[0]), rows, kept, trouble, source)
         return str(found[0]), Acts(rows), points
 
-    def _read_rows(self, game: int) -> tuple[list[bytes], str]:
+    def _read_rows(self, game: int) -> tuple[list[bytes], str | Said]:
         """The rows of a game up to the first that can't be read or is missing, and what is wrong with that one."""
         try:
             first, last = ids(game)
@@ -253,10 +254,10 @@ class Journal:
             if self._db.execute(query, (first, first, last)).fetchone()[0] == first + len(rows):
                 return rows, ""
             rows = list(copies.readable(self._db, game))
-            return rows, f"act {len(rows) + 1} of game {game} is missing"
+            return rows, Said("fault.journal.act", {"act": len(rows) + 1, "game": game})
         except FAULTS as error:
             rows = list(copies.readable(self._db, game))
-            return rows, f"act {len(rows) + 1} of game {game}: {error}"
+            return rows, Said("fault.journal.row", {"act": len(rows) + 1, "game": game, "what": detail_of(error)})
 
     def copy_out(self, game: int) -> tuple[tuple[Any, ...], list[bytes]]:
         """What stands about a game (id, seed, started, changed, over, title, voided) and its rows, as they lie there.
@@ -265,10 +266,10 @@ class Journal:
             about = db.execute(f"SELECT {ABOUT} FROM games WHERE id=?", (game,)).fetchone()
             rows, trouble = self._read_rows(game)
         if about is None or not rows:
-            raise JournalError("missing", f"no game {game} in {self.path}")
+            raise JournalError("missing", Said("fault.journal.game", {"game": game, "file": str(self.path)}))
         good = Chain().check(rows)
         if trouble or good < len(rows):
-            raise JournalError("broken", trouble or f"act {good + 1} of game {game} does not match its checksum")
+            raise JournalError("broken", trouble or Said("fault.journal.sum", {"act": good + 1, "game": game}))
         return about, rows
 
     def put_in(
@@ -299,7 +300,7 @@ class Journal:
     # ------------------------------------------------------------ damage
 
     def _keep_good_part(
-        self, game: int, seed: str, rows: Sequence[bytes], kept: int, trouble: str, source: str
+        self, game: int, seed: str, rows: Sequence[bytes], kept: int, trouble: str | Said, source: str
     ) -> None:
         """Copy the damaged file, then let this game hold its good acts only, and behind those ``kept`` what an
         automatic copy had of it. Raises JournalError if the disk won't have it; then nothing has changed."""
@@ -327,7 +328,7 @@ class Journal:
                 insert_rows(db, game, 1, rows)
             self._ends[game] = end
 
-    def start_afresh(self, trouble: str) -> None:
+    def start_afresh(self, trouble: str | Said) -> None:
         """The file can't be used any more: put a copy of it aside, save what can be read, and go on with a good one.
         Raises JournalError if the disk won't have that."""
         with self._lock:
@@ -338,9 +339,9 @@ class Journal:
             except (*FAULTS, OSError, JournalError) as error:
                 with contextlib.suppress(*FAULTS, JournalError):
                     self._db = open_file(self.path)
-                raise JournalError(reason_of(error), str(error)) from None
+                raise JournalError(reason_of(error), detail_of(error)) from None
 
-    def _put_aside(self, trouble: str) -> None:
+    def _put_aside(self, trouble: str | Said) -> None:
         """Go on with a good file that is made of what can be read of this one."""
         assert self.path is not None
         damage = mending.mend(self.path, trouble)

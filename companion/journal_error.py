@@ -5,18 +5,22 @@ from __future__ import annotations
 import sqlite3
 from errno import EACCES, EDQUOT, EFBIG, EIO, ENOSPC, EPERM, EROFS
 
+from companion.file_error import Said, english, of_system
+
 FAULTS = (sqlite3.Error, UnicodeDecodeError)
 """What Python's module raises for a damaged file; the second where its own message holds damaged text."""
 
 
 class JournalError(Exception):
     """The journal can't be written or read. ``reason`` is full, readonly, busy, missing, newer, failing (the disk) or
-    broken (the file); the text says the rest."""
+    broken (the file); ``detail`` says the rest. As a string it is both in English."""
 
-    def __init__(self, reason: str, detail: str) -> None:
-        self.reason = reason
-        self.detail = detail
-        super().__init__(f"{reason}: {detail}")
+    def __init__(self, reason: str, detail: str | Said) -> None:
+        super().__init__(reason, detail)
+        self.reason, self.detail = reason, detail
+
+    def __str__(self) -> str:
+        return f"{self.reason}: {english(self.detail)}"
 
 
 _REASONS = {
@@ -49,3 +53,13 @@ def reason_of(error: Exception) -> str:
     if "i/o error" in text:
         return "failing"
     return "broken"
+
+
+def detail_of(error: Exception) -> str | Said:
+    """The detail of a :class:`JournalError` for what the system or SQLite has raised."""
+    if isinstance(error, JournalError):
+        return error.detail
+    if isinstance(error, OSError):
+        what = of_system(error)
+        return Said("fault.at", {"file": str(error.filename), "what": what}) if error.filename else what
+    return Said("fault.sqlite", {"detail": str(error)})

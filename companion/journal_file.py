@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from companion import older
+from companion.file_error import Said
 from companion.journal_error import JournalError
 from companion.journal_tables import FORMAT, TABLES
 
@@ -20,7 +21,7 @@ def hold(path: Path) -> BinaryIO:
         fcntl.flock(guard, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         guard.close()
-        raise JournalError("busy", f"{path} is in use by another program") from None
+        raise JournalError("busy", Said("fault.journal.used", {"file": str(path)})) from None
     return guard
 
 
@@ -31,7 +32,8 @@ def open_file(path: Path | None) -> sqlite3.Connection:
     try:
         version = db.execute("PRAGMA user_version").fetchone()[0]
         if version > FORMAT:
-            raise JournalError("newer", f"{path}: written by a newer version (format {version}, known {FORMAT})")
+            said = {"file": str(path), "version": version, "known": FORMAT}
+            raise JournalError("newer", Said("fault.journal.newer", said))
         # An act changes little: small pages are less to write and to sync. A file that is there keeps its own.
         db.execute("PRAGMA page_size=1024")
         db.execute("PRAGMA journal_mode=WAL")

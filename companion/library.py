@@ -16,8 +16,8 @@ import msgspec
 from msgspec import Struct
 
 from companion import durable
-from companion.file_error import Fault, FileError
-from companion.packs.fit import field_fault
+from companion.file_error import Fault, FileError, Said, english, not_json, of_system
+from companion.packs.fit import field_fault, one_of
 from companion.packs.schema import ON_DEMAND, Pack
 from companion.rules.doubts import DOUBTS
 from companion.rules.table import Table, Terms
@@ -136,7 +136,7 @@ class Library:
         before = dict(self.house_rules)
         fault = _house_rule_fault(doubt, reading) if reading else None
         if fault is not None:
-            raise ValueError(f"{doubt}: {fault.came} came, but {fault.expected} was expected")
+            raise ValueError(f"{doubt}: {english(fault.came)} came, but {english(fault.expected)} was expected")
         if reading and reading != DOUBTS[doubt].pick:
             self.house_rules[doubt] = reading
         else:
@@ -193,7 +193,7 @@ class Library:
         try:
             durable.replace(file, self._text())
         except OSError as error:
-            raise LibraryError(file, Fault("", "", error.strerror or str(error), "a place to write to")) from None
+            raise LibraryError(file, Fault("", "", of_system(error), Said("fault.wanted.place"))) from None
 
     def differences(self, content: Content) -> list[Difference]:
         """What another library's content would change here, in the order of cards and fields; house rules last."""
@@ -250,8 +250,7 @@ class Library:
                 self._lay_aside()
             durable.replace(self._file, self._text())
         except OSError as error:
-            fault = Fault("", "", error.strerror or str(error), "a disk that can be written on")
-            self.unsaved = LibraryError(self._file, fault)
+            self.unsaved = LibraryError(self._file, Fault("", "", of_system(error), Said("fault.wanted.disk")))
         else:
             self.unsaved = None
 
@@ -266,7 +265,7 @@ def read_import(file: Path) -> Content:
     with card and field, or if it can't be read: of a broken file nothing is taken."""
     content, errors = read_content(file)
     if not errors and not file.exists():
-        errors = [LibraryError(file, Fault("", "", "nothing", "a file that is there"))]
+        errors = [LibraryError(file, Fault("", "", Said("fault.system.nothing"), Said("fault.wanted.there")))]
     if errors:
         raise errors[0]
     return content
@@ -294,26 +293,26 @@ class _Reading:
         except FileNotFoundError:
             return
         except OSError as error:
-            self._mistake(Fault("", "", error.strerror or str(error), "a file that can be read"))
+            self._mistake(Fault("", "", of_system(error), Said("fault.wanted.readable")))
             return
         try:
             document = msgspec.json.decode(content.decode("utf-8"))
         except UnicodeDecodeError as error:
             line = content.count(b"\n", 0, error.start) + 1
-            self._mistake(Fault("", "", "a byte that isn't UTF-8", "a text file in UTF-8"), line)
+            self._mistake(Fault("", "", not_json(error), Said("fault.wanted.utf8")), line)
         except (ValueError, RecursionError) as error:
-            self._mistake(Fault("", "", f"“{error}”", "a JSON file"), _line(str(error), content))
+            self._mistake(Fault("", "", not_json(error), Said("fault.wanted.json")), _line(str(error), content))
         else:
             self._take(document)
 
     def _take(self, document: Any) -> None:
         if not isinstance(document, dict) or document.get("version") != VERSION:
-            came = repr(document.get("version")) if isinstance(document, dict) else "no object"
-            self._mistake(Fault("", "version", came, f"{VERSION}, the version that this program reads"))
+            came = repr(document.get("version")) if isinstance(document, dict) else Said("fault.came.object")
+            self._mistake(Fault("", "version", came, Said("fault.wanted.version", {"version": VERSION})))
             return
         for part in document:
             if part not in PARTS:
-                self._mistake(Fault("", part, "this part", "one of " + ", ".join(PARTS)))
+                self._mistake(Fault("", part, Said("fault.came.part"), one_of(PARTS)))
         for part, cards in (("cards", self.content.cards), ("forgotten", self.content.forgotten)):
             for card, fields in self._part(document, part).items():
                 for name, value in self._part({card: fields}, card).items():
@@ -334,7 +333,7 @@ class _Reading:
         part = whole.get(name, {})
         if isinstance(part, dict):
             return part
-        self._mistake(Fault("", name, repr(part), "an object, {…}"))
+        self._mistake(Fault("", name, repr(part), Said("fault.wanted.object")))
         return {}
 
     def _mistake(self, fault: Fault, line: int = 0) -> None:
@@ -350,9 +349,12 @@ def _house_rule_fault(doubt: str, reading: Any) -> Fault | None:
     """What is wrong with a house rule: a doubt that leaves no choice, or a reading that the rules can't play."""
     known = DOUBTS.get(doubt)
     if known is None or not known.others:
-        return Fault("house_rules", doubt, "this id", "an open rule with more than one reading, such as D-17")
+        return Fault("house_rules", doubt, Said("fault.came.id"), Said("fault.wanted.doubt"))
     if reading not in tuple(known.readings):
-        return Fault("house_rules", doubt, repr(reading), "a reading: " + " or ".join(known.readings))
+        either: str | Said = known.readings[0]
+        for other in known.readings[1:]:
+            either = Said("fault.or", {"most": either, "last": other})
+        return Fault("house_rules", doubt, repr(reading), Said("fault.wanted.reading", {"readings": either}))
     return None
 
 

@@ -17,7 +17,8 @@ from typing import Any
 from msgspec import Struct
 
 from companion import copies, durable, older
-from companion.journal_error import FAULTS, JournalError, reason_of
+from companion.file_error import Said, english
+from companion.journal_error import FAULTS, JournalError, detail_of, reason_of
 from companion.journal_file import open_file
 from companion.journal_tables import FORMAT, SUMMED, insert_rows, put_game
 from companion.rows import NUMBERS, Chain, ids
@@ -31,18 +32,23 @@ _BESIDE = ("-wal", "-shm", "-journal")
 
 
 class Damage(Struct, frozen=True):
-    """What was wrong with a journal: the file, what was found, how many acts are kept, and where the copy of the
+    """What was wrong with a journal: the file, what was wrong, how many acts are kept, and where the copy of the
     damaged file lies. ``restored`` of the acts kept came from an automatic copy, which is the file ``source``."""
 
     file: str
-    found: str
+    wrong: str | Said
     kept: int
     copy: str
     restored: int = 0
     source: str = ""
 
+    @property
+    def found(self) -> str:
+        """What was wrong, in English."""
+        return english(self.wrong)
 
-def mend(path: Path, trouble: str) -> Damage:
+
+def mend(path: Path, trouble: str | Said) -> Damage:
     """Copy the file aside, make a good one of what can be read, then let that take its place. The file must be closed.
     Raises JournalError, OSError and what SQLite raises; then the old file is still there, or the mended one."""
     durable.make_folder(path.parent)
@@ -78,7 +84,7 @@ def copy_aside(path: Path) -> Path:
             if part.exists() and (part.stat().st_size or not ending):
                 durable.copy_readable(part, Path(f"{copy}{ending}"))
     except OSError as error:
-        raise JournalError(reason_of(error), str(error)) from None
+        raise JournalError(reason_of(error), detail_of(error)) from None
     return copy
 
 

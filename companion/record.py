@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.checkpoints import Checkpoint
+from companion.file_error import Said
 from companion.journal import Journal
 from companion.journal_error import JournalError
 from companion.rows import Act, Reached
@@ -76,7 +77,7 @@ class Record:
             if error.reason == "broken":
                 self._write_anew(tree, title, over, error.detail)
 
-    def _write_anew(self, tree: Tree, title: dict[str, object], over: bool, trouble: str) -> None:
+    def _write_anew(self, tree: Tree, title: dict[str, object], over: bool, trouble: str | Said) -> None:
         """The file broke under a running game: the journal puts it aside, and this game is written whole from
         memory."""
         try:

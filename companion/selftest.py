@@ -83,7 +83,7 @@ def _texts(_folder: Path) -> Iterator[Tested]:
             yield Tested("texts", "failed", {"detail": language})
     packs, errors = load_packs()
     for error in errors:
-        yield Tested("texts", "failed", {"detail": str(error)})
+        yield Tested("texts", "failed", {"detail": error})
     if not packs:
         yield Tested("texts", "failed", {"detail": "no pack"})
     yield Tested("texts", "good")

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Meta, Struct, field
 
 from companion import durable
-from companion.file_error import Fault, FileError
+from companion.file_error import Fault, FileError, Said, not_json, of_system
 
 FILE = "settings.json"
 
@@ -100,27 +100,25 @@ def read(file: Path) -> tuple[Settings, list[SettingsError]]:
     except FileNotFoundError:
         return Settings(), []
     except OSError as error:
-        return Settings(), [_mistake(file, "", error.strerror or str(error), "a file that can be read")]
+        return Settings(), [SettingsError(file, Fault("", "", of_system(error), Said("fault.wanted.readable")))]
     try:
         document = msgspec.json.decode(content)
-        if not isinstance(document, dict):
-            raise msgspec.DecodeError("no object")
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        return Settings(), [_mistake(file, "", f"“{error}”", "a JSON object")]
+        return Settings(), [SettingsError(file, Fault("", "", not_json(error), Said("fault.wanted.json.object")))]
+    if not isinstance(document, dict):
+        return Settings(), [SettingsError(file, Fault("", "", repr(document), Said("fault.wanted.json.object")))]
     good: dict[str, Any] = {}
     errors = []
     for name, value in document.items():
         try:
             msgspec.convert({name: value}, Settings)
-        except msgspec.ValidationError as error:
-            errors.append(_mistake(file, name, repr(value), str(error)))
+        except msgspec.ValidationError:
+            from companion.packs.fit import convert  # not needed before something is wrong
+
+            errors.append(SettingsError(file, convert({name: value}, Settings, "")))
         else:
             good[name] = value
     return msgspec.convert(good, Settings), errors
-
-
-def _mistake(file: Path, key: str, came: str, expected: str) -> SettingsError:
-    return SettingsError(file, Fault("", key, came, expected))
 
 
 class SettingsFile:
@@ -150,14 +148,13 @@ class SettingsFile:
         try:
             durable.lay_aside(self._file)
         except OSError as error:
-            self.errors.append(_mistake(self._file, "", error.strerror or str(error), "a disk that can be written on"))
+            self.errors.append(SettingsError(self._file, Fault("", "", of_system(error), Said("fault.wanted.disk"))))
 
     def _write(self) -> None:
         text = msgspec.json.format(msgspec.json.encode(self.now, order="sorted"), indent=2)
         try:
             durable.replace(self._file, text + b"\n")
         except OSError as error:
-            fault = Fault("", "", error.strerror or str(error), "a disk that can be written on")
-            self.unsaved = SettingsError(self._file, fault)
+            self.unsaved = SettingsError(self._file, Fault("", "", of_system(error), Said("fault.wanted.disk")))
         else:
             self.unsaved = None

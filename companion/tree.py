@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.checkpoints import Checkpoint, Checkpoints
+from companion.file_error import Said
 from companion.journal_error import JournalError
 from companion.rows import Act, Acts, Reached
 from companion.rules.play import Player
@@ -65,7 +66,7 @@ class Tree:
             back.append(self.acts[at - 1])
             at = self.acts.parent(at)
         if not at:
-            raise JournalError("broken", f"no checkpoint before act {act}")
+            raise JournalError("broken", Said("fault.journal.checkpoint", {"act": act}))
         start = self.checkpoints[at]
         player = Player(thaw(start.table), on_unit)
         for entry in self.acts[at - 1].entries[start.offset :]:

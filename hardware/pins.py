@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from hardware.colours import SEATS
 
@@ -63,16 +63,57 @@ class Pins:
     lamps: Mapping[str, int] = field(default_factory=dict)
 
 
+CAME: Final = {
+    "value": "{value}",
+    "none": "nothing",
+    "name": "this name",
+    "key": "this key",
+    "system": "an error ({detail})",
+    "utf8": "byte {at} that isn't UTF-8",
+    "toml": "“{detail}”",
+    "taken": "pin {pin}, that of {name},",
+    "taken.knob": "pin {pin}, that of the knob's {name},",
+    "taken.lamp": "pin {pin}, that of the lamp of {name},",
+}
+"""What can stand in a pin file in the wrong place, by key, in English."""
+
+WANTED: Final = {
+    "readable": "a file that can be read",
+    "utf8": "a text file in UTF-8",
+    "toml": "a TOML file",
+    "tables": "[buttons], [knob], [lamps] or [contacts]",
+    "contacts": "debounce_ms",
+    "knob": "a, b or push",
+    "button": "pin or hold_seconds",
+    "one": "one of {names}",
+    "table": "a table, [{name}],",
+    "own": "a pin of its own",
+    "bcm": "a GPIO (BCM) number from {lo} to {hi}",
+    "number": "a number from {lo} to {hi}",
+}
+"""What can be wanted in one, by key, in English."""
+
+
+class Said(NamedTuple):
+    """A piece of a sentence: its key in `CAME` or `WANTED`, and the values in it. A program that speaks other languages
+    has texts of its own for the keys."""
+
+    key: str
+    values: Mapping[str, str | float] = MappingProxyType({})
+
+
 class PinFileError(ValueError):
     """A pin file can't be used. The text is one sentence for people.
 
-    `file` is its path, `table` and `key` the place in it or "", `came` what stands there, `expected` what should.
+    `file` is its path, `table` and `key` the place in it or "", `came` what stands there, `expected` what should;
+    `said` and `wanted` are the keys and values of these two.
     """
 
-    def __init__(self, file: Path, table: str, key: str, came: str, expected: str) -> None:
+    def __init__(self, file: Path, table: str, key: str, said: Said, wanted: Said) -> None:
         place = f"{file}" + (f", [{table}]" if table else "") + (f", {key}" if key else "")
-        super().__init__(f"{place}: {came} came, {expected} was expected.")
-        self.file, self.table, self.key, self.came, self.expected = file, table, key, came, expected
+        self.came, self.expected = CAME[said.key].format(**said.values), WANTED[wanted.key].format(**wanted.values)
+        super().__init__(f"{place}: {self.came} came, {self.expected} was expected.")
+        self.file, self.table, self.key, self.said, self.wanted = file, table, key, said, wanted
 
 
 def load_pins(path: Path = DEFAULT_PINS) -> Pins:
@@ -90,13 +131,13 @@ class _Reader:
         content = self._content()
         for name in content:
             if name not in ("buttons", "knob", "lamps", "contacts"):
-                raise self._error(name, "", "this name", "[buttons], [knob], [lamps] or [contacts]")
+                raise self._error(name, "", Said("name"), Said("tables"))
         contacts = self._table(content, "contacts")
         for key in contacts:
             if key != "debounce_ms":
-                raise self._error("contacts", key, "this key", "debounce_ms")
+                raise self._error("contacts", key, Said("key"), Said("contacts"))
         debounce = self._number(contacts, "contacts", "debounce_ms", DEBOUNCE_MS, 1, 200)
-        taken: dict[int, str] = {}
+        taken: dict[int, Said] = {}
         buttons = self._buttons(self._table(content, "buttons"), taken)
         knob = self._knob(self._table(content, "knob"), taken)
         lamps = self._lamps(self._table(content, "lamps"), taken)
@@ -106,53 +147,53 @@ class _Reader:
         try:
             return tomllib.loads(self._path.read_text(encoding="utf-8"))
         except OSError as error:
-            raise self._error("", "", f"an error ({error.strerror})", "a file that can be read") from error
+            raise self._error("", "", Said("system", {"detail": str(error.strerror)}), Said("readable")) from error
         except UnicodeDecodeError as error:
-            raise self._error("", "", f"byte {error.start} that isn't UTF-8", "a text file in UTF-8") from error
+            raise self._error("", "", Said("utf8", {"at": error.start}), Said("utf8")) from error
         except tomllib.TOMLDecodeError as error:
-            raise self._error("", "", f"“{error}”", "a TOML file") from error
+            raise self._error("", "", Said("toml", {"detail": str(error)}), Said("toml")) from error
 
     def _table(self, content: dict[str, Any], name: str) -> dict[str, Any]:
         table = content.get(name, {})
         if not isinstance(table, dict):
-            raise self._error("", name, repr(table), f"a table, [{name}],")
+            raise self._error("", name, _value(table), Said("table", {"name": name}))
         return table
 
-    def _buttons(self, table: dict[str, Any], taken: dict[int, str]) -> dict[str, Pin]:
+    def _buttons(self, table: dict[str, Any], taken: dict[int, Said]) -> dict[str, Pin]:
         pins: dict[str, Pin] = {}
         for name, value in table.items():
             if name not in BUTTONS:
-                raise self._error("buttons", name, "this name", f"one of {', '.join(BUTTONS)}")
+                raise self._error("buttons", name, Said("name"), Said("one", {"names": ", ".join(BUTTONS)}))
             pins[name] = self._pin(name, value)
-            self._take("buttons", name, pins[name].bcm, name, taken)
+            self._take("buttons", name, pins[name].bcm, Said("taken", {"pin": pins[name].bcm, "name": name}), taken)
         return pins
 
-    def _knob(self, table: dict[str, Any], taken: dict[int, str]) -> Knob | None:
+    def _knob(self, table: dict[str, Any], taken: dict[int, Said]) -> Knob | None:
         for key in table:
             if key not in ("a", "b", "push"):
-                raise self._error("knob", key, "this key", "a, b or push")
+                raise self._error("knob", key, Said("key"), Said("knob"))
         if not table:
             return None
         pins = {key: self._bcm("knob", key, table.get(key)) for key in ("a", "b")}
         if "push" in table:
             pins["push"] = self._bcm("knob", "push", table["push"])
         for key, bcm in pins.items():
-            self._take("knob", key, bcm, f"the knob's {key}", taken)
+            self._take("knob", key, bcm, Said("taken.knob", {"pin": bcm, "name": key}), taken)
         return Knob(pins["a"], pins["b"], pins.get("push"))
 
-    def _lamps(self, table: dict[str, Any], taken: dict[int, str]) -> dict[str, int]:
+    def _lamps(self, table: dict[str, Any], taken: dict[int, Said]) -> dict[str, int]:
         lamps: dict[str, int] = {}
         for name, value in table.items():
             if name not in BUTTONS:
-                raise self._error("lamps", name, "this name", f"one of {', '.join(BUTTONS)}")
+                raise self._error("lamps", name, Said("name"), Said("one", {"names": ", ".join(BUTTONS)}))
             lamps[name] = self._bcm("lamps", name, value)
-            self._take("lamps", name, lamps[name], f"the lamp of {name}", taken)
+            self._take("lamps", name, lamps[name], Said("taken.lamp", {"pin": lamps[name], "name": name}), taken)
         return lamps
 
-    def _take(self, table: str, key: str, bcm: int, name: str, taken: dict[int, str]) -> None:
+    def _take(self, table: str, key: str, bcm: int, said: Said, taken: dict[int, Said]) -> None:
         if bcm in taken:
-            raise self._error(table, key, f"pin {bcm}, that of {taken[bcm]},", "a pin of its own")
-        taken[bcm] = name
+            raise self._error(table, key, taken[bcm], Said("own"))
+        taken[bcm] = said
 
     def _pin(self, name: str, value: object) -> Pin:
         """`value` is the pin's number or a table with it and how long the button must be held."""
@@ -160,7 +201,7 @@ class _Reader:
         where = f"buttons.{name}" if isinstance(value, dict) else "buttons"
         for key in entry:
             if key not in ("pin", "hold_seconds"):
-                raise self._error(where, key, "this key", "pin or hold_seconds")
+                raise self._error(where, key, Said("key"), Said("button"))
         bcm = self._bcm(where, "pin" if isinstance(value, dict) else name, entry.get("pin"))
         if name == "undo" or "hold_seconds" in entry:
             # Undo can't be made to act at a touch: that is what holding guards against.
@@ -169,15 +210,19 @@ class _Reader:
 
     def _bcm(self, where: str, key: str, bcm: object) -> int:
         if type(bcm) is not int or not _FIRST_PIN <= bcm <= _LAST_PIN:
-            came = "nothing" if bcm is None else repr(bcm)
-            raise self._error(where, key, came, f"a GPIO (BCM) number from {_FIRST_PIN} to {_LAST_PIN}")
+            came = Said("none") if bcm is None else _value(bcm)
+            raise self._error(where, key, came, Said("bcm", {"lo": _FIRST_PIN, "hi": _LAST_PIN}))
         return bcm
 
     def _number(self, table: dict[str, Any], where: str, key: str, default: float, least: float, most: float) -> float:
         value = table.get(key, default)
         if type(value) not in (int, float) or not least <= value <= most:
-            raise self._error(where, key, repr(value), f"a number from {least} to {most}")
+            raise self._error(where, key, _value(value), Said("number", {"lo": least, "hi": most}))
         return float(value)
 
-    def _error(self, table: str, key: str, came: str, expected: str) -> PinFileError:
-        return PinFileError(self._path, table, key, came, expected)
+    def _error(self, table: str, key: str, came: Said, wanted: Said) -> PinFileError:
+        return PinFileError(self._path, table, key, came, wanted)
+
+
+def _value(value: object) -> Said:
+    return Said("value", {"value": repr(value)})

@@ -304,9 +304,28 @@ def test_broken_cards_and_settings_are_named_and_left_as_they_are(tmp_path: Path
     (tmp_path / settings.FILE).write_text(json.dumps({"text": "huge"}))
     found = list(kept.library(Machine(tmp_path)))
     assert [f.kind for f in found] == ["broken", "broken"]
-    assert "huge" in found[1].values["detail"]
+    assert "huge" in str(found[1].values["detail"])
     assert sorted(p.name for p in tmp_path.iterdir()) == sorted([FILE, settings.FILE])
     assert (tmp_path / FILE).read_text() == "{"
+    said, _ = Words("de").finding(found[1])
+    assert said == (
+        f"Nicht lesbar: {tmp_path / settings.FILE}, text: Da steht 'huge'; erwartet: eines von 'normal', 'large'."
+    )
+
+
+def test_the_command_tells_a_broken_file_in_the_language_and_as_json(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / FILE).write_text("{")
+    cli.main(["--language", "de", "--folder", str(tmp_path), "doctor", "--no-ports"])
+    assert f"{tmp_path / FILE}, Zeile 1: Da steht abgebrochenes JSON; erwartet: eine JSON-Datei." in (
+        capsys.readouterr().out
+    )
+    cli.main(["--language", "de", "--folder", str(tmp_path), "doctor", "--no-ports", "--json"])
+    told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    broken = next(row for row in told if row["name"] == "library")
+    assert "truncated JSON came, expected a JSON file" in broken["values"]["detail"]
+    assert "abgebrochenes JSON" in broken["said"]
 
 
 @pytest.fixture

@@ -189,3 +189,15 @@ def test_a_damaged_game_is_not_written_out(library: Library) -> None:
     journal._db.execute("UPDATE acts SET row=x'0011223344556677889900'")
     with pytest.raises(JournalError, match="broken"):
         gamefile.export(journal, game.id, Path("/nowhere/x"))
+
+
+def test_a_german_player_is_told_a_broken_game_file_in_one_german_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wrong = tmp_path / "x.aurora"
+    wrong.write_bytes(b"AURORA GAME 1\nno checksum")
+    assert main(["--language", "de", "--folder", str(tmp_path), "game", "import", str(wrong)]) == 1
+    assert capsys.readouterr().err == (
+        f"Kein Spiel wurde übernommen: {wrong}, checksum: Da steht ein Byte, das nicht so geschrieben wurde; "
+        "erwartet: eine vollständig kopierte Datei.\n"
+    )

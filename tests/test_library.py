@@ -299,7 +299,7 @@ def test_on_a_full_disk_the_old_file_stays_and_the_new_value_is_kept_in_memory(
         assert library.remember(played({"action/5": {"arrow": ("right", "owner")}}))
     assert (tmp_path / FILE).read_bytes() == before
     assert library.unsaved is not None
-    assert "No space left on device came, expected a disk that can be written on" in str(library.unsaved)
+    assert "the disk is full; expected a disk that can be written on. Delete something there" in str(library.unsaved)
     assert library.lookup("action/5", ["arrow"], OWN) == {"arrow": ("right", "owner")}
     library.set_house_rule("D-54", "b")
     assert library.unsaved is None

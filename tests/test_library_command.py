@@ -76,3 +76,26 @@ def test_a_broken_file_is_refused_with_file_table_and_key(
     said = capsys.readouterr().err
     assert f"{file}, [outcome/3], area: 'roof' came, expected one of 'truck'" in said
     assert mine(tmp_path) == {}
+
+
+def test_a_german_player_is_told_in_one_german_sentence(
+    tmp_path: Path, compiled: None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A mistake in a file; a place that takes none; and the own library, as it is read."""
+    file = tmp_path / "broken.json"
+    file.write_text('{"version": 1, "cards": {"outcome/3": {"letter": 7}}}')
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "library.json").write_text("{")
+    german = ["--language", "de", "--folder", str(tmp_path / "mine"), "library"]
+    assert main([*german, "import", "--yes", str(file)]) == 1
+    letters = "'A', 'B', 'C', 'D', 'E', 'F'"
+    assert capsys.readouterr().err.splitlines() == [
+        f"{tmp_path / 'mine' / 'library.json'}, Zeile 1: Da steht abgebrochenes JSON; erwartet: eine JSON-Datei.",
+        f"Nichts wurde übernommen: {file}, [outcome/3], letter: Da steht 7; erwartet: eines von {letters}.",
+    ]
+    there = file / "folder" / "cards.json"
+    assert main([*german, "export", str(there)]) == 1
+    assert capsys.readouterr().err == (
+        f"Die Sammlung wurde nicht geschrieben: {there}: im Pfad steht eine Datei, wo ein Ordner sein muss; "
+        "gebraucht wird ein Ort, an den sich schreiben lässt. Nimm einen anderen Ordner.\n"
+    )

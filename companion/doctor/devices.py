@@ -12,6 +12,7 @@ from typing import Any
 
 from companion.doctor.finding import Finding
 from companion.doctor.machine import Machine
+from companion.file_error import of_system
 
 BAUD = 115200
 """The usual speed of a strip."""
@@ -113,9 +114,9 @@ def probe(port: str, baud: int = BAUD) -> Finding:
             return Finding("strip", "warning", "busy", {"port": port})
         if error.errno == errno.EACCES:
             return Finding("strip", "fault", "closed", {"port": port})
-        return Finding("strip", "fault", "broken", {"port": port, "detail": str(error)})
+        return Finding("strip", "fault", "broken", {"port": port, "detail": of_system(error)})
     except OSError as error:
-        return Finding("strip", "fault", "broken", {"port": port, "detail": str(error)})
+        return Finding("strip", "fault", "broken", {"port": port, "detail": of_system(error)})
     if found is not None:
         return found
     if heard:

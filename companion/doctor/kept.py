@@ -68,6 +68,6 @@ def library(machine: Machine) -> Iterator[Finding]:
         *settings.read(machine.folder / settings.FILE)[1],
     ]
     for error in wrong:
-        yield Finding("library", "fault", "broken", {"detail": str(error)})
+        yield Finding("library", "fault", "broken", {"detail": error})
     if not wrong:
         yield Finding("library", "good", "whole")

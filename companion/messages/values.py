@@ -1,4 +1,4 @@
-"""Values in sentences: numbers, keys of other messages, lists, token counts and names of spaces."""
+"""Values in sentences: numbers, keys of other messages, lists, token counts, names of spaces, mistakes in files."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from string import Formatter
 from typing import Any, Protocol
+
+from companion.file_error import FileError, Said
+from companion.messages import faults
 
 log = logging.getLogger(__name__)
 
@@ -66,6 +69,10 @@ def render(texts: Texts, value: Any, name: str = "") -> str:
         return number(texts, value)
     if isinstance(value, str):
         return _string(texts, value, name)
+    if isinstance(value, Said):
+        return faults.said(texts, value)
+    if isinstance(value, FileError):
+        return faults.sentence(texts, value)
     if isinstance(value, Mapping):
         return counts(texts, value)
     if isinstance(value, list | tuple | set | frozenset):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Annotated, Any, Literal, get_args, get_origin
 
 import msgspec
-from msgspec import UnsetType
+from msgspec import Meta, UnsetType
 
-from companion.file_error import Fault
+from companion.file_error import Fault, Said, Unfit
 from companion.packs.schema import FIELDS, fields_of
 
 
@@ -17,7 +18,12 @@ def convert(value: Any, kind: Any, table: str, key: str = "") -> Any:
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
-        return _fault(str(error), value, kind, table, key)
+        return _fault(error, value, kind, table, key)
+
+
+def one_of(names: Iterable[str]) -> Said:
+    """That one of these names is wanted."""
+    return Said("fault.wanted.one", {"names": ", ".join(names)})
 
 
 def field_fault(card: str, name: str, value: Any) -> Fault | None:
@@ -26,9 +32,9 @@ def field_fault(card: str, name: str, value: Any) -> Fault | None:
     fields = FIELDS.get(card) or FIELDS.get(deck + slash)
     if fields is None or (slash and not name_in_deck):
         names = [path if not path.endswith("/") else path + "…" for path in FIELDS]
-        return Fault(card, "", "this card", "one of " + ", ".join(names))
+        return Fault(card, "", Said("fault.came.card"), one_of(names))
     if name not in fields:
-        return Fault(card, name, "this field", "one of " + ", ".join(fields))
+        return Fault(card, name, Said("fault.came.field"), one_of(fields))
     found = convert(value, fields[name], card, name)
     return found if isinstance(found, Fault) else None
 
@@ -37,9 +43,9 @@ _MESSAGE = re.compile(r"(?P<text>.*?)(?: - at (?P<key>`key` in )?`\$(?P<path>.*)
 _FIELD = re.compile(r"Object (?:contains (?P<unknown>unknown)|missing required) field `(?P<name>.*)`")
 
 
-def _fault(message: str, value: Any, kind: Any, table: str, key: str) -> Fault:
-    """Reads a message of msgspec, which names types and a path, and looks up what stands at that path."""
-    match = _MESSAGE.fullmatch(message)
+def _fault(error: msgspec.ValidationError, value: Any, kind: Any, table: str, key: str) -> Fault:
+    """Reads a message of msgspec, which names a path, and looks up what stands there and what should."""
+    match = _MESSAGE.fullmatch(str(error))
     assert match is not None, "the pattern matches any text"
     for name, index in re.findall(r"\.([^.\[\]]+)|\[(\d+|\.\.\.)\]", match["path"] or ""):
         step, value, kind = _step(name or index, value, _bare(kind))
@@ -49,16 +55,44 @@ def _fault(message: str, value: Any, kind: Any, table: str, key: str) -> Fault:
     if field is not None:
         key = f"{key}.{field['name']}".lstrip(".")
         if field["unknown"]:
-            return Fault(table, key, "this key", "one of " + ", ".join(fields_of(kind)))
-        return Fault(table, key, "nothing", "a value for it")
+            return Fault(table, key, Said("fault.came.key"), one_of(fields_of(_bare(kind))))
+        return Fault(table, key, Said("fault.came.none"), Said("fault.wanted.value"))
     if match["key"]:
         kind, value = get_args(_bare(kind))[0], list(value)
-    expected = re.sub(r"^Expected |, got .*$|`", "", match["text"])
-    if get_origin(_bare(kind)) is Literal:
-        expected = "one of " + ", ".join(map(repr, get_args(_bare(kind))))
-    elif get_origin(kind) is Annotated and kind.__metadata__[0].description:
-        expected = kind.__metadata__[0].description
-    return Fault(table, key, _shown(value), expected)
+    cause = error.__cause__
+    return Fault(table, key, _shown(value), cause.wanted if isinstance(cause, Unfit) else _wanted(kind))
+
+
+def _wanted(kind: Any) -> Said:
+    """What a value of this type is."""
+    if UnsetType in get_args(kind):
+        kind = get_args(kind)[0]
+    limits = Meta()
+    if get_origin(kind) is Annotated:
+        kind, limits = get_args(kind)[:2]
+    origin = get_origin(kind)
+    if limits.description is not None:
+        return Said(limits.description)
+    if origin is Literal:
+        return one_of(map(repr, get_args(kind)))
+    if origin is list:
+        return _bounded("fault.wanted.list", limits.min_length, limits.max_length)
+    if origin is tuple:
+        return _bounded("fault.wanted.list", len(get_args(kind)), len(get_args(kind)))
+    if kind is int:
+        return _bounded("fault.wanted.number", limits.ge, limits.le)
+    if kind is bool:
+        return Said("fault.wanted.flag")
+    return Said("fault.wanted.text" if kind is str else "fault.wanted.object")
+
+
+def _bounded(key: str, least: Any, most: Any) -> Said:
+    """A message in its form for such bounds, None for none."""
+    if least is None:
+        return Said(key)
+    if most is None:
+        return Said(f"{key}.least", {"n": least})
+    return Said(f"{key}.exact", {"n": most}) if least == most else Said(f"{key}.range", {"lo": least, "hi": most})
 
 
 def _bare(kind: Any) -> Any:

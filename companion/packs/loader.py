@@ -14,8 +14,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from companion.file_error import Fault, FileError
-from companion.packs.fit import convert, field_fault
+from companion.file_error import Fault, FileError, Said, of_system
+from companion.packs.fit import convert, field_fault, one_of
 from companion.packs.schema import BOARDS, DECKS, PATHS, Card, Exploration, Head, Pack
 
 FOLDER = Path(__file__).parent
@@ -40,12 +40,12 @@ def load_packs(folder: Path = FOLDER) -> tuple[dict[str, Pack], list[PackError]]
     try:
         files = sorted(path for path in folder.iterdir() if path.suffix == ".toml")
     except OSError as error:
-        return {}, [PackError(folder, Fault("", "", error.strerror or str(error), "a folder with packs"))]
+        return {}, [PackError(folder, Fault("", "", of_system(error), Said("fault.wanted.packs")))]
     for file in files:
         try:
             written = file.read_bytes()
         except OSError as error:
-            errors.append(PackError(file, Fault("", "", error.strerror or str(error), "a file that can be read")))
+            errors.append(PackError(file, Fault("", "", of_system(error), Said("fault.wanted.readable"))))
             continue
         pack = _compiled(file.with_suffix(".json"), written)
         if pack is None:
@@ -90,11 +90,13 @@ def _parse(file: Path, written: bytes) -> tuple[Pack | None, list[PackError]]:
         document = tomllib.loads(written.decode("utf-8"))
     except UnicodeDecodeError as error:
         line = written.count(b"\n", 0, error.start) + 1
-        return None, [PackError(file, Fault("", "", "a byte that isn't UTF-8", "a text file in UTF-8"), line)]
+        return None, [PackError(file, Fault("", "", Said("fault.came.utf8"), Said("fault.wanted.utf8")), line)]
     except (ValueError, RecursionError) as error:
         # Besides its own error, tomllib lets through those of numbers and nesting beyond Python's limits.
         text, line = _syntax(str(error), written)
-        return None, [PackError(file, Fault("", "", f"“{text}”", "a TOML file"), line)]
+        return None, [
+            PackError(file, Fault("", "", Said("fault.came.toml", {"detail": text}), Said("fault.wanted.toml")), line)
+        ]
     pack, faults = _build(file.stem, document)
     return pack, [PackError(file, fault) for fault in faults]
 
@@ -113,7 +115,7 @@ def _build(stem: str, document: dict[str, Any]) -> tuple[Pack | None, list[Fault
     if isinstance(head, Fault):
         faults.append(head)
     elif head.name != stem:
-        faults.append(Fault("", "name", repr(head.name), f"the name of the file, {stem!r}"))
+        faults.append(Fault("", "name", repr(head.name), Said("fault.wanted.stem", {"name": repr(stem)})))
     cards: dict[str, dict[str, Any]] = {}
     lists: dict[str, Any] = {}
     for table, content in document.items():
@@ -122,10 +124,10 @@ def _build(stem: str, document: dict[str, Any]) -> tuple[Pack | None, list[Fault
         elif table in DECKS and isinstance(content, dict):
             cards |= _deck(table, content, faults, lists)
         elif table in DECKS:
-            faults.append(Fault("", table, repr(content), "a table of cards"))
+            faults.append(Fault("", table, repr(content), Said("fault.wanted.cards")))
         elif table not in Head.__struct_fields__:
             names = (*Head.__struct_fields__, *BOARDS, *DECKS)
-            faults.append(Fault("", table, "this name", "one of " + ", ".join(names)))
+            faults.append(Fault("", table, Said("fault.came.name"), one_of(names)))
     if lists:
         cards["exploration"] = lists
     if faults:

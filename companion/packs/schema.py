@@ -13,10 +13,13 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-# What stands on the cards. The lists must be those of the rules; tests/packs/test_stand_in.py compares them.
+from companion.file_error import Said, Unfit
+
+# What stands on the cards. The lists must be those of the rules; tests/packs/test_stand_in.py compares them. A
+# description is the message key of what is wanted.
 
 Letter = Literal["A", "B", "C", "D", "E", "F"]
-Box = Annotated[str, Meta(pattern="^[A-F][1-6]$", description="a box such as C2: row letter A to F, column 1 to 6")]
+Box = Annotated[str, Meta(pattern="^[A-F][1-6]$", description="fault.wanted.box")]
 BoxKind = Literal[
     "survivor", "food", "fuel", "ammo", "any", "weapon-1", "weapon-2", "weapon-3", "weapon-4", "speed", "plain"
 ]
@@ -34,24 +37,22 @@ Block = Annotated[
     str,
     Meta(
         pattern="^((food|fuel|ammo|object):[1-6](,(food|fuel|ammo|object):[1-6])*)?$",
-        description='tokens such as "fuel:2", "" for none',
+        description="fault.wanted.tokens",
     ),
 ]
 Wolf = Literal["warwolves", "riderwolves", "howl", "rendall", "ulmar", "immortal"]
 Event = Literal["departure", "snowstorm"]
 Reward = Literal["fame", "food", "fuel", "ammo", "object", "target", "none"]
 Players = Literal["2", "3", "4"]
-Sign = Annotated[str, Meta(pattern="^[0-9]{1,3}$", description='a number sign such as "112"')]
-Space = Annotated[
-    str, Meta(pattern="^([0-9]{1,3}|[wr][1-6])$", description='a space such as "112", "w3" (white 3) or "r6" (red 6)')
-]
+Sign = Annotated[str, Meta(pattern="^[0-9]{1,3}$", description="fault.wanted.sign")]
+Space = Annotated[str, Meta(pattern="^([0-9]{1,3}|[wr][1-6])$", description="fault.wanted.space")]
 Pair = Annotated[list[Space], Meta(min_length=2, max_length=2)]
 Told = Annotated[
     str,
     Meta(
         pattern="^([0-9]{1,3}|[wr][1-6])-([0-9]{1,3}|[wr][1-6])"
         "( (road|cut|tunnel|closed|rough|avalanche|dangerous|damage|contamination))+$",
-        description='a way such as "112-118 rough dangerous damage"',
+        description="fault.wanted.way",
     ),
 ]
 Region = Literal["1", "2", "3"]
@@ -154,10 +155,11 @@ class Exploration(Card, frozen=True):
         needed = {"location": {"effect", "left", "right"}, "enemy": {"enemy"}, "event": {"event"}}.get(self.kind, set())
         given = {name for name in ("effect", "left", "right", "enemy", "event") if getattr(self, name) is not UNSET}
         if given != needed:
-            raise ValueError(f"{', '.join(sorted(needed)) or 'nothing'} besides kind and title of this kind of card")
+            fields = {"fields": ", ".join(sorted(needed))}
+            raise Unfit(Said("fault.wanted.besides", fields) if needed else Said("fault.wanted.besides.none"))
         wanted = {"survivor": "person"}.get(self.kind, self.kind)
         if any(getattr(self, n) is not UNSET for n in ("person", "convoy", "encounter") if n != wanted):
-            raise ValueError(f"no person, convoy or encounter but on a card of that kind, not on a {self.kind}")
+            raise Unfit(Said("fault.wanted.besides.own", {"kind": repr(self.kind)}))
 
     def flat(self) -> dict[str, Any]:
         fields: dict[str, Any] = msgspec.to_builtins(self)
@@ -229,7 +231,7 @@ class ConvoyCard(Card, frozen=True):
 
     def __post_init__(self) -> None:
         if self.kind != "truck" and (self.speed is not UNSET or self.towing is not UNSET):
-            raise ValueError(f"no speed and no towing on a {self.kind}")
+            raise Unfit(Said("fault.wanted.besides.truck", {"kind": repr(self.kind)}))
 
 
 class ObjectCard(Card, frozen=True):

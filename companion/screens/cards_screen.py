@@ -65,7 +65,7 @@ class CardsPage(BoxLayout):
 
         def done(found: T | LibraryError) -> None:
             if isinstance(found, LibraryError):
-                self.note(self.words.text("ui.cards.refused", detail=str(found)), theme.DANGER)
+                self.note(self.words.text("ui.cards.refused", detail=found), theme.DANGER)
             else:
                 then(found)
             self.desk.renewed()
@@ -83,7 +83,7 @@ class CardsPage(BoxLayout):
     def unsaved(self, library_unsaved: LibraryError | None) -> None:
         """Say it if the library is in memory only."""
         if library_unsaved is not None:
-            self.note(self.words.text("ui.cards.unsaved", detail=str(library_unsaved)), theme.DANGER)
+            self.note(self.words.text("ui.cards.unsaved", detail=library_unsaved), theme.DANGER)
 
     def offer(self, files: Sequence[Path], take: Callable[[Path], None], none: str) -> None:
         """A button for each file that was found; where none was, the message ``none`` with the folder to put it in."""

@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from companion.file_error import Fault, FileError, Said, of_system
 from companion.settings import BAUDS, Settings
 from hardware.state import State
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from hardware.buttons import Buttons
     from hardware.greeting import Answer
     from hardware.link import AppSide
-    from hardware.pins import Pins
+    from hardware.pins import PinFileError, Pins
     from hardware.scene import Scene
     from hardware.strip import Strip
 
@@ -30,7 +31,7 @@ class Devices:
     """The strip and the buttons. Opening and closing happen in threads of their own; nothing here waits for a device.
 
     ``pressed`` is called with a button's name, ``picture`` with each new picture of the strip and ``opened`` when both
-    have been opened, all from other threads; ``trouble`` with a sentence when a device can't be used as it is set.
+    have been opened, all from other threads; ``trouble`` with what is wrong when a device can't be used as it is set.
     ``port``, ``leds`` and ``pins`` from the command line go before the settings. With ``panel``, the socket of a
     panel in another program (:mod:`hardware.link`), its contacts take the place of the machine's own pins.
     """
@@ -41,7 +42,7 @@ class Devices:
         pressed: Callable[[str], None],
         picture: Callable[[], None],
         opened: Callable[[], None],
-        trouble: Callable[[str], None],
+        trouble: Callable[[FileError | Said], None],
         *,
         port: str | None = None,
         leds: int | None = None,
@@ -181,8 +182,9 @@ class Devices:
                     factory = self._link.factory if self._link is not None else None
                     listening.append(Learning(heard, count=count, factory=factory))
                 except RuntimeError as error:
+                    _log.warning("%s", error)
                     done.set()
-                    then(0, str(error))
+                    then(0, "@ui.set.learn.none")
 
         def stop() -> None:
             done.set()
@@ -224,7 +226,7 @@ class Devices:
             )
         except ValueError as error:
             _log.warning("%s", error)
-            self._trouble(str(error))
+            self._trouble(Said("fault.strip", {"detail": str(error)}))
             return
         self._way = way
         self.strip.watch(lambda _rgb: self._picture())
@@ -251,7 +253,7 @@ class Devices:
             found = load_pins(self._pins or (DEFAULT_PINS if self._link is None else FULL_PANEL))
         except PinFileError as error:
             _log.warning("%s", error)
-            self._trouble(str(error))
+            self._trouble(in_words(error))
             return
         if not self._pins:
             found = learned(found, self.settings.pins)
@@ -260,6 +262,15 @@ class Devices:
         self.buttons.light(self._lit)
         if link is not None:
             link.wired(found)
+
+
+def in_words(error: PinFileError) -> FileError:
+    """What is wrong with a pin file, as the messages say it."""
+    came = Said(f"fault.pins.{error.said.key}", dict(error.said.values))
+    if isinstance(error.__cause__, OSError):
+        came = of_system(error.__cause__)
+    wanted = Said(f"fault.pins.wanted.{error.wanted.key}", dict(error.wanted.values))
+    return FileError(error.file, Fault(error.table, error.key, came, wanted))
 
 
 def learned(pins: Pins, found: Mapping[str, int]) -> Pins:

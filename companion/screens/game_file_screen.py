@@ -19,7 +19,8 @@ class _GamePage(CardsPage):
     """A page whose work is done beside the screen."""
 
     def _refused(self, error: Trouble) -> None:
-        self.note(self.words.text("ui.game.refused", detail=str(error)), theme.DANGER)
+        detail = error if isinstance(error, FileError) else error.detail
+        self.note(self.words.text("ui.game.refused", detail=detail), theme.DANGER)
         self.desk.renewed()
 
 

@@ -140,7 +140,7 @@ class HomeScreen(BoxLayout):
         column.clear_widgets()
         notes = [(key, values, theme.DANGER) for key, values in session.trouble.notes]
         notes += [
-            ("ui.damage", {"found": d.found, "kept": d.kept, "copy": d.copy}, theme.WARNING) for d in session.damage
+            ("ui.damage", {"found": d.wrong, "kept": d.kept, "copy": d.copy}, theme.WARNING) for d in session.damage
         ]
         notes += [
             ("ui.damage.restored", {"n": d.restored, "file": d.source}, theme.WARNING)

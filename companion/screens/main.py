@@ -16,6 +16,7 @@ from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
 from companion import lights
+from companion.file_error import FileError, Said, of_system
 from companion.messages import Words
 from companion.messages.catalogue import spoken
 from companion.rules.table import humans
@@ -103,7 +104,7 @@ class AuroraApp(App):
         Window.clearcolor = theme.NIGHT
         self._appear()
         for error in self.settings.errors:
-            self.session.trouble.notes.append(("ui.broken", {"detail": str(error)}))
+            self.session.trouble.notes.append(("ui.broken", {"detail": error}))
         self.dimming = Dimming(self.settings.now.dim_minutes, self._dimmed)
         self.resting = Resting(self._rested)
         self.watchdog = Watchdog(self.folder)
@@ -133,9 +134,9 @@ class AuroraApp(App):
             self.ways.forget_table()
             self.session.open_game(going.id)
 
-    def _device_trouble(self, text: str) -> None:
+    def _device_trouble(self, what: FileError | Said) -> None:
         """A device can't be used as it is set; called from its thread."""
-        self.session.trouble.notes.append(("ui.broken", {"detail": text}))
+        self.session.trouble.notes.append(("ui.broken", {"detail": what}))
 
     def _rested(self) -> None:
         """The screen's rest has begun or ended."""
@@ -202,7 +203,8 @@ class AuroraApp(App):
         try:
             Path(os.environ[SWITCH_OFF]).touch()
         except OSError as error:
-            return str(error)
+            said = self.words.value(of_system(error))
+            return f"{said[:1].upper()}{said[1:]}."
         return ""
 
     # ------------------------------------------------------------ acts

@@ -101,7 +101,7 @@ class Session:
         packs, errors = load_packs()
         library = Library(self.folder, packs)
         for error in (*errors, *library.errors):
-            self.trouble.notes.append(("ui.broken", {"detail": str(error)}))
+            self.trouble.notes.append(("ui.broken", {"detail": error}))
         return library
 
     def warm(self, then: Callable[[], None]) -> None:

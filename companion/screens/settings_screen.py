@@ -87,7 +87,7 @@ class SettingsScreen(BoxLayout):
         """What is wrong with the file or the disk stands above the rows."""
         trouble = self.desk.settings.unsaved
         if trouble is not None:
-            text = escape_markup(self.words.text("ui.settings.unsaved", detail=str(trouble)))
+            text = escape_markup(self.words.text("ui.settings.unsaved", detail=trouble))
             self.ids.rows.add_widget(
                 Txt(text=text, color=theme.DANGER, points=theme.LABEL), len(self.ids.rows.children)
             )

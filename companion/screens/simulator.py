@@ -22,6 +22,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+from companion.file_error import of_system
 from companion.messages import Words
 from companion.messages.catalogue import spoken
 from hardware.link import RETRY_SECONDS, PanelSide
@@ -68,7 +69,7 @@ def run(folder: Path, language: str, options: Sequence[str], *, start: bool = Tr
     try:
         app = SimulatorApp(words, panel, strip, command, environment, start)
     except OSError as error:
-        print(words.text("ui.sim.failed", folder=str(panel.parent), detail=str(error)), file=sys.stderr)
+        print(words.text("ui.sim.failed", folder=str(panel.parent), detail=of_system(error)), file=sys.stderr)
         return 1
     if not start:
         print(shlex.join(command), flush=True)

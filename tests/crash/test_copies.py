@@ -78,7 +78,7 @@ def test_a_copy_is_whole_and_the_one_before_it_stays_until_it_is(
     before = file.read_bytes()
     with monkeypatch.context() as patched:
         patched.setattr(os, "fsync", _full)
-        with pytest.raises(copies.CopyError, match="No space"):
+        with pytest.raises(copies.CopyError, match="the disk is full"):
             copies.copy(tmp_path / "games.db", file)
     assert file.read_bytes() == before
     journal._db.execute("UPDATE acts SET row=x'00112233445566778899' WHERE id & 0xffffff = 20")

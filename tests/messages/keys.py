@@ -31,7 +31,7 @@ PLACES = {
 """Where a call takes its key (or by the name ``key``), and what the catalogue has in front of it."""
 LINE_OF = {"setup.py": "setup.", "putright.py": "putright."}
 """Modules with a ``line`` of their own, and what that puts before its key."""
-OURS = re.compile(r"(?:ui|cli)\.[\w.-]+")
+OURS = re.compile(r"(?:ui|cli|fault)\.[\w.-]+")
 PAGE = re.compile(r"""["']((?:ui|cli)\.[\w.-]+)["']""")
 DYNAMIC = re.compile(r"[a-z]+\.[\w.{}@-]*")
 """What looks like a key at all; a bare ``{}`` says nothing."""
@@ -118,7 +118,8 @@ def at_keys(path: Path) -> set[str]:
 
 
 def screen_keys() -> set[str]:
-    """Keys of the screens and the terminal, in code and layouts: those in a string of their own."""
+    """Keys of the screens, the terminal and of what is wrong with files, in code and layouts: those in a string of
+    their own."""
     found = {t for page in pages() for t in PAGE.findall(page.read_text(encoding="utf-8"))}
     for path in sources():
         tree = tree_of(path)

@@ -54,6 +54,8 @@ OWN = {
     "way.ends",
     "box.convoy",
     "line.seat",
+    "fault",
+    "fault.line",
     "told.start",
     "told.correct",
     "told.next",
@@ -203,6 +205,8 @@ def _known_family(message: str, plain: set[str], named: dict[str, set[str]]) -> 
             return rest.removesuffix(".fix") in known or rest in {*checks, "unseen"}
         case "selftest":
             return rest in self_test_says()
+        case "fault":
+            return rest == "system" or re.fullmatch(r"wanted\.(list|number)\.(least|exact|range)", rest) is not None
         case "forecast":
             return rest in {f"part.{part}" for part in ("icons", "fuel", "far", "card", "snow")}
         case "deck":

@@ -38,7 +38,14 @@ SAME = {
             "option.cards.truck",
             "ui.cards.way.tunnel",
         ),
-        *("ui.language.en", "ui.language.de", "ui.set.leds", "ui.set.pin", "ui.set.text.normal"),
+        *(
+            "fault.pins.wanted.contacts",
+            "ui.language.en",
+            "ui.language.de",
+            "ui.set.leds",
+            "ui.set.pin",
+            "ui.set.text.normal",
+        ),
     }
 }
 """Messages that are the same word in English: names, and words that both languages have."""

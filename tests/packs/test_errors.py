@@ -63,7 +63,7 @@ def test_syntax_is_told_with_its_line(tmp_path: Path, text: str | bytes, line: i
     [
         # The head.
         ("version = 1\nsource = 'rulebook'", "", "name", "nothing", "a value for it"),
-        ("name = 'small'\nversion = 'x'\nsource = 'rulebook'", "", "version", "'x'", "int"),
+        ("name = 'small'\nversion = 'x'\nsource = 'rulebook'", "", "version", "'x'", "a whole number, 1 or more"),
         ("name = 'small'\nversion = 1\nsource = 'owner'", "", "source", "'owner'", "one of 'stand-in', 'rulebook'"),
         ("name = 'other'\nversion = 1\nsource = 'rulebook'", "", "name", "'other'", "the name of the file, 'small'"),
         (HEAD + "colour = 3", "", "colour", "this name", "one of name, version, source, automa-board, "),
@@ -102,7 +102,7 @@ def test_syntax_is_told_with_its_line(tmp_path: Path, text: str | bytes, line: i
             "exploration-I.x",
             "left.food",
             "9",
-            "int <= 6",
+            "a whole number from 1 to 6",
         ),
         (
             HEAD + "[exploration-I.x]\nkind = 'location'\ntitle = 'X'\neffect = ''\nleft = {fud = 1}\nright = {}",

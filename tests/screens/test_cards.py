@@ -205,3 +205,35 @@ def test_the_library_goes_out_and_comes_in_as_one_file(pump: Pump, tmp_path: Pat
     pump.touch("place:exports")
     pump.until(lambda: any("Written:" in text for text in pump.texts()))
     assert len(list((tmp_path / "exports").glob("aurora-library-20*.json"))) == 1
+
+
+@pytest.mark.ui
+def test_a_german_player_is_told_a_mistake_in_a_card_file_in_one_german_sentence(pump: Pump, tmp_path: Path) -> None:
+    pump.app.set(language="de")
+    (tmp_path / "exports").mkdir()
+    file = tmp_path / "exports" / "aurora-library-broken.json"
+    file.write_text('{"version": 1, "cards": {"outcome/1": {"letter": 7}}}')
+    pump.app.ways.cards()
+    pump.until(lambda: "import" in pump.map())
+    pump.settle()
+    pump.touch("import")
+    pump.until(lambda: "file:aurora-library-broken.json" in pump.map())
+    pump.settle()
+    pump.touch("file:aurora-library-broken.json")
+    letters = "'A', 'B', 'C', 'D', 'E', 'F'"
+    said = f"Nicht übernommen: {file}, [outcome/1], letter: Da steht 7; erwartet: eines von {letters}."
+    pump.until(lambda: said in [text.replace("&bl;", "[").replace("&br;", "]") for text in pump.texts()])
+
+
+@pytest.mark.ui
+def test_a_german_player_is_told_a_broken_game_file_in_one_german_sentence(pump: Pump, tmp_path: Path) -> None:
+    pump.app.set(language="de")
+    (tmp_path / "exports").mkdir()
+    file = tmp_path / "exports" / "broken.aurora"
+    file.write_bytes(b"PNG")
+    pump.app.ways.game_file()
+    pump.until(lambda: "file:broken.aurora" in pump.map())
+    pump.settle()
+    pump.touch("file:broken.aurora")
+    said = f"Das ging nicht: {file}: Da steht etwas anderes; erwartet: ein Spiel, das mit AURORA GAME beginnt."
+    pump.until(lambda: said in pump.texts())

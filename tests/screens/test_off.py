@@ -96,7 +96,7 @@ def test_a_request_that_fails_says_what_to_do(table: Pump, request_file: Path, m
         table.touch("off")
         table.app.screen._held()
         table.until(lambda: any("does not switch off" in text for text in table.texts()))
-        assert any("No such file" in text for text in table.texts())
+        assert any("No such file or folder." in text for text in table.texts())
         table.touch("back")
         assert table.screen.name == "home"
     finally:
