@@ -597,7 +597,8 @@ def desktop(vm: Vm) -> None:
         vm.must("systemctl restart lightdm")
         home(vm)
         vm.must("systemctl stop lightdm")
-        vm.soon(f"{show} Result", lambda text: text == "start-limit-hit")
+        vm.soon(f"{show} ActiveState", lambda text: text == "failed")
+        assert "repeated too quickly" in vm.must("journalctl -b --no-pager _UID=$(id -u player)")
     finally:
         vm.map = SERVICE_MAP
     vm.must("systemctl set-default multi-user.target; loginctl disable-linger player")
