@@ -158,16 +158,16 @@ class Vm:
             said += self._monitor.recv(65536)
         return said.decode(errors="replace")
 
-    def still(self, name: str) -> Image.Image:
-        """What is on the panel as soon as it does not change any more, kept as a picture."""
+    def still(self, name: str, empty: bool = False) -> Image.Image:
+        """What is on the panel as soon as it does not change any more, kept as a picture; ``empty`` if nothing may be."""
         before = self.picture(name)
-        for _ in range(20):
+        for _ in range(40):
             time.sleep(1.5)
             now = self.picture(name)
-            if now.tobytes() == before.tobytes():
-                break
+            if now.tobytes() == before.tobytes() and (empty or len(now.getcolors(1 << 20) or []) > 50):
+                return now
             before = now
-        return before
+        raise AssertionError(f"{name}: the picture on the panel changes without end, or there is none")
 
     def picture(self, name: str) -> Image.Image:
         """What is on the panel, kept as a picture."""
@@ -262,7 +262,6 @@ def start(vm: Vm) -> None:
     vm.until(lambda _s: vm.run("systemctl is-active aurora-table") == "active", "the service to be ready")
     shown = vm.still("home")
     assert shown.size == vm.size
-    assert len(shown.getcolors(1 << 20) or []) > 50, "there is nothing on the panel"
     maps = vm.must("grep -c /dev/dri /proc/$(systemctl show -P MainPID aurora-table)/maps || true")
     print(f"  mappings of /dev/dri: {maps}; {vm.must('systemd-analyze').splitlines()[0]}")
     print("  " + vm.run("aurora-table doctor --no-ports").replace("\n", "\n  "))
@@ -389,10 +388,11 @@ def stick(vm: Vm) -> None:
 
 
 def play(vm: Vm, times: int) -> dict[str, Any]:
-    """From home into a game, the one that is going on or a new one, and on by some acts; the question then."""
-    seen = home(vm)
-    vm.tap("continue" if has("continue")(seen) else "new")
-    seen = vm.until(lambda s: s["screen"] == "table", "the table")
+    """Into a game, the one that is going on or a new one, and on by some acts; the question then."""
+    seen = vm.until(lambda s: s["screen"] == "table" or has("new")(s), "home or the table")
+    if seen["screen"] != "table":
+        vm.tap("continue" if has("continue")(seen) else "new")
+        seen = vm.until(lambda s: s["screen"] == "table", "the table")
     for _ in range(times):
         key, number = asked(seen), seen["question"]["number"]
         ident = next(
@@ -592,7 +592,7 @@ def desktop(vm: Vm) -> None:
         assert vm.must(f"{show} NRestarts") == "0", "the watchdog was not fed"
         vm.must(f"{PLAYER} systemctl --user stop aurora-table")
         assert (vm.must(f"{show} Result"), vm.must(f"{show} ActiveState")) == ("success", "inactive")
-        vm.still("desktop-left")
+        vm.still("desktop-left", empty=True)
         vm.must("systemctl restart lightdm")
         home(vm)
         vm.must("systemctl stop lightdm")
