@@ -159,7 +159,7 @@ class Vm:
         return said.decode(errors="replace")
 
     def still(self, name: str, empty: bool = False) -> Image.Image:
-        """What is on the panel as soon as it does not change any more, kept as a picture; ``empty`` if nothing may be."""
+        """What is on the panel as soon as it does not change any more, kept; ``empty`` if nothing may be."""
         before = self.picture(name)
         for _ in range(40):
             time.sleep(1.5)
