@@ -13,7 +13,7 @@ bind() { # HERE THERE
 }
 
 # Opens a root file system: /proc, /dev, a folder $SHARED that has the same path in both, the network, and the sources of
-# this checkout in /root/aurora-table. It is closed when the script ends.
+# this checkout in /usr/local/src/aurora-table. It is closed when the script ends.
 enter() { # FOLDER
     FOLDER=$1
     SHARED=$(mktemp -d)
@@ -34,7 +34,7 @@ enter() { # FOLDER
         cp /etc/ssl/certs/ca-certificates.crt "$FOLDER/var/cache/check/ca.crt"
         HAND_ON+=(PIP_CERT=/var/cache/check/ca.crt)
     fi
-    local sources=$FOLDER/root/aurora-table
+    local sources=$FOLDER/usr/local/src/aurora-table
     mkdir -p "$sources"
     find "$sources" -mindepth 1 -delete
     (cd "$ROOT" && git ls-files -z --cached --others --exclude-standard | tar -cf - --null -T -) |

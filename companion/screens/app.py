@@ -61,7 +61,8 @@ def run(
 def prepare(folder: Path, size: tuple[int, int] | None = None, fullscreen: bool = False) -> None:
     """Set everything that Kivy reads from the environment and its configuration, before it is imported."""
     bare = on_bare_panel()
-    width, height = size or (panel_size() if bare else None) or SMALL
+    # In a desktop as well: a compositor that makes the window larger afterwards leaves the picture as small as it was.
+    width, height = size or (panel_size() if bare or fullscreen else None) or SMALL
     turned = settings.read(folder / settings.FILE)[0].rotation in (90, 270)
     folder.mkdir(parents=True, exist_ok=True)
     environment = {

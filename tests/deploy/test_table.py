@@ -10,6 +10,7 @@ import importlib.util
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import sysconfig
@@ -463,6 +464,44 @@ def test_without_a_known_origin_a_bundle_is_asked_for(table: Machine) -> None:
     assert "Name a bundle" in done.stderr
 
 
+def repository(source: Path) -> str:
+    """Makes sources a git repository; its address."""
+    author = ("-c", "user.name=Check", "-c", "user.email=check@localhost")
+    for command in ("init --quiet", "add --all", "commit --quiet --message=Newer"):
+        subprocess.run(["git", "-C", source, *author, *command.split()], check=True, timeout=60)
+    return f"file://{source}"
+
+
+def test_update_fetches_from_where_it_was_fetched_first(
+    machine: Machine, newer: Callable[..., Path], tmp_path: Path
+) -> None:
+    source = newer()
+    address = repository(source)
+    checkout = tmp_path / "checkout"
+    subprocess.run(["git", "clone", "--quiet", "--depth", "1", address, checkout], check=True, timeout=60)
+    foreign = "GIT_TEST_ASSUME_DIFFERENT_OWNER=1"  # as for root in a checkout of somebody's
+    done = bare(Path("/usr/bin/env"), foreign, str(checkout / "deploy/install"), "--root", str(machine.folder))
+    assert done.returncode == 0, done.stderr
+    first = machine.version()
+    assert "runs already" in machine.must("update")
+    about = source / "companion" / "__init__.py"
+    about.write_text(about.read_text().replace("0.2.0", "0.3.0"))
+    repository(source)
+    machine.must(machine.base / "current" / "deploy" / "update")
+    assert machine.version().startswith("0.3.0-")
+    assert machine.version("previous") == first
+
+
+def test_without_a_network_a_stick_is_named(table: Machine) -> None:
+    first = table.version()
+    (table.base / "origin").write_text("http://127.0.0.1:9/aurora-table.git\n")
+    done = table.run("update")
+    assert done.returncode == 1
+    assert "could not be fetched from http://127.0.0.1:9/aurora-table.git" in done.stderr
+    assert "A bundle on a USB stick needs no network" in done.stderr
+    assert (table.version(), table.versions()) == (first, {first})
+
+
 # ---------------------------------------------------------------- bundles
 
 
@@ -483,12 +522,73 @@ def test_update_from_a_bundle_or_the_newest_one_on_a_stick(
     stick.mkdir()
     shutil.move(new, stick / new.name)
     shutil.copy(old, stick / old.name)
-    os.utime(stick / old.name, (1, 1))
-    table.must("update", str(old))
+    os.utime(stick / new.name, (1, 1))
+    assert "There are" not in table.must("update", str(old))
     assert table.version().startswith("0.2.0-")
     assert old.stem == f"aurora-table-{table.version()}"
-    table.must("update", str(stick))
-    assert table.version().startswith("0.3.0-")
+    said = table.must("update", str(stick))
+    assert table.version().startswith("0.3.0-"), "by its number, whenever it was copied"
+    assert f"There are 2 bundles: {old.name} {new.name}" in said
+    assert f"The newest is taken, {new.name}." in said
+    assert "Version 0.2.0 is older than 0.3.0, which runs" in table.must("update", str(old))
+
+
+class Sticks:
+    """Commands that stand for a machine's disks: what ``lsblk`` lists, and what can be mounted."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.disks: list[str] = ["/dev/mmcblk0p2 part 1 ext4 /"]
+        for name, code in {
+            "lsblk": f"cat {folder}/disks",
+            "mount": f'cp -r {folder}/$(basename "$3")/. "$4"',
+            "umount": f'echo "$@" >>{folder}/umounted',
+            "mountpoint": "exit 1",
+        }.items():
+            (folder / name).write_text(f"#!/bin/sh\n{code}\n")
+            (folder / name).chmod(0o755)
+
+    def plug(self, name: str, *bundles: Path, kind: str = "part") -> None:
+        """One more stick."""
+        self.disks.append(f"/dev/{name} {kind} 1 vfat ")
+        (self.folder / name).mkdir()
+        for bundle in bundles:
+            shutil.copy(bundle, self.folder / name)
+
+    def update(self, table: Machine) -> subprocess.CompletedProcess[str]:
+        """Update from what is plugged in."""
+        (self.folder / "disks").write_text("".join(f"{line}\n" for line in self.disks))
+        path = f"PATH={self.folder}:/usr/bin:/bin"
+        return bare(Path("/usr/bin/env"), path, str(ROOT / "deploy/update"), "--root", str(table.folder), "--usb")
+
+
+@pytest.fixture
+def sticks(tmp_path: Path) -> Sticks:
+    folder = tmp_path / "disks"
+    folder.mkdir()
+    return Sticks(folder)
+
+
+def test_update_from_a_stick_that_nobody_has_mounted(
+    table: Machine, newer: Callable[..., Path], tmp_path: Path, sticks: Sticks
+) -> None:
+    sticks.plug("sda1")
+    sticks.plug("sdb", bundle(newer(), tmp_path / "bundle"), kind="disk")
+    done = sticks.update(table)
+    assert done.returncode == 0, done.stderr
+    assert table.version().startswith("0.2.0-")
+    assert len((sticks.folder / "umounted").read_text().splitlines()) == 2
+
+
+def test_what_is_wrong_with_the_stick_is_said(table: Machine, sticks: Sticks) -> None:
+    done = sticks.update(table)
+    assert (done.returncode, "There is no USB stick." in done.stderr) == (1, True)
+    sticks.disks.append("/dev/sdx1 part 1  ")
+    done = sticks.update(table)
+    assert (done.returncode, "The USB stick (/dev/sdx1) cannot be read." in done.stderr) == (1, True)
+    sticks.plug("sda1")
+    done = sticks.update(table)
+    assert (done.returncode, "There is no bundle (aurora-table-….tar) on the USB stick." in done.stderr) == (1, True)
 
 
 @pytest.mark.parametrize("at", [0.2, 0.9])
@@ -613,6 +713,60 @@ def test_unit_gives_lgpio_a_folder_for_its_pipes_and_the_app_its_request() -> No
     (asked,) = [v.split("=")[1] for v in service["Environment"] if v.startswith("AURORA_SWITCH_OFF=")]
     assert asked.startswith(f"{runtime}/")
     assert unit("aurora-table-off.path")["PathExists"] == [asked]
+
+
+@pytest.fixture
+def compositor(tmp_path: Path) -> Callable[..., subprocess.Popen[str]]:
+    """Starts the installed command as the service does in a compositor; the app only tells how it was started."""
+    for name, code in {
+        "version/env/bin/python": 'echo "pid $$" "watched by ${WATCHDOG_PID-nobody}" "$@"\nexec sleep 60',
+        "id": "echo aurora-table",
+    }.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(f"#!/bin/sh\n{code}\n")
+        (tmp_path / name).chmod(0o755)
+    (tmp_path / "version" / "deploy").mkdir()
+    command = shutil.copy(ROOT / "deploy" / "aurora-table", tmp_path / "version" / "deploy")
+
+    def start(what: str, **more: str) -> subprocess.Popen[str]:
+        environment = {"PATH": f"{tmp_path}:/usr/bin:/bin", "RUNTIME_DIRECTORY": str(tmp_path), **more}
+        return subprocess.Popen([command, what], env=environment, stdout=subprocess.PIPE, text=True)
+
+    return start
+
+
+def test_in_a_compositor_the_app_feeds_the_watchdog_and_is_stopped_first(
+    compositor: Callable[..., subprocess.Popen[str]],
+) -> None:
+    """The service manager watches cage. Told to end at the same time as the app, cage aborts."""
+    with compositor("kiosk", WATCHDOG_PID="77", INVOCATION_ID="1") as app:
+        assert app.stdout is not None
+        assert app.stdout.readline() == (
+            f"pid {app.pid} watched by nobody -m companion --folder /var/lib/aurora-table --fullscreen\n"
+        )
+        # The compositor, which ends after the app.
+        with subprocess.Popen(["sleep", "60"]) as cage, compositor("kiosk-stop", MAINPID=str(cage.pid)) as stop:
+            assert app.wait(timeout=10) == -signal.SIGTERM
+            assert stop.poll() is None, "it waits for the compositor"
+            cage.kill()
+            cage.wait(timeout=10)
+            assert stop.wait(timeout=10) == 0
+    kiosk = unit("kiosk.conf")
+    assert kiosk["ExecStart"][-1].endswith("/cage -- /opt/aurora-table/current/deploy/aurora-table kiosk")
+    assert kiosk["ExecStop"] == ["/opt/aurora-table/current/deploy/aurora-table kiosk-stop"]
+    assert kiosk["NotifyAccess"] == ["all"]
+
+
+def test_in_a_compositor_the_x_server_may_start_its_keyboard_compiler() -> None:
+    assert unit("kiosk.conf")["SystemCallFilter"] == ["@setuid"]
+
+
+def test_in_a_desktop_that_has_ended_it_is_not_tried_for_ever() -> None:
+    """Starting and failing takes seconds: the system's own limit, five within ten seconds, is never met."""
+    service = unit("desktop.service")
+    assert service["Restart"] == ["on-failure"]
+    assert int(service["StartLimitIntervalSec"][0]) >= 60 * int(service["StartLimitBurst"][0])
+    assert "reset-failed aurora-table.service; exec systemctl --user start" in unit("aurora-table.desktop")["Exec"][0]
 
 
 def test_unit_opens_devices_that_come_later_too() -> None:

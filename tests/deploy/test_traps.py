@@ -63,6 +63,20 @@ def test_in_a_desktop_there_is_one_provider_only(tmp_path: Path, environment: di
     assert found["graphics"]["fullscreen"] == "0"
 
 
+def test_a_compositors_window_has_the_panels_size_from_the_beginning(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Made larger afterwards it stays as small as it was, in a corner, with the picture cut off."""
+    panel = "import companion.screens.app as app; app.panel_size = lambda: (1280, 720)"
+    code = PREPARED.replace("prepare(Path(sys.argv[1]))", f"{panel}; prepare(Path(sys.argv[1]), None, True)")
+    assert code != PREPARED
+    monkeypatch.setitem(globals(), "PREPARED", code)
+    found = prepared(tmp_path, DISPLAY=":7")
+    assert (found["graphics"]["width"], found["graphics"]["height"]) == ("1280", "720")
+    assert found["graphics"]["fullscreen"] == "auto"
+    assert found["density"] == "1.5"
+
+
 def test_nobody_else_switches_the_screen_off(tmp_path: Path) -> None:
     assert prepared(tmp_path)["graphics"]["allow_screensaver"] == "0"
 

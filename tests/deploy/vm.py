@@ -1,13 +1,14 @@
 """For deploy/check-vm: the table in a virtual machine, used like a table.
 
 ``python -m tests.deploy.vm DISK BOOT WxH PARTS``. The parts, in order: start, fingers, turned, strip, stick,
-power, watchdog, update, off. Each leaves pictures of the panel.
+power, watchdog, update, usb, fetch, kiosk, desktop, off. Each leaves pictures of the panel.
 """
 
 from __future__ import annotations
 
 import contextlib
 import json
+import os
 import shlex
 import socket
 import subprocess
@@ -24,6 +25,10 @@ ROOT = Path(__file__).resolve().parents[2]
 PICTURES = ROOT / "build" / "pictures" / "vm"
 PATIENCE = 300.0
 """Seconds for what takes a few on a board: everything is emulated."""
+SERVICE_MAP = "/run/aurora-table/map.json"
+"""Where the app of the service tells what is on its screen."""
+PLAYER = "runuser -u player -- env XDG_RUNTIME_DIR=/run/user/$(id -u player)"
+"""Before a command: as the one who is logged in at the desktop."""
 
 
 class Vm:
@@ -33,6 +38,8 @@ class Vm:
         self.disk, self.boot, self.size = disk, boot, size
         self._place = Path(tempfile.mkdtemp(prefix="vm-"))
         self._heard = b""
+        self.map = SERVICE_MAP
+        self._taps = 0
         self.start()
 
     # ------------------------------------------------------------ power
@@ -119,9 +126,14 @@ class Vm:
         status, output = json.loads(line)
         return status, output
 
+    def try_it(self, command: str, patience: float = PATIENCE) -> tuple[int, str]:
+        """Run a shell's command as root; its status and what it printed."""
+        status, output = self._tell(command, patience)
+        return status, output.strip()
+
     def run(self, command: str, patience: float = PATIENCE) -> str:
-        """Run a shell's command as root; what it printed."""
-        return self._tell(command, patience)[1].strip()
+        """Run it, whether it succeeds or not; what it printed."""
+        return self.try_it(command, patience)[1]
 
     def soon(self, command: str, good: Callable[[str], bool]) -> str:
         """Run a command until what it prints is good."""
@@ -133,9 +145,9 @@ class Vm:
 
     def must(self, command: str, patience: float = PATIENCE) -> str:
         """Run it; it has to succeed."""
-        status, output = self._tell(command, patience)
+        status, output = self.try_it(command, patience)
         assert status == 0, f"{command}: {status}\n{output}"
-        return output.strip()
+        return output
 
     def monitor(self, command: str) -> str:
         """Tell the machine's monitor something."""
@@ -146,16 +158,16 @@ class Vm:
             said += self._monitor.recv(65536)
         return said.decode(errors="replace")
 
-    def still(self, name: str) -> Image.Image:
-        """What is on the panel as soon as it does not change any more, kept as a picture."""
+    def still(self, name: str, empty: bool = False) -> Image.Image:
+        """What is on the panel as soon as it does not change any more, kept; ``empty`` if nothing may be."""
         before = self.picture(name)
-        for _ in range(20):
+        for _ in range(40):
             time.sleep(1.5)
             now = self.picture(name)
-            if now.tobytes() == before.tobytes():
-                break
+            if now.tobytes() == before.tobytes() and (empty or len(now.getcolors(1 << 20) or []) > 50):
+                return now
             before = now
-        return before
+        raise AssertionError(f"{name}: the picture on the panel changes without end, or there is none")
 
     def picture(self, name: str) -> Image.Image:
         """What is on the panel, kept as a picture."""
@@ -178,7 +190,7 @@ class Vm:
 
     def see(self) -> dict[str, Any]:
         """The app's map of what is on its screen; {} before the first picture."""
-        status, text = self._tell("cat /run/aurora-table/map.json", PATIENCE)
+        status, text = self._tell(f"cat {self.map}", PATIENCE)
         try:
             found: dict[str, Any] = json.loads(text) if status == 0 else {}
         except ValueError:
@@ -214,7 +226,10 @@ class Vm:
     def tap(self, ident: str, hold: float = 0.3) -> None:
         """Touch something with the first finger."""
         x, y = self.middle(ident)
-        self.finger("down", 0, x, y)
+        # Never twice at the very same place: the kernel would not tell an app that has started since where it is.
+        self._taps += 1
+        aside = self._taps % 5 - 2
+        self.finger("down", 0, x + aside, y + aside)
         time.sleep(hold)
         self.finger("up", 0)
 
@@ -247,7 +262,6 @@ def start(vm: Vm) -> None:
     vm.until(lambda _s: vm.run("systemctl is-active aurora-table") == "active", "the service to be ready")
     shown = vm.still("home")
     assert shown.size == vm.size
-    assert len(shown.getcolors(1 << 20) or []) > 50, "there is nothing on the panel"
     maps = vm.must("grep -c /dev/dri /proc/$(systemctl show -P MainPID aurora-table)/maps || true")
     print(f"  mappings of /dev/dri: {maps}; {vm.must('systemd-analyze').splitlines()[0]}")
     print("  " + vm.run("aurora-table doctor --no-ports").replace("\n", "\n  "))
@@ -334,30 +348,52 @@ def strip(vm: Vm) -> None:
     home(vm)
 
 
+class Stick:
+    """A USB stick, freshly formatted."""
+
+    def __init__(self, vm: Vm) -> None:
+        self._vm, self._image = vm, vm.disk.with_suffix(".stick")
+        self._image.write_bytes(b"")
+        os.truncate(self._image, 512 * 2**20)
+        subprocess.run(["mkfs.vfat", "-n", "STICK", self._image], check=True, stdout=subprocess.DEVNULL)
+
+    def plug(self) -> None:
+        """Plug it in."""
+        self._vm.monitor(f"drive_add 0 if=none,id=stick,file={self._image},format=raw")
+        self._vm.monitor("device_add usb-storage,drive=stick,id=plugged,removable=on,bus=usb.0")
+
+    def plugged(self) -> str:
+        """Plug it in; where the table has mounted it."""
+        self.plug()
+        return self._vm.soon("findmnt -no TARGET -t vfat", bool)
+
+    def pull(self) -> None:
+        """Pull it out."""
+        self._vm.monitor("device_del plugged")
+        self._vm.soon("findmnt -no TARGET -t vfat", lambda text: not text)
+        self._vm.soon("lsblk -dno NAME /dev/sd? 2>/dev/null", lambda text: not text)
+
+
 def stick(vm: Vm) -> None:
     """A USB stick is there for the app as soon as it is plugged in, and goes without a word."""
-    image = vm.disk.with_suffix(".stick")
-    image.write_bytes(bytes(64 * 2**20))
-    subprocess.run(["mkfs.vfat", "-n", "STICK", image], check=True, stdout=subprocess.DEVNULL)
+    usb = Stick(vm)
     for _ in range(2):
-        vm.monitor(f"drive_add 0 if=none,id=stick,file={image},format=raw")
-        vm.monitor("device_add usb-storage,drive=stick,id=plugged,removable=on,bus=usb.0")
-        place = vm.soon("findmnt -no TARGET -t vfat", bool)
+        place = usb.plugged()
         assert place.startswith("/media/aurora-table/"), place
         app = "$(systemctl show -P MainPID aurora-table)"
         vm.must(f"nsenter -m -t {app} -S $(id -u aurora-table) touch {place}/written")
         print(f"  {place}: {vm.must('findmnt -no OPTIONS -t vfat')[:60]}")
-        vm.monitor("device_del plugged")
-        vm.soon("findmnt -no TARGET -t vfat", lambda text: not text)
+        usb.pull()
     assert vm.run("systemctl is-active aurora-table") == "active"
 
 
-def power(vm: Vm) -> None:
-    """The plug is pulled in mid-game, right after an act was shown: it goes on there."""
-    seen = home(vm)
-    vm.tap("continue" if has("continue")(seen) else "new")
-    seen = vm.until(lambda s: s["screen"] == "table", "the table")
-    for _ in range(3):
+def play(vm: Vm, times: int) -> dict[str, Any]:
+    """Into a game, the one that is going on or a new one, and on by some acts; the question then."""
+    seen = vm.until(lambda s: s["screen"] == "table" or has("new")(s), "home or the table")
+    if seen["screen"] != "table":
+        vm.tap("continue" if has("continue")(seen) else "new")
+        seen = vm.until(lambda s: s["screen"] == "table", "the table")
+    for _ in range(times):
         key, number = asked(seen), seen["question"]["number"]
         ident = next(
             (
@@ -370,17 +406,30 @@ def power(vm: Vm) -> None:
         assert ident, seen
         vm.tap(ident)
         seen = vm.until(lambda s, n=number: (s["question"] or {}).get("number") != n, f"what follows {key}")  # type: ignore[misc]
-    before = seen["question"]
+        assert seen["question"]["number"] == number + 1, f"one touch was not one act: {number}, {seen['question']}"
+    question: dict[str, Any] = seen["question"]
+    return question
+
+
+def goes_on(vm: Vm, before: dict[str, Any]) -> None:
+    """From home into the game that is going on: it is where it was."""
+    home(vm)
+    vm.tap("continue")
+    after = vm.until(lambda s: s["screen"] == "table", "the table")["question"]
+    assert (after["key"], after["head"]) == (before["key"], before["head"]), (before, after)
+    print(f"  act {after['head']}, {after['key']}: as before")
+
+
+def power(vm: Vm) -> None:
+    """The plug is pulled in mid-game, right after an act was shown: it goes on there."""
+    before = play(vm, 3)
     vm.still("before-the-cut")
     vm.cut()
     vm.start()
     home(vm)
     vm.still("after-the-cut")
-    vm.tap("continue")
-    after = vm.until(lambda s: s["screen"] == "table", "the table")["question"]
+    goes_on(vm, before)
     vm.still("resumed")
-    assert (after["key"], after["head"]) == (before["key"], before["head"]), (before, after)
-    print(f"  act {after['head']}, {after['key']}: as before the cut")
 
 
 def watchdog(vm: Vm) -> None:
@@ -412,6 +461,150 @@ def update(vm: Vm) -> None:
     vm.still("after-going-back")
 
 
+def refused(vm: Vm, command: str, sentence: str) -> None:
+    """A command of the table fails, says why, and the version that ran runs on."""
+    first = vm.must("readlink /opt/aurora-table/current")
+    versions = vm.must("ls /opt/aurora-table/versions")
+    status, said = vm.try_it(command, 1500)
+    print(f"  {said.splitlines()[-1][:150]}")
+    assert (status, sentence in said) == (1, True), said
+    assert vm.must("readlink /opt/aurora-table/current") == first
+    assert vm.must("ls /opt/aurora-table/versions") == versions
+    assert vm.run("systemctl is-active aurora-table") == "active"
+
+
+def usb(vm: Vm) -> None:
+    """An update from a bundle on a stick, without a network, in mid-game; what cannot be done is said."""
+    before = play(vm, 1)
+    refused(vm, "aurora-table update --usb", "There is no USB stick.")
+    drive = Stick(vm)
+    place = drive.plugged()
+    refused(vm, "aurora-table update --usb", "There is no bundle (aurora-table-….tar) on the USB stick.")
+    bundle = vm.must("ls /vm/bundles/aurora-table-9*.tar")
+    name = bundle.rsplit("/", 1)[1]
+    vm.must(f"head -c $(($(stat -c %s {bundle}) / 2)) {bundle} >{place}/{name} && sync")
+    refused(vm, "aurora-table update --usb", "Copy it anew.")
+    vm.must(f"cp {bundle} {place}/ && printf XXXX | dd of={place}/{name} conv=notrunc bs=1 seek=1000000 2>&1 && sync")
+    refused(vm, "aurora-table update --usb", "is damaged: a file in it is not what it was")
+    # Older ones beside it do not matter, though they were copied later.
+    vm.must(f"cp {bundle} {place}/ && touch {place}/aurora-table-0.0.9-00000000.tar && sync")
+    drive.pull()
+    drive.plugged()
+    first = vm.must("readlink /opt/aurora-table/current")
+    began = time.monotonic()
+    said = vm.must("aurora-table update --usb", 3000)
+    print("  " + said.replace("\n", "\n  "))
+    print(f"  {time.monotonic() - began:.0f} s")
+    assert "There are 2 bundles" in said, said
+    assert vm.must("readlink /opt/aurora-table/current") == "versions/" + name.removeprefix("aurora-table-")[:-4]
+    assert vm.must("readlink /opt/aurora-table/previous") == first
+    goes_on(vm, before)
+    vm.still("after-the-stick")
+    assert "runs already" in vm.run("aurora-table update --usb")
+    drive.pull()
+    vm.must("aurora-table update --back", 1500)
+    assert vm.must("readlink /opt/aurora-table/current") == first
+    goes_on(vm, before)
+
+
+def fetch(vm: Vm) -> None:
+    """An update over the network, by git, in mid-game; without a network, or without the packages, it is said."""
+    before = play(vm, 1)
+    vm.must("echo git://127.0.0.1/newer.git >/opt/aurora-table/origin")
+    refused(vm, "aurora-table update", "The sources could not be fetched from git://127.0.0.1/newer.git.")
+    vm.must("ip link set lo up; git daemon --base-path=/vm --export-all --listen=127.0.0.1 --detach")
+    refused(vm, "PIP_RETRIES=1 aurora-table update", "Its Python packages could not be installed.")
+    first = vm.must("readlink /opt/aurora-table/current")
+    site = vm.must("readlink -f /opt/aurora-table/current/env/lib/python3*/site-packages")
+    said = vm.must(f"AURORA_SITE={site} aurora-table update", 1500)
+    print("  " + said.replace("\n", "\n  "))
+    assert vm.must("readlink /opt/aurora-table/current").startswith("versions/9.9.2-")
+    assert vm.must("readlink /opt/aurora-table/previous") == first
+    goes_on(vm, before)
+    vm.still("after-fetching")
+    assert "runs already" in vm.run("aurora-table update")
+
+
+def change_screen(vm: Vm, way: str) -> None:
+    """What the README tells for another way to the screen."""
+    said = vm.must(f"/usr/local/src/aurora-table/deploy/install --screen {way}", 1500)
+    assert f"(screen: {way})" in said, said
+
+
+def kiosk(vm: Vm) -> None:
+    """Inside a compositor: picture, touch, watchdog fed and heard, a clean stop, and back to the bare panel."""
+    change_screen(vm, "kiosk")
+    seen = home(vm)
+    assert tuple(seen["window"]) == vm.size, seen["window"]
+    vm.until(lambda _s: vm.run("systemctl is-active aurora-table") == "active", "the service to be ready")
+    vm.still("kiosk-home")
+    main = "$(systemctl show -P MainPID aurora-table)"
+    app = "$(cat /run/aurora-table/app)"
+    assert vm.must(f"cat /proc/{main}/comm; stat -c %U /proc/{main} /proc/{app}").split() == [
+        "cage",
+        "aurora-table",
+        "aurora-table",
+    ]
+    began = time.monotonic()
+    play(vm, 2)
+    vm.still("kiosk-game")
+    time.sleep(max(0.0, began + 75 - time.monotonic()))
+    assert vm.must("systemctl show -P NRestarts aurora-table") == "0", "the watchdog was not fed"
+    assert vm.must("cat /var/lib/aurora-table/proven") == vm.must("basename $(readlink /opt/aurora-table/current)")
+    pid = vm.must(f"echo {app}")
+    vm.must(f"kill -STOP {pid}")
+    vm.soon(f"echo {app}", lambda text: text.isdigit() and text != pid)
+    home(vm)
+    assert "watchdog" in vm.must("journalctl -b --no-pager -u aurora-table").lower()
+    vm.must("systemctl stop aurora-table")
+    assert vm.must("systemctl show -P Result aurora-table") == "success", vm.run("journalctl -b -n 30 -u aurora-table")
+    assert vm.run("pgrep -u aurora-table") == ""
+    change_screen(vm, "bare")
+    home(vm)
+    assert vm.run("pgrep cage") == ""
+
+
+def desktop(vm: Vm) -> None:
+    """In a desktop: starts with it, for whoever is logged in; one touch is one act; a clean stop; no endless trying."""
+    home(vm)
+    vm.until(lambda _s: vm.run("systemctl is-active aurora-table") == "active", "the service to be ready")
+    vm.must("systemctl set-default graphical.target")
+    refused(vm, "/usr/local/src/aurora-table/deploy/install", "A desktop starts on this machine")
+    change_screen(vm, "desktop")
+    assert vm.run("systemctl is-active aurora-table") != "active"
+    vm.must("loginctl enable-linger player")
+    vm.must("systemctl start --no-block graphical.target")
+    vm.map = f"/run/user/{vm.must('id -u player')}/aurora-table/map.json"
+    show = f"{PLAYER} systemctl --user show aurora-table -P"
+    try:
+        seen = home(vm)
+        vm.until(lambda _s: vm.run(f"{show} ActiveState") == "active", "the service to be ready")
+        assert tuple(seen["window"]) == vm.size, seen["window"]
+        assert vm.must(f"stat -c %U /proc/$({show} MainPID)") == "player"
+        vm.still("desktop-home")
+        began = time.monotonic()
+        play(vm, 3)
+        vm.still("desktop-game")
+        # The player may read the panel's touches themselves, and the app must not: they come by the desktop.
+        assert "input" in vm.must("id -nG player").split()
+        assert "/dev/input" not in vm.must(f"ls -l /proc/$({show} MainPID)/fd")
+        time.sleep(max(0.0, began + 45 - time.monotonic()))
+        assert vm.must(f"{show} NRestarts") == "0", "the watchdog was not fed"
+        vm.must(f"{PLAYER} systemctl --user stop aurora-table")
+        assert (vm.must(f"{show} Result"), vm.must(f"{show} ActiveState")) == ("success", "inactive")
+        vm.still("desktop-left", empty=True)
+        vm.must("systemctl restart lightdm")
+        home(vm)
+        vm.must("systemctl stop lightdm")
+        vm.soon(f"{show} ActiveState", lambda text: text == "failed")
+        assert "repeated too quickly" in vm.must("journalctl -b --no-pager _UID=$(id -u player)")
+    finally:
+        vm.map = SERVICE_MAP
+    vm.must("systemctl set-default multi-user.target; loginctl disable-linger player")
+    change_screen(vm, "bare")
+    home(vm)
+
+
 def off(vm: Vm) -> None:
     """Switched off by holding; the last picture says that it can be unplugged."""
     home(vm)
@@ -430,7 +623,10 @@ def off(vm: Vm) -> None:
     print(f"  {len(shown)} pictures until it was off")
 
 
-PARTS = {part.__name__: part for part in (start, fingers, turned, strip, stick, power, watchdog, update, off)}
+PARTS = {
+    part.__name__: part
+    for part in (start, fingers, turned, strip, stick, power, watchdog, update, usb, fetch, kiosk, desktop, off)
+}
 
 
 def main(disk: str, boot: str, size: str, only: str) -> None:
