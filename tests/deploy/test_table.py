@@ -761,6 +761,18 @@ def test_in_a_compositor_the_x_server_may_start_its_keyboard_compiler() -> None:
     assert unit("kiosk.conf")["SystemCallFilter"] == ["@setuid"]
 
 
+def test_in_a_desktop_that_has_ended_it_does_not_take_the_panel(
+    compositor: Callable[..., subprocess.Popen[str]],
+) -> None:
+    """labwc takes the names of its displays back when it ends, and the service is started again."""
+    with compositor("desktop") as app:
+        assert app.wait(timeout=10) == 1
+    with compositor("desktop", WAYLAND_DISPLAY="wayland-0") as app:
+        assert app.stdout is not None
+        assert app.stdout.readline().endswith("-m companion --fullscreen\n")
+        app.kill()
+
+
 def test_in_a_desktop_that_has_ended_it_is_not_tried_for_ever() -> None:
     """Starting and failing takes seconds: the system's own limit, five within ten seconds, is never met."""
     service = unit("desktop.service")
