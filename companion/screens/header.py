@@ -92,12 +92,12 @@ class Header(FloatLayout):
     def _fill(self, order: list[str], lit: Sequence[str | None], me: str) -> None:
         row = self.ids.order
         there = [sign for sign in reversed(row.children) if isinstance(sign, SeatSign)]
-        if len(there) != len(order):
+        if [sign.automa for sign in there] != [seat == me for seat in order]:  # the Automa's sign is the wider one
             row.clear_widgets()
-            there = [SeatSign(pos_hint={"center_y": 0.5}) for _ in order]
+            there = [SeatSign(automa=seat == me, pos_hint={"center_y": 0.5}) for seat in order]
             for sign in there:
                 row.add_widget(sign)
             if order:
                 row.add_widget(Sign(sign="arrow", color=theme.QUIET, points=18, pos_hint={"center_y": 0.5}))
         for sign, seat in zip(there, order, strict=True):
-            sign.seat, sign.tint, sign.automa, sign.lit = seat, theme.SEATS[seat], seat == me, seat in lit
+            sign.seat, sign.tint, sign.lit = seat, theme.SEATS[seat], seat in lit

@@ -423,7 +423,7 @@ def test_games_come_back_if_the_failed_version_has_made_them_unreadable(
 ) -> None:
     played = begin_game(table.data, tmp_path)
     first = table.version()
-    table.must("update", str(newer(("companion/journal.py", r"^FORMAT = \d+$", "FORMAT = 99"))))
+    table.must("update", str(newer(("companion/journal_tables.py", r"^FORMAT = \d+$", "FORMAT = 99"))))
     # It has opened the games, and written them in its own way, but did not come to a picture.
     assert table.app("play", "--answers", "/dev/null").returncode == 0
     for _ in range(4):
