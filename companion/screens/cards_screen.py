@@ -72,6 +72,21 @@ class CardsPage(BoxLayout):
 
         self.desk.session.shelf(read, done)
 
+    def keep(self, keep: Callable[[Library], LibraryError | None]) -> None:
+        """Have something kept that is on the screen already. Nothing changes there when it is on the disk, however long
+        that takes, so no touch is held up for it; only if it can't be kept, that is told at the top."""
+
+        def done(found: tuple[LibraryError | None] | LibraryError) -> None:
+            if isinstance(found, LibraryError):
+                self.note(self.words.text("ui.cards.refused", detail=found), theme.DANGER)
+            elif found[0] is not None:
+                self.unsaved(found[0])
+            else:
+                return
+            self.desk.renewed()
+
+        self.desk.session.shelf(lambda library: (keep(library),), done)
+
     def note(self, text: str, colour: theme.Colour = theme.QUIET) -> None:
         """Say something at the top, instead of what stood there."""
         notes = self.ids.notes

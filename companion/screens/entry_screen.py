@@ -131,7 +131,7 @@ class EntryScreen(CardsPage):
             return library.unsaved
 
         self.sources = {**self.sources, **{name: (value, "owner") for name, value in told.items()}}
-        self.look(keep, self.unsaved)
+        self.keep(keep)
 
     # ------------------------------------------------------------ the picture and the panel
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 
 import pytest
@@ -66,6 +67,30 @@ def test_a_whole_outcome_deck_by_touches(pump: Pump, tmp_path: Path) -> None:
     pump.until(lambda: pump.screen.side == "12 of 12 known")
     for card in range(1, 13):
         assert known(tmp_path, f"outcome/{card}") == real(card)
+
+
+@pytest.mark.ui
+def test_a_slow_disk_holds_up_no_touch_while_a_card_is_taken_down(pump: Pump, monkeypatch: pytest.MonkeyPatch) -> None:
+    open_deck(pump, "outcome")
+    to_entry(pump, "enter")
+    real_keep, written = Library.keep, threading.Event()
+
+    def slow(library: Library, card: str, told: dict[str, object]) -> None:
+        written.wait(60)
+        real_keep(library, card, told)
+
+    monkeypatch.setattr(Library, "keep", slow)
+    values = list(real(1).items())
+    for name, value in values[:3]:
+        pump.touch(f"{name}:{value}")
+    written.set()
+    kept = threading.Event()
+    pump.app.session.shelf(lambda library: None, lambda found: kept.set())
+    pump.until(kept.is_set)
+    # All is on the disk now, which the screen has no news of: the very next touch counts.
+    assert pump.app.ready
+    pump.up(pump.down(f"{values[3][0]}:{values[3][1]}"))
+    assert pump.screen.now == values[4][0]
 
 
 @pytest.mark.ui
