@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from kivy.core.window import Window
 from kivy.metrics import dp
-from kivy.properties import StringProperty
+from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.utils import escape_markup
 
@@ -52,6 +52,8 @@ class HomeScreen(BoxLayout):
     name = "home"
     title = StringProperty("")
     devices = StringProperty("")
+    upright = BooleanProperty(False)
+    """On a panel that stands upright the past games lie below, where their dates have room."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -71,6 +73,7 @@ class HomeScreen(BoxLayout):
         """Read the games anew."""
         desk, words, ids = self.desk, self.desk.words, self.ids
         self.title = words.text("ui.title")
+        self.upright = Window.height > Window.width
         self._name_ways()
         games = desk.session.games()
         self._notes()

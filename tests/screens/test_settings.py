@@ -16,7 +16,7 @@ from companion.game import Game
 from companion.rules.doubts import reading
 from companion.screens import drawings, theme
 from companion.screens.drawings import ink
-from companion.screens.widgets import touchables
+from companion.screens.widgets import touchables, width_of
 from companion.settings import SettingsFile, Stretch
 from hardware import output
 from hardware.greeting import Answer
@@ -79,6 +79,19 @@ def test_the_picture_can_be_turned(pump: Pump) -> None:
     pump.touch("rotation:180")
     assert Window.rotation == 180
     assert kept(pump).rotation == 180
+
+
+def test_home_breaks_no_word_on_a_panel_that_stands_upright(pump: Pump) -> None:
+    to_play(pump)
+    Window.rotation = 90
+    assert Window.height > Window.width
+    pump.app.ways.home()
+    pump.settle()
+    there = [b for b in touchables(pump.app.root_widget) if b.caption and b.wide]
+    assert {"continue", "new", "code"} <= {b.ident for b in there}
+    for button in there:
+        widest = max(width_of(word, button.points, button.bold) for word in button.caption.split())
+        assert widest <= button.width - 2 * dp(button.inset), button.caption
 
 
 def test_the_touch_that_wakes_a_dimmed_screen_does_nothing_else(pump: Pump) -> None:
