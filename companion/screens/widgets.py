@@ -74,42 +74,50 @@ class Written(Label):
         if not self.markup:
             super().texture_update()
             return
-        colour = self.disabled_color if self.disabled else self.color
-        key = (
+        look = self._look()
+        if look == self._measured:
+            return
+        self._measured = look
+        self.texture = None
+        if not self.text.strip():
+            self.texture_size = (0, 0)
+            return
+        size = _sizes.get(look)
+        if size is None or "[ref=" in self.text:  # where the marked words are is known when it has been drawn
+            self.write()
+            if len(_sizes) == KNOWN:
+                del _sizes[next(iter(_sizes))]
+            _sizes[look] = self.texture_size
+        else:
+            self.texture_size = size
+            _unwritten.append(self)
+            _write_all()
+
+    @property
+    def _colour(self) -> Any:
+        return self.disabled_color if self.disabled else self.color
+
+    def _look(self) -> tuple[Any, ...]:
+        """All that the picture of the text depends on."""
+        return (
             self.text,
             tuple(self.text_size),
             self.font_size,
             self.font_name,
             self.bold,
-            tuple(colour),
+            tuple(self._colour),
             self.halign,
             self.valign,
             self.line_height,
             self.shorten,
             self.max_lines,
         )
-        if key == self._measured:
-            return
-        self._measured = key
-        self.texture = None
-        if not self.text.strip():
-            self.texture_size = (0, 0)
-            return
-        self._label.text = f"[color={get_hex_from_color(colour)}]{self.text.strip()}[/color]"
-        size = _sizes.get(key)
-        if size is None or "[ref=" in self.text:  # where the marked words are is known when it has been drawn
-            self.write()
-            if len(_sizes) == KNOWN:
-                del _sizes[next(iter(_sizes))]
-            _sizes[key] = self.texture_size
-        else:
-            self.texture_size = size
-            _unwritten.append(self)
-            _write_all()
 
     def write(self) -> None:
-        """Lay the text out and have it drawn with the next picture."""
+        """Lay the text out as it is now and have it drawn with the next picture."""
+        self._measured = self._look()  # it may have been measured in another look that is over
         drawn = self._label
+        drawn.text = f"[color={get_hex_from_color(self._colour)}]{self.text.strip()}[/color]"
         # A texture of the same size would be written over while the picture that shows it is still being drawn, and
         # writing waits for that: a new one does not.
         drawn.texture = None

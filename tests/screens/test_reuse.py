@@ -10,7 +10,8 @@ from msgspec import structs
 
 from companion.game import Game
 from companion.rules.question import Posed
-from companion.screens.widgets import Btn, touchables
+from companion.screens import widgets
+from companion.screens.widgets import Btn, Txt, touchables
 from tests.screens.pump import Pump
 from tests.screens.test_flow import to_play
 
@@ -80,3 +81,22 @@ def test_the_seats_in_the_header_stay_while_their_order_does(pump: Pump) -> None
     pump.screen.rebuild()
     assert pump.screen.ids.header.ids.order.children == signs
     assert len([sign for sign in signs[1:] if sign.lit]) == 2, "two seats are asked"
+
+
+def test_a_text_that_is_drawn_in_another_width_than_measured_is_measured_again(pump: Pump) -> None:
+    """A layout may make a text narrow for a moment, between measuring and drawing it."""
+    text = Txt(text="One and two and three and four", width=900)
+    wide, narrow = (800, None), (90, None)
+    sizes = {}
+    for room in (wide, narrow, wide):
+        text.text_size = room
+        text.texture_update()
+        sizes[room] = tuple(text.texture_size)
+    assert sizes[wide][1] < sizes[narrow][1]
+    text.text_size = narrow  # nobody measures it like that
+    widgets._write(0)
+    text.text_size = wide
+    text.texture_update()
+    assert tuple(text.texture_size) == sizes[wide]
+    widgets._write(0)
+    assert tuple(text.texture.size) == sizes[wide]
