@@ -53,6 +53,8 @@ class Correcting(Column):
         """The place of the drawing whose values alone are listed."""
         self.turned = False
         """Whether another list has just been opened, which then begins at its top."""
+        self.seat = ""
+        """Whose group has just been opened: the drawing turns to that Convoy."""
         self._looked = ""
         """Whose hand the screen was handed over for."""
         self._several = len(humans(table)) > 1
@@ -252,6 +254,7 @@ class Correcting(Column):
 
     def _open_group(self, name: str) -> None:
         self._group, self._place, self.turned = name, "", True
+        self.seat = name if name in COLOURS else self.seat
         self._refresh()
 
     def _open(self, path: str) -> None:

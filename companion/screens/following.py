@@ -57,6 +57,11 @@ class Following:
         if self.tab not in tabs(table):
             self.pinned, self.tab = "", self.drawing_of(table, posed)
 
+    def turn_to(self, seat: str, table: Table) -> None:
+        """Turn to somebody's Convoy, if that is kept."""
+        if "convoy" in tabs(table):
+            self.tab, self.subject = "convoy", seat
+
     def drawing_of(self, table: Table, posed: Posed) -> str:
         """The drawing that goes with a question."""
         there = tabs(table)

@@ -307,7 +307,7 @@ class AuroraApp(App):
     def devices(self) -> str:
         """How strip and buttons are doing, in one line."""
         states = self.hardware.states()
-        return "  ".join(self.words.text(f"ui.device.{state.name}", **state.values) for state in states)
+        return " ".join(self.words.text(f"ui.device.{state.name}", **state.values) for state in states)
 
     # ------------------------------------------------------------ settings
 

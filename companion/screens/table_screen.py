@@ -172,6 +172,9 @@ class TableScreen(BoxLayout):
         shown, posed = self.shown, self.posed
         if shown is None or posed is None:
             return
+        if self._correcting is not None and self._correcting.seat:
+            self.following.turn_to(self._correcting.seat, shown.table)
+            self._correcting.seat = ""
         header: Header = self.ids.header
         header.update(shown.table, posed, self.words, shown.open)
         busy = self._setting_up or self.overlay is not None or self._ticks is not None or self._correcting is not None
@@ -306,6 +309,8 @@ class TableScreen(BoxLayout):
         """The button at the left: undo; while correcting, leave everything as it was."""
         if self._correcting is not None:
             self.correcting, self._correcting = False, None
+            if self.shown is not None and self.posed is not None:
+                self.following.follow(self.shown.table, self.posed)
             self.rebuild()
         else:
             self.desk.act(self.desk.session.undo, self.footer.ids.undo)

@@ -126,8 +126,8 @@ class Written(Label):
         if marked:
             drawn.texture.bind()
         self.refs = drawn.refs if marked else {}
+        self.texture_size = drawn.texture.size  # before the picture: what is drawn round its words goes by it
         self.texture = drawn.texture
-        self.texture_size = drawn.texture.size
 
     def measure(self, width: float | None) -> None:
         """Lay the text out for a width; None for one line."""

@@ -30,6 +30,26 @@ def press(pump: Pump, *idents: str) -> None:
         pump.touch(ident)
 
 
+def test_the_drawing_turns_to_the_convoy_that_is_corrected(pump: Pump) -> None:
+    play(pump, "turns", lambda o: first(o).key == "explore.what")
+    mine, seats = first(pump.shown.open).asked, pump.shown.table.things.seats
+    other = next(seat for seat in ("red", "blue", "green", "yellow") if seat != mine and seat in seats)
+    before = pump.screen.following.tab
+    pump.touch("correct")
+    press(pump, f"group:{other}")
+    assert (pump.screen.following.tab, pump.screen.following.subject) == ("convoy", other)
+    press(pump, f"group:{other}/people")
+    pump.touch("tab:map")
+    press(pump, "up")
+    assert pump.screen.following.tab == "map", (
+        "it turns when a group is opened, and stays where the player turns it then"
+    )
+    pump.touch("undo")
+    assert not pump.screen.correcting
+    pump.touch("tab:map")
+    assert pump.screen.following.tab == before
+
+
 def test_a_card_of_a_hand_is_put_right_behind_a_hand_over(pump: Pump) -> None:
     play(pump, "hand", lambda o: first(o).key == "explore.what")
     before = len(pump.shown.table.things.seats["red"].hand)

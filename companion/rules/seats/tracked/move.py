@@ -73,7 +73,7 @@ def destinations(table: Table, seat: str) -> list[Option]:
     Spaces that lie behind are one tap farther away, where they are legal (D-33).
     """
     here = route.space_of(table, seat)
-    stay = Option(here, "option.stayed", {"space": here}, place=f"space.{here}")
+    stay = Option(here, "option.stay", {"space": here}, place=f"space.{here}")
     most = speed.farthest(table, seat)
     if not most:
         return [stay]
