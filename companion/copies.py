@@ -163,7 +163,7 @@ class Copier:
         self.told: dict[Path, Copied] = {}
         """What came of the last copy, by place."""
         self._wanted = threading.Event()
-        self._ending = False
+        self._ending = self._copying = False
         self._thread: threading.Thread | None = None
 
     def want(self) -> None:
@@ -172,6 +172,11 @@ class Copier:
         if self._thread is None:
             self._thread = threading.Thread(target=self._work, name="copies", daemon=True)
             self._thread.start()
+
+    @property
+    def resting(self) -> bool:
+        """Whether no copy is being made, or wanted."""
+        return not self._wanted.is_set() and not self._copying
 
     def close(self, seconds: float = 5.0) -> None:
         """End after the copy that is being made, but wait no longer than so; one cut off leaves the older one."""
@@ -182,7 +187,9 @@ class Copier:
 
     def _work(self) -> None:
         while True:
+            self._copying = False
             self._wanted.wait()
+            self._copying = True
             self._wanted.clear()
             if self._ending:
                 return
