@@ -158,6 +158,7 @@ def test_a_strip_is_mounted_otherwise_at_once_and_stays_connected(far_end: FarEn
     far_end.plug()
     strip = opened(far_end, clock=clock)
     strip.show(STILL)
+    clock.goes_on(strip, 0.1)  # the dark picture of the beginning may be on its way already
     picture = pixels(STILL, LEDS, 0.0)
     far_end.await_frame(lambda rgb: rgb == picture)
     until(lambda: strip.state.kind == "connected")
