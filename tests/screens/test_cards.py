@@ -43,6 +43,17 @@ def open_deck(pump: Pump, deck: str) -> None:
     pump.settle()
 
 
+def take_in_the_broken_file(pump: Pump) -> None:
+    """From any screen to the file of cards with a mistake in it, and touch it."""
+    pump.app.ways.cards()
+    pump.until(lambda: "import" in pump.map())
+    pump.settle()
+    pump.touch("import")
+    pump.until(lambda: "file:aurora-library-broken.json" in pump.map())
+    pump.settle()
+    pump.touch("file:aurora-library-broken.json")
+
+
 @pytest.mark.ui
 def test_a_whole_outcome_deck_by_touches(pump: Pump, tmp_path: Path) -> None:
     """Twelve cards front and back: a touch a value and Next, so that ten minutes are more than 3.5 seconds a touch."""
@@ -202,13 +213,7 @@ def test_the_library_goes_out_and_comes_in_as_one_file(pump: Pump, tmp_path: Pat
         '{"version": 1, "cards": {"outcome/1": {"letter": 7}}}'
     )
     pump.app.session.shelf(lambda library: library.keep("outcome/1", {"letter": "B"}), lambda _: None)
-    pump.touch("cards")
-    pump.until(lambda: "import" in pump.map())
-    pump.settle()
-    pump.touch("import")
-    pump.until(lambda: "file:aurora-library-broken.json" in pump.map())
-    pump.settle()
-    pump.touch("file:aurora-library-broken.json")
+    take_in_the_broken_file(pump)
     pump.until(
         lambda: any(
             "[outcome/1], letter: 7 came" in text.replace("&bl;", "[").replace("&br;", "]") for text in pump.texts()
@@ -238,13 +243,7 @@ def test_a_german_player_is_told_a_mistake_in_a_card_file_in_one_german_sentence
     (tmp_path / "exports").mkdir()
     file = tmp_path / "exports" / "aurora-library-broken.json"
     file.write_text('{"version": 1, "cards": {"outcome/1": {"letter": 7}}}')
-    pump.app.ways.cards()
-    pump.until(lambda: "import" in pump.map())
-    pump.settle()
-    pump.touch("import")
-    pump.until(lambda: "file:aurora-library-broken.json" in pump.map())
-    pump.settle()
-    pump.touch("file:aurora-library-broken.json")
+    take_in_the_broken_file(pump)
     letters = "'A', 'B', 'C', 'D', 'E', 'F'"
     said = f"Nicht übernommen: {file}, [outcome/1], letter: Da steht 7; erwartet: eines von {letters}."
     pump.until(lambda: said in [text.replace("&bl;", "[").replace("&br;", "]") for text in pump.texts()])
