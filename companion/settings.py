@@ -12,8 +12,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct, field
 
-from companion import durable
-from companion.file_error import Fault, FileError, Said, not_json, of_system
+from companion.files import durable
+from companion.files.error import Fault, FileError, Said, not_json, of_system
 
 FILE = "settings.json"
 

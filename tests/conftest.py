@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from companion.build import compile_all
-from companion.library import Library
+from companion.cards.library import Library
 from companion.packs import load_packs
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from companion.bots import RandomPlayer
-from companion.game import Game
-from companion.journal import Journal
-from companion.lookup import Printed
-from companion.simulate import answer_setup
+from companion.game.game import Game
+from companion.game.lookup import Printed
+from companion.journal.journal import Journal
+from companion.simulation.bots import RandomPlayer
+from companion.simulation.simulate import answer_setup
 
 
 def step(game: Game, human: RandomPlayer) -> None:

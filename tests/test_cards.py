@@ -9,8 +9,12 @@ from typing import Any
 
 import pytest
 
-from companion import card_fields, card_values, card_words, cards, exchange
-from companion.library import Difference, Library
+from companion.cards import cards
+from companion.cards import fields as card_fields
+from companion.cards import values as card_values
+from companion.cards import words as card_words
+from companion.cards.library import Difference, Library
+from companion.files import exchange
 from companion.messages import Words
 from companion.packs import load_packs
 from companion.packs.fit import field_fault

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli import main
+from companion.cli.main import main
 
 
 @pytest.mark.parametrize("size", ["5", "800x", "x480", "axb", "-800x480", "100x100", "800x480x3"])

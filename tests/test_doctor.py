@@ -20,14 +20,15 @@ from typing import Any
 
 import pytest
 
-from companion import cli, doctor, settings
+from companion import doctor, settings
+from companion.cards.library import FILE, Library
+from companion.cli.main import main
 from companion.doctor import devices, examine, kept, picture, state
 from companion.doctor.finding import Finding
 from companion.doctor.machine import Machine, Running
-from companion.game import Game
-from companion.journal import Journal
-from companion.journal_error import JournalError
-from companion.library import FILE, Library
+from companion.game.game import Game
+from companion.journal.error import JournalError
+from companion.journal.journal import Journal
 from companion.messages import Words, languages
 
 NOBODY = 65534
@@ -317,11 +318,11 @@ def test_the_command_tells_a_broken_file_in_the_language_and_as_json(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / FILE).write_text("{")
-    cli.main(["--language", "de", "--folder", str(tmp_path), "doctor", "--no-ports"])
+    main(["--language", "de", "--folder", str(tmp_path), "doctor", "--no-ports"])
     assert f"{tmp_path / FILE}, Zeile 1: Da steht abgebrochenes JSON; erwartet: eine JSON-Datei." in (
         capsys.readouterr().out
     )
-    cli.main(["--language", "de", "--folder", str(tmp_path), "doctor", "--no-ports", "--json"])
+    main(["--language", "de", "--folder", str(tmp_path), "doctor", "--no-ports", "--json"])
     told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     broken = next(row for row in told if row["name"] == "library")
     assert "truncated JSON came, expected a JSON file" in broken["values"]["detail"]
@@ -454,10 +455,10 @@ def test_the_command_says_all_of_it_and_tells_by_its_status(
     for name in ("DISPLAY", "WAYLAND_DISPLAY"):
         monkeypatch.delenv(name, raising=False)
     (tmp_path / FILE).write_text("{")
-    assert cli.main(["--folder", str(tmp_path), "doctor", "--no-ports"]) == 1
+    assert main(["--folder", str(tmp_path), "doctor", "--no-ports"]) == 1
     said = capsys.readouterr().out
     assert str(tmp_path / FILE) in said
-    assert cli.main(["--folder", str(tmp_path), "doctor", "--no-ports", "--json"]) == 1
+    assert main(["--folder", str(tmp_path), "doctor", "--no-ports", "--json"]) == 1
     rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     broken = next(row for row in rows if row["name"] == "library")
     assert broken["verdict"] == "fault"

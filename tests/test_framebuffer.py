@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from companion import framebuffer
+from companion.devices import framebuffer
 
 RED, GREEN, BLUE, SKY = (255, 0, 0), (0, 255, 0), (0, 0, 255), (91, 227, 168)
 

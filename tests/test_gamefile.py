@@ -11,16 +11,15 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from companion import gamefile
-from companion.cli import main
-from companion.game import Game
-from companion.journal import Journal
-from companion.journal_error import JournalError
-from companion.library import Library
-from companion.replay import differing
-from companion.rows import Chain
+from companion.cards.library import Library
+from companion.cli.main import main
+from companion.game.game import Game, gamefile
+from companion.game.replay import differing
+from companion.journal.error import JournalError
+from companion.journal.journal import Journal
+from companion.journal.rows import Chain
 from companion.rules.table import freeze
-from companion.simulate import Players, step
+from companion.simulation.simulate import Players, step
 from tests.fuzz.mutate import mutate
 
 FOUR = ("tracked",) * 4

@@ -6,13 +6,12 @@ from typing import Any
 
 import pytest
 
-from companion import history
-from companion.game import Game
-from companion.history import Filter, Past
-from companion.journal import Journal
-from companion.journal_tables import GameRow
-from companion.library import Library
-from companion.simulate import Players, step
+from companion.cards.library import Library
+from companion.game.game import Game, history
+from companion.game.history import Filter, Past
+from companion.journal.journal import Journal
+from companion.journal.tables import GameRow
+from companion.simulation.simulate import Players, step
 
 
 def row(number: int, scores: dict[str, int], voided: bool = False, **title: Any) -> GameRow:

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.library import FILE, Library, LibraryError, read_import
+from companion.cards.library import FILE, Library, LibraryError, read_import
 from companion.packs import Pack
 from companion.rules.table import Table, Terms
 

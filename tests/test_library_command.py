@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli import main
-from companion.library import Library
+from companion.cards.library import Library
+from companion.cli.main import main
 
 
 @pytest.fixture

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.coverage import INDEX, index
 from companion.messages import Words
-from companion.reference import Reference, folded
+from companion.reference.coverage import INDEX, index
+from companion.reference.reference import Reference, folded
 from tests.messages.keys import constants_like
 
 WORDS = Words("en")

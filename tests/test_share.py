@@ -12,15 +12,16 @@ from hypothesis import strategies as st
 from PIL import Image
 from pyzbar import pyzbar
 
-from companion import share
-from companion.game import Game
-from companion.journal import Journal
-from companion.library import Library
-from companion.lookup import NoLibrary
+from companion.cards.library import Library
+from companion.game.game import Game
+from companion.game.lookup import NoLibrary
+from companion.journal.journal import Journal
 from companion.rules.scoring import ranking, totals, victor
 from companion.rules.table import COLOURS, freeze
-from companion.share import SetUp, ShareError
-from companion.simulate import Players, step
+from companion.share import bgstats, report, setup_code, squares
+from companion.share.error import ShareError
+from companion.share.setup_code import SetUp
+from companion.simulation.simulate import Players, step
 
 PARTIES = [("untracked",), ("tracked", "greedy"), ("tracked",) * 4]
 
@@ -37,18 +38,18 @@ def whole(library: Library, seed: str, seats: tuple[str, ...] = ("untracked",), 
 def data_of(game: Game, started: float = 1_790_000_000.0) -> dict[str, object]:
     """The play with names as the app gives them."""
     names = {seat: seat.capitalize() for seat in COLOURS}
-    return share.play(game, names, names, "Frostlands", started)
+    return bgstats.play(game, names, names, "Frostlands", started)
 
 
 def scan(text: str, pixels: int = 4) -> list[str]:
     """Draw a code with its quiet zone, so many pixels a square, and let zbar read it."""
-    rows = share.squares(text)
-    side = len(rows) + 2 * share.QUIET_ZONE
+    rows = squares.squares(text)
+    side = len(rows) + 2 * squares.QUIET_ZONE
     picture = Image.new("L", (side, side), 255)
     for y, row in enumerate(rows):
         for x, dark in enumerate(row):
             if dark:
-                picture.putpixel((x + share.QUIET_ZONE, y + share.QUIET_ZONE), 0)
+                picture.putpixel((x + squares.QUIET_ZONE, y + squares.QUIET_ZONE), 0)
     picture = picture.resize((side * pixels, side * pixels), Image.Resampling.NEAREST)
     return [found.data.decode() for found in pyzbar.decode(picture, symbols=[pyzbar.ZBarSymbol.QRCODE])]
 
@@ -60,7 +61,7 @@ def scan(text: str, pixels: int = 4) -> list[str]:
 def test_the_link_for_bg_stats_holds_the_play(library: Library, seats: tuple[str, ...]) -> None:
     game = whole(library, "bgstats", seats)
     game.record.seconds = 4500
-    parts = urlsplit(share.link(data_of(game)))
+    parts = urlsplit(bgstats.link(data_of(game)))
     assert (parts.scheme, parts.netloc, parts.path) == ("https", "app.bgstatsapp.com", "/createPlay.html")
     data = json.loads(parse_qs(parts.query, strict_parsing=True)["data"][0])
     assert {"sourceName", "sourcePlayId", "playDate", "durationMin", "board", "game", "players"} == set(data)
@@ -91,7 +92,7 @@ def test_zbar_reads_the_link_for_bg_stats(library: Library, seats: tuple[str, ..
     game = whole(library, "zbar", seats)
     game.record.seconds = 6000
     names = {seat: "Grün-Grün" if seat == "green" else seat.capitalize() for seat in COLOURS}
-    link = share.link(share.play(game, names, names, "Frostlands · normal", 1_790_000_000.0))
+    link = bgstats.link(bgstats.play(game, names, names, "Frostlands · normal", 1_790_000_000.0))
     assert scan(link) == [link]
 
 
@@ -100,12 +101,12 @@ def test_zbar_reads_the_link_for_bg_stats(library: Library, seats: tuple[str, ..
 
 def test_every_choice_fits_into_the_letters_of_a_code() -> None:
     size = 1
-    for _, legal in share.CHOICES:
+    for _, legal in setup_code.CHOICES:
         size *= len(legal) + 1
-    assert size <= len(share.LETTERS) ** share.CHOICE_LETTERS
+    assert size <= len(setup_code.LETTERS) ** setup_code.CHOICE_LETTERS
 
 
-choices = st.fixed_dictionaries({}, optional={name: st.sampled_from(legal) for name, legal in share.CHOICES})
+choices = st.fixed_dictionaries({}, optional={name: st.sampled_from(legal) for name, legal in setup_code.CHOICES})
 seeds = st.one_of(
     st.integers(0, 16**10 - 1).map(lambda n: f"{n:010x}"),
     st.integers(0, 16**16 - 1).map(lambda n: f"{n:016x}"),
@@ -116,23 +117,23 @@ seeds = st.one_of(
 @given(choices, seeds)
 def test_a_code_comes_back_as_it_was(picked: dict[str, str], seed: str) -> None:
     setup = SetUp(picked, seed)
-    text = share.code(setup)
-    assert share.read_code(text) == setup
+    text = setup_code.code(setup)
+    assert setup_code.read_code(text) == setup
     typed = text.lower().replace("-", " ").replace("0", "o").replace("1", "l")
-    assert share.read_code(typed) == setup, "what looks alike is the same"
+    assert setup_code.read_code(typed) == setup, "what looks alike is the same"
 
 
 @given(choices, seeds, st.data())
 def test_a_wrong_letter_or_two_swapped_ones_are_noticed(picked: dict[str, str], seed: str, data: st.DataObject) -> None:
-    body = share.code(SetUp(picked, seed)).replace("-", "")
+    body = setup_code.code(SetUp(picked, seed)).replace("-", "")
     at = data.draw(st.integers(0, len(body) - 1))
-    other = data.draw(st.sampled_from(share.LETTERS))
+    other = data.draw(st.sampled_from(setup_code.LETTERS))
     if other != body[at]:
         with pytest.raises(ShareError):
-            share.read_code(body[:at] + other + body[at + 1 :])
+            setup_code.read_code(body[:at] + other + body[at + 1 :])
     if at and body[at] != body[at - 1]:
         with pytest.raises(ShareError):
-            share.read_code(body[: at - 1] + body[at] + body[at - 1] + body[at + 1 :])
+            setup_code.read_code(body[: at - 1] + body[at] + body[at - 1] + body[at + 1 :])
 
 
 @pytest.mark.parametrize(
@@ -146,16 +147,16 @@ def test_a_wrong_letter_or_two_swapped_ones_are_noticed(picked: dict[str, str], 
 )
 def test_a_wrong_code_is_told(text: str, key: str) -> None:
     with pytest.raises(ShareError) as told:
-        share.read_code(text)
+        setup_code.read_code(text)
     assert told.value.key == key
 
 
 def test_a_code_of_a_new_game_is_short_and_zbar_reads_it(library: Library) -> None:
     game = Game.new(Journal(None), library, "0123456789")
     players = Players("x", seats=("tracked", "untracked"))
-    while game.posed is not None and game.posed.key in share.ASKED:
+    while game.posed is not None and game.posed.key in setup_code.ASKED:
         step(game, players)
-    text = share.code(share.set_up(game))
+    text = setup_code.code(setup_code.set_up(game))
     assert len(text.replace("-", "")) == 17
     assert scan(text) == [text]
 
@@ -165,9 +166,11 @@ def test_a_game_begun_from_a_code_has_the_same_choices_and_shuffles(library: Lib
     """Two tables with one code, played alike, stay alike to the last card."""
     first = Game.new(Journal(None), library, "a1b2c3d4e5")
     players = Players("alike", "hard", seats)
-    while first.posed is not None and first.posed.key in share.ASKED:
+    while first.posed is not None and first.posed.key in setup_code.ASKED:
         step(first, players)
-    second, missed = share.begin(Journal(None), library, share.read_code(share.code(share.set_up(first))))
+    second, missed = setup_code.begin(
+        Journal(None), library, setup_code.read_code(setup_code.code(setup_code.set_up(first)))
+    )
     assert not missed
     assert freeze(second.table) == freeze(first.table)
     mine, yours = Players("alike", "hard", seats), Players("alike", "hard", seats)
@@ -181,12 +184,12 @@ def test_a_choice_that_this_table_cannot_follow_is_named_and_our_pick_stands_the
     setup = SetUp(
         {"copy": "own", "difficulty": "hard", "action": "deal", "outcome": "deal", "board": "app"}, "00000000ff"
     )
-    game, missed = share.begin(Journal(None), NoLibrary(), setup)
+    game, missed = setup_code.begin(Journal(None), NoLibrary(), setup)
     assert missed == ["outcome", "action"], "action is not even asked; the board is copied first, which is the same"
     assert game.table.terms.difficulty == "hard"
     assert game.posed is not None
     assert game.posed.key == "setup.board"
-    game, missed = share.begin(Journal(None), NoLibrary(), SetUp({"copy": "try"}, "00000000ff"))
+    game, missed = setup_code.begin(Journal(None), NoLibrary(), SetUp({"copy": "try"}, "00000000ff"))
     assert missed == ["copy"]
 
 
@@ -195,17 +198,17 @@ def test_a_choice_that_this_table_cannot_follow_is_named_and_our_pick_stands_the
 
 @given(st.binary(max_size=200))
 def test_base_45_comes_back_as_it_was(data: bytes) -> None:
-    assert share.from_base45(share.base45(data)) == data
+    assert report.from_base45(report.base45(data)) == data
 
 
 def test_base_45_is_that_of_the_standard() -> None:
     """The examples of RFC 9285."""
-    assert share.base45(b"AB") == "BB8"
-    assert share.base45(b"Hello!!") == "%69 VD92EX0"
-    assert share.from_base45("QED8WEX0") == b"ietf!"
+    assert report.base45(b"AB") == "BB8"
+    assert report.base45(b"Hello!!") == "%69 VD92EX0"
+    assert report.from_base45("QED8WEX0") == b"ietf!"
     for wrong in ("GGW", ":::", "a"):
         with pytest.raises(ValueError, match=r"base 45|not found|substring"):
-            share.from_base45(wrong)
+            report.from_base45(wrong)
 
 
 @pytest.mark.parametrize("seats", PARTIES)
@@ -216,11 +219,11 @@ def test_a_report_goes_on_elsewhere_where_it_stood(library: Library, seats: tupl
         step(game, players)
     game.undo()
     game.undo()
-    parts = share.report(game)
+    parts = report.report(game)
     random.Random(1).shuffle(parts)
-    found = share.read_report([*parts, parts[0]])
+    found = report.read_report([*parts, parts[0]])
     elsewhere = Journal(None)
-    again = share.take_over(elsewhere, NoLibrary(), found)
+    again = report.take_over(elsewhere, NoLibrary(), found)
     assert not again.changed_rules
     assert freeze(again.table) == freeze(game.table)
     assert again.head == game.head
@@ -239,17 +242,17 @@ def test_a_report_goes_on_elsewhere_where_it_stood(library: Library, seats: tupl
 @pytest.mark.parametrize("seats", PARTIES)
 def test_zbar_reads_every_part_of_a_report(library: Library, seats: tuple[str, ...]) -> None:
     game = whole(library, "parts", seats)
-    parts = share.report(game)
+    parts = report.report(game)
     assert len(parts) > 1
     read = [scan(part) for part in parts]
     assert read == [[part] for part in parts]
-    assert share.read_report([text for texts in read for text in texts]).seed == "parts"
+    assert report.read_report([text for texts in read for text in texts]).seed == "parts"
 
 
 def test_a_report_that_is_not_whole_is_told(library: Library) -> None:
     game = whole(library, "told", ("tracked",) * 2)
-    parts = share.report(game)
-    other = share.report(whole(library, "other"))
+    parts = report.report(game)
+    other = report.report(whole(library, "other"))
     for given_, key, values in (
         ([], "ui.report.none", {}),
         (["hello"], "ui.report.part", {"part": "hello"}),
@@ -258,31 +261,31 @@ def test_a_report_that_is_not_whole_is_told(library: Library) -> None:
         ([parts[0], other[1]], "ui.report.mixed", {"part": 2}),
     ):
         with pytest.raises(ShareError) as told:
-            share.read_report(given_)
+            report.read_report(given_)
         assert (told.value.key, told.value.values) == (key, values)
 
 
 def test_a_report_of_a_newer_program_names_it(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(share, "REPORT_FORMAT", 2)
-    monkeypatch.setattr(share, "__version__", "9.9")
-    parts = share.report(whole(library, "newer"))
+    monkeypatch.setattr(report, "REPORT_FORMAT", 2)
+    monkeypatch.setattr(report, "__version__", "9.9")
+    parts = report.report(whole(library, "newer"))
     monkeypatch.undo()
     with pytest.raises(ShareError) as told:
-        share.read_report(parts)
+        report.read_report(parts)
     assert (told.value.key, told.value.values) == ("ui.report.newer", {"program": "9.9"})
 
 
 @settings(max_examples=30, deadline=None)
 @given(st.data())
 def test_a_report_with_any_letter_changed_is_noticed(library: Library, data: st.DataObject) -> None:
-    parts = share.report(Game.new(Journal(None), library, "flipped"))
+    parts = report.report(Game.new(Journal(None), library, "flipped"))
     part = parts[0]
     at = data.draw(st.integers(0, len(part) - 1))
-    letter = data.draw(st.sampled_from(share.BASE45))
+    letter = data.draw(st.sampled_from(report.BASE45))
     if letter == part[at]:
         return
     with pytest.raises(ShareError):
-        share.read_report([part[:at] + letter + part[at + 1 :], *parts[1:]])
+        report.read_report([part[:at] + letter + part[at + 1 :], *parts[1:]])
 
 
 # ---------------------------------------------------------------- squares
@@ -290,17 +293,17 @@ def test_a_report_with_any_letter_changed_is_noticed(library: Library, data: st.
 
 def test_codes_fit_the_panel_with_four_pixels_a_square() -> None:
     """480 pixels hold the largest code with its quiet zone."""
-    assert (share.MOST_SQUARES + 2 * share.QUIET_ZONE) * 4 <= 480
-    longest = "A" * share.PART_LETTERS
-    assert len(share.squares(longest)) <= share.MOST_SQUARES
+    assert (squares.MOST_SQUARES + 2 * squares.QUIET_ZONE) * 4 <= 480
+    longest = "A" * report.PART_LETTERS
+    assert len(squares.squares(longest)) <= squares.MOST_SQUARES
     with pytest.raises(ShareError) as told:
-        share.squares("a" * 1200)
+        squares.squares("a" * 1200)
     assert told.value.key == "ui.share.long"
 
 
 def test_a_short_text_gets_more_error_correction() -> None:
     """A quarter of a short code may be covered."""
-    rows = share.squares("AURORA TABLE")
+    rows = squares.squares("AURORA TABLE")
     side = len(rows)
     for y in range(side // 2, side // 2 + 4):
         for x in range(side // 2, side // 2 + 4):

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from companion import share
-from companion.cli import main
-from companion.game import Game
-from companion.journal import Journal
-from companion.library import Library
+from companion.cards.library import Library
+from companion.cli.main import main
+from companion.game.game import Game
+from companion.journal.journal import Journal
 from companion.rules.table import freeze
-from companion.simulate import Players, step
+from companion.share import report, setup_code
+from companion.simulation.simulate import Players, step
 
 CHOICES = {"copy": "try", "you": "yellow", "automa": "green", "difficulty": "hard", "variant": "off", "people": "1"}
 
@@ -28,7 +28,7 @@ def played(library: Library, rounds: int) -> Game:
 
 
 def test_play_with_a_set_up_code_begins_that_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    code = share.code(share.SetUp(CHOICES, "0123456789"))
+    code = setup_code.code(setup_code.SetUp(CHOICES, "0123456789"))
     answers = tmp_path / "answers"
     answers.write_text("next\n", encoding="utf-8")
     assert main(["--folder", str(tmp_path), "play", "--setup", code.lower(), "--answers", str(answers)]) == 0
@@ -46,10 +46,10 @@ def test_a_wrong_code_begins_nothing(tmp_path: Path, capsys: pytest.CaptureFixtu
 
 
 def test_what_this_library_cannot_do_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    setup = share.SetUp({"copy": "own", "variant": "on", "zone": "tracked", "action": "deal"}, "0123456789")
+    setup = setup_code.SetUp({"copy": "own", "variant": "on", "zone": "tracked", "action": "deal"}, "0123456789")
     answers = tmp_path / "answers"
     answers.write_text("quit\n", encoding="utf-8")
-    main(["--folder", str(tmp_path), "play", "--setup", share.code(setup), "--answers", str(answers)])
+    main(["--folder", str(tmp_path), "play", "--setup", setup_code.code(setup), "--answers", str(answers)])
     assert capsys.readouterr().err.startswith(
         "Other than in the code, since this card library can’t do it: Action cards."
     )
@@ -61,7 +61,7 @@ def test_a_reported_game_is_taken_up(
     library: Library, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, way: str
 ) -> None:
     game = played(library, 3)
-    parts = share.report(game)
+    parts = report.report(game)
     file = tmp_path / "report.txt"
     file.write_text("\r\n".join(reversed(parts)) + "\n\n", encoding="utf-8")
     arguments = {"file": [str(file)], "arguments": parts, "stdin": ["-"]}[way]
@@ -75,7 +75,7 @@ def test_a_reported_game_is_taken_up(
 def test_a_report_that_lacks_a_part_names_it(
     library: Library, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    parts = share.report(played(library, 7))
+    parts = report.report(played(library, 7))
     assert main(["--folder", str(tmp_path), "report", *parts[:-1]]) == 1
     assert f"Of {len(parts)} parts these are missing: {len(parts)}." in capsys.readouterr().err
     assert main(["--folder", str(tmp_path), "report", str(tmp_path / "nowhere")]) == 1

@@ -7,11 +7,11 @@ import json
 
 import pytest
 
-from companion import coverage
-from companion.cli import main
-from companion.library import Library
-from companion.progress import Bar
-from companion.simulate import simulate, summary
+from companion.cards.library import Library
+from companion.cli.main import main
+from companion.cli.progress import Bar
+from companion.reference import coverage
+from companion.simulation.simulate import simulate, summary
 
 
 class Terminal(io.StringIO):

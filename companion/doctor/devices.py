@@ -12,7 +12,7 @@ from typing import Any
 
 from companion.doctor.finding import Finding
 from companion.doctor.machine import Machine
-from companion.file_error import of_system
+from companion.files.error import of_system
 
 BAUD = 115200
 """The usual speed of a strip."""

@@ -13,7 +13,7 @@ from companion.doctor.machine import Machine
 
 def journal(machine: Machine) -> Iterator[Finding]:
     """The games: a folder that can be written, a file that is whole. It is only read, so the app may be running."""
-    from companion.journal_error import no_room
+    from companion.journal.error import no_room
 
     file = machine.folder / "games.db"
     place = file if file.exists() else next(p for p in (machine.folder, *machine.folder.parents) if p.exists())
@@ -43,7 +43,7 @@ def journal(machine: Machine) -> Iterator[Finding]:
 
 def copied(machine: Machine) -> Iterator[Finding]:
     """Automatic copies of the games: where the last one lies, and whether a memory stick is there for them."""
-    from companion import copies
+    from companion.journal import copies
 
     found = copies.found(machine.folder, machine.root)
     if found:
@@ -59,7 +59,7 @@ def copied(machine: Machine) -> Iterator[Finding]:
 def library(machine: Machine) -> Iterator[Finding]:
     """Packs, the owner's library and the settings can be read."""
     from companion import settings
-    from companion.library import FILE, read_content
+    from companion.cards.library import FILE, read_content
     from companion.packs import load_packs
 
     wrong: list[Exception] = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from companion.file_error import FileError, Said
+from companion.files.error import FileError, Said
 
 
 class Texts(Protocol):

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from string import Formatter
 from typing import Any, Protocol
 
-from companion.file_error import FileError, Said
+from companion.files.error import FileError, Said
 from companion.messages import faults
 
 log = logging.getLogger(__name__)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, get_args
 
-from companion.file_error import Fault, Said
+from companion.files.error import Fault, Said
 from companion.packs.schema import BOARDS, DECKS, GROUPS, PATHS, PERIODS, Colour, ObjectName, Pack, Survivor
 
 NOTHING = Said("fault.came.none")

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, get_args, get_origin
 import msgspec
 from msgspec import Meta, UnsetType
 
-from companion.file_error import Fault, Said, Unfit
+from companion.files.error import Fault, Said, Unfit
 from companion.packs.schema import FIELDS, fields_of
 
 

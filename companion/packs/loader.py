@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from companion.file_error import Fault, FileError, Said, of_system
+from companion.files.error import Fault, FileError, Said, of_system
 from companion.packs.fit import convert, field_fault, one_of
 from companion.packs.schema import BOARDS, DECKS, PATHS, Card, Exploration, Head, Pack
 

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from companion.file_error import Said, Unfit
+from companion.files.error import Said, Unfit
 
 # What stands on the cards. The lists must be those of the rules; tests/packs/test_stand_in.py compares them. A
 # description is the message key of what is wanted.

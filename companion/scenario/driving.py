@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from companion.lookup import Printed
+from companion.game.lookup import Printed
 from companion.rules.question import IllegalAnswer, Posed, Question, Rule, check, nothing_possible, pose, side_rule
 from companion.rules.table import Line, Table, is_tracked, seats_of
 from companion.scenario.reading import SPACE_FORM, Wrong, meant, one_of_at

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from companion.lookup import NoLibrary, Printed
+from companion.game.lookup import NoLibrary, Printed
 from companion.rules import units as flow
 from companion.rules import zone
 from companion.rules.question import IllegalAnswer

@@ -8,8 +8,9 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
-from companion import card_values, cards
-from companion.library import Library
+from companion.cards import cards
+from companion.cards import values as card_values
+from companion.cards.library import Library
 from companion.rules import setup
 from companion.rules.automa import board
 from companion.rules.question import Field, Posed

@@ -14,8 +14,12 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 from kivy.utils import escape_markup
 
-from companion import card_fields, card_values, card_words, cards, exchange
-from companion.library import Library, LibraryError
+from companion.cards import cards
+from companion.cards import fields as card_fields
+from companion.cards import values as card_values
+from companion.cards import words as card_words
+from companion.cards.library import Library, LibraryError
+from companion.files import exchange
 from companion.messages import Words
 from companion.rules.automa import board
 from companion.rules.question import Field

@@ -15,7 +15,7 @@ from companion.screens import theme
 from companion.screens.drawings import ink, lettering
 from companion.screens.drawings.geometry import Area
 from companion.screens.drawings.ink import Pen, Written
-from companion.share import QUIET_ZONE
+from companion.share.squares import QUIET_ZONE
 
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 """Fame between two lines of the grid."""

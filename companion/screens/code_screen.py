@@ -9,13 +9,14 @@ from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.utils import escape_markup
 
-from companion import share
 from companion.messages import Words
 from companion.screens import theme
 from companion.screens.boxes import fit
 from companion.screens.session import Session
 from companion.screens.ways import Ways
 from companion.screens.widgets import Btn, Txt
+from companion.share import setup_code
+from companion.share.error import ShareError
 
 COLUMNS = 8
 USUAL = 17
@@ -32,7 +33,7 @@ class Desk(Protocol):
     words: Words
     ways: Ways
 
-    def new_from_code(self, setup: share.SetUp, button: Btn) -> None:
+    def new_from_code(self, setup: setup_code.SetUp, button: Btn) -> None:
         """Begin the game of a code."""
 
 
@@ -46,11 +47,11 @@ class CodeScreen(BoxLayout):
         super().__init__(title=desk.words.text("ui.code"))
         self.desk, self.words = desk, desk.words
         self.text = ""
-        self._setup: share.SetUp | None = None
+        self._setup: setup_code.SetUp | None = None
         ids = self.ids
         ids.back.act = desk.ways.home
         ids.letters.cols = COLUMNS
-        for letter in share.LETTERS:
+        for letter in setup_code.LETTERS:
             ids.letters.add_widget(
                 Btn(partial(self.type, letter), caption=letter, ident=f"key:{letter}", least=theme.TARGET, inset=4)
             )
@@ -81,9 +82,9 @@ class CodeScreen(BoxLayout):
         words, ids = self.words, self.ids
         self._setup, said, colour = None, words.text("ui.code.type"), theme.QUIET
         try:
-            self._setup = share.read_code(self.text)
+            self._setup = setup_code.read_code(self.text)
             said, colour = self._says(self._setup), theme.AURORA
-        except share.ShareError as error:
+        except ShareError as error:
             if len(self.text) >= USUAL:
                 said, colour = words.text(error.key, **error.values), theme.WARNING
         groups = "-".join(self.text[i : i + 4] for i in range(0, len(self.text), 4))
@@ -94,7 +95,7 @@ class CodeScreen(BoxLayout):
         ids.said.add_widget(Txt(text=escape_markup(said), points=theme.LABEL, color=colour))
         fit(ids.said, ids.said.width)
 
-    def _says(self, setup: share.SetUp) -> str:
+    def _says(self, setup: setup_code.SetUp) -> str:
         """The choices that matter most."""
         return " · ".join(
             self.words.text(f"ui.code.{name}.{setup.choices[name]}") for name in SAID if name in setup.choices

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from kivy.clock import Clock
 from kivy.core.window import Window
 
-from companion import presses
+from companion.devices import presses
 from companion.screens import awake, theme
 from companion.screens.session import Session
 from companion.screens.widgets import Btn

@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.file_error import Fault, FileError, Said, of_system
+from companion.files.error import Fault, FileError, Said, of_system
 from companion.settings import BAUDS, Settings
 from hardware.state import State
 

@@ -14,8 +14,11 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.utils import escape_markup
 
-from companion import card_fields, card_values, card_words, cards
-from companion.library import Library, LibraryError
+from companion.cards import cards
+from companion.cards import fields as card_fields
+from companion.cards import values as card_values
+from companion.cards import words as card_words
+from companion.cards.library import Library, LibraryError
 from companion.rules import region_entry
 from companion.rules.question import Field, IllegalAnswer, Option, Posed
 from companion.screens import theme

@@ -9,8 +9,9 @@ from pathlib import Path
 
 from kivy.utils import escape_markup
 
-from companion import card_words, exchange
-from companion.library import Difference, Library, LibraryError, read_import
+from companion.cards import words as card_words
+from companion.cards.library import Difference, Library, LibraryError, read_import
+from companion.files import exchange
 from companion.screens import theme
 from companion.screens.cards_screen import CardsPage, Desk
 from companion.screens.widgets import Txt

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
-from companion import exchange, gamefile
-from companion.file_error import FileError
-from companion.journal_error import JournalError
+from companion.files import exchange
+from companion.files.error import FileError
+from companion.game import gamefile
+from companion.journal.error import JournalError
 from companion.screens import theme
 from companion.screens.cards_screen import CardsPage, Desk
 

@@ -12,7 +12,7 @@ from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from companion import lights
+from companion.devices import lights
 from companion.messages import Words
 from companion.rules.question import Posed
 from companion.rules.table import Table, automa_seat

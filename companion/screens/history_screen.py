@@ -14,8 +14,8 @@ from kivy.uix.widget import Widget
 from kivy.utils import escape_markup
 from msgspec.structs import replace
 
-from companion import history
-from companion.history import Filter, Past
+from companion.game import history
+from companion.game.history import Filter, Past
 from companion.messages import Words
 from companion.screens import theme
 from companion.screens.boxes import Grid, fit

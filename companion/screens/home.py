@@ -11,7 +11,7 @@ from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.utils import escape_markup
 
-from companion.journal_tables import GameRow
+from companion.journal.tables import GameRow
 from companion.messages import Words
 from companion.screens import theme
 from companion.screens.boxes import fit

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from companion import lights
+from companion.devices import lights
 from companion.screens.devices import Devices
 from companion.screens.dimming import Dimming
 from companion.screens.resting import Resting

@@ -15,6 +15,7 @@ from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.utils import escape_markup
 
+from companion.game.telling import Told
 from companion.messages import Words
 from companion.rules.table import Table
 from companion.screens import asked, overlay, theme
@@ -24,7 +25,6 @@ from companion.screens.sentences import sentence
 from companion.screens.session import Session
 from companion.screens.ways import Ways
 from companion.screens.widgets import Btn, Txt
-from companion.telling import Told
 
 FAINT = 0.5
 """How much of an undone act is seen."""

@@ -15,8 +15,8 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
-from companion import lights
-from companion.file_error import FileError, Said, of_system
+from companion.devices import lights
+from companion.files.error import FileError, Said, of_system
 from companion.messages import Words
 from companion.messages.catalogue import spoken
 from companion.rules.table import humans
@@ -39,10 +39,10 @@ from companion.screens.watchdog import Watchdog
 from companion.screens.ways import Ways
 from companion.screens.widgets import Btn
 from companion.settings import SettingsFile
-from companion.share import SetUp
+from companion.share.setup_code import SetUp
 
 if TYPE_CHECKING:
-    from companion.reference import Reference
+    from companion.reference.reference import Reference
 
 SETTLED = 0.5
 """Seconds after the first picture in which the devices open and all that home needs is loaded."""
@@ -182,7 +182,7 @@ class AuroraApp(App):
     def reference(self) -> Reference:
         """The rules to look up, in the language of the app."""
         if self._reference is None:
-            from companion.reference import Reference
+            from companion.reference.reference import Reference
 
             self._reference = Reference(self.words)
         return self._reference
@@ -196,7 +196,7 @@ class AuroraApp(App):
 
     def switch_off(self) -> str:
         """Have the machine switched off (see deploy/system/aurora-table-off.path); "" or why that can't be."""
-        from companion import framebuffer
+        from companion.devices import framebuffer
         from companion.screens.off_screen import unplug_picture
 
         framebuffer.keep(unplug_picture(self.words), self.folder)

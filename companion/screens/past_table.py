@@ -10,6 +10,7 @@ from kivy.uix.widget import Widget
 from kivy.utils import escape_markup
 from msgspec import structs
 
+from companion.game.telling import Told
 from companion.rules.question import Posed
 from companion.screens import theme
 from companion.screens.attempts import Beside
@@ -19,7 +20,6 @@ from companion.screens.footer import Back, Big
 from companion.screens.shown import Shown
 from companion.screens.table_screen import TableScreen
 from companion.screens.widgets import Txt
-from companion.telling import Told
 
 Purpose = Literal["look", "change"]
 

@@ -14,7 +14,7 @@ from kivy.uix.widget import Widget
 from kivy.utils import escape_markup
 
 from companion.messages import Words
-from companion.reference import Doubt, Entry, Reference, Section
+from companion.reference.reference import Doubt, Entry, Reference, Section
 from companion.rules.doubts import DOUBTS, reading
 from companion.screens import theme
 from companion.screens.boxes import Column, Grid, fit

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from kivy.uix.widget import Widget
 from kivy.utils import escape_markup
 
-from companion import lights
+from companion.devices import lights
 from companion.messages import Words
 from companion.rules.question import Posed
 from companion.rules.table import Line, Table, automa_seat, humans

@@ -16,23 +16,24 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from companion import share
-from companion.copies import Copier
-from companion.file_error import FileError
-from companion.game import Game
-from companion.journal import Journal
-from companion.journal_error import JournalError
-from companion.journal_tables import GameRow
-from companion.lookup import Printed
-from companion.mending import Damage
+from companion.files.error import FileError
+from companion.game.game import Game
+from companion.game.lookup import Printed
+from companion.game.telling import Told
+from companion.journal.copies import Copier
+from companion.journal.error import JournalError
+from companion.journal.journal import Journal
+from companion.journal.mending import Damage
+from companion.journal.tables import GameRow
 from companion.rules.question import IllegalAnswer
 from companion.rules.table import Line, freeze, thaw
 from companion.screens.shown import Shown
 from companion.screens.worker import Post, Worker
-from companion.telling import Told
+from companion.share import setup_code
+from companion.share.error import ShareError
 
 if TYPE_CHECKING:
-    from companion.library import Library, LibraryError
+    from companion.cards.library import Library, LibraryError
 
 T = TypeVar("T")
 JOURNAL = "games.db"
@@ -95,7 +96,7 @@ class Session:
         return self._library
 
     def _open_library(self) -> Printed:
-        from companion.library import Library
+        from companion.cards.library import Library
         from companion.packs import load_packs
 
         packs, errors = load_packs()
@@ -114,7 +115,7 @@ class Session:
         the screen's thread."""
 
         def work() -> T | LibraryError:
-            from companion.library import Library, LibraryError
+            from companion.cards.library import Library, LibraryError
 
             library = self.library
             assert isinstance(library, Library)
@@ -161,14 +162,14 @@ class Session:
 
     def new_game(self) -> bool:
         """Begin a game; its first question comes as a Shown."""
-        seed = secrets.token_hex(share.SEED_BYTES)
+        seed = secrets.token_hex(setup_code.SEED_BYTES)
         return self._run(lambda: self._take(Game.new(self.journal, self.library, seed)))
 
-    def new_from_code(self, setup: share.SetUp) -> bool:
+    def new_from_code(self, setup: setup_code.SetUp) -> bool:
         """Begin a game from a set-up code; what this table can't follow comes with its first Shown."""
 
         def begin() -> None:
-            game, self._not_followed = share.begin(self.journal, self.library, setup)
+            game, self._not_followed = setup_code.begin(self.journal, self.library, setup)
             self._take(game)
 
         return self._run(begin)
@@ -285,15 +286,17 @@ class Session:
         ``setup`` the code, of ``report`` its parts; none where the game can't be shared so."""
 
         def make() -> list[str]:
+            from companion.share import bgstats, report
+
             game = self._game
             if game is not None and kind == "result" and game.table.progress.scores:
                 started = next((row.started for row in self.games() if row.id == game.id), 0.0)
-                return [share.link(share.play(game, names, roles, board, started))]
-            if game is not None and kind == "setup" and game.answered(share.ASKED):
-                with contextlib.suppress(share.ShareError):
-                    return [share.code(share.set_up(game))]
+                return [bgstats.link(bgstats.play(game, names, roles, board, started))]
+            if game is not None and kind == "setup" and game.answered(setup_code.ASKED):
+                with contextlib.suppress(ShareError):
+                    return [setup_code.code(setup_code.set_up(game))]
             if game is not None and kind == "report":
-                return share.report(game)
+                return report.report(game)
             return []
 
         self._worker.hand(make, then)
@@ -302,9 +305,11 @@ class Session:
         """Hand ``then`` the code of a text; an empty one if it is too long."""
 
         def make() -> list[list[bool]]:
+            from companion.share import squares
+
             try:
-                return share.squares(text)
-            except share.ShareError:
+                return squares.squares(text)
+            except ShareError:
                 return []
 
         self._worker.hand(make, then)

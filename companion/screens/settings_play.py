@@ -8,7 +8,7 @@ from functools import partial
 from kivy.uix.widget import Widget
 from kivy.utils import escape_markup
 
-from companion import copies
+from companion.journal import copies
 from companion.messages.catalogue import languages
 from companion.rules.correct import correctables
 from companion.screens import theme

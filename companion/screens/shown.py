@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.game.telling import Told
 from companion.rules.question import IllegalAnswer, Posed
 from companion.rules.table import Line, Table
-from companion.telling import Told
 
 
 @dataclass(frozen=True)

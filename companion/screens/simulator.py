@@ -22,7 +22,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from companion.file_error import of_system
+from companion.files.error import of_system
 from companion.messages import Words
 from companion.messages.catalogue import spoken
 from hardware.link import RETRY_SECONDS, PanelSide

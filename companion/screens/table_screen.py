@@ -11,7 +11,7 @@ from kivy.properties import BooleanProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion import presses
+from companion.devices import presses
 from companion.rules.question import Posed
 from companion.rules.table import Line
 from companion.rules.units import phase_of

@@ -10,7 +10,8 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.core.window import Window
 
-from companion import durable, notify
+from companion.devices import notify
+from companion.files import durable
 
 PROVEN = 60.0
 """Seconds of pictures after which a version has proven itself."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from companion.game.telling import Told
 from companion.screens.shown import Shown
-from companion.telling import Told
 
 if TYPE_CHECKING:
     from companion.screens.main import AuroraApp

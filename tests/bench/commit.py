@@ -8,10 +8,10 @@ from pathlib import Path
 
 from msgspec.msgpack import encode
 
-from companion.game import Game
-from companion.journal import Journal
-from companion.library import Library
-from companion.simulate import play
+from companion.cards.library import Library
+from companion.game.game import Game
+from companion.journal.journal import Journal
+from companion.simulation.simulate import play
 from tests.bench.figures import share, tell
 from tests.bench.games import FOUR, SEED, stand_in
 

@@ -13,13 +13,13 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from companion.game import Game
-from companion.journal import Journal
-from companion.library import Library
+from companion.cards.library import Library
+from companion.game.game import Game
+from companion.journal.journal import Journal
 from companion.packs import load_packs
 from companion.rules.correct_seat import found
 from companion.rules.table import Table
-from companion.simulate import Players, step
+from companion.simulation.simulate import Players, step
 
 ROOT = Path(__file__).resolve().parents[2]
 FOUR = ("tracked",) * 4

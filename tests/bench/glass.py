@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.game import Game
-from companion.journal import Journal
-from companion.simulate import Players, step
+from companion.game.game import Game
+from companion.journal.journal import Journal
+from companion.simulation.simulate import Players, step
 from tests.bench.games import FOUR, JOURNAL, SEED, stand_in
 from tests.e2e.app import PRESS, App, Display, Hand, Seen, moved_on
 from tests.e2e.player import Player

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path
 
-from companion.rows import POINT, SUM, parts
+from companion.journal.rows import POINT, SUM, parts
 from tests.bench.figures import tell
 from tests.bench.games import JOURNAL, long_game
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
-from companion.game import Game
-from companion.journal import Journal
+from companion.game.game import Game
+from companion.journal.journal import Journal
 from tests.bench.figures import share, tell
 from tests.bench.games import JOURNAL, long_game, stand_in
 

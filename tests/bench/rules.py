@@ -6,11 +6,11 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from companion.game import Game
-from companion.journal import Journal
+from companion.game.game import Game
+from companion.journal.journal import Journal
 from companion.rules.play import Entry, Player
 from companion.rules.table import Table, thaw
-from companion.simulate import play
+from companion.simulation.simulate import play
 from tests.bench.figures import share, tell
 from tests.bench.games import FOUR, JOURNAL, SEED, long_game, stand_in
 

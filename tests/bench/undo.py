@@ -6,9 +6,9 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from companion.game import Game
-from companion.journal import Journal
-from companion.rows import Reached
+from companion.game.game import Game
+from companion.journal.journal import Journal
+from companion.journal.rows import Reached
 from tests.bench.figures import share, tell
 from tests.bench.games import JOURNAL, long_game, stand_in
 

@@ -13,8 +13,8 @@ import sys
 import time
 from typing import Any
 
-from companion.cli import main
-from companion.journal import Journal
+from companion.cli.main import main
+from companion.journal.journal import Journal
 from companion.screens import app as starting
 
 REST = 0.12

@@ -181,7 +181,7 @@ def plugged_in(disk: Disk) -> Iterator[None]:
         return Connection(disk, path)
 
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("companion.journal_file.sqlite3", _Sqlite(connect))
+        patched.setattr("companion.journal.file.sqlite3", _Sqlite(connect))
         yield
 
 

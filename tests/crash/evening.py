@@ -7,10 +7,10 @@ import random
 from collections.abc import Callable, Iterator
 from hashlib import blake2b
 
-from companion.game import Game
+from companion.game.game import Game
 from companion.rules.question import IllegalAnswer
 from companion.rules.table import freeze
-from companion.simulate import Players, step
+from companion.simulation.simulate import Players, step
 
 FOUR = ("tracked",) * 4
 

@@ -12,14 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from companion import copies
+from companion.cards.library import Library
 from companion.doctor import kept
 from companion.doctor.machine import Machine
-from companion.game import Game
-from companion.journal import Journal
-from companion.library import Library
+from companion.game.game import Game
+from companion.journal.journal import Journal, copies
 from companion.screens.session import Session
-from companion.simulate import Players, step
+from companion.simulation.simulate import Players, step
 from tests.crash.evening import play, print_of
 
 MOUNTS = """proc /proc proc rw 0 0

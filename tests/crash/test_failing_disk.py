@@ -15,10 +15,10 @@ from pathlib import Path
 import apsw
 import pytest
 
-from companion.game import Game
-from companion.journal import Journal
-from companion.journal_error import JournalError
-from companion.library import Library
+from companion.cards.library import Library
+from companion.game.game import Game
+from companion.journal.error import JournalError
+from companion.journal.journal import Journal
 from companion.screens.session import Session
 from tests.crash.disk import Disk, plugged_in
 from tests.crash.evening import play, print_of
@@ -74,9 +74,10 @@ def test_a_file_that_may_not_grow_any_more(library: Library, tmp_path: Path) -> 
     """The system's own limit (as a quota would): the app goes on in memory; the file holds a good game."""
     path = tmp_path / "games.db"
     script = (
-        "import sys\nfrom pathlib import Path\nfrom companion.game import Game\nfrom companion.journal import Journal\n"
-        "from companion.lookup import NoLibrary\nfrom tests.crash.evening import play\n"
-        "from companion.library import Library\nfrom companion.packs import load_packs\n"
+        "import sys\nfrom pathlib import Path\nfrom companion.game.game import Game\n"
+        "from companion.journal.journal import Journal\nfrom companion.game.lookup import NoLibrary\n"
+        "from tests.crash.evening import play\nfrom companion.cards.library import Library\n"
+        "from companion.packs import load_packs\n"
         f"game = Game.new(Journal(Path({str(path)!r})), Library(Path({str(tmp_path)!r}), load_packs()[0]), 'quota')\n"
         "unsaved = ['' for _ in play(game, 'quota', 60, 0.0) if not game.unsaved]\n"
         "print(len(unsaved), game.unsaved, game.head)\n"
@@ -200,7 +201,7 @@ def test_files_that_are_written_whole_are_on_disk_before_they_take_their_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     """Content synced, then renamed, then the folder synced: in this order a power cut leaves the old or the new one."""
-    from companion import durable
+    from companion.files import durable
 
     done: list[str] = []
     sync, rename = os.fsync, Path.replace

@@ -14,9 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.game import Game
-from companion.journal import Journal
-from companion.library import Library
+from companion.cards.library import Library
+from companion.game.game import Game
+from companion.journal.journal import Journal
 from tests.crash.evening import play, print_of
 
 ROOT = Path(__file__).resolve().parents[2]

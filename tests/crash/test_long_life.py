@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.game import Game
-from companion.journal import Journal
-from companion.library import Library
+from companion.cards.library import Library
+from companion.game.game import Game
+from companion.journal.journal import Journal
 from companion.screens.session import Session
-from companion.simulate import Players, step
+from companion.simulation.simulate import Players, step
 from tests.bench.games import play_long
 from tests.crash.disk import Disk, plugged_in
 

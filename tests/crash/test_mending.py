@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from companion import durable
-from companion.game import Game
-from companion.journal import Journal
-from companion.journal_error import JournalError
-from companion.library import Library
+from companion.cards.library import Library
+from companion.files import durable
+from companion.game.game import Game
+from companion.journal.error import JournalError
+from companion.journal.journal import Journal
 from tests.crash.disk import Disk, plugged_in
 from tests.crash.evening import play, print_of
 

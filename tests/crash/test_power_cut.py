@@ -16,9 +16,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.game import Game
-from companion.journal import Journal
-from companion.library import Library
+from companion.cards.library import Library
+from companion.game.game import Game
+from companion.journal.journal import Journal
 from companion.rules.question import IllegalAnswer
 from tests.crash.disk import Disk, Op, Platter, plugged_in
 from tests.crash.evening import play, print_of

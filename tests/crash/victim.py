@@ -10,9 +10,9 @@ import os
 import sys
 from pathlib import Path
 
-from companion.game import Game
-from companion.journal import Journal
-from companion.library import Library
+from companion.cards.library import Library
+from companion.game.game import Game
+from companion.journal.journal import Journal
 from companion.packs import load_packs
 from tests.crash.evening import play
 

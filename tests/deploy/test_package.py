@@ -87,7 +87,7 @@ def test_installed_package_finds_its_data(installed: pathlib.Path, tmp_path: pat
 
 
 def test_installed_command_shows_its_help(installed: pathlib.Path, tmp_path: pathlib.Path) -> None:
-    code = "sys.argv = ['aurora-table', '--help']; from companion.cli import main; sys.exit(main())"
+    code = "sys.argv = ['aurora-table', '--help']; from companion.cli.main import main; sys.exit(main())"
     help_text = run_installed(installed, code, tmp_path)
     assert "aurora-table" in help_text
     assert "play" in help_text

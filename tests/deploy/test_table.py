@@ -19,9 +19,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.game import Game
-from companion.journal import Journal
-from companion.library import Library
+from companion.cards.library import Library
+from companion.game.game import Game
+from companion.journal.journal import Journal
 from companion.packs import load_packs
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -143,7 +143,7 @@ def begin_game(folder: Path, tmp_path: Path) -> int:
     bare(
         Path(sys.executable),
         "-c",
-        f"import sys; sys.path.insert(0, {str(ROOT)!r}); from companion.cli import main; main(sys.argv[1:])",
+        f"import sys; sys.path.insert(0, {str(ROOT)!r}); from companion.cli.main import main; main(sys.argv[1:])",
         *("--folder", str(folder), "play", "--seed", "deploy", "--answers", str(answers)),
     )
     return acts(folder)
@@ -348,8 +348,8 @@ def test_only_the_version_before_is_kept(table: Machine, newer: Callable[..., Pa
             marks=pytest.mark.full,
         ),
         (("companion/packs/stand-in.toml", r"^\[", "[["), "Texts or cards cannot be read"),
-        (("companion/game.py", r"^    def resume\(", "    def resume_not("), "An unfinished game does not go on"),
-        (("companion/simulate.py", r"^LONGEST = .*$", "LONGEST = 1"), "A whole game cannot be played"),
+        (("companion/game/game.py", r"^    def resume\(", "    def resume_not("), "An unfinished game does not go on"),
+        (("companion/simulation/simulate.py", r"^LONGEST = .*$", "LONGEST = 1"), "A whole game cannot be played"),
     ],
 )
 def test_a_broken_update_is_found_out_and_changes_nothing(
@@ -423,7 +423,7 @@ def test_games_come_back_if_the_failed_version_has_made_them_unreadable(
 ) -> None:
     played = begin_game(table.data, tmp_path)
     first = table.version()
-    table.must("update", str(newer(("companion/journal_tables.py", r"^FORMAT = \d+$", "FORMAT = 99"))))
+    table.must("update", str(newer(("companion/journal/tables.py", r"^FORMAT = \d+$", "FORMAT = 99"))))
     # It has opened the games, and written them in its own way, but did not come to a picture.
     assert table.app("play", "--answers", "/dev/null").returncode == 0
     for _ in range(4):

@@ -1,4 +1,5 @@
-"""A random player who knows only what is on the screen, in the manner of :class:`companion.bots.RandomPlayer`."""
+"""A random player who knows only what is on the screen, in the manner of
+:class:`companion.simulation.bots.RandomPlayer`."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ os.environ["GPIOZERO_PIN_FACTORY"] = "mock"
 
 from gpiozero import Device
 
-from companion.cli import main
+from companion.cli.main import main
 
 BOUNCES = 4
 BOUNCE = 0.002

@@ -3,7 +3,7 @@
 import secrets
 import sys
 
-from companion.cli import main
+from companion.cli.main import main
 
 seed = sys.argv.pop(1)
 secrets.token_hex = lambda nbytes=None: seed

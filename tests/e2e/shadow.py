@@ -8,15 +8,15 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from companion.game import Game
-from companion.journal import Journal
-from companion.journal_tables import GameRow
-from companion.library import Library
+from companion.cards.library import Library
+from companion.game.game import Game
+from companion.journal.journal import Journal
+from companion.journal.rows import Act
+from companion.journal.tables import GameRow
 from companion.messages import Words
 from companion.packs import load_packs
-from companion.rows import Act
 from companion.rules.question import Posed
-from companion.touches import touches
+from companion.simulation.touches import touches
 from tests.e2e.app import Seen
 
 JOURNAL = "games.db"

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.rules.scoring import totals
-from companion.touches import touches
+from companion.simulation.touches import touches
 from tests.e2e.app import PICTURES, Hand, Seen
 from tests.e2e.conftest import Stage
 from tests.e2e.player import Made, Player

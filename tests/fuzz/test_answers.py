@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from companion.game import Game
-from companion.journal import Journal
-from companion.library import Library
+from companion.cards.library import Library
+from companion.game.game import Game
+from companion.journal.journal import Journal
 from companion.messages import Words
 from companion.rules.question import IllegalAnswer, Posed, check
 from companion.rules.table import freeze
-from companion.simulate import Players, step
+from companion.simulation.simulate import Players, step
 
 FOUR = ("tracked",) * 4
 JUNK: tuple[Any, ...] = (

@@ -13,17 +13,19 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from companion import settings, share
-from companion.game import Game
-from companion.journal import Journal
-from companion.journal_error import JournalError
-from companion.library import Library, read_content
+from companion import settings
+from companion.cards.library import Library, read_content
+from companion.game.game import Game
+from companion.journal.error import JournalError
+from companion.journal.journal import Journal
+from companion.journal.rows import Chain
 from companion.packs import FOLDER
 from companion.packs.loader import _parse
-from companion.rows import Chain
 from companion.rules.table import freeze
 from companion.scenario import run_file
-from companion.simulate import Players, step
+from companion.share import report, setup_code
+from companion.share.error import ShareError
+from companion.simulation.simulate import Players, step
 from tests.fuzz.mutate import mutate
 
 SCENARIOS = Path(__file__).resolve().parents[1] / "scenarios"
@@ -111,15 +113,16 @@ def test_scenario_files(tmp_path: Path, times: Callable[[int], int]) -> None:
 
 def test_setup_codes(times: Callable[[int], int]) -> None:
     seeds = [
-        share.code(share.SetUp({"copy": "try", "you": "red"}, seed)).encode() for seed in ("0" * 10, "any", "ab" * 8)
+        setup_code.code(setup_code.SetUp({"copy": "try", "you": "red"}, seed)).encode()
+        for seed in ("0" * 10, "any", "ab" * 8)
     ]
     for number, content in _damaged(seeds, "codes", times(20_000)):
         try:
-            found = share.read_code(content.decode("utf-8", "surrogateescape"))
-        except share.ShareError as error:
+            found = setup_code.read_code(content.decode("utf-8", "surrogateescape"))
+        except ShareError as error:
             assert error.key.startswith("ui.code."), number
         else:
-            assert share.read_code(share.code(found)) == found, number
+            assert setup_code.read_code(setup_code.code(found)) == found, number
 
 
 @pytest.fixture(scope="module")
@@ -135,11 +138,11 @@ def reported(library: Library) -> Game:
 
 def test_parts_of_reports(reported: Game, times: Callable[[int], int]) -> None:
     """As a scanner or a text file brings them."""
-    seeds = ["\n".join(share.report(reported)).encode()]
+    seeds = ["\n".join(report.report(reported)).encode()]
     for number, content in _damaged(seeds, "parts", times(15_000)):
         try:
-            found = share.read_report([content.decode("utf-8", "surrogateescape")])
-        except share.ShareError as error:
+            found = report.read_report([content.decode("utf-8", "surrogateescape")])
+        except ShareError as error:
             assert error.key.startswith("ui.report."), number
         else:
             assert found.acts == reported.report()[0], number
@@ -151,18 +154,19 @@ def test_reported_games(reported: Game, library: Library, times: Callable[[int],
     the rules don't ask for, or an error; the other games of the journal are as they were."""
     acts, start = reported.report()
     seeds = [
-        msgspec.msgpack.encode(share.Report(share.REPORT_FORMAT, "0", reported.seed, acts[:n], start)) for n in (6, 30)
+        msgspec.msgpack.encode(report.Report(report.REPORT_FORMAT, "0", reported.seed, acts[:n], start))
+        for n in (6, 30)
     ]
     journal = Journal(None)
     mine = Game.new(journal, library, "mine")
     before = journal.load(mine.id)[1][0]
     for number, content in _damaged(seeds, "reported", times(4_000)):
         packed = zlib.compress(content, 1)
-        letters, whole = share.base45(packed), f"{zlib.crc32(packed):08X}"
+        letters, whole = report.base45(packed), f"{zlib.crc32(packed):08X}"
         part = f"AURORA/1/1/{whole}/{zlib.crc32(letters.encode()):08X}/{letters}"
         try:
-            game = share.take_over(journal, library, share.read_report([part]))
-        except share.ShareError as error:
+            game = report.take_over(journal, library, report.read_report([part]))
+        except ShareError as error:
             assert error.key.startswith("ui.report."), number
         else:
             again = Game.resume(journal, library, game.id)

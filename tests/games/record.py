@@ -6,12 +6,11 @@ import sys
 import tempfile
 from pathlib import Path
 
-from companion import gamefile
-from companion.game import Game
-from companion.journal import Journal
-from companion.library import Library
+from companion.cards.library import Library
+from companion.game.game import Game, gamefile
+from companion.journal.journal import Journal
 from companion.packs import load_packs
-from companion.simulate import Players, step
+from companion.simulation.simulate import Players, step
 
 FOLDER = Path(__file__).parent
 

@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from companion import __version__, gamefile
-from companion.game import Game
-from companion.journal import Journal
-from companion.library import Library
-from companion.replay import differing
+from companion import __version__
+from companion.cards.library import Library
+from companion.game.game import Game, gamefile
+from companion.game.replay import differing
+from companion.journal.journal import Journal
 from companion.rules.table import thaw
 
 FOLDER = Path(__file__).parent
 FILES = sorted(FOLDER.glob(f"*{gamefile.ENDING}"))
-RULES = (FOLDER.parents[1] / "companion" / "rules_index.toml").read_text(encoding="utf-8")
+RULES = (FOLDER.parents[1] / "companion" / "reference" / "rules_index.toml").read_text(encoding="utf-8")
 
 
 def _expected(file: Path) -> dict[int, str]:

@@ -22,11 +22,11 @@ from typing import Any
 
 import pytest
 
-from companion import lights
-from companion.bots import RandomPlayer
-from companion.game import Game
-from companion.journal import Journal
-from companion.library import Library
+from companion.cards.library import Library
+from companion.devices import lights
+from companion.game.game import Game
+from companion.journal.journal import Journal
+from companion.simulation.bots import RandomPlayer
 from hardware import wire
 from hardware.scene import Scene
 from hardware.strip import Strip

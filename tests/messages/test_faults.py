@@ -16,11 +16,12 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
-from companion import gamefile, settings
-from companion.file_error import SYSTEM, Fault, FileError, Said, english, of_system
-from companion.journal import Journal
-from companion.journal_error import JournalError, detail_of
-from companion.library import Library, LibraryError, read_content, read_import
+from companion import settings
+from companion.cards.library import Library, LibraryError, read_content, read_import
+from companion.files.error import SYSTEM, Fault, FileError, Said, english, of_system
+from companion.game import gamefile
+from companion.journal.error import JournalError, detail_of
+from companion.journal.journal import Journal
 from companion.messages import Words, languages
 from companion.messages.catalogue import FOLDER
 from companion.packs import load_packs, schema
@@ -220,7 +221,7 @@ def test_a_folder_that_cannot_be_written_is_told_with_what_to_do(
     def refused(_file: Path, _content: bytes) -> None:
         raise OSError(number, os.strerror(number))
 
-    monkeypatch.setattr("companion.durable.replace", refused)
+    monkeypatch.setattr("companion.files.durable.replace", refused)
     with pytest.raises(LibraryError) as error:
         Library(tmp_path, {}).export(tmp_path / "cards.json")
     assert Words("de").value(error.value).startswith(f"{tmp_path / 'cards.json'}: {said}")
@@ -282,7 +283,7 @@ def test_without_messages_an_error_still_says_key_and_values(monkeypatch: pytest
     def none() -> Words:
         raise MessagesMissing("en", Path("nowhere"))
 
-    monkeypatch.setattr("companion.file_error._english", none)
+    monkeypatch.setattr("companion.files.error._english", none)
     fault = Fault("map", "", Said("fault.came.none"), Said("fault.wanted.one", {"names": "a, b"}))
     assert "fault.wanted.one" in str(FileError(Path("x"), fault))
     assert "a, b" in english(fault.expected)

@@ -10,10 +10,9 @@ from typing import Any
 
 import pytest
 
-from companion.bots import RandomPlayer
-from companion.game import Game
-from companion.journal import Journal
-from companion.library import Library
+from companion.cards.library import Library
+from companion.game.game import Game
+from companion.journal.journal import Journal
 from companion.messages import Words, languages
 from companion.messages.values import GAP
 from companion.packs import load_packs
@@ -22,7 +21,8 @@ from companion.rules.correct import correctables
 from companion.rules.doubts import DOUBTS
 from companion.rules.question import Field, IllegalAnswer, Option, Posed
 from companion.rules.table import Line, Table, humans
-from companion.simulate import answer_setup
+from companion.simulation.bots import RandomPlayer
+from companion.simulation.simulate import answer_setup
 
 READINGS = [doubt for doubt, row in DOUBTS.items() if row.others]
 TRACKED = (("tracked",), ("tracked", "untracked"), ("tracked",) * 3, ("tracked",) * 4)

@@ -11,9 +11,10 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
-from companion import doctor, selftest
-from companion.coverage import index
+from companion import doctor
+from companion.cli import selftest
 from companion.messages.catalogue import FOLDER
+from companion.reference.coverage import index
 from companion.rules import editions
 from companion.rules.doubts import DOUBTS
 from companion.rules.units import EDITIONS

@@ -10,7 +10,7 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
-from companion.cli import main
+from companion.cli.main import main
 from companion.messages import Words, languages
 from companion.messages.catalogue import FIRST, FOLDER, spoken
 from companion.rules.table import Line, Reason

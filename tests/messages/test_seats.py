@@ -8,16 +8,16 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.game import Game
-from companion.journal import Journal
-from companion.library import Library
+from companion.cards.library import Library
+from companion.cli.terminal import Stopped, Terminal
+from companion.game.game import Game
+from companion.game.telling import Told
+from companion.journal.journal import Journal
 from companion.messages import Words
 from companion.rules.play import Entry
 from companion.rules.question import Option, Posed
 from companion.rules.table import Line
-from companion.simulate import Players, step
-from companion.telling import Told
-from companion.terminal import Stopped, Terminal
+from companion.simulation.simulate import Players, step
 from tests.messages.keys import ROOT, strings, tree_of
 
 TABLES = {

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
+from companion.game.telling import Told
 from companion.messages import MessagesMissing, Words, languages
 from companion.messages.catalogue import FOLDER
 from companion.rules.play import Entry
 from companion.rules.question import Field, IllegalAnswer, Option, Posed
 from companion.rules.table import Line, Reason
-from companion.telling import Told
 
 HARDWARE = Path(__file__).resolve().parents[2] / "hardware"
 

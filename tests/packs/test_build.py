@@ -78,8 +78,10 @@ def test_loaded_by_path_it_finds_the_checkout_and_leaves_no_trace(checkout: Path
         f"made = module.compile_all(pathlib.Path({str(checkout)!r})); assert sys.path == before; print(len(made))"
     )
     packs = ("__init__.py", "checks.py", "fit.py", "loader.py", "schema.py")
-    for name in ("__init__.py", "file_error.py", *(f"packs/{name}" for name in packs)):
-        (checkout / "companion" / name).write_bytes((ROOT / "companion" / name).read_bytes())
+    for name in ("__init__.py", "files/__init__.py", "files/error.py", *(f"packs/{name}" for name in packs)):
+        file = checkout / "companion" / name
+        file.parent.mkdir(exist_ok=True)
+        file.write_bytes((ROOT / "companion" / name).read_bytes())
     done = subprocess.run([sys.executable, "-c", code], cwd=checkout, capture_output=True, text=True, check=False)
     assert (done.stdout.strip(), done.stderr) == ("2", "")
 

@@ -9,10 +9,9 @@ from typing import Any, get_args
 
 import pytest
 
-from companion.bots import RandomPlayer
-from companion.game import Game
-from companion.journal import Journal
-from companion.library import Library
+from companion.cards.library import Library
+from companion.game.game import Game
+from companion.journal.journal import Journal
 from companion.packs import FOLDER, Pack, load_packs, schema
 from companion.packs.checks import checks
 from companion.packs.fit import field_fault
@@ -20,7 +19,8 @@ from companion.rules import attack, convoy, events, outcome, setup, table, waypo
 from companion.rules.automa import board
 from companion.rules.automa import cards as action_cards
 from companion.rules.table import Terms
-from companion.simulate import answer_setup
+from companion.simulation.bots import RandomPlayer
+from companion.simulation.simulate import answer_setup
 
 
 @pytest.fixture(scope="module")

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.cli import main
+from companion.cli.main import main
 from companion.scenario import PROCEDURES, SHORT, run_file
 
 GOOD = """

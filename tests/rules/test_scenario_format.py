@@ -69,7 +69,7 @@ def test_all_questions_are_told() -> None:
 
 def test_all_figures_are_told() -> None:
     """Every name that expect knows on a fresh table."""
-    from companion.lookup import NoLibrary
+    from companion.game.lookup import NoLibrary
 
     general = {
         r"automa\.(box|row)\.\w+": "automa.box.C2",

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from companion.game import Game
-from companion.journal import Journal
-from companion.library import Library
+from companion.cards.library import Library
+from companion.game.game import Game
+from companion.journal.journal import Journal
 from companion.packs import load_packs
 from companion.rules import convoy, setup
 from companion.rules.question import Posed
 from companion.rules.table import COLOURS, SUPPLY, automa_seat, humans
-from companion.simulate import answer_setup
+from companion.simulation.simulate import answer_setup
 from tests.invariants import broken, unsettled
 
 

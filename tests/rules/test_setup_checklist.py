@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.dealer import answer as deal
+from companion.game.dealer import answer as deal
 from companion.rules import setup
 from companion.rules.question import Posed
 from companion.rules.table import Line, Table, automa_seat

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.lookup import NoLibrary
+from companion.game.lookup import NoLibrary
 from companion.rules import convoy, crew, hand, seating, units
 from companion.rules.table import RESOURCES
 from companion.scenario import Run, figures, run_file

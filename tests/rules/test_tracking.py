@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from companion.game import Game
-from companion.journal import Journal
-from companion.library import Library
+from companion.cards.library import Library
+from companion.game.game import Game
+from companion.journal.journal import Journal
 from companion.packs import load_packs
 from companion.rules import convoy
 from companion.rules.question import Posed
 from companion.rules.table import SUPPLY, freeze
-from companion.simulate import Players, answer_setup, step
+from companion.simulation.simulate import Players, answer_setup, step
 from tests.invariants import broken, unsettled
 
 

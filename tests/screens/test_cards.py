@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.library import Library
+from companion.cards.library import Library
 from companion.rules.table import Terms
 from tests.screens.faults import faults
 from tests.screens.pump import Pump

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from kivy.core.window import Window
 
-from companion.bots import RandomPlayer
 from companion.rules.automa import board
+from companion.simulation.bots import RandomPlayer
 from tests.screens.faults import faults
 from tests.screens.pump import Pump
 from tests.screens.test_past import played

@@ -30,7 +30,7 @@ def flipped(*_):
     App.get_running_app().stop()
 
 Window.bind(on_flip=flipped)
-from companion.cli import main
+from companion.cli.main import main
 main(["--folder", sys.argv[1]])
 """
 LATER = (
@@ -42,10 +42,11 @@ LATER = (
     *("companion.screens.editors", "companion.screens.settings_group"),
     *("companion.screens.settings_screen", "companion.screens.history_screen", "companion.screens.cards_screen"),
     *("companion.screens.reference_screen", "companion.screens.log_screen", "companion.screens.score_screen"),
-    *("companion.screens.share_screen", "companion.screens.off_screen", "companion.framebuffer"),
-    *("companion.reference", "companion.coverage", "companion.simulate", "companion.doctor", "companion.selftest"),
-    *("companion.terminal", "companion.scenario", "companion.history", "companion.bots", "companion.commands"),
-    *("companion.library", "companion.packs", "companion.cards", "companion.elsewhere"),
+    *("companion.screens.share_screen", "companion.screens.off_screen", "companion.devices.framebuffer"),
+    *("companion.share.bgstats", "companion.share.report", "companion.share.squares"),
+    *("companion.cards", "companion.reference", "companion.simulation", "companion.scenario", "companion.doctor"),
+    *("companion.cli.commands", "companion.cli.selftest", "companion.cli.terminal"),
+    *("companion.game.elsewhere", "companion.game.history", "companion.packs"),
 )
 """What the first picture does not need."""
 

@@ -14,8 +14,7 @@ from kivy.core.window import Window
 from kivy.metrics import Metrics
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.bots import RandomPlayer
-from companion.game import Game
+from companion.game.game import Game
 from companion.messages import Words
 from companion.rules.doubts import DOUBTS
 from companion.rules.question import Posed
@@ -27,7 +26,8 @@ from companion.screens.log_screen import LoggedAct
 from companion.screens.score_screen import ScoreScreen
 from companion.screens.shown import Shown
 from companion.screens.widgets import Btn, Txt
-from companion.simulate import Players
+from companion.simulation.bots import RandomPlayer
+from companion.simulation.simulate import Players
 from tests.screens.faults import faults
 from tests.screens.pump import Pump
 

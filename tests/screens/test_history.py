@@ -10,10 +10,10 @@ from kivy.core.window import Window
 from PIL import Image
 from pyzbar import pyzbar
 
-from companion import share
-from companion.game import Game
-from companion.journal import Journal
-from companion.simulate import Players, step
+from companion.game.game import Game
+from companion.journal.journal import Journal
+from companion.share import report, setup_code
+from companion.simulation.simulate import Players, step
 from tests.screens.faults import faults
 from tests.screens.pump import Pump
 
@@ -155,7 +155,7 @@ def test_every_code_on_the_glass_is_read_by_zbar(pump: Pump, tmp_path: Path, sea
     assert scanned(pump, tmp_path).startswith("https://app.bgstatsapp.com/createPlay.html?data=%7B")
     assert pump.screen.code.square >= 4
     pump.touch("share:setup")
-    assert share.read_code(scanned(pump, tmp_path)) == share.set_up(game)
+    assert setup_code.read_code(scanned(pump, tmp_path)) == setup_code.set_up(game)
     pump.touch("share:report")
     parts = [scanned(pump, tmp_path)]
     while pump.map()["part:right"]["enabled"]:
@@ -164,7 +164,7 @@ def test_every_code_on_the_glass_is_read_by_zbar(pump: Pump, tmp_path: Path, sea
         pump.settle()
         parts.append(scanned(pump, tmp_path))
         assert pump.screen.code.square >= 4
-    assert share.take_over(Journal(None), pump.app.session.library, share.read_report(parts)).over
+    assert report.take_over(Journal(None), pump.app.session.library, report.read_report(parts)).over
     pump.touch("back")
     assert pump.screen.name == "score"
 
@@ -195,10 +195,10 @@ def test_a_running_game_is_shared_from_its_menu_without_a_result(pump: Pump) -> 
 
 
 def test_a_code_is_typed_and_the_game_begins_as_it_says(pump: Pump) -> None:
-    setup = share.SetUp(
+    setup = setup_code.SetUp(
         {"copy": "try", "you": "green", "automa": "red", "difficulty": "hard", "people": "1"}, "00000000ab"
     )
-    text = share.code(setup).replace("-", "")
+    text = setup_code.code(setup).replace("-", "")
     pump.touch("code")
     assert not pump.map()["begin"]["enabled"]
     wrong = "1" if text[0] != "1" else "2"
@@ -219,11 +219,11 @@ def test_a_code_is_typed_and_the_game_begins_as_it_says(pump: Pump) -> None:
     pump.touch("menu")
     pump.touch("menu:share")
     pump.until(lambda: bool(pump.screen.texts))
-    assert share.read_code(pump.screen.texts[0]).seed == "00000000ab"
+    assert setup_code.read_code(pump.screen.texts[0]).seed == "00000000ab"
 
 
 def test_what_a_code_wants_and_this_table_cannot_do_stands_over_the_first_question(pump: Pump) -> None:
-    setup = share.SetUp({"copy": "own", "board": "table", "action": "deal"}, "00000000cd")
+    setup = setup_code.SetUp({"copy": "own", "board": "table", "action": "deal"}, "00000000cd")
     assert pump.app.session.new_from_code(setup)
     pump.settle()
     assert any("Action cards" in text for text in pump.texts())

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from kivy.metrics import dp
 
-from companion.bots import RandomPlayer
-from companion.game import Game
+from companion.game.game import Game
 from companion.screens import drawings, theme
 from companion.screens.attempts import Beside, attempts
 from companion.screens.drawings.geometry import TOUCH
+from companion.simulation.bots import RandomPlayer
 from tests.screens.faults import faults
 from tests.screens.pump import Pump
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from companion import lights
-from companion.bots import RandomPlayer
-from companion.game import Game
-from companion.journal import Journal
-from companion.library import Library
+from companion.cards.library import Library
+from companion.devices import lights
+from companion.game.game import Game
+from companion.journal.journal import Journal
 from companion.messages import Words
 from companion.rules.question import Posed
 from companion.rules.scoring import victor
 from companion.rules.table import Line, Seat, Table, Terms
 from companion.rules.units import phase_of
+from companion.simulation.bots import RandomPlayer
 from hardware.scene import pixels
 
 

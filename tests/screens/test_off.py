@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from companion import framebuffer
+from companion.devices import framebuffer
 from companion.screens import main, off_screen
 from tests.screens.pump import NIGHT, Pump
 

@@ -10,9 +10,9 @@ import pytest
 from kivy.core.window import Window
 from msgspec import structs
 
-from companion.game import Game
-from companion.journal import Journal
-from companion.lookup import NoLibrary
+from companion.game.game import Game
+from companion.game.lookup import NoLibrary
+from companion.journal.journal import Journal
 from companion.rules import outcome
 from companion.rules.question import Field, Option, Posed
 from companion.rules.table import Line, freeze, thaw
@@ -20,7 +20,7 @@ from companion.screens import asked, theme
 from companion.screens.boxes import fit
 from companion.screens.editors.record import Record
 from companion.screens.widgets import Btn, SeatSign, Sentence
-from companion.simulate import Players
+from companion.simulation.simulate import Players
 from tests.screens.faults import faults, hidden
 from tests.screens.pump import Pump
 

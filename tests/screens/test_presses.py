@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.presses import BUTTONS, Press, Situation, act, lit
+from companion.devices.presses import BUTTONS, Press, Situation, act, lit
 from companion.rules.question import Field, Option, Posed
 from companion.screens.devices import learned
 from hardware import pins

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.bots import RandomPlayer
-from companion.game import Game
+from companion.game.game import Game
+from companion.simulation.bots import RandomPlayer
 from tests.screens.pump import Pump
 
 pytestmark = pytest.mark.ui

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from kivy.core.window import Window
 
-from companion.bots import RandomPlayer
-from companion.game import Game
-from companion.simulate import answer_setup
+from companion.game.game import Game
+from companion.simulation.bots import RandomPlayer
+from companion.simulation.simulate import answer_setup
 from tests.screens.faults import faults
 from tests.screens.pump import Pump
 

@@ -8,7 +8,7 @@ import pytest
 from kivy.clock import Clock
 from kivy.core.window import Window
 
-from companion.game import Game
+from companion.game.game import Game
 from companion.screens import resting
 from hardware.scene import pixels
 from tests.screens.pump import Pump

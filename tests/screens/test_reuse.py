@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from companion.game import Game
+from companion.game.game import Game
 from companion.rules.question import Posed
 from companion.screens import widgets
 from companion.screens.widgets import Btn, Txt, touchables

@@ -11,13 +11,13 @@ import pytest
 from kivy.core.window import Window
 from kivy.metrics import dp
 
-from companion.bots import RandomPlayer
-from companion.game import Game
+from companion.game.game import Game
 from companion.rules.doubts import reading
 from companion.screens import drawings, theme
 from companion.screens.drawings import ink
 from companion.screens.widgets import touchables, width_of
 from companion.settings import SettingsFile, Stretch
+from companion.simulation.bots import RandomPlayer
 from hardware import output
 from hardware.greeting import Answer
 from hardware.output import Output

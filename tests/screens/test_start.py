@@ -32,7 +32,7 @@ def test_without_a_display_it_says_so_and_how_to_play_in_the_terminal(tmp_path: 
         pytest.skip("this machine has a panel of its own")
     environment = {k: v for k, v in os.environ.items() if not k.startswith(("KIVY_", "SDL_", "DISPLAY", "WAYLAND"))}
     done = subprocess.run(
-        [sys.executable, "-m", "companion.cli", "--folder", str(tmp_path)],
+        [sys.executable, "-m", "companion", "--folder", str(tmp_path)],
         cwd=ROOT,
         env=environment,
         capture_output=True,
@@ -106,7 +106,7 @@ def test_a_signal_ends_it_cleanly(tmp_path: Path, compiled: None) -> None:
     environment = {k: v for k, v in os.environ.items() if not k.startswith("KIVY_")}
     environment |= {"SDL_VIDEODRIVER": "offscreen", "AURORA_MAP_FILE": str(tmp_path / "map.json")}
     running = subprocess.Popen(
-        [sys.executable, "-m", "companion.cli", "--folder", str(tmp_path / "data")], cwd=ROOT, env=environment
+        [sys.executable, "-m", "companion", "--folder", str(tmp_path / "data")], cwd=ROOT, env=environment
     )
     try:
         seen, end = tmp_path / "map.json", time.monotonic() + PATIENCE

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from companion.bots import RandomPlayer
-from companion.game import Game
+from companion.game.game import Game
 from companion.screens import sweeping
+from companion.simulation.bots import RandomPlayer
 from tests.screens.pump import Pump
 
 pytestmark = pytest.mark.ui

@@ -1,4 +1,4 @@
-"""What a choice costs on the screen is what :mod:`companion.touches` counts for it."""
+"""What a choice costs on the screen is what :mod:`companion.simulation.touches` counts for it."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from companion.bots import RandomPlayer
-from companion.game import Game
+from companion.game.game import Game
 from companion.rules.question import Option, Posed
-from companion.touches import touches
+from companion.simulation.bots import RandomPlayer
+from companion.simulation.touches import touches
 from tests.screens.pump import Pump
 
 pytestmark = pytest.mark.ui

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from kivy.clock import Clock
 
-from companion import notify
+from companion.devices import notify
 from companion.screens import watchdog
 from tests.screens.pump import PATIENCE, Pump
 

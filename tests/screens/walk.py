@@ -6,13 +6,14 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from companion.bots import RandomPlayer
-from companion.game import Game
-from companion.library import Library
+from companion.cards.library import Library
+from companion.game.game import Game
 from companion.screens.cards_screen import DecksScreen
 from companion.screens.settings_screen import GROUPS
-from companion.share import LETTERS, SetUp, ShareError, code, read_code
-from companion.simulate import Players, step
+from companion.share.error import ShareError
+from companion.share.setup_code import LETTERS, SetUp, code, read_code
+from companion.simulation.bots import RandomPlayer
+from companion.simulation.simulate import Players, step
 from tests.screens.faults import faults, hidden
 from tests.screens.pump import Pump
 

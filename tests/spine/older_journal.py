@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from companion.game import Game
+from companion.game.game import Game
 
 GAMES = """
 CREATE TABLE IF NOT EXISTS games(

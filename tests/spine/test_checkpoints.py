@@ -12,13 +12,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.checkpoints import STRIDE, WHOLE, WHOLE_EVERY, Stand, changed, difference, pack, steps_back, unpack
-from companion.game import Game
-from companion.journal import Journal
-from companion.library import Library
-from companion.rows import POINT, parts
+from companion.cards.library import Library
+from companion.game.game import Game
+from companion.journal.checkpoints import (
+    STRIDE,
+    WHOLE,
+    WHOLE_EVERY,
+    Stand,
+    changed,
+    difference,
+    pack,
+    steps_back,
+    unpack,
+)
+from companion.journal.journal import Journal
+from companion.journal.rows import POINT, parts
 from companion.rules.table import freeze
-from companion.simulate import Players, step
+from companion.simulation.simulate import Players, step
 from tests.bench.games import play_long
 
 FOUR = ("tracked",) * 4

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from companion.game import Game
-from companion.journal import Journal
-from companion.library import Library
+from companion.cards.library import Library
+from companion.game.game import Game
+from companion.journal.journal import Journal
 from companion.rules.correct import correctables
 from companion.rules.correctable import Correctable
 from companion.rules.question import IllegalAnswer
-from companion.simulate import Players, step
+from companion.simulation.simulate import Players, step
 from tests.bench.games import FOUR
 
 

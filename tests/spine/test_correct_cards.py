@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from companion.game import Game
-from companion.journal import Journal
-from companion.library import Library
+from companion.cards.library import Library
+from companion.game.game import Game
+from companion.journal.journal import Journal
 from companion.rules import convoy, crew, hand
 from companion.rules.correct import correctables
 from companion.rules.printed import known
 from companion.rules.question import IllegalAnswer
 from companion.rules.table import Table, freeze
-from companion.simulate import Players, step
+from companion.simulation.simulate import Players, step
 from tests.invariants import broken, unsettled
 
 TWO = ("tracked", "tracked")

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from companion.bots import RandomPlayer
-from companion.game import Game
-from companion.journal import Journal
-from companion.library import Library
+from companion.cards.library import Library
+from companion.game.game import Game
+from companion.journal.journal import Journal
 from companion.rules.correct import Correctable, correctables
 from companion.rules.question import IllegalAnswer
 from companion.rules.table import SUPPLY, freeze
-from companion.simulate import Players
+from companion.simulation.bots import RandomPlayer
+from companion.simulation.simulate import Players
 from tests.playing import step
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from companion.game import Game
-from companion.journal import Journal
-from companion.library import Library
+from companion.cards.library import Library
+from companion.game.game import Game
+from companion.journal.journal import Journal
 from companion.packs import load_packs
 from companion.rules import outcome
 from companion.rules.automa import board
 from companion.rules.question import Posed
-from companion.touches import touches
+from companion.simulation.touches import touches
 
 BOARD = {
     **{f"A{n}": k for n, k in enumerate(("weapon-2", "speed", "weapon-3", "speed", "weapon-4", "plain"), start=1)},

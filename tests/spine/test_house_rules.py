@@ -9,17 +9,17 @@ from pathlib import Path
 
 import pytest
 
-from companion.bots import RandomPlayer
-from companion.game import Game
-from companion.journal import Journal
-from companion.library import Library
+from companion.cards.library import Library
+from companion.cli.terminal import Stopped, Terminal
+from companion.game.game import Game
+from companion.journal.journal import Journal
 from companion.messages import Words
 from companion.packs import load_packs
 from companion.rules.question import IllegalAnswer
 from companion.rules.table import Line, Table
 from companion.scenario.given import fresh
-from companion.simulate import answer_setup
-from companion.terminal import Stopped, Terminal
+from companion.simulation.bots import RandomPlayer
+from companion.simulation.simulate import answer_setup
 
 D_60 = "Does the Snowstorm slow the Automa?"
 

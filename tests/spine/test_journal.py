@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from companion.bots import RandomPlayer
-from companion.game import Game
-from companion.journal import Journal
-from companion.journal_error import JournalError
-from companion.library import Library
+from companion.cards.library import Library
+from companion.game.game import Game
+from companion.journal.error import JournalError
+from companion.journal.journal import Journal
 from companion.rules.table import freeze
-from companion.simulate import answer_setup
+from companion.simulation.bots import RandomPlayer
+from companion.simulation.simulate import answer_setup
 
 
 def _play(game: Game, acts: int, seed: str = "journal") -> None:

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.game import Game
-from companion.journal import Journal
-from companion.journal_tables import FORMAT
-from companion.library import Library
+from companion.cards.library import Library
+from companion.game.game import Game
+from companion.journal.journal import Journal
+from companion.journal.tables import FORMAT
 from companion.rules.table import freeze
-from companion.simulate import Players, step
+from companion.simulation.simulate import Players, step
 from tests.spine.older_journal import write
 
 FOUR = ("tracked",) * 4
@@ -115,7 +115,7 @@ def test_migration_is_all_or_nothing(tmp_path: Path, games: list[Game], monkeypa
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patched:
-        patched.setattr("companion.older.put_rows", cut)
+        patched.setattr("companion.journal.older.put_rows", cut)
         with pytest.raises(KeyboardInterrupt):
             Journal(path)
     assert _version(path) == 3

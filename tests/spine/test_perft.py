@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
-from companion.game import Game
-from companion.journal import Journal
-from companion.library import Library
+from companion.cards.library import Library
+from companion.game.game import Game
+from companion.journal.journal import Journal
 from companion.rules.question import Posed
 from companion.rules.table import Slot, Table, freeze, thaw
-from companion.simulate import Players, step
+from companion.simulation.simulate import Players, step
 
 PINNED = {1: 3, 2: 8, 3: 27}
 """Answer paths by depth: questions to people, side acts left out, Next not counted."""

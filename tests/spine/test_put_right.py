@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from companion.game import Game
-from companion.journal import Journal
-from companion.library import Library
+from companion.cards.library import Library
+from companion.game.game import Game
+from companion.game.putright import differences
+from companion.journal.journal import Journal
 from companion.messages import Words
-from companion.putright import differences
 from companion.rules import atlas, convoy
 from companion.rules.table import Enemy, Line, Table, freeze, thaw
-from companion.simulate import Players, step
+from companion.simulation.simulate import Players, step
 from tests.spine.test_first_start import Owner
 
 

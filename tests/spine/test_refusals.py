@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from companion.game import Game
-from companion.journal import Journal
-from companion.library import Library
+from companion.cards.library import Library
+from companion.game.game import Game
+from companion.journal.journal import Journal
 from companion.messages import Words
 from companion.rules import convoy
 from companion.rules.question import IllegalAnswer, Posed
 from companion.rules.table import Piece, freeze
-from companion.simulate import Players, step
+from companion.simulation.simulate import Players, step
 from tests.rules import firing
 
 

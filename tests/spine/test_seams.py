@@ -8,17 +8,17 @@ from typing import Any
 
 import pytest
 
-from companion.game import Game
-from companion.journal import Journal
-from companion.library import Library
-from companion.lookup import NoLibrary
+from companion.cards.library import Library
+from companion.game.game import Game
+from companion.game.lookup import NoLibrary
+from companion.journal.journal import Journal
 from companion.rules import units
 from companion.rules.play import Entry, Player, ReplayError
 from companion.rules.question import Field, IllegalAnswer, Option, Posed, Question, Rule, check, pose
 from companion.rules.saying import say
 from companion.rules.table import Table, Terms, freeze
 from companion.scenario import fresh
-from companion.simulate import Players, step
+from companion.simulation.simulate import Players, step
 
 
 def _after_ambush(table: Table, who: str) -> Rule[None]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from companion.game import Game
-from companion.journal import Journal
-from companion.library import Library
+from companion.cards.library import Library
+from companion.game.game import Game
+from companion.journal.journal import Journal
 from companion.rules.play import Player
 from companion.rules.scoring import victor
 from companion.rules.table import Table, freeze, thaw
-from companion.simulate import LONGEST, Players, simulate, simulate_on_all_cores, step
+from companion.simulation.simulate import LONGEST, Players, simulate, simulate_on_all_cores, step
 from tests.invariants import broken, unsettled
 
 PARTIES = {1: ("tracked",), 2: ("tracked", "greedy"), 3: ("tracked",) * 3, 4: ("tracked",) * 4}

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from companion.bots import RandomPlayer
-from companion.game import Game
-from companion.journal import Journal
-from companion.library import Library
+from companion.cards.library import Library
+from companion.game.game import Game
+from companion.journal.journal import Journal
 from companion.rules.question import IllegalAnswer
 from companion.rules.table import freeze
+from companion.simulation.bots import RandomPlayer
 from tests.playing import step
 
 

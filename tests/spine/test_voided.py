@@ -9,16 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from companion.bots import RandomPlayer
-from companion.game import Game
-from companion.journal import Journal
-from companion.journal_error import JournalError
-from companion.journal_tables import FORMAT
-from companion.library import Library
-from companion.record import PAUSE
+from companion.cards.library import Library
+from companion.game.game import Game
+from companion.game.record import PAUSE
+from companion.journal.error import JournalError
+from companion.journal.journal import Journal
+from companion.journal.tables import FORMAT
 from companion.rules.scoring import provisional, totals, victor
 from companion.rules.table import freeze, thaw
-from companion.simulate import Players, play, step
+from companion.simulation.bots import RandomPlayer
+from companion.simulation.simulate import Players, play, step
 
 
 def _played(journal: Journal, library: Library, seed: str, seats: tuple[str, ...] = ("untracked",)) -> Game:

@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from companion.bots import RandomPlayer
-from companion.game import Game
-from companion.journal import Journal
-from companion.library import Library
+from companion.cards.library import Library
+from companion.game.game import Game
+from companion.journal.journal import Journal
 from companion.rules.play import Player
 from companion.rules.table import Table, freeze
-from companion.simulate import answer_setup, digest, play, simulate
+from companion.simulation.bots import RandomPlayer
+from companion.simulation.simulate import answer_setup, digest, play, simulate
 from tests.invariants import broken
 
 ROOT = Path(__file__).resolve().parent.parent.parent

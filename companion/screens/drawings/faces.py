@@ -8,7 +8,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion import card_fields, cards
+from companion.cards import cards
+from companion.cards import fields as card_fields
 from companion.rules import atlas
 from companion.rules.question import Field
 from companion.rules.table import Table

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from companion.devices.presses import standing
 from companion.messages import Words
-from companion.presses import standing
 from companion.rules.question import Posed
 from companion.screens.boxes import Column
 

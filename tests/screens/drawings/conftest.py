@@ -18,9 +18,9 @@ os.environ.setdefault("KIVY_HOME", tempfile.mkdtemp(prefix="kivy-"))
 
 import pytest
 
-from companion.game import Game
-from companion.journal import Journal
-from companion.library import Library
+from companion.cards.library import Library
+from companion.game.game import Game
+from companion.journal.journal import Journal
 from companion.messages import Words
 from companion.rules.question import Field, Option, Posed
 from companion.rules.table import Action, Deck, Enemy, Slot, Table

@@ -1,0 +1,118 @@
+"""The printed cards of an edition: which decks there are, which cards are in them, and what each is called.
+
+A card is named by the path under which the rules look for it (``outcome/3``, ``automa/board``). What can be told of it
+stands in :mod:`companion.cards.fields`, what is known of it in :mod:`companion.cards.values`.
+"""
+
+from __future__ import annotations
+
+from companion.cards.library import Library
+from companion.rules import crew, fury, hand
+from companion.rules.automa import board
+from companion.rules.effects import EFFECTS, MOMENTS
+from companion.rules.question import Option
+from companion.rules.table import COLOURS
+
+SIDES = ("1A", "1B", "2A", "2B", "3A", "3B")
+"""Both sides of the three Region boards (S-03)."""
+DECKS = {
+    "frostlands": (
+        "outcome",
+        "action",
+        "action-hard",
+        "automa",
+        "hitpoints",
+        "map",
+        "survivor",
+        "convoy",
+        "exploration",
+        "object",
+        "use",
+        "fury",
+    )
+}
+"""Decks and boards with printed values by edition, those first that a game asks for most."""
+HITPOINTS = {"I-II": ("1", "2"), "III-IV": ("3", "4"), "V-VI": ("5", "6")}
+"""The two Hitpoints cards of each group, numbered through; each has sides a and b (U-09, V-08)."""
+
+
+def decks(edition: str = "frostlands") -> tuple[str, ...]:
+    """The decks of an edition. Raises ValueError for one that nobody has described, naming those that there are."""
+    if edition not in DECKS:
+        raise ValueError(f"edition {edition!r} came, expected one of {', '.join(DECKS)}")
+    return DECKS[edition]
+
+
+def cards(deck: str, library: Library) -> list[str]:
+    """The paths of a deck's cards in order. Of decks of unknown make-up those that were met in a game."""
+    match deck:
+        case "outcome":
+            return [f"outcome/{n}" for n in range(1, 13)]
+        case "action" | "action-hard":
+            return [f"{deck}/{n}" for n in range(1, 7)]
+        case "automa":
+            return [board.CARD, "automa/arrows"]
+        case "hitpoints":
+            return [f"hitpoints-{g}/{n}{side}" for g, numbers in HITPOINTS.items() for n in numbers for side in "ab"]
+        case "map":
+            return [f"map/{side}" for side in SIDES]
+        case "survivor":
+            return [f"survivor/{name}" for name in (*(n for n, _ in crew.STARTING), *crew.COMMON, "prisoner")]
+        case "convoy":
+            start = [f"convoy/start-{part}-{c}" for c in COLOURS for part in ("truck", "trailer-1", "trailer-2")]
+            return [*start, *(f"convoy/{name}" for name in _loot(library)), *_met("convoy", library)]
+        case "exploration":
+            return _met("exploration", library)
+        case "object":
+            return [f"object/{n}" for n in range(1, 15)]
+        case "use":
+            return [f"use/{name}" for name, effect in EFFECTS.items() if effect.phases == MOMENTS]
+        case "fury":
+            return [fury.CARD]
+    raise ValueError(f"deck {deck!r} came, expected one of {', '.join(name for row in DECKS.values() for name in row)}")
+
+
+def _met(deck: str, library: Library) -> list[str]:
+    return [f"{deck}/{card}" for card in library.sources(deck).get("met", ([], ""))[0]]
+
+
+def _loot(library: Library) -> list[str]:
+    """The Convoy cards among the Loot (CD-28 to CD-57), as the rulebook's pack lists them."""
+    return [name for name in library.rulebook_cards("convoy") if not name.startswith("start-")]
+
+
+def title(path: str) -> Option:
+    """What a card or board is called, as an option of this id."""
+    deck, _, card = path.partition("/")
+    match deck_of(path):
+        case "outcome":
+            return Option(path, "card.outcome", {"card": card})
+        case "action" | "action-hard":
+            return Option(path, "card.action.named", {"n": card, "name": f"@card.action.{card}"})
+        case "automa":
+            return Option(path, "card.automa.board" if card == "board" else "card.automa.arrows")
+        case "hitpoints":
+            return Option(path, "card.hitpoints", {"card": card.upper()} if card else {"card": deck.partition("-")[2]})
+        case "map":
+            return Option(path, "card.region" if len(card) == 2 else "card.regions", {"name": card})
+        case "survivor":
+            return Option(path, f"survivor.{card}")
+        case "convoy" if card.startswith("start-"):
+            seat = card.rpartition("-")[2]
+            return Option(path, "card.convoy.of", {"card": f"@card.{deck}.{card}", "seat": f"@seat.{seat}"})
+        case "convoy" if card:
+            return Option(path, f"card.convoy.{card}")
+        case "exploration" if card:
+            return Option(path, "card.exploration", {"card": card})
+        case "object":
+            return Option(path, "card.object.numbered", {"n": card})
+        case "use":
+            return Option(path, f"card.loot.{card}" if card in hand.SPECIAL else f"card.object.{card}")
+        case "fury":
+            return Option(path, "card.fury")
+    return Option(path, "card.met", {"deck": deck})
+
+
+def deck_of(path: str) -> str:
+    """The deck that a card stands in."""
+    return path.partition("/")[0].partition("-I")[0].partition("-V")[0]

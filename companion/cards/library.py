@@ -1,0 +1,364 @@
+"""The owner's library: printed values typed in from a real copy, and house rules, kept for ever in one file.
+
+What the owner typed in comes first; a pack's values serve only where a game's terms say so, and each value goes out
+with its source. *Try it* is the demo, all stand-in: it neither reads the owner's values nor adds any.
+"""
+
+from __future__ import annotations
+
+import copy
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from companion.files import durable
+from companion.files.error import Fault, FileError, Said, english, not_json, of_system
+from companion.packs.fit import field_fault, one_of
+from companion.packs.schema import ON_DEMAND, Pack
+from companion.rules.doubts import DOUBTS
+from companion.rules.table import Table, Terms
+
+FILE = "library.json"
+VERSION = 1
+"""Version of the file's shape."""
+GROWING = ("told", "met", "ways", "rectangles", "special")
+"""Fields that grow from game to game: Regions told for single signs, cards met, the map as far as it was told, the
+special sides of the colours."""
+PARTS = ("version", "cards", "house_rules", "forgotten")
+Cards = dict[str, dict[str, Any]]
+"""Card path to field to value."""
+
+
+class LibraryError(FileError):
+    """The library's file can't be read, kept or written, or not wholly; ``table`` names the card, ``key`` the field."""
+
+
+class Content(Struct):
+    """What a library's file holds: the owner's values, those that were taken away again, and house rules."""
+
+    cards: Cards = {}
+    forgotten: Cards = {}
+    house_rules: dict[str, str] = {}
+
+
+class Difference(Struct, frozen=True):
+    """One thing that a file to be imported tells otherwise. ``mine`` is None where this library knows nothing of it.
+
+    ``card`` is ``""`` for a house rule, of which ``name`` is the doubt.
+    """
+
+    card: str
+    name: str
+    mine: Any
+    theirs: Any
+
+
+class Library:
+    """The owner's printed values and house rules, with the packs that stand in for them.
+
+    ``errors`` is what was wrong with the file when it was read: what is good of it is kept, and the file itself lies
+    beside as ``library.json.broken-1`` and so on. ``unsaved`` is why the last change is in memory only (a full disk,
+    say), None if all is on disk; each later change tries again. Nothing here raises for files or what stands in them.
+    """
+
+    def __init__(self, folder: Path, packs: Mapping[str, Pack]) -> None:
+        self._file = folder / FILE
+        self._packs = packs
+        self._cards: Cards = {}
+        self._forgotten: Cards = {}
+        self.house_rules: dict[str, str] = {}
+        """Doubts of the rule catalogue that the owner reads otherwise: id to reading. See :meth:`set_house_rule`."""
+        self.errors: list[LibraryError] = []
+        self.unsaved: LibraryError | None = None
+        # A file with mistakes must lie aside before the next writing.
+        self._broken = False
+        self._read()
+
+    # ------------------------------------------------------------------------------------------------------- in a game
+
+    def lookup(self, card: str, names: Sequence[str], terms: Terms) -> dict[str, tuple[Any, str]]:
+        """Every field that is known of a card, to (value, source): the owner's, and a pack's where the terms allow.
+
+        ``names`` is what the rule needs now. Anything else comes along, because a game keeps what it has learned; but
+        what only a tracked seat needs comes when it is asked for. What the rulebook states holds in every game. The
+        values are the caller's own to change.
+        """
+        found: dict[str, tuple[Any, str]] = {}
+        for pack in (
+            self._packs.get(terms.packs.get("*") or terms.packs.get(card.partition("/")[0], "")),
+            self._packs.get("rulebook"),
+        ):
+            printed = pack.cards.get(card, {}) if pack is not None else {}
+            for name, value in printed.items():
+                if pack is not None and (name in names or name not in ON_DEMAND):
+                    found[name] = (value, pack.source)
+        if terms.copy == "own":
+            found |= {name: (value, "owner") for name, value in self._cards.get(card, {}).items()}
+        return copy.deepcopy(found)
+
+    def remember(self, table: Table) -> bool:
+        """Keep what the owner has typed in during a game. True if something was new; it is then written.
+
+        What the library holds already stays: a game that was begun before a value was mended must not bring the old
+        one back. Only lists that grow are added up (:data:`GROWING`).
+        """
+        if table.terms.copy == "try":
+            return False
+        new = False
+        for card, fields in table.terms.printed.items():
+            for name, (value, source) in fields.items():
+                held = self._cards.get(card, {}).get(name)
+                if source != "owner" or name == "consulted" or held == value:
+                    continue
+                if held is None and self._forgotten.get(card, {}).get(name) == value:
+                    continue
+                if held is not None:
+                    if name not in GROWING or not set(value) - set(held):
+                        continue
+                    value = _grown(held, value)
+                # A field that the schema does not know would come back as a mistake in the file.
+                if field_fault(card, name, value) is None:
+                    self._cards.setdefault(card, {})[name] = copy.deepcopy(value)
+                    new = True
+        if new:
+            self._write()
+        return new
+
+    def set_house_rule(self, doubt: str, reading: str) -> None:
+        """From now on this doubt is read so; ``""`` or its letter for our own pick.
+
+        Raises ValueError for a doubt or reading that the rules can't play.
+        """
+        before = dict(self.house_rules)
+        fault = _house_rule_fault(doubt, reading) if reading else None
+        if fault is not None:
+            raise ValueError(f"{doubt}: {english(fault.came)} came, but {english(fault.expected)} was expected")
+        if reading and reading != DOUBTS[doubt].pick:
+            self.house_rules[doubt] = reading
+        else:
+            self.house_rules.pop(doubt, None)
+        if self.house_rules != before:
+            self._write()
+
+    # ----------------------------------------------------------------------------------------------------- by the owner
+
+    def sources(self, card: str) -> dict[str, tuple[Any, str]]:
+        """All that is known of a card, whatever game is played: the owner's values before the rulebook's before those
+        of the stand-in pack. The values are the caller's own to change."""
+        found: dict[str, tuple[Any, str]] = {}
+        for name in ("stand-in", "rulebook"):
+            pack = self._packs.get(name)
+            if pack is not None:
+                found |= {field: (value, pack.source) for field, value in pack.cards.get(card, {}).items()}
+        found |= {field: (value, "owner") for field, value in self._cards.get(card, {}).items()}
+        return copy.deepcopy(found)
+
+    def rulebook_cards(self, deck: str) -> list[str]:
+        """The cards of a deck of which the rulebook tells something, in the order of its pack."""
+        pack = self._packs.get("rulebook")
+        paths = pack.cards if pack is not None else {}
+        return [path.partition("/")[2] for path in paths if path.startswith(f"{deck}/")]
+
+    def keep(self, card: str, fields: Mapping[str, Any]) -> None:
+        """Set values of a card by hand, over what the library held. Raises LibraryError for the first one that can't
+        be, with what was expected; nothing has changed then."""
+        for name, value in fields.items():
+            fault = field_fault(card, name, value)
+            if fault is not None:
+                raise LibraryError(self._file, fault)
+        now = self._cards.get(card, {})
+        new = {name: copy.deepcopy(value) for name, value in fields.items() if now.get(name) != value}
+        if new:
+            self._cards.setdefault(card, {}).update(new)
+            self._remembered_again(card, new)
+            self._write()
+
+    def forget(self, card: str, names: Sequence[str] | None = None) -> None:
+        """Take the owner's values of a card away: those named, or all. A game under way does not bring them back."""
+        held = self._cards.get(card, {})
+        gone = {name: held.pop(name) for name in (list(held) if names is None else names) if name in held}
+        if not gone:
+            return
+        if not held:
+            del self._cards[card]
+        self._forgotten.setdefault(card, {}).update(gone)
+        self._write()
+
+    def export(self, file: Path) -> None:
+        """Write the whole library into one file, over one that is there. Raises LibraryError."""
+        try:
+            durable.replace(file, self._text())
+        except OSError as error:
+            raise LibraryError(file, Fault("", "", of_system(error), Said("fault.wanted.place"))) from None
+
+    def differences(self, content: Content) -> list[Difference]:
+        """What another library's content would change here, in the order of cards and fields; house rules last."""
+        found = []
+        for card, fields in sorted(content.cards.items()):
+            for name, value in sorted(fields.items()):
+                mine = self._cards.get(card, {}).get(name)
+                theirs = value if mine is None or name not in GROWING else _grown(mine, value)
+                if theirs != mine:
+                    found.append(Difference(card, name, copy.deepcopy(mine), copy.deepcopy(theirs)))
+        for doubt, reading in sorted(content.house_rules.items()):
+            if self.house_rules.get(doubt) != reading:
+                found.append(Difference("", doubt, self.house_rules.get(doubt), reading))
+        return found
+
+    def take(self, differences: Sequence[Difference]) -> None:
+        """Take these over, from :meth:`differences`; all else stays as it is."""
+        for other in differences:
+            if other.card:
+                self._cards.setdefault(other.card, {})[other.name] = copy.deepcopy(other.theirs)
+                self._remembered_again(other.card, [other.name])
+            else:
+                self.house_rules[other.name] = other.theirs
+        if differences:
+            self._write()
+
+    def _remembered_again(self, card: str, names: Sequence[str] | Mapping[str, Any]) -> None:
+        gone = self._forgotten.get(card, {})
+        for name in names:
+            gone.pop(name, None)
+        if not gone:
+            self._forgotten.pop(card, None)
+
+    # ----------------------------------------------------------------------------------------------------- on the disk
+
+    def _read(self) -> None:
+        content, self.errors = read_content(self._file)
+        self._cards, self._forgotten, self.house_rules = content.cards, content.forgotten, content.house_rules
+        if self.errors:
+            self._broken = True
+            self._write()
+
+    def _text(self) -> bytes:
+        """The whole file."""
+        document: dict[str, Any] = {"version": VERSION, "cards": self._cards, "house_rules": self.house_rules}
+        if self._forgotten:
+            document["forgotten"] = self._forgotten
+        return msgspec.json.format(msgspec.json.encode(document, order="sorted"), indent=2) + b"\n"
+
+    def _write(self) -> None:
+        """The whole file anew, in one step: after a power cut either the old or the new one is there."""
+        try:
+            if self._broken:
+                self._lay_aside()
+            durable.replace(self._file, self._text())
+        except OSError as error:
+            self.unsaved = LibraryError(self._file, Fault("", "", of_system(error), Said("fault.wanted.disk")))
+        else:
+            self.unsaved = None
+
+    def _lay_aside(self) -> None:
+        """Keep the broken file beside before it is written over."""
+        durable.lay_aside(self._file)
+        self._broken = False
+
+
+def read_import(file: Path) -> Content:
+    """The content of a library's file that somebody wants to import. Raises LibraryError for the first mistake in it,
+    with card and field, or if it can't be read: of a broken file nothing is taken."""
+    content, errors = read_content(file)
+    if not errors and not file.exists():
+        errors = [LibraryError(file, Fault("", "", Said("fault.system.nothing"), Said("fault.wanted.there")))]
+    if errors:
+        raise errors[0]
+    return content
+
+
+def read_content(file: Path) -> tuple[Content, list[LibraryError]]:
+    """What is good of a library's file, and each mistake in it. No file at all is no mistake."""
+    reading = _Reading(file)
+    reading.read()
+    return reading.content, reading.errors
+
+
+class _Reading:
+    """Reads one file: what is good of it, and what is wrong."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self.content = Content({}, {}, {})
+        self.errors: list[LibraryError] = []
+
+    def read(self) -> None:
+        """Fill in ``content`` and ``errors``."""
+        try:
+            content = self._file.read_bytes()
+        except FileNotFoundError:
+            return
+        except OSError as error:
+            self._mistake(Fault("", "", of_system(error), Said("fault.wanted.readable")))
+            return
+        try:
+            document = msgspec.json.decode(content.decode("utf-8"))
+        except UnicodeDecodeError as error:
+            line = content.count(b"\n", 0, error.start) + 1
+            self._mistake(Fault("", "", not_json(error), Said("fault.wanted.utf8")), line)
+        except (ValueError, RecursionError) as error:
+            self._mistake(Fault("", "", not_json(error), Said("fault.wanted.json")), _line(str(error), content))
+        else:
+            self._take(document)
+
+    def _take(self, document: Any) -> None:
+        if not isinstance(document, dict) or document.get("version") != VERSION:
+            came = repr(document.get("version")) if isinstance(document, dict) else Said("fault.came.object")
+            self._mistake(Fault("", "version", came, Said("fault.wanted.version", {"version": VERSION})))
+            return
+        for part in document:
+            if part not in PARTS:
+                self._mistake(Fault("", part, Said("fault.came.part"), one_of(PARTS)))
+        for part, cards in (("cards", self.content.cards), ("forgotten", self.content.forgotten)):
+            for card, fields in self._part(document, part).items():
+                for name, value in self._part({card: fields}, card).items():
+                    fault = field_fault(card, name, value)
+                    if fault is None:
+                        cards.setdefault(card, {})[name] = value
+                    else:
+                        self._mistake(fault)
+        for doubt, reading in self._part(document, "house_rules").items():
+            fault = _house_rule_fault(doubt, reading)
+            if fault is not None:
+                self._mistake(fault)
+            elif reading != DOUBTS[doubt].pick:
+                self.content.house_rules[doubt] = reading
+
+    def _part(self, whole: dict[str, Any], name: str) -> dict[str, Any]:
+        """An object inside another; an empty one where it is missing or something else."""
+        part = whole.get(name, {})
+        if isinstance(part, dict):
+            return part
+        self._mistake(Fault("", name, repr(part), Said("fault.wanted.object")))
+        return {}
+
+    def _mistake(self, fault: Fault, line: int = 0) -> None:
+        self.errors.append(LibraryError(self._file, fault, line))
+
+
+def _grown(held: Any, value: Any) -> Any:
+    """Both put together, for fields that grow; what is held wins."""
+    return {**value, **held} if isinstance(held, dict) else [*held, *(v for v in value if v not in held)]
+
+
+def _house_rule_fault(doubt: str, reading: Any) -> Fault | None:
+    """What is wrong with a house rule: a doubt that leaves no choice, or a reading that the rules can't play."""
+    known = DOUBTS.get(doubt)
+    if known is None or not known.others:
+        return Fault("house_rules", doubt, Said("fault.came.id"), Said("fault.wanted.doubt"))
+    if reading not in tuple(known.readings):
+        either: str | Said = known.readings[0]
+        for other in known.readings[1:]:
+            either = Said("fault.or", {"most": either, "last": other})
+        return Fault("house_rules", doubt, repr(reading), Said("fault.wanted.reading", {"readings": either}))
+    return None
+
+
+def _line(message: str, content: bytes) -> int:
+    """The line of a mistake that a JSON decoder tells: it counts bytes, or none where the end came too early."""
+    place = re.search(r"\(byte (\d+)\)$", message)
+    return content.count(b"\n", 0, int(place[1]) if place else None) + 1

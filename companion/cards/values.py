@@ -1,0 +1,178 @@
+"""What is known of a printed card, and from where; and taking down a real one, field by field.
+
+A *form* is what is known by field name; :func:`flat` turns it into the values that the library keeps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from companion.cards.cards import cards
+from companion.cards.fields import END, MOST, fields, kept_as
+from companion.cards.library import Library
+from companion.rules import region_entry
+from companion.rules.automa import board
+from companion.rules.automa import cards as automa
+from companion.rules.question import Field, Posed, check
+
+Form = dict[str, Any]
+"""Field name to value, as far as it is known."""
+Sources = Mapping[str, tuple[Any, str]]
+"""What :meth:`~companion.cards.library.Library.sources` tells of a card: the library's field to (value, source)."""
+
+REAL = ("owner", "rulebook")
+"""Sources that are true of a real copy."""
+
+
+class Value(Struct, frozen=True):
+    """One value of a card: its field, what is known of it (None: nothing), and from where ("" while unknown)."""
+
+    field: Field
+    value: Any = None
+    source: str = ""
+
+    @property
+    def real(self) -> bool:
+        """Whether it is known of a real copy: from the owner or the rulebook."""
+        return self.source in REAL
+
+
+def form_of(path: str, sources: Sources, of: Collection[str] = REAL) -> Form:
+    """What is known of a card by field name, from these sources. Values that the card can't bear are left out."""
+    known = {name: value for name, (value, source) in _with_rules(path, sources).items() if source in of}
+    wide: Form = {}
+    for name, value in known.items():
+        if name == "boxes" and path != board.CARD:
+            wide |= {f"box-{n}": sign for n, sign in enumerate(value[:MOST], start=1)}
+            wide |= {f"box-{len(value) + 1}": END} if len(value) < MOST else {}
+        elif name in ("start", "red", "special"):
+            wide |= {f"{name}-{key}": str(inner) for key, inner in value.items()}
+        else:
+            wide[name] = value
+    if "red" in known:
+        # Red numbers that stand nowhere are told by silence.
+        wide = {f"red-{n}": "" for n in range(1, 7)} | wide
+    return _cleaned(path, wide)
+
+
+def _with_rules(path: str, sources: Sources) -> Sources:
+    """With what follows from the rules: the skills of two Action cards (U-02)."""
+    deck, _, card = path.partition("/")
+    if deck in ("action", "action-hard") and card in automa.SKILLS and sources.get("skill", ("", ""))[1] != "owner":
+        return {**sources, "skill": (str(automa.SKILLS[card]), "rulebook")}
+    return sources
+
+
+def _cleaned(path: str, form: Mapping[str, Any]) -> Form:
+    """A form without what its fields do not know or allow."""
+    good: Form = {}
+    while True:
+        row = fields(path, good)
+        more = {f.name: form[f.name] for f in row if f.name in form and f.name not in good and _fits(f, form[f.name])}
+        if not more:
+            return good
+        # One by one: what a later field allows follows from the earlier ones.
+        name = next(f.name for f in row if f.name in more)
+        good[name] = more[name]
+
+
+def _fits(field: Field, value: Any) -> bool:
+    if field.many:
+        return isinstance(value, list) and all(v in [o.id for o in field.options] for v in value)
+    if field.options:
+        return value in [o.id for o in field.options]
+    return field.hi == 0 or (isinstance(value, int) and field.lo <= value <= field.hi)
+
+
+def flat(path: str, form: Mapping[str, Any]) -> dict[str, Any]:
+    """The library's values that a form tells wholly; a line of boxes only once it has come to its end."""
+    row = fields(path, form)
+    names = [f.name for f in row]
+    found: dict[str, Any] = {}
+    for name in names:
+        kept = kept_as(path, name)
+        if kept == name and name in form:
+            found[name] = form[name]
+    if "box-1" in names:
+        line = [form.get(n) for n in names if n.startswith("box-")]
+        if None not in line:
+            found["boxes"] = [sign for sign in line if sign != END]
+    for part in ("start", "red", "special"):
+        inner = {n.rpartition("-")[2]: form.get(n) for n in names if kept_as(path, n) == part}
+        if not inner:
+            continue
+        if part == "special":
+            told = {key: value for key, value in inner.items() if value is not None}
+            found |= {part: told} if told else {}
+        elif None not in inner.values():
+            found[part] = {k: int(str(v)) if part == "start" else v for k, v in inner.items() if v != ""}
+    if path.startswith("map/1") and "last" in found:
+        # Every Convoy begins at the first sign of the first board (S-29).
+        found["first"] = int(region_entry.FIRST)
+    return found
+
+
+def values(path: str, sources: Sources) -> list[Value]:
+    """Each value of a card with its source, real ones before stand-in; fields that nobody knows come with None."""
+    shown = form_of(path, sources, (*REAL, "stand-in"))
+    told = _with_rules(path, sources)
+    found = []
+    for field in fields(path, shown):
+        source = ""
+        if field.name in shown:
+            source = told[kept_as(path, field.name)][1]
+        if shown.get(field.name) != END:
+            found.append(Value(field, shown.get(field.name), source))
+    return found
+
+
+def whole(path: str, sources: Sources) -> bool:
+    """Whether everything on the card is known of a real copy."""
+    return all(value.real for value in values(path, sources))
+
+
+def known(deck: str, library: Library) -> tuple[int, int]:
+    """How many cards of a deck are known wholly, and how many there are."""
+    paths = cards(deck, library)
+    return sum(whole(path, library.sources(path)) for path in paths), len(paths)
+
+
+class Entry:
+    """A card that is taken down, field by field. ``form`` is what is known of it so far, stand-in values left out."""
+
+    def __init__(self, path: str, sources: Sources) -> None:
+        self.path = path
+        self.form: Form = form_of(path, sources)
+        self._rulebook = {name for name, (_, source) in _with_rules(path, sources).items() if source == "rulebook"}
+        self._set: set[str] = set()
+
+    @property
+    def fields(self) -> list[Field]:
+        """The card's fields as they follow from what is known so far."""
+        return fields(self.path, self.form)
+
+    @property
+    def missing(self) -> Field | None:
+        """The first field that nobody has told yet; None if the card is whole."""
+        return next((f for f in self.fields if f.name not in self.form), None)
+
+    def field(self, name: str) -> Field:
+        """A field by its name. Raises KeyError where the card has none of that name now."""
+        return next((f for f in self.fields if f.name == name), None) or _no_field(name)
+
+    def tell(self, name: str, value: Any) -> dict[str, Any]:
+        """Take down one value. Returns what the library is to keep of the card now: all that is told wholly, but for
+        what the rulebook says anyway. Raises IllegalAnswer for a value that can't be, with what was expected."""
+        field = self.field(name)
+        if field.options or field.hi:
+            check(Posed(0, "cards", "read", "", "table", "", fields=(field,)), {name: value})
+        self._set.add(kept_as(self.path, name))
+        self.form = _cleaned(self.path, {**self.form, name: value})
+        return {n: v for n, v in flat(self.path, self.form).items() if n not in self._rulebook or n in self._set}
+
+
+def _no_field(name: str) -> Field:
+    raise KeyError(name)

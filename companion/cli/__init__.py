@@ -1,0 +1,1 @@
+"""The command line: the way in, what each of its words does, the game in a terminal."""

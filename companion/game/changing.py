@@ -1,0 +1,64 @@
+"""Changing an old answer: the game goes back to before it, and what was answered later is given again where it fits."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.game.course import Course
+from companion.rules.play import Entry, ReplayError
+from companion.rules.question import IllegalAnswer, Posed
+
+
+def change_answer(course: Course, act: int, value: Any) -> int:
+    """Answer an old act of the path differently, and give the later answers again up to the first that no longer fits.
+    All of it is written together. Returns how many were given again.
+
+    Raises IllegalAnswer for an act that is not on the path or was no answer to a question, and for an illegal value;
+    then nothing has changed.
+    """
+    tree = course.tree
+    path = tree.path()
+    if act not in path or not tree.parent(act):
+        raise IllegalAnswer("illegal.head", came=act, expected=[path[1] if len(path) > 1 else 0, path[-1]])
+    old = tree.acts[act - 1]
+    entry = Entry(old.entries[0].key, value, old.entries[0].by, old.entries[0].seat)
+    if entry.key == "correct" or entry.key.startswith("side:"):
+        raise IllegalAnswer("illegal.change", came=entry.key, expected=[])
+    tree.at(old.parent).feed(entry)
+    later = [(course.telling.told(a).posed, tree.acts[a - 1].entries[0]) for a in path[path.index(act) + 1 :]]
+    lies = course.real.lies or course.table
+    course.record.held = True
+    try:
+        course.go_to(old.parent)
+        course.act(entry, _open_for(course, entry))
+        kept = 0
+        while kept < len(later) and _fits(course, *later[kept]):
+            kept += 1
+    finally:
+        course.record.held = False
+        course.write()
+    course.real.lies_as(lies, course.table)
+    course.given_again = kept, len(later) - kept
+    return kept
+
+
+def _open_for(course: Course, entry: Entry) -> Posed | None:
+    """The open question that an entry answers, of its seat where several are asked."""
+    asked = course.player.posed()
+    return asked.get(entry.seat) or next(iter(asked.values()), None)
+
+
+def _fits(course: Course, was: Posed | None, entry: Entry) -> bool:
+    """Give an old entry again if its question has come again and it is still legal."""
+    posed = _open_for(course, entry)
+    if entry.key != "correct" and (
+        was is None
+        or posed is None
+        or (posed.key, posed.kind, posed.asked, posed.card) != (was.key, was.kind, was.asked, was.card)
+    ):
+        return False
+    try:
+        course.act(entry, posed)
+    except (IllegalAnswer, ReplayError):
+        return False
+    return True

@@ -1,0 +1,207 @@
+"""The course of a game: acts forward, moves of the head, and where it stands. Each is written down before it counts.
+
+An act is an answer with all that follows by itself, up to the next question for a person.
+"""
+
+from __future__ import annotations
+
+from companion.files.error import Said
+from companion.game import dealer
+from companion.game.lookup import Printed
+from companion.game.putright import RealTable
+from companion.game.record import Record
+from companion.game.rounds import Curve
+from companion.game.telling import Telling, Told
+from companion.game.tree import Tree
+from companion.journal.checkpoints import Checkpoint
+from companion.journal.error import JournalError
+from companion.journal.rows import Act
+from companion.rules.play import Entry, Player
+from companion.rules.question import IllegalAnswer, Posed
+from companion.rules.table import Table, freeze, thaw
+
+
+class Course:
+    """One game under way. It has a player once it has begun, stands somewhere, or is taken up again."""
+
+    player: Player
+
+    def __init__(self, library: Printed, record: Record, tree: Tree | None = None) -> None:
+        self.library, self.record = library, record
+        self.tree = Tree() if tree is None else tree
+        self.telling = Telling(self.tree)
+        self.curve = Curve(self.tree)
+        self.real = RealTable()
+        self.changed_rules = ""
+        """Why a game that was taken up does not stand at its last act: the rules now ask something else there."""
+        self.given_again: tuple[int, int] | None = None
+        """After an old answer was changed, until the next act: how many later answers were given again, and how many no
+        longer fit."""
+        self.number = 0
+        """Of the questions that are open now: another one after each act."""
+        self.entries: list[Entry] = []
+        """Of the act under way."""
+        self.reached: Checkpoint | None = None
+        """Of the last unit that began in the act under way."""
+        self._stood = (0, "")
+
+    @property
+    def table(self) -> Table:
+        """The table as it is now."""
+        return self.player.table
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended and everything has been told."""
+        return not self.player.posed()
+
+    # ------------------------------------------------------------ beginning
+
+    def begin(self, table: Table, reached: Checkpoint | None = None) -> None:
+        """Play from this table up to the first question; ``reached`` is its checkpoint if no unit begins there."""
+        self.reached = reached
+        self.player = Player(table, self._mark)
+        self._finish(None)
+
+    def stand(self, act: int) -> None:
+        """Stand after this act, whatever the head says. Raises whatever rules of today make of it."""
+        self.player = self.tree.at(act, self._mark)
+        self.open_act()
+
+    def take_up(self) -> None:
+        """Stand at the head; if the rules no longer ask what was answered, go back to the last act that replays. Raises
+        JournalError if there is none."""
+        act = head = self.tree.head
+        while act:
+            try:
+                self.stand(act)
+            except Exception as error:  # noqa: BLE001
+                # Answers to other questions, as a rule; but whatever rules of today make of an act of another program,
+                # the game opens where it still can.
+                self.changed_rules = f"act {act}: {error}" if str(error) else f"act {act}: {type(error).__name__}"
+                act = self.tree.parent(act)
+                continue
+            if act != head:
+                self._keep(Act(len(self.tree.acts) + 1, head, [], act), None)
+            else:
+                self._recall_moves()
+            return
+        raise JournalError("broken", self.changed_rules or Said("fault.journal.none"))
+
+    def _recall_moves(self) -> None:
+        """If the last acts were undos, the power may have failed before the real table was put right."""
+        acts = self.tree.acts
+        first = len(acts)
+        while first and acts.is_move(first):
+            first -= 1
+        if 0 < first < len(acts):
+            try:
+                lies = self.tree.at(acts.parent(first + 1)).table
+            except Exception:  # noqa: BLE001 (undone acts that the rules of today no longer play: nobody can tell)
+                return
+            self.real.lies_as(lies, self.table)
+
+    # ------------------------------------------------------------ acts
+
+    def act(self, entry: Entry, posed: Posed | None) -> None:
+        """One act: this entry, which answers that question, and what follows by itself. Raises IllegalAnswer, and what
+        a rule raises; then nothing has changed."""
+        self.open_act()
+        self.player.hear()
+        self._stood = (self.table.progress.round, self.table.progress.step)
+        state = freeze(self.table)
+        taken = False
+        try:
+            self.feed(entry)
+            taken = True
+            self.feed_automatic()
+        except Exception as error:
+            if taken or not isinstance(error, IllegalAnswer):
+                self._recover(state)
+            raise
+        self.real.righted()
+        self.given_again = None
+        self._finish(posed, entry)
+
+    def go_to(self, act: int) -> None:
+        """Move the head to any act, which is an act itself. Raises IllegalAnswer for a number that is none."""
+        acts = self.tree.acts
+        if not 1 <= act <= len(acts) or acts[act - 1].head >= 0:
+            raise IllegalAnswer("illegal.head", came=act, expected=[1, len(acts)])
+        lies = self.real.lies or self.table
+        move = Act(len(acts) + 1, self.tree.head, [], act)
+        self.stand(act)
+        self.given_again = None
+        self._keep(move, None)
+        self.real.lies_as(lies, self.table)
+
+    def _recover(self, state: bytes) -> None:
+        """A rule failed half-way: the game stands where it stood before the act."""
+        self.open_act()
+        if self.tree.head:
+            self.stand(self.tree.head)
+        else:
+            self.player = Player(thaw(state), self._mark)
+
+    # ------------------------------------------------------------ one act
+
+    def open_act(self) -> None:
+        """The entries that follow belong to a new act."""
+        self.entries, self.reached = [], None
+
+    def feed(self, entry: Entry) -> None:
+        """Give one entry of the act under way to the rules. Raises IllegalAnswer or ReplayError."""
+        self.entries.append(entry)
+        try:
+            self.player.feed(entry)
+        except IllegalAnswer:
+            self.entries.pop()
+            raise
+
+    def feed_automatic(self) -> None:
+        """Give all that nobody needs to be asked for: what the library knows, the dealer deals, the rules leave."""
+        while (automatic := self._automatic()) is not None:
+            self.feed(automatic)
+
+    def _automatic(self) -> Entry | None:
+        question = self.player.question
+        if question is None:
+            return None
+        if question.asked == "library":
+            fields = question.fields if not callable(question.fields) else question.fields(self.table)
+            found = self.library.lookup(question.card, [f.name for f in fields], self.table.terms)
+            return Entry(question.key, {n: list(v) for n, v in found.items()}, "library")
+        if question.asked == "dealer":
+            posed = next(iter(self.player.posed().values()))
+            nth = self.table.progress.shuffles.get(posed.deck, 0)
+            return Entry(question.key, dealer.answer(self.record.seed, posed, nth), "dealer")
+        return self.player.automatic()
+
+    def _mark(self, table: Table) -> None:
+        self.reached = Checkpoint(len(self.entries), freeze(table))
+
+    def _finish(self, posed: Posed | None, entry: Entry | None = None) -> None:
+        """Give the automatic answers up to the next human question, then write the act."""
+        self.feed_automatic()
+        act = Act(len(self.tree.acts) + 1, self.tree.head, self.entries)
+        self.telling.remember(Told(act.number, posed, entry, tuple(self.player.hear()), *self._stood))
+        self._keep(act, self.reached)
+        if any(e.by == "person" for e in act.entries):
+            self.library.remember(self.table)
+
+    def _keep(self, act: Act, checkpoint: Checkpoint | None) -> None:
+        self.tree.add(act, checkpoint)
+        if act.head >= 0:
+            self.curve.head_moved()
+        self.record.add(act, checkpoint)
+        self.number += 1
+        self.write()
+
+    def write(self) -> None:
+        """Write what is not on disk yet, but for acts that are gathered."""
+        if self.record.due:
+            self.record.write(self.tree, self.title(), self.over)
+
+    def title(self) -> dict[str, object]:
+        """What home and the history show of this game without loading it."""
+        return self.record.title(self.table, self.curve.now(self.table))

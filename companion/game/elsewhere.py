@@ -1,0 +1,64 @@
+"""A game that was played elsewhere: its acts are played again here, and nothing in them is trusted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.files.error import english
+from companion.game.course import Course
+from companion.journal.checkpoints import Checkpoint
+from companion.journal.rows import Act
+from companion.packs.fit import field_fault
+from companion.rules.play import Entry, Player, ReplayError
+from companion.rules.table import freeze, thaw
+
+
+def play_again(course: Course, acts: Sequence[Act], start: Checkpoint) -> None:
+    """Play these acts on a course that has none yet, from the checkpoint of the first one, and stand where they end.
+
+    Where the rules no longer ask what was answered, it ends before that act (``changed_rules`` says why). Raises
+    ReplayError where not even the first act fits. Nothing is written.
+    """
+    course.tree.checkpoints[1] = start
+    for act in acts:
+        try:
+            _play(course, act)
+        except Exception as error:  # noqa: BLE001
+            # The table and the answers are somebody else's: no rule was written for all that they may hold.
+            course.changed_rules = str(error) or type(error).__name__
+            break
+    if not course.tree.head:
+        raise ReplayError("setup.copy", course.changed_rules or "nothing: the report has no act")
+    course.stand(course.tree.head)
+
+
+def _play(course: Course, act: Act) -> None:
+    """Play one more act of another table's journal, noting its checkpoint."""
+    tree = course.tree
+    if act.number != len(tree.acts) + 1 or act.parent >= act.number or act.head >= act.number:
+        raise ReplayError(f"act {act.number}", f"act {len(tree.acts) + 1}")
+    course.open_act()
+    if act.head < 0 and act.parent:
+        course.stand(act.parent)
+        for entry in act.entries:
+            _feed(course, entry)
+    elif act.head < 0:
+        start = tree.checkpoints[1]
+        course.player = Player(thaw(start.table))
+        for entry in act.entries[start.offset :]:
+            _feed(course, entry)
+    elif not act.head:
+        raise ReplayError("a move of the head", "an act to go to")
+    thaw(freeze(course.table))
+    tree.add(act, course.reached)
+
+
+def _feed(course: Course, entry: Entry) -> None:
+    """Feed an entry that another library may have given: its printed values must be some that can be."""
+    question = course.player.question
+    if question is not None and question.asked == "library" and isinstance(entry.value, dict):
+        for name, value in entry.value.items():
+            fault = field_fault(question.card, name, value[0])
+            if fault is not None:
+                raise ReplayError(f"{english(fault.came)} for {fault.table} {fault.key}", english(fault.expected))
+    course.feed(entry)

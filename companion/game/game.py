@@ -1,0 +1,365 @@
+"""A game: runs the rules, keeps the journal, tells its watchers. The one way in for every change.
+
+Answers, side acts, corrections, undo and redo all come through here, each as an entry or a move of the head. An act is
+on disk before the screen changes; if the disk won't have it, the game goes on in memory and says so plainly.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.files.error import Said
+from companion.game.changing import change_answer
+from companion.game.course import Course
+from companion.game.lookup import Printed
+from companion.game.record import Clock, Record
+from companion.game.rounds import first_order
+from companion.game.telling import Told
+from companion.game.tree import Tree
+from companion.journal.checkpoints import Checkpoint
+from companion.journal.error import JournalError
+from companion.journal.journal import Journal
+from companion.journal.rows import Act, RowError
+from companion.rules.correct import DOUBT
+from companion.rules.editions import frostlands as frostlands  # registers its steps
+from companion.rules.play import Entry
+from companion.rules.question import IllegalAnswer, Posed
+from companion.rules.table import Line, Table, Terms, freeze, thaw
+
+CARD_FIELDS = ("kind", "boxes", "speed", "towing", "loot", "clan")
+"""What is printed on a Convoy card."""
+
+
+class Game:
+    """One game with its journal. Not for several threads at once: whoever shares it calls one method at a time."""
+
+    def __init__(self, course: Course) -> None:
+        """A course that has begun, or was taken up; see the class methods."""
+        self.watchers: list[Callable[[Game], None]] = []
+        self._course = course
+
+    # ------------------------------------------------------------ beginning
+
+    @classmethod
+    def new(
+        cls, journal: Journal, library: Printed, seed: str, terms: Terms | None = None, clock: Clock = time.time
+    ) -> Game:
+        """Begin a game and play it up to the first question."""
+        record = Record(journal, seed, clock)
+        try:
+            record.begin()
+        except JournalError as error:
+            record.unsaved = error.reason
+        table = Table()
+        if terms is not None:
+            table.terms = terms
+        table.terms.doubts |= library.house_rules
+        course = Course(library, record)
+        course.begin(table)
+        return cls(course)
+
+    @classmethod
+    def start_at(cls, journal: Journal, library: Printed, seed: str, table: Table, clock: Clock = time.time) -> Game:
+        """Begin a game from a given table (scenarios, demonstrations)."""
+        record = Record(journal, seed, clock)
+        record.begin()
+        course = Course(library, record)
+        course.begin(table, Checkpoint(0, freeze(table)))
+        return cls(course)
+
+    @classmethod
+    def resume(cls, journal: Journal, library: Printed, game_id: int, clock: Clock = time.time) -> Game:
+        """Go on with a game as it was after its last act. Raises JournalError, or ReplayError if the rules have
+        changed."""
+        seed, acts, checkpoints = journal.load(game_id)
+        record = Record(journal, seed, clock, game_id)
+        record.read_title()
+        try:
+            course = Course(library, record, Tree(acts, checkpoints))
+        except RowError as error:
+            raise JournalError("broken", Said("fault.journal.read", {"game": game_id, "detail": str(error)})) from None
+        if acts:
+            course.take_up()
+        else:
+            course.begin(Table())
+        return cls(course)
+
+    @classmethod
+    def take_over(
+        cls,
+        journal: Journal,
+        library: Printed,
+        seed: str,
+        acts: Sequence[Act],
+        start: Checkpoint,
+        clock: Clock = time.time,
+    ) -> Game:
+        """Put a game that was played elsewhere into this journal and stand where it stood: its acts, and the
+        checkpoint of the first one. It does not count among the games played here.
+
+        Where the rules no longer ask what was answered, the game ends before that act (``changed_rules`` says why).
+        Raises JournalError, or ReplayError where not even the first act fits.
+        """
+        from companion.game.elsewhere import play_again  # not before the first picture
+
+        course = Course(library, Record(journal, seed, clock))
+        course.record.reported = True
+        play_again(course, acts, start)
+        course.record.write_whole(course.tree, course.title(), course.over)
+        return cls(course)
+
+    def report(self) -> tuple[list[Act], Checkpoint]:
+        """What :meth:`take_over` wants of this game: all its acts, and the checkpoint of the first one."""
+        return list(self.tree.acts), self.tree.checkpoints[1]
+
+    # ------------------------------------------------------------ what others see
+
+    @property
+    def table(self) -> Table:
+        """The table. For looking only: every change goes through the methods below."""
+        return self._course.table
+
+    @property
+    def open(self) -> dict[str, Posed]:
+        """The open questions by the seat that is asked; empty when the game is over."""
+        number = self._course.number
+        return {seat: replace(posed, number=number) for seat, posed in self._course.player.posed().items()}
+
+    @property
+    def posed(self) -> Posed | None:
+        """The open question (the first one, where several seats are asked); None when the game is over."""
+        return next(iter(self.open.values()), None)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended and everything has been told."""
+        return self._course.over
+
+    @property
+    def tree(self) -> Tree:
+        """Its acts and checkpoints, undone ones too. For looking only."""
+        return self._course.tree
+
+    @property
+    def head(self) -> int:
+        """The number of the act that the game stands after."""
+        return self.tree.head
+
+    @property
+    def record(self) -> Record:
+        """What is on disk of it. For looking only."""
+        return self._course.record
+
+    @property
+    def id(self) -> int:
+        """Its number in the journal; 0 while that has not got it."""
+        return self.record.id
+
+    @property
+    def seed(self) -> str:
+        """What its shuffles come from."""
+        return self.record.seed
+
+    @property
+    def seconds(self) -> float:
+        """How long the game has been played, pauses left out."""
+        return self.record.seconds
+
+    @property
+    def unsaved(self) -> str:
+        """Why the last act could not be written (a reason of JournalError); empty while all is on disk."""
+        return self.record.unsaved
+
+    @property
+    def changed_rules(self) -> str:
+        """Why a resumed game does not stand at its last act: the rules now ask something else there. Empty as a
+        rule."""
+        return self._course.changed_rules
+
+    @property
+    def put_right(self) -> tuple[Line, ...]:
+        """What to change on the real table after the last undo, redo or correction; of several in a row, after all of
+        them."""
+        return self._course.real.put_right
+
+    @property
+    def given_again(self) -> tuple[int, int] | None:
+        """After an old answer was changed, until the next act: how many later answers were given again, and how many no
+        longer fit."""
+        return self._course.given_again
+
+    # ------------------------------------------------------------ acts
+
+    def answer(self, number: int, value: Any, by: str = "person", seat: str = "") -> None:
+        """Answer an open question. Raises IllegalAnswer for a stale number or an illegal value; then nothing has
+        changed."""
+        posed = self._asked(number, seat)
+        self._act(Entry(posed.key, value, by, self._one_of_several(posed, seat)), posed)
+
+    def side(self, number: int, act: str, by: str = "person", seat: str = "") -> None:
+        """Start a side act of the open question, of that seat's where several are asked."""
+        posed = self._asked(number, seat)
+        self._act(Entry(f"side:{act}", None, by, self._one_of_several(posed, seat)), posed)
+
+    def _asked(self, number: int, seat: str) -> Posed:
+        asked = self.open
+        posed = asked.get(seat) if seat else next(iter(asked.values()), None)
+        if posed is None:
+            raise IllegalAnswer("illegal.over", came=seat, expected=sorted(asked))
+        if posed.number != number:
+            raise IllegalAnswer("illegal.stale", came=number, expected=posed.number)
+        return posed
+
+    def _one_of_several(self, posed: Posed, seat: str) -> str:
+        """Whose question this is where several seats are asked at the same time, else ``""``."""
+        return (seat or posed.asked) if len(self.open) > 1 else ""
+
+    def _act(self, entry: Entry, posed: Posed) -> None:
+        self._course.act(entry, posed)
+        self._tell()
+
+    def correct(self, changes: Sequence[tuple[str, Any]], by: str = "person") -> None:
+        """Set values on the table by hand (paths of ``rules.correct``). Raises IllegalAnswer; then nothing has
+        changed. A doubt that is read the other way is kept as a house rule."""
+        real = self._course.real
+        lies = real.lies or thaw(freeze(self.table))
+        whole = [*self._faces(changes), *changes]
+        self._course.act(Entry("correct", [list(c) for c in whole], by), self.posed)
+        for path, value in changes:
+            if path.startswith(DOUBT):
+                self._course.library.set_house_rule(path.removeprefix(DOUBT), value)
+        real.lies_as(lies, self.table)
+        self._tell()
+
+    def _faces(self, changes: Sequence[tuple[str, Any]]) -> list[tuple[str, Any]]:
+        """What the library knows of the Convoy cards that a correction puts into play: it comes along in the entry."""
+        found = []
+        for path, value in changes:
+            if path.startswith("card.") and value:
+                told = self._course.library.lookup(f"convoy/{value}", CARD_FIELDS, self.table.terms)
+                if told:
+                    found.append((f"face.convoy/{value}", {name: list(pair) for name, pair in told.items()}))
+        return found
+
+    def righted(self) -> None:
+        """The player has put the real table right: it lies now as the app has it."""
+        self._course.real.righted()
+
+    def undo(self) -> bool:
+        """Take back the last act. False at the beginning."""
+        if not self.can_undo:
+            return False
+        self.go_to(self.parent(self.head))
+        return True
+
+    def redo(self) -> bool:
+        """Go on to the act last left by undo. False if there is none."""
+        if not self.can_redo:
+            return False
+        self.go_to(self.tree.left[self.head])
+        return True
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a person's act to take back."""
+        return self.head > 0 and self.parent(self.head) > 0
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether an undone act can be had again."""
+        return self.head in self.tree.left
+
+    def go_to(self, act: int) -> None:
+        """Move the head to any act of this game: an undo across turns and rounds, kept in the journal like any act."""
+        self._course.go_to(act)
+        self._tell()
+
+    def change_answer(self, act: int, value: Any) -> int:
+        """Answer an old act of the path differently.
+
+        The later answers are given again, one by one, up to the first that no longer fits: where another question
+        comes, or the answer is not legal any more. Returns how many were given again. Raises IllegalAnswer for an act
+        that is not on the path or was no answer to a question, and for an illegal value; then nothing has changed.
+        """
+        kept = change_answer(self._course, act, value)
+        self._tell()
+        return kept
+
+    def _tell(self) -> None:
+        for watcher in list(self.watchers):
+            watcher(self)
+
+    # ------------------------------------------------------------ looking back
+
+    def path(self) -> list[int]:
+        """The acts from the first to the head, undone ones left out."""
+        return self.tree.path()
+
+    def parent(self, act: int) -> int:
+        """The act before an act; 0 before the first."""
+        return self.tree.parent(act)
+
+    def at(self, act: int) -> tuple[Table, dict[str, Posed]]:
+        """The table as it was after an act, and the questions open then. For looking only."""
+        player = self.tree.at(act)
+        return player.table, player.posed()
+
+    def answered(self, keys: Sequence[str]) -> dict[str, Any]:
+        """The answers that stand (are not undone) to questions with these keys."""
+        found = {}
+        for act in self.path():
+            for entry in self.tree.acts[act - 1].entries:
+                if entry.key in keys and entry.by not in ("dealer", "library"):
+                    found[entry.key] = entry.value
+        return found
+
+    def seen_since(self, act: int) -> dict[str, int]:
+        """How many cards of each deck have been turned since an act: whoever goes back to it has seen them."""
+        then, now = self.tree.at(act).table, self.table
+        seen = {}
+        for deck, cards in now.things.decks.items():
+            before = then.things.decks.get(deck)
+            if before is None:
+                continue
+            if now.progress.shuffles.get(deck, 0) != then.progress.shuffles.get(deck, 0):
+                seen[deck] = before.left + len(cards.discards)
+            elif before.left > cards.left:
+                seen[deck] = before.left - cards.left
+        return {deck: n for deck, n in seen.items() if n > 0}
+
+    def told(self, act: int) -> Told:
+        """An act in words. Acts of this sitting are remembered; older ones are played again from their unit."""
+        return self._course.telling.told(act)
+
+    def undo_told(self) -> Told | None:
+        """What undo would take back."""
+        return self.told(self.head) if self.can_undo else None
+
+    def redo_told(self) -> Told | None:
+        """What redo would bring again."""
+        return self.told(self.tree.left[self.head]) if self.can_redo else None
+
+    def log(self, last: int = 0) -> list[Told]:
+        """The acts up to the head in words, the newest last; ``last`` limits how many."""
+        return self._course.telling.log(last)
+
+    def history(self, last: int = 0) -> list[tuple[Told, bool]]:
+        """All acts in words in the order in which they were done, and whether each still stands (is not undone)."""
+        return self._course.telling.history(last)
+
+    def scored(self) -> list[Line]:
+        """The sentences of the score, each with the points that it is made of; none before the end."""
+        return self._course.telling.score() if self.table.progress.scores else []
+
+    def first_order(self) -> list[str]:
+        """The turn order with which round 1 began, from the left (S-30); empty before that."""
+        return first_order(self.tree)
+
+    def curve(self) -> list[dict[str, Any]]:
+        """How the Fame of each seat went: for each round that has ended ``{"round": n, "points": {seat: Fame}}``, as
+        the next round began; then the final score. Seats of which the table did not tell everything are left out."""
+        return self._course.curve.points(self.table)

@@ -1,0 +1,190 @@
+"""Past games: what each came to, filters, averages, win rates and how Fame went over the rounds.
+
+Read from what each game wrote about itself in the journal; no game is loaded for it. A voided game is listed and counts
+for nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from companion.journal.tables import GameRow
+
+DIFFICULTIES = ("normal", "hard")
+RESULTS = ("won", "tie", "lost")
+SIDES = ("people", "automa")
+
+
+class Past(Struct, frozen=True):
+    """One finished game. ``people`` are the seats of people, ``automa`` the Automa's or ``""``; ``winner`` is ``""``
+    where nobody has won.
+
+    ``started`` is seconds since 1970; ``minutes`` None where the time played was not kept. ``curve`` has (round, Fame
+    by seat) for the rounds of which it was kept, the last one with the final score.
+    """
+
+    id: int
+    seed: str
+    started: float
+    minutes: int | None
+    edition: str
+    difficulty: str
+    copy: str
+    people: tuple[str, ...]
+    automa: str
+    scores: dict[str, int]
+    winner: str
+    rounds: int
+    voided: bool
+    curve: tuple[tuple[int, dict[str, int]], ...] = ()
+    reported: bool = False
+    """Played elsewhere; it came here as a report."""
+
+    @property
+    def result(self) -> str:
+        """Of a game against the Automa ``won``, ``lost`` or ``tie`` (which is no win, AU-65); else ``""``."""
+        if not self.automa or not self.people:
+            return ""
+        return "won" if self.winner in self.people else "lost" if self.winner == self.automa else "tie"
+
+
+class Filter(Struct, frozen=True):
+    """Which games are meant; ``""`` and 0 let all pass. ``result`` is one of RESULTS, ``copy`` own or try."""
+
+    difficulty: str = ""
+    people: int = 0
+    result: str = ""
+    copy: str = ""
+
+
+class Figures(Struct, frozen=True):
+    """Averages over games: their number, Fame of people and of the Automa, the best of a person, rounds, minutes; None
+    where nothing is known."""
+
+    games: int
+    people: float | None
+    automa: float | None
+    best: int | None
+    rounds: float | None
+    minutes: float | None
+
+
+class Rate(Struct, frozen=True):
+    """Games against the Automa at one difficulty, and how many of them were won."""
+
+    difficulty: str
+    games: int
+    won: int
+
+
+def past(rows: Iterable[GameRow]) -> list[Past]:
+    """The finished games among the journal's, the last begun first."""
+    found = [_past(row) for row in rows if row.over and row.title.get("scores")]
+    return sorted(found, key=lambda game: (game.started, game.id), reverse=True)
+
+
+def _past(row: GameRow) -> Past:
+    title: dict[str, Any] = row.title
+    scores = {str(seat): int(n) for seat, n in title["scores"].items()}
+    automa = str(title.get("automa") or "")
+    people = tuple(seat for seat in title.get("seats") or sorted(scores) if seat != automa)
+    seconds = title.get("seconds")
+    return Past(
+        id=row.id,
+        seed=row.seed,
+        started=row.started,
+        minutes=None if seconds is None else round(int(seconds) / 60),
+        edition=str(title.get("edition") or "frostlands"),
+        difficulty=str(title.get("difficulty") or "normal"),
+        copy=str(title.get("copy") or "own"),
+        people=people,
+        automa=automa,
+        scores=scores,
+        winner=str(title["winner"]) if "winner" in title else _leader(scores),
+        rounds=int(title.get("round") or 0),
+        voided=row.voided,
+        curve=tuple((int(point["round"]), dict(point["points"])) for point in title.get("curve") or ()),
+        reported=bool(title.get("reported")),
+    )
+
+
+def _leader(scores: dict[str, int]) -> str:
+    """Who has most, of a game that did not keep who won; ``""`` for a tie, whose breaking was not kept either."""
+    most = max(scores.values())
+    first = [seat for seat, n in scores.items() if n == most]
+    return first[0] if len(first) == 1 else ""
+
+
+def chosen(games: Iterable[Past], wanted: Filter) -> list[Past]:
+    """The games that pass the filter, voided ones too."""
+    return [
+        game
+        for game in games
+        if wanted.difficulty in ("", game.difficulty)
+        and wanted.people in (0, len(game.people))
+        and wanted.result in ("", game.result)
+        and wanted.copy in ("", game.copy)
+    ]
+
+
+def _counted(games: Iterable[Past]) -> list[Past]:
+    return [game for game in games if not game.voided]
+
+
+def _mean(values: Sequence[float]) -> float | None:
+    return sum(values) / len(values) if values else None
+
+
+def figures(games: Iterable[Past]) -> Figures:
+    """The averages; voided games are left out."""
+    counted = _counted(games)
+    people = [game.scores[seat] for game in counted for seat in game.people if seat in game.scores]
+    return Figures(
+        games=len(counted),
+        people=_mean(people),
+        automa=_mean([game.scores[game.automa] for game in counted if game.automa in game.scores]),
+        best=max(people, default=None),
+        rounds=_mean([game.rounds for game in counted]),
+        minutes=_mean([game.minutes for game in counted if game.minutes is not None]),
+    )
+
+
+def rates(games: Iterable[Past]) -> list[Rate]:
+    """Games against the Automa and wins by difficulty, in the order of DIFFICULTIES; voided games are left out."""
+    against = [game for game in _counted(games) if game.result]
+    return [
+        Rate(
+            difficulty,
+            sum(game.difficulty == difficulty for game in against),
+            sum(game.difficulty == difficulty and game.result == "won" for game in against),
+        )
+        for difficulty in DIFFICULTIES
+    ]
+
+
+def mean_curves(games: Iterable[Past]) -> dict[str, list[tuple[int, float]]]:
+    """How Fame went on average: for people and for the Automa (round, mean Fame) over the games that kept it; voided
+    games are left out.
+
+    A game's last point is its final score; of seats without any other point that says nothing of the way there, so
+    they are left out.
+    """
+    sums: dict[str, dict[int, list[int]]] = {side: {} for side in SIDES}
+    for game in _counted(games):
+        for side, seats in zip(SIDES, (game.people, (game.automa,)), strict=True):
+            for seat in seats:
+                points = curve(game, seat)
+                for n, fame in points if len(points) > 1 else ():
+                    sums[side].setdefault(n, []).append(fame)
+    return {
+        side: [(n, sum(values) / len(values)) for n, values in sorted(by_round.items())]
+        for side, by_round in sums.items()
+    }
+
+
+def curve(game: Past, seat: str) -> list[tuple[int, int]]:
+    """How one seat's Fame went: (round, Fame) where it is known."""
+    return [(n, points[seat]) for n, points in game.curve if seat in points]

@@ -1,0 +1,125 @@
+"""What is on disk of a game: its acts are written as they come, with what home and the history show of it.
+
+Where the disk won't have them, the game goes on in memory and says so.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from companion.files.error import Said
+from companion.game.tree import Tree
+from companion.journal.checkpoints import Checkpoint
+from companion.journal.error import JournalError
+from companion.journal.journal import Journal
+from companion.journal.rows import Act, Reached
+from companion.rules.scoring import totals, victor
+from companion.rules.table import Table, automa_seat, is_alive
+
+PAUSE = 900.0
+"""Seconds between two acts after which nobody was playing: they count for no duration."""
+
+Clock = Callable[[], float]
+"""Tells the seconds since 1970."""
+
+
+class Record:
+    """The acts of one game in the journal. ``game`` is 0 for one that the journal has not got yet."""
+
+    def __init__(self, journal: Journal, seed: str, clock: Clock = time.time, game: int = 0) -> None:
+        self.id, self.seed = game, seed
+        self.unsaved = ""
+        """Why the last act could not be written (a reason of JournalError); empty while all is on disk."""
+        self.reported = False
+        """Whether the game was played elsewhere and came here as a report."""
+        self.seconds = 0.0
+        """How long the game has been played, pauses left out."""
+        self._journal, self._clock = journal, clock
+        self._acted = 0.0
+        self._unwritten: list[Reached] = []
+        self.held = False
+        """Whether acts are gathered to be written together."""
+
+    def begin(self) -> None:
+        """A new game in the journal. Raises JournalError."""
+        self.id = self._journal.new_game(self.seed, self._clock())
+
+    def read_title(self) -> None:
+        """Take up what the journal says about the game."""
+        title = self._journal.title(self.id)
+        self.seconds = float(str(title.get("seconds") or 0))
+        self.reported = bool(title.get("reported"))
+
+    def add(self, act: Act, checkpoint: Checkpoint | None) -> None:
+        """The next act, to be written."""
+        now = self._clock()
+        if self._acted and 0 < now - self._acted < PAUSE:
+            self.seconds += now - self._acted
+        self._acted = now
+        self._unwritten.append((act, checkpoint))
+
+    @property
+    def due(self) -> bool:
+        """Whether something is to be written now."""
+        return bool(self._unwritten) and not self.held
+
+    def write(self, tree: Tree, title: dict[str, object], over: bool) -> None:
+        """Write what is not on disk yet; on a full or read-only disk go on in memory and say so."""
+        try:
+            if not self.id:
+                self.begin()
+            self._journal.append(self.id, self._unwritten, self._clock(), title, over)
+            self._written()
+        except JournalError as error:
+            self.unsaved = error.reason
+            if error.reason == "broken":
+                self._write_anew(tree, title, over, error.detail)
+
+    def _write_anew(self, tree: Tree, title: dict[str, object], over: bool, trouble: str | Said) -> None:
+        """The file broke under a running game: the journal puts it aside, and this game is written whole from
+        memory."""
+        try:
+            self._journal.start_afresh(trouble)
+            self._journal.write_whole(self.id, self.seed, tree.whole(), self._clock(), title, over, self.reported)
+        except JournalError as error:
+            self.unsaved = error.reason
+            return
+        self._written()
+
+    def write_whole(self, tree: Tree, title: dict[str, object], over: bool) -> None:
+        """Write a game that was played elsewhere, all of it at once; it does not count among those played here."""
+        whole = tree.whole()
+        try:
+            self.id = self._journal.write_whole(0, self.seed, whole, self._clock(), title, over, voided=True)
+        except JournalError as error:
+            self.unsaved, self._unwritten = error.reason, whole
+
+    def _written(self) -> None:
+        self._unwritten = []
+        self.unsaved = ""
+
+    def title(self, table: Table, curve: Sequence[dict[str, Any]]) -> dict[str, object]:
+        """What home and the history show of this game without loading it, from its table and the curve of its Fame."""
+        title: dict[str, object] = {
+            "round": table.progress.round,
+            "step": table.progress.step,
+            "edition": table.terms.edition,
+            "difficulty": table.terms.difficulty,
+            "variant": table.terms.variant,
+            "copy": table.terms.copy,
+            "packs": bool(table.terms.packs),
+            "automa": automa_seat(table),
+            "seats": sorted(table.terms.seats),
+            "seconds": round(self.seconds),
+            "curve": curve,
+        }
+        if self.reported:
+            title["reported"] = True
+        if table.progress.scores:
+            title["scores"] = totals(table)
+            title["out"] = [seat for seat in table.progress.scores if not is_alive(table, seat)]
+        if table.progress.over and table.progress.scores:
+            title["winner"] = victor(table)
+        return title

@@ -1,0 +1,73 @@
+"""The acts of a game in words: what the log, the score and the buttons for undo and redo say of them."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from companion.game.tree import Tree
+from companion.rules.play import Entry, Player
+from companion.rules.question import Posed
+from companion.rules.table import Line, Table, thaw
+
+
+class Told(Struct, frozen=True):
+    """An act in words: the question it answered, the answer, every sentence said behind it, and where the game
+    stood."""
+
+    act: int
+    posed: Posed | None
+    entry: Entry | None
+    lines: tuple[Line, ...]
+    round: int = 0
+    phase: str = ""
+
+
+class Telling:
+    """Tells the acts of a game. Those of this sitting are remembered; older ones are played again from their unit."""
+
+    def __init__(self, tree: Tree) -> None:
+        self._tree = tree
+        self._told: dict[int, Told] = {}
+
+    def remember(self, told: Told) -> None:
+        """An act of this sitting."""
+        self._told[told.act] = told
+
+    def told(self, act: int) -> Told:
+        """An act in words."""
+        if act not in self._told:
+            self._told[act] = self._play_again(act)
+        return self._told[act]
+
+    def _play_again(self, act: int) -> Told:
+        parent, entries = self._tree.parent(act), self._tree.acts[act - 1].entries
+        first = self._tree.checkpoints.get(act)
+        player = self._tree.at(parent) if parent else Player(thaw(first.table) if first else Table())
+        player.hear()
+        posed = next(iter(player.posed().values()), None)
+        stood = (player.table.progress.round, player.table.progress.step)
+        for entry in entries:
+            player.feed(entry, checked=False)
+        if not parent:
+            return Told(act, None, None, tuple(player.hear()), *stood)
+        return Told(act, posed, entries[0] if entries else None, tuple(player.hear()), *stood)
+
+    def log(self, last: int = 0) -> list[Told]:
+        """The acts up to the head in words, the newest last; ``last`` limits how many."""
+        return [self.told(act) for act in self._tree.path()[-last:]]
+
+    def history(self, last: int = 0) -> list[tuple[Told, bool]]:
+        """All acts in words in the order in which they were done, and whether each still stands (is not undone)."""
+        path = set(self._tree.path())
+        acts = [act.number for act in self._tree.acts if act.head < 0]
+        return [(self.told(act), act in path) for act in acts[-last:]]
+
+    def score(self) -> list[Line]:
+        """The last sentences of the score on the way to the head, each with the points that it is made of."""
+        found: list[Line] = []
+        for act in reversed(self._tree.path()):
+            told = self.told(act)
+            found = [*(line for line in told.lines if line.key.startswith("score.")), *found]
+            if found and not told.phase.startswith("score"):
+                break
+        return found

@@ -1,0 +1,94 @@
+"""The acts of a game as a tree with a head: undo leaves a branch, which stays, and a new answer begins another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.files.error import Said
+from companion.journal.checkpoints import Checkpoint, Checkpoints
+from companion.journal.error import JournalError
+from companion.journal.rows import Act, Acts, Reached
+from companion.rules.play import Player
+from companion.rules.table import Table, thaw
+
+
+class Tree:
+    """The acts of a game, each behind its parent, with the checkpoints that they reached."""
+
+    def __init__(self, acts: Acts | None = None, checkpoints: Checkpoints | None = None) -> None:
+        """The tree of these recorded acts, its head where the last of them left it. Raises RowError for one that can't
+        be read."""
+        self.acts = Acts() if acts is None else acts
+        self.checkpoints = Checkpoints() if checkpoints is None else checkpoints
+        self.head = 0
+        """The number of the act that the game stands after; 0 before the first."""
+        self.left: dict[int, int] = {}
+        """By act the one behind it that was last left by undo: redo goes there."""
+        last = 0
+        for turn in self.acts.turns():
+            if turn - 1 > last:
+                self.head = turn - 1
+            self._move_head(self.acts[turn - 1])
+            last = turn
+        if len(self.acts) > last:
+            self.head = len(self.acts)
+
+    def parent(self, act: int) -> int:
+        """The act before an act; 0 before the first."""
+        return self.acts.parent(act)
+
+    def path(self) -> list[int]:
+        """The acts from the first to the head, undone ones left out."""
+        found = []
+        at = self.head
+        while at:
+            found.append(at)
+            at = self.acts.parent(at)
+        return found[::-1]
+
+    def add(self, act: Act, checkpoint: Checkpoint | None) -> None:
+        """The next act, and the checkpoint of the last unit that began in it: the head goes there, or where it says."""
+        self.acts.append(act)
+        if checkpoint is not None:
+            self.checkpoints[act.number] = checkpoint
+        self._move_head(act)
+
+    def whole(self) -> list[Reached]:
+        """All acts with their checkpoints, as the journal takes them."""
+        return [(act, self.checkpoints.get(act.number)) for act in self.acts]
+
+    def at(self, act: int, on_unit: Callable[[Table], None] | None = None) -> Player:
+        """The game as it was after an act: from the last checkpoint on the way, one unit at most replayed. ``on_unit``
+        is called as each unit begins."""
+        back: list[Act] = []
+        at = act
+        while at and at not in self.checkpoints:
+            back.append(self.acts[at - 1])
+            at = self.acts.parent(at)
+        if not at:
+            raise JournalError("broken", Said("fault.journal.checkpoint", {"act": act}))
+        start = self.checkpoints[at]
+        player = Player(thaw(start.table), on_unit)
+        for entry in self.acts[at - 1].entries[start.offset :]:
+            player.feed(entry, checked=False)
+        for later in reversed(back):
+            for entry in later.entries:
+                player.feed(entry, checked=False)
+        player.hear()
+        return player
+
+    def _move_head(self, act: Act) -> None:
+        if act.head >= 0:
+            # Every act between the old head and where its way parts from the new one's is left; redo goes back up the
+            # same way.
+            at, to = self.head, act.head
+            while at != to:
+                if at > to:
+                    self.left[self.acts.parent(at)] = at
+                    at = self.acts.parent(at)
+                else:
+                    to = self.acts.parent(to)
+            self.head = act.head
+        else:
+            self.left.pop(act.parent, None)
+            self.head = act.number

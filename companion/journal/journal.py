@@ -1,0 +1,351 @@
+"""The journal: every act of every game, on disk before anything is shown.
+
+One SQLite file. One act is one row, written in one transaction with the checkpoint of the unit that it reached. Each
+row carries a checksum chained through its game, so that a torn or flipped tail is noticed and named; the good part is
+kept, and a copy of the damaged file too (:mod:`companion.journal.mending`).
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sqlite3
+import threading
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import msgspec
+
+from companion.files import durable
+from companion.files.error import Said
+from companion.journal import copies, mending
+from companion.journal.checkpoints import Checkpoints
+from companion.journal.error import FAULTS, JournalError, detail_of, reason_of
+from companion.journal.file import hold, open_file
+from companion.journal.mending import Damage
+from companion.journal.rows import Acts, Chain, End, Reached, checkpoints, ids
+from companion.journal.tables import ABOUT, GameRow, checksum, insert_game, insert_rows, read_games, sum_up
+
+
+class Journal:
+    """The acts of all games in one file. Raises :class:`JournalError` where the disk or the file won't have it.
+
+    ``path`` may be None for a journal in memory (simulations). Safe to use from several threads, one call at a time.
+    """
+
+    def __init__(self, path: Path | None) -> None:
+        self.path = path
+        self._file = str(path) if path is not None else ""
+        self.damage: list[Damage] = []
+        """What was found wrong and put aside on opening or loading."""
+        self._lock = threading.Lock()
+        self._ends: dict[int, End] = {}
+        self._about: tuple[int, str, float, int, int] | None = None
+        """Of the game that was written last what an act leaves as it is: id, seed, started, voided, touched."""
+        self._guard: BinaryIO | None = None
+        try:
+            if path is not None:
+                durable.make_folder(path.parent)
+                self._guard = hold(path)
+                mending.take_mended(path)
+            try:
+                self._db = open_file(path)
+            except FAULTS as error:
+                if path is None or reason_of(error) != "broken":
+                    raise
+                self._put_aside(detail_of(error))
+            self._restore_lost()
+        except (*FAULTS, OSError) as error:
+            self._let_go()
+            raise JournalError(reason_of(error), detail_of(error)) from None
+        except JournalError:
+            self._let_go()
+            raise
+
+    def _restore_lost(self) -> None:
+        """A file that is empty or gone, though there are copies of it, was lost: they give it back, and it is said."""
+        if self.path is None or self._db.execute("SELECT count(*) FROM games").fetchone()[0]:
+            return
+        restored, source = mending.fill_up(self._db, self.path.parent)
+        if restored:
+            self.damage.append(Damage(self._file, "the file was empty", restored, "", restored, source))
+
+    def _let_go(self) -> None:
+        if self._guard is not None:
+            self._guard.close()
+
+    def close(self) -> None:
+        """Close the file; every act is on disk already."""
+        with self._lock:
+            self._db.close()
+            self._let_go()
+
+    # ------------------------------------------------------------ writing
+
+    def new_game(self, seed: str, now: float) -> int:
+        """Begin a game; returns its id."""
+        with self._writing() as db:
+            return self._insert_game(db, 0, seed, now, False)
+
+    def append(self, game: int, acts: Sequence[Reached], now: float, title: dict[str, object], over: bool) -> None:
+        """Write acts with the checkpoints that they reached, all or none: in one transaction and one sync. When this
+        returns they survive a power cut."""
+        rows, end = self._end_of(game, acts[0][0].number - 1).after(acts)
+        with self._writing() as db:
+            insert_rows(db, game, acts[0][0].number, rows)
+            self._retitle(db, game, now, title, over)
+        self._ends = {game: end}
+
+    def _end_of(self, game: int, acts: int) -> End:
+        """Where the rows of a game end: known of the game that was written or loaded last, else read."""
+        if game not in self._ends and acts:
+            with self._lock:
+                rows, _ = self._read_rows(game)
+            chain = Chain()
+            if chain.check(rows) != acts or len(rows) != acts:
+                raise JournalError("broken", Said("fault.journal.acts", {"game": game, "acts": acts}))
+            return End(chain, checkpoints(rows))
+        return self._ends.get(game, End(Chain(), Checkpoints()))
+
+    def write_whole(
+        self,
+        game: int,
+        seed: str,
+        acts: Sequence[Reached],
+        now: float,
+        title: dict[str, object] | None,
+        over: bool,
+        voided: bool = False,
+    ) -> int:
+        """Write all acts of a game, all or none, in place of what the file holds of them; ``game`` is 0 for one that
+        it has not got. Without a ``title`` the file's own stays. Returns the game's id."""
+        rows, end = End(Chain(), Checkpoints()).after(acts)
+        with self._writing() as db:
+            db.execute("DELETE FROM acts WHERE id BETWEEN ? AND ?", ids(game))
+            known = db.execute("SELECT count(*) FROM games WHERE id=?", (game,)).fetchone()[0]
+            if not known:
+                game = self._insert_game(db, game, seed, now, voided)
+            insert_rows(db, game, 1, rows)
+            if title is not None:
+                self._retitle(db, game, now, title, over)
+        self._ends = {game: end}
+        return game
+
+    def _insert_game(self, db: sqlite3.Connection, game: int, seed: str, now: float, voided: bool) -> int:
+        self._about = None
+        return insert_game(db, game, seed, now, voided)
+
+    def _retitle(self, db: sqlite3.Connection, game: int, now: float, title: dict[str, object], over: bool) -> None:
+        if self._about is None or self._about[0] != game:
+            query = "SELECT id, seed, started, voided, (SELECT max(touched) + 1 FROM games) FROM games WHERE id=?"
+            self._about = db.execute(query, (game,)).fetchone()
+        assert self._about is not None
+        _, seed, started, voided, touched = self._about
+        said = msgspec.json.encode(title).decode()
+        total = checksum((game, seed, started, now, int(over), said, voided, touched))
+        db.execute(
+            "UPDATE games SET changed=?, over=?, title=?, touched=?, sum=? WHERE id=?",
+            (now, int(over), said, touched, total, game),
+        )
+
+    def void(self, game: int, voided: bool) -> None:
+        """Let a finished game count no more, or count again; nothing of it is lost. Raises :class:`JournalError`, with
+        reason ``missing`` for a game that is not there."""
+        with self._writing() as db:
+            self._about = None
+            found = db.execute("UPDATE games SET voided=? WHERE id=?", (int(voided), game)).rowcount
+            if found:
+                sum_up(db, game)
+        if not found:
+            raise JournalError("missing", Said("fault.journal.game", {"game": game, "file": str(self.path)}))
+
+    @contextlib.contextmanager
+    def _writing(self) -> Iterator[sqlite3.Connection]:
+        with self._lock:
+            if self._file and not os.path.exists(self._file):
+                raise JournalError("broken", Said("fault.journal.away", {"file": str(self.path)}))
+            try:
+                self._db.execute("BEGIN IMMEDIATE")
+                yield self._db
+                self._db.execute("COMMIT")
+            except BaseException as error:
+                self._about = None
+                with contextlib.suppress(*FAULTS):
+                    self._db.execute("ROLLBACK")
+                if isinstance(error, (*FAULTS, OSError)):
+                    raise JournalError(reason_of(error), detail_of(error)) from None
+                raise
+
+    # ------------------------------------------------------------ reading
+
+    @contextlib.contextmanager
+    def _reading(self) -> Iterator[sqlite3.Connection]:
+        with self._lock:
+            try:
+                yield self._db
+            except FAULTS as error:
+                raise JournalError(reason_of(error), detail_of(error)) from None
+
+    def games(self) -> list[GameRow]:
+        """All games, the last played first. What a game says about itself is checked, and told if it is damaged."""
+        try:
+            with self._lock:
+                found = read_games(self._db)
+        except FAULTS as error:
+            if reason_of(error) not in ("broken", "failing") or self.path is None:
+                raise JournalError(reason_of(error), detail_of(error)) from None
+            self.start_afresh(detail_of(error))
+            with self._lock:
+                found = read_games(self._db)
+        for row, good in found:
+            if not good:
+                self._note_damaged_title(row.id, row.acts)
+        return [row for row, _ in found]
+
+    def _note_damaged_title(self, game: int, acts: int) -> None:
+        """What a game says about itself was damaged: its acts are not, so it is noted once and goes on."""
+        copy = ""
+        if self.path is not None:
+            with self._lock:
+                copy = str(mending.copy_aside(self.path))
+        found = f"seed, times or result of game {game} do not match their checksum"
+        self.damage.append(Damage(str(self.path), found, acts, copy))
+        with self._writing() as db:
+            sum_up(db, game)
+
+    def title(self, game: int) -> dict[str, object]:
+        """What a game has written about itself; empty where nothing is known."""
+        with self._lock, contextlib.suppress(*FAULTS, msgspec.DecodeError):
+            found = self._db.execute("SELECT title FROM games WHERE id=?", (game,)).fetchone()
+            if found is not None:
+                return dict(msgspec.json.decode(found[0]))
+        return {}
+
+    def load(self, game: int) -> tuple[str, Acts, Checkpoints]:
+        """Seed, acts and checkpoints of a game. A bad row ends the good part; what follows it is put aside, not
+        lost."""
+        with self._reading() as db:
+            found = db.execute("SELECT seed FROM games WHERE id=?", (game,)).fetchone()
+            if found is None:
+                raise JournalError("missing", Said("fault.journal.game", {"game": game, "file": str(self.path)}))
+            rows, trouble = self._read_rows(game)
+            chain = Chain()
+            good = chain.check(rows)
+            if good < len(rows):
+                trouble = Said("fault.journal.sum", {"act": good + 1, "game": game})
+                del rows[good:]
+            source, kept = "", len(rows)
+            if trouble and self.path is not None:
+                rows, source = copies.longer(self.path.parent, game, str(found[0]), rows)
+                chain.check(rows[kept:])
+            points = checkpoints(rows)
+            self._ends = {game: End(chain, points)}
+        if trouble:
+            self._keep_good_part(game, str(found[0]), rows, kept, trouble, source)
+        return str(found[0]), Acts(rows), points
+
+    def _read_rows(self, game: int) -> tuple[list[bytes], str | Said]:
+        """The rows of a game up to the first that can't be read or is missing, and what is wrong with that one."""
+        try:
+            first, last = ids(game)
+            query = "SELECT row FROM acts WHERE id BETWEEN ? AND ? ORDER BY id"
+            rows = [row for (row,) in self._db.execute(query, (first, last)).fetchall()]
+            query = "SELECT coalesce(max(id), ?) FROM acts WHERE id BETWEEN ? AND ?"
+            if self._db.execute(query, (first, first, last)).fetchone()[0] == first + len(rows):
+                return rows, ""
+            rows = list(copies.readable(self._db, game))
+            return rows, Said("fault.journal.act", {"act": len(rows) + 1, "game": game})
+        except FAULTS as error:
+            rows = list(copies.readable(self._db, game))
+            return rows, Said("fault.journal.row", {"act": len(rows) + 1, "game": game, "what": detail_of(error)})
+
+    def copy_out(self, game: int) -> tuple[tuple[Any, ...], list[bytes]]:
+        """What stands about a game (id, seed, started, changed, over, title, voided) and its rows, as they lie there.
+        Raises :class:`JournalError`, also for a damaged game: that one is to be loaded first."""
+        with self._reading() as db:
+            about = db.execute(f"SELECT {ABOUT} FROM games WHERE id=?", (game,)).fetchone()
+            rows, trouble = self._read_rows(game)
+        if about is None or not rows:
+            raise JournalError("missing", Said("fault.journal.game", {"game": game, "file": str(self.path)}))
+        good = Chain().check(rows)
+        if trouble or good < len(rows):
+            raise JournalError("broken", trouble or Said("fault.journal.sum", {"act": good + 1, "game": game}))
+        return about, rows
+
+    def put_in(
+        self,
+        seed: str,
+        started: float,
+        changed: float,
+        over: int,
+        title: dict[str, Any],
+        voided: int,
+        rows: Sequence[bytes],
+    ) -> int:
+        """Put in a game that was copied out, all of it or nothing; returns its id, of the same one if it is there
+        already."""
+        with self._reading() as db:
+            alike = db.execute("SELECT id FROM games WHERE seed=? AND started=?", (seed, started)).fetchall()
+            for (game,) in alike:
+                if self._read_rows(game)[0] == list(rows):
+                    return int(game)
+        with self._writing() as db:
+            game = self._insert_game(db, 0, seed, started, bool(voided))
+            insert_rows(db, game, 1, rows)
+            said = msgspec.json.encode(title).decode()
+            db.execute("UPDATE games SET changed=?, over=?, title=? WHERE id=?", (changed, over, said, game))
+            sum_up(db, game)
+        return game
+
+    # ------------------------------------------------------------ damage
+
+    def _keep_good_part(
+        self, game: int, seed: str, rows: Sequence[bytes], kept: int, trouble: str | Said, source: str
+    ) -> None:
+        """Copy the damaged file, then let this game hold its good acts only, and behind those ``kept`` what an
+        automatic copy had of it. Raises JournalError if the disk won't have it; then nothing has changed."""
+        copy = ""
+        if self.path is not None:
+            with self._lock:
+                with contextlib.suppress(*FAULTS):
+                    self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+                copy = str(mending.copy_aside(self.path))
+        self.damage.append(Damage(str(self.path), trouble, len(rows), copy, len(rows) - kept, source))
+        first, last = ids(game)
+        try:
+            with self._writing() as db:
+                db.execute("DELETE FROM acts WHERE id BETWEEN ? AND ?", (first + kept + 1, last))
+                insert_rows(db, game, kept + 1, rows[kept:])
+        except JournalError as error:
+            if error.reason not in ("broken", "failing") or self.path is None:
+                raise
+            end = self._ends[game]
+            self.start_afresh(trouble)
+            with self._writing() as db:
+                db.execute("DELETE FROM acts WHERE id BETWEEN ? AND ?", (first, last))
+                if not db.execute("SELECT count(*) FROM games WHERE id=?", (game,)).fetchone()[0]:
+                    self._insert_game(db, game, seed, 0, False)
+                insert_rows(db, game, 1, rows)
+            self._ends[game] = end
+
+    def start_afresh(self, trouble: str | Said) -> None:
+        """The file can't be used any more: put a copy of it aside, save what can be read, and go on with a good one.
+        Raises JournalError if the disk won't have that."""
+        with self._lock:
+            with contextlib.suppress(*FAULTS):
+                self._db.close()
+            try:
+                self._put_aside(trouble)
+            except (*FAULTS, OSError, JournalError) as error:
+                with contextlib.suppress(*FAULTS, JournalError):
+                    self._db = open_file(self.path)
+                raise JournalError(reason_of(error), detail_of(error)) from None
+
+    def _put_aside(self, trouble: str | Said) -> None:
+        """Go on with a good file that is made of what can be read of this one."""
+        assert self.path is not None
+        damage = mending.mend(self.path, trouble)
+        self._ends, self._about = {}, None
+        self._db = open_file(self.path)
+        self.damage.append(damage)

@@ -1,0 +1,252 @@
+"""Rows of the journal: an act and the checkpoint that it reached as bytes, chained by a checksum.
+
+A row is one byte that says what follows, the checkpoint's offset and the length of the answers where there is a
+checkpoint, the answers, the packed checkpoint, and eight bytes of checksum. The checksum is over all rows of the game
+up to here, with the checksums of those before it, so a whole game is checked by one pass over its bytes.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import zlib
+from collections.abc import Iterator, Sequence
+from hashlib import blake2b
+from typing import Any, overload
+
+import msgspec
+from msgspec import Struct
+
+from companion.journal.checkpoints import Checkpoint, Checkpoints, Stand, pack
+from companion.rules.play import Entry
+
+SUM = 8
+"""Bytes of a checksum."""
+NUMBERS = 24
+"""Bits of a row's id that hold the act's number; those above hold the game's."""
+POINT, TURN, DEFLATED = 1, 2, 4
+"""What the first byte of a row says: there is a checkpoint; it does not simply follow the act before it; its answers
+are deflated."""
+_LONG = 200
+"""Bytes of answers beyond which they are deflated: printed values, as a rule."""
+BY = ("person", "dealer", "library", "rule", "bot")
+"""Who may have given an answer, in the order of their numbers in a row. Only to be added to."""
+
+
+class Act(Struct, array_like=True):
+    """One act: a person's entry with the automatic ones behind it, or a move of the head (undo, redo).
+
+    ``parent`` is the act before it; 0 is the empty table. For a move ``head`` is where the head goes to, else -1.
+    """
+
+    number: int
+    parent: int
+    entries: list[Entry] = []
+    head: int = -1
+
+
+Reached = tuple[Act, Checkpoint | None]
+"""An act, and the checkpoint of the last unit that began in it."""
+
+
+def ids(game: int) -> tuple[int, int]:
+    """The first and the last id that a row of a game may have; that of act n is n behind the first."""
+    return game << NUMBERS, (game + 1 << NUMBERS) - 1
+
+
+class RowError(ValueError):
+    """Bytes that are no row."""
+
+
+_encode = msgspec.msgpack.Encoder().encode
+_decode = msgspec.msgpack.Decoder().decode
+
+
+class Chain:
+    """The checksums of a game's rows, one after the other."""
+
+    def __init__(self) -> None:
+        self._hash = blake2b(digest_size=SUM)
+
+    def add(self, content: bytes) -> bytes:
+        """The next row, whole: its content with its checksum."""
+        self._hash.update(content)
+        row = content + self._hash.copy().digest()
+        self._hash.update(row[-SUM:])
+        return row
+
+    def copy(self) -> Chain:
+        """Another one that stands at the same place."""
+        other = Chain()
+        other._hash = self._hash.copy()
+        return other
+
+    def check(self, rows: Sequence[Any]) -> int:
+        """How many of these rows, the next ones, are as they were written; the chain then stands behind them."""
+        if rows:
+            whole = self._hash.copy()
+            with contextlib.suppress(TypeError):  # a damaged file may hold something else than bytes
+                whole.update(b"".join(rows)[:-SUM])
+                if whole.digest() == rows[-1][-SUM:]:
+                    whole.update(rows[-1][-SUM:])
+                    self._hash = whole
+                    return len(rows)
+        for good, row in enumerate(rows):
+            before = self.copy()
+            if not isinstance(row, bytes) or len(row) <= SUM or self.add(row[:-SUM]) != row:
+                self._hash = before._hash
+                return good
+        return len(rows)
+
+
+def content(act: Act, offset: int = 0, packed: bytes | None = None) -> bytes:
+    """A row without its checksum."""
+    answers = [_short(entry) for entry in act.entries]
+    plain = act.parent == act.number - 1 and act.head < 0
+    body = _encode(answers if plain else [act.parent, act.head, answers])
+    first = (POINT if packed is not None else 0) | (0 if plain else TURN)
+    if len(body) > _LONG and len(shorter := zlib.compress(body, 9)) < len(body):
+        body, first = shorter, first | DEFLATED
+    if packed is None:
+        return bytes((first,)) + body
+    return bytes((first,)) + _encode(offset) + _encode(len(body)) + body + packed
+
+
+def _short(entry: Entry) -> list[Any]:
+    by = BY.index(entry.by) if entry.by in BY else entry.by
+    return [entry.key, entry.value, by, entry.seat] if entry.seat else [entry.key, entry.value, by]
+
+
+def read_act(number: int, row: bytes) -> Act:
+    """The act of a row, checksum and all. Raises RowError for what is no act."""
+    try:
+        body = parts(row)[1] if row[0] & POINT else row[1:-SUM]
+        found = _decode(zlib.decompress(body) if row[0] & DEFLATED else body)
+        parent, head, answers = found if row[0] & TURN else (number - 1, -1, found)
+        if not isinstance(parent, int) or not isinstance(head, int):
+            raise RowError(f"act {number} goes from {parent!r} to {head!r}")
+        if not 0 <= parent < number or not -1 <= head < number or not head:
+            raise RowError(f"act {number} goes from act {parent} to act {head}")
+        entries = []
+        for key, value, by, *seat in answers:
+            who, where = BY[by] if isinstance(by, int) else by, seat[0] if seat else ""
+            if not isinstance(key, str) or not isinstance(who, str) or not isinstance(where, str):
+                raise RowError(f"act {number} has the answer {key!r} by {by!r}")
+            entries.append(Entry(key, value, who, where))
+    except (msgspec.DecodeError, zlib.error, TypeError, ValueError, IndexError) as error:
+        raise RowError(f"act {number}: {error}") from None
+    return Act(number, parent, entries, head)
+
+
+def parts(row: bytes) -> tuple[int, bytes, bytes]:
+    """Of a row with a checkpoint: its offset, the answers, the packed checkpoint."""
+    (offset, at), end = _small(row, 1), len(row) - SUM
+    length, at = _small(row, at)
+    if at + length > end:
+        raise RowError("a row that ends too early")
+    return offset, row[at : at + length], row[at + length : end]
+
+
+def _small(row: bytes, at: int) -> tuple[int, int]:
+    """A number as msgpack writes it, and the place behind it."""
+    first = row[at]
+    if first < 0x80:
+        return first, at + 1
+    length = {0xCC: 1, 0xCD: 2, 0xCE: 4}.get(first)
+    if length is None:
+        raise RowError(f"a row with the length {first}")
+    return int.from_bytes(row[at + 1 : at + 1 + length], "big"), at + 1 + length
+
+
+def checkpoints(rows: Sequence[bytes]) -> Checkpoints:
+    """The checkpoints of a game's rows, still packed; RowError is raised when one is read that can't be."""
+
+    def read(act: int) -> tuple[int, bytes]:
+        offset, _, packed = parts(rows[act - 1])
+        return offset, packed
+
+    return Checkpoints([number for number, row in enumerate(rows, start=1) if row[0] & POINT], read)
+
+
+class End:
+    """Where the rows of one game end: the checksum chain, and what the next checkpoint is packed with."""
+
+    def __init__(self, chain: Chain, packed: Checkpoints) -> None:
+        self.chain = chain
+        self._packed: Checkpoints | None = packed
+        self._stand = Stand()
+
+    @property
+    def stand(self) -> Stand:
+        """Read from the packed ones when it is first needed; if another program has packed them wrongly the next one
+        is whole."""
+        if self._packed is not None:
+            with contextlib.suppress(ValueError, IndexError, zlib.error):
+                self._stand = self._packed.stand()
+            self._packed = None
+        return self._stand
+
+    def after(self, acts: Sequence[Reached]) -> tuple[list[bytes], End]:
+        """The rows of the next acts, and where they end."""
+        chain, stand, rows = self.chain.copy(), self.stand, []
+        for act, checkpoint in acts:
+            packed = None
+            if checkpoint is not None:
+                packed, stand = pack(stand, checkpoint.table)
+            rows.append(chain.add(content(act, checkpoint.offset if checkpoint else 0, packed)))
+        behind = End(chain, Checkpoints())
+        behind._packed, behind._stand = None, stand
+        return rows, behind
+
+
+class Acts(Sequence[Act]):
+    """The acts of a game, the first one at 0. Those that came as rows are read when they are asked for."""
+
+    def __init__(self, rows: Sequence[bytes] = ()) -> None:
+        self._acts: list[Act | bytes] = list(rows)
+
+    @overload
+    def __getitem__(self, place: int) -> Act: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> list[Act]: ...
+
+    def __getitem__(self, place: int | slice) -> Act | list[Act]:
+        if isinstance(place, slice):
+            return [self[n] for n in range(*place.indices(len(self._acts)))]
+        found = self._acts[place]
+        if isinstance(found, bytes):
+            place %= len(self._acts)
+            found = self._acts[place] = read_act(place + 1, found)
+        return found
+
+    def __len__(self) -> int:
+        return len(self._acts)
+
+    def __iter__(self) -> Iterator[Act]:
+        return (self[n] for n in range(len(self._acts)))
+
+    def append(self, act: Act) -> None:
+        """The next act."""
+        self._acts.append(act)
+
+    def parent(self, number: int) -> int:
+        """The act before this one."""
+        found = self._acts[number - 1]
+        return number - 1 if isinstance(found, bytes) and not found[0] & TURN else self[number - 1].parent
+
+    def is_move(self, number: int) -> bool:
+        """Whether this act moved the head (undo, redo)."""
+        found = self._acts[number - 1]
+        return not (isinstance(found, bytes) and not found[0] & TURN) and self[number - 1].head >= 0
+
+    def head(self) -> int:
+        """The act that the game stands after. Raises RowError for one that can't be told."""
+        last = self[len(self) - 1]
+        found = last.head if last.head >= 0 else last.number
+        if self[found - 1].head >= 0:
+            raise RowError(f"act {last.number} goes to act {found}, which is a move itself")
+        return found
+
+    def turns(self) -> list[int]:
+        """The numbers of the acts that do not simply follow the one before them, of those that came as rows."""
+        return [n for n, row in enumerate(self._acts, start=1) if isinstance(row, bytes) and row[0] & TURN]

@@ -1,0 +1,64 @@
+"""The result of a game as a link for BG Stats, one play a link.
+
+A link is ``https://app.bgstatsapp.com/createPlay.html?data=`` and behind it percent-encoded
+JSON (``bgstats://app.bgstatsapp.com/createPlay.html`` opens the app where the page can't). What public programs that
+send plays agree on: ``sourceName``, ``sourcePlayId`` and ``playDate`` are required, ``playDate`` is UTC as
+``yyyy-MM-dd HH:mm:ss``; ``durationMin``, ``board``, ``location`` and ``comments`` are optional; ``game`` has ``name``,
+``sourceGameId``, ``bggId`` (a number, may be left out), ``highestWins``, ``noPoints``; each of ``players`` has
+``name``, ``sourcePlayerId``, ``score``, ``rank``, ``winner``, ``startPlayer``, ``role``. BG Stats remembers which game
+and which player somebody meant by (sourceName, sourceGameId or sourcePlayerId), so those must never change.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Any
+from urllib.parse import quote
+
+from companion.game.game import Game
+from companion.rules.scoring import ranking, totals, victor
+from companion.rules.table import automa_seat
+
+BGSTATS = "https://app.bgstatsapp.com/createPlay.html?data="
+SOURCE_NAME = "Aurora Table"
+GAME_NAME = "Last Aurora: Frostlands"
+GAME_ID = "last-aurora-frostlands"
+BGG_ID: int | None = None
+"""The game's number at BoardGameGeek. None: we have it from no source, and the name matches the game as well."""
+
+
+def play(game: Game, names: Mapping[str, str], roles: Mapping[str, str], board: str, started: float) -> dict[str, Any]:
+    """A finished game as BG Stats wants it; ``names`` and ``roles`` by seat, in the reader's language."""
+    table = game.table
+    sums, me, first = totals(table), automa_seat(table), game.first_order()[:1]
+    order = ranking(table)
+    found: dict[str, Any] = {"name": GAME_NAME, "sourceGameId": GAME_ID, "highestWins": True, "noPoints": False}
+    if BGG_ID is not None:
+        found["bggId"] = BGG_ID
+    return {
+        "sourceName": SOURCE_NAME,
+        "sourcePlayId": f"{game.seed}-{round(started)}",
+        "playDate": datetime.fromtimestamp(started, UTC).strftime("%Y-%m-%d %H:%M:%S"),
+        **({"durationMin": round(game.seconds / 60)} if game.seconds >= 60 else {}),
+        "board": board,
+        "game": found,
+        "players": [
+            {
+                "name": names[seat],
+                "sourcePlayerId": "automa" if seat == me else seat,
+                "score": sums[seat],
+                "rank": n,
+                "winner": seat == victor(table),
+                "startPlayer": seat in first,
+                "role": roles[seat],
+            }
+            for n, seat in enumerate(order, start=1)
+        ],
+    }
+
+
+def link(data: Mapping[str, Any]) -> str:
+    """The link that hands a play to BG Stats."""
+    return BGSTATS + quote(json.dumps(data, ensure_ascii=False, separators=(",", ":")), safe=",:")

@@ -1,0 +1,187 @@
+"""The set-up of a game as a code for another table.
+
+A set-up code is letters and digits of Crockford's base 32 (no I, L, O, U): one for version and kind of seed, seven
+for the choices, the seed, one check letter that notices every wrong letter and every swap of two.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from companion.game.game import Game
+from companion.game.lookup import Printed
+from companion.journal.journal import Journal
+from companion.rules.question import Posed
+from companion.rules.table import COLOURS
+from companion.share.error import ShareError
+
+SEED_BYTES = 5
+"""Length of a new game's seed: eight letters of a set-up code."""
+LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+ALIKE = str.maketrans("ILO", "110")
+CODE_VERSION = 0
+CHOICE_LETTERS = 7
+HEX_SEEDS = {0: 10, 1: 16}
+"""Kind of seed to its hexadecimal digits; kind 2 is any text."""
+TEXT_SEED = 2
+ASKED = ("setup.copy", "setup.terms", "setup.seats")
+"""The questions whose answers are the choices."""
+CHOICES: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("copy", ("own", "try")),
+    ("you", COLOURS),
+    ("automa", COLOURS),
+    ("difficulty", ("normal", "hard")),
+    ("variant", ("off", "on")),
+    ("people", ("1", "2", "3", "4")),
+    ("kept", ("no", "yes")),
+    ("zone", ("ask", "tracked")),
+    ("board", ("app", "copy", "table")),
+    ("outcome", ("read", "deal")),
+    ("action", ("deal", "tap")),
+    *((f"kind-{n}", ("untracked", "tracked")) for n in range(1, 5)),
+    *((f"colour-{n}", COLOURS) for n in range(2, 5)),
+    ("fury", ("standard", "special")),
+)
+"""Each choice with what it may be, in the order of the code. Only to be added to with a new CODE_VERSION."""
+SAME_BOARD = ("app", "copy")
+"""The board is kept in the app, copied already or to be copied first: where one is not offered the other is meant."""
+
+
+class SetUp(Struct, frozen=True):
+    """The choices of a new game by name (those that were asked) and the seed of its shuffles."""
+
+    choices: dict[str, str]
+    seed: str
+
+
+def set_up(game: Game) -> SetUp:
+    """How a game was set up."""
+    answers = game.answered(ASKED)
+    choices = {"copy": answers["setup.copy"]} if "setup.copy" in answers else {}
+    for key in ASKED[1:]:
+        choices |= answers.get(key) or {}
+    return SetUp({name: choices[name] for name, _ in CHOICES if name in choices}, game.seed)
+
+
+def code(setup: SetUp) -> str:
+    """The set-up as a short text, in groups of four. Raises ShareError for a seed of more than 31 bytes."""
+    number = 0
+    for name, legal in CHOICES:
+        number = number * (len(legal) + 1) + (legal.index(setup.choices[name]) + 1 if name in setup.choices else 0)
+    kind = next((k for k, n in HEX_SEEDS.items() if re.fullmatch(f"[0-9a-f]{{{n}}}", setup.seed)), TEXT_SEED)
+    if kind == TEXT_SEED:
+        raw = setup.seed.encode()
+        if len(raw) >= len(LETTERS):
+            raise ShareError("ui.share.long", n=len(raw))
+        seed = LETTERS[len(raw)] + _letters(int.from_bytes(raw, "big"), _length(8 * len(raw)))
+    else:
+        seed = _letters(int(setup.seed, 16), _length(4 * HEX_SEEDS[kind]))
+    body = LETTERS[CODE_VERSION * 4 + kind] + _letters(number, CHOICE_LETTERS) + seed
+    body += _check(body)
+    return "-".join(body[i : i + 4] for i in range(0, len(body), 4))
+
+
+def read_code(text: str) -> SetUp:
+    """The set-up of a code as it was typed or scanned. Raises ShareError."""
+    body = re.sub(r"[\s-]", "", text).upper().translate(ALIKE)
+    wrong = next((letter for letter in body if letter not in LETTERS), "")
+    if wrong:
+        raise ShareError("ui.code.letter", letter=wrong)
+    if len(body) < CHOICE_LETTERS + 3:
+        raise ShareError("ui.code.short", n=len(body))
+    if _check(body[:-1]) != body[-1]:
+        raise ShareError("ui.code.check")
+    version, kind = divmod(LETTERS.index(body[0]), 4)
+    if version != CODE_VERSION or kind > TEXT_SEED:
+        raise ShareError("ui.code.newer")
+    number, rest = _number(body[1 : 1 + CHOICE_LETTERS]), body[1 + CHOICE_LETTERS : -1]
+    choices = {}
+    for name, legal in reversed(CHOICES):
+        number, at = divmod(number, len(legal) + 1)
+        if at:
+            choices[name] = legal[at - 1]
+    return SetUp({name: choices[name] for name, _ in CHOICES if name in choices}, _seed(kind, rest))
+
+
+def _seed(kind: int, rest: str) -> str:
+    digits = HEX_SEEDS.get(kind)
+    if digits is not None:
+        value, expected = _number(rest), _length(4 * digits)
+        if len(rest) == expected and value < 16**digits:
+            return f"{value:0{digits}x}"
+        raise ShareError("ui.code.short", n=len(rest))
+    n = LETTERS.index(rest[0]) if rest else 0
+    value = _number(rest[1:])
+    try:
+        if len(rest) == 1 + _length(8 * n):
+            return value.to_bytes(n, "big").decode()
+    except (OverflowError, UnicodeDecodeError):
+        pass
+    raise ShareError("ui.code.short", n=len(rest))
+
+
+def _length(bits: int) -> int:
+    return -(-bits // 5)
+
+
+def _letters(number: int, length: int) -> str:
+    return "".join(LETTERS[(number >> (5 * (length - 1 - i))) & 31] for i in range(length))
+
+
+def _number(letters: str) -> int:
+    number = 0
+    for letter in letters:
+        number = number * len(LETTERS) + LETTERS.index(letter)
+    return number
+
+
+def _check(body: str) -> str:
+    """The check letter: a sum over the field of 32 elements, each letter times another power of its generator; so a
+    wrong letter, or two swapped ones, always change it (for up to 30 letters; beyond that nearly always)."""
+    total = 0
+    for letter in body:
+        total = (total ^ LETTERS.index(letter)) << 1  # times the generator, modulo x^5 + x^2 + 1
+        if total & 32:
+            total ^= 0b100101
+    return LETTERS[total]
+
+
+def begin(journal: Journal, library: Printed, setup: SetUp) -> tuple[Game, list[str]]:
+    """Begin a game from a code: the same choices, the same shuffles.
+
+    Returns it with the names of the choices that this table can't follow (its library lacks what they need); our pick
+    stands there instead.
+    """
+    game = Game.new(journal, library, setup.seed)
+    followed: dict[str, bool] = {}
+    while (posed := game.posed) is not None and posed.key in ASKED:
+        game.answer(posed.number, _choose(posed, setup.choices, followed))
+    if not followed.get("copy", True):
+        return game, ["copy"]
+    never_asked = {name for name, value in setup.choices.items() if (name, value) != ("action", "tap")} - set(followed)
+    return game, [name for name, _ in CHOICES if name in never_asked or not followed.get(name, True)]
+
+
+def _choose(posed: Posed, choices: Mapping[str, str], followed: dict[str, bool]) -> Any:
+    """The answer of the code; notes for each choice that is asked whether it could be followed."""
+    if posed.kind == "choose":
+        offered = [option.id for option in posed.options]
+        return _offered("copy", offered, offered[0], choices, followed)
+    return {
+        field.name: _offered(field.name, [o.id for o in field.options], field.default, choices, followed)
+        for field in posed.fields
+    }
+
+
+def _offered(
+    name: str, offered: Sequence[str], default: Any, choices: Mapping[str, str], followed: dict[str, bool]
+) -> Any:
+    wanted = choices.get(name)
+    if name == "board" and wanted in SAME_BOARD:
+        wanted = next((kept for kept in SAME_BOARD if kept in offered), wanted)
+    followed[name] = wanted is None or wanted in offered
+    return wanted if wanted in offered else default

@@ -1,0 +1,1 @@
+"""Whole games by bots, and what an answer costs in touches."""
