@@ -13,7 +13,8 @@ from msgspec.structs import replace
 
 from companion.cards.library import Library
 from companion.cli.main import main
-from companion.game.game import Game, gamefile
+from companion.game import gamefile
+from companion.game.game import Game
 from companion.game.replay import differing
 from companion.journal.error import JournalError
 from companion.journal.journal import Journal

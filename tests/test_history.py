@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from companion.cards.library import Library
-from companion.game.game import Game, history
+from companion.game import history
+from companion.game.game import Game
 from companion.game.history import Filter, Past
 from companion.journal.journal import Journal
 from companion.journal.tables import GameRow

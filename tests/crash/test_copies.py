@@ -16,7 +16,8 @@ from companion.cards.library import Library
 from companion.doctor import kept
 from companion.doctor.machine import Machine
 from companion.game.game import Game
-from companion.journal.journal import Journal, copies
+from companion.journal import copies
+from companion.journal.journal import Journal
 from companion.screens.session import Session
 from companion.simulation.simulate import Players, step
 from tests.crash.evening import play, print_of

@@ -7,7 +7,8 @@ import tempfile
 from pathlib import Path
 
 from companion.cards.library import Library
-from companion.game.game import Game, gamefile
+from companion.game import gamefile
+from companion.game.game import Game
 from companion.journal.journal import Journal
 from companion.packs import load_packs
 from companion.simulation.simulate import Players, step

@@ -8,7 +8,8 @@ import pytest
 
 from companion import __version__
 from companion.cards.library import Library
-from companion.game.game import Game, gamefile
+from companion.game import gamefile
+from companion.game.game import Game
 from companion.game.replay import differing
 from companion.journal.journal import Journal
 from companion.rules.table import thaw
