@@ -7,7 +7,6 @@ from typing import Any, Literal, NamedTuple
 
 from kivy.graphics import (
     Color,
-    Ellipse,
     Mesh,
     Point,
     Rectangle,
@@ -19,6 +18,7 @@ from kivy.graphics import (
 )
 from kivy.metrics import Metrics
 
+from companion.screens import rounded
 from companion.screens.drawings import geometry, lettering
 from companion.screens.drawings.geometry import Area
 
@@ -34,6 +34,8 @@ WARNING = "#FFC44D"
 DANGER = "#FF6B5E"
 STAND_IN = WARNING
 EDITABLE = WARNING
+UNDER = 3.0
+"""How far a light reaches under the thing that it lies around, in dp."""
 
 SEATS = {"red": "#E5484D", "green": "#46A758", "yellow": "#F5D90A", "blue": "#3E8BFF"}
 SAFE_SEATS = {"red": "#D55E00", "green": "#009E73", "yellow": "#F0E442", "blue": "#56B4E9"}
@@ -105,24 +107,31 @@ class Pen:
         if corner <= 0:
             self.canvas.add(Rectangle(pos=(x, y), size=(w, h)))
             return
-        radius = min(corner * self.density, w / 2, h / 2)
-        self.canvas.add(SmoothRoundedRectangle(pos=(x, y), size=(w, h), radius=[radius], segments=8))
+        self.canvas.add(rounded.face((x, y, w, h), min(corner * self.density, w / 2, h / 2)))
 
     def panel(self, area: Area, colour: str, edge: str = "", width: float = 1.5, corner: float = 8.0) -> None:
         """A rounded face with an edge inside it."""
+        self.fill(area, colour, corner)
         if edge:
-            self.fill(area, edge, corner)
-            self.fill(area.inset(width), colour, max(0.0, corner - width))
-        else:
-            self.fill(area, colour, corner)
+            self.ring(area, edge, ((width, 1.0),), corner)
 
     def glow(self, area: Area, corner: float = 8.0, chosen: bool = False, reach: float = 6.0) -> None:
         """The light around something that can be chosen; draw the thing itself on top. ``chosen``: it is picked now."""
-        for step in (1.0, 0.6, 0.3):
-            self.fill(area.inset(-reach * step), AURORA, corner + reach * step, 0.10)
-        self.fill(area.inset(-2.5), AURORA, corner + 2.5)
-        if chosen:
-            self.fill(area.inset(-4.0), AURORA, corner + 4.0)
+        solid = 4.0 if chosen else 2.5
+        faint = [(begins, strength) for begins, strength in ((reach, 0.1), (0.6 * reach, 0.19)) if begins > solid]
+        whole = max(reach, solid)
+        ends = [*(begins for begins, _ in faint[1:]), solid]
+        bands = tuple((whole - end, strength) for (_, strength), end in zip(faint, ends, strict=False))
+        self.ring(area.inset(-whole), AURORA, (*bands, (whole + UNDER, 1.0)), corner + whole)
+
+    def ring(self, area: Area, colour: str, bands: rounded.Bands, corner: float = 8.0) -> None:
+        """What lies along the edge of a rounded face, in bands of different strength from the edge inwards."""
+        x, y, w, h = self.box(area)
+        if w <= 0 or h <= 0:
+            return
+        self.colour(colour)
+        deep = tuple((depth * self.density, strength) for depth, strength in bands)
+        self.canvas.add(rounded.ring((x, y, w, h), min(corner * self.density, w / 2, h / 2), deep))
 
     def dotted(self, area: Area, colour: str, corner: float = 8.0, size: float = 1.6, step: float = 6.0) -> None:
         """A dotted edge."""
@@ -137,7 +146,7 @@ class Pen:
         x, y = self.spot(centre)
         r = radius * self.density
         self.colour(colour)
-        self.canvas.add(Ellipse(pos=(x - r, y - r), size=(2 * r, 2 * r)))
+        self.canvas.add(Rectangle(texture=rounded.disc(r), pos=(x - r, y - r), size=(2 * r, 2 * r)))
 
     # ------------------------------------------------------------ lines
 
