@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar
@@ -115,7 +116,12 @@ class Written(Label):
 
     def write(self) -> None:
         """Lay the text out as it is now and have it drawn with the next picture."""
-        self._measured = self._look()  # it may have been measured in another look that is over
+        look = self._measured = self._look()  # it may have been measured in another look that is over
+        kept = _pictures.get(look)
+        if kept is not None:
+            _pictures.move_to_end(look)
+            self.refs, self.texture_size, self.texture = {}, kept.size, kept
+            return
         drawn = self._label
         drawn.text = f"[color={get_hex_from_color(self._colour)}]{self.text.strip()}[/color]"
         # A texture of the same size would be written over while the picture that shows it is still being drawn, and
@@ -128,6 +134,10 @@ class Written(Label):
         self.refs = drawn.refs if marked else {}
         self.texture_size = drawn.texture.size  # before the picture: what is drawn round its words goes by it
         self.texture = drawn.texture
+        if not marked:
+            _pictures[look] = drawn.texture
+            if len(_pictures) > DRAWN:
+                _pictures.popitem(last=False)
 
     def measure(self, width: float | None) -> None:
         """Lay the text out for a width; None for one line."""
@@ -139,6 +149,10 @@ KNOWN = 2048
 """Texts whose size is kept: most of them come again all evening."""
 _sizes: dict[tuple[Any, ...], tuple[int, int]] = {}
 """How large texts are in the looks in which they have been laid out, the oldest first."""
+DRAWN = 96
+"""Texts whose picture is kept: those of a turn and of the buttons that are always there."""
+_pictures: OrderedDict[tuple[Any, ...], Any] = OrderedDict()
+"""How texts look, the one that was shown longest ago first."""
 _unwritten: list[Written] = []
 """Texts whose size is known and that are not drawn yet."""
 
