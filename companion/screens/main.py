@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
+from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.uix.widget import Widget
@@ -114,7 +115,7 @@ class AuroraApp(App):
         self.root_widget = Root(lambda: self.session.busy, self.stir)
         self.saving = Saving()
         self.controls.open()
-        Window.bind(on_flip=self._flipped)
+        Window.bind(on_flip=self._flipped, on_mouse_down=self._hand_on, on_mouse_up=self._hand_on)
         self.ways.home()
         return self.root_widget
 
@@ -166,7 +167,7 @@ class AuroraApp(App):
         self.checkup.close()
         self.watchdog.close()
         self.controls.close()
-        Window.unbind(on_flip=self._flipped)
+        Window.unbind(on_flip=self._flipped, on_mouse_down=self._hand_on, on_mouse_up=self._hand_on)
         self.hardware.close()
         self.session.close()
 
@@ -279,6 +280,12 @@ class AuroraApp(App):
             Clock.schedule_once(lambda _dt: sweeping.set_aside() if opened else sweeping.sweep())
         self.lighting.lamps()
         self._write_map()
+
+    @staticmethod
+    def _hand_on(*_: Any) -> None:
+        """Hand a finger on at once. Kivy looks for one right before it waits for its clock, and left to itself hands it
+        on after that. (Its own listener is bound later than this one, and so has heard of the finger before.)"""
+        EventLoop.dispatch_input()
 
     def _write_map(self) -> None:
         if self._map is not None:

@@ -120,7 +120,9 @@ class Written(Label):
         kept = _pictures.get(look)
         if kept is not None:
             _pictures.move_to_end(look)
-            self.refs, self.texture_size, self.texture = {}, kept.size, kept
+            self.texture, self.refs = None, kept[1]
+            self.texture_size = kept[0].size  # before the picture: what is drawn round its words goes by it
+            self.texture = kept[0]
             return
         drawn = self._label
         drawn.text = f"[color={get_hex_from_color(self._colour)}]{self.text.strip()}[/color]"
@@ -132,12 +134,11 @@ class Written(Label):
         if marked:
             drawn.texture.bind()
         self.refs = drawn.refs if marked else {}
-        self.texture_size = drawn.texture.size  # before the picture: what is drawn round its words goes by it
+        self.texture_size = drawn.texture.size
         self.texture = drawn.texture
-        if not marked:
-            _pictures[look] = drawn.texture
-            if len(_pictures) > DRAWN:
-                _pictures.popitem(last=False)
+        _pictures[look] = drawn.texture, self.refs
+        if len(_pictures) > DRAWN:
+            _pictures.popitem(last=False)
 
     def measure(self, width: float | None) -> None:
         """Lay the text out for a width; None for one line."""
@@ -149,10 +150,10 @@ KNOWN = 2048
 """Texts whose size is kept: most of them come again all evening."""
 _sizes: dict[tuple[Any, ...], tuple[int, int]] = {}
 """How large texts are in the looks in which they have been laid out, the oldest first."""
-DRAWN = 96
+DRAWN = 128
 """Texts whose picture is kept: those of a turn and of the buttons that are always there."""
-_pictures: OrderedDict[tuple[Any, ...], Any] = OrderedDict()
-"""How texts look, the one that was shown longest ago first."""
+_pictures: OrderedDict[tuple[Any, ...], tuple[Any, dict[str, Any]]] = OrderedDict()
+"""How texts look and where their marked words are, the one that was shown longest ago first."""
 _unwritten: list[Written] = []
 """Texts whose size is known and that are not drawn yet."""
 
