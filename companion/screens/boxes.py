@@ -116,6 +116,10 @@ class Surface(BoxLayout):
 class Scroll(ScrollView):
     """Scrolls only if its content is higher than itself, and then shows a bar."""
 
+    def _bind_inactive_bar_color(self, *_: Any) -> None:
+        """The bar keeps its colour. Kivy fades it for half a second after every change of what is scrolled, and the
+        whole window is drawn anew for that, however alike the two colours are."""
+
 
 def choice_columns(captions: Sequence[str], width: float, points: float = theme.SENTENCE) -> int:
     """In how many columns these captions fit on one line each: four at most, and none narrower than a finger."""

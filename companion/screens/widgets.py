@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from kivy.clock import Clock
 from kivy.core.text import Label as CoreLabel
 from kivy.core.text import LabelBase
-from kivy.graphics import Color, Line
+from kivy.graphics import BorderImage, Color, Line, RoundedRectangle
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
@@ -19,7 +19,7 @@ from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 from kivy.utils import escape_markup, get_hex_from_color
 
-from companion.screens import awake, theme
+from companion.screens import awake, rounded, theme
 
 LabelBase.register("Icons", theme.icon_font())
 
@@ -166,6 +166,18 @@ def _write(_dt: float) -> None:
 
 
 _write_all = Clock.create_trigger(_write, -1)
+_unlaid: list[Btn] = []
+"""Buttons that have moved or changed since the last picture."""
+
+
+def _lay(_dt: float) -> None:
+    moved = dict.fromkeys(_unlaid)
+    _unlaid.clear()
+    for button in moved:
+        button.lay()
+
+
+_lay_all = Clock.create_trigger(_lay, -1)
 
 
 class Txt(Written):
@@ -181,6 +193,10 @@ class Txt(Written):
         self.measure(width)
         self.height = self.texture_size[1] if self.text else 0
         return float(self.height)
+
+
+PLAIN = {"min_state_time": 0, "markup": True, "halign": "center", "valign": "middle", "size_hint_y": None}
+"""What every button begins with."""
 
 
 class Btn(ButtonBehavior, Written):
@@ -204,9 +220,6 @@ class Btn(ButtonBehavior, Written):
     hold = NumericProperty(0.0)
     held = NumericProperty(0.0)
     """How much of the hold has passed, 0 to 1."""
-    back = ColorProperty(theme.RAISED)
-    edge = ColorProperty(theme.CLEAR)
-    ink = ColorProperty(theme.TEXT)
     wide = BooleanProperty(True)
     """Whether the text wraps in the button's width (else the button is as wide as its text)."""
     inset = NumericProperty(8)
@@ -222,17 +235,65 @@ class Btn(ButtonBehavior, Written):
     """The button that was touched last."""
 
     def __init__(self, act: Callable[[], None] | None = None, answer: Any = None, **kwargs: Any) -> None:
-        super().__init__(min_state_time=0, **kwargs)
+        # Here and not in a layout: every act makes buttons, and what a layout binds for one costs as much as all else.
+        for name, value in PLAIN.items():
+            kwargs.setdefault(name, value)
+        super().__init__(**kwargs)
         self.act = act
         self.answer = answer
         self._timer: Any = None
         self._holds = False
+        with self.canvas.before:
+            self._back = Color(*theme.CLEAR)
+            corner = dp(theme.CORNER)
+            self._face = BorderImage(texture=rounded.disc(corner), border=rounded.border(corner), size=(0, 0))
+            self._pressed_on = Color(1, 1, 1, 0.25)
+            self._share = RoundedRectangle(radius=[corner], size=(0, 0))
+            self._rim = Color(*theme.CLEAR)
+            self._edge = Line(width=1)
+        for name in ("pos", "size", "held"):
+            self.fbind(name, self._outdate)
+        for name in ("wide", "span", "inset", "width"):
+            self.fbind(name, self._widen)
+        for name in ("least", "air", "texture_size"):
+            self.fbind(name, self._heighten)
         for name in ("state", "role", "on", "disabled", "waiting"):
             self.fbind(name, self._paint)
         for name in ("caption", "sign", "badge", "points", "tint"):
             self.fbind(name, self._write)
         self._paint()
         self._write()
+        self._widen()
+        self._heighten()
+
+    def _widen(self, *_: Any) -> None:
+        """As wide as its span, else as it is given, else as its text; that wraps in the button's width."""
+        self.size_hint_x = 1 if self.wide and not self.span else None
+        if self.span:
+            self.width = dp(self.span)
+        elif not self.wide:
+            self.width = max(dp(theme.TARGET), self.texture_size[0] + dp(24))
+        self.text_size = (self.width - 2 * dp(self.inset) if self.wide else None, None)
+
+    def _heighten(self, *_: Any) -> None:
+        """As high as its text needs."""
+        if not self.wide:
+            self._widen()
+        self.height = max(dp(self.least), self.texture_size[1] + dp(self.air))
+
+    def _outdate(self, *_: Any) -> None:
+        _unlaid.append(self)
+        _lay_all()
+
+    def lay(self) -> None:
+        """Put face and edge where the button is; what is not seen has no size, and so costs nothing."""
+        x, y, width, height = self.x, self.y, self.width, self.height
+        self._face.pos, self._face.size = (x, y), (width, height) if self._back.a else (0, 0)
+        self._share.pos, self._share.size = (x, y), (width * self.held, height) if self.held else (0, 0)
+        if self._rim.a:
+            self._edge.rounded_rectangle = (x + 1, y + 1, width - 2, height - 2, dp(theme.CORNER))
+        else:
+            self._edge.points = []
 
     def fit(self, width: float) -> float:
         """See :func:`~companion.screens.boxes.fit`."""
@@ -245,6 +306,7 @@ class Btn(ButtonBehavior, Written):
         return float(self.height)
 
     def _write(self, *_: Any) -> None:
+        self.font_size = theme.size(self.points)
         sign = icon(self.sign, self.points + 4)
         if sign and self.tint:
             sign = f"[color={self.tint}]{sign}[/color]"
@@ -267,7 +329,9 @@ class Btn(ButtonBehavior, Written):
             back, edge, ink = theme.CLEAR, edge if self.role == "quiet" else theme.LINE, (*theme.QUIET[:3], 0.6)
         elif self.state == "down" or self.waiting:
             back = (0.65 * back[0], 0.65 * back[1], 0.65 * back[2], 1.0) if back[3] else theme.LINE
-        self.back, self.edge, self.ink = back, edge, ink
+        self._back.rgba, self._rim.rgba = back, edge
+        self.color = self.disabled_color = ink
+        self._outdate()
 
     def on_press(self) -> None:
         """Begin the hold of a button that must be held."""

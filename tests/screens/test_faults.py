@@ -106,7 +106,7 @@ def test_weak_contrast_of_a_text_of_a_mark_in_it_and_of_a_sign(pump: Pump, tmp_p
 
 def test_on_a_button_the_text_is_held_against_its_face(pump: Pump, tmp_path: Path) -> None:
     light = button("Next", 20, 200, role="primary")
-    light.ink = theme.TEXT
+    light.color = theme.TEXT
     (fault,) = found(pump, tmp_path, light)
     assert fault.startswith("contrast: Btn 'Next'")
     assert "5be3a8" in fault
