@@ -54,6 +54,8 @@ class Values(Mapping[str, str]):
 
 def fill(texts: Texts, key: str, template: str, values: Mapping[str, Any]) -> str:
     """The template with its fields filled in. A broken template stands as it is, and is logged."""
+    if "{" not in template and "}" not in template:
+        return template
     try:
         return Formatter().vformat(template, (), Values(texts, key, values))
     except (ValueError, IndexError, KeyError, AttributeError, TypeError) as error:

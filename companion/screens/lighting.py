@@ -43,11 +43,12 @@ class Lighting:
         desk.hardware.show(lights.scene(shown.table, shown.posed, safe, low, paced))
 
     def mirror(self, *_: Any) -> None:
-        """The strip's newest picture goes to the header, where that is on the screen; a still one while it rests."""
+        """The strip's newest picture goes to the header, where that is on the screen; without its pulse while the screen
+        rests or is being touched."""
         desk = self._desk
         view = getattr(desk.screen, "strip_view", None)
         if view is not None:
-            view.show(desk.hardware.still_frame if desk.resting.now else desk.hardware.latest_frame)
+            view.show(desk.hardware.still_frame if desk.resting.still else desk.hardware.latest_frame)
 
     def lamps(self) -> None:
         """The lamps follow the picture: lit are the buttons that would do something now."""

@@ -252,6 +252,7 @@ class AuroraApp(App):
 
     def _shown(self, shown: Shown) -> None:
         self.words.several = len(humans(shown.table)) > 1
+        self.lighting.show()
         if self.screen is not None and self.screen.name == "settings" and not shown.over:
             self.screen.refresh()
         elif self._to_log and not shown.failed:
@@ -261,7 +262,7 @@ class AuroraApp(App):
         else:
             self.ways.table()
         self._to_log = False
-        self.lighting.show()
+        self.lighting.mirror()  # in the same picture
         self.pace.follow(shown)
         self._sound(shown)
         self.renewed()

@@ -8,6 +8,9 @@ from kivy.clock import Clock
 
 AFTER = 10.0
 """Seconds without a touch, button or key after which it rests."""
+CALM = 1.0
+"""Seconds without a touch after which what pulses on the screen goes on: a picture of the whole screen each time, and
+none of them shall be drawn when the next finger comes."""
 TICKS = 15
 """How often a second it looks for a touch then; the first one may be answered that much later."""
 
@@ -20,11 +23,18 @@ class Resting:
         self.now = False
         """Whether it rests."""
         self._ticks = 0.0
+        self._stirred = Clock.get_time()
         self._timer = Clock.create_trigger(self._begin, AFTER)
         self._timer()
 
+    @property
+    def still(self) -> bool:
+        """Whether nothing shall move on the screen: it rests, or somebody has just touched it."""
+        return self.now or bool(Clock.get_time() - self._stirred < CALM)
+
     def stir(self) -> None:
         """Somebody touched, pressed or typed."""
+        self._stirred = Clock.get_time()
         self._timer.cancel()
         self._timer()
         if self.now:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any, Literal, NamedTuple
 
@@ -67,6 +68,7 @@ def seat_colour(seat: str) -> str:
     return _palette.get(seat, QUIET)
 
 
+@lru_cache(maxsize=128)
 def channels(colour: str, alpha: float = 1.0) -> tuple[float, float, float, float]:
     """``#RRGGBB`` as Kivy wants it."""
     return int(colour[1:3], 16) / 255, int(colour[3:5], 16) / 255, int(colour[5:7], 16) / 255, alpha
@@ -79,6 +81,7 @@ class Pen:
         self.canvas, self._left, self._top = canvas, left, top
         self.density = float(Metrics.density)
         self.written: list[Written] = []
+        self._set: tuple[str, float] | None = None
 
     # ------------------------------------------------------------ to pixels
 
@@ -94,7 +97,9 @@ class Pen:
 
     def colour(self, colour: str, alpha: float = 1.0) -> None:
         """Set the colour of what is drawn next."""
-        self.canvas.add(Color(*channels(colour, alpha)))
+        if self._set != (colour, alpha):
+            self._set = colour, alpha
+            self.canvas.add(Color(*channels(colour, alpha)))
 
     # ------------------------------------------------------------ faces
 

@@ -62,7 +62,7 @@ class Choose(Editor):
         """Lay the buttons out for this width; with fewer of them where all would have to be scrolled."""
         rows = theme.choices_shown()
         common = [o for o in self.posed.options if not o.rare] or list(self.posed.options)
-        columns = choice_columns([self.words.option(o) for o in common], width)
+        columns = choice_columns([self.named(o) for o in common], width)
         if columns == 1 and len(common) > rows:
             columns = 2  # in two lines each, rather than behind More
         height = self._lay(rows * columns, width)
@@ -95,7 +95,7 @@ class Choose(Editor):
             self._made[option.id] = Btn(
                 lambda: self.submit(option.id),
                 option.id,
-                caption=self.words.option(option),
+                caption=self.named(option),
                 ident=f"option:{option.id}",
                 on=self.posed.default is not None and option.id == self.posed.default,
             )
@@ -120,7 +120,7 @@ class Choose(Editor):
     def caption(self) -> str:
         """The option that stands there, if one does."""
         option = next((o for o in self.posed.options if o.id == self.posed.default), None)
-        return self.words.option(option) if option is not None and self.ready else self.words.text("ui.next")
+        return self.named(option) if option is not None and self.ready else self.words.text("ui.next")
 
     def tap(self, place: str) -> bool:
         """Choose what lies there; if that can mean several things, show only these."""
@@ -156,7 +156,7 @@ class Several(Editor):
         """Lay the toggles out for this width."""
         options = list(self.posed.options)
         spare = "" if self.posed.lo == self.posed.hi == 1 else "  00"
-        columns = max(2, choice_columns([self.words.option(o) + spare for o in options], width))
+        columns = max(2, choice_columns([self.named(o) + spare for o in options], width))
         room = max(2, theme.choices_shown() * columns - 1)
         pages = max(1, -(-len(options) // room))
         if pages == 2 and len(options) <= room + 1:
@@ -166,7 +166,7 @@ class Several(Editor):
 
         buttons = [self._button(o) for o in shown]
         self.clear_widgets()
-        self.add_widget(grid_of(buttons, [self.words.option(o) + spare for o in shown], width, self.limit))
+        self.add_widget(grid_of(buttons, [self.named(o) + spare for o in shown], width, self.limit))
         if pages > 1:
             more = self.words.text("ui.more")
             self.add_widget(
@@ -240,7 +240,7 @@ class Place(Several):
 
     def _list(self, width: float) -> list[Grid]:
         """The toggles in pages, each so high as there is room for."""
-        captions = [self.words.option(o) + "  00" for o in self.posed.options]
+        captions = [self.named(o) + "  00" for o in self.posed.options]
         columns = choice_columns(captions, width)
         gap = dp(theme.GAP)
         each = (width - gap * (columns - 1)) / columns

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.devices.presses import standing
 from companion.messages import Words
-from companion.rules.question import Posed
+from companion.rules.question import Option, Posed
 from companion.screens.boxes import Column
 
 Submit = Callable[[Any], None]
@@ -27,6 +27,13 @@ class Editor(Column):
         """Whether the drawing that goes with the question is in view."""
         self.last = False
         """Whether there is no other way to lay the panel out: then more stands behind More."""
+        self._named: dict[str, str] = {}
+
+    def named(self, option: Option) -> str:
+        """What stands on the button of an option: worked out once, however often the panel is laid out."""
+        if option.id not in self._named:
+            self._named[option.id] = self.words.option(option)
+        return self._named[option.id]
 
     @property
     def ready(self) -> bool:
