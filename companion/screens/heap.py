@@ -9,8 +9,9 @@ from typing import Any, Final
 _TRIM_THRESHOLD: Final = -1
 _MMAP_THRESHOLD: Final = -3
 """The numbers that glibc's malloc.h gives these."""
-TEXTURE: Final = 32 * 1024
-"""Bytes from which on a block goes back to the system as soon as it is free: a line of text as a picture, and more."""
+TEXTURE: Final = 96 * 1024
+"""Bytes from which on a block goes back to the system as soon as it is free. Below it: the software renderer's blocks of
+64 KB, which each picture takes and leaves."""
 SPARE: Final = 64 * 1024
 """Free bytes at the heap's end that are kept."""
 
