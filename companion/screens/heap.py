@@ -10,8 +10,8 @@ _TRIM_THRESHOLD: Final = -1
 _MMAP_THRESHOLD: Final = -3
 """The numbers that glibc's malloc.h gives these."""
 TEXTURE: Final = 96 * 1024
-"""Bytes from which on a block goes back to the system as soon as it is free. Below it: the software renderer's blocks of
-64 KB, which each picture takes and leaves."""
+"""Bytes from which on a block goes back to the system as soon as it is free. The software renderer takes and leaves
+blocks of 64 KB in each picture: smaller ones."""
 SPARE: Final = 64 * 1024
 """Free bytes at the heap's end that are kept."""
 

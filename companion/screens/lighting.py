@@ -43,8 +43,8 @@ class Lighting:
         desk.hardware.show(lights.scene(shown.table, shown.posed, safe, low, paced))
 
     def mirror(self, *_: Any) -> None:
-        """The strip's newest picture goes to the header, where that is on the screen; without its pulse while the screen
-        rests or is being touched."""
+        """The strip's newest picture goes to the header, where that is on the screen: without its pulse while the
+        screen rests or is being touched."""
         desk = self._desk
         view = getattr(desk.screen, "strip_view", None)
         if view is not None:
