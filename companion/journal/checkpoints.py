@@ -35,6 +35,8 @@ _DIFFERS = 0x20
 _PROBE, _NEAR, _STEP = 10, 256, 4
 """So many bytes must be alike to go on there, within so many bytes of where the tables last were alike, looked for at
 every so many bytes; before that place and anywhere else at every fourth of these places."""
+_LONG = 64
+"""In more new bytes than this it looks at every fourth place only: what is new in one piece is no longer worth the time."""
 _FAR = 20
 """So many bytes must be alike to go on anywhere."""
 
@@ -182,7 +184,7 @@ def _going_on(old: bytes, at_old: int, new: bytes, at: int) -> tuple[int, int]:
             while on > at and found > 0 and new[on - 1] == old[found - 1]:
                 on, found = on - 1, found - 1
             return on, found
-        on += _STEP
+        on += _STEP if on - at < _LONG else 4 * _STEP
     return len(new), at_old
 
 

@@ -13,7 +13,7 @@ import sqlite3
 import threading
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, NamedTuple
 
 import msgspec
 
@@ -26,6 +26,22 @@ from companion.journal.file import hold, open_file
 from companion.journal.mending import Damage
 from companion.journal.rows import Acts, Chain, End, Reached, checkpoints, ids
 from companion.journal.tables import ABOUT, GameRow, checksum, insert_game, insert_rows, read_games, sum_up
+
+LATELY = 60.0
+"""Seconds in which it is not written again that a game was played, if nothing else about it has changed."""
+
+
+class About(NamedTuple):
+    """What stands about a game in the file."""
+
+    game: int
+    seed: str
+    started: float
+    voided: int
+    touched: int
+    told: tuple[str, bool] | None = None
+    """What it says about itself and whether it is over, as they were written last; None if that is not known."""
+    changed: float = 0.0
 
 
 class Journal:
@@ -41,8 +57,8 @@ class Journal:
         """What was found wrong and put aside on opening or loading."""
         self._lock = threading.Lock()
         self._ends: dict[int, End] = {}
-        self._about: tuple[int, str, float, int, int] | None = None
-        """Of the game that was written last what an act leaves as it is: id, seed, started, voided, touched."""
+        self._about: About | None = None
+        """What stands about the game that was written last, while it is known."""
         self._guard: BinaryIO | None = None
         try:
             if path is not None:
@@ -137,17 +153,20 @@ class Journal:
         return insert_game(db, game, seed, now, voided)
 
     def _retitle(self, db: sqlite3.Connection, game: int, now: float, title: dict[str, object], over: bool) -> None:
-        if self._about is None or self._about[0] != game:
+        """Write what a game says about itself, and when it was played last: to the minute, so that most acts are one
+        row in the file and no more."""
+        if self._about is None or self._about.game != game:
             query = "SELECT id, seed, started, voided, (SELECT max(touched) + 1 FROM games) FROM games WHERE id=?"
-            self._about = db.execute(query, (game,)).fetchone()
-        assert self._about is not None
-        _, seed, started, voided, touched = self._about
-        said = msgspec.json.encode(title).decode()
-        total = checksum((game, seed, started, now, int(over), said, voided, touched))
+            self._about = About(*db.execute(query, (game,)).fetchone())
+        about, said = self._about, msgspec.json.encode(title).decode()
+        if about.told == (said, over) and 0 <= now - about.changed < LATELY:
+            return
+        total = checksum((game, about.seed, about.started, now, int(over), said, about.voided, about.touched))
         db.execute(
             "UPDATE games SET changed=?, over=?, title=?, touched=?, sum=? WHERE id=?",
-            (now, int(over), said, touched, total, game),
+            (now, int(over), said, about.touched, total, game),
         )
+        self._about = about._replace(told=(said, over), changed=now)
 
     def void(self, game: int, voided: bool) -> None:
         """Let a finished game count no more, or count again; nothing of it is lost. Raises :class:`JournalError`, with

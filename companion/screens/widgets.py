@@ -253,7 +253,9 @@ class Btn(ButtonBehavior, Written):
             self._edge = Line(width=1)
         for name in ("pos", "size", "held"):
             self.fbind(name, self._outdate)
-        for name in ("wide", "span", "inset", "width"):
+        for name in ("wide", "span"):
+            self.fbind(name, self._share_row)
+        for name in ("inset", "width"):
             self.fbind(name, self._widen)
         for name in ("least", "air", "texture_size"):
             self.fbind(name, self._heighten)
@@ -263,12 +265,17 @@ class Btn(ButtonBehavior, Written):
             self.fbind(name, self._write)
         self._paint()
         self._write()
-        self._widen()
+        if "size_hint_x" not in kwargs and "size_hint" not in kwargs:
+            self._share_row()
         self._heighten()
+
+    def _share_row(self, *_: Any) -> None:
+        """Whether it takes its part of a row, or has a width of its own."""
+        self.size_hint_x = 1 if self.wide and not self.span else None
+        self._widen()
 
     def _widen(self, *_: Any) -> None:
         """As wide as its span, else as it is given, else as its text; that wraps in the button's width."""
-        self.size_hint_x = 1 if self.wide and not self.span else None
         if self.span:
             self.width = dp(self.span)
         elif not self.wide:
