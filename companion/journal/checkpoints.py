@@ -36,7 +36,7 @@ _PROBE, _NEAR, _STEP = 10, 256, 4
 """So many bytes must be alike to go on there, within so many bytes of where the tables last were alike, looked for at
 every so many bytes; before that place and anywhere else at every fourth of these places."""
 _LONG = 64
-"""In more new bytes than this it looks at every fourth place only: what is new in one piece is no longer worth the time."""
+"""In more new bytes than this it looks at every fourth place only: time is worth more than a little that is alike."""
 _FAR = 20
 """So many bytes must be alike to go on anywhere."""
 
@@ -155,21 +155,22 @@ def changed(content: bytes, old: bytes) -> bytes:
 def _alike(old: bytes, at_old: int, new: bytes, at: int) -> int:
     """How many bytes are alike from two places on."""
     least, step = 0, 64
-    most = max(0, min(len(old) - at_old, len(new) - at))
-    while least < most and old[at_old + least : at_old + step] == new[at + least : at + step]:
-        least, step = min(step, most), 2 * step
-    most = min(step, most)
+    most = min(len(old) - at_old, len(new) - at)
     while least < most:
-        middle = (least + most + 1) // 2
-        if old[at_old + least : at_old + middle] == new[at + least : at + middle]:
-            least = middle
-        else:
-            most = middle - 1
-    return least
+        step = min(step, most)
+        one, other = old[at_old + least : at_old + step], new[at + least : at + step]
+        if one != other:
+            # The lowest bit that differs lies in the first byte that does.
+            differs = int.from_bytes(one, "little") ^ int.from_bytes(other, "little")
+            return least + (((differs & -differs).bit_length() - 1) >> 3)
+        least, step = step, 2 * step
+    return max(0, most)
 
 
 def _going_on(old: bytes, at_old: int, new: bytes, at: int) -> tuple[int, int]:
     """The next places where both are alike again, in ``new`` and in ``old``; the end of ``new`` if there are none."""
+    if new[at + 1 : at + 1 + _PROBE] == old[at_old + 1 : at_old + 1 + _PROBE] and at + 1 + _PROBE <= len(new):
+        return at + 1, at_old + 1  # most often one byte has become another
     on, nth, find = at, 0, old.find
     before, behind = max(0, at_old - _NEAR), at_old + _NEAR
     while on + _PROBE <= len(new):
