@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar
@@ -116,14 +115,7 @@ class Written(Label):
 
     def write(self) -> None:
         """Lay the text out as it is now and have it drawn with the next picture."""
-        look = self._measured = self._look()  # it may have been measured in another look that is over
-        kept = _pictures.get(look)
-        if kept is not None:
-            _pictures.move_to_end(look)
-            self.texture, self.refs = None, kept[1]
-            self.texture_size = kept[0].size  # before the picture: what is drawn round its words goes by it
-            self.texture = kept[0]
-            return
+        self._measured = self._look()  # it may have been measured in another look that is over
         drawn = self._label
         drawn.text = f"[color={get_hex_from_color(self._colour)}]{self.text.strip()}[/color]"
         # A texture of the same size would be written over while the picture that shows it is still being drawn, and
@@ -134,11 +126,8 @@ class Written(Label):
         if marked:
             drawn.texture.bind()
         self.refs = drawn.refs if marked else {}
-        self.texture_size = drawn.texture.size
+        self.texture_size = drawn.texture.size  # before the picture: what is drawn round its words goes by it
         self.texture = drawn.texture
-        _pictures[look] = drawn.texture, self.refs
-        if len(_pictures) > DRAWN:
-            _pictures.popitem(last=False)
 
     def measure(self, width: float | None) -> None:
         """Lay the text out for a width; None for one line."""
@@ -150,10 +139,6 @@ KNOWN = 2048
 """Texts whose size is kept: most of them come again all evening."""
 _sizes: dict[tuple[Any, ...], tuple[int, int]] = {}
 """How large texts are in the looks in which they have been laid out, the oldest first."""
-DRAWN = 128
-"""Texts whose picture is kept: those of a turn and of the buttons that are always there."""
-_pictures: OrderedDict[tuple[Any, ...], tuple[Any, dict[str, Any]]] = OrderedDict()
-"""How texts look and where their marked words are, the one that was shown longest ago first."""
 _unwritten: list[Written] = []
 """Texts whose size is known and that are not drawn yet."""
 
@@ -247,7 +232,7 @@ class Btn(ButtonBehavior, Written):
             self._back = Color(*theme.CLEAR)
             corner = dp(theme.CORNER)
             self._face = BorderImage(texture=rounded.disc(corner), border=rounded.border(corner), size=(0, 0))
-            self._pressed_on = Color(1, 1, 1, 0.25)
+            self._held_colour = Color(1, 1, 1, 0)
             self._share = RoundedRectangle(radius=[corner], size=(0, 0))
             self._rim = Color(*theme.CLEAR)
             self._edge = Line(width=1)
@@ -296,7 +281,8 @@ class Btn(ButtonBehavior, Written):
         """Put face and edge where the button is; what is not seen has no size, and so costs nothing."""
         x, y, width, height = self.x, self.y, self.width, self.height
         self._face.pos, self._face.size = (x, y), (width, height) if self._back.a else (0, 0)
-        self._share.pos, self._share.size = (x, y), (width * self.held, height) if self.held else (0, 0)
+        self._held_colour.a = 0.25 if self.held else 0  # without a size it would keep the one that it had
+        self._share.pos, self._share.size = (x, y), (width * self.held, height)
         if self._rim.a:
             self._edge.rounded_rectangle = (x + 1, y + 1, width - 2, height - 2, dp(theme.CORNER))
         else:

@@ -20,7 +20,7 @@ from PIL import Image
 
 from companion.screens import theme
 from companion.screens.overlay import Overlay
-from companion.screens.widgets import Btn, width_of
+from companion.screens.widgets import Btn, Written, width_of
 
 CONTRAST, SIGNS = 4.5, 3.0
 """The least contrast of a text with what is behind it, and of a sign alone."""
@@ -185,6 +185,8 @@ def _alone(seen: Seen) -> Iterator[str]:
     if not widget.text:
         return
     name = _name(widget)
+    if isinstance(widget, Written) and widget.texture is not None and _drawn(widget) != widget.texture.pixels:
+        yield f"drawn otherwise: {name}"
     wide, high = _needs(widget)
     if wide > widget.width + 1 or high > widget.height + 1:
         yield f"cut: {name}: text {wide:.0f}x{high:.0f} in {widget.width:.0f}x{widget.height:.0f}"
@@ -195,6 +197,22 @@ def _alone(seen: Seen) -> Iterator[str]:
         for word in widget.caption.split():
             if width_of(word, widget.points) > room:
                 yield f"broken word: {name}"
+
+
+_drawn_alone: dict[tuple[Any, ...], bytes] = {}
+
+
+def _drawn(text: Written) -> bytes:
+    """The pixels of a text as it is drawn by itself, from nothing."""
+    look = text._look()
+    if look not in _drawn_alone:
+        names = ("text", "text_size", "font_size", "font_name", "bold", "halign", "valign", "line_height")
+        same = {name: getattr(text, name) for name in names}
+        colour = text._colour
+        alone = Written(markup=True, color=colour, disabled_color=colour, shorten=text.shorten, **same)
+        alone.write()
+        _drawn_alone[look] = alone.texture.pixels
+    return _drawn_alone[look]
 
 
 def _needs(label: Label) -> tuple[float, float]:

@@ -129,3 +129,22 @@ def test_on_a_drawing_cut_text_small_places_and_weak_contrast(pump: Pump, tmp_pa
     told = found(pump, tmp_path, Drawn(size_hint=(None, None), size=(300, 300), pos=(0, 0)))
     assert sorted(f.partition(":")[0] for f in told) == ["contrast", "cut", "small target"]
     assert "space.1" in next(f for f in told if f.startswith("small"))
+
+
+def test_a_text_that_is_not_drawn_as_by_itself(pump: Pump, tmp_path: Path) -> None:
+    one, other = text("Slot 1", 20, 200), text("Slot 2: Location", 20, 300)
+    assert found(pump, tmp_path, one, other) == []
+    one.texture = other.texture
+    assert [f.partition(":")[0] for f in faults(pump.app.root_widget)] == ["drawn otherwise"]
+
+
+def test_of_a_hold_that_is_over_nothing_is_left_on_the_button(pump: Pump, tmp_path: Path) -> None:
+    held = button("Hold: it counts", 20, 200, hold=0.8)
+    assert found(pump, tmp_path, held) == []
+    before = pump.photograph(tmp_path / "before.png")
+    held.held = 1.0
+    pump.frames(3)
+    assert pump.photograph(tmp_path / "held.png").tobytes() != before.tobytes()
+    held.held = 0.0
+    pump.frames(3)
+    assert pump.photograph(tmp_path / "after.png").tobytes() == before.tobytes()
