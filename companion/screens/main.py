@@ -49,9 +49,6 @@ SETTLED = 0.5
 """Seconds after the first picture in which the devices open and all that home needs is loaded."""
 LOOKED = 2.5
 """Seconds after the first picture in which the doctor looks at the machine for the line at home."""
-MIRRORED = 0.2
-"""Seconds after which a picture of the strip stands in the header at the latest: all the screen is drawn anew for it,
-and while somebody's turn pulses there are ten such pictures a second."""
 SWITCH_OFF = "AURORA_SWITCH_OFF"
 """The environment's variable with the file that has the machine switched off when it is made."""
 
@@ -84,7 +81,7 @@ class AuroraApp(App):
         self.hardware = Devices(
             self.settings.now,
             self.controls.pressed,
-            Clock.create_trigger(self.lighting.mirror, MIRRORED),
+            self.lighting.drawn,
             lambda: Clock.schedule_once(self._devices_open, -1),
             self._device_trouble,
             port=strip_port,

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from itertools import pairwise
+from typing import Any
 
 import pytest
 from kivy.clock import Clock
@@ -40,7 +42,33 @@ def test_it_rests_when_nobody_has_touched_anything_for_a_while(pump: Pump, monke
     pump.until(lambda: pump.app.resting.now)
 
 
-def test_the_strip_on_the_screen_stands_still_at_its_brightest(pump: Pump) -> None:
+def test_the_strip_on_the_screen_stands_still_at_its_brightest_in_the_rest_and_while_somebody_touches(
+    pump: Pump,
+) -> None:
+    view = _on_turn(pump)
+    pump.until(lambda: len(set(_shown(pump, view))) > 2)
+    strip = pump.app.hardware.strip
+    assert strip is not None
+    brightest = {pixels(strip._scene, len(view._rgb) // 3, 0.0)}
+    pump.app.stir()
+    pump.app.lighting.mirror()
+    assert set(_shown(pump, view)) == brightest
+    pump.until(lambda: len(set(_shown(pump, view))) > 2)
+    pump.app.resting._begin(0)
+    pump.frames(3)
+    assert set(_shown(pump, view)) == brightest
+
+
+def test_the_strip_pulses_on_the_screen_in_five_pictures_a_second_at_most(pump: Pump) -> None:
+    view = _on_turn(pump)
+    pump.until(lambda: len(set(_shown(pump, view))) > 2)
+    shown = [rgb for _ in range(4) for rgb in _shown(pump, view)]
+    changes = sum(one != other for one, other in pairwise(shown))
+    assert 3 <= changes <= 11  # in two seconds; the strip itself had twenty
+
+
+def _on_turn(pump: Pump) -> Any:
+    """Play until somebody's turn pulses; the strip's picture in the header."""
     session = pump.app.session
     assert session.start(lambda: Game.new(session.journal, session.library, "rest"))
     pump.settle_fast()
@@ -48,13 +76,7 @@ def test_the_strip_on_the_screen_stands_still_at_its_brightest(pump: Pump) -> No
     pump.answer({f.name: f.default for f in pump.posed.fields})
     while not pump.app.hardware.strip._scene.active:  # type: ignore[union-attr]
         pump.answer(None if pump.posed.kind == "tell" else pump.posed.options[0].id)
-    view = pump.screen.ids.header.ids.strip
-    pump.until(lambda: len(set(_shown(pump, view))) > 2)
-    pump.app.resting._begin(0)
-    pump.frames(3)
-    strip = pump.app.hardware.strip
-    assert strip is not None
-    assert set(_shown(pump, view)) == {pixels(strip._scene, len(view._rgb) // 3, 0.0)}
+    return pump.screen.ids.header.ids.strip
 
 
 def _shown(pump: Pump, view: object) -> list[bytes]:
