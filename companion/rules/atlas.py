@@ -10,11 +10,11 @@ from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any
 
+import msgspec
 from msgspec import Struct
 
-from companion.rules.printed import consult, known
+from companion.rules.printed import Known, consult, known
 from companion.rules.question import Rule
 from companion.rules.table import Table
 
@@ -130,10 +130,11 @@ def rectangles(table: Table) -> list[str]:
 
 
 class Net:
-    """Ways that hang together, with those that lead from each space. The same ways are the same net: the map of a game
-    never changes and what is closed on it seldom, so what follows from them is worked out once."""
+    """Ways that hang together, with those that lead from each space and the spaces at their other ends. The same ways
+    are the same net: the map of a game never changes and what is closed on it seldom, so what follows from them is
+    worked out once."""
 
-    __slots__ = ("there", "ways")
+    __slots__ = ("ends", "there", "ways")
 
     def __init__(self, ways: Iterable[Way]) -> None:
         self.ways = tuple(ways)
@@ -141,25 +142,19 @@ class Net:
         for way in self.ways:
             self.there.setdefault(way.start, []).append(way)
             self.there.setdefault(way.to, []).append(way)
+        self.ends = {space: [way.other(space) for way in ways] for space, ways in self.there.items()}
 
 
 def net(table: Table) -> Net:
     """Every way of the map, closed ones too."""
-    row, card = spaces(table), known(table, CARD)
+    card = known(table, CARD)
+    if card.get("spaces", ([], ""))[0]:
+        return _whole(_written(card))
+    row = spaces(table)
     if not row:
         return _NOTHING
-    if "spaces" not in card:
-        told = [*(side_card(table, n) for n in (1, 2, 3)), sides(table)]
-        return _told(tuple(row), tuple(text for c in told for text in known(table, c).get("ways", ([], ""))[0]))
-    roads: list[list[str]] = card.get("roads", ([], ""))[0]
-    tunnels: list[list[str]] = card.get("tunnels", ([], ""))[0]
-    shortcuts: list[Mapping[str, object]] = card.get("shortcuts", ([], ""))[0]
-    pairs = [(a, b) for a, b in roads] or list(pairwise(row))
-    marked = [
-        (str(way["from"]), str(way["to"]), *(tuple(map(str, _list(way.get(k)))) for k in ("types", "hazards")))
-        for way in shortcuts
-    ]
-    return _whole(tuple(pairs), tuple((a, b) for a, b in tunnels), tuple(marked))
+    told = [*(side_card(table, n) for n in (1, 2, 3)), sides(table)]
+    return _told(tuple(row), tuple(text for c in told for text in known(table, c).get("ways", ([], ""))[0]))
 
 
 def ways(table: Table) -> tuple[Way, ...]:
@@ -168,6 +163,7 @@ def ways(table: Table) -> tuple[Way, ...]:
 
 
 _NOTHING = Net(())
+_written = msgspec.msgpack.Encoder().encode
 
 
 def _list(value: object) -> list[object]:
@@ -175,14 +171,19 @@ def _list(value: object) -> list[object]:
 
 
 @lru_cache(maxsize=8)
-def _whole(
-    pairs: tuple[tuple[str, str], ...], tunnels: tuple[tuple[str, str], ...], shortcuts: tuple[tuple[Any, ...], ...]
-) -> Net:
-    """The ways of a map that is given as one card."""
+def _whole(written: bytes) -> Net:
+    """The ways of a map that is given as one card, by that card as bytes: the fastest way to see that it is the same
+    one."""
+    card: Known = msgspec.msgpack.decode(written)
+    roads: list[list[str]] = card.get("roads", ([], ""))[0]
+    tunnels: list[list[str]] = card.get("tunnels", ([], ""))[0]
+    shortcuts: list[Mapping[str, object]] = card.get("shortcuts", ([], ""))[0]
     dug = [frozenset(pair) for pair in tunnels]
-    found = [Way(a, b) for a, b in pairs if frozenset((a, b)) not in dug]
+    found = [Way(a, b) for a, b in roads or pairwise(card["spaces"][0]) if frozenset((a, b)) not in dug]
     found += [Way(a, b, ("tunnel",)) for a, b in tunnels]
-    found += [Way(start, to, types or ("rough",), hazards) for start, to, types, hazards in shortcuts]
+    for way in shortcuts:
+        types, hazards = (tuple(map(str, _list(way.get(k)))) for k in ("types", "hazards"))
+        found.append(Way(str(way["from"]), str(way["to"]), types or ("rough",), hazards))
     return Net(found)
 
 
@@ -245,10 +246,10 @@ def steps(some: Net, start: str) -> dict[str, int]:
     found, due = {start: 0}, deque([start])
     while due:
         here = due.popleft()
-        for way in some.there.get(here, ()):
-            if way.other(here) not in found:
-                found[way.other(here)] = found[here] + 1
-                due.append(way.other(here))
+        for end in some.ends.get(here, ()):
+            if end not in found:
+                found[end] = found[here] + 1
+                due.append(end)
     return found
 
 
@@ -270,8 +271,7 @@ def _along(row: tuple[str, ...], start: str, to: str, some: Net) -> int:
     due, forward = [start], {start}
     while due:
         here = due.pop()
-        ends = [way.other(here) for way in some.there.get(here, ())]
-        due += (new := [end for end in ends if place[end] > place[here] and end not in forward])
+        due += (new := [end for end in some.ends.get(here, ()) if place[end] > place[here] and end not in forward])
         forward.update(new)
     if to in forward:
         return ahead * steps(some, start)[to]

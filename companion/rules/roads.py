@@ -3,6 +3,9 @@ MV-13 to MV-16, CD-27, CD-29), distances by the shortest open way (D-48), and th
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
 from msgspec import Struct
 
 from companion.rules import atlas, convoy, route, seats
@@ -47,37 +50,59 @@ def open_ways(table: Table, seat: str, mapped: bool = False) -> Net:
 
 def mined(table: Table, way: Way) -> bool:
     """Whether the Land Mine lies on this way (CD-29)."""
-    return bool(table.things.mine) and table.things.mine in (way.name, f"{way.to}-{way.start}")
+    return _on(way, table.things.mine)
 
 
-def harm_of(table: Table, way: Way) -> tuple[str, ...]:
-    """What crossing a way brings (MV-16, CD-29); the Land Mine nothing by the other reading of D-78."""
-    return (*way.hazards, MINE) if mined(table, way) and reading(table, "D-78") == "a" else way.hazards
+def _on(way: Way, mine: str) -> bool:
+    return bool(mine) and mine in (way.name, f"{way.to}-{way.start}")
 
 
 # ---------------------------------------------------------------- reachable spaces
 
 
-def trips(table: Table, seat: str, most: int, mapped: bool = False) -> dict[str, list[Trip]]:
+def trips(table: Table, seat: str, most: int, mapped: bool = False) -> Mapping[str, Sequence[Trip]]:
     """Every space within ``most`` points of movement, in either direction or forward only (D-33), each with its best
     trips: the shortest first, then longer ones that bring less harm.
 
     ``mapped``: the Shortcut Map has been played; one Rough Shortcut may be crossed without Tracks, and crossing one
-    gives 1 point (CD-30).
+    gives 1 point (CD-30). Crossing the Land Mine's way brings harm, or nothing by the other reading of D-78 (CD-29).
     """
-    start, tracks = route.space_of(table, seat), has_tracks(table, seat)
-    forward = reading(table, "D-33") == "b"
-    there = open_ways(table, seat, mapped).there
+    return _trips(
+        open_ways(table, seat, mapped),
+        tuple(atlas.spaces(table)),
+        route.space_of(table, seat),
+        most,
+        table.things.mine if reading(table, "D-78") == "a" else "",
+        forward=reading(table, "D-33") == "b",
+        lent=mapped and not has_tracks(table, seat),
+        mapped=mapped,
+    )
+
+
+@lru_cache(maxsize=16)
+def _trips(
+    some: Net,
+    row: tuple[str, ...],
+    start: str,
+    most: int,
+    mine: str,
+    *,
+    forward: bool,
+    lent: bool,
+    mapped: bool,
+) -> Mapping[str, Sequence[Trip]]:
+    """The trips over these ways, which are the same for the question and for its answer. ``mine``: the way that brings
+    harm. ``lent``: only the Shortcut Map lets it cross a Rough Shortcut, and only one."""
     found: dict[tuple[str, bool], list[Trip]] = {(start, False): [Trip(start)]}
     layer = found[start, False]
     while layer:
         coming: list[Trip] = []
         for trip in layer:
-            for way in there.get(trip.end, ()):
-                further = _go(table, trip, way, mapped)
+            for way in some.there.get(trip.end, ()):
+                further = _go(trip, way, mine, mapped)
                 if forward and route.place_in_order(further.end) <= route.place_in_order(trip.end):
                     continue
-                if further.points > most or ("rough" in way.types and trip.mapped and not tracks):
+                if further.points > most or (lent and trip.mapped and "rough" in way.types):
                     continue
                 rivals = found.setdefault((further.end, further.mapped), [])
                 if all(r.badness > further.badness or r.points > further.points for r in rivals):
@@ -86,17 +111,16 @@ def trips(table: Table, seat: str, most: int, mapped: bool = False) -> dict[str,
                     ]
                     coming.append(further)
         layer = coming
-    row = atlas.spaces(table)
     ends = sorted({end for end, _ in found if end != start}, key=row.index)
     return {end: _best([*found.get((end, False), ()), *found.get((end, True), ())]) for end in ends}
 
 
-def _go(table: Table, trip: Trip, way: Way, mapped: bool) -> Trip:
+def _go(trip: Trip, way: Way, mine: str, mapped: bool) -> Trip:
     first_rough = mapped and not trip.mapped and "rough" in way.types
     return Trip(
         way.other(trip.end),
         (*trip.ways, way),
-        (*trip.harm, *harm_of(table, way)),
+        (*trip.harm, *way.hazards, *((MINE,) if _on(way, mine) else ())),
         trip.points + (0 if first_rough else 1),
         trip.mapped or first_rough,
     )
@@ -166,7 +190,7 @@ def crossed(table: Table, seat: str, start: str, end: str) -> Rule[None]:
                 Option(
                     way.name,
                     "option.crossed",
-                    {"way": way.name, "what": [f"@crossed.{what}" for what in _on(table, way)]},
+                    {"way": way.name, "what": [f"@crossed.{what}" for what in _matters(table, way)]},
                 )
                 for way in found
                 if way not in sure
@@ -178,7 +202,7 @@ def crossed(table: Table, seat: str, start: str, end: str) -> Rule[None]:
             yield from cross(table, seat, way)
 
 
-def _on(table: Table, way: Way) -> list[str]:
+def _matters(table: Table, way: Way) -> list[str]:
     """What makes it matter whether somebody has crossed a way."""
     return [*(["avalanche"] if "avalanche" in way.types else []), *([MINE] if mined(table, way) else [])]
 
@@ -197,7 +221,7 @@ def _perhaps(table: Table, start: str, end: str) -> list[Way]:
         ways = [(way.start, way.to), (way.to, way.start)]
         return min([gone[a] + 1 + left[b] for a, b in ways if a in gone and b in left], default=most + 1)
 
-    found = [w for w in usable.ways if _on(table, w) and long(w) <= most]
+    found = [w for w in usable.ways if _matters(table, w) and long(w) <= most]
     return sorted(found, key=lambda w: min(gone.get(w.start, len(row)), gone.get(w.to, len(row))))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from companion.rules import atlas, convoy, crew, objects, roads, route, waypoints
 from companion.rules.doubts import reading
 from companion.rules.hand import drop
@@ -18,8 +20,7 @@ MINED = 2
 def move(table: Table, seat: str) -> Rule[None]:
     """Where to (MV-06): every space in reach with what it costs; what helps to get farther are side acts."""
     yield from speed.prepare(table, seat)
-    useful = [a for a in side.telling(boosts.acts(table, seat)) if a != "map"]
-    if not speed.farthest(table, seat) and not useful:
+    if not speed.farthest(table, seat) and all(act == "map" for act in side.telling(boosts.acts(table, seat))):
         key, rule = speed.why_not(table, seat)
         say(table, key, rule, rides=True, seat=seat)
         return
@@ -47,13 +48,11 @@ def move(table: Table, seat: str) -> Rule[None]:
     if end == start:
         say(table, "move.stays", "MV-03", rides=True, seat=seat, space=start)
     elif atlas.spaces(table):
-        some = _trips(table, seat).get(end, [])
+        most = speed.farthest(table, seat)
+        some = _trips(table, seat, most).get(end)
         if some:
-            yield from _drive(
-                table,
-                seat,
-                _worth(some, speed.cheapest(table, seat, speed.farthest(table, seat)))[-1 if how == "safe" else 0],
-            )
+            worth = _worth(some, speed.cheapest(table, seat, most))
+            yield from _drive(table, seat, worth[-1 if how == "safe" else 0])
     else:
         yield from _drive_by_signs(table, seat, end)
 
@@ -61,10 +60,10 @@ def move(table: Table, seat: str) -> Rule[None]:
 # ---------------------------------------------------------------- where to
 
 
-def _trips(table: Table, seat: str) -> dict[str, list[roads.Trip]]:
+def _trips(table: Table, seat: str, most: int) -> Mapping[str, Sequence[roads.Trip]]:
     if route.space_of(table, seat) not in atlas.spaces(table):
         return {}
-    return roads.trips(table, seat, speed.farthest(table, seat), speed.marked(table, seat, "shortcut-map"))
+    return roads.trips(table, seat, most, speed.marked(table, seat, "shortcut-map"))
 
 
 def destinations(table: Table, seat: str) -> list[Option]:
@@ -84,14 +83,14 @@ def destinations(table: Table, seat: str) -> list[Option]:
         ]
         return [stay, *ribbon, Option("elsewhere", "option.elsewhere")]
     found, cost = [stay], speed.cheapest(table, seat, most)
-    for end, some in _trips(table, seat).items():
+    for end, some in _trips(table, seat, most).items():
         behind = route.place_in_order(end) < route.place_in_order(here)
         for name, trip in zip((end, f"{end}:safe"), _worth(some, cost), strict=False):
             found.append(_option(name, cost[trip.points], trip, rare=behind))
     return found
 
 
-def _worth(some: list[roads.Trip], cost: list[Fare]) -> list[roads.Trip]:
+def _worth(some: Sequence[roads.Trip], cost: list[Fare]) -> list[roads.Trip]:
     """Of the trips to one space the cheapest, and the one that hurts least if that costs more."""
     quick = [t for t in some if cost[t.points] == cost[some[0].points]][-1]
     return [quick] if quick.badness == some[-1].badness else [quick, some[-1]]

@@ -48,26 +48,32 @@ def played(table: Table, seat: str, name: str) -> int:
 def reasons(table: Table, seat: str) -> list[Reason]:
     """Everything that gives speed for nothing, each with its number (MV-04)."""
     mine = convoy.seat_of(table, seat)
-    truck = convoy.number(table, mine.truck, "speed")
     where = convoy.face(table, mine.truck.card).get("speed", (0, "table"))[1] if mine.truck is not None else "table"
-    found = [because("why.speed.truck", where, n=truck)]
+    given = _given(table, seat).items()
+    return [because(f"why.speed.{what}", where if what == "truck" else "rulebook", n=n) for what, n in given]
+
+
+def _given(table: Table, seat: str) -> dict[str, int]:
+    """Points of movement for nothing, by what gives them."""
+    truck = convoy.number(table, convoy.seat_of(table, seat).truck, "speed")
+    found = {"truck": truck}
     if table.things.snowstorm:
         # No floor is printed; a Truck's speed can't fall below 0 (CD-27).
-        found.append(because("why.speed.snow", "rulebook", n=-min(SNOW, truck)))
+        found["snow"] = -min(SNOW, truck)
     if crew.unused(table, seat, "co-pilot"):
-        found.append(because("why.speed.co-pilot", "rulebook", n=2 if marked(table, seat, "far") else 1))
-    if crew.ready(table, seat, "driver"):
-        found.append(because("why.speed.driver", "rulebook", n=len(crew.ready(table, seat, "driver"))))
-    if played(table, seat, "nitrous"):
-        found.append(because("why.speed.nitrous", "rulebook", n=played(table, seat, "nitrous")))
+        found["co-pilot"] = 2 if marked(table, seat, "far") else 1
+    if drivers := crew.ready(table, seat, "driver"):
+        found["driver"] = len(drivers)
+    if bottles := played(table, seat, "nitrous"):
+        found["nitrous"] = bottles
     if marked(table, seat, "fury-speed"):
-        found.append(because("why.speed.fury", "rulebook", n=1))
+        found["fury"] = 1
     return found
 
 
 def free_speed(table: Table, seat: str) -> int:
     """Speed before any Fuel beyond the first (MV-04, MV-05)."""
-    return max(0, figure(table, "speed", sum(r.values["n"] for r in reasons(table, seat)), seat=seat))
+    return max(0, figure(table, "speed", sum(_given(table, seat).values()), seat=seat))
 
 
 def first_fuel(table: Table, seat: str) -> int:
