@@ -63,14 +63,14 @@ def possible(table: Table, seat: str, deal: Deal, team: list[str], effect: str =
     or treated.
     """
     mine = table.things.seats[seat]
-    if deal.damage and len(convoy.in_area(table, mine, "")) < deal.damage:
+    lying = convoy.laid(table, mine)
+    if len(lying.boxes.whole) < deal.damage:
         return False
     if deal.fame and reading(table, "D-22") == "a" and crew.fame(table, seat) <= crew.BOTTOM_FAME:
         return False
-    ill = any(p.contamination for p in crew.people(table, seat) if p.name in team)
     return bool(
-        (deal.repair and (effect == "damage" or convoy.broken(table, seat)))
-        or (deal.treat and (effect == "contamination" or ill))
+        (deal.repair and (effect == "damage" or lying.boxes.broken))
+        or (deal.treat and (effect == "contamination" or any(p.contamination for p in mine.people if p.name in team)))
         or (deal.fury and mine.fury < crew.top_fury(table))
         or (deal.token and convoy.takes(table, mine, deal.token))
         or (deal.object and objects.can_draw(table))

@@ -145,7 +145,7 @@ def _weapon_manual(table: Table, seat: str) -> Rule[None]:
             view="convoy",
             lo=1,
             hi=1,
-            options=lambda t: [convoy.box_option(t, seat, box) for box in _broken_weapons(t, seat)],
+            options=lambda t: convoy.box_options(t, seat, _broken_weapons(t, seat)),
             doubts=doubts,
         )
     for box in mended:

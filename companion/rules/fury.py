@@ -3,6 +3,8 @@ CD-62)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from companion.rules import convoy, crew, objects
 from companion.rules.doubts import reading
 from companion.rules.printed import consult, known, learn
@@ -84,22 +86,29 @@ def keen(table: Table, seat: str) -> bool:
 def acts(table: Table, seat: str) -> list[SideAct]:
     """What Fury buys now (EX-70, EX-72): the price list in an exploring turn of one's own, or the special side in its
     phase."""
+    return list(offers(table, seat))
+
+
+def offers(table: Table, seat: str) -> Iterator[SideAct]:
+    """As :func:`acts`, one by one: who wants to know only whether there are any need not work out all."""
     mine, phase = table.things.seats[seat], phase_of(table)
-    found = []
     letter = special(table, seat)
     useful = letter != "A" or any(p.contamination for p in mine.people)
     if PAID_FOR.get(letter) == phase and not active(table, seat, letter) and mine.fury >= SPECIAL_COST and useful:
         option = Option("fury.special", "side.fury.special", {"n": SPECIAL_COST, "what": f"@fury.{letter}"})
-        found.append(SideAct(option, _use_special(seat, letter)))
+        yield SideAct(option, _use_special(seat, letter))
     if phase == "exploration" and (mine.side == "standard" or reading(table, "D-30") == "c"):
-        for what in for_sale(table, seat):
+        for what in _for_sale(table, seat):
             option = Option(f"fury.{what}", f"side.fury.{what}", {"n": PRICES[what]})
-            found.append(SideAct(option, _buy(seat, what)))
-    return found
+            yield SideAct(option, _buy(seat, what))
 
 
 def for_sale(table: Table, seat: str) -> list[str]:
     """Lines of the price list that can be paid and do something (EX-69, EX-71)."""
+    return list(_for_sale(table, seat))
+
+
+def _for_sale(table: Table, seat: str) -> Iterator[str]:
     mine = table.things.seats[seat]
 
     def useful(what: str) -> bool:
@@ -110,7 +119,7 @@ def for_sale(table: Table, seat: str) -> list[str]:
         ill = what == "treat" and any(p.contamination for p in mine.people)
         return ill or bool(convoy.broken(table, seat))
 
-    return [what for what, price in PRICES.items() if price <= mine.fury and useful(what)]
+    return (what for what, price in PRICES.items() if price <= mine.fury and useful(what))
 
 
 def _buy(seat: str, what: str) -> SideRule:

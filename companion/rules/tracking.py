@@ -190,7 +190,7 @@ def _rest(table: Table, seat: str) -> Rule[None]:
         turn=seat,
         view="convoy",
         hi=len(convoy.boxes(table, table.things.seats[seat])),
-        options=lambda t: [convoy.box_option(t, seat, b) for b in convoy.boxes(t, t.things.seats[seat])],
+        options=lambda t: convoy.box_options(t, seat, convoy.boxes(t, t.things.seats[seat])),
     )
     for box in damaged:
         convoy.mark_damage(table, seat, box)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.rules import convoy, crew, hand, seating
-from companion.rules.convoy.boxes import cells, set_token
+from companion.rules.convoy.boxes import set_token
 from companion.rules.convoy.stowing import ORDER
 from companion.rules.loot import DEVICES, TRUCKS, WOLVES
 from companion.rules.table import COLOURS, RESOURCES, Person, Piece, Seat, Table, humans, mark
@@ -193,12 +193,13 @@ def _lay(table: Table, place: str, seat: str, given: Mapping[str, Any], held: Ma
         load(table, seat, held, place)
     if isinstance(damage, int):
         # A number: empty boxes, Armor first, Weapons and special boxes last.
+        lying = convoy.laid(table, mine)
         free = sorted(
-            (c for c in cells(table, mine) if not c.token),
-            key=lambda c: (c.sign != "armor", c.sign not in convoy.HOLDS),
+            (box for box in lying.boxes.all if box.name not in lying.tokens),
+            key=lambda box: (box.sign != "armor", box.sign not in convoy.HOLDS),
         )
-        for cell in free[: whole_at(f"{place}.damage", damage, 0, len(free))]:
-            convoy.mark_damage(table, seat, cell.box)
+        for box in free[: whole_at(f"{place}.damage", damage, 0, len(free))]:
+            convoy.mark_damage(table, seat, box.name)
 
 
 # ---------------------------------------------------------------- Survivors, hand and the rest

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from companion.rules import convoy, crew, hand, units
-from companion.rules.convoy.boxes import cells
 from companion.rules.printed import known
 from companion.rules.seats.tracked import speed
 from companion.rules.table import Slot, Table, humans, is_tracked
@@ -45,7 +44,7 @@ def _card_name(table: Table, slot: Slot) -> str:
 
 def _of(run: Run, seat: str) -> dict[str, Any]:
     table = run.table
-    mine, lying = table.things.seats[seat], cells(table, table.things.seats[seat])
+    mine, lying = table.things.seats[seat], convoy.laid(table, table.things.seats[seat])
     moves = [line for line in run.said if line.key.startswith("move.you") and line.seat == seat]
     pieces = dict(convoy.pieces(mine))
     found: dict[str, Any] = {
@@ -64,8 +63,8 @@ def _of(run: Run, seat: str) -> dict[str, Any]:
         "trailers": [t.card for t in mine.trailers],
         "devices": {p.removesuffix("-device"): c.card for p, c in pieces.items() if p.endswith("-device")},
         "cards": len(pieces),
-        "tokens": {c.box: c.token for c in lying if c.token},
-        "damage": [c.box for c in lying if c.damaged],
+        "tokens": {box.name: lying.tokens[box.name] for box in lying.boxes.all if box.name in lying.tokens},
+        "damage": [box.name for box in lying.boxes.broken],
         "driver": convoy.has_driver(mine),
         "room": {t: convoy.room(table, mine, t) for t in convoy.HOLDS["any"]},
         "free_speed": speed.free_speed(table, seat),
@@ -77,8 +76,8 @@ def _of(run: Run, seat: str) -> dict[str, Any]:
     for token in ("food", "fuel", "ammo"):
         found[token] = convoy.count(mine, token)
     found["survivor_tokens"] = convoy.count(mine, "survivor")
-    for cell in lying:
-        found[f"box.{cell.box}"] = "damage" if cell.damaged else cell.token
+    for box in lying.boxes.all:
+        found[f"box.{box.name}"] = "damage" if box.damaged else lying.tokens.get(box.name, "")
     if units.phase_of(table) == "exploration":
         legal = [o.id for o in exploring.turns(table, seat)]
         found["slots"] = [int(o.removeprefix("slot.")) for o in legal if o != "break"]

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.rules import convoy, crew, hand
+from companion.rules.printed import learn
 from companion.rules.question import Posed
 from companion.rules.table import Person, Piece, Table
 from tests.rules.convoys import RED, card, lay, sound, tracked, whole
@@ -41,6 +42,19 @@ def test_CV_01_CV_10_the_grid_from_the_front() -> None:
     assert [place for place, _ in convoy.pieces(mine)] == ["truck", "trailer1", "trailer1-device", "trailer2"]
     assert list(convoy.boxes(table, mine))[-5:] == [
         "trailer1.4", "trailer1-device.1", "trailer2.1", "trailer2.2", "trailer2.3"]  # fmt: skip
+
+
+def test_CV_03_a_convoy_is_seen_anew_once_a_card_is_read_and_on_each_table_by_its_own_cards() -> None:
+    table, other = tracked(), tracked()
+    mine, theirs = table.things.seats[RED], other.things.seats[RED]
+    del other.terms.printed[convoy.path("two")]
+    for _ in range(2):
+        assert convoy.legal(table, mine, "ammo") == ["trailer1.1", "trailer1.2", "trailer2.1", "truck.2"]
+        assert convoy.legal(other, theirs, "ammo") == ["trailer1.1", "trailer1.2", "truck.2"]
+    learn(other, convoy.path("two"), "boxes", ["weapon-1", "any"], "owner")
+    assert convoy.legal(other, theirs, "ammo") == ["trailer1.1", "trailer1.2", "trailer2.2", "truck.2"]
+    assert convoy.working(other, theirs, "weapon") == ["trailer1.4", "trailer2.1"]
+    assert convoy.working(table, mine, "weapon") == ["trailer1.4"]
 
 
 def test_CV_03_a_sign_limits_what_a_box_holds() -> None:

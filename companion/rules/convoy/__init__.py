@@ -8,11 +8,9 @@ take is printed on it; where nobody knows a card, its boxes are asked for once, 
 from companion.rules.convoy.boxes import (
     HOLDS,
     KINDS,
-    boxes,
     count,
     damaged,
     face,
-    in_area,
     kinds,
     number,
     path,
@@ -22,12 +20,13 @@ from companion.rules.convoy.boxes import (
     split,
     token_in,
     unread,
-    working,
 )
 from companion.rules.convoy.cards import can_install, install, read_card
-from companion.rules.convoy.damage import box_option, broken, mark_damage, mend, repair, take_damage
+from companion.rules.convoy.damage import box_options, broken, mark_damage, mend, repair, take_damage
+from companion.rules.convoy.lying import boxes, in_area, laid, working
 from companion.rules.convoy.stowing import (
     board_driver,
+    can_shift,
     driver_way,
     freeing,
     has_driver,
@@ -52,10 +51,11 @@ __all__ = [
     "HOLDS",
     "KINDS",
     "board_driver",
-    "box_option",
+    "box_options",
     "boxes",
     "broken",
     "can_install",
+    "can_shift",
     "count",
     "damaged",
     "driver_way",
@@ -65,6 +65,7 @@ __all__ = [
     "in_area",
     "install",
     "kinds",
+    "laid",
     "legal",
     "mark_damage",
     "may_shift",

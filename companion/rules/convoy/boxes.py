@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import NamedTuple
+from collections.abc import Sequence
 
 from companion.rules.printed import Known, known
 from companion.rules.table import Piece, Seat, Table
@@ -28,6 +27,12 @@ KINDS = (
 """Signs of boxes (IC-14 to IC-21, IC-32, IC-39, IC-40)."""
 
 
+Signs = tuple[Sequence[str], str]
+"""The signs of a card's boxes, with where they are known from."""
+UNREAD: Signs = ((), "")
+"""Those of a card that nobody has read."""
+
+
 def path(card: str) -> str:
     """Where a Convoy card's printed values are kept."""
     return f"convoy/{card}"
@@ -45,7 +50,7 @@ def unread(table: Table, card: str) -> bool:
 
 def kinds(table: Table, piece: Piece) -> dict[str, str]:
     """The card's boxes by number, each with its sign."""
-    return {str(n): sign for n, sign in enumerate(face(table, piece.card).get("boxes", _UNREAD)[0], start=1)}
+    return {str(n): sign for n, sign in enumerate(face(table, piece.card).get("boxes", UNREAD)[0], start=1)}
 
 
 def number(table: Table, piece: Piece | None, name: str) -> int:
@@ -62,8 +67,9 @@ def pieces(seat: Seat) -> list[tuple[str, Piece]]:
     """Every Convoy card with the name of its place: the Truck, its Device, then each Trailer with its Device
     (CV-10)."""
     found = []
-    for place, piece in (("truck", seat.truck), *((f"trailer{i}", t) for i, t in enumerate(seat.trailers, start=1))):
+    for i, piece in enumerate((seat.truck, *seat.trailers)):
         if piece is not None:
+            place = f"trailer{i}" if i else "truck"
             found.append((place, piece))
             if piece.device is not None:
                 found.append((f"{place}-device", piece.device))
@@ -85,78 +91,6 @@ def split(box: str) -> tuple[str, str]:
     """Place and number of a box."""
     place, _, n = box.rpartition(".")
     return place, n
-
-
-class Cell(NamedTuple):
-    """A box as it lies: its name, its sign, the token in it (``""`` for none), and whether it bears Damage."""
-
-    box: str
-    sign: str
-    token: str
-    damaged: bool
-
-
-class Lying:
-    """The boxes of one Convoy card as they lie. The same boxes with the same in them are the same object, so that what
-    follows from a Convoy is worked out once (``lru_cache`` over :func:`laid`) and not again for each question."""
-
-    __slots__ = ("cells",)
-
-    def __init__(self, cells: tuple[Cell, ...]) -> None:
-        self.cells = cells
-
-
-Laid = tuple[Lying, ...]
-"""A whole Convoy from the front, as it lies."""
-
-
-def laid(table: Table, seat: Seat) -> Laid:
-    """A Convoy as it lies, card by card from the front."""
-    return tuple(
-        [
-            _lying(
-                place,
-                # Here every question passes several times: no further call for a card.
-                tuple(known(table, path(piece.card)).get("boxes", _UNREAD)[0]),
-                tuple(piece.tokens.items()),
-                tuple(piece.damage),
-            )
-            for place, piece in pieces(seat)
-        ]
-    )
-
-
-_UNREAD: tuple[tuple[str, ...], str] = ((), "")
-
-
-@lru_cache(maxsize=2048)
-def _lying(place: str, signs: tuple[str, ...], tokens: tuple[tuple[str, str], ...], damage: tuple[str, ...]) -> Lying:
-    held = dict(tokens)
-    numbered = ((str(i), sign) for i, sign in enumerate(signs, start=1))
-    return Lying(tuple(Cell(f"{place}.{n}", sign, held.get(n, ""), n in damage) for n, sign in numbered))
-
-
-@lru_cache(maxsize=256)
-def all_of(convoy: Laid) -> tuple[Cell, ...]:
-    """Every box of a Convoy from the front."""
-    return tuple(cell for card in convoy for cell in card.cells)
-
-
-def cells(table: Table, seat: Seat) -> tuple[Cell, ...]:
-    """Every box of a Convoy from the front, with what lies in it."""
-    return all_of(laid(table, seat))
-
-
-def boxes(table: Table, seat: Seat) -> dict[str, str]:
-    """All boxes of a Convoy with their signs, from the front."""
-    return {cell.box: cell.sign for cell in cells(table, seat)}
-
-
-def sign_of(table: Table, seat: Seat, box: str) -> str:
-    """The sign of a box, ``""`` where there is none."""
-    place, n = split(box)
-    piece = piece_at(seat, place)
-    return kinds(table, piece).get(n, "") if piece is not None else ""
 
 
 def token_in(seat: Seat, box: str) -> str:
@@ -186,28 +120,3 @@ def damaged(seat: Seat, box: str) -> bool:
 def count(seat: Seat, token: str) -> int:
     """How many tokens of a kind the Convoy carries."""
     return sum([list(piece.tokens.values()).count(token) for _, piece in pieces(seat) if piece.tokens])
-
-
-def working(table: Table, seat: Seat, sign: str) -> list[str]:
-    """Undamaged boxes whose sign begins so (CV-08, EX-30): ``weapon``, ``tracks``, ``max`` …"""
-    return list(_working(laid(table, seat), sign))
-
-
-@lru_cache(maxsize=512)
-def _working(convoy: Laid, sign: str) -> tuple[str, ...]:
-    return tuple(cell.box for cell in all_of(convoy) if cell.sign.startswith(sign) and not cell.damaged)
-
-
-def in_area(table: Table, seat: Seat, area: str) -> list[str]:
-    """Undamaged boxes of a target area, all of the Convoy for ``""`` (TA-01 to TA-06, D-93)."""
-    tail = f"trailer{len(seat.trailers)}"
-    columns = {"front-column": "truck", "second-column": "trailer1", "last-column": tail if seat.trailers else "none"}
-
-    def inside(place: str) -> bool:
-        if area in columns:
-            return place.removesuffix("-device") == columns[area]
-        if area == "truck":
-            return place == "truck"
-        return not area or place.endswith("-device") == (area == "top-row")
-
-    return [cell.box for cell in cells(table, seat) if not cell.damaged and inside(split(cell.box)[0])]

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from companion.rules.convoy.boxes import cells, damaged, in_area, piece_at, seat_of, sign_of, split, token_in
+from collections.abc import Iterable
+
+from companion.rules.convoy.boxes import damaged, piece_at, seat_of, split
+from companion.rules.convoy.lying import in_area, laid
 from companion.rules.question import Option, Question, Rule
 from companion.rules.saying import because, say
 from companion.rules.table import Table
@@ -40,7 +43,7 @@ def take_damage(table: Table, seat: str, n: int, area: str, cause: str) -> Rule[
                 lo=1,
                 hi=1,
                 values={"area": f"@area.{area or 'all'}", "cause": f"@rule.{cause}"},
-                options=lambda t: [box_option(t, seat, b) for b in in_area(t, seat_of(t, seat), area)],
+                options=lambda t: box_options(t, seat, in_area(t, seat_of(t, seat), area)),
                 refuses=lambda t, b: "CV-05" if b and damaged(seat_of(t, seat), str(b[0])) else "",
             )
         token = mark_damage(table, seat, box)
@@ -60,19 +63,19 @@ def take_damage(table: Table, seat: str, n: int, area: str, cause: str) -> Rule[
     return lost
 
 
-def box_option(table: Table, seat: str, box: str) -> Option:
-    """A box as a choice: its card, its sign, and what lies in it."""
-    mine = seat_of(table, seat)
-    return Option(
-        box,
-        "option.convoy.box",
-        {
-            "box": f"{seat}.{box}",
-            "sign": f"@sign.{sign_of(table, mine, box)}",
-            "token": f"@token.{token_in(mine, box) or ('damage' if damaged(mine, box) else 'empty')}",
-        },
-        place=f"{seat}.{box}",
-    )
+def box_options(table: Table, seat: str, boxes: Iterable[str]) -> list[Option]:
+    """Boxes as choices: card, sign, and what lies in them."""
+    lying = laid(table, seat_of(table, seat))
+    found = []
+    for name in boxes:
+        box, token = lying.boxes.at[name], lying.tokens.get(name, "")
+        values = {
+            "box": f"{seat}.{name}",
+            "sign": f"@sign.{box.sign}",
+            "token": f"@token.{token or ('damage' if box.damaged else 'empty')}",
+        }
+        found.append(Option(name, "option.convoy.box", values, place=f"{seat}.{name}"))
+    return found
 
 
 def mark_damage(table: Table, seat: str, box: str) -> str:
@@ -92,9 +95,9 @@ def mark_damage(table: Table, seat: str, box: str) -> str:
 def broken(table: Table, seat: str, places: str = "", sign: str = "") -> list[str]:
     """Damaged boxes of the Convoy, or of the card at one place, or with signs that begin so."""
     return [
-        cell.box
-        for cell in cells(table, seat_of(table, seat))
-        if cell.damaged and places in ("", split(cell.box)[0]) and cell.sign.startswith(sign)
+        box.name
+        for box in laid(table, seat_of(table, seat)).boxes.broken
+        if places in ("", box.place) and box.sign.startswith(sign)
     ]
 
 
@@ -124,7 +127,7 @@ def repair(table: Table, seat: str, n: int, rule: str, *, must: bool = False, pl
             lo=most if must else 0,
             hi=most,
             values={"n": most},
-            options=lambda t: [box_option(t, seat, b) for b in broken(t, seat, place)],
+            options=lambda t: box_options(t, seat, broken(t, seat, place)),
         )
     for box in chosen:
         mend(table, seat, box)

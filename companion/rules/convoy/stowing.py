@@ -8,19 +8,8 @@ from functools import lru_cache
 from operator import itemgetter
 
 from companion.rules import supply
-from companion.rules.convoy.boxes import (
-    HOLDS,
-    Laid,
-    all_of,
-    boxes,
-    count,
-    damaged,
-    laid,
-    seat_of,
-    set_token,
-    split,
-    token_in,
-)
+from companion.rules.convoy.boxes import HOLDS, count, damaged, seat_of, set_token, split, token_in
+from companion.rules.convoy.lying import Boxes, Lying, boxes, laid
 from companion.rules.question import Option, Question, Rule
 from companion.rules.saying import because, say
 from companion.rules.table import Seat, Table
@@ -35,22 +24,16 @@ def legal(table: Table, seat: Seat, token: str) -> list[str]:
     return list(_legal(laid(table, seat), token))
 
 
-@lru_cache(maxsize=1024)
-def _legal(convoy: Laid, token: str) -> tuple[str, ...]:
+def _legal(convoy: Lying, token: str) -> tuple[str, ...]:
     # A driver is needed on the Truck (MV-02), so the first Survivor goes there; all else leaves it free.
-    lying = all_of(convoy)
-    driver = any(cell.token == "survivor" and _on_truck(cell.box) for cell in lying)
-    front = token == "survivor" and not driver
-    found = [
-        ((_on_truck(cell.box) != front, len(HOLDS[cell.sign])), cell.box)
-        for cell in lying
-        if not cell.damaged and token in HOLDS.get(cell.sign, ())
-    ]
-    return tuple(box for _, box in sorted(found, key=itemgetter(0)))
+    return _fitting(convoy.boxes, token, token == "survivor" and not convoy.driver)
 
 
-def _on_truck(box: str) -> bool:
-    return box.startswith("truck.")
+@lru_cache(maxsize=512)
+def _fitting(boxes: Boxes, token: str, front: bool) -> tuple[str, ...]:
+    """The boxes that fit, those on the Truck first or last."""
+    found = [((box.place == "truck") != front, len(box.holds), box) for box in boxes.whole if token in box.holds]
+    return tuple(box.name for *_, box in sorted(found, key=itemgetter(0, 1)))
 
 
 def refusal(table: Table, seat: Seat, box: str, token: str) -> str:
@@ -70,15 +53,14 @@ def way_in(table: Table, seat: Seat, token: str, shifting: bool) -> list[str]:
 
 
 @lru_cache(maxsize=1024)
-def _way(convoy: Laid, token: str, shifting: bool, emptied: str = "") -> tuple[str, ...]:
+def _way(convoy: Lying, token: str, shifting: bool, emptied: str = "") -> tuple[str, ...]:
     """The way in with the fewest shifts, as if the box ``emptied`` were empty."""
-    there = {cell.box: "" if cell.box == emptied else cell.token for cell in all_of(convoy)}
     due: deque[tuple[str, ...]] = deque([(b,) for b in _legal(convoy, token)])
     seen = {way[0] for way in due}
     while due:
         way = due.popleft()
-        moving = there[way[-1]]
-        if not moving:
+        moving = convoy.tokens.get(way[-1], "")
+        if not moving or way[-1] == emptied:
             return way
         if not shifting:
             continue
@@ -104,10 +86,11 @@ def freeing(table: Table, seat: Seat, token: str) -> list[str]:
     return list(_freeing(laid(table, seat), token, may_shift(table)))
 
 
-def _freeing(convoy: Laid, token: str, shifting: bool) -> Iterator[str]:
-    for cell in all_of(convoy):
-        if cell.token not in ("", "survivor", token) and _way(convoy, token, shifting, cell.box):
-            yield cell.box
+def _freeing(convoy: Lying, token: str, shifting: bool) -> Iterator[str]:
+    for box in convoy.boxes.all:
+        held = convoy.tokens.get(box.name, "")
+        if held not in ("", "survivor", token) and _way(convoy, token, shifting, box.name):
+            yield box.name
 
 
 def takes(table: Table, seat: Seat, token: str) -> bool:
@@ -116,7 +99,7 @@ def takes(table: Table, seat: Seat, token: str) -> bool:
 
 
 @lru_cache(maxsize=512)
-def _takes(convoy: Laid, token: str, shifting: bool) -> bool:
+def _takes(convoy: Lying, token: str, shifting: bool) -> bool:
     return bool(_way(convoy, token, shifting)) or any(_freeing(convoy, token, shifting))
 
 
@@ -209,13 +192,12 @@ def spend(table: Table, seat: str, token: str, n: int = 1) -> bool:
     """Give tokens to the reserve; the ones that lie least choosily go first, a driver last. False (and nothing spent)
     if there are fewer."""
     mine = seat_of(table, seat)
-    signs = boxes(table, mine)
-    held = [b for b in signs if token_in(mine, b) == token]
+    held = laid(table, mine).holding(token)
     if len(held) < n:
         return False
-    held.sort(key=lambda b: (token == "survivor" and split(b)[0] == "truck", -len(HOLDS.get(signs[b], ()))))
+    held.sort(key=lambda box: (token == "survivor" and box.place == "truck", -len(box.holds)))
     for box in held[:n]:
-        set_token(mine, box, "")
+        set_token(mine, box.name, "")
         table.things.elsewhere[token] += 1
     return True
 
@@ -238,17 +220,18 @@ def shifts(table: Table, seat: str) -> list[tuple[str, str]]:
     return list(_shifts(laid(table, seat_of(table, seat))))
 
 
-@lru_cache(maxsize=256)
-def _shifts(convoy: Laid) -> tuple[tuple[str, str], ...]:
-    lying = all_of(convoy)
-    there = {cell.box: cell.token for cell in lying}
-    found = []
-    for cell in lying:
-        for target in _legal(convoy, cell.token) if cell.token else ():
-            back = there[target]
-            if target != cell.box and back != cell.token and (not back or back in HOLDS.get(cell.sign, ())):
-                found.append((cell.box, target))
-    return tuple(found)
+def can_shift(table: Table, seat: str) -> bool:
+    """Whether there is any legal shift."""
+    return any(_shifts(laid(table, seat_of(table, seat))))
+
+
+def _shifts(convoy: Lying) -> Iterator[tuple[str, str]]:
+    for box in convoy.boxes.all:
+        token = convoy.tokens.get(box.name, "")
+        for target in _legal(convoy, token) if token else ():
+            back = convoy.tokens.get(target, "")
+            if target != box.name and back != token and (not back or back in box.holds):
+                yield box.name, target
 
 
 # ---------------------------------------------------------------- the driver
@@ -265,9 +248,7 @@ def driver_way(table: Table, seat: str) -> list[str]:
     mine = seat_of(table, seat)
     if has_driver(mine):
         return []
-    for source in boxes(table, mine):
-        if token_in(mine, source) != "survivor":
-            continue
+    for source in [box.name for box in laid(table, mine).holding("survivor")]:
         for target in legal(table, mine, "survivor"):
             if split(target)[0] != "truck":
                 continue

@@ -24,13 +24,12 @@ def acts(table: Table, seat: str) -> Iterator[SideAct]:
     if phase == "exploration":
         yield from feeding(table, seat)
     yield from abilities(table, seat, phase)
-    yield from fury.acts(table, seat)
+    yield from fury.offers(table, seat)
     yield from objects.playable(table, seat, phase)
-    if convoy.may_shift(table) and convoy.shifts(table, seat):
+    if convoy.may_shift(table) and convoy.can_shift(table, seat):
         yield SideAct(Option("shift", "side.shift", rare=True), _shift(seat))
-    for place, piece in convoy.pieces(table.things.seats[seat]):
-        if convoy.unread(table, piece.card):
-            yield SideAct(Option(f"card:{place}", "side.card", {"card": f"{seat}.{place}"}), _reader(seat, place))
+    for place in _unread(table, seat):
+        yield SideAct(Option(f"card:{place}", "side.card", {"card": f"{seat}.{place}"}), _reader(seat, place))
     # The zone is tracked here, so Events come up by themselves; what may be cancelled of the Automa's stays.
     yield from (act for act in automa_acts(table) if act.option.id.startswith("cancel."))
     yield from tracking.acts(table, seat)
@@ -48,8 +47,22 @@ def telling(acts: Iterable[SideAct]) -> Iterator[str]:
 
 
 def worth_asking(table: Table, seat: str) -> bool:
-    """Whether there is a side act for which alone a question is worth asking."""
-    return any(telling(acts(table, seat)))
+    """Whether there is a side act for which alone a question is worth asking: as :func:`telling`, but what can wait is
+    not worked out first."""
+    if not table.things.seats[seat].alive:
+        return False
+    phase = phase_of(table)
+    return (
+        any(abilities(table, seat, phase))
+        or any(fury.offers(table, seat))
+        or bool(objects.usable(table, seat, phase))
+        or bool(_unread(table, seat))
+    )
+
+
+def _unread(table: Table, seat: str) -> list[str]:
+    """The places of Convoy cards that nobody has read: a correction put them there."""
+    return [p for p, piece in convoy.pieces(table.things.seats[seat]) if convoy.unread(table, piece.card)]
 
 
 def _reader(seat: str, place: str) -> SideRule:
@@ -203,4 +216,4 @@ def _keeps_out(table: Table, seat: str, source: list[str], target: list[str]) ->
 
 
 def _boxes(seat: str, boxes: Callable[[Table], list[str]]) -> Callable[[Table], list[Option]]:
-    return lambda table: [convoy.box_option(table, seat, b) for b in boxes(table)]
+    return lambda table: convoy.box_options(table, seat, boxes(table))
