@@ -71,6 +71,7 @@ def resolve(table: Table, seat: str, place: int, preacher: str) -> Rule[bool]:
             view="zone",
             values={"encounter": f"@card.encounter.{name}"},
             options=lambda t: options(t, seat, place, name),
+            found=legal,
         )
     if name == "travelers":
         yield from _travelers(table, seat, str(chosen), preacher)

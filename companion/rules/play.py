@@ -54,6 +54,8 @@ class _Frame(Struct):
     rule: Rule[None]
     question: Question | None = None
     nested: bool = False
+    fresh: bool = True
+    """Nothing has happened since the question was asked."""
 
 
 class Player:
@@ -88,6 +90,11 @@ class Player:
             return tell(lines)
         return asked
 
+    @property
+    def fresh(self) -> bool:
+        """Whether nothing has happened since the open question was asked."""
+        return bool(self._stack) and self._stack[-1].fresh
+
     def _confirm_upto(self, asked: Question) -> int:
         """How many of the gathered sentences want a Next of their own before this question.
 
@@ -113,7 +120,7 @@ class Player:
             return {
                 seat: pose(part, self.table, self._number, lines, nested) for seat, part in question.together.items()
             }
-        return {question.asked: pose(question, self.table, self._number, lines, nested)}
+        return {question.asked: pose(question, self.table, self._number, lines, nested, self.fresh)}
 
     def automatic(self) -> Entry | None:
         """The entry that the rules give themselves: a question without a legal option answers "nothing possible"."""
@@ -164,7 +171,7 @@ class Player:
         elif question.key != entry.key:
             raise ReplayError(entry.key, question.key)
         elif checked:
-            posed = shown.get(question.asked) or allowed(question, self.table)
+            posed = shown.get(question.asked) or allowed(question, self.table, self.fresh)
             check_by_rule(question, posed, self.table, value)
         if question.asked not in ("dealer", "library"):
             self._told()
@@ -186,6 +193,7 @@ class Player:
             question = question.together[seat]
         rule = side_rule(question, self.table, act)
         self._told()
+        self._stack[-1].fresh = False
         self._stack.append(_Frame(rule(self.table), nested=True))
         self._send(None)
 
@@ -193,6 +201,8 @@ class Player:
         pairs = [(str(path), value) for path, value in changes]
         said = len(self.table.progress.lines)
         anew = correct.apply(self.table, pairs)
+        for frame in self._stack:
+            frame.fresh = False
         self.said += self.table.progress.lines[said:]
         if anew:
             self._stack = []
@@ -210,6 +220,7 @@ class Player:
         said = len(self.table.progress.lines)
         try:
             frame.question = frame.rule.send(value)
+            frame.fresh = True
         except StopIteration:
             self._stack.pop()
         self.said += self.table.progress.lines[said:]

@@ -106,6 +106,9 @@ class Question(Struct, frozen=True):
     refuses: Callable[[Table, Answer], str] | None = None
     """The rule that forbids an answer (or ``side:`` and a side act), where that is another one than ``rule``; ``""``
     where it is not."""
+    found: Sequence[Option] | None = None
+    """The options, where the rule has worked them out to see whether to ask at all. They hold until something else
+    happens than the answer; after that ``options`` has them."""
 
 
 class Posed(Struct, frozen=True):
@@ -153,17 +156,24 @@ def tell(lines: Sequence[Line]) -> Question:
     return Question(key="tell", kind="tell", rule=lines[0].rule if lines else "")
 
 
-def pose(question: Question, table: Table, number: int, lines: tuple[Line, ...] = (), nested: bool = False) -> Posed:
+def pose(
+    question: Question,
+    table: Table,
+    number: int,
+    lines: tuple[Line, ...] = (),
+    nested: bool = False,
+    fresh: bool = False,
+) -> Posed:
     """Work out what a question shows and allows on this table. ``nested``: it belongs to a side act, so has none
-    itself."""
+    itself. ``fresh``: nothing has happened since it was asked, so that what the rule has found out holds."""
     values = question.values(table) if callable(question.values) else question.values
     side = () if nested or question.side is None else tuple(act.option for act in question.side(table))
-    return _posed(question, table, number, values, side, lines)
+    return _posed(question, table, number, values, side, lines, fresh)
 
 
-def allowed(question: Question, table: Table) -> Posed:
+def allowed(question: Question, table: Table, fresh: bool = False) -> Posed:
     """As :func:`pose`, but only what an answer is checked against: no sentence's values, no side acts."""
-    return _posed(question, table, 0, {}, (), ())
+    return _posed(question, table, 0, {}, (), (), fresh)
 
 
 def _posed(
@@ -173,8 +183,11 @@ def _posed(
     values: Mapping[str, Any],
     side: tuple[Option, ...],
     lines: tuple[Line, ...],
+    fresh: bool,
 ) -> Posed:
-    options = question.options(table) if callable(question.options) else question.options
+    options = question.options
+    if callable(options):
+        options = question.found if fresh and question.found is not None else options(table)
     fields = question.fields(table) if callable(question.fields) else question.fields
     return Posed(
         number=number,

@@ -14,7 +14,7 @@ from companion.game.lookup import NoLibrary
 from companion.journal.journal import Journal
 from companion.rules import units
 from companion.rules.play import Entry, Player, ReplayError
-from companion.rules.question import Field, IllegalAnswer, Option, Posed, Question, Rule, check, pose
+from companion.rules.question import Field, IllegalAnswer, Option, Posed, Question, Rule, SideAct, check, pose
 from companion.rules.saying import say
 from companion.rules.table import Table, Terms, freeze
 from companion.scenario import fresh
@@ -190,6 +190,52 @@ def test_a_side_act_runs_on_top_and_the_question_below_is_computed_anew(library:
     for _ in range(3):
         game.undo()
     assert freeze(game.table) == before
+
+
+def _where_the_aurora_is(table: Table, who: str) -> Rule[None]:
+    def legal(table: Table) -> list[Option]:
+        return [Option(f"at {table.things.aurora}", "x")]
+
+    def act(table: Table) -> Rule[None]:
+        table.things.aurora += 1
+        return
+        yield
+
+    yield Question(
+        "where",
+        "choose",
+        "X-1",
+        asked="red",
+        options=legal,
+        found=legal(table),
+        side=lambda t: [SideAct(Option("later", "x"), act)],
+    )
+
+
+@pytest.mark.parametrize(
+    ("between", "now"),
+    [(None, 1), (Entry("correct", [["things.aurora", 2]]), 2), (Entry("side:later", None), 2)],
+    ids=["nothing", "a correction", "a side act"],
+)
+def test_what_a_rule_has_found_out_holds_until_something_else_happens(
+    between: Entry | None, now: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The options that a rule has worked out before it asks are offered and checked against; after a correction or a
+    side act they are worked out anew."""
+    row = (units.Step("one", "rest", "X-1", lambda t: ["red"], _where_the_aurora_is),)
+    monkeypatch.setitem(units.EDITIONS, "test", row)
+    units._row.cache_clear()
+    for look in (True, False):
+        table = Table(terms=Terms(edition="test"))
+        player = Player(table)
+        if between is not None:
+            player.feed(between)
+        if look:
+            assert [o.id for o in player.posed()["red"].options] == [f"at {now}"]
+        with pytest.raises(IllegalAnswer):
+            player.feed(Entry("where", f"at {3 - now}"))
+        player.feed(Entry("where", f"at {now}"))
+        assert table.progress.over
 
 
 def _at_your_turn() -> Table:

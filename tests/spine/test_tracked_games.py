@@ -7,9 +7,12 @@ import pytest
 from companion.cards.library import Library
 from companion.game.game import Game
 from companion.journal.journal import Journal
+from companion.rules import convoy
+from companion.rules.convoy.lying import lie
 from companion.rules.play import Player
 from companion.rules.scoring import victor
-from companion.rules.table import Table, freeze, thaw
+from companion.rules.seats.tracked import side
+from companion.rules.table import Table, freeze, humans, thaw
 from companion.simulation.simulate import LONGEST, Players, simulate, simulate_on_all_cores, step
 from tests.invariants import broken, unsettled
 
@@ -67,6 +70,31 @@ def test_games_of_mixed_seats_end_by_rule(seats: tuple[str, ...], library: Libra
         game = _whole(f"mixed/{i}", seats, library, True)
         _ended(game)
         assert victor(game.table) in {"", *game.table.terms.seats}
+
+
+@pytest.mark.parametrize("people", [2, 4])
+def test_what_is_kept_is_what_would_be_worked_out_anew(people: int, library: Library, full: bool) -> None:
+    """CV-02, EX-02, EX-07, EX-47, FW-09: the options that a rule has found out, how a Convoy lies, and whether a side
+    act is worth asking for, are the same as without any short cut."""
+    found = 0
+    for i in range(30 if full else 2):
+        seed = f"anew/{people}/{i}"
+        game, players = Game.new(Journal(None), library, seed), Players(seed, seats=PARTIES[people])
+        while not game.over:
+            table, question = game.table, game._course.player.question
+            assert question is not None
+            if question.found is not None and callable(question.options) and game._course.player.fresh:
+                assert [*question.found] == [*question.options(table)], (seed, game.head, question.key)
+                found += 1
+            for seat in humans(table):
+                mine = table.things.seats[seat]
+                lying, anew = convoy.laid(table, mine), lie(table, mine)
+                assert (lying.boxes.all, lying.tokens, lying.printed) == (anew.boxes.all, anew.tokens, anew.printed)
+                if table.things.decks:
+                    asking = any(side.telling(side.acts(table, seat)))
+                    assert side.worth_asking(table, seat) is asking, (seed, game.head, seat)
+            step(game, players)
+    assert found > 100
 
 
 def _shown(game: Game) -> object:

@@ -158,7 +158,9 @@ def _block(table: Table, seat: str, place: int) -> Rule[str]:
     there = blocks(table)
     if len(there) < 2:
         return there[0].id if there else "left"
-    answer = yield Question("explore.take", "choose", "EX-17", asked=seat, turn=seat, view="zone", options=blocks)
+    answer = yield Question(
+        "explore.take", "choose", "EX-17", asked=seat, turn=seat, view="zone", options=blocks, found=there
+    )
     return str(answer or "left")
 
 

@@ -33,7 +33,8 @@ def explore(table: Table, seat: str) -> Rule[None]:
 
 def _act(table: Table, seat: str) -> Rule[None]:
     answer: str | None = "break"
-    if turns(table, seat)[0].id != "break" or side.worth_asking(table, seat):
+    legal = turns(table, seat)
+    if legal[0].id != "break" or side.worth_asking(table, seat):
         answer = yield Question(
             "explore.what",
             "choose",
@@ -43,6 +44,7 @@ def _act(table: Table, seat: str) -> Rule[None]:
             view="zone",
             side=lambda t: side.acts(t, seat),
             options=lambda t: turns(t, seat),
+            found=legal,
             doubts=_withheld(table, seat),
         )
     if answer == "break":
@@ -178,6 +180,7 @@ def _send(table: Table, seat: str, place: int) -> Rule[None]:
             view="convoy",
             values={"place": place, "cost": zone.COSTS[place - 1]},
             options=lambda t: teams(t, seat, place),
+            found=legal,
             doubts=_of_needless(table, seat, place),
         )
     if not chosen:
@@ -265,7 +268,8 @@ def _choose_bonus(table: Table, seat: str, place: int, names: list[str]) -> Rule
     """None, or one option of the slot's tile before or after the card action (EX-08, EX-47, EX-48). An Explorer may use
     any of the five tiles (CD-06)."""
     yield from discards.read_pile(table)
-    if len(bonuses(table, seat, place, names)) < 2:
+    legal = bonuses(table, seat, place, names)
+    if len(legal) < 2:
         return ""
     answer = yield Question(
         "explore.bonus",
@@ -276,6 +280,7 @@ def _choose_bonus(table: Table, seat: str, place: int, names: list[str]) -> Rule
         view="zone",
         values={"place": place},
         options=lambda t: bonuses(t, seat, place, names),
+        found=legal,
         doubts=_of_an_explorer(table, seat, names),
     )
     return str(answer or "")
@@ -285,18 +290,19 @@ def bonuses(table: Table, seat: str, place: int, names: list[str]) -> list[Optio
     """Every possible option as ``after.3.1``: when, the tile's slot, the option's number."""
     slot = table.things.zone[place - 1]
     effect = actions.effect_of(table, slot) if slot is not None else ""
+    # An effect that nobody has read yet may bring either; the option waits and sees.
+    effects = ("damage", "contamination") if effect == "?" else (effect,)
     found = [Option("", "option.bonus.none")]
     for at in _tiles(table, seat, place, names):
-        for when in ("after", "before"):
-            for n, deal in enumerate(bonus.deals(table, at), start=1):
-                first = effect if when == "after" else ""
-                # An effect that nobody has read yet may bring either; the option waits and sees.
-                effects = ("damage", "contamination") if first == "?" else (first,)
-                if any(bonus.possible(table, seat, deal, names, e) for e in effects):
-                    key = f"{table.things.tiles[at - 1].replace('/', '.')}.{n}"
-                    values = {"what": f"@bonus.{key}", "place": at}
-                    rare = at != place and when == "before"
-                    found.append(Option(f"{when}.{at}.{n}", f"option.bonus.{when}", values, rare=rare))
+        deals = list(enumerate(bonus.deals(table, at), start=1))
+        now = [n for n, deal in deals if bonus.possible(table, seat, deal, names)]
+        later = [n for n, d in deals if n in now or any(bonus.possible(table, seat, d, names, e) for e in effects)]
+        tile = table.things.tiles[at - 1].replace("/", ".") if deals else ""
+        for when, numbers in (("after", later), ("before", now)):
+            for n in numbers:
+                values = {"what": f"@bonus.{tile}.{n}", "place": at}
+                rare = at != place and when == "before"
+                found.append(Option(f"{when}.{at}.{n}", f"option.bonus.{when}", values, rare=rare))
     return found
 
 

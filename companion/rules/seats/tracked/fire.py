@@ -13,6 +13,8 @@ from companion.rules.saying import because, say
 from companion.rules.seats.tracked import side
 from companion.rules.table import RESOURCES, Enemy, Reason, Table, is_alive, mark
 
+DONE = "done"
+"""The option that ends a seat's attacks."""
 PAID_DAMAGE = 2
 """Damage of a pay-for-damage box for 1 Food (CD-47)."""
 AMBUSHES = {
@@ -93,7 +95,10 @@ def fire(table: Table, seat: str) -> Rule[None]:
     """Attacks with different Weapons while Weapons and Ammo last, and pay-for-damage boxes (FW-09, FW-34, FW-36)."""
     here = yield from route.region(table, route.space_of(table, seat))
     shots = 0
-    while is_alive(table, seat) and _worth_asking(table, seat, here):
+    while is_alive(table, seat):
+        legal = _options(table, seat, here)
+        if legal[0].id == DONE and not side.worth_asking(table, seat):
+            break
         answer = yield Question(
             "fire.attack",
             "choose",
@@ -103,11 +108,12 @@ def fire(table: Table, seat: str) -> Rule[None]:
             view="enemies",
             side=lambda t: side.acts(t, seat),
             options=lambda t: _options(t, seat, here),
+            found=legal,
             refuses=lambda t, a: "FW-02" if a == "side:shift" else "",
-            doubts=("D-75",) if _must_attack(table, seat, here) else (),
+            doubts=("D-75",) if legal[-1].id != DONE else (),
         )
         verb, _, rest = str(answer).partition(":")
-        if verb == "done":
+        if verb == DONE:
             break
         name, box, *extra = rest.split(":")
         if reading(table, "D-75") == "b" and renegade.ignores(table, seat, name):
@@ -123,24 +129,20 @@ def fire(table: Table, seat: str) -> Rule[None]:
 
 def _options(table: Table, seat: str, here: int) -> list[Option]:
     """The attacks that can be made, and to leave it at that. Whom the Renegade must attack comes first (D-75)."""
-    forced = _must_attack(table, seat, here)
-    return forced or [*_attacks(table, seat, here), Option("done", "option.done.fire")]
+    attacks = _attacks(table, seat, here)
+    return _must_attack(table, seat, attacks) or [*attacks, Option(DONE, "option.done.fire")]
 
 
-def _must_attack(table: Table, seat: str, here: int) -> list[Option]:
+def _must_attack(table: Table, seat: str, attacks: list[Option]) -> list[Option]:
     """Attacks on the Enemy that the Renegade chose, by the reading that forces one in this phase (CD-13, D-75)."""
     if reading(table, "D-75") != "b":
         return []
     return [
         option
-        for option in _attacks(table, seat, here)
+        for option in attacks
         if renegade.ignores(table, seat, option.id.split(":")[1])
         and f"phase:attacked.{seat}:{option.id.split(':')[1]}" not in table.progress.marks
     ]
-
-
-def _worth_asking(table: Table, seat: str, here: int) -> bool:
-    return bool(_attacks(table, seat, here)) or side.worth_asking(table, seat)
 
 
 def used(table: Table, seat: str, box: str) -> bool:
@@ -150,12 +152,14 @@ def used(table: Table, seat: str, box: str) -> bool:
 
 def _attacks(table: Table, seat: str, here: int) -> list[Option]:
     """Every attack that can be made: each fresh Weapon at each Enemy of the Region (FW-09, FW-10, CD-21, CD-47)."""
-    mine = convoy.seat_of(table, seat)
-    signs = convoy.boxes(table, mine)
-    weapons = [b for b in convoy.working(table, mine, "weapon") if not used(table, seat, b)]
-    again = reading(table, "D-83") == "b"
-    boxes = [b for b in convoy.working(table, mine, "food-damage") if again or not used(table, seat, b)]
     enemies = attack.targets(table, here)
+    if not enemies:
+        return []
+    mine = convoy.seat_of(table, seat)
+    lying = convoy.laid(table, mine)
+    weapons = [b for b in lying.boxes.working("weapon") if not used(table, seat, b)]
+    again = reading(table, "D-83") == "b"
+    boxes = [b for b in lying.boxes.working("food-damage") if again or not used(table, seat, b)]
     found: list[Option] = []
 
     def offer(option: str, key: str, enemy: Enemy, box: str, **more: Any) -> None:
@@ -164,12 +168,12 @@ def _attacks(table: Table, seat: str, here: int) -> list[Option]:
 
     for enemy in enemies:
         for box in weapons:
-            n = int(signs[box].removeprefix("weapon-"))
-            if convoy.count(mine, "ammo"):
+            n = int(lying.boxes.at[box].sign.removeprefix("weapon-"))
+            if lying.count("ammo"):
                 offer(f"shoot:{enemy.name}:{box}", "option.shoot.weapon", enemy, box, n=n)
             if "incendiary" in mine.hand:
                 offer(f"shoot:{enemy.name}:{box}:incendiary", "option.shoot.incendiary", enemy, box, n=n)
-        if convoy.count(mine, "food"):
+        if lying.count("food"):
             for box in boxes:
                 offer(f"pay:{enemy.name}:{box}", "option.pay.damage", enemy, box, n=PAID_DAMAGE)
     return found
