@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from companion.rules import convoy, hand, objects
 from companion.rules.doubts import reading
@@ -30,6 +31,7 @@ LOST_PHASES = ("cold-maiden", "jackal")
 """Survivors whose phase the rules do not tell; the owner does, and until then any phase will do (D-73)."""
 
 
+@lru_cache(maxsize=256)
 def card(name: str) -> str:
     """Which Survivor card a person is: of two alike in one Convoy the second is ``driver.2``."""
     return name.partition(".")[0]
@@ -393,8 +395,8 @@ def ready(table: Table, seat: str, ability: str) -> list[str]:
     """Active Survivors of this name whose ability has not been used this round (EX-62, EX-64)."""
     return [
         p.name
-        for p in people(table, seat, "active")
-        if card(p.name) == ability and f"round:{seat}.{p.name}" not in table.progress.marks
+        for p in table.things.seats[seat].people
+        if card(p.name) == ability and p.zone == "active" and f"round:{seat}.{p.name}" not in table.progress.marks
     ]
 
 

@@ -51,7 +51,11 @@ def turn(table: Table, seat: str) -> Rule[None]:
         # The phase ends at the end of this very turn, whoever would come next (EX-04).
         table.progress.queue = table.progress.queue[:1]
     pile = len(table.things.automa.pile)
-    waiting = [s for s in line_up(table) if s in humans(table) and not idle(table, s)]
-    if pile and seat in table.progress.out and seat in humans(table) and not waiting:
+    if pile and seat in table.progress.out and seat in humans(table) and not _waiting(table):
         key = "explore.automa.ends" if reading(table, "D-14") == "b" else "explore.automa.alone"
         say(table, key, "EX-04", rides=True, doubts=("D-14",), n=pile)
+
+
+def _waiting(table: Table) -> list[str]:
+    """People who still have somebody to send."""
+    return [s for s in line_up(table) if s in humans(table) and not idle(table, s)]

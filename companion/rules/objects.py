@@ -123,7 +123,7 @@ def shed(table: Table, seat: str) -> Rule[None]:
     """Over the limit: discard or use one of choice at once, until the rest may stay (EX-32, IC-16)."""
     while is_tracked(table, seat) and is_alive(table, seat):
         mine = table.things.seats[seat]
-        if len(mine.hand) <= hand.hand_limit(table, seat):
+        if not mine.hand or len(mine.hand) <= hand.hand_limit(table, seat):
             return
         answer = yield Question(
             "hand.over",

@@ -24,16 +24,17 @@ def learn(table: Table, card: str, name: str, value: Any, source: str) -> None:
 
 def consult(table: Table, card: str, names: Sequence[str]) -> Rule[Known]:
     """What the library knows of a card, without asking anyone. Asked at most once a card and set of fields."""
-    if all(name in known(table, card) for name in names):
-        return known(table, card)
-    asked = known(table, card).get("consulted", ([], ""))[0]
-    if not all(name in asked for name in names):
+    face, wanted = known(table, card), set(names)
+    if wanted <= face.keys():
+        return face
+    asked = face.get("consulted", ([], ""))[0]
+    if not wanted.issubset(asked):
         found = yield Question(
             "printed.consult", "consult", "", asked="library", card=card, fields=[Field(n) for n in names]
         )
         for name, (value, source) in found.items():
             learn(table, card, name, value, source)
-        if not all(name in known(table, card) for name in names):
+        if not wanted <= known(table, card).keys():
             learn(table, card, "consulted", sorted({*asked, *names}), "table")
     return known(table, card)
 
