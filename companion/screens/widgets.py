@@ -19,6 +19,7 @@ from kivy.uix.widget import Widget
 from kivy.utils import escape_markup, get_hex_from_color
 
 from companion.screens import awake, rounded, theme
+from companion.screens.written import Written
 
 LabelBase.register("Icons", theme.icon_font())
 
@@ -63,94 +64,6 @@ def shortened(text: str, points: float, width: float, lines: int = 1) -> str:
     return text
 
 
-class Written(Label):
-    """A text with markup that is laid out once for each width, whoever asks how high it is, and drawn right before the
-    picture that shows it. Kivy's own label is laid out and drawn each time that it is measured."""
-
-    _measured: tuple[Any, ...] | None = None
-
-    def texture_update(self, *_: Any) -> None:
-        """Measure the text anew, if anything about it has changed."""
-        if not self.markup:
-            super().texture_update()
-            return
-        look = self._look()
-        if look == self._measured:
-            return
-        self._measured = look
-        self.texture = None
-        if not self.text.strip():
-            self.texture_size = (0, 0)
-            return
-        size = _sizes.get(look)
-        if size is None or "[ref=" in self.text:  # where the marked words are is known when it has been drawn
-            self.write()
-            if len(_sizes) == KNOWN:
-                del _sizes[next(iter(_sizes))]
-            _sizes[look] = self.texture_size
-        else:
-            self.texture_size = size
-            _unwritten.append(self)
-            _write_all()
-
-    @property
-    def _colour(self) -> Any:
-        return self.disabled_color if self.disabled else self.color
-
-    def _look(self) -> tuple[Any, ...]:
-        """All that the picture of the text depends on."""
-        return (
-            self.text,
-            tuple(self.text_size),
-            self.font_size,
-            self.font_name,
-            self.bold,
-            tuple(self._colour),
-            self.halign,
-            self.valign,
-            self.line_height,
-            self.shorten,
-            self.max_lines,
-        )
-
-    def write(self) -> None:
-        """Lay the text out as it is now and have it drawn with the next picture."""
-        self._measured = self._look()  # it may have been measured in another look that is over
-        drawn = self._label
-        drawn.text = f"[color={get_hex_from_color(self._colour)}]{self.text.strip()}[/color]"
-        # A texture of the same size would be written over while the picture that shows it is still being drawn, and
-        # writing waits for that: a new one does not.
-        drawn.texture = None
-        drawn.refresh()
-        marked = "[ref=" in self.text
-        if marked:
-            drawn.texture.bind()
-        self.refs = drawn.refs if marked else {}
-        self.texture_size = drawn.texture.size  # before the picture: what is drawn round its words goes by it
-        self.texture = drawn.texture
-
-    def measure(self, width: float | None) -> None:
-        """Lay the text out for a width; None for one line."""
-        self.text_size = (width, None)
-        self.texture_update()
-
-
-KNOWN = 2048
-"""Texts whose size is kept: most of them come again all evening."""
-_sizes: dict[tuple[Any, ...], tuple[int, int]] = {}
-"""How large texts are in the looks in which they have been laid out, the oldest first."""
-_unwritten: list[Written] = []
-"""Texts whose size is known and that are not drawn yet."""
-
-
-def _write(_dt: float) -> None:
-    while _unwritten:
-        text = _unwritten.pop()
-        if text.texture is None:
-            text.write()
-
-
-_write_all = Clock.create_trigger(_write, -1)
 _unlaid: list[Btn] = []
 """Buttons that have moved or changed since the last picture."""
 

@@ -20,7 +20,8 @@ from PIL import Image
 
 from companion.screens import theme
 from companion.screens.overlay import Overlay
-from companion.screens.widgets import Btn, Written, width_of
+from companion.screens.widgets import Btn, width_of
+from companion.screens.written import Written
 
 CONTRAST, SIGNS = 4.5, 3.0
 """The least contrast of a text with what is behind it, and of a sign alone."""
