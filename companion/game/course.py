@@ -18,7 +18,7 @@ from companion.journal.error import JournalError
 from companion.journal.rows import Act
 from companion.rules.play import Entry, Player
 from companion.rules.question import IllegalAnswer, Posed
-from companion.rules.table import Table, freeze, thaw
+from companion.rules.table import Table, freeze
 
 
 class Course:
@@ -105,11 +105,10 @@ class Course:
 
     def act(self, entry: Entry, posed: Posed | None) -> None:
         """One act: this entry, which answers that question, and what follows by itself. Raises IllegalAnswer, and what
-        a rule raises; then nothing has changed."""
+        a rule raises; then nothing has changed: a game that fails half-way stands at its last act again."""
         self.open_act()
         self.player.hear()
         self._stood = (self.table.progress.round, self.table.progress.step)
-        state = freeze(self.table)
         taken = False
         try:
             self.feed(entry)
@@ -117,7 +116,7 @@ class Course:
             self.feed_automatic()
         except Exception as error:
             if taken or not isinstance(error, IllegalAnswer):
-                self._recover(state)
+                self.stand(self.tree.head)
             raise
         self.real.righted()
         self.given_again = None
@@ -134,14 +133,6 @@ class Course:
         self.given_again = None
         self._keep(move, None)
         self.real.lies_as(lies, self.table)
-
-    def _recover(self, state: bytes) -> None:
-        """A rule failed half-way: the game stands where it stood before the act."""
-        self.open_act()
-        if self.tree.head:
-            self.stand(self.tree.head)
-        else:
-            self.player = Player(thaw(state), self._mark)
 
     # ------------------------------------------------------------ one act
 

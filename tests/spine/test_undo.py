@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 
 from companion.cards.library import Library
 from companion.game.game import Game
 from companion.journal.journal import Journal
 from companion.rules.question import IllegalAnswer
-from companion.rules.table import freeze
+from companion.rules.table import Terms, freeze
 from companion.simulation.bots import RandomPlayer
+from companion.simulation.simulate import Players
 from tests.playing import step
 
 
@@ -112,3 +117,39 @@ def test_a_stale_or_impossible_act_changes_nothing(library: Library) -> None:
     game.answer(posed.number, "own")
     with pytest.raises(IllegalAnswer):
         game.answer(posed.number, "own")
+
+
+class _Failing:
+    """A library that fails when it is told to, whenever a game wants something of it."""
+
+    def __init__(self, library: Library) -> None:
+        self.fails = False
+        self.failed = 0
+        self._library = library
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._library, name)
+
+    def lookup(self, card: str, names: Sequence[str], terms: Terms) -> dict[str, tuple[Any, str]]:
+        if self.fails:
+            self.failed += 1
+            raise RuntimeError("no such library")
+        return self._library.lookup(card, names, terms)
+
+
+def test_an_act_that_fails_half_way_changes_nothing(library: Library) -> None:
+    """Whatever a rule had done by then: the game stands at its last act, asks the same, and takes the same answer."""
+    failing = _Failing(library)
+    game, players = Game.new(Journal(None), failing, "fails"), Players("fails", seats=("tracked", "tracked"))
+    while game.table.progress.round < 2:
+        before, acts, number = (freeze(game.table), _shown(game)), len(game.tree.acts), failing.failed
+        posed = game.posed
+        assert posed is not None
+        failing.fails, answer = True, players.answer(posed, game.table)
+        with contextlib.suppress(RuntimeError):
+            game.answer(posed.number, answer, seat=posed.asked if len(game.open) > 1 else "")
+        failing.fails = False
+        if failing.failed > number:
+            assert (freeze(game.table), _shown(game), len(game.tree.acts)) == (*before, acts)
+            game.answer(posed.number, answer, seat=posed.asked if len(game.open) > 1 else "")
+    assert failing.failed > 5
