@@ -10,8 +10,10 @@ import pytest
 from companion.cards.library import Library
 from companion.cli.main import main
 from companion.cli.progress import Bar
+from companion.game.game import Game
+from companion.journal.journal import Journal
 from companion.reference import coverage
-from companion.simulation.simulate import simulate, summary
+from companion.simulation.simulate import digest, play, simulate, summary
 
 
 class Terminal(io.StringIO):
@@ -46,6 +48,21 @@ def test_the_summary_counts_wins_and_scores(library: Library) -> None:
     assert rows["red"].mean == sum(scores) / 4
     with pytest.raises(ValueError, match="no game"):
         summary([])
+
+
+def test_a_simulated_game_is_in_memory_only_and_goes_as_one_that_a_journal_keeps(library: Library) -> None:
+    """Undo and redo, too; and nothing is said of a disk that would not have it."""
+    journal, seats = Journal(None), ("tracked", "greedy")
+    kept, counts = play("kept", library, seats=seats, journal=journal)
+    assert Game.resume(journal, library, kept.id).head == kept.head
+    game, again = play("kept", library, seats=seats)
+    assert (digest(game), game.head, again, game.curve()) == (digest(kept), kept.head, counts, kept.curve())
+    assert (game.id, game.unsaved) == (0, "")
+    for either in (game, kept):
+        for _ in range(40):
+            either.undo()
+    assert digest(game) == digest(kept)
+    assert game.redo()
 
 
 def test_the_greedy_bot_beats_the_random_one(library: Library) -> None:

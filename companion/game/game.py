@@ -46,9 +46,9 @@ class Game:
 
     @classmethod
     def new(
-        cls, journal: Journal, library: Printed, seed: str, terms: Terms | None = None, clock: Clock = time.time
+        cls, journal: Journal | None, library: Printed, seed: str, terms: Terms | None = None, clock: Clock = time.time
     ) -> Game:
-        """Begin a game and play it up to the first question."""
+        """Begin a game and play it up to the first question. Without a journal it is in memory only (simulations)."""
         record = Record(journal, seed, clock)
         try:
             record.begin()

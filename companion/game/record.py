@@ -1,6 +1,7 @@
 """What is on disk of a game: its acts are written as they come, with what home and the history show of it.
 
-Where the disk won't have them, the game goes on in memory and says so.
+Where the disk won't have them, the game goes on in memory and says so. A simulated game is in memory only: nobody goes on
+with it later, so packing its tables would be for nothing.
 """
 
 from __future__ import annotations
@@ -26,9 +27,10 @@ Clock = Callable[[], float]
 
 
 class Record:
-    """The acts of one game in the journal. ``game`` is 0 for one that the journal has not got yet."""
+    """The acts of one game in the journal; without one nothing is written. ``game`` is 0 for one that the journal has not
+    got yet."""
 
-    def __init__(self, journal: Journal, seed: str, clock: Clock = time.time, game: int = 0) -> None:
+    def __init__(self, journal: Journal | None, seed: str, clock: Clock = time.time, game: int = 0) -> None:
         self.id, self.seed = game, seed
         self.unsaved = ""
         """Why the last act could not be written (a reason of JournalError); empty while all is on disk."""
@@ -44,11 +46,12 @@ class Record:
 
     def begin(self) -> None:
         """A new game in the journal. Raises JournalError."""
-        self.id = self._journal.new_game(self.seed, self._clock())
+        if self._journal is not None:
+            self.id = self._journal.new_game(self.seed, self._clock())
 
     def read_title(self) -> None:
         """Take up what the journal says about the game."""
-        title = self._journal.title(self.id)
+        title = self._kept.title(self.id)
         self.seconds = float(str(title.get("seconds") or 0))
         self.reported = bool(title.get("reported"))
 
@@ -58,7 +61,14 @@ class Record:
         if self._acted and 0 < now - self._acted < PAUSE:
             self.seconds += now - self._acted
         self._acted = now
-        self._unwritten.append((act, checkpoint))
+        if self._journal is not None:
+            self._unwritten.append((act, checkpoint))
+
+    @property
+    def _kept(self) -> Journal:
+        """The journal, where something stands in it or is to be written."""
+        assert self._journal is not None, "nothing is due of a game that is in memory only"
+        return self._journal
 
     @property
     def due(self) -> bool:
@@ -70,7 +80,7 @@ class Record:
         try:
             if not self.id:
                 self.begin()
-            self._journal.append(self.id, self._unwritten, self._clock(), title, over)
+            self._kept.append(self.id, self._unwritten, self._clock(), title, over)
             self._written()
         except JournalError as error:
             self.unsaved = error.reason
@@ -81,8 +91,8 @@ class Record:
         """The file broke under a running game: the journal puts it aside, and this game is written whole from
         memory."""
         try:
-            self._journal.start_afresh(trouble)
-            self._journal.write_whole(self.id, self.seed, tree.whole(), self._clock(), title, over, self.reported)
+            self._kept.start_afresh(trouble)
+            self._kept.write_whole(self.id, self.seed, tree.whole(), self._clock(), title, over, self.reported)
         except JournalError as error:
             self.unsaved = error.reason
             return
@@ -92,7 +102,7 @@ class Record:
         """Write a game that was played elsewhere, all of it at once; it does not count among those played here."""
         whole = tree.whole()
         try:
-            self.id = self._journal.write_whole(0, self.seed, whole, self._clock(), title, over, voided=True)
+            self.id = self._kept.write_whole(0, self.seed, whole, self._clock(), title, over, voided=True)
         except JournalError as error:
             self.unsaved, self._unwritten = error.reason, whole
 

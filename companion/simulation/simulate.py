@@ -120,10 +120,14 @@ def step(game: Game, players: Players) -> tuple[Posed, Any]:
 
 
 def play(
-    seed: str, library: Printed, difficulty: str = "normal", seats: Sequence[str] = ALONE
+    seed: str,
+    library: Printed,
+    difficulty: str = "normal",
+    seats: Sequence[str] = ALONE,
+    journal: Journal | None = None,
 ) -> tuple[Game, list[int]]:
-    """Play one whole game; returns it with the touches of each round."""
-    game = Game.new(Journal(None), library, seed)
+    """Play one whole game; returns it with the touches of each round. Only a journal that is handed over keeps it."""
+    game = Game.new(journal, library, seed)
     players = Players(seed, difficulty, seats)
     counts: list[int] = []
     while game.posed is not None:
