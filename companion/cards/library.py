@@ -6,11 +6,10 @@ with its source. *Try it* is the demo, all stand-in: it neither reads the owner'
 
 from __future__ import annotations
 
-import copy
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -31,6 +30,7 @@ special sides of the colours."""
 PARTS = ("version", "cards", "house_rules", "forgotten")
 Cards = dict[str, dict[str, Any]]
 """Card path to field to value."""
+Value = TypeVar("Value")
 
 
 class LibraryError(FileError):
@@ -98,7 +98,7 @@ class Library:
                     found[name] = (value, pack.source)
         if terms.copy == "own":
             found |= {name: (value, "owner") for name, value in self._cards.get(card, {}).items()}
-        return copy.deepcopy(found)
+        return _copied(found)
 
     def remember(self, table: Table) -> bool:
         """Keep what the owner has typed in during a game. True if something was new; it is then written.
@@ -122,7 +122,7 @@ class Library:
                     value = _grown(held, value)
                 # A field that the schema does not know would come back as a mistake in the file.
                 if field_fault(card, name, value) is None:
-                    self._cards.setdefault(card, {})[name] = copy.deepcopy(value)
+                    self._cards.setdefault(card, {})[name] = _copied(value)
                     new = True
         if new:
             self._write()
@@ -155,7 +155,7 @@ class Library:
             if pack is not None:
                 found |= {field: (value, pack.source) for field, value in pack.cards.get(card, {}).items()}
         found |= {field: (value, "owner") for field, value in self._cards.get(card, {}).items()}
-        return copy.deepcopy(found)
+        return _copied(found)
 
     def rulebook_cards(self, deck: str) -> list[str]:
         """The cards of a deck of which the rulebook tells something, in the order of its pack."""
@@ -171,7 +171,7 @@ class Library:
             if fault is not None:
                 raise LibraryError(self._file, fault)
         now = self._cards.get(card, {})
-        new = {name: copy.deepcopy(value) for name, value in fields.items() if now.get(name) != value}
+        new = {name: _copied(value) for name, value in fields.items() if now.get(name) != value}
         if new:
             self._cards.setdefault(card, {}).update(new)
             self._remembered_again(card, new)
@@ -203,7 +203,7 @@ class Library:
                 mine = self._cards.get(card, {}).get(name)
                 theirs = value if mine is None or name not in GROWING else _grown(mine, value)
                 if theirs != mine:
-                    found.append(Difference(card, name, copy.deepcopy(mine), copy.deepcopy(theirs)))
+                    found.append(Difference(card, name, _copied(mine), _copied(theirs)))
         for doubt, reading in sorted(content.house_rules.items()):
             if self.house_rules.get(doubt) != reading:
                 found.append(Difference("", doubt, self.house_rules.get(doubt), reading))
@@ -213,7 +213,7 @@ class Library:
         """Take these over, from :meth:`differences`; all else stays as it is."""
         for other in differences:
             if other.card:
-                self._cards.setdefault(other.card, {})[other.name] = copy.deepcopy(other.theirs)
+                self._cards.setdefault(other.card, {})[other.name] = _copied(other.theirs)
                 self._remembered_again(other.card, [other.name])
             else:
                 self.house_rules[other.name] = other.theirs
@@ -276,6 +276,12 @@ def read_content(file: Path) -> tuple[Content, list[LibraryError]]:
     reading = _Reading(file)
     reading.read()
     return reading.content, reading.errors
+
+
+def _copied(value: Value) -> Value:
+    """A copy of printed values through and through: they are numbers, words, lists and mappings of these."""
+    copied: Value = msgspec.to_builtins(value)
+    return copied
 
 
 class _Reading:

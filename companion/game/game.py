@@ -206,17 +206,18 @@ class Game:
         self._act(Entry(f"side:{act}", None, by, self._one_of_several(posed, seat)), posed)
 
     def _asked(self, number: int, seat: str) -> Posed:
-        asked = self.open
+        """The open question that an answer with this number is for."""
+        asked = self._course.player.posed()
         posed = asked.get(seat) if seat else next(iter(asked.values()), None)
         if posed is None:
             raise IllegalAnswer("illegal.over", came=seat, expected=sorted(asked))
-        if posed.number != number:
-            raise IllegalAnswer("illegal.stale", came=number, expected=posed.number)
+        if number != self._course.number:
+            raise IllegalAnswer("illegal.stale", came=number, expected=self._course.number)
         return posed
 
     def _one_of_several(self, posed: Posed, seat: str) -> str:
         """Whose question this is where several seats are asked at the same time, else ``""``."""
-        return (seat or posed.asked) if len(self.open) > 1 else ""
+        return (seat or posed.asked) if len(self._course.player.posed()) > 1 else ""
 
     def _act(self, entry: Entry, posed: Posed) -> None:
         self._course.act(entry, posed)

@@ -107,15 +107,15 @@ class Players:
 
 def step(game: Game, players: Players) -> tuple[Posed, Any]:
     """One act: a side act or an answer. Returns the question and the answer (None for a side act)."""
-    posed = game.posed
-    assert posed is not None, "the game is over"
+    asked = game.open
+    assert asked, "the game is over"
+    posed = next(iter(asked.values()))
     act = players.side(posed, game.table)
     if act:
         game.side(posed.number, act, "bot")
         return posed, None
     answer = players.answer(posed, game.table)
-    several = len(game.open) > 1
-    game.answer(posed.number, answer, "bot", posed.asked if several else "")
+    game.answer(posed.number, answer, "bot", posed.asked if len(asked) > 1 else "")
     return posed, answer
 
 
@@ -130,7 +130,7 @@ def play(
     game = Game.new(journal, library, seed)
     players = Players(seed, difficulty, seats)
     counts: list[int] = []
-    while game.posed is not None:
+    while not game.over:
         now = game.table.progress.round
         counted = game.table.progress.step != "score" and not game.table.progress.over
         before = game.head
