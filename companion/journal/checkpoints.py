@@ -37,8 +37,8 @@ _PROBE, _NEAR, _STEP = 10, 256, 4
 every so many bytes; before that place and anywhere else at every fourth of these places."""
 _LONG = 64
 """In more new bytes than this it looks at every fourth place only: time is worth more than a little that is alike."""
-_FAR = 20
-"""So many bytes must be alike to go on anywhere."""
+_FAR, _REACH = 20, 1 << 12
+"""So many bytes must be alike to go on anywhere else, within so many bytes: what moves about lies no farther apart."""
 
 
 class Checkpoint(Struct, array_like=True):
@@ -180,7 +180,7 @@ def _going_on(old: bytes, at_old: int, new: bytes, at: int) -> tuple[int, int]:
         if found < 0 and not nth & 3:
             found = find(probe, before, at_old + _PROBE)
             if found < 0 and on + _FAR <= len(new):
-                found = find(new[on : on + _FAR])
+                found = find(new[on : on + _FAR], max(0, at_old - _REACH), at_old + _REACH)
         if found >= 0:
             while on > at and found > 0 and new[on - 1] == old[found - 1]:
                 on, found = on - 1, found - 1
