@@ -61,6 +61,7 @@ class Course:
         """Play from this table up to the first question; ``reached`` is its checkpoint if no unit begins there."""
         self.reached = reached
         self.player = Player(table, self._mark)
+        self.feed_automatic()
         self._finish(None)
 
     def stand(self, act: int) -> None:
@@ -172,8 +173,7 @@ class Course:
         self.reached = Checkpoint(len(self.entries), freeze(table))
 
     def _finish(self, posed: Posed | None, entry: Entry | None = None) -> None:
-        """Give the automatic answers up to the next human question, then write the act."""
-        self.feed_automatic()
+        """Write the act, which has come to the next question for a person."""
         act = Act(len(self.tree.acts) + 1, self.tree.head, self.entries)
         self.telling.remember(Told(act.number, posed, entry, tuple(self.player.hear()), *self._stood))
         self._keep(act, self.reached)

@@ -124,12 +124,10 @@ class Player:
 
     def automatic(self) -> Entry | None:
         """The entry that the rules give themselves: a question without a legal option answers "nothing possible"."""
-        question = self.question
-        if question is None or question.kind not in ("choose", "place", "together"):
-            return None
-        for seat, posed in self.posed().items():
+        asked = self.posed()
+        for seat, posed in asked.items():
             if nothing_possible(posed):
-                several = seat if question.kind == "together" else ""
+                several = seat if len(asked) > 1 else ""
                 return Entry(posed.key, None if posed.kind == "choose" else [], "rule", several)
         return None
 
