@@ -1,7 +1,7 @@
 """What is on disk of a game: its acts are written as they come, with what home and the history show of it.
 
-Where the disk won't have them, the game goes on in memory and says so. A simulated game is in memory only: nobody goes on
-with it later, so packing its tables would be for nothing.
+Where the disk won't have them, the game goes on in memory and says so. A simulated game is in memory only: nobody goes
+on with it later, so packing its tables would be for nothing.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ Clock = Callable[[], float]
 
 
 class Record:
-    """The acts of one game in the journal; without one nothing is written. ``game`` is 0 for one that the journal has not
-    got yet."""
+    """The acts of one game in the journal; without one nothing is written. ``game`` is 0 for one that the journal has
+    not got yet."""
 
     def __init__(self, journal: Journal | None, seed: str, clock: Clock = time.time, game: int = 0) -> None:
         self.id, self.seed = game, seed

@@ -61,7 +61,7 @@ class _Frame(Struct):
 class Player:
     """Plays one table from a checkpoint: feeds answers to the rules and says what is asked next.
 
-    ``on_unit`` is called with the table as a unit begins, which is where a checkpoint lies.
+    ``on_unit`` is called with the table as a unit begins in which somebody may be asked: there a checkpoint lies.
     """
 
     def __init__(self, table: Table, on_unit: Callable[[Table], None] | None = None) -> None:
@@ -234,7 +234,7 @@ class Player:
             unit = units.next_unit(self.table)
             if unit is None:
                 return
-            if self._on_unit is not None:
+            if self._on_unit is not None and units.step_of(self.table).asks:
                 self._on_unit(self.table)
             self._before_unit = len(self.table.progress.lines)
             self._stack.append(_Frame(units.run(self.table, unit)))

@@ -21,7 +21,8 @@ class Step(Struct, frozen=True):
     """One named step of a phase.
 
     ``line_up`` gives who acts, in order; ``run`` is one unit of it. ``again``: line up anew when all have acted.
-    ``then``: the step that follows, where that is not simply the next one.
+    ``then``: the step that follows, where that is not simply the next one. ``asks`` is False where nobody is ever
+    asked, neither a person nor dealer or library: no game stands there, so no checkpoint is needed.
     """
 
     name: str
@@ -31,6 +32,7 @@ class Step(Struct, frozen=True):
     run: Callable[[Table, str], Rule[None]]
     again: Callable[[Table], bool] | None = None
     then: Callable[[Table], str] | None = None
+    asks: bool = True
 
 
 Verdict = Literal["go on", "cancel", "replace"]

@@ -13,10 +13,11 @@ import pytest
 from companion.cards.library import Library
 from companion.game.game import Game
 from companion.journal.journal import Journal
+from companion.rules.editions.frostlands import STEPS
 from companion.rules.play import Player
 from companion.rules.table import Table, freeze
 from companion.simulation.bots import RandomPlayer
-from companion.simulation.simulate import answer_setup, digest, play, simulate
+from companion.simulation.simulate import ALONE, answer_setup, digest, play, simulate
 from tests.invariants import broken
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -57,6 +58,24 @@ def test_replaying_all_entries_gives_the_same_table(library: Library, full: bool
             for entry in game.tree.acts[number - 1].entries:
                 player.feed(entry)
         assert freeze(player.table) == freeze(game.table)
+
+
+@pytest.mark.parametrize("seats", [ALONE, ("tracked",), ("tracked", "untracked", "tracked")])
+def test_no_game_stands_where_nobody_is_asked(library: Library, seats: tuple[str, ...]) -> None:
+    """In a step that says so no answer comes, and no checkpoint lies; the others have one wherever a game may stand."""
+    game, _ = play("silent", library, seats=seats)
+    silent = {step.name for step in STEPS if not step.asks}
+    began: list[str] = []
+    player = Player(Table(), lambda table: began.append(table.progress.step))
+    passed: set[str] = set()
+    for act in game.report()[0]:
+        for entry in act.entries:
+            assert player.table.progress.step not in silent, entry.key
+            assert player.table.progress.step == began[-1]
+            player.feed(entry)
+        passed |= {line.key for line in player.hear()}
+    assert "end.aurora" in passed
+    assert not silent & {*began}
 
 
 def test_the_same_seed_gives_the_recorded_digests(library: Library) -> None:
