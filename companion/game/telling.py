@@ -10,7 +10,7 @@ from companion.rules.question import Posed
 from companion.rules.table import Line, Table, thaw
 
 
-class Told(Struct, frozen=True):
+class Told(Struct, frozen=True, gc=False):
     """An act in words: the question it answered, the answer, every sentence said behind it, and where the game
     stood."""
 

@@ -41,7 +41,7 @@ _FAR, _REACH = 20, 1 << 12
 """So many bytes must be alike to go on anywhere else, within so many bytes: what moves about lies no farther apart."""
 
 
-class Checkpoint(Struct, array_like=True):
+class Checkpoint(Struct, array_like=True, gc=False):
     """The table as a unit began, after ``offset`` entries of the act."""
 
     offset: int

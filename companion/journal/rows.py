@@ -32,7 +32,7 @@ BY = ("person", "dealer", "library", "rule", "bot")
 """Who may have given an answer, in the order of their numbers in a row. Only to be added to."""
 
 
-class Act(Struct, array_like=True):
+class Act(Struct, array_like=True, gc=False):
     """One act: a person's entry with the automatic ones behind it, or a move of the head (undo, redo).
 
     ``parent`` is the act before it; 0 is the empty table. For a move ``head`` is where the head goes to, else -1.

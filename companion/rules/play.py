@@ -28,7 +28,7 @@ from companion.rules.question import (
 from companion.rules.table import ANEW, Line, Table
 
 
-class Entry(Struct, frozen=True, array_like=True):
+class Entry(Struct, frozen=True, array_like=True, gc=False):
     """One recorded answer: the question's key, the value, and who gave it (person, dealer, library, rule, bot).
 
     Keys beginning with ``side:`` start a side act; ``correct`` changes the table by hand. ``seat`` says whose question

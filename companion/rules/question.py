@@ -26,7 +26,7 @@ AGAIN = object()
 Kind = Literal["tell", "choose", "several", "amount", "place", "draw", "shuffle", "read", "consult", "together"]
 
 
-class Option(Struct, frozen=True):
+class Option(Struct, frozen=True, gc=False):
     """One legal answer: its id is journaled, its message key and values make its words.
 
     ``place`` names where on the drawing it may be tapped: ``zone.3``, ``box.C2``, ``space.112``, ``enemy.warwolves``,
@@ -41,7 +41,7 @@ class Option(Struct, frozen=True):
     rare: bool = False
 
 
-class Field(Struct, frozen=True):
+class Field(Struct, frozen=True, gc=False):
     """One value of a read or draw question.
 
     With ``options`` one of their ids; else a whole number from ``lo`` to ``hi``. ``many``: a list of distinct
@@ -111,7 +111,7 @@ class Question(Struct, frozen=True):
     happens than the answer; after that ``options`` has them."""
 
 
-class Posed(Struct, frozen=True):
+class Posed(Struct, frozen=True, gc=False):
     """A question as shown: numbered, with its sentence's values and its legal answers worked out."""
 
     number: int

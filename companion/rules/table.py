@@ -2,6 +2,9 @@
 
 A table is plain typed data in three parts: *things*, *progress* and *terms*. Nothing else says where the game is, so a
 copy of the table is a copy of the game. Small verbs beside the records keep it legal; the rules use those.
+
+Nothing in plain data leads back to what holds it. Its records say so (``gc=False``), and Python does not look through
+them for circles, which it would do in the middle of an act.
 """
 
 from __future__ import annotations
@@ -30,7 +33,7 @@ ANEW = "unit:anew"
 """The mark by which a side act drops the open unit, which then begins afresh: a seat is answered for otherwise."""
 
 
-class Reason(Struct, frozen=True):
+class Reason(Struct, frozen=True, gc=False):
     """One input that decided something: a message key with its values, and where the value comes from.
 
     ``source`` is ``rulebook``, ``owner``, ``stand-in``, ``asked`` or ``table``.
@@ -41,7 +44,7 @@ class Reason(Struct, frozen=True):
     source: str = "table"
 
 
-class Line(Struct, frozen=True):
+class Line(Struct, frozen=True, gc=False):
     """One sentence for people: a message key with its values, the rule behind it and the inputs that decided.
 
     ``you``: the player must do this to the real table. ``rides``: it needs no press of its own and stands on the next
@@ -60,7 +63,7 @@ class Line(Struct, frozen=True):
     seat: str = ""
 
 
-class Action(Struct):
+class Action(Struct, gc=False):
     """An Automa Action card that lies face up (AU-12). ``card`` is ``"1"`` to ``"6"`` for CD-73 to CD-78.
 
     ``explores``: revealed in the Exploration Phase, so not one of the cards that Food brought (AU-34).
@@ -79,7 +82,7 @@ class Action(Struct):
     source: str = "table"
 
 
-class Automa(Struct):
+class Automa(Struct, gc=False):
     """The Automa's pieces (AU-02 to AU-08).
 
     ``tokens`` maps a box such as ``"C2"`` (row letter, column) to the token in it, where the board's boxes are known;
@@ -102,7 +105,7 @@ class Automa(Struct):
     revealed: list[Action] = []
 
 
-class Piece(Struct):
+class Piece(Struct, gc=False):
     """A Convoy card in play: its printed card, tokens and Damage by box number, and the Device mounted on it
     (CV-01)."""
 
@@ -112,7 +115,7 @@ class Piece(Struct):
     device: Piece | None = None
 
 
-class Person(Struct):
+class Person(Struct, gc=False):
     """A Survivor card: its zone, Contamination counters, Food that raises its skill this turn, and a skill set for the
     phase by Antifreeze Capsules (0: none)."""
 
@@ -123,7 +126,7 @@ class Person(Struct):
     antifreeze: int = 0
 
 
-class Seat(Struct):
+class Seat(Struct, gc=False):
     """One seat's pieces. Of an untracked player only the space is kept; ``fame`` is None where it is not.
 
     Of a tracked player everything lies here: Truck and Trailers from the front (each with its Device), Survivors, the
@@ -144,7 +147,7 @@ class Seat(Struct):
     alive: bool = True
 
 
-class Slot(Struct):
+class Slot(Struct, gc=False):
     """A card in the Exploration Zone. ``card`` is its printed card, ``""`` if only its kind is known; ``name`` an
     Enemy's.
 
@@ -158,7 +161,7 @@ class Slot(Struct):
     right: dict[str, int] | None = None
 
 
-class Enemy(Struct):
+class Enemy(Struct, gc=False):
     """An Enemy in play beside a Region board (FW-04, FW-05).
 
     ``hitpoints`` names its Hitpoints card, ``""`` while that lies on the table only; ``filled`` counts its filled
@@ -172,7 +175,7 @@ class Enemy(Struct):
     targets: dict[str, int] = {}
 
 
-class Deck(Struct):
+class Deck(Struct, gc=False):
     """The cards not yet seen since the last shuffle, in order if ``ordered``, else sorted.
 
     ``blind`` counts cards that left unseen by the app (one value was read), so ``len(unseen) - blind`` are left.
@@ -191,7 +194,7 @@ class Deck(Struct):
         return max(0, len(self.unseen) - self.blind)
 
 
-class Things(Struct):
+class Things(Struct, gc=False):
     """What lies on the real table."""
 
     automa: Automa = field(default_factory=Automa)
@@ -226,7 +229,7 @@ class Things(Struct):
     """Tokens that are neither the Automa's nor on tracked cards: the reserve, and convoys that are not kept."""
 
 
-class Progress(Struct):
+class Progress(Struct, gc=False):
     """Where the game is. Units of play are found from here alone."""
 
     round: int = 0
@@ -248,7 +251,7 @@ class Progress(Struct):
     units: int = 0
 
 
-class Terms(Struct):
+class Terms(Struct, gc=False):
     """On what terms the game is played; changed only by set-up and corrections, or as printed values become known."""
 
     edition: str = "frostlands"
@@ -271,7 +274,7 @@ class Terms(Struct):
     """Printed values as this game knows them: card, then field, to (value, source)."""
 
 
-class Table(Struct):
+class Table(Struct, gc=False):
     """A whole game: what lies there, where it is, and its terms."""
 
     things: Things = field(default_factory=Things)

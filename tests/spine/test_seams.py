@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ from companion.rules import units
 from companion.rules.play import Entry, Player, ReplayError
 from companion.rules.question import Field, IllegalAnswer, Option, Posed, Question, Rule, SideAct, check, pose
 from companion.rules.saying import say
-from companion.rules.table import Table, Terms, freeze
+from companion.rules.table import Line, Table, Terms, freeze
 from companion.scenario import fresh
 from companion.simulation.simulate import Players, step
 
@@ -309,3 +310,10 @@ def test_a_question_without_a_legal_option_answers_itself(monkeypatch: pytest.Mo
     assert seen == [None, []]
     assert [e.by for e in game.tree.acts[0].entries] == ["rule", "rule"]
     units._row.cache_clear()
+
+
+def test_plain_data_is_not_looked_through_for_circles() -> None:
+    """It can hold none; what holds functions, as a question does, may."""
+    plain = (Line("k", "X-1", {"n": 1}), Option("a", "b", {"n": 1}), Entry("k", {"n": 1}), Table(), Table().things)
+    assert not [part for part in plain if gc.is_tracked(part)]
+    assert gc.is_tracked(Question("k", "tell", "X-1", values=lambda table: {}))
