@@ -30,7 +30,17 @@ GAP = 6.0
 ROAD = "#3A5570"
 GROUND = (ICE, "#1B2D44", "#1C3138")
 """What the spaces of each Region lie on where the road is spread over the drawing."""
+WHITE, RED = "#C9D6E2", "#F0A79E"
+"""What the white and the red numbers of Region 3 lie on."""
 TOKEN = 22.0
+SIDE_GAP, TAG = 8.0, 6.0
+"""Kept free before a Region's side, and before the mark of a stand-in."""
+LEAST = 16.0
+"""What a number in bigger letters leaves at least for what stands on its space."""
+OVER = 3.0
+"""How far a token may lie over the edge of a number's pill where the cell is low."""
+BESIDE = 32.0
+"""In cells that are lower what stands on a space goes beside its number instead of above."""
 TILE = 58.0
 """Height of a row of big targets."""
 READABLE = 20.0
@@ -168,28 +178,32 @@ class MapDrawing(Drawing):
             self._lost_ship(pen, boards[2], shown)
 
     def _heads(self, pen: Pen, heads: list[Area], shown: Shown) -> None:
-        """The Regions' names and sides above the boards."""
-        table = shown.table
-        for n, whole in enumerate(heads, 1):
-            head = whole.inset(8, 0)
-            side = table.terms.regions[n - 1] if len(table.terms.regions) >= n else ""
-            label = shown.words.text("ui.draw.region", n=n)
-            if n == 1 and shown.table.things.snowstorm:
-                head, side = self._snow(pen, head, shown), ""
-            room = head.w
-            if n == 3 and route.source(table) == "stand-in":
-                tag = shown.words.text("ui.draw.standin")
-                wide = min(lettering.width(tag, lettering.scaled()) + 10, head.w * 0.55)
-                room -= wide + 8
-                there = Area(head.right - wide, head.y + 2, wide, head.h - 3)
+        """The Regions' names and sides above the boards, in letters of one size: what all of them have room for."""
+        table, words = shown.table, shown.words
+        sides = (*table.terms.regions, "", "", "")
+        tag = words.text("ui.draw.standin") if route.source(table) == "stand-in" else ""
+        rooms = [head.inset(6, 0) for head in heads]
+        rooms[0] = self._snow(pen, rooms[0], shown)
+        for short in (False, True):
+            parts = [[str(n) if short else words.text("ui.draw.region", n=n), sides[n - 1]] for n in (1, 2, 3)]
+            wide = [self._widths([*part, tag if n == 2 else ""], rooms[n].h) for n, part in enumerate(parts)]
+            share = min(1.0, *(room.w / sum(w) for room, w in zip(rooms, wide, strict=True)))
+            if share * lettering.scaled() >= lettering.SMALLEST * lettering.TIGHTEST:
+                break
+        for room, (label, side), (first, second, third) in zip(rooms, parts, wide, strict=True):
+            pen.text(label, room.left((first - SIDE_GAP) * share), colour=QUIET)
+            pen.text(side, room.beside(first * share).left(second * share), colour=QUIET, bold=True)
+            if third:
+                there = Area(room.right - third * share + TAG, room.y + 2, third * share - TAG, room.h - 3)
                 pen.dotted(there, STAND_IN, 5, 1.3, 4.5)
                 pen.text(tag, there.inset(4, 0), colour=STAND_IN, align="centre")
-            elif side:
-                pen.text(side, head.beside(room - 16), colour=QUIET, align="right")
-                room -= 20
-            if not lettering.holds([label], room, lettering.scaled()):
-                label = str(n)
-            pen.text(label, head.left(room), colour=QUIET)
+
+    @staticmethod
+    def _widths(parts: list[str], high: float) -> list[float]:
+        """How much room a Region's name, its side and the mark of a stand-in want in a head of that height."""
+        size = min(lettering.scaled(), max(lettering.SMALLEST, high / 1.18))
+        around = (SIDE_GAP, 2, 10 + TAG)
+        return [lettering.width(text, size, i == 1) + around[i] if text else 0.0 for i, text in enumerate(parts)]
 
     def _roads(self, pen: Pen, shown: Shown, at: dict[str, tuple[float, float]]) -> None:
         """Roads and Shortcuts between the spaces, from one point to the next."""
@@ -214,44 +228,58 @@ class MapDrawing(Drawing):
     @staticmethod
     def _pill(cell: Area) -> Area:
         """Where the number of a space stands in its cell."""
-        high = min(max(22.0, lettering.scaled() * 1.2), cell.h)
+        high = min(max(22.0, min(lettering.scaled() * 1.2, cell.h - LEAST)), cell.h)
         both = high + TOKEN
         y = cell.y + max(0.0, (cell.h - both) / 2) + min(TOKEN, max(0.0, cell.h - high))
         return Area(cell.x, y, cell.w, high)
 
     def _space(self, pen: Pen, cell: Area, shown: Shown, space: str, big: float = TOKEN) -> None:
-        """A space: its number on the road, and what stands on it above."""
+        """A space: its number on the road, and what stands on it above, or beside it where the cell is too low."""
         band = self._pill(cell)
         place = f"space.{space}"
-        red = stops.red_numbers(shown.table).get(space, "")
-        text = space if route.signed(space) else space[1:]
+        text, red = self._numbers(shown, space)
         size = 18.0
-        wide = min(cell.w - 4, max(26.0, lettering.width(text, lettering.scaled(size)) + 8))
-        crowded = cell.h < TOKEN + band.h - 4 and bool(self._tokens(shown.table, space))
-        second = red if red and not space.startswith("r") else ""
+        letters = lettering.scaled(size)
+        wide = min(cell.w - 4, max(26.0, lettering.width(text, letters) + 8))
+        if red:
+            wide = min(cell.w - 4, wide + max(20.0, lettering.width(red, letters) + 8))
+        there = self._tokens(shown.table, space)
+        above = min(big, max(band.y - cell.y, min(big, cell.h - band.h + OVER)))
         pill = band.middle(wide, band.h)
-        if second:
-            pill = Area(max(cell.x, pill.x - 9), pill.y, pill.w, pill.h)
+        if there and cell.h < BESIDE:
+            tokens = min(len(there) * band.h, cell.w - min(wide, lettering.width(text, lettering.SMALLEST) + 4))
+            pill = Area(cell.x + tokens, band.y, min(wide, cell.w - tokens), band.h)
+            spots = Area(cell.x, band.y, tokens, band.h)
+        else:
+            spots = Area(cell.x, band.y + OVER - above if above > band.y - cell.y else band.y - above, cell.w, above)
         live = place in self._lit and not shown.correcting
-        if space.startswith("w"):
-            pen.fill(pill, "#C9D6E2", band.h / 2)
-            colour = NIGHT
-        elif space.startswith("r"):
-            pen.fill(pill, "#F0A79E", band.h / 2)
-            colour = NIGHT
+        if not route.signed(space):
+            self._coloured(pen, pill, text, red, space[0], size)
         else:
             pen.panel(pill, RAISED if not live else "#24463F", AURORA if live else ROAD, 1.0, band.h / 2)
-            colour = TEXT if live or self._tokens(shown.table, space) else QUIET
-        if crowded:
-            self._stand(pen, pill, shown, space)
-        else:
-            pen.text(text, pill.inset(2, 0), size, colour, live, "centre")
-        if second:
-            wide = max(12.0, lettering.width(second, lettering.scaled()) + 1)
-            pen.text(second, Area(pill.right + 2, pill.y, wide, pill.h), size, DANGER)
-        if not crowded:
-            self._stand(pen, Area(cell.x, band.y - big, cell.w, big), shown, space, big)
+            pen.text(text, pill.inset(2, 0), size, TEXT if live or there else QUIET, live, "centre")
+        self._stand(pen, spots, shown, space, big)
         self.edit_mark(pen, pill.inset(-2), shown, place)
+
+    @staticmethod
+    def _numbers(shown: Shown, space: str) -> tuple[str, str]:
+        """The number of a space, and the red one that it bears beside a white one, else ``""``."""
+        if route.signed(space):
+            return space, ""
+        return space[1:], "" if space[0] == "r" else stops.red_numbers(shown.table).get(space, "")
+
+    @staticmethod
+    def _coloured(pen: Pen, pill: Area, text: str, red: str, kind: str, size: float, bold: bool = False) -> None:
+        """A white or a red number, or both in one pill, the white one at its left."""
+        corner = pill.h / 2
+        pen.fill(pill, RED if red or kind == "r" else WHITE, corner)
+        if red:
+            left = pill.left(pill.w / 2)
+            pen.fill(left, WHITE, corner)
+            pen.fill(left.beside(min(corner, left.w / 2)), WHITE, 0)
+            pen.text(red, pill.beside(pill.w / 2).left(pill.w / 2 - 2), size, NIGHT, bold, "centre")
+            pill = left
+        pen.text(text, pill.inset(2, 0), size, NIGHT, bold, "centre")
 
     @staticmethod
     def _tokens(table: Table, space: str) -> list[tuple[str, str]]:
@@ -352,17 +380,11 @@ class MapDrawing(Drawing):
                 self._stand(pen, Area(face.x, face.y + 1, face.w, high), shown, space, min(24.0, high))
         self.edit_mark(pen, face, shown, place)
 
-    @staticmethod
-    def _number(pen: Pen, room: Area, shown: Shown, space: str, size: float) -> None:
+    def _number(self, pen: Pen, room: Area, shown: Shown, space: str, size: float) -> None:
         """The number of a space, and the red one beside it if it bears both."""
-        red = stops.red_numbers(shown.table).get(space, "") if space[0] != "r" else ""
-        if red:
-            pen.text(red, room.beside(room.w - 12), size, DANGER, align="centre")
-            room = room.left(room.w - 12)
+        text, red = self._numbers(shown, space)
         if route.signed(space):
-            pen.text(space, room, size, TEXT, True, "centre")
-        else:
-            pen.fill(
-                room.middle(min(30, room.w - 2), min(room.h - 1, 26)), "#C9D6E2" if space[0] == "w" else "#F0A79E", 13
-            )
-            pen.text(space[1:], room, size, NIGHT, True, "centre")
+            pen.text(text, room, size, TEXT, True, "centre")
+            return
+        pill = room.middle(min(44 if red else 30, room.w - 2), min(room.h - 1, 26))
+        self._coloured(pen, pill, text, red, space[0], size, True)

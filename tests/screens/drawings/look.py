@@ -15,6 +15,7 @@ NIGHT = (0x0B, 0x14, 0x20, 255)
 
 def picture(drawing: Any, name: str) -> None:
     """Write the drawing over the night colour."""
+    assert drawing.written is not None  # drawn now, not with the next picture of the window
     PICTURES.mkdir(parents=True, exist_ok=True)
     file = PICTURES / f"{name}.png"
     drawing.export_to_png(str(file))

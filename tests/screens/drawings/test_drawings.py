@@ -152,6 +152,37 @@ def test_MV_06_each_space_is_big_enough_for_a_finger_and_the_likely_ones_glow(
     assert glowing(drawing, density, f"map-move-{road}-{round(density * 10)}") == set(AHEAD)
 
 
+@pytest.mark.parametrize("letters", [1.0, 1.45])
+@pytest.mark.parametrize("high", [324, 230, 186])
+@pytest.mark.parametrize("road", ["stand_in", "crowded", "long_road"])
+def test_MV_06_every_space_shows_its_number_and_every_region_its_side(
+    request: pytest.FixtureRequest, road: str, high: int, letters: float, density: float, words: Any
+) -> None:
+    """What stands on a space never covers its number, nor does the mark of a stand-in take the place of a side."""
+    from companion.rules import route
+    from companion.screens import drawings
+    from companion.screens.drawings import stops
+
+    table = request.getfixturevalue(road)
+    table.terms.regions = ["A", "B", "C"]
+    drawings.use_letters(letters)
+    try:
+        drawing = drawings.MapDrawing(size_hint=(None, None), size=(500 * density, high * density))
+        drawing.update(table, None, words)
+        picture(drawing, f"map-{road}-{high}-{letters}-{round(density * 10)}")
+        shown = [text.shown for text in drawing.written]
+        signed = [space if route.signed(space) else space[1:] for space in route.row(table)]
+        numbers = [*signed, *(red for space, red in stops.red_numbers(table).items() if space[0] == "w")]
+        assert sorted(text for text in shown if text.isdecimal()) == sorted(numbers)
+        for wanted in ("A", "B", "C"):
+            assert wanted in shown
+        assert ("stand-in" in shown) == (route.source(table) == "stand-in")
+        assert ("Region 3" in shown) or (road == "long_road")
+        check_big_text(drawing)
+    finally:
+        drawings.use_letters(1.0)
+
+
 @pytest.mark.parametrize("size", ["wide"])
 @pytest.mark.parametrize("density", [1.0], indirect=True)
 def test_big_letters_stay_in_their_rooms(state: Any, density: float, words: Any, asking: Any, size: str) -> None:
