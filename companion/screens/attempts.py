@@ -15,6 +15,8 @@ from companion.screens import theme
 from companion.screens.boxes import fit
 from companion.screens.editors.record import MANY
 
+BARE = ((True, False), (True, True))
+"""Whether all sentences, and whether what is said about the question, are left out where there is little room."""
 KEPT = 2
 """Sentences that always stand above a question."""
 
@@ -32,7 +34,9 @@ class Attempt(Struct, frozen=True):
     """Only the last sentences, and those that the player must act on (where several are asked, only those to this
     seat); the others a touch away."""
     bare: bool = False
-    """Nothing but the question itself; all sentences a touch away."""
+    """Nothing but the question; all sentences a touch away."""
+    terse: bool = False
+    """Not even what is said about the question itself: that is a touch away, too."""
 
 
 class Beside(Struct, frozen=True):
@@ -59,7 +63,7 @@ def _attempts(posed: Posed, beside: Beside) -> list[Attempt]:
     widths = [dp(w) for w in theme.panels()]
     whole = float(Window.width)
     if beside.sheet:
-        return [Attempt(w, True, True, bare=bare) for bare in (False, True) for w in widths]
+        return [Attempt(w, True, True, bare=b, terse=t) for b, t in ((False, False), *BARE) for w in widths]
     if posed.view == "board":  # the grid must stay beside it
         return [Attempt(w, small) for w in widths for small in (False, True)]
     if beside.setting_up and not posed.lines:
@@ -71,7 +75,11 @@ def _attempts(posed: Posed, beside: Beside) -> list[Attempt]:
     if beside.pinned:  # beside a wider one the tabs have no room
         most = widths[:2]
         narrower = [attempt for attempt in found if attempt.width <= most[-1]]
-        return [*narrower, *(Attempt(w, True, True, bare=posed.kind != "tell") for w in most)]
+        told = posed.kind == "tell"
+        return [
+            *narrower,
+            *(Attempt(w, True, True, bare=b, terse=t) for b, t in ([(False, False)] if told else BARE) for w in most),
+        ]
     return found
 
 
@@ -87,6 +95,7 @@ def _of_a_tell() -> list[Attempt]:
 
 def _of_a_question(posed: Posed) -> list[Attempt]:
     widths = narrow, middle, wide = [dp(w) for w in theme.panels()]
+    drawn = any(o.place for o in posed.options)
     whole = float(Window.width)
     return [
         Attempt(narrow),
@@ -98,11 +107,11 @@ def _of_a_question(posed: Posed) -> list[Attempt]:
         Attempt(wide, True, True),
         *(Attempt(w, True, True, few=True) for w in widths if len(posed.lines) > KEPT),
         # In large type the sentences give way to a drawing that can be touched.
-        *(Attempt(w, True, True, bare=True) for w in widths if theme.large() and any(o.place for o in posed.options)),
+        *(Attempt(w, True, True, bare=b, terse=t) for b, t in BARE for w in widths if drawn and theme.large()),
         Attempt(whole, True),
         *([Attempt(whole, True, columns=2)] if len(posed.lines) > KEPT else []),
         Attempt(whole, True, few=True),
-        Attempt(whole, True, bare=True),
+        *(Attempt(whole, True, bare=b, terse=t) for b, t in BARE),
     ]
 
 
@@ -118,10 +127,10 @@ def choose(
 
     ``most`` is how wide the content gets at most.
     """
-    built: dict[tuple[bool, int, bool, bool], list[Widget]] = {}
+    built: dict[tuple[bool, int, bool, bool, bool], list[Widget]] = {}
     for attempt in tries:
         inner = min(attempt.width - dp(32), most)
-        look = (attempt.small, attempt.columns, attempt.few, attempt.bare)
+        look = (attempt.small, attempt.columns, attempt.few, attempt.bare, attempt.terse)
         if look not in built:
             built[look] = above(attempt)
         widgets = built[look]

@@ -102,8 +102,8 @@ def why(
     correct: Correct | None,
     look_up: LookUp,
 ) -> list[Widget]:
-    """The reasons of these sentences and the open doubts behind them, each with how it is played and can be; the rule
-    of the question last."""
+    """The reasons of these sentences and the open doubts behind them, each with how it is played and can be; what is
+    said about the question and its rule last."""
     found: list[Widget] = []
     told: list[str] = []
 
@@ -118,6 +118,9 @@ def why(
         found += reasons(line, table, words, look_up, open_rules=False)
         tell(line.doubts)
         found.append(_rule())
+    detail = words.detail(posed) if posed is not None and posed.kind != "tell" else ""
+    if detail:
+        found.append(Txt(text=escape_markup(detail)))
     tell(posed.doubts if posed is not None else ())
     if posed is not None and posed.kind != "tell" and posed.rule:
         found.append(ruled(posed.rule, words, look_up))

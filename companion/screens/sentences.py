@@ -92,8 +92,10 @@ def above(
         kept = [line for line in lines if line.seat == posed.asked or (line.you and not line.seat)]
     if attempt.bare:
         kept = []
-    if len(kept) < len(lines):
-        caption = words.text("ui.lines.more", n=len(lines) - len(kept))
+    detail = "" if told else words.detail(posed)
+    folded = len(lines) - len(kept) + (attempt.terse and bool(detail))
+    if folded:
+        caption = words.text("ui.lines.more", n=folded)
         found.append(Btn(more, caption=caption, ident="lines", role="outline", sign="more", points=theme.LABEL))
         found[-1].least = theme.TARGET
     said: list[Widget] = [sentence(line, words, not told, points, shelf) for line in kept]
@@ -102,11 +104,10 @@ def above(
         points = theme.SENTENCE if small else theme.QUESTION
         sign = seat_sign(seat, points) if seat and small and words.several else ""
         found.append(shelf.text(f"{sign}[b]{escape_markup(words.question(posed))}[/b]", points))
+        if detail and not attempt.terse:
+            found.append(shelf.text(escape_markup(detail), theme.LABEL, theme.QUIET))
         if attempt.bare:
             return found
-        detail = words.detail(posed)
-        if detail:
-            found.append(shelf.text(escape_markup(detail), theme.LABEL, theme.QUIET))
         if posed.kind == "draw" and posed.deck in shown.table.things.decks:
             deck = shown.table.things.decks[posed.deck]
             if not deck.open:

@@ -168,15 +168,31 @@ class Stage(BoxLayout):
         if (*known, width) == self._facts:
             return
         self._facts = (*known, width)
-        half = 1 if theme.large() else 2
-        if len(known) > 2 * half:
-            known = [*known[:half], *known[-half:]]
         self.ids.facts.clear_widgets()
         self._shelf.take_back()
-        for fact in known:
-            text = escape_markup(shortened(fact.whole(), theme.LABEL, width - dp(24)))
+        for fact, text, points in self._in_short(known, width - dp(24)):
             colour = theme.WARNING if fact.costs_you else theme.QUIET
-            self.ids.facts.add_widget(self._shelf.text(text, theme.LABEL, colour))
+            self.ids.facts.add_widget(self._shelf.text(escape_markup(text), points, colour))
+
+    @staticmethod
+    def _in_short(known: list[facts.Fact], room: float) -> list[tuple[facts.Fact, str, float]]:
+        """The first and the last of what can be seen coming, each with its text and the size of its letters. What comes
+        next is told whole if two lines hold it and it costs something or the type is large; a line that is left goes to
+        the second."""
+        half = 1 if theme.large() else 2
+        first, last = known[:-half], known[-half:]
+        sizes = [theme.LABEL * share for share in (1.0, 0.85, 1 / theme.SCALE) if share * theme.SCALE >= 1.0]
+        found: list[tuple[facts.Fact, str, float]] = []
+        lines = 0
+        for fact in (*first[:1], *last, *first[1:half]):
+            most = 2 if fact in first[:1] and (fact.costs_you or theme.large()) else 1
+            ways = [(size, n) for n in range(1, most + 1) for size in sizes]
+            texts = [(shortened(fact.whole(), size, room, n), size, n) for size, n in ways]
+            text, size, n = next((way for way in texts if way[0] == fact.whole()), texts[-1])
+            lines += n
+            if lines <= 2 * half or len(found) <= half:
+                found.append((fact, text, size))
+        return sorted(found, key=lambda told: known.index(told[0]))
 
 
 class Facts(ButtonBehavior, Column):

@@ -10,8 +10,14 @@ from kivy.metrics import dp
 
 from companion.game.game import Game
 from companion.screens import drawings, theme
-from companion.screens.attempts import Beside, attempts
+from companion.screens.attempts import Attempt, Beside, attempts
+from companion.screens.boxes import Column, fit
 from companion.screens.drawings.geometry import TOUCH
+from companion.screens.editors.choosing import Choose
+from companion.screens.facts import Fact
+from companion.screens.sentences import above
+from companion.screens.shelf import Shelf
+from companion.screens.widgets import Txt
 from companion.simulation.bots import RandomPlayer
 from tests.screens.faults import faults
 from tests.screens.pump import Pump
@@ -138,3 +144,47 @@ def test_side_acts_stand_behind_one_button(pump: Pump) -> None:
     assert not any(ident.startswith("side:") for ident in pump.map())
     pump.touch("now")
     assert {f"side:{option.id}" for option in pump.posed.side} <= set(pump.map())
+
+
+@pytest.mark.parametrize("text", ["normal", "large"])
+def test_what_comes_next_and_costs_something_is_told_whole_in_two_lines(pump: Pump, text: str) -> None:
+    to_turn(pump, text)
+    costs = Fact("End:", "For 2 Automa Food you take 1 Damage and, if ahead, you go back.", costs_you=True)
+    others = [Fact("", "Would move 3: 2 + 1 Speed."), Fact("", "Action unseen 2 3 6")]
+    known = [costs, Fact("End:", "Automa repairs a row."), *others]
+    room = dp(420)
+    lines = pump.screen.stage._in_short(known, room)
+    kept = [costs, *others] if text == "normal" else [costs, others[-1]]
+    assert [(fact, told) for fact, told, _ in lines] == [(fact, fact.whole()) for fact in kept]
+    assert all(size * theme.SCALE >= theme.LABEL for _, _, size in lines)
+    column = Column()
+    for _, told, size in lines:
+        column.add_widget(Txt(text=told, points=size))
+    fit(column, room)
+    assert [int(t.height / t.font_size) for t in reversed(column.children)] == [2, *(1 for _ in lines[1:])]
+
+
+def test_what_is_said_about_a_question_folds_away_last_and_is_told_by_why(pump: Pump) -> None:
+    to_turn(pump, "large")
+    posed, words, shown = pump.posed, pump.app.words, pump.shown
+    detail = words.detail(posed)
+    assert detail
+
+    def texts(attempt: Attempt) -> list[str]:
+        return [w.text for w in above(shown, posed, words, posed.lines, attempt, lambda: None, Shelf())]
+
+    assert any(detail in text for text in texts(Attempt(dp(380), True, bare=True)))
+    folded = texts(Attempt(dp(380), True, bare=True, terse=True))
+    assert not any(detail in text for text in folded)
+    assert any(words.text("ui.lines.more", n=len(posed.lines) + 1) in text for text in folded)
+    pump.touch("why")
+    assert detail in pump.texts()
+
+
+def test_where_only_the_drawing_can_be_touched_it_is_said_however_little_room_there_is(pump: Pump) -> None:
+    to_turn(pump, "large")
+    editor = Choose(pump.posed, pump.app.words, lambda _: None, lambda: None)
+    editor.compact = editor.drawn = True
+    editor.limit = dp(60)
+    fit(editor, dp(348))
+    assert pump.app.words.text("ui.place.touch") in [getattr(w, "text", "") for w in editor.children]

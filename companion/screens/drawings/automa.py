@@ -29,6 +29,8 @@ MOST = 54.0
 """Largest pitch of the boxes while there are other things to show."""
 SIDE = 150.0
 """Least width of the panel beside the boxes."""
+NAMED = 22.0
+"""Height of a line of a card's name."""
 STOCK = ("survivor", "food", "fuel", "ammo")
 TINT = {"food": "#F2C57C", "fuel": "#8FD3FF", "ammo": "#FFA08A", "survivor": TEXT}
 """A little colour for the tokens; their signs tell them apart."""
@@ -182,24 +184,27 @@ class AutomaDrawing(Drawing):
              else f"{automa.objects}+{automa.noted_objects}"),
             ("loot", f"{automa.loot}"),
         ]  # fmt: skip
-        high = max(30.0, lettering.scaled() * 1.4)
+        standin = board.source(shown.table) == "stand-in"
+        high, head, foot = (
+            max(least, lettering.scaled() * share) for least, share in ((30, 1.4), (26, 1.3), (26, 1.3))
+        )
+        cards = 2 * NAMED * len(automa.revealed)
+        if side.h - 2 * high - head - 14 - (foot + 4 if standin else 0) < cards:  # the cards' names need it more
+            high, head, foot = 26.0, 22.0, 22.0
         upper, lower = side.top(2 * high + 4).rows(2, 4)
         tiles = [*upper.columns(3, 4), *lower.columns(2, 4)]
         for (sign, n), tile in zip(counts, tiles, strict=False):
             pen.fill(tile, ICE, 6)
             pen.counted(sign, n, tile, TEXT, 20, 18, tint=QUIET)
         below = side.below(2 * high + 10)
-        foot = max(26.0, lettering.scaled() * 1.3)
-        standin = board.source(shown.table) == "stand-in"
-        self._cards(pen, Area(below.x, below.y, below.w, below.h - (foot + 4 if standin else 0)), shown)
+        self._cards(pen, Area(below.x, below.y, below.w, below.h - (foot + 4 if standin else 0)), shown, head)
         if standin:
             tag = Area(below.x, below.bottom - foot, below.w, foot)
             pen.dotted(tag.inset(1), STAND_IN, 6, 1.4, 5)
             pen.text(shown.words.text("ui.draw.standin"), tag.inset(6, 0), colour=STAND_IN, align="centre")
 
-    def _cards(self, pen: Pen, area: Area, shown: Shown) -> None:
+    def _cards(self, pen: Pen, area: Area, shown: Shown, high: float) -> None:
         automa = shown.table.things.automa
-        high = max(26.0, lettering.scaled() * 1.3)
         head = area.top(high)
         pile, deck = head.columns(2)
         pen.counted("down", len(automa.pile), pile, TEXT, 22, 18, tint=QUIET)
@@ -234,11 +239,13 @@ class AutomaDrawing(Drawing):
                 pen.sign("unknown", arrow, FAINT, 18)
         else:
             pen.sign("food", Area(inner.x, inner.y, 40, inner.h), FAINT, 20)
-        room = inner.beside(44)
+        room = inner.beside(42)
         if action.cancelled:
-            pen.sign("cancelled", Area(room.right - 22, room.y, 22, room.h), DANGER, 20)
-            room = Area(room.x, room.y, room.w - 24, room.h)
+            pen.sign("cancelled", room.beside(room.w - 16), DANGER, 17)
+            room = room.left(room.w - 18)
         if action.card != "?":
-            pen.name(shown.words.text(f"card.action.{action.card}"), room, colour)
+            key = f"card.action.{action.card}"
+            if not pen.name(shown.words.text(key), room, colour):
+                pen.name(shown.words.text(f"{key}.short"), room, colour)
         elif action.card == "?":
             pen.sign("unknown", room.left(22), FAINT, 18)

@@ -17,6 +17,8 @@ ROMAN = ("I", "II", "III", "IV", "V", "VI")
 MARGIN = 6.0
 GAP = 8.0
 BOX = 24.0
+EMPTY = 40.0
+"""Least width of a column without Enemies."""
 
 
 class EnemiesDrawing(Drawing):
@@ -31,8 +33,7 @@ class EnemiesDrawing(Drawing):
         there = {enemy.name for enemy in things.enemies}
         shelf = [n for n in WOLVES if f"enemy.{n}" in shown.live and n not in there]
         foot = TOUCH + 8 if shelf else max(28.0, lettering.scaled() * 1.4)
-        columns = Area(inner.x, inner.y, inner.w, inner.h - foot - GAP).columns(3, GAP)
-        for region, column in enumerate(columns, 1):
+        for region, column in enumerate(self._columns(inner.top(inner.h - foot - GAP), shown), 1):
             self._region(pen, column, shown, region)
         below = Area(inner.x, inner.bottom - foot, inner.w, foot)
         if shelf:
@@ -44,6 +45,26 @@ class EnemiesDrawing(Drawing):
             return
         names = ", ".join(numeral(n) for n in sorted(things.defeated, key=attack.number))
         pen.text(shown.words.text("ui.draw.defeated", names=names), below.beside(32), colour=QUIET)
+
+    @staticmethod
+    def _columns(area: Area, shown: Shown) -> list[Area]:
+        """A column a Region, of one width; those with Enemies take from the others what their names need."""
+        equal = area.columns(3, GAP)
+        size = lettering.scaled()
+        whole = True
+        for enemy in shown.table.things.enemies:
+            room = equal[0].w - 10 - _before_name(enemy.name)
+            whole &= lettering.holds(lettering.wrap(name_of(shown, enemy.name), room, size, 2), room, size)
+        full = {enemy.region for enemy in shown.table.things.enemies}
+        if whole or not full:
+            return equal
+        empty = max(EMPTY, equal[0].w * 0.4)
+        wide = (area.w - 2 * GAP - empty * (3 - len(full))) / len(full)
+        columns, x = [], area.x
+        for region in (1, 2, 3):
+            columns.append(Area(x, area.y, wide if region in full else empty, area.h))
+            x = columns[-1].right + GAP
+        return columns
 
     def _region(self, pen: Pen, column: Area, shown: Shown, region: int) -> None:
         table = shown.table
@@ -78,7 +99,7 @@ class EnemiesDrawing(Drawing):
         """How high a card with everything on it is."""
         boxes = max(1, len(attack.defence(shown.table, enemy)))
         rows = ceil(boxes / max(1, int((w - 9) // (BOX + 3))))
-        name = len(lettering.wrap(name_of(shown, enemy.name), w - 46, lettering.scaled(), 3))
+        name = len(lettering.wrap(name_of(shown, enemy.name), w - _before_name(enemy.name), lettering.scaled(), 3))
         targets = 26 if any(enemy.targets.values()) else 0
         return 14 + max(30.0, name * lettering.scaled() * 1.2) + 6 + rows * (BOX + 4) + targets
 
@@ -92,16 +113,16 @@ class EnemiesDrawing(Drawing):
         inner = card.inset(6, 6 if roomy else 3)
         label = lettering.scaled() * 1.2
         name = name_of(shown, enemy.name)
-        beside = Area(inner.x + 34, inner.y, inner.w - 34, inner.h)
+        beside = inner.beside(_before_name(enemy.name) - 12)
         most = max(1, min(3, int((inner.h if roomy or inner.h < 2 * BOX else inner.h - BOX) // label)))
         broken = lettering.wrap(name, beside.w, lettering.scaled(), most)
         if not lettering.holds(broken, beside.w, lettering.scaled()) and inner.h >= label * (most + 1):
             most += 1
             broken = lettering.wrap(name, beside.w, lettering.scaled(), most)
         if not lettering.holds(broken, beside.w, lettering.scaled()):
-            name, broken = "", []  # the number alone says who it is
+            most, broken = 1, [name]  # the number before what is left of it says who it is
         high = min(max(30.0 if roomy else 22.0, label * len(broken)), inner.h)
-        pen.text(numeral(enemy.name), Area(inner.x, inner.y, 30, high), 20, DANGER, True, "centre")
+        pen.text(numeral(enemy.name), inner.top(high).left(beside.x - inner.x - 4), 20, DANGER, True, "centre")
         used = label * len(broken)
         pen.lines(name, Area(beside.x, inner.y + max(0.0, (high - used) / 2), beside.w, used + 1), most, align="left")
         rest = inner.below(high + (6 if roomy else 3))
@@ -160,6 +181,11 @@ class EnemiesDrawing(Drawing):
             sign = "defeated" if gone else "enemy"
             pen.counted(sign, numeral(name), tile, QUIET, 24, 20, tint=FAINT)
             self.edit_mark(pen, tile, shown, place)
+
+
+def _before_name(enemy: str) -> float:
+    """How much of a card's width is not for the Enemy's name: its edges, and the number before the name."""
+    return 12 + min(30.0, lettering.width(numeral(enemy), lettering.scaled(20), True) + 8) + 4
 
 
 def numeral(enemy: str) -> str:

@@ -274,8 +274,9 @@ class Pen:
             self.text(line, Area(area.x, area.y + i * deep, area.w, deep), size, colour, bold, align)
         return deep * len(broken)
 
-    def name(self, text: str, area: Area, colour: str = TEXT, align: Align = "left") -> None:
-        """A name in as many lines as fit, in the middle of the area's height; left out where it would be cut."""
+    def name(self, text: str, area: Area, colour: str = TEXT, align: Align = "left") -> bool:
+        """A name in as many lines as fit, in the middle of the area's height. Where it would be cut it is left out, and
+        False is returned."""
         size = min(lettering.scaled(), max(lettering.SMALLEST, area.h / 1.2))
         for lines in range(1, max(1, int(area.h // (lettering.SMALLEST * 1.17))) + 1):
             size = min(lettering.scaled(), max(lettering.SMALLEST, area.h / lines / 1.2))
@@ -285,7 +286,8 @@ class Pen:
                 top = area.y + (area.h - deep * len(broken)) / 2
                 for i, line in enumerate(broken):
                     self.text(line, Area(area.x, top + i * deep, area.w, deep), colour=colour, align=align)
-                return
+                return True
+        return False
 
     def counted(
         self,

@@ -194,9 +194,9 @@ class MapDrawing(Drawing):
             pen.text(label, room.left((first - SIDE_GAP) * share), colour=QUIET)
             pen.text(side, room.beside(first * share).left(second * share), colour=QUIET, bold=True)
             if third:
-                there = Area(room.right - third * share + TAG, room.y + 2, third * share - TAG, room.h - 3)
+                there = Area(room.right - (third - TAG) * share, room.y + 2, (third - TAG) * share, room.h - 3)
                 pen.dotted(there, STAND_IN, 5, 1.3, 4.5)
-                pen.text(tag, there.inset(4, 0), colour=STAND_IN, align="centre")
+                pen.text(tag, there.inset(4 * share, 0), colour=STAND_IN, align="centre")
 
     @staticmethod
     def _widths(parts: list[str], high: float) -> list[float]:
@@ -247,7 +247,8 @@ class MapDrawing(Drawing):
         above = min(big, max(band.y - cell.y, min(big, cell.h - band.h + OVER)))
         pill = band.middle(wide, band.h)
         if there and cell.h < BESIDE:
-            tokens = min(len(there) * band.h, cell.w - min(wide, lettering.width(text, lettering.SMALLEST) + 4))
+            least = lettering.TIGHTEST * lettering.width(text, lettering.SMALLEST) + 5
+            tokens = min(len(there) * band.h, cell.w - min(wide, 2 * least + 2 if red else least))
             pill = Area(cell.x + tokens, band.y, min(wide, cell.w - tokens), band.h)
             spots = Area(cell.x, band.y, tokens, band.h)
         else:
@@ -278,8 +279,9 @@ class MapDrawing(Drawing):
             pen.fill(left, WHITE, corner)
             pen.fill(left.beside(min(corner, left.w / 2)), WHITE, 0)
             pen.text(red, pill.beside(pill.w / 2).left(pill.w / 2 - 2), size, NIGHT, bold, "centre")
-            pill = left
-        pen.text(text, pill.inset(2, 0), size, NIGHT, bold, "centre")
+            pen.text(text, left.beside(2), size, NIGHT, bold, "centre")
+        else:
+            pen.text(text, pill.inset(2, 0), size, NIGHT, bold, "centre")
 
     @staticmethod
     def _tokens(table: Table, space: str) -> list[tuple[str, str]]:

@@ -82,8 +82,8 @@ class Choose(Editor):
         captions = [b.caption for b in buttons[: len(shown)]]
         self.clear_widgets()
         room = self.limit - (dp(theme.TARGET + theme.GAP) if aside else 0)
-        if self._drawn_only and room > fit(self._hint, width) + dp(theme.GAP + theme.CHOICE):
-            room -= self._hint.height + dp(theme.GAP)
+        if self._drawn_only:
+            room -= fit(self._hint, width) + dp(theme.GAP)
             self.add_widget(self._hint)
         self.add_widget(grid_of(buttons, captions, width, room if self.limit else 0))
         if aside:

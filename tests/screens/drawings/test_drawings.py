@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.rules.table import Table
+from companion.rules.table import Enemy, Table
 from tests.screens.drawings.look import check_big_text, check_text, finger, pairs, picture
 
 SIZES = {"wide": (500, 324), "tall": (500, 373), "narrow": (430, 324)}
@@ -231,12 +231,58 @@ def on_screen(window: Any) -> Iterator[Any]:
         window.remove_widget(drawing)
 
 
+@pytest.mark.parametrize("letters", [1.0, 1.45])
+@pytest.mark.parametrize("wide", [350, 420, 500])
+@pytest.mark.parametrize("high", [234, 324])
+def test_AU_34_each_action_card_of_the_round_is_named(
+    stand_in: Table, wide: int, high: int, letters: float, density: float, words: Any
+) -> None:
+    """In short where its line is."""
+    from companion.screens import drawings
+
+    drawings.use_letters(letters)
+    try:
+        drawing = drawings.AutomaDrawing(size_hint=(None, None), size=(wide * density, high * density))
+        drawing.update(stand_in, None, words)
+        picture(drawing, f"automa-named-{wide}x{high}-{letters}-{round(density * 10)}")
+        shown = " ".join(text.text for text in drawing.written)
+        for action in stand_in.things.automa.revealed:
+            key = f"card.action.{action.card}"
+            assert words.text(key) in shown or words.text(f"{key}.short") in shown
+        check_text(drawing, density)
+    finally:
+        drawings.use_letters(1.0)
+
+
+@pytest.mark.parametrize("letters", [1.0, 1.45])
+@pytest.mark.parametrize("names", [("riderwolves",), ("warwolves", "howl"), ("warwolves", "riderwolves", "rendall")])
+def test_FW_04_every_enemy_is_named_while_a_region_is_empty(
+    stand_in: Table, names: tuple[str, ...], letters: float, density: float, words: Any
+) -> None:
+    """Regions without Enemies give the others what the names need."""
+    from companion.screens import drawings
+
+    stand_in.things.enemies = [Enemy(name, 1 + n % 2, "hitpoints-I-II/2b", 1, {}) for n, name in enumerate(names)]
+    drawings.use_letters(letters)
+    try:
+        drawing = drawings.EnemiesDrawing(size_hint=(None, None), size=(350 * density, 240 * density))
+        drawing.update(stand_in, None, words)
+        picture(drawing, f"enemies-named-{len(names)}-{letters}-{round(density * 10)}")
+        shown = " ".join(text.shown for text in drawing.written)
+        for name in names:
+            called = words.text(f"card.enemy.{name}").partition(" (")[0]
+            low = name == "rendall" and letters > 1
+            assert (called.split()[0] if low else called) in shown, f"{called} not in {shown}"
+    finally:
+        drawings.use_letters(1.0)
+
+
 @pytest.mark.parametrize("kind", ["ZoneDrawing", "EnemiesDrawing"])
 @pytest.mark.parametrize("table", ["stand_in", "crowded"])
 def test_beside_the_widest_panel_nothing_is_cut(
     kind: str, table: str, density: float, words: Any, request: pytest.FixtureRequest
 ) -> None:
-    """A name that has no room is left out, for the sign or the number tells it too."""
+    """A name that has no room in the zone is left out, for the sign tells it too."""
     from companion.screens import drawings
 
     drawing = getattr(drawings, kind)(size_hint=(None, None), size=(350 * density, 324 * density))
