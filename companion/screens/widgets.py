@@ -289,6 +289,12 @@ class SeatSign(BoxLayout):
     lit = BooleanProperty(False)
 
 
+def _framed(word: str) -> str:
+    """A marked word on one line, with room for its outline at both sides; at a line's end a bare space would go."""
+    space, joiner = "\u00a0", "\u2060"
+    return f"{joiner}{space}{escape_markup(word).replace(' ', space)}{space}{joiner}"
+
+
 class Sentence(Txt):
     """One sentence said: amber if it is for the player's own table, marked if a stand-in value or a doubt decided."""
 
@@ -310,8 +316,7 @@ class Sentence(Txt):
             front = seat_sign(seat, self.points)
         small = int(theme.size(theme.LABEL))
         tail = "".join(
-            f"  [ref={name}][size={small}][color={theme.AMBER_HEX}]{escape_markup(word).replace(' ', chr(160))}"
-            "[/color][/size][/ref]"
+            f"  [ref={name}][size={small}][color={theme.AMBER_HEX}]{_framed(word)}[/color][/size][/ref]"
             for name, word in marks
         )
         self.plain = text
@@ -328,18 +333,9 @@ class Sentence(Txt):
             Color(*theme.WARNING)
             for boxes in self.refs.values():
                 for x1, y1, x2, y2 in boxes:
-                    pad = dp(3)
-                    points = [
-                        left + x1 - pad,
-                        top - y1,
-                        left + x2 + pad,
-                        top - y1,
-                        left + x2 + pad,
-                        top - y2,
-                        left + x1 - pad,
-                        top - y2,
-                    ]
-                    Line(points=points, close=True, dash_length=4, dash_offset=3, width=1)
+                    # Inside the text's own area: what sticks out at a line's start is cut off by what scrolls it.
+                    x1, x2, y1, y2 = left + x1 + 1, left + x2 - 1, top - y1 - 1, top - y2 + 1
+                    Line(points=[x1, y1, x2, y1, x2, y2, x1, y2], close=True, dash_length=4, dash_offset=3, width=1)
 
 
 def touchables(root: Widget) -> list[Btn]:
