@@ -49,8 +49,7 @@ class Terminal:
             marks.append(self._words.text("cli.standin"))
         if line.doubts:
             marks.append(self._words.text("cli.doubt", ids=", ".join(line.doubts)))
-        you = self._words.text("cli.you") + " " if line.you and not self._words.whose(line) else ""
-        self._say("  " + you + self._words.line(line) + ("  " + " ".join(marks) if marks else ""))
+        self._say("  " + self._words.called(line) + ("  " + " ".join(marks) if marks else ""))
 
     def _show(self, game: Game, posed: Posed) -> None:
         progress = game.table.progress

@@ -133,7 +133,11 @@ def _board(before: Table, after: Table, line: object) -> None:
     else:
         for token in ("survivor", "food", "fuel", "ammo"):
             if old.stock.get(token, 0) != new.stock.get(token, 0):
-                line("stock", token=f"@token.{token}", n=new.stock.get(token, 0))
+                now = new.stock.get(token, 0)
+                if now:
+                    line("stock", some={token: now})
+                else:
+                    line("stock.none", token=f"@token.{token}")
     for name in ("fame", "column", "contaminated", "objects", "loot", "targets"):
         if getattr(old, name) != getattr(new, name):
             line(name, n=getattr(new, name))

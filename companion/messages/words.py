@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 from companion.messages import catalogue, corrections
 from companion.messages.faces import face
+from companion.messages.stated import STATED
 from companion.messages.values import fill, joined, log, render
 from companion.rules.doubts import DOUBTS, house_rules
 from companion.rules.play import Entry
@@ -144,6 +145,14 @@ class Words:
             return self.text("line.seat", seat=f"@seat.{seat}", said=said)
         return said if line.you else _capital(said)
 
+    def called(self, line: Line) -> str:
+        """One sentence as it calls on those at the table: what is to be done behind "You:", what is to be so on the
+        table behind that word, all else as it is."""
+        said = self.line(line)
+        if not line.you or self.whose(line):
+            return said
+        return self.text("ui.table" if line.key in STATED else "ui.you", what=said)
+
     def whose(self, line: Line) -> str:
         """The seat to name in front of a sentence: its own, where several people play and it has no other sign of
         whose it is; else ``""``."""
@@ -265,6 +274,10 @@ class Words:
         said = self.text(illegal.key, **illegal.values)
         return f"{said} {self.rule(illegal.rule)}" if illegal.rule and self.has(f"rule.{illegal.rule}") else said
 
+    def nothing(self, posed: Posed) -> str:
+        """The answer that chooses nothing, with a word of its own where people are asked for."""
+        return _capital(self.text(f"none.{posed.key}" if self.has(f"none.{posed.key}") else "none"))
+
     def _asked(self, posed: Posed) -> dict[str, Any]:
         seats = {name: f"@seat.{seat}" for name, seat in (("turn", posed.turn), ("asked", posed.asked)) if seat}
         if posed.fields:
@@ -272,6 +285,20 @@ class Words:
         return {**seats, **posed.values}
 
     # ------------------------------------------------------------ acts
+
+    def undo(self, told: Told) -> str:
+        """The way back over an act: what it takes back, or to which sentences it leads where they were only read."""
+        read = self._read(told)
+        return self.text("ui.undo.to", line=read) if read else self.text("ui.undo", what=self.told(told))
+
+    def _read(self, told: Told) -> str:
+        """The first of the sentences that an act did nothing but read; else ``""``."""
+        posed, entry = told.posed, told.entry
+        if posed is None or entry is None or posed.kind != "tell" or entry.key == "correct" or not posed.lines:
+            return ""
+        if entry.key.startswith("side:") or any(not line.rides for line in told.lines):
+            return ""
+        return _phrase(self.line(posed.lines[0]))
 
     def told(self, told: Told) -> str:
         """One short phrase for an act.
@@ -292,8 +319,7 @@ class Words:
         if posed is None or entry is None:
             return self.text("told.start")
         if posed.kind == "tell" and not entry.key.startswith("side:"):
-            line = _phrase(self.line(posed.lines[0])) if posed.lines else ""
-            return self.text("told.next", line=line)
+            return self.text("told.next", line=self._read(told))
         return self._by(posed.asked, self._done(posed, entry))
 
     def _done(self, posed: Posed, entry: Entry) -> str:
@@ -320,7 +346,7 @@ class Words:
             case "choose":
                 return self._chosen(posed.options, [value])
             case "several" | "place":
-                return self._chosen(posed.options, value or [])
+                return self._chosen(posed.options, value) if value else self.nothing(posed)
             case "read" | "draw":
                 return self._form(posed.fields, value)
         return self.value(value)
@@ -333,6 +359,8 @@ class Words:
         if not isinstance(value, Mapping):
             return self.value(value)
         given = [f for f in fields if f.name in value]
+        if value.get("white") and "sign" in value:
+            given = [f for f in given if f.name == "white"]  # a space with a white number has no sign (MV-07)
         touched = [f for f in given if f.default is None or value[f.name] != f.default] or given
         if len(touched) > SHORT_FORM:
             return ""

@@ -228,7 +228,7 @@ def balance(table: Table) -> list[Line]:
                 Line(
                     "warn.supply",
                     "CO-13",
-                    {"token": f"@token.{token}", "n": here, "supply": SUPPLY[token]},
+                    {"some": {token: here}, "supply": SUPPLY[token]},
                     rides=True,
                     doubts=("D-02",),
                 )

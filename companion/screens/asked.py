@@ -110,3 +110,10 @@ def told(act: Told, table: Table, open_questions: Iterable[Posed], words: Words)
         assert act.posed is not None
         return words.text("ui.secret.chosen", seat=f"@seat.{act.posed.asked}")
     return words.told(act)
+
+
+def undo(act: Told, table: Table, open_questions: Iterable[Posed], words: Words) -> str:
+    """The words of the undo button: without what is still a secret."""
+    if hidden(act, table, open_questions):
+        return words.text("ui.undo", what=told(act, table, open_questions, words))
+    return words.undo(act)

@@ -182,6 +182,8 @@ class HomeScreen(BoxLayout):
         scores: Any = title.get("scores") or {}
         parts = {words.text(f"seat.{seat}"): n for seat, n in scores.items()} if isinstance(scores, dict) else {}
         result = " · ".join(f"{seat} {n}" for seat, n in parts.items())
+        if not title.get("round") and not game.over:
+            key = f"{key}.setup"
         return words.text(
             key, round=title.get("round") or 0, phase=words.text(f"ui.phase.{phase}"), when=when, result=result
         )

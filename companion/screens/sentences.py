@@ -25,7 +25,7 @@ def sentence(
     """One sentence with its marks; behind the sign of its seat where several people play. Lent from the shelf, if there
     is one."""
     seat = words.whose(line)
-    text = words.said(line) if seat else words.text("ui.you", what=words.line(line)) if line.you else words.line(line)
+    text = words.said(line) if seat else words.called(line)
     marks = []
     if line.standin:
         marks.append(("standin", words.text("ui.mark.standin")))

@@ -254,8 +254,7 @@ class TableScreen(BoxLayout):
             return Back(self.words.text("ui.cancel"), "close")
         if shown.undo is None:
             return Back(self.words.text("ui.undo.nothing"), "undo", on=False)
-        told = asked.told(shown.undo, shown.table, shown.open.values(), self.words)
-        return Back(self.words.text("ui.undo", what=told), "undo", long=True)
+        return Back(asked.undo(shown.undo, shown.table, shown.open.values(), self.words), "undo", long=True)
 
     def _big(self) -> Big:
         words = self.words

@@ -37,7 +37,7 @@ class OnDisk:
         """The last sentences said, in words, as the screen writes them."""
         words = Words("en")
         lines = [line for told in self.game.log(2 * last) for line in told.lines][-last:]
-        return [words.text("ui.you", what=words.line(x)) if x.you else words.line(x) for x in lines]
+        return [words.called(line) for line in lines]
 
     def asked_and_answered(self, act: int) -> tuple[Posed, object]:
         """The question and the answer of an act, undone or not."""

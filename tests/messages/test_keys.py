@@ -14,6 +14,7 @@ from babel.messages.pofile import read_po
 from companion import doctor
 from companion.cli import selftest
 from companion.messages.catalogue import FOLDER
+from companion.messages.stated import STATED
 from companion.reference.coverage import index
 from companion.rules import editions
 from companion.rules.doubts import DOUBTS
@@ -61,6 +62,9 @@ OWN = {
     "told.correct",
     "told.next",
     "told.answer",
+    "ui.you",
+    "ui.table",
+    "ui.undo.to",
     "move.nodriver",
     "move.nofuel",
     "move.nospeed",
@@ -127,6 +131,24 @@ def test_every_field_of_a_message_is_given(function: str, catalogue: Catalog) ->
     assert not wrong
 
 
+def test_what_stands_behind_you_is_something_to_do(catalogue: Catalog, messages: set[str]) -> None:
+    """ "You: put …" and "On the table: Automa moves …": in English what is to be done begins with a small letter."""
+    can = {
+        message
+        for path in keys.sources()
+        for name, key, call in keys.by_call(path)
+        if name in ("say", "Line") and any(k.arg == "you" and ast.unparse(k.value) != "False" for k in call.keywords)
+        for message in messages
+        if keys.family(key).fullmatch(message) and not message.startswith("putright.")
+    }
+
+    def begins(message: str) -> str:
+        text = catalogue[message].string
+        return (text if isinstance(text, str) else text[0])[0]
+
+    assert {message for message in can if not begins(message).islower()} == STATED
+
+
 @pytest.mark.parametrize("rule", sorted({*RULES, *keys.constants_like(RULE)}))
 def test_every_rule_has_a_short_text(rule: str, messages: set[str], catalogue: Catalog) -> None:
     assert f"rule.{rule}" in messages
@@ -187,7 +209,7 @@ def _known_family(message: str, plain: set[str], named: dict[str, set[str]]) -> 
             return ".detail" in message and question in plain
         case "short":
             return rest in ("jam", "fury", "2fury", "ambush")
-        case "told":
+        case "told" | "none":
             return f"ask.{rest}" in plain
         case "count":
             return rest in TOKENS

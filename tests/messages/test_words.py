@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from companion.game.telling import Told
 from companion.messages import MessagesMissing, Words, languages
@@ -270,6 +271,61 @@ RIDES = Line("round.begins", "TO-01", {"n": 2}, rides=True)
 )
 def test_acts_in_a_phrase(words: Words, told: Told, said: str) -> None:
     assert words.told(told) == said
+
+
+READ = _posed(kind="tell", options=(), lines=(SAID,))
+MOVED = _posed(
+    key="move.elsewhere",
+    kind="read",
+    options=(),
+    fields=(
+        Field(
+            "white",
+            (Option("", "option.white.none"), Option("w4", "option.white", {"n": 4})),
+            default="",
+            key="field.white",
+        ),
+        Field("sign", lo=1, hi=399, default=300, key="field.sign"),
+    ),
+)
+
+
+@pytest.mark.parametrize(
+    ("told", "way"),
+    [
+        (Told(2, READ, Entry("tell", None), ()), "Back to: Automa takes 2 Fuel: left block of slot 5"),
+        (Told(2, READ, Entry("tell", None), (RIDES,)), "Back to: Automa takes 2 Fuel: left block of slot 5"),
+        (Told(2, READ, Entry("tell", None), (YOU,)), "Undo: Take 1 Damage on a box of your Convoy"),
+        (Told(2, READ, Entry("correct", []), ()), "Undo: A correction"),
+        (Told(1, None, None, ()), "Undo: The game began"),
+        (Told(2, _posed(), Entry("explore.turn", "done"), (RIDES, SAID)), "Undo: I'm done"),
+        (Told(2, MOVED, Entry("x", {"white": "w4", "sign": 340}), ()), "Undo: White number: White 4"),
+        (Told(2, MOVED, Entry("x", {"white": "", "sign": 126}), ()), "Undo: Number sign: 126"),
+    ],
+)
+def test_the_way_back_tells_what_it_takes_back_or_where_it_leads(words: Words, told: Told, way: str) -> None:
+    assert words.undo(told) == way
+
+
+def test_what_is_to_be_so_on_the_table_is_no_order_to_you(words: Words) -> None:
+    """Where the Automa's pieces lie on the table somebody must move them; "You: Automa moves" says something else."""
+    moves = Line("automa.move.dry", "AU-36", {"n": 4, "space": "106"}, you=True)
+    assert words.called(moves) == "On the table: Automa moves 4 to 106."
+    assert words.called(replace(moves, you=False)) == "Automa moves 4 to 106."
+    assert words.called(YOU) == "You: take 1 Damage on a box of your Convoy."
+
+
+def test_RE_02_nobody_is_fed_and_nothing_is_none(words: Words) -> None:
+    whom = _posed(key="rest.feed", kind="several", options=())
+    assert words.nothing(whom) == "Nobody"
+    assert words.told(Told(2, whom, Entry("rest.feed", []), ())) == "Nobody"
+    assert words.nothing(_posed(key="ambush.order", kind="several", options=())) == "None"
+
+
+def test_tokens_are_counted_in_the_words_of_the_language() -> None:
+    german = Words("de")
+    assert german.text("putright.stock", some={"survivor": 2}) == "Auf der Automa-Tafel: 2 Überlebende."
+    assert german.text("putright.stock", some={"survivor": 1}) == "Auf der Automa-Tafel: 1 Überlebender."
 
 
 def test_a_language_without_messages_says_what_to_run(tmp_path: Path) -> None:

@@ -54,6 +54,24 @@ def to_play(pump: Pump, copy: str = "try") -> None:
         pump.touch("next")
 
 
+def test_home_names_the_round_of_a_game_once_there_is_one(pump: Pump) -> None:
+    pump.touch("new")
+    pump.touch("option:try")
+    pump.app.ways.home()
+    pump.frames(3)
+    label = pump.map()["continue"]["label"]
+    assert "Set-up" in label
+    assert "ound" not in label
+    session = pump.app.session
+    session.start(lambda: Game.new(session.journal, session.library, "home"))
+    pump.settle()
+    while not pump.shown.table.progress.round:
+        pump.skip(RandomPlayer("home").answer(pump.posed))
+    pump.app.ways.home()
+    pump.frames(3)
+    assert "Round 1" in pump.map()["continue"]["label"]
+
+
 def test_a_new_game_by_touch_comes_to_the_players_first_turn_or_the_automas(pump: Pump) -> None:
     to_play(pump)
     assert pump.shown.table.progress.round == 1
@@ -348,8 +366,8 @@ def test_why_offers_nothing_where_an_open_rule_is_played_one_way_only() -> None:
         "doubt:D-90:c": "Use this one",
     }
     texts = [t.text for t in sheet.walk() if isinstance(t, Txt)]
-    assert "Played here: The player decides." in texts
-    assert "Played here: No, it has no Truck card." in texts
+    assert "Played here – The player decides." in texts
+    assert "Played here – No, it has no Truck card." in texts
     assert texts.count("If your table plays it otherwise, put it right by Correct.") == 1
 
 

@@ -66,15 +66,15 @@ def test_a_refused_house_rule_is_not_kept(tmp_path: Path) -> None:
 def test_the_terminal_tells_how_an_open_rule_is_played_and_how_else(tmp_path: Path) -> None:
     told = _typed(_table("D-60", "D-62"), tmp_path, "why", "correct terms.doubts.D-60=a", "why")
     first, second = told.split("> correct")
-    assert "Played here: Yes: speed −2 and no Shortcuts." in first
-    assert "Other reading: No, it has no Truck card. (correct terms.doubts.D-60=a)" in first
-    assert "Played here: No, it has no Truck card." in second
+    assert "Played here – Yes: speed −2 and no Shortcuts." in first
+    assert "Other reading – No, it has no Truck card. (correct terms.doubts.D-60=a)" in first
+    assert "Played here – No, it has no Truck card." in second
     assert "(correct terms.doubts.D-60=b)" in second
 
 
 def test_the_terminal_offers_no_other_reading_where_none_can_be_played(tmp_path: Path) -> None:
     told = _typed(_table("D-62"), tmp_path, "why")
-    assert "Played here: The player decides." in told
+    assert "Played here – The player decides." in told
     assert "If your table plays it otherwise, put it right by Correct." in told
     assert "Other reading" not in told
     assert "terms.doubts" not in told

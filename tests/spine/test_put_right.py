@@ -174,3 +174,17 @@ def test_a_survivor_who_has_left_and_one_who_has_come_are_both_told(library: Lib
     back = [line.values for line in differences(after, before) if line.key == "putright.value"]
     zone = before.things.seats["red"].people[0].zone
     assert {"path": f"person.red.{gone}", "value": zone} in back
+
+
+def test_AU_04_what_the_automa_board_holds_is_counted_in_words() -> None:
+    """Where the board lies on the table, by kind; of an empty kind, that there is none."""
+    real, now = Table(), Table()
+    for table in (real, now):
+        table.terms.copy, table.terms.board = "own", "table"
+        table.terms.seats = {"red": "untracked", "blue": "automa"}
+    real.things.automa.stock = {"survivor": 1, "food": 2}
+    now.things.automa.stock = {"survivor": 2, "food": 0}
+    words = Words("en")
+    said = [words.line(line) for line in differences(real, now)]
+    assert "On the Automa board: 2 Survivors." in [text[:1].upper() + text[1:] for text in said]
+    assert "On the Automa board: no Food." in [text[:1].upper() + text[1:] for text in said]

@@ -200,7 +200,7 @@ class Several(Editor):
     def caption(self) -> str:
         """None, or how many are chosen."""
         if not self.chosen:
-            return self.words.text("ui.none")
+            return self.words.nothing(self.posed)
         return self.words.text("ui.confirm.n", n=len(self.chosen))
 
     def tap(self, place: str) -> bool:
