@@ -24,8 +24,6 @@ from companion.screens.widgets import Btn, Txt
 
 PAGE = 12
 """Rules that are built at once."""
-COLUMNS = 10
-"""Keys in a row of the keyboard."""
 NUMBERS = ("1234567890", "-", "")
 """What the keyboard has instead of letters, for the ids of rules."""
 LONGEST = 24
@@ -253,10 +251,11 @@ class ReferenceScreen(BoxLayout):
                     ],
                 ),
             )
-            grid = Grid(cols=COLUMNS)
+            lengths = zip(words.text("ui.reference.keys").split(), ends, strict=True)
+            grid = Grid(cols=max(len(letters) + len(front) + len(end) for letters, (front, end) in lengths))
             for letters, (front, end) in zip(rows, ends, strict=True):
                 keys = [self._key(letter, partial(self._add, letter), caption=letter) for letter in letters]
-                gaps = [_nothing() for _ in range(COLUMNS - len(front) - len(keys) - len(end))]
+                gaps = [_nothing() for _ in range(grid.cols - len(front) - len(keys) - len(end))]
                 for widget in (*front, *keys, *gaps, *end):
                     grid.add_widget(widget)
             holder.add_widget(grid)

@@ -118,11 +118,15 @@ def test_nothing_is_left_in_english(language: str, english: dict[str, Message], 
     assert same == SAME[language]
 
 
-def test_the_keys_to_search_with_fill_the_same_places(
+def test_the_keys_to_search_with_have_room_and_every_letter_of_the_rules(
     english: dict[str, Message], messages: dict[str, Message]
 ) -> None:
-    rows = [_texts(group["ui.reference.keys"])[0].split() for group in (english, messages)]
-    assert [[len(row) for row in keys] for keys in rows] == [[10, 9, 7]] * 2
+    """Three rows; the second and the third have one and three more keys, all at least 48 wide where 800 are."""
+    for group in (english, messages):
+        rows = _texts(group["ui.reference.keys"])[0].split()
+        assert [len(row) + more <= 14 for row, more in zip(rows, (0, 1, 3), strict=True)] == [True] * 3
+        texts = "".join(text for key, m in group.items() if key.startswith(("rule.", "doubt.")) for text in _texts(m))
+        assert {letter for letter in texts.lower() if letter.isalpha()} <= set("".join(rows))
 
 
 @pytest.mark.parametrize("prefix", ["option.", "side.", "card.action."])

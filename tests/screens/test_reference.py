@@ -144,6 +144,21 @@ def test_the_keyboard_has_all_letters_and_digits_and_can_be_put_away(pump: Pump)
     assert not any(i.startswith("key:") for i in pump.map())
 
 
+def test_the_keyboard_has_the_letters_of_the_language(pump: Pump) -> None:
+    pump.app.set(language="de")
+    pump.app.ways.home()
+    pump.frames(2)
+    pump.touch("reference")
+    pump.touch("field")
+    assert {f"key:{letter}" for letter in "abcdefghijklmnopqrstuvwxyzäöüß"} <= set(pump.map())
+    assert faults(pump.app.root_widget) == []
+    type_(pump, "straß")
+    assert pump.screen.wanted == "straß"
+    assert [entry.id for entry in pump.app.reference.search("straß")]
+    assert pump.app.reference.search("straß") == pump.app.reference.search("strass")
+    assert any(i.startswith("rule:") for i in pump.map())
+
+
 def test_a_long_section_turns_pages_and_shows_every_rule(pump: Pump) -> None:
     pump.touch("reference")
     pump.screen.open("EX-01")

@@ -289,7 +289,7 @@ class Walk(Pump):
         self.picture("reference-rule")
         self.touch("field")
         self.picture("reference-keys")
-        for letter in "ammo":
+        for letter in self.app.words.text("token.ammo").lower()[:4]:
             self.touch(f"key:{letter}")
         self.picture("reference-found")
         self.touch("key:other")
