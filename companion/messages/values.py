@@ -15,6 +15,9 @@ log = logging.getLogger(__name__)
 
 SPACES = frozenset({"space", "was", "start", "end", "other", "behind"})
 """Names of values that hold a space of the map."""
+DAYS = frozenset({"date", "day", "when"})
+"""Names of values that begin with a day, as ISO 8601 has it."""
+_DAY = re.compile(r"(\d{4})-(\d\d)-(\d\d)\b")
 _ROAD_END = re.compile(r"([wr])(\d+)")
 _CONVOY = re.compile(r"(?:(?:red|green|yellow|blue)\.)?((?:truck|trailer[1-9])(?:-device)?)(?:\.(\d+))?")
 GAP = "…"
@@ -64,7 +67,7 @@ def fill(texts: Texts, key: str, template: str, values: Mapping[str, Any]) -> st
 
 
 def render(texts: Texts, value: Any, name: str = "") -> str:
-    """One value as words. ``name`` is the name of its field: some hold a space of the map."""
+    """One value as words. ``name`` is the name of its field: some hold a space of the map, some a day."""
     if isinstance(value, bool):
         return texts.text("yes" if value else "no")
     if isinstance(value, int | float):
@@ -118,6 +121,10 @@ def counts(texts: Texts, some: Mapping[str, Any]) -> str:
 def _string(texts: Texts, value: str, name: str) -> str:
     if value.startswith("@"):
         return texts.text(value)
+    on = _DAY.match(value) if name in DAYS else None
+    if on is not None:
+        year, month, day = on.groups()
+        return texts.text("date", year=year, month=month, day=day) + value[on.end() :]
     aboard = _CONVOY.fullmatch(value)
     if aboard is not None:
         place = f"@place.{aboard[1]}"

@@ -137,7 +137,8 @@ class HistoryScreen(BoxLayout):
 
     def _when(self, game: Past) -> str:
         """Date, difficulty, and that it does not count."""
-        parts = [datetime.fromtimestamp(game.started).astimezone().strftime("%Y-%m-%d %H:%M")]
+        day = datetime.fromtimestamp(game.started).astimezone().strftime("%Y-%m-%d %H:%M")
+        parts = [self.words.value(day, "day")]
         if game.automa:
             parts.append(self.words.text(f"option.{game.difficulty}"))
         if game.voided:

@@ -40,6 +40,7 @@ OWN = {
     "no",
     "count",
     "count.none",
+    "date",
     "decimal",
     "list.middle",
     "list.end",

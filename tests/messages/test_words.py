@@ -322,6 +322,16 @@ def test_RE_02_nobody_is_fed_and_nothing_is_none(words: Words) -> None:
     assert words.nothing(_posed(key="ambush.order", kind="several", options=())) == "None"
 
 
+@pytest.mark.parametrize(("language", "day"), [("en", "2026-11-28"), ("de", "28.11.2026")])
+def test_a_day_is_written_as_in_the_language(language: str, day: str) -> None:
+    words = Words(language)
+    assert words.text("doctor.clock.behind", date="2026-11-28").endswith(f" {day}.")
+    assert words.text("ui.set.copies", day="2026-11-28 12:07", place="x").count(f"{day} 12:07") == 1
+    assert words.text("ui.home.going.setup", phase="", when="2026-11-28 12:07 · Red").endswith(f"\n{day} 12:07 · Red")
+    assert words.value("2026-11-28 12:07", "day") == f"{day} 12:07"
+    assert words.value("2026-11-28") == "2026-11-28", "elsewhere it may be part of a file's name"
+
+
 def test_tokens_are_counted_in_the_words_of_the_language() -> None:
     german = Words("de")
     assert german.text("putright.stock", some={"survivor": 2}) == "Auf der Automa-Tafel: 2 Überlebende."
