@@ -68,14 +68,15 @@ class QuestionPanel(Surface):
 
         self._lay(stacked, asked.editor, below, height, attempts(posed, beside), most)
 
-    def put_right(self, ticks: Ticks, height: float) -> None:
-        """Show what is to be ticked before the game goes on."""
+    def put_right(self, ticks: Ticks, height: float, alone: bool) -> None:
+        """Show what is to be ticked before the game goes on. ``alone``: nothing is drawn beside it."""
         title = self.words.text("ui.putright.title")
 
         def stacked(_attempt: Attempt) -> list[Widget]:
             return [Txt(text=f"[b]{escape_markup(title)}[/b]", points=theme.QUESTION, color=theme.WARNING)]
 
-        self._lay(stacked, ticks, None, height, [Attempt(dp(w)) for w in theme.panels()[:2]], self._most())
+        widths = [float(Window.width)] if alone else [dp(w) for w in theme.panels()[:2]]
+        self._lay(stacked, ticks, None, height, [Attempt(w) for w in widths], float(Window.width))
 
     def correct(self, correcting: Correcting, height: float) -> None:
         """Show what can be set by hand; another list begins at its top."""

@@ -198,7 +198,7 @@ class TableScreen(BoxLayout):
 
     def _fill_panel(self, shown: Shown, posed: Posed) -> None:
         if self._ticks is not None:
-            self.panel.put_right(self._ticks, self._body_height)
+            self.panel.put_right(self._ticks, self._body_height, self._setting_up and self.overlay is None)
         elif self._correcting is not None:
             self.panel.correct(self._correcting, self._body_height)
         elif self.editor is not None:
@@ -227,7 +227,7 @@ class TableScreen(BoxLayout):
             self.editor.grid.pos_hint = {"x": 0, "y": 0}
             self.stage.clear(self.editor.grid, width)
         elif self._setting_up:
-            bare = self._ticks is not None or (posed.fields and not posed.lines)
+            bare = posed.fields and not posed.lines
             size = (width, self._body_height)
             sheet = None if bare else self._checklist.sheet(shown.table, posed, self.words, size, self.panel)
             self.stage.clear(sheet, width)

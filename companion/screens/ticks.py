@@ -8,17 +8,20 @@ from functools import partial
 from companion.messages import Words
 from companion.rules.table import Line
 from companion.screens import theme
-from companion.screens.boxes import Column
+from companion.screens.boxes import Grid
 from companion.screens.widgets import Btn
 
+TWO = 640
+"""Width in which two columns have room, in dp of the normal type."""
 
-class Ticks(Column):
-    """A button a line; when all are ticked the list is done with."""
+
+class Ticks(Grid):
+    """A button a line, in two columns where there is room for them; when all are ticked the list is done with."""
 
     def __init__(
         self, lines: Sequence[Line], words: Words, done: Callable[[], None], changed: Callable[[], None]
     ) -> None:
-        super().__init__()
+        super().__init__(cols=1)
         self.limit, self.compact = 0.0, False
         self._left = set(range(len(lines)))
         self._done, self._changed = done, changed
@@ -34,6 +37,11 @@ class Ticks(Column):
                     halign="left",
                 )
             )
+
+    def fit(self, width: float) -> float:
+        """See :func:`~companion.screens.boxes.fit`."""
+        self.cols = 2 if width >= theme.size(TWO) else 1
+        return float(super().fit(width))
 
     def _tick(self, n: int) -> None:
         button = self.children[len(self.children) - 1 - n]

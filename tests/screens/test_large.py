@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from kivy.core.window import Window
 from kivy.metrics import dp
 
 from companion.game.game import Game
@@ -188,3 +189,28 @@ def test_where_only_the_drawing_can_be_touched_it_is_said_however_little_room_th
     editor.limit = dp(60)
     fit(editor, dp(348))
     assert pump.app.words.text("ui.place.touch") in [getattr(w, "text", "") for w in editor.children]
+
+
+@pytest.mark.parametrize("text", ["normal", "large"])
+def test_while_the_table_is_set_up_what_is_to_be_put_right_has_the_whole_screen(pump: Pump, text: str) -> None:
+    """There is no drawing yet that would stand beside it; a sheet does."""
+    pump.app.set(text=text)
+    session, bot = pump.app.session, RandomPlayer("right")
+    session.start(lambda: Game.new(session.journal, session.library, "right"))
+    pump.settle()
+    while pump.posed.key != "setup.group":
+        pump.answer("own" if pump.posed.key == "setup.copy" else bot.answer(pump.posed))
+    pump.settle()
+    changes = [("things.aurora", 3), ("things.automa.fame", 1), ("things.seats.red.space", "103")]
+    session.correct(changes)
+    pump.settle()
+    assert len([i for i in pump.map() if i.startswith("tick:")]) == len(pump.shown.put_right) > 1
+    assert pump.screen.panel.width == Window.width
+    assert faults(pump.app.root_widget) == []
+    pump.touch("why")
+    assert pump.screen.panel.width < Window.width
+    assert "close" in pump.map()
+    pump.touch("close")
+    for n in range(len(pump.shown.put_right)):
+        pump.touch(f"tick:{n}")
+    assert not any(i.startswith("tick:") for i in pump.map())

@@ -25,6 +25,8 @@ MARGIN = 4.0
 LETTER = 24.0
 HEAD, LOW = 26.0, 22.0
 """Height of the line with the columns' numbers, and where the boxes need every dp."""
+MORE = 26.0
+"""Height of the line for rows that the board may have."""
 MOST = 54.0
 """Largest pitch of the boxes while there are other things to show."""
 SIDE = 150.0
@@ -45,22 +47,31 @@ class AutomaDrawing(Drawing):
         """Boxes, then what has room beside or below."""
         inner = area.inset(MARGIN)
         named = {place[4] for place in shown.live if place.startswith("box.")}
-        letters = tuple(sorted({*board.letters(shown.table).sure, *named}))
+        rows = board.letters(shown.table)
+        letters = tuple(sorted({*rows.sure, *named}))
+        others = [row for row in rows.maybe if row not in letters]
         known = bool(board.boxes(shown.table))
-        below = 0.0 if known or not shown.table.things.automa.stock else 84.0
+        below = (0.0 if known or not shown.table.things.automa.stock else 84.0) + (MORE if others else 0.0)
         pitch = min(MOST, (inner.h - HEAD - below) / len(letters), (inner.w - LETTER - SIDE) / board.COLUMNS)
         if shown.live and pitch < TOUCH:
             whole = area.inset(MARGIN, 1)
             head = max(LOW, min(HEAD, whole.h - TOUCH * len(letters)))
-            across, down = (whole.w - LETTER) / board.COLUMNS, (whole.h - head) / len(letters)
+            more = MORE if others and whole.h - head - MORE >= TOUCH * len(letters) else 0.0
+            across, down = (whole.w - LETTER) / board.COLUMNS, (whole.h - head - more) / len(letters)
             self._grid(pen, whole, shown, letters, across, down, head)
+            if more:
+                self._others(pen, whole.below(whole.h - more).beside(LETTER), others)
             return
         across = down = pitch
         grid = Area(inner.x, inner.y, LETTER + across * board.COLUMNS, HEAD + down * len(letters))
         self._grid(pen, grid, shown, letters, across, down)
-        if below:
-            high = min(below - 8, inner.bottom - grid.bottom - 8)
-            self._stock(pen, Area(inner.x, grid.bottom + 8, grid.w, high), shown)
+        bottom = grid.bottom
+        if others:
+            self._others(pen, Area(grid.x + LETTER, bottom, grid.w - LETTER, MORE), others)
+            bottom += MORE
+        if below > MORE:
+            high = min(76.0, inner.bottom - bottom - 8)
+            self._stock(pen, Area(inner.x, bottom + 8, grid.w, high), shown)
         self._side(pen, Area(grid.right + 12, inner.y, inner.right - grid.right - 12, inner.h), shown)
 
     # ------------------------------------------------------------ the boxes
@@ -158,6 +169,12 @@ class AutomaDrawing(Drawing):
             pen.sign("speed", cell, QUIET, 26)
         elif kind in ("survivor", "food", "fuel", "ammo", "any"):
             pen.sign(kind, cell, FAINT, 20, 0.75)
+
+    @staticmethod
+    def _others(pen: Pen, row: Area, letters: list[str]) -> None:
+        """That there may be more rows, where nobody has told how many the board has."""
+        pen.dotted(row.inset(2.5, 1), LINE, 6, 1.3, 4.5)
+        pen.text(f"{' '.join(letters)} ?", row.inset(4, 0), colour=QUIET, align="centre")
 
     # ------------------------------------------------------------ beside the boxes
 

@@ -291,3 +291,21 @@ def test_beside_the_widest_panel_nothing_is_cut(
     assert drawing.written
     for text in drawing.written:
         assert text.shown == text.text, f"cut: {text}"
+
+
+@pytest.mark.parametrize("size", ["tall", "narrow"])
+def test_AU_43_rows_that_the_board_may_have_are_told_of(own: Table, density: float, words: Any, size: str) -> None:
+    """Nobody has copied the board: four rows are sure, the others may be there."""
+    from companion.screens import drawings
+
+    wide, high = SIZES[size]
+    drawing = drawings.AutomaDrawing(size_hint=(None, None), size=(wide * density, high * density))
+    drawing.update(own, None, words)
+    picture(drawing, f"automa-more-{size}-{round(density * 10)}")
+    assert "E F ?" in [text.shown for text in drawing.written]
+    own.things.automa.damage.append("E2")
+    drawing.update(own, None, words)
+    shown = [text.shown for text in drawing.written]
+    assert "F ?" in shown
+    assert "E" in shown
+    check_text(drawing, density)
