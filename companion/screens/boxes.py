@@ -80,6 +80,9 @@ class Row(BoxLayout):
         ) + self.spacing * (len(self.children) - 1)
         room = (width - used) / max(1, len(free))
         self.height = max((fit(c, room if c in free else c.width) for c in self.children), default=0)
+        for button in self.children:
+            if isinstance(button, Btn):
+                button.height = self.height
         return float(self.height)
 
 
@@ -103,8 +106,11 @@ class Grid(GridLayout):
         self.width = width
         gap = dp(theme.GAP)
         room = (width - gap * (self.cols - 1)) / self.cols
-        heights = [fit(child, room) for child in reversed(self.children)]
+        widgets = self.children[::-1]
+        heights = [fit(child, room) for child in widgets]
         rows = [max(heights[i : i + self.cols]) for i in range(0, len(heights), self.cols)]
+        for i, widget in enumerate(widgets):
+            widget.height = rows[i // self.cols]
         self.height = sum(rows) + gap * max(0, len(rows) - 1)
         return float(self.height)
 
@@ -114,7 +120,12 @@ class Surface(BoxLayout):
 
 
 class Scroll(ScrollView):
-    """Scrolls only if its content is higher than itself, and then shows a bar."""
+    """Scrolls only if its content is higher than itself, and then shows a bar. The content leaves room for that at the
+    right; or the bar lies beside it (a margin below zero), and can be touched there as well."""
+
+    def collide_point(self, x: float, y: float) -> bool:
+        """Whether a point lies on it, or on the bar beside it."""
+        return bool(self.x <= x <= self.right - min(0, self.bar_margin) and self.y <= y <= self.top)
 
     def _bind_inactive_bar_color(self, *_: Any) -> None:
         """The bar keeps its colour. Kivy fades it for half a second after every change of what is scrolled, and the

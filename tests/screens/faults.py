@@ -59,6 +59,7 @@ def faults(root: Widget, picture: Image.Image | None = None) -> list[str]:
     texts = [text for one in seen for text in _texts(one)]
     found = [fault for one in seen for fault in _alone(one)]
     found += _overlaps(seen, texts)
+    found += _bars(seen)
     if picture is not None:
         found += [fault for text in texts for fault in _contrast(text, picture)]
     return found
@@ -98,6 +99,20 @@ def _within(widget: Widget, sheet: Widget) -> bool:
 def _box(widget: Widget) -> Box:
     x, y = widget.to_window(*widget.pos)
     return x, y, x + widget.width, y + widget.height
+
+
+def _bars(seen: list[Seen]) -> Iterator[str]:
+    """Bars of what scrolls that lie over a button, or beyond the window."""
+    for scroll in (one.widget for one in seen if isinstance(one.widget, ScrollView)):
+        if not scroll.children or scroll.children[0].height <= scroll.height + 1:
+            continue
+        _, bottom, right, top = _box(scroll)
+        bar = (right - scroll.bar_margin - scroll.bar_width, bottom, right - scroll.bar_margin, top)
+        if bar[2] > Window.width:
+            yield f"bar out of the window: {bar[2]:.0f}"
+        for other in seen:
+            if isinstance(other.widget, Btn) and not _empty(_cut(_cut(_box(other.widget), other.clip), bar), SLACK):
+                yield f"bar over {_name(other.widget)}"
 
 
 def _cut(one: Box, other: Box) -> Box:
