@@ -11,7 +11,7 @@ from kivy.core.window import Window
 from companion.devices import presses
 from companion.screens import awake, theme
 from companion.screens.session import Session
-from companion.screens.widgets import Btn
+from companion.screens.widgets import Btn, touchables
 
 KEYS = {
     13: "next",
@@ -34,6 +34,9 @@ KEYS = {
     ord("-"): "turn-left",
 }
 """Keys that stand in for buttons, and for a knob."""
+ESCAPE = 27
+WAYS_OUT = ("close", "closer", "up", "back")
+"""What Escape touches, the first of these that there is: it takes a sheet away, or leads one step back."""
 
 
 class Desk(Protocol):
@@ -108,19 +111,35 @@ class Controls:
 
     def _key_down(self, _window: Any, key: int, *_: Any) -> bool:
         typed = getattr(self._desk.screen, "typed", None)
-        if typed is not None:
+        if callable(typed):
             return self._desk.stir() or bool(typed(key))
-        button = KEYS.get(key)
-        if button is None:
-            return key == 27
         if key in self._held:
             return True  # the keyboard repeats
+        if key == ESCAPE:
+            self._held[key] = None
+            self._step_back()
+            return True
+        button = KEYS.get(key)
+        if button is None:
+            return False
         if button == "undo":
             self._held[key] = awake.after(theme.HOLD, lambda: self.press("undo"))
         else:
             self._held[key] = None
             self.press(button)
         return True
+
+    def _step_back(self) -> None:
+        """Take the sheet away that is open, or go one step back; nothing of the game changes."""
+        screen = self._desk.screen
+        if self._desk.stir() or screen is None or not self._desk.ready:
+            return
+        there = {b.ident: b for b in touchables(screen) if not b.disabled and b.opacity and b.act is not None}
+        way = next((there[ident] for ident in WAYS_OUT if ident in there), None)
+        if way is not None:
+            way.act()
+        elif getattr(screen, "correcting", False) or getattr(screen, "past", False):
+            screen.footer.ids.undo.act()  # there it leaves everything as it was
 
     def _key_up(self, _window: Any, key: int, *_: Any) -> bool:
         waiting = self._held.pop(key, None)

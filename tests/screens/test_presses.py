@@ -6,14 +6,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kivy.core.window import Window
 
 from companion.devices.presses import BUTTONS, Press, Situation, act, lit
 from companion.rules.question import Field, Option, Posed
+from companion.rules.table import freeze
 from companion.screens.devices import learned
 from hardware import pins
 from hardware.pins import FULL_PANEL, Knob, Pin, Pins, load_pins
 from hardware.simulator import MockPanel
 from tests.screens.pump import Pump
+from tests.screens.test_cards import open_deck, to_entry
 from tests.screens.test_flow import to_play
 
 
@@ -241,3 +244,73 @@ def test_keys_stand_in_for_why_menu_and_the_knob(table: Pump) -> None:
         table.app.controls._key_down(None, key)
         table.app.controls._key_up(None, key)
     assert turned == [1, 1, -1]
+
+
+def escape(pump: Pump) -> None:
+    pump.settle()
+    Window.dispatch("on_key_down", 27, 0, None, [])
+    Window.dispatch("on_key_up", 27, 0)
+    pump.frames(3)
+
+
+def test_escape_takes_a_sheet_away_or_leads_one_step_back_and_never_changes_the_game(pump: Pump) -> None:
+    to_play(pump)
+    before = pump.shown.head, freeze(pump.shown.table)
+    table = pump.screen
+    for opens in ("why", "menu", "facts"):
+        if opens in pump.map():
+            pump.touch(opens)
+            assert "close" in pump.map()
+            escape(pump)
+            assert table.overlay is None
+    table.look_closer()
+    escape(pump)
+    assert not table.closer
+    pump.touch("correct")
+    pump.touch("group:automa")
+    escape(pump)
+    assert table.correcting
+    assert "group:automa" in pump.map(), "one step: back to the groups"
+    escape(pump)
+    assert not table.correcting
+    escape(pump)
+    assert pump.screen is table, "nothing is left to leave"
+    for way in ("log", "settings", "doctor", "reference", "history", "cards"):
+        getattr(pump.app.ways, way)()
+        pump.frames(3)
+        assert pump.screen is not table
+        was = pump.screen
+        escape(pump)
+        assert pump.screen is not was
+    pump.app.ways.home()
+    pump.settle()
+    pump.touch("continue")
+    pump.settle()
+    assert pump.screen.name == "table"
+    assert (pump.shown.head, freeze(pump.shown.table)) == before
+
+
+def test_escape_leads_back_from_a_table_of_the_past(pump: Pump) -> None:
+    to_play(pump)
+    pump.touch("log")
+    pump.until(lambda: len(pump.screen.ids.acts.children) > 1)
+    pump.settle()
+    log, before = pump.screen, pump.shown.head
+    pump.touch(next(i for i in pump.map() if i.startswith("act:")))
+    look = next(w.ident for w in log.walk() if getattr(w, "ident", "").startswith("look:"))
+    pump.touch(look)
+    pump.until(lambda: pump.screen.name == "past")
+    escape(pump)
+    assert pump.screen.name != "past"
+    assert pump.shown.head == before
+
+
+def test_a_key_breaks_nothing_while_a_card_is_taken_down(pump: Pump) -> None:
+    open_deck(pump, "outcome")
+    to_entry(pump, "enter")
+    entry = pump.screen
+    Window.dispatch("on_key_down", ord("x"), 0, "x", [])
+    Window.dispatch("on_key_up", ord("x"), 0)
+    assert pump.screen is entry
+    escape(pump)
+    assert pump.screen is not entry
