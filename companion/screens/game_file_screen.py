@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 from companion.files import exchange
@@ -12,6 +13,8 @@ from companion.game import gamefile
 from companion.journal.error import JournalError
 from companion.screens import theme
 from companion.screens.cards_screen import CardsPage, Desk
+from companion.screens.home import about
+from companion.screens.widgets import Btn
 
 Trouble = FileError | JournalError
 
@@ -23,6 +26,27 @@ class _GamePage(CardsPage):
         detail = error if isinstance(error, FileError) else error.detail
         self.note(self.words.text("ui.game.refused", detail=detail), theme.DANGER)
         self.desk.renewed()
+
+
+class UnfinishedScreen(_GamePage):
+    """The games that are not finished; a touch leads to where one is put into a file."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk, desk.ways.history)
+        self.title = self.words.text("ui.game.unfinished.title")
+        self.fill(
+            [
+                Btn(
+                    partial(desk.ways.game_file, row.id),
+                    caption=about(row, self.words, "ui.home.going"),
+                    ident=f"game:{row.id}",
+                    points=theme.LABEL,
+                    halign="left",
+                )
+                for row in desk.session.games()
+                if not row.over
+            ]
+        )
 
 
 class GameExportScreen(_GamePage):

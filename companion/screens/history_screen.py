@@ -60,6 +60,8 @@ class HistoryScreen(BoxLayout):
         self.chosen = 0
         """The id of the game that was touched; 0 for none."""
         self.games: list[Past] = []
+        self._unfinished = False
+        """Whether there are games that are not finished."""
         self.ids.back.act = desk.ways.home
         for column in (self.ids.games, self.ids.side):
             column.bind(width=lambda c, width: fit(c, width))
@@ -67,7 +69,8 @@ class HistoryScreen(BoxLayout):
 
     def refresh(self) -> None:
         """Read the games anew and show them."""
-        self.games = history.past(self.desk.session.games())
+        rows = self.desk.session.games()
+        self.games, self._unfinished = history.past(rows), any(not row.over for row in rows)
         self.show()
 
     def show(self) -> None:
@@ -191,6 +194,11 @@ class HistoryScreen(BoxLayout):
         longest = max((game.rounds for game in found), default=2)
         widgets.append(self._curves(courses, longest))
         widgets.append(self._file_way("import", 0))
+        if self._unfinished:
+            caption = self._text("ui.history.unfinished")
+            widgets.append(
+                Btn(self.desk.ways.unfinished, caption=caption, ident="unfinished", role="outline", points=theme.LABEL)
+            )
         return widgets
 
     def _file_way(self, way: str, game: int) -> Btn:

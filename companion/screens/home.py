@@ -155,7 +155,7 @@ class HomeScreen(BoxLayout):
 
     def _continue(self, game: GameRow) -> Btn:
         button = Btn(
-            caption=self._about(game, "ui.home.continue"),
+            caption=about(game, self.desk.words, "ui.home.continue"),
             ident="continue",
             role="primary",
             size_hint_y=1,
@@ -168,22 +168,26 @@ class HomeScreen(BoxLayout):
 
     def _past(self, game: GameRow) -> Btn:
         key = "ui.home.over" if game.over else "ui.home.going"
-        button = Btn(caption=self._about(game, key), ident=f"game:{game.id}", points=theme.LABEL, halign="left")
+        button = Btn(
+            caption=about(game, self.desk.words, key), ident=f"game:{game.id}", points=theme.LABEL, halign="left"
+        )
         button.act = lambda: self.desk.open_game(game.id, button)
         return button
 
-    def _about(self, game: GameRow, key: str) -> str:
-        words, title = self.desk.words, game.title
-        when = datetime.fromtimestamp(game.changed).astimezone().strftime("%Y-%m-%d %H:%M")
-        phase = str(title.get("step") or "setup").split(".")[0]
-        seats: Any = title.get("seats") or []
-        if len(seats) > 1 and not title.get("automa") and not title.get("scores"):
-            when = f"{when} · {words.value([f'@seat.{seat}' for seat in seats])}"
-        scores: Any = title.get("scores") or {}
-        parts = {words.text(f"seat.{seat}"): n for seat, n in scores.items()} if isinstance(scores, dict) else {}
-        result = " · ".join(f"{seat} {n}" for seat, n in parts.items())
-        if not title.get("round") and not game.over:
-            key = f"{key}.setup"
-        return words.text(
-            key, round=title.get("round") or 0, phase=words.text(f"ui.phase.{phase}"), when=when, result=result
-        )
+
+def about(game: GameRow, words: Words, key: str) -> str:
+    """A game in a few lines; ``key`` is the message that says what it is, with ``.setup`` for one without a round."""
+    title = game.title
+    when = datetime.fromtimestamp(game.changed).astimezone().strftime("%Y-%m-%d %H:%M")
+    phase = str(title.get("step") or "setup").split(".")[0]
+    seats: Any = title.get("seats") or []
+    if len(seats) > 1 and not title.get("automa") and not title.get("scores"):
+        when = f"{when} · {words.value([f'@seat.{seat}' for seat in seats])}"
+    scores: Any = title.get("scores") or {}
+    parts = {words.text(f"seat.{seat}"): n for seat, n in scores.items()} if isinstance(scores, dict) else {}
+    result = " · ".join(f"{seat} {n}" for seat, n in parts.items())
+    if not title.get("round") and not game.over:
+        key = f"{key}.setup"
+    return words.text(
+        key, round=title.get("round") or 0, phase=words.text(f"ui.phase.{phase}"), when=when, result=result
+    )

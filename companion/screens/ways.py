@@ -127,6 +127,12 @@ class Ways:
 
         self._app.show(GameExportScreen(self._app, game) if game else GameImportScreen(self._app))
 
+    def unfinished(self) -> None:
+        """Which of the games that are not finished is put into a file."""
+        from companion.screens.game_file_screen import UnfinishedScreen
+
+        self._app.show(UnfinishedScreen(self._app))
+
     def share(self) -> None:
         """The open game as codes to scan."""
         from companion.screens.share_screen import ShareScreen

@@ -10,6 +10,7 @@ from kivy.core.window import Window
 from PIL import Image
 from pyzbar import pyzbar
 
+from companion.game import gamefile
 from companion.game.game import Game
 from companion.journal.journal import Journal
 from companion.share import report, setup_code
@@ -229,6 +230,36 @@ def test_what_a_code_wants_and_this_table_cannot_do_stands_over_the_first_questi
     assert any("Action cards" in text for text in pump.texts())
     pump.touch("option:done")
     assert not any("Other than in the code" in text for text in pump.texts()), "it is told once"
+
+
+def test_a_game_that_is_not_finished_goes_into_a_file_by_touches(pump: Pump, tmp_path: Path) -> None:
+    """And it is played on afterwards as if nothing had been."""
+    played(pump, "over")
+    to_history(pump)
+    assert "unfinished" not in pump.map(), "every game is finished"
+    session = pump.app.session
+    session.start(lambda: Game.new(session.journal, session.library, "open"))
+    pump.settle()
+    pump.answer("try")
+    open_game, head = pump.shown.game, pump.shown.head
+    to_history(pump)
+    pump.screen.ids.side.parent.scroll_y = 0
+    pump.frames(3)
+    pump.touch("unfinished")
+    assert [i for i in pump.map() if i.startswith("game:")] == [f"game:{open_game}"]
+    assert not faults(pump.app.root_widget)
+    pump.touch(f"game:{open_game}")
+    pump.until(lambda: "place:exports" in pump.map())
+    pump.touch("place:exports")
+    pump.until(lambda: any(text.startswith("Written: ") for text in pump.texts()))
+    (file,) = (tmp_path / "exports").glob("*.aurora")
+    found = gamefile.read(file)
+    assert (found.over, found.seed) == (False, "open")
+    pump.app.ways.home()
+    pump.settle()
+    pump.touch("continue")
+    pump.settle()
+    assert (pump.shown.game, pump.shown.head) == (open_game, head)
 
 
 def test_a_game_goes_into_a_file_and_comes_back_by_touches(pump: Pump, tmp_path: Path) -> None:

@@ -250,6 +250,10 @@ class Walk(Pump):
         self.app.ways.game_file()
         self.settle()
         self.picture("game-import")
+        if not all(row.over for row in session.games()):
+            self.app.ways.unfinished()
+            self.settle()
+            self.picture("game-unfinished")
 
     def _own(self) -> str:
         return next(i for i in self.map() if i.startswith("place:")).partition(":")[2]
