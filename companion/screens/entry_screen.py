@@ -198,7 +198,8 @@ class EntryScreen(CardsPage):
             return parts
         if not field.options and field.hi - field.lo >= CHIPS:
             return self._keypad(field)
-        options = field.options or [Option(str(n), "count", {"n": n}) for n in range(field.lo, field.hi + 1)]
+        counted = [Option(str(n), "count", {"n": n}) for n in range(field.lo, field.hi + 1)]
+        options = numbers_together(field.options) if field.options else counted
         captions = [self._caption(field, o) for o in options]
         buttons = [
             Btn(
@@ -343,3 +344,12 @@ class EntryScreen(CardsPage):
         last = at == len(self.due) - 1
         key = "done" if last else "next" if done else "skip"
         self.way(key, lambda: self._turn(1), role="primary" if done else "outline")
+
+
+def numbers_together(options: Sequence[Option]) -> list[Option]:
+    """Options in their order, but the plain numbers among them in a row where the first one stands: what is rare comes
+    last in a question, on a card it is looked for by its number."""
+    numbers = sorted((option for option in options if option.id.isdecimal()), key=lambda option: int(option.id))
+    first = next((i for i, option in enumerate(options) if option in numbers), 0)
+    others = [option for option in options if option not in numbers]
+    return [*others[:first], *numbers, *others[first:]]

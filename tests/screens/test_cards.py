@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from companion.cards.library import Library
+from companion.rules.question import Option
 from companion.rules.table import Terms
+from companion.screens.entry_screen import numbers_together
 from tests.screens.faults import faults
 from tests.screens.pump import Pump
 
@@ -261,3 +263,16 @@ def test_a_german_player_is_told_a_broken_game_file_in_one_german_sentence(pump:
     pump.touch("file:broken.aurora")
     said = f"Das ging nicht: {file}: Da steht etwas anderes; erwartet: ein Spiel, das mit AURORA GAME beginnt."
     pump.until(lambda: said in pump.texts())
+
+
+@pytest.mark.ui
+def test_U_01_the_results_of_a_weapon_stand_with_all_numbers_in_a_row(pump: Pump) -> None:
+    open_deck(pump, "outcome")
+    to_entry(pump, "enter")
+    pump.screen.now = "weapon-1"
+    pump.screen._renew()
+    pump.frames(2)
+    results = [i.removeprefix("weapon-1:") for i in pump.map() if i.startswith("weapon-1:")]
+    assert results[:6] == ["0", "1", "2", "3", "4", "jam"]
+    options = [Option(name, "x") for name in ("", "2", "a", "1", "b")]
+    assert [option.id for option in numbers_together(options)] == ["", "1", "2", "a", "b"]
