@@ -149,7 +149,7 @@ class ConvoyDrawing(ConvoyNote):
         tiles = row.beside(row.h + 4).columns(len(counts), 4)
         for (sign, n), tile in zip(counts, tiles, strict=True):
             pen.fill(tile, ICE, 6)
-            pen.counted(sign, str(n).replace("-", "−"), tile, TEXT if mine.alive else QUIET, 22, 18, tint=QUIET)
+            pen.counted(sign, n, tile, TEXT if mine.alive else QUIET, 22, 18, tint=QUIET)
 
     # ------------------------------------------------------------ the cards
 

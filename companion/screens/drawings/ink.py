@@ -301,7 +301,7 @@ class Pen:
         tint: str = "",
     ) -> None:
         """A sign with its number beside it, together in the middle of an area."""
-        text = str(n)
+        text = str(n).replace("-", "−")
         letters = min(lettering.scaled(number), max(number, area.h / 1.18))
         wide = min(lettering.width(text, letters, bold), max(0.0, area.w - size - 3))
         x = area.x + (area.w - size - 3 - wide) / 2
