@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,8 +11,8 @@ from msgspec import structs
 
 from companion.game.game import Game
 from companion.rules.question import Posed
-from companion.screens import widgets
-from companion.screens.widgets import Btn, Txt, touchables
+from companion.screens import theme, widgets
+from companion.screens.widgets import Btn, SeatSign, Txt, touchables
 from tests.screens.pump import Pump
 from tests.screens.test_flow import to_play
 
@@ -81,6 +82,18 @@ def test_the_seats_in_the_header_stay_while_their_order_does(pump: Pump) -> None
     pump.screen.rebuild()
     assert pump.screen.ids.header.ids.order.children == signs
     assert len([sign for sign in signs[1:] if sign.lit]) == 2, "two seats are asked"
+
+
+def test_a_seat_in_the_header_that_is_not_lit_draws_no_face(pump: Pump, tmp_path: Path) -> None:
+    """A face without a size draws its corners round the place where it would begin."""
+    to_play(pump)
+    picture = pump.photograph(tmp_path / "seats.png")
+    signs = [sign for sign in pump.screen.ids.header.ids.order.children if isinstance(sign, SeatSign)]
+    assert [sign.lit for sign in signs].count(True) == 1
+    dark = next(sign for sign in signs if not sign.lit)
+    x, y = round(dark.x), round(picture.height - dark.y)
+    ice = tuple(round(255 * part) for part in theme.ICE[:3])
+    assert {picture.getpixel((x + across, y - up)) for across in (-3, 1, 3) for up in (-1, 1, 3)} == {ice}
 
 
 def test_a_text_that_is_drawn_in_another_width_than_measured_is_measured_again(pump: Pump) -> None:
