@@ -247,6 +247,12 @@ class Btn(ButtonBehavior, Written):
         if self.hold and not self.disabled:
             self._timer = awake.after(self.hold, self._held_on, lambda share: setattr(self, "held", share), 0.05)
 
+    def on_touch_move(self, touch: Any) -> bool:
+        """A finger that leaves the button ends the hold: sliding off is the way to take a touch back."""
+        if touch.grab_current is self and self._timer is not None and not self.collide_point(*touch.pos):
+            self._let_go()
+        return bool(super().on_touch_move(touch))
+
     def on_state(self, _button: Any, state: str) -> None:
         """A finger that is lifted ends the hold."""
         if state != "down":

@@ -20,7 +20,7 @@ from companion.rules.doubts import DOUBTS
 from companion.rules.question import Posed
 from companion.rules.table import Line
 from companion.scenario.given import fresh
-from companion.screens import awake, guard, overlay
+from companion.screens import awake, guard, overlay, theme
 from companion.screens.drawings import DamageDrawing, decided
 from companion.screens.log_screen import LoggedAct
 from companion.screens.score_screen import ScoreScreen
@@ -298,6 +298,18 @@ def test_a_correction_gathers_and_is_held_to_confirm(pump: Pump) -> None:
     pump.touch("step:value:+1")
     pump.touch("next")
     assert pump.shown.head == before, "a short touch confirms nothing"
+    at = pump.down("next")
+    held = Btn.latest
+    assert held is not None
+    assert held.ident == "next"
+    pump.until(lambda: held.held > 0)
+    Window.dispatch("on_mouse_move", at[0] - 300, at[1], [])
+    pump.frames(1)
+    assert held.held == 0
+    pump.wait(theme.HOLD + 0.1)
+    pump.up((at[0] - 300, at[1]))
+    pump.settle()
+    assert pump.shown.head == before, "a finger that has left the button confirms nothing"
     pump.hold("next")
     assert pump.shown.table.things.aurora == 2
     assert not pump.screen.correcting
