@@ -180,7 +180,7 @@ class TableScreen(BoxLayout):
         busy = self._setting_up or self.overlay is not None or self._ticks is not None or self._correcting is not None
         self.closer = self.closer and not busy
         self._fill_panel(shown, posed)
-        if self.closer:
+        if self.closer or (self.overlay is not None and self._narrow):
             self.panel.step_aside()
         self._fill_left(shown, posed)
         editing = self._correcting is not None
@@ -196,13 +196,19 @@ class TableScreen(BoxLayout):
     def _body_height(self) -> float:
         return float(Window.height - dp(theme.HEADER) - dp(theme.footer()))
 
+    @property
+    def _narrow(self) -> bool:
+        """Whether the panel leaves no room for anything at its left: a window that is small or stands upright."""
+        return bool(Window.width - self.panel.width < dp(LEFT))
+
     def _fill_panel(self, shown: Shown, posed: Posed) -> None:
         if self._ticks is not None:
             self.panel.put_right(self._ticks, self._body_height, self._setting_up and self.overlay is None)
         elif self._correcting is not None:
             self.panel.correct(self._correcting, self._body_height)
         elif self.editor is not None:
-            self.editor.drawn = self.overlay is None and self.following.in_view(shown.table, posed)
+            room = Window.width >= dp(LEFT + theme.panels()[0])
+            self.editor.drawn = room and self.overlay is None and self.following.in_view(shown.table, posed)
             question = Asked(shown, posed, self.editor, self._covered(posed))
             self.panel.ask(question, self._beside(), self._body_height, self._on_top)
 
@@ -219,7 +225,7 @@ class TableScreen(BoxLayout):
     def _fill_left(self, shown: Shown, posed: Posed) -> None:
         width = Window.width - self.panel.width
         aside = self._ticks is not None or self._correcting is not None
-        if width < dp(LEFT):
+        if self._narrow:
             self.stage.clear(None, width)
         elif self.overlay is not None:
             self.stage.clear(self.overlay, width)

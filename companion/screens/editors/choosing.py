@@ -212,7 +212,8 @@ class Several(Editor):
 
 
 class Place(Several):
-    """Places on the drawing: touched there, or in a list a page at a time behind which the drawing comes again."""
+    """Places on the drawing: touched there, or in a list a page at a time behind which the drawing comes again. Where
+    that drawing is not in view the list stands there at once."""
 
     def __init__(self, posed: Posed, words: Words, submit: Submit, changed: Callable[[], None]) -> None:
         super().__init__(posed, words, submit, changed)
@@ -222,16 +223,20 @@ class Place(Several):
 
     def fit(self, width: float) -> float:
         """Lay out the word or a page of the list, and the way on, for this width."""
-        if self._page:
+        page = self._page or int(not self.drawn)
+        if page:
             listed = self._list(width)
             self._pages = len(listed)
-            self._page = min(self._page, self._pages)
+            page = min(page, self._pages)
+            self._page = page if self._page else 0
         self.clear_widgets()
-        if self._page:
-            self.add_widget(listed[self._page - 1])
+        if page:
+            self.add_widget(listed[page - 1])
         else:
             self.add_widget(Txt(text=self.words.text("ui.place.touch"), color=theme.AURORA))
-        caption = "ui.more" if 0 < self._page < self._pages else "ui.back" if self._page else "ui.place.list"
+        if page == self._pages == 1 and not self.drawn:
+            return float(Column.fit(self, width))
+        caption = "ui.more" if 0 < page < self._pages else "ui.back" if page else "ui.place.list"
         sign = "left" if caption == "ui.back" else "more"
         way = Btn(self._turn, caption=self.words.text(caption), ident="more", role="outline", sign=sign)
         way.least, way.points = theme.TARGET, theme.LABEL
@@ -263,7 +268,8 @@ class Place(Several):
         return pages
 
     def _turn(self) -> None:
-        self._page = self._page + 1 if not self._page or self._page < self._pages else 0
+        page = self._page or int(not self.drawn)
+        self._page = page + 1 if not page or page < self._pages else 0
         self.changed()
 
 
