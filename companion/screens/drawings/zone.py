@@ -111,10 +111,9 @@ class ZoneDrawing(Drawing):
         parts = [("deck", words.text("ui.draw.deck", n=left))]
         if gone:
             parts.append(("down", words.text("ui.draw.discards", n=gone)))
-        for (sign, text), half in zip(parts, right.columns(2)[2 - len(parts) :], strict=True):
-            wide = min(lettering.width(text, lettering.scaled()), half.w - 30)
-            pen.text(text, half, colour=QUIET, align="right")
-            pen.sign(sign, Area(half.right - wide - 30, half.y, 24, half.h), QUIET, 22)
+        for (sign, text), part in zip(parts, right.columns(len(parts)), strict=True):
+            wide = pen.text(text, part.beside(30), colour=QUIET, align="right")
+            pen.sign(sign, Area(part.right - wide - 30, part.y, 24, part.h), QUIET, 22)
 
 
 def _deck(table: Table) -> tuple[str, int, int]:

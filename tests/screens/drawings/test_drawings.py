@@ -193,10 +193,10 @@ def test_big_letters_stay_in_their_rooms(state: Any, density: float, words: Any,
     try:
         drawing = getattr(drawings, kind)(size_hint=(None, None), size=SIZES[size])
         drawing.update(table, asking["choose"](*places, default=default) if places else None, words, correcting)
+        check_big_text(drawing)  # now: it is drawn when it is asked for, with the letters of that moment
         picture(drawing, f"{name}-big")
     finally:
         drawings.use_letters(1.0)
-    check_big_text(drawing)
 
 
 def test_every_asked_place_can_be_tapped(shown: tuple[str, Any], state: Any, on_screen: Any) -> None:
@@ -309,3 +309,37 @@ def test_AU_43_rows_that_the_board_may_have_are_told_of(own: Table, density: flo
     assert "F ?" in shown
     assert "E" in shown
     check_text(drawing, density)
+
+
+@pytest.mark.parametrize("discards", [0, 3])
+def test_the_signs_of_the_decks_stand_beside_their_words_with_big_letters(
+    stand_in: Table, density: float, words: Any, monkeypatch: pytest.MonkeyPatch, discards: int
+) -> None:
+    from companion.screens import drawings
+    from companion.screens.drawings.ink import Pen
+
+    signs: dict[str, Any] = {}
+    draw = Pen.sign
+
+    def sign(pen: Any, name: str, area: Any, *look: Any) -> None:
+        signs[name] = area
+        draw(pen, name, area, *look)
+
+    monkeypatch.setattr(Pen, "sign", sign)
+    decks = [deck for name, deck in stand_in.things.decks.items() if name.startswith("exploration")]
+    decks[0].discards = ["?"] * discards
+    drawing = drawings.ZoneDrawing(size_hint=(None, None), size=(300 * density, 324 * density), pos=(40, 30))
+    drawings.use_letters(1.45)
+    try:
+        drawing.update(stand_in, None, words)
+        assert drawing.written  # so it is drawn, with these letters
+        picture(drawing, f"zone-decks-{discards}-big")
+    finally:
+        drawings.use_letters(1.0)
+    assert ("down" in signs) == bool(discards)
+    beside = [signs[name] for name in ("deck", "down") if name in signs]
+    foot = [text.area for text in drawing.written if text.area.bottom > 324 - 40]
+    assert len(foot) >= len(beside)
+    for area in beside:
+        for text in foot:
+            assert not text.inset(0, 3).meets(area.inset(0, 3), 1.0), "a sign over a word"

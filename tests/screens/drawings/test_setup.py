@@ -69,10 +69,10 @@ def test_big_letters(name: str, size: str, words: Any) -> None:
     drawings.use_letters(1.45)
     try:
         drawing = drawn(name, words, SIZES[size])
+        check_big_text(drawing)  # now: it is drawn when it is asked for, with the letters of that moment
         picture(drawing, f"setup-{name}-{size}-big")
     finally:
         drawings.use_letters(1.0)
-    check_big_text(drawing)
 
 
 @pytest.mark.parametrize("size", list(SIZES))
