@@ -150,7 +150,8 @@ class Correcting(Column):
             tint = get_hex_from_color(theme.SEATS[seat]) if sign else ""
             button = Btn(partial(self._open_group, name), ident=f"group:{name}", caption=caption, sign=sign, tint=tint)
             grid.add_widget(button)
-        self.add_widget(grid)
+        if grid.children:  # before the game is set up there is nothing to correct
+            self.add_widget(grid)
 
     def _in_group(self, name: str) -> list[Correctable]:
         return [item for item in self.items.values() if group_of(item) == name]

@@ -288,6 +288,20 @@ def test_power_lost_in_the_middle_and_the_last_sentences_stand_there(pump: Pump,
         again.close()
 
 
+def test_correct_says_that_there_is_nothing_to_correct_before_a_game_is_set_up(pump: Pump) -> None:
+    pump.touch("new")
+    before = pump.posed
+    pump.touch("correct")
+    assert pump.screen.correcting
+    assert not pump.map()["next"]["enabled"]
+    assert pump.app.words.text("ui.correct.nothing") in pump.texts()
+    pump.touch("undo")
+    assert not pump.screen.correcting
+    assert pump.posed == before
+    pump.touch("option:try")
+    assert pump.posed.key == "setup.terms"
+
+
 def test_a_correction_gathers_and_is_held_to_confirm(pump: Pump) -> None:
     to_play(pump, "own")
     before = pump.shown.head
