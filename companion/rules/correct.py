@@ -327,6 +327,8 @@ def correctables(table: Table) -> list[Correctable]:
         )
     by_hand = ["exploration"] if tracked(table) and "exploration" in things.decks else []
     for deck in (*([cards.deck_name(table)] if me else []), "outcome", *by_hand):
+        if deck not in things.decks:  # seats are chosen before decks are made
+            continue
         options = tuple(Option(w, f"option.way.{w}") for w in _ways(table, deck))
         found.append(
             Correctable(f"way.{deck}", "correct.way", decks.way(table, deck), {"deck": f"@deck.{deck}"}, options)

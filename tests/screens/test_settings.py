@@ -450,3 +450,21 @@ def test_the_app_begins_with_the_last_game_where_that_is_set(pump: Pump) -> None
     pump.settle()
     assert pump.screen.name == "table"
     assert pump.shown.game == game
+
+
+def test_draws_and_correct_can_be_opened_while_there_are_seats_and_no_decks_yet(pump: Pump) -> None:
+    pump.touch("new")
+    pump.touch("option:own")
+    pump.answer({field.name: field.default for field in pump.posed.fields} | {"kept": "yes"})
+    pump.settle()
+    assert pump.posed.key == "setup.seats"
+    pump.touch("next")
+    assert pump.posed.key == "setup.board"
+    assert pump.shown.table.things.seats
+    assert not pump.shown.table.things.decks
+    pump.app.ways.settings("draws")
+    pump.settle()
+    assert not [ident for ident in pump.map() if ident.startswith("way:")]
+    pump.touch("back")
+    pump.touch("correct")
+    assert pump.screen.correcting
