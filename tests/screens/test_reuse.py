@@ -11,7 +11,7 @@ from msgspec import structs
 
 from companion.game.game import Game
 from companion.rules.question import Posed
-from companion.screens import theme, widgets
+from companion.screens import theme, written
 from companion.screens.widgets import Btn, SeatSign, Txt, touchables
 from tests.screens.pump import Pump
 from tests.screens.test_flow import to_play
@@ -107,9 +107,9 @@ def test_a_text_that_is_drawn_in_another_width_than_measured_is_measured_again(p
         sizes[room] = tuple(text.texture_size)
     assert sizes[wide][1] < sizes[narrow][1]
     text.text_size = narrow  # nobody measures it like that
-    widgets._write(0)
+    written._write(0)
     text.text_size = wide
     text.texture_update()
     assert tuple(text.texture_size) == sizes[wide]
-    widgets._write(0)
+    written._write(0)
     assert tuple(text.texture.size) == sizes[wide]
