@@ -159,6 +159,10 @@ class AuroraApp(App):
         if self.screen is not None and self.screen.name == "home":
             self.screen.tell()
 
+    def open_settings(self, *_: Any) -> bool:
+        """Nothing: F1 would lay Kivy's own settings over the table, in which nobody has anything to set."""
+        return True
+
     def on_stop(self) -> None:
         """Dark strip, closed journal."""
         self.checkup.close()

@@ -468,3 +468,12 @@ def test_draws_and_correct_can_be_opened_while_there_are_seats_and_no_decks_yet(
     pump.touch("back")
     pump.touch("correct")
     assert pump.screen.correcting
+
+
+def test_no_key_opens_the_settings_of_kivy(pump: Pump) -> None:
+    to_play(pump)
+    f1 = 282
+    before = list(Window.children)
+    Window.dispatch("on_keyboard", f1, 58, None, [])
+    pump.settle()
+    assert Window.children == before
