@@ -9,7 +9,8 @@ A worker thread of its own renders and writes, so that nobody who shows a scene 
 - A picture that stands still is sent again every second, for a board that was just plugged in or heard noise.
 - When it closes, or the program ends, the strip goes dark. A program killed by a signal must turn it into an
   ordinary exit.
-- The very same pictures go to whoever watches, with or without a port; the wire comes first.
+- The very same pictures go to whoever watches, with or without a port; the wire comes first. Without a port, and while
+  nobody looks, what moves is not rendered.
 """
 
 from __future__ import annotations
@@ -72,7 +73,10 @@ class Strip:
         self._wire = Wire(port, baud, boot_wait, leds, protocol)
         self._watchers: tuple[Callable[[bytes], None], ...] = ()
         self._latest = bytes(3 * self._shown)
-        self._changed = threading.Condition()  # guards the five below, and how the strip is mounted
+        self._still: tuple[Scene, bytes] = DARK, self._latest
+        self._on_screen_only = port is None
+        self._changed = threading.Condition()  # guards the six below, and how the strip is mounted
+        self._looked_at = True
         self._scene = DARK
         self._moves_since = self._due = self._free_at = clock()
         self._closing = False
@@ -93,7 +97,17 @@ class Strip:
     @property
     def still_frame(self) -> bytes:
         """The newest scene's picture as it begins, the pulse at its brightest. May be read from any thread."""
-        return pixels(self._scene, self._shown, 0.0)
+        scene, still = self._scene, self._still
+        if scene != still[0] or len(still[1]) != 3 * self._shown:
+            still = self._still = scene, pixels(scene, self._shown, 0.0)
+        return still[1]
+
+    def looked_at(self, eyes: bool) -> None:
+        """Whether anybody looks at the pictures. May be called from any thread."""
+        with self._changed:
+            self._looked_at = eyes
+            self._due = min(self._due, self._free_at)
+            self._changed.notify()
 
     def watch(self, callback: Callable[[bytes], None]) -> None:
         """Have `callback` called with each new picture that differs from the one before, as `latest_frame` gives it.
@@ -155,7 +169,8 @@ class Strip:
         with self._changed:
             scene, since = self._scene, self._moves_since
             output, shown = self._output, self._shown
-            gap = max(PULSE_GAP_SECONDS, 2 * self._wire.frame_seconds) if scene.moves else RESEND_SECONDS
+            moves = scene.moves and (self._looked_at or not self._on_screen_only)
+            gap = max(PULSE_GAP_SECONDS, 2 * self._wire.frame_seconds) if moves else RESEND_SECONDS
             self._due = now + gap
             self._free_at = now + self._wire.frame_seconds
         rgb = pixels(scene, shown, now - since)

@@ -92,6 +92,11 @@ class Devices:
         if self.strip is not None:
             self.strip.show(scene)
 
+    def looked_at(self, eyes: bool) -> None:
+        """Whether anybody looks at the strip's pictures on the screen."""
+        if self.strip is not None:
+            self.strip.looked_at(eyes)
+
     @property
     def lamps(self) -> bool:
         """Whether any button has a lamp."""

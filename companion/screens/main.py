@@ -141,6 +141,7 @@ class AuroraApp(App):
 
     def _rested(self) -> None:
         """The screen's rest has begun or ended."""
+        self.hardware.looked_at(not self.resting.now)
         self.lighting.mirror()
         if self.resting.now:
             sweeping.sweep_all()

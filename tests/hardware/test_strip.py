@@ -137,6 +137,22 @@ def test_without_a_port_the_pictures_are_made_all_the_same(until: Until) -> None
     assert shown == [pixels(scene, LEDS, 0.0), pixels(scene, LEDS, 1.0), bytes(3 * LEDS)]
 
 
+def test_without_a_port_what_nobody_looks_at_does_not_move(until: Until) -> None:
+    strip = Strip(None, LEDS)
+    shown: list[bytes] = []
+    strip.watch(shown.append)
+    strip.looked_at(False)
+    strip.show(replace(STILL, active="red"))
+    until(lambda: bool(shown))
+    time.sleep(0.6)
+    assert len(shown) <= 2
+    strip.show(replace(STILL, active="green"))  # what is shown is always the newest
+    until(lambda: strip.still_frame == pixels(replace(STILL, active="green"), LEDS, 0.0))
+    strip.looked_at(True)
+    until(lambda: len(shown) >= 5)
+    strip.close()
+
+
 def test_a_watcher_that_fails_is_dropped_and_the_strip_goes_on(until: Until, caplog: pytest.LogCaptureFixture) -> None:
     strip = Strip(None, LEDS)
     calls: list[bytes] = []
