@@ -182,6 +182,16 @@ def test_the_command_line(
     assert "bad.aurora" in capsys.readouterr().err
 
 
+def test_a_game_of_one_act_is_listed_as_such(
+    tmp_path: Path, library: Library, capsys: pytest.CaptureFixture[str]
+) -> None:
+    journal = Journal(tmp_path / "games.db")
+    Game.new(journal, library, "one")
+    journal.close()
+    assert main(["--folder", str(tmp_path), "--language", "en", "game", "list"]) == 0
+    assert capsys.readouterr().out.rstrip().endswith(", 1 act")
+
+
 def test_a_damaged_game_is_not_written_out(library: Library) -> None:
     journal = Journal(None)
     game = Game.new(journal, library, "damaged")

@@ -103,7 +103,7 @@ def _game(args: argparse.Namespace, folder: Path) -> int:
                 for row in rows:
                     day = datetime.fromtimestamp(row.started).astimezone().strftime("%Y-%m-%d %H:%M")
                     state = words.text("cli.game.over" if row.over else "cli.game.open", n=row.title.get("round") or 0)
-                    print(words.text("cli.game.row", game=row.id, day=day, state=state, acts=row.acts))
+                    print(words.text("cli.game.row", game=row.id, day=day, state=state, n=row.acts))
                 if not rows:
                     print(words.text("ui.home.none"))
             elif args.way == "export":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
@@ -42,12 +42,15 @@ def group_of(item: Correctable) -> str:
 class Correcting(Column):
     """The list at the right while correcting: groups, the values of the open group, an editor for the open value."""
 
-    def __init__(self, table: Table, words: Words, changed: Callable[[], None]) -> None:
+    def __init__(
+        self, table: Table, words: Words, changed: Callable[[], None], changes: Mapping[str, Any] | None = None
+    ) -> None:
+        """``changes``: what has been gathered already."""
         super().__init__()
         self.limit, self.compact = 0.0, False
         self.words, self._rebuild = words, changed
         self.items: dict[str, Correctable] = {c.path: c for c in correctables(table)}
-        self.changes: dict[str, Any] = {}
+        self.changes: dict[str, Any] = dict(changes or {})
         self._group, self._path = "", ""
         self._place = ""
         """The place of the drawing whose values alone are listed."""

@@ -342,7 +342,7 @@ class AuroraApp(App):
         self.hardware.settings = now
         if before.strip != now.strip or before.pins != now.pins:
             self.hardware.open(strip=before.strip != now.strip, buttons=before.pins != now.pins)
-        self.ways.forget_table()  # its texts and sizes are those of before
+        self.ways.renew_table()
         self.lighting.show()
         if self.screen is not None and self.screen.name == "settings":
             self.ways.settings(self.screen.group, self.screen)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from kivy.core.window import Window
@@ -106,6 +106,17 @@ class TableScreen(BoxLayout):
         assert posed is not None
         if posed.number != self._asked or shown.refused is not None:
             self._begin(shown, posed)
+        self.rebuild()
+
+    def go_on_from(self, before: TableScreen) -> None:
+        """This one is shown in place of another, whose texts and sizes are those of other settings: what is asked was
+        told there already, and what was gathered to be corrected is kept."""
+        if self.shown is None or before.shown is None or before.shown.head != self.shown.head:
+            return
+        self._ticked = before._ticked
+        self.sheets.close()
+        if before._correcting is not None:
+            self._correct(before._correcting.changes)
         self.rebuild()
 
     def _begin(self, shown: Shown, posed: Posed) -> None:
@@ -444,9 +455,9 @@ class TableScreen(BoxLayout):
             else:
                 self._correct()
 
-    def _correct(self) -> None:
+    def _correct(self, gathered: Mapping[str, Any] | None = None) -> None:
         if self.shown is not None:
             self.sheets.close()
             self.correcting = True
-            self._correcting = Correcting(self.shown.table, self.words, self.rebuild)
+            self._correcting = Correcting(self.shown.table, self.words, self.rebuild, gathered)
             self.rebuild()

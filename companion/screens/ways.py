@@ -21,12 +21,20 @@ class Ways:
     def __init__(self, app: AuroraApp) -> None:
         self._app = app
         self._table: TableScreen | None = None
+        self._before: TableScreen | None = None
+        """The table screen in place of which the next one comes."""
         self.opened = False
         """Whether a table screen has been made that was not on the screen yet."""
         self._from_history = False
 
     def forget_table(self) -> None:
-        """The next table is another one, or its texts and sizes are."""
+        """The next table is another one."""
+        self._table, self._before, self.opened = None, None, False
+
+    def renew_table(self) -> None:
+        """The texts and sizes of the table are those of before: it is built afresh, and goes on where it stands."""
+        if self._table is not None:
+            self._before = self._table
         self._table, self.opened = None, False
 
     @property
@@ -56,6 +64,9 @@ class Ways:
 
                 self._table, self.opened = TableScreen(self._app), True
             self._table.update(shown)
+            if self._before is not None:
+                self._table.go_on_from(self._before)
+                self._before = None
             if self._app.screen is not self._table:
                 self._app.show(self._table)
                 self._app.lighting.mirror()

@@ -390,6 +390,38 @@ def test_the_language_changes_in_mid_game(pump: Pump) -> None:
     assert pump.shown.head == head + 1
 
 
+def test_what_is_gathered_to_be_corrected_outlives_a_change_of_language_and_type(pump: Pump) -> None:
+    to_play(pump)
+    pump.touch("correct")
+    gathered = pump.screen._correcting.changes
+    gathered["things.aurora"] = 3
+    for touched in ("language:de", "text:large"):
+        pump.touch("menu")
+        pump.touch("menu:settings")
+        pump.touch(touched)
+        pump.touch("back")
+        assert pump.screen.correcting
+        assert pump.screen._correcting.changes == {"things.aurora": 3}
+    pump.hold("next")
+    pump.settle()
+    assert pump.shown.table.things.aurora == 3
+    assert not pump.screen.correcting
+
+
+def test_where_you_left_off_is_told_once_though_the_settings_change(pump: Pump) -> None:
+    to_play(pump)
+    pump.touch("menu")
+    pump.touch("menu:home")
+    pump.touch("continue")
+    assert pump.shown.woken
+    assert pump.screen.overlay is not None
+    pump.touch("menu")
+    pump.touch("menu:settings")
+    pump.touch("text:large")
+    pump.touch("back")
+    assert pump.screen.overlay is None
+
+
 @pytest.mark.parametrize("way", ["ask", "do"])
 def test_what_goes_back_on_the_table_is_ticked_or_told_only(pump: Pump, way: str) -> None:
     to_play(pump, "own")
