@@ -27,7 +27,7 @@ def disc(radius: float) -> Any:
 
 
 def border(radius: float) -> tuple[int, int, int, int]:
-    """The border of a ``BorderImage`` that stretches such a disc."""
+    """The border of a ``BorderImage`` that stretches such a disc: for a widget, whose face moves with it."""
     return (ceil(radius),) * 4
 
 

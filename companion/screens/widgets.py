@@ -191,7 +191,8 @@ class Btn(ButtonBehavior, Written):
         _lay_all()
 
     def lay(self) -> None:
-        """Put face and edge where the button is; what is not seen has no size, and so costs nothing."""
+        """Put face and edge where the button is. What is not seen gets no size, and so costs next to nothing: of a face
+        its corners are left, in no colour."""
         x, y, width, height = self.x, self.y, self.width, self.height
         self._face.pos, self._face.size = (x, y), (width, height) if self._back.a else (0, 0)
         self._held_colour.a = 0.25 if self.held else 0  # without a size it would keep the one that it had
