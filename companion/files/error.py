@@ -85,8 +85,21 @@ class FileError(ValueError):
         return english(self)
 
 
+class Refused(OSError):
+    """A file that the operating system would read, but we don't; ``said`` names what came, below ``fault.system``."""
+
+    def __init__(self, file: Path, said: Said) -> None:
+        super().__init__(errno.EINVAL, said.key, str(file))
+        self.said = said
+
+    def __str__(self) -> str:
+        return f"{self.filename}: {english(self.said)}"
+
+
 def of_system(error: OSError) -> Said:
     """What the operating system says, in words of ours; its own for an error that is not in :data:`SYSTEM`."""
+    if isinstance(error, Refused):
+        return error.said
     name = SYSTEM.get(error.errno or 0)
     return (
         Said(f"fault.system.{name}") if name else Said("fault.system.other", {"detail": error.strerror or str(error)})

@@ -93,6 +93,9 @@ def test_what_the_system_reports_has_its_message_and_what_to_do(catalogue: Catal
     for name in {*SYSTEM.values(), "other"}:
         assert fields(catalogue, f"fault.system.{name}") == ({"detail"} if name == "other" else set())
         assert fields(catalogue, f"fault.system.{name}.fix") == set()
+    for name in ("special", "large"):
+        assert fields(catalogue, f"fault.system.{name}") == ({"n"} if name == "large" else set())
+        assert fields(catalogue, f"fault.system.{name}.fix") == set()
 
 
 def test_pin_files_are_told_as_the_hardware_tells_them(catalogue: Catalog) -> None:
