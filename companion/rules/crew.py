@@ -114,9 +114,10 @@ def add(table: Table, seat: str, name: str) -> None:
 
 def improve(table: Table, seat: str, convoy_card: str, kind: str, *, replace: bool = False) -> Rule[None]:
     """A Convoy card is installed (EX-36 to EX-42); what it replaces goes to the Common pile (DP-04). ``replace``: only
-    in the place of one of its kind (D-24)."""
+    in the place of one of its kind (D-24). A MAX+1 box that left with it lowers the hand limit at once (IC-16)."""
     gone = yield from convoy.install(table, seat, convoy_card, kind, replace)
     table.things.common += gone
+    yield from objects.shed(table, seat)
 
 
 def leave(table: Table, seat: str, name: str, *, token: bool) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from companion.rules import effects, fury, hand
 from companion.rules.automa import board
 from companion.rules.decks import draw, shuffle, way
@@ -119,12 +121,18 @@ def _better_of_two(table: Table, seat: str, first: str) -> Rule[str]:
     return str(kept)
 
 
+def over(table: Table, seat: str) -> int:
+    """How many cards of a tracked seat's hand are above its limit, 0 if all may stay (CV-11, EX-32)."""
+    if not is_tracked(table, seat) or not is_alive(table, seat):
+        return 0
+    held_now = len(table.things.seats[seat].hand)
+    return max(0, held_now - hand.hand_limit(table, seat)) if held_now else 0
+
+
 def shed(table: Table, seat: str) -> Rule[None]:
     """Over the limit: discard or use one of choice at once, until the rest may stay (EX-32, IC-16)."""
-    while is_tracked(table, seat) and is_alive(table, seat):
+    while over(table, seat):
         mine = table.things.seats[seat]
-        if not mine.hand or len(mine.hand) <= hand.hand_limit(table, seat):
-            return
         answer = yield Question(
             "hand.over",
             "choose",
@@ -151,7 +159,20 @@ def shed(table: Table, seat: str) -> Rule[None]:
             )
 
 
+def shed_after(table: Table, before: Mapping[str, int]) -> Rule[None]:
+    """After the table was put right: hands that are farther above their limit than ``before`` come down (EX-32)."""
+    for seat in [s for s in humans(table) if over(table, s) > before.get(s, 0)]:
+        yield from shed(table, seat)
+
+
+def all_over(table: Table) -> dict[str, int]:
+    """:func:`over` of each person's seat."""
+    return {seat: over(table, seat) for seat in humans(table) if seat in table.things.seats}
+
+
 def _over_options(table: Table, seat: str) -> list[Option]:
+    if not over(table, seat):
+        return []  # the table was put right meanwhile: all may stay
     cards = sorted(set(table.things.seats[seat].hand), key=table.things.seats[seat].hand.index)
     now = usable(table, seat, phase_of(table)) if table.progress.queue[:1] in ([seat], ["table"]) else []
     return [

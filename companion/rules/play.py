@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.rules import correct, units
+from companion.rules import correct, objects, units
 from companion.rules.question import (
     AGAIN,
     IllegalAnswer,
@@ -198,6 +198,7 @@ class Player:
     def _correct(self, changes: Sequence[Sequence[Any]]) -> None:
         pairs = [(str(path), value) for path, value in changes]
         said = len(self.table.progress.lines)
+        hands = objects.all_over(self.table)
         anew = correct.apply(self.table, pairs)
         for frame in self._stack:
             frame.fresh = False
@@ -209,6 +210,10 @@ class Player:
             deck = self._stack[-1].question.deck
             if deck and any(path == f"way.{deck}" for path, _ in pairs):
                 self._send(AGAIN)
+        if self._stack and any(n > hands.get(seat, 0) for seat, n in objects.all_over(self.table).items()):
+            # A MAX+1 box or a card was put right: the hand comes down before anything else goes on (EX-32).
+            self._stack.append(_Frame(objects.shed_after(self.table, hands), nested=True))
+            self._send(None)
 
     # ------------------------------------------------------------ running
 

@@ -6,7 +6,7 @@ Both are side acts of any seat's turn; in the seat's own turn the open unit then
 
 from __future__ import annotations
 
-from companion.rules import bonus, convoy, crew, discards, hand, seating, zone
+from companion.rules import bonus, convoy, crew, discards, hand, objects, seating, zone
 from companion.rules.printed import consult, known
 from companion.rules.question import Field, Option, Question, Rule, SideAct, SideRule
 from companion.rules.saying import say
@@ -78,6 +78,7 @@ def _take_up(seat: str) -> SideRule:
         table.terms.seats[seat] = "tracked"
         seating.keep_everything(table)
         say(table, "track.taken", "CV-01", rides=True, seat=seat)
+        yield from objects.shed(table, seat)
         _anew(table, seat)
 
     return take_up

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from companion.rules import attack, correct, events, fire, route, scoring, seats, setup, side, zone
+from companion.rules import attack, correct, events, fire, objects, route, scoring, seats, setup, side, zone
 from companion.rules.automa import board, cards, explore
 from companion.rules.decks import draw
 from companion.rules.question import IllegalAnswer, Rule
@@ -150,8 +150,10 @@ def _outcome_card(table: Table) -> Rule[None]:
     yield from draw(table, "outcome", [], "outcome.letter", "FW-35")
 
 
-def _correction(table: Table, path: str, value: Any) -> None:
+def _correction(table: Table, path: str, value: Any) -> Rule[None]:
+    hands = objects.all_over(table)
     correct.apply(table, [(str(path), value)])
+    yield from objects.shed_after(table, hands)
 
 
 def _automa_scores(table: Table) -> Rule[None]:
@@ -191,7 +193,7 @@ PROCEDURES: dict[str, Callable[..., Rule[Any]]] = {
     "zone.filled": lambda t: zone.close_gaps(t),
     "waypoint": _waypoint,
     "side": _side_act,
-    "correct": _plain(_correction),
+    "correct": _correction,
     "nothing": _plain(lambda t: None),
     **SEATED,
 }

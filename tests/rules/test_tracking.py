@@ -63,6 +63,24 @@ def test_CV_01_a_tracked_seat_becomes_untracked_at_once(library: Library) -> Non
     _play_on(game, players)
 
 
+def test_EX_32_a_hand_counted_above_its_limit_comes_down_at_once(library: Library) -> None:
+    """Five cards are counted where three may be held: two go, then the turn goes on as a tracked one."""
+    seats = ("untracked", "tracked")
+    game, players = Game.new(Journal(None), library, "count"), Players("count", seats=seats)
+    posed = _until(game, players, "red", "explore.turn")
+    game.side(posed.number, "track.red")
+    while game.posed is not None and game.posed.key.startswith("track."):
+        answer = _counted(game.posed)
+        game.answer(game.posed.number, {**answer, "hand": 5} if game.posed.key == "track.rest" else answer)
+    for _ in range(2):
+        assert game.posed is not None
+        assert (game.posed.key, game.posed.asked) == ("hand.over", "red")
+        game.answer(game.posed.number, "drop:")
+    assert game.posed is not None
+    assert (game.posed.key, game.posed.asked) == ("explore.what", "red")
+    assert len(game.table.things.seats["red"].hand) == 3
+
+
 def test_CV_09_CV_10_an_untracked_seat_is_taken_up_by_a_count(library: Library) -> None:
     """Survivors, cards, Damage and numbers, four screens; then the turn goes on as a tracked one."""
     seats = ("untracked", "tracked")

@@ -100,6 +100,33 @@ def test_CV_11_too_many_cards_are_warned_about_and_not_refused(library: Library)
     assert "warn.card" in warned(game)
 
 
+def test_EX_32_a_hand_above_its_limit_comes_down_before_anything_else_goes_on(library: Library) -> None:
+    """A card too many by Correct is asked about at once; put right again, nothing is asked; then the turn goes on."""
+    game, players = begun(library)
+    cards = ("mre", "nitrous", "iv-bag", "welding-torch", "incendiary")[: hand.hand_limit(game.table, "green") + 1]
+    for card in cards:
+        game.correct([("hand.green.deck", card)])
+    posed = game.posed
+    assert posed is not None
+    assert (posed.key, posed.asked) == ("hand.over", "green")
+    game.correct([(f"held.green.{cards[0]}.1", "deck")])
+    assert game.posed is not None
+    assert (game.posed.key, game.posed.asked) == ("explore.what", "red")
+    assert game.table.things.seats["green"].hand == list(cards[1:])
+    game.correct([("hand.green.deck", cards[0])])
+    assert game.posed.key == "hand.over"
+    game.answer(game.posed.number, f"drop:{cards[1]}")
+    assert (game.posed.key, game.posed.asked) == ("explore.what", "red")
+    assert cards[1] not in game.table.things.seats["green"].hand
+    assert not broken(game.table)
+    before = freeze(game.table)
+    assert game.undo()
+    assert game.redo()
+    assert freeze(game.table) == before
+    for _ in range(40):
+        step(game, players)
+
+
 def test_with_several_people_no_sentence_tells_which_card_is_in_a_hand(library: Library) -> None:
     """EX-31: cards in hand lie face down; alone at the table the card is named."""
     game, _ = begun(library)
