@@ -111,8 +111,18 @@ def unreadable(error: OSError | UnicodeDecodeError) -> Said:
     return of_system(error) if isinstance(error, OSError) else Said("fault.came.utf8")
 
 
+class Beyond(ValueError):
+    """What is there goes beyond a bound (:mod:`companion.files.bounds`); ``said`` names what came."""
+
+    def __init__(self, said: Said) -> None:
+        super().__init__(f"{said.key} {said.values}")
+        self.said = said
+
+
 def not_json(error: Exception) -> Said:
     """What stands there instead of JSON, for what its reader has raised."""
+    if isinstance(error, Beyond):
+        return error.said
     if isinstance(error, RecursionError):
         return Said("fault.came.nested")
     if isinstance(error, UnicodeDecodeError):
