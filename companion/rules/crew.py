@@ -8,7 +8,7 @@ from functools import lru_cache
 from companion.rules import convoy, hand, objects
 from companion.rules.doubts import reading
 from companion.rules.printed import known, printed
-from companion.rules.question import Field, Option, Question, Rule
+from companion.rules.question import Field, Option, Question, Rule, only
 from companion.rules.saying import because, say
 from companion.rules.table import Person, Table, mark
 
@@ -212,18 +212,17 @@ def contaminate(table: Table, seat: str, n: int, cause: str, among: list[str] | 
                 hand.drop(table, seat, "hazmat-suit")
                 say(table, "object.hazmat", "CD-20", rides=True, seat=seat)
                 continue
-        name = names[0]
-        if len(names) > 1:
-            name = yield Question(
-                "crew.contaminate",
-                "choose",
-                "EX-59" if among is None else "EX-57",
-                asked=seat,
-                turn=seat,
-                view="convoy",
-                values={"cause": f"@rule.{cause}"},
-                options=_offer(seat, names),
-            )
+        name = yield Question(
+            "crew.contaminate",
+            "choose",
+            "EX-59" if among is None else "EX-57",
+            asked=seat,
+            turn=seat,
+            view="convoy",
+            values={"cause": f"@rule.{cause}"},
+            options=_offer(seat, names),
+            itself=only(names),
+        )
         someone = person(table, seat, str(name))
         if someone is not None:
             someone.contamination += 1
@@ -299,17 +298,16 @@ def treat(table: Table, seat: str, n: int, rule: str, among: list[str] | None = 
         ill = [p.name for p in people(table, seat) if p.contamination and (among is None or p.name in among)]
         if not ill:
             break
-        name = ill[0]
-        if len(ill) > 1:
-            name = yield Question(
-                "crew.treat",
-                "choose",
-                rule,
-                asked=seat,
-                turn=seat,
-                view="convoy",
-                options=_offer(seat, ill),
-            )
+        name = yield Question(
+            "crew.treat",
+            "choose",
+            rule,
+            asked=seat,
+            turn=seat,
+            view="convoy",
+            options=_offer(seat, ill),
+            itself=only(ill),
+        )
         someone = person(table, seat, str(name))
         if someone is not None:
             someone.contamination = max(0, someone.contamination - 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.rules import convoy, crew
 from companion.rules.doubts import reading
 from companion.rules.printed import consult, known, learn
-from companion.rules.question import Option, Question, Rule
+from companion.rules.question import Option, Question, Rule, only
 from companion.rules.table import COLOURS, Slot, Table
 
 SORTS = ("truck", "trailer", "device")
@@ -154,19 +154,20 @@ def recycle(table: Table, seat: str, kind: str, rule: str) -> Rule[None]:
         ]
 
     there = offer(table)
-    entry: str | None = there[0].id if there else None
-    if len(there) > 1:
-        entry = yield Question(
-            "bonus.recycle",
-            "choose",
-            rule,
-            asked=seat,
-            turn=seat,
-            view="convoy",
-            values={"kind": f"@kind.{kind}"},
-            options=offer,
-            doubts=_of_recycling(table, seat, kind),
-        )
+    if not there:
+        return
+    entry = yield Question(
+        "bonus.recycle",
+        "choose",
+        rule,
+        asked=seat,
+        turn=seat,
+        view="convoy",
+        values={"kind": f"@kind.{kind}"},
+        options=offer,
+        doubts=_of_recycling(table, seat, kind),
+        itself=only([o.id for o in there]),
+    )
     if not entry:
         return
     if entry == "other":

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from companion.rules import aim, convoy, crew
 from companion.rules.doubts import reading
-from companion.rules.question import Option, Question, Rule
+from companion.rules.question import Option, Question, Rule, only
 from companion.rules.saying import say
 from companion.rules.table import Enemy, Person, Table, is_alive, is_tracked, mark, seats_of
 from companion.rules.units import phase_of
@@ -48,9 +48,6 @@ def _antifreeze(table: Table, seat: str) -> Rule[None]:
 
 def _who(table: Table, seat: str, key: str, rule: str, offered: Callable[[Table], list[Person]]) -> Rule[str]:
     """A Survivor of choice among those offered; not asked where there is but one."""
-    people = offered(table)
-    if len(people) == 1:
-        return people[0].name
     answer = yield Question(
         key,
         "choose",
@@ -59,6 +56,7 @@ def _who(table: Table, seat: str, key: str, rule: str, offered: Callable[[Table]
         turn=seat,
         view="convoy",
         options=lambda t: [crew.person_option(t, seat, p) for p in offered(t)],
+        itself=only([p.name for p in offered(table)]),
     )
     return str(answer or "")
 
@@ -135,7 +133,7 @@ def _weapon_manual(table: Table, seat: str) -> Rule[None]:
     """Repair every damaged Weapon, or one of choice, then 1 Fame for each (CD-31, D-79)."""
     mended = _broken_weapons(table, seat)
     doubts = ("D-79",) if len(mended) > 1 else ()
-    if doubts and reading(table, "D-79") == "b":
+    if reading(table, "D-79") == "b":
         mended = yield Question(
             "loot.weapon",
             "place",
@@ -147,6 +145,7 @@ def _weapon_manual(table: Table, seat: str) -> Rule[None]:
             hi=1,
             options=lambda t: convoy.box_options(t, seat, _broken_weapons(t, seat)),
             doubts=doubts,
+            itself=mended if len(mended) == 1 else None,
         )
     for box in mended:
         convoy.mend(table, seat, box)
@@ -182,20 +181,19 @@ def _survival_kit(table: Table, seat: str) -> Rule[None]:
 
 def _or_fame(table: Table, seat: str, rule: str, other: str, useful: bool) -> Rule[bool]:
     """The card's other effect, or 2 Fame; True for the Fame (CD-38, CD-39)."""
-    answer = "fame"
-    if useful:
-        answer = yield Question(
-            "loot.or.fame",
-            "choose",
-            rule,
-            asked=seat,
-            turn=seat,
-            view="convoy",
-            options=[Option("other", f"option.loot.{other}"), Option("fame", "option.loot.fame", {"n": 2})],
-        )
+    answer = yield Question(
+        "loot.or.fame",
+        "choose",
+        rule,
+        asked=seat,
+        turn=seat,
+        view="convoy",
+        options=[Option("other", f"option.loot.{other}"), Option("fame", "option.loot.fame", {"n": 2})],
+        itself=None if useful else "fame",
+    )
     if answer == "fame":
         yield from crew.gain_fame(table, seat, 2, rule)
-    return answer == "fame"
+    return bool(answer == "fame")
 
 
 def _drone_kit_2(table: Table, seat: str) -> Rule[None]:
@@ -227,25 +225,24 @@ def swaps(table: Table, seat: str) -> list[tuple[Enemy, str]]:
 def _sonic_grenade(table: Table, seat: str) -> Rule[None]:
     """Up to 2 Target counters of one opponent on a living Enemy become as many of one's own (CD-53)."""
     found = swaps(table, seat)
-    chosen = f"{found[0][0].name}:{found[0][1]}"
-    if len(found) > 1:
-        chosen = yield Question(
-            "loot.sonic",
-            "choose",
-            "CD-53",
-            asked=seat,
-            turn=seat,
-            view="enemies",
-            options=lambda t: [
-                Option(
-                    f"{enemy.name}:{other}",
-                    "option.loot.sonic",
-                    {"enemy": f"@card.enemy.{enemy.name}", "seat": f"@seat.{other}", "n": enemy.targets[other]},
-                    place=f"enemy.{enemy.name}",
-                )
-                for enemy, other in swaps(t, seat)
-            ],
-        )
+    chosen = yield Question(
+        "loot.sonic",
+        "choose",
+        "CD-53",
+        asked=seat,
+        turn=seat,
+        view="enemies",
+        options=lambda t: [
+            Option(
+                f"{enemy.name}:{other}",
+                "option.loot.sonic",
+                {"enemy": f"@card.enemy.{enemy.name}", "seat": f"@seat.{other}", "n": enemy.targets[other]},
+                place=f"enemy.{enemy.name}",
+            )
+            for enemy, other in swaps(t, seat)
+        ],
+        itself=only([f"{enemy.name}:{other}" for enemy, other in found]),
+    )
     name, _, other = str(chosen).partition(":")
     enemy = next((e for e in table.things.enemies if e.name == name), None)
     if enemy is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.rules import convoy, crew, hand, objects, zone
 from companion.rules.doubts import reading
 from companion.rules.printed import known, learn
-from companion.rules.question import Option, Question, Rule
+from companion.rules.question import Option, Question, Rule, only
 from companion.rules.saying import say
 from companion.rules.table import RESOURCES, Slot, Table
 
@@ -60,19 +60,18 @@ def resolve(table: Table, seat: str, place: int, preacher: str) -> Rule[bool]:
     if not legal:
         say(table, "encounter.nothing", "EX-44", rides=True, encounter=f"@card.encounter.{name}", seat=seat)
         return False
-    chosen: str = legal[0].id
-    if len(legal) > 1:
-        chosen = yield Question(
-            "encounter.option",
-            "choose",
-            {"travelers": "CD-15", "merchant": "CD-16"}.get(name, "EX-44"),
-            asked=seat,
-            turn=seat,
-            view="zone",
-            values={"encounter": f"@card.encounter.{name}"},
-            options=lambda t: options(t, seat, place, name),
-            found=legal,
-        )
+    chosen = yield Question(
+        "encounter.option",
+        "choose",
+        {"travelers": "CD-15", "merchant": "CD-16"}.get(name, "EX-44"),
+        asked=seat,
+        turn=seat,
+        view="zone",
+        values={"encounter": f"@card.encounter.{name}"},
+        options=lambda t: options(t, seat, place, name),
+        found=legal,
+        itself=only([o.id for o in legal]),
+    )
     if name == "travelers":
         yield from _travelers(table, seat, str(chosen), preacher)
     elif name == "slaver":
@@ -148,18 +147,17 @@ def _slaver(table: Table, seat: str, preacher: str) -> Rule[None]:
         say(table, "encounter.token", "CD-17", you=table.terms.copy == "own", rides=True, doubts=("D-97",), seat=seat)
     else:
         names = [p.name for p in crew.people(table, seat)]
-        name = names[0]
-        if len(names) > 1:
-            name = yield Question(
-                "encounter.slaver",
-                "choose",
-                "CD-17",
-                asked=seat,
-                turn=seat,
-                view="convoy",
-                options=lambda t: [crew.person_option(t, seat, p) for p in crew.people(t, seat)],
-                doubts=("D-97",),
-            )
+        name = yield Question(
+            "encounter.slaver",
+            "choose",
+            "CD-17",
+            asked=seat,
+            turn=seat,
+            view="convoy",
+            options=lambda t: [crew.person_option(t, seat, p) for p in crew.people(t, seat)],
+            doubts=("D-97",),
+            itself=only(names),
+        )
         crew.leave(table, seat, str(name), token=True)
     if not table.things.seats[seat].alive:
         return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.rules import crew, hand, roads
 from companion.rules.doubts import reading
 from companion.rules.printed import known
-from companion.rules.question import Option, Question, Rule
+from companion.rules.question import Option, Question, Rule, only
 from companion.rules.saying import because, say
 from companion.rules.table import Table, automa_seat, humans, is_alive
 
@@ -47,17 +47,16 @@ def early_departure(table: Table) -> Rule[None]:
     if (yield from _flare(table)):
         return
     options = _departure_options(table)
-    answer = options[0].id
-    if len(options) > 1:
-        answer = yield Question(
-            "event.departure",
-            "choose",
-            "CD-26",
-            view="map",
-            values={"n": things.aurora},
-            options=options,
-            doubts=("D-47",),
-        )
+    answer = yield Question(
+        "event.departure",
+        "choose",
+        "CD-26",
+        view="map",
+        values={"n": things.aurora},
+        options=options,
+        doubts=("D-47",),
+        itself=only([o.id for o in options]),
+    )
     if answer == "flare":
         for piece in table.things.seats.values():
             if piece.fame is not None and len(humans(table)) == 1:

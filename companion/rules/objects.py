@@ -9,7 +9,7 @@ from companion.rules.automa import board
 from companion.rules.decks import draw, shuffle, way
 from companion.rules.doubts import reading
 from companion.rules.printed import known, learn
-from companion.rules.question import Field, Option, Question, Rule, SideAct, SideRule
+from companion.rules.question import Field, Option, Question, Rule, SideAct, SideRule, only
 from companion.rules.saying import because, say
 from companion.rules.table import Table, automa_seat, humans, is_alive, is_tracked
 from companion.rules.units import phase_of
@@ -186,22 +186,21 @@ def discard_object(table: Table, seat: str, rule: str) -> Rule[bool]:
     held_now = hand.objects_in_hand(table, seat)
     if not held_now:
         return False
-    card = held_now[0]
-    if len(set(held_now)) > 1:
-        card = yield Question(
-            "object.discard",
-            "choose",
-            rule,
-            asked=seat,
-            turn=seat,
-            view="convoy",
-            secret=True,
-            options=lambda t: [
-                Option(c, "option.card", {"card": hand.named(c)})
-                for c in (*hand.OBJECTS, "")
-                if c in hand.objects_in_hand(t, seat)
-            ],
-        )
+    card = yield Question(
+        "object.discard",
+        "choose",
+        rule,
+        asked=seat,
+        turn=seat,
+        view="convoy",
+        secret=True,
+        options=lambda t: [
+            Option(c, "option.card", {"card": hand.named(c)})
+            for c in (*hand.OBJECTS, "")
+            if c in hand.objects_in_hand(t, seat)
+        ],
+        itself=only(list(dict.fromkeys(held_now))),
+    )
     if hand.drop(table, seat, str(card)):
         say(
             table,

@@ -18,6 +18,7 @@ from companion.rules.question import (
     Posed,
     Question,
     Rule,
+    advance,
     allowed,
     check_by_rule,
     nothing_possible,
@@ -222,7 +223,7 @@ class Player:
         frame.question = None
         said = len(self.table.progress.lines)
         try:
-            frame.question = frame.rule.send(value)
+            frame.question = advance(frame.rule, value)
             frame.fresh = True
         except StopIteration:
             self._stack.pop()
@@ -246,7 +247,7 @@ class Player:
             frame = self._stack[-1]
             said = len(self.table.progress.lines)
             try:
-                frame.question = frame.rule.send(None)
+                frame.question = advance(frame.rule, None)
             except StopIteration:
                 self._stack.pop()
             self.said += self.table.progress.lines[said:]

@@ -109,6 +109,9 @@ class Question(Struct, frozen=True):
     found: Sequence[Option] | None = None
     """The options, where the rule has worked them out to see whether to ask at all. They hold until something else
     happens than the answer; after that ``options`` has them."""
+    itself: Answer = None
+    """The answer that the rule gives itself, as the table leaves no other: nobody is asked and nothing is recorded
+    (:func:`advance`). Whoever reads along, such as a scenario, learns of it."""
 
 
 class Posed(Struct, frozen=True, gc=False):
@@ -149,6 +152,20 @@ class IllegalAnswer(ValueError):
         self.values = values
         self.rule = ""
         super().__init__(f"{key}: " + ", ".join(f"{name} {value!r}" for name, value in values.items()))
+
+
+def only(found: Sequence[T]) -> T | None:
+    """The one thing that there is; None if there are more, or none."""
+    return found[0] if len(found) == 1 else None
+
+
+def advance(rule: Rule[Any], answer: Answer) -> Question:
+    """Send an answer (None to begin) and go on to the next question that somebody has to answer. Raises StopIteration
+    at the rule's end."""
+    question = rule.send(answer)
+    while question.itself is not None:
+        question = rule.send(question.itself)
+    return question
 
 
 def tell(lines: Sequence[Line]) -> Question:

@@ -177,7 +177,7 @@ def crossed(table: Table, seat: str, start: str, end: str) -> Rule[None]:
     found = _perhaps(table, start, end)
     sure = [way for way in found if _only_by(table, way, start, end)]
     names = [way.name for way in sure]
-    if len(sure) < len(found):
+    if found:
         said = yield Question(
             "move.crossed",
             "several",
@@ -195,8 +195,9 @@ def crossed(table: Table, seat: str, start: str, end: str) -> Rule[None]:
                 for way in found
                 if way not in sure
             ],
+            itself=names if len(sure) == len(found) else None,
         )
-        names += said
+        names = [*names, *said]
     for way in found:
         if way.name in names and table.things.seats[seat].alive:
             yield from cross(table, seat, way)

@@ -191,8 +191,15 @@ def together(parts: Mapping[str, Rule[None]]) -> Rule[None]:
     for seat in parts:
         move_on(seat, None)
     while waiting:
-        # What the dealer or the library answers is nobody's to wait for.
-        seat = next((s for s, q in waiting.items() if q.asked in ("dealer", "library") or len(waiting) == 1), "")
+        # What the dealer, the library or the rule itself answers is nobody's to wait for.
+        seat = next(
+            (
+                s
+                for s, q in waiting.items()
+                if q.asked in ("dealer", "library") or q.itself is not None or len(waiting) == 1
+            ),
+            "",
+        )
         if seat:
             move_on(seat, (yield waiting[seat]))
             continue

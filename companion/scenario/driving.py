@@ -6,7 +6,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from companion.game.lookup import Printed
-from companion.rules.question import IllegalAnswer, Posed, Question, Rule, check, nothing_possible, pose, side_rule
+from companion.rules.question import (
+    IllegalAnswer,
+    Posed,
+    Question,
+    Rule,
+    advance,
+    check,
+    nothing_possible,
+    pose,
+    side_rule,
+)
 from companion.rules.table import Line, Table, is_tracked, seats_of
 from companion.scenario.reading import SPACE_FORM, Wrong, meant, one_of_at
 
@@ -31,9 +41,9 @@ class Run:
     def drive(self, rule: Rule[Any], nested: bool = False) -> Any:
         """Run a rule to its end."""
         try:
-            question = rule.send(None)
+            question = advance(rule, None)
             while True:
-                question = rule.send(self._answer(question, nested))
+                question = advance(rule, self._answer(question, nested))
         except StopIteration as stop:
             self.hear()
             return stop.value

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.rules.question import Posed, Question, Rule, check, nothing_possible, pose
+from companion.rules.question import Posed, Question, Rule, advance, check, nothing_possible, pose
 from companion.rules.table import Table
 
 
 def drive(table: Table, rule: Rule[Any], answer: Callable[[Posed], Any]) -> Any:
     """The rule's result. Libraries know nothing; every answer is checked as in a game."""
     try:
-        question: Question = rule.send(None)
+        question: Question = advance(rule, None)
         while True:
             posed = pose(question, table, 0)
             if posed.kind == "consult":
@@ -22,7 +22,7 @@ def drive(table: Table, rule: Rule[Any], answer: Callable[[Posed], Any]) -> Any:
             else:
                 value = answer(posed)
                 check(posed, value)
-            question = rule.send(value)
+            question = advance(rule, value)
     except StopIteration as stop:
         return stop.value
 

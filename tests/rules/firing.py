@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.rules import editions
-from companion.rules.question import Posed, Question, Rule, check, nothing_possible, pose
+from companion.rules.question import Posed, Question, Rule, advance, check, nothing_possible, pose
 from companion.rules.table import SUPPLY, TOKENS, Deck, Enemy, Person, Piece, Seat, Table
 
 assert editions
@@ -97,9 +97,9 @@ def play(table: Table, rule: Rule[Any], *given: Any) -> Any:
     question for several seats are answered one after another."""
     answer = answers(*given)
     try:
-        question: Question = rule.send(None)
+        question: Question = advance(rule, None)
         while True:
-            question = rule.send(_reply(table, question, answer))
+            question = advance(rule, _reply(table, question, answer))
     except StopIteration as stop:
         assert not answer.left, f"not asked for: {answer.left}"  # type: ignore[attr-defined]
         assert not unbalanced(table), unbalanced(table)

@@ -7,7 +7,7 @@ from companion.rules import crew
 from companion.rules.convoy.boxes import KINDS, face, number, path, piece_at, pieces, seat_of
 from companion.rules.convoy.stowing import ORDER, put
 from companion.rules.printed import Known, consult, learn
-from companion.rules.question import Field, Option, Question, Rule
+from companion.rules.question import Field, Option, Question, Rule, only
 from companion.rules.saying import because, say
 from companion.rules.table import Piece, Table
 
@@ -149,8 +149,6 @@ def _couple(table: Table, seat: str, new: Piece, gone: list[Piece], replace: boo
 
 
 def _which_trailer(table: Table, seat: str, rule: str) -> Rule[str]:
-    if len(seat_of(table, seat).trailers) < 2:
-        return "trailer1"
     answer = yield Question(
         "convoy.which.trailer",
         "choose",
@@ -167,6 +165,7 @@ def _which_trailer(table: Table, seat: str, rule: str) -> Rule[str]:
             )
             for i, p in enumerate(seat_of(t, seat).trailers, start=1)
         ],
+        itself="trailer1" if len(seat_of(table, seat).trailers) < 2 else None,
     )
     return str(answer)
 
@@ -214,18 +213,17 @@ def _mount(table: Table, seat: str, new: Piece, gone: list[Piece], replace: bool
         ]
 
     there = carriers(table)
-    place = there[0].id
-    if len(there) > 1:
-        place = yield Question(
-            "convoy.mount",
-            "choose",
-            "EX-38",
-            asked=seat,
-            turn=seat,
-            view="convoy",
-            options=carriers,
-            values={"card": f"@card.convoy.{new.card}"},
-        )
+    place = yield Question(
+        "convoy.mount",
+        "choose",
+        "EX-38",
+        asked=seat,
+        turn=seat,
+        view="convoy",
+        options=carriers,
+        values={"card": f"@card.convoy.{new.card}"},
+        itself=only([o.id for o in there]),
+    )
     carrier = piece_at(seat_of(table, seat), str(place))
     if carrier is None:
         return

@@ -31,21 +31,20 @@ def take_damage(table: Table, seat: str, n: int, area: str, cause: str) -> Rule[
                 area=f"@area.{area or 'all'}",
             )
             break
-        box = free[0]
-        if len(free) > 1:
-            (box,) = yield Question(
-                "convoy.damage",
-                "place",
-                "EX-27" if not area else "EX-28",
-                asked=seat,
-                turn=seat,
-                view="convoy",
-                lo=1,
-                hi=1,
-                values={"area": f"@area.{area or 'all'}", "cause": f"@rule.{cause}"},
-                options=lambda t: box_options(t, seat, in_area(t, seat_of(t, seat), area)),
-                refuses=lambda t, b: "CV-05" if b and damaged(seat_of(t, seat), str(b[0])) else "",
-            )
+        (box,) = yield Question(
+            "convoy.damage",
+            "place",
+            "EX-27" if not area else "EX-28",
+            asked=seat,
+            turn=seat,
+            view="convoy",
+            lo=1,
+            hi=1,
+            values={"area": f"@area.{area or 'all'}", "cause": f"@rule.{cause}"},
+            options=lambda t: box_options(t, seat, in_area(t, seat_of(t, seat), area)),
+            refuses=lambda t, b: "CV-05" if b and damaged(seat_of(t, seat), str(b[0])) else "",
+            itself=free if len(free) == 1 else None,
+        )
         token = mark_damage(table, seat, box)
         if token:
             lost.append(token)
@@ -115,20 +114,19 @@ def repair(table: Table, seat: str, n: int, rule: str, *, must: bool = False, pl
     most = min(n, len(there))
     if not most:
         return 0
-    chosen = there
-    if len(there) > most or not must:
-        chosen = yield Question(
-            "convoy.repair",
-            "place",
-            rule,
-            asked=seat,
-            turn=seat,
-            view="convoy",
-            lo=most if must else 0,
-            hi=most,
-            values={"n": most},
-            options=lambda t: box_options(t, seat, broken(t, seat, place)),
-        )
+    chosen = yield Question(
+        "convoy.repair",
+        "place",
+        rule,
+        asked=seat,
+        turn=seat,
+        view="convoy",
+        lo=most if must else 0,
+        hi=most,
+        values={"n": most},
+        options=lambda t: box_options(t, seat, broken(t, seat, place)),
+        itself=there if must and len(there) == most else None,
+    )
     for box in chosen:
         mend(table, seat, box)
     if chosen:

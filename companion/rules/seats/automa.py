@@ -8,7 +8,7 @@ from companion.rules import atlas, attack, outcome, roads, route, waypoints
 from companion.rules.automa import board, cards
 from companion.rules.automa import explore as exploring
 from companion.rules.doubts import reading
-from companion.rules.question import Field, Option, Question, Rule
+from companion.rules.question import Field, Option, Question, Rule, only
 from companion.rules.saying import because, say
 from companion.rules.table import RESOURCES, Enemy, Reason, Table, automa_seat, humans, mark
 from companion.rules.units import figure
@@ -240,17 +240,16 @@ def _gives_resource(table: Table, rule: str) -> Rule[None]:
     if not held:
         yield from board.suffer(table, 1, rule)
         return
-    token = held[0]
-    if len(held) > 1:
-        token = yield Question(
-            "ambush.resource",
-            "choose",
-            "AU-42",
-            turn=automa_seat(table),
-            view="automa",
-            doubts=("D-62",),
-            options=lambda t: [Option(r, f"token.{r}") for r in RESOURCES if board.count(t, r)],
-        )
+    token = yield Question(
+        "ambush.resource",
+        "choose",
+        "AU-42",
+        turn=automa_seat(table),
+        view="automa",
+        doubts=("D-62",),
+        options=lambda t: [Option(r, f"token.{r}") for r in RESOURCES if board.count(t, r)],
+        itself=only(held),
+    )
     board.take(table, token, 1)
     say(table, "automa.gives", rule, you=table.terms.board == "table", token=f"@token.{token}")
 
@@ -301,10 +300,9 @@ def _target(table: Table, here: int) -> Rule[tuple[str, Reason, tuple[str, ...]]
     if not enemies:
         # The last one was taken off by hand while a question about the Weapon was open.
         return "", because("why.target.only"), ()
-    if len(enemies) == 1:
-        return enemies[0].name, because("why.target.only"), ()
+    alone = only([e.name for e in enemies])
     arrow = next((a.arrow for a in table.things.automa.revealed if a.explores and a.arrow), "")
-    if not arrow:
+    if alone or not arrow:
         name = yield Question(
             "automa.target",
             "choose",
@@ -314,8 +312,9 @@ def _target(table: Table, here: int) -> Rule[tuple[str, Reason, tuple[str, ...]]
             options=lambda t: [
                 Option(e.name, f"card.enemy.{e.name}", place=f"enemy.{e.name}") for e in attack.targets(t, here)
             ],
+            itself=alone,
         )
-        return str(name), because("why.target.asked", "asked"), ()
+        return str(name), because("why.target.only") if alone else because("why.target.asked", "asked"), ()
     yield from cards.arrows(table)
     which, why, doubts = cards.arrow_means(table, "target", arrow)
     return enemies[-1 if which == "highest" else 0].name, why, doubts

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.rules import attack, outcome, roads, route, side, tracking, waypoints, zone
 from companion.rules.doubts import reading
-from companion.rules.question import Option, Question, Rule
+from companion.rules.question import Option, Question, Rule, only
 from companion.rules.saying import because, say
 from companion.rules.table import Enemy, Table
 
@@ -84,11 +84,16 @@ def _gathered(table: Table, seat: str, place: int) -> Rule[bool]:
             if block is None or any(block.values())
         ]
 
-    legal = blocks(table)
-    if len(legal) == 1:
-        chosen: str | None = legal[0].id
-    else:
-        chosen = yield Question("explore.block", "choose", "EX-17", asked=seat, turn=seat, view="zone", options=blocks)
+    chosen: str | None = yield Question(
+        "explore.block",
+        "choose",
+        "EX-17",
+        asked=seat,
+        turn=seat,
+        view="zone",
+        options=blocks,
+        itself=only([o.id for o in blocks(table)]),
+    )
     slot = table.things.zone[place - 1]
     if slot is None or chosen is None:
         return True

@@ -7,7 +7,7 @@ from msgspec import Struct
 from companion.rules import convoy, crew, discards, encounters, objects, zone
 from companion.rules.doubts import reading
 from companion.rules.printed import consult, known, learn
-from companion.rules.question import Option, Question, Rule
+from companion.rules.question import Option, Question, Rule, only
 from companion.rules.saying import because, say
 from companion.rules.table import RESOURCES, Slot, Table, is_alive
 
@@ -156,10 +156,18 @@ def _block(table: Table, seat: str, place: int) -> Rule[str]:
         ]
 
     there = blocks(table)
-    if len(there) < 2:
-        return there[0].id if there else "left"
+    if not there:
+        return "left"
     answer = yield Question(
-        "explore.take", "choose", "EX-17", asked=seat, turn=seat, view="zone", options=blocks, found=there
+        "explore.take",
+        "choose",
+        "EX-17",
+        asked=seat,
+        turn=seat,
+        view="zone",
+        options=blocks,
+        found=there,
+        itself=only([o.id for o in there]),
     )
     return str(answer or "left")
 

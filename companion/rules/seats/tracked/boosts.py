@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from companion.rules import atlas, crew, region_entry, roads
 from companion.rules.hand import drop, named
-from companion.rules.question import Option, Question, Rule, SideAct, SideRule
+from companion.rules.question import Option, Question, Rule, SideAct, SideRule, only
 from companion.rules.saying import say
 from companion.rules.seats.tracked import side, speed
 from companion.rules.table import Table
@@ -65,17 +65,16 @@ def _medic(seat: str) -> SideRule:
     def bring_back(table: Table) -> Rule[None]:
         """One Survivor from Rest to Active, whose ability for this phase may be used at once (CD-10)."""
         resting = crew.people(table, seat, "rest")
-        name = resting[0].name
-        if len(resting) > 1:
-            name = yield Question(
-                "move.medic",
-                "choose",
-                "CD-10",
-                asked=seat,
-                turn=seat,
-                view="convoy",
-                options=lambda t: [crew.person_option(t, seat, p) for p in crew.people(t, seat, "rest")],
-            )
+        name = yield Question(
+            "move.medic",
+            "choose",
+            "CD-10",
+            asked=seat,
+            turn=seat,
+            view="convoy",
+            options=lambda t: [crew.person_option(t, seat, p) for p in crew.people(t, seat, "rest")],
+            itself=only([p.name for p in resting]),
+        )
         someone = crew.person(table, seat, str(name))
         if someone is not None and crew.unused(table, seat, "medic"):
             crew.use(table, seat, "medic")

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from companion.rules import bonus, convoy, crew, discards, exploration, fury, zone
 from companion.rules.doubts import reading
-from companion.rules.question import Option, Question, Rule
+from companion.rules.question import Option, Question, Rule, only
 from companion.rules.saying import because, say
 from companion.rules.seats.tracked import actions, side
 from companion.rules.seats.tracked.actions import Team
@@ -32,21 +32,20 @@ def explore(table: Table, seat: str) -> Rule[None]:
 
 
 def _act(table: Table, seat: str) -> Rule[None]:
-    answer: str | None = "break"
     legal = turns(table, seat)
-    if legal[0].id != "break" or side.worth_asking(table, seat):
-        answer = yield Question(
-            "explore.what",
-            "choose",
-            "EX-02",
-            asked=seat,
-            turn=seat,
-            view="zone",
-            side=lambda t: side.acts(t, seat),
-            options=lambda t: turns(t, seat),
-            found=legal,
-            doubts=_withheld(table, seat),
-        )
+    answer: str | None = yield Question(
+        "explore.what",
+        "choose",
+        "EX-02",
+        asked=seat,
+        turn=seat,
+        view="zone",
+        side=lambda t: side.acts(t, seat),
+        options=lambda t: turns(t, seat),
+        found=legal,
+        doubts=_withheld(table, seat),
+        itself="break" if legal[0].id == "break" and not side.worth_asking(table, seat) else None,
+    )
     if answer == "break":
         yield from take_break(table, seat)
     elif answer is not None:
@@ -85,18 +84,17 @@ def _ending(table: Table, seat: str) -> Rule[None]:
             found.append(Option("wait", "option.wait"))
         return found
 
-    answer = "done"
-    if side.worth_asking(table, seat):
-        answer = yield Question(
-            "explore.over",
-            "choose",
-            "EX-03",
-            asked=seat,
-            turn=seat,
-            view="convoy",
-            side=lambda t: side.acts(t, seat),
-            options=options,
-        )
+    answer = yield Question(
+        "explore.over",
+        "choose",
+        "EX-03",
+        asked=seat,
+        turn=seat,
+        view="convoy",
+        side=lambda t: side.acts(t, seat),
+        options=options,
+        itself=None if side.worth_asking(table, seat) else "done",
+    )
     if answer == "done" and exploration.idle(table, seat) and seat not in table.progress.out:
         table.progress.out.append(seat)
 
@@ -169,20 +167,20 @@ def _send(table: Table, seat: str, place: int) -> Rule[None]:
     legal = teams(table, seat, place)
     if not legal:
         return
-    chosen: str | None = legal[0].id
-    if len([o for o in legal if not o.rare]) > 1 or (len(legal) > 1 and _matters(table, seat, place)):
-        chosen = yield Question(
-            "explore.team",
-            "choose",
-            "EX-07",
-            asked=seat,
-            turn=seat,
-            view="convoy",
-            values={"place": place, "cost": zone.COSTS[place - 1]},
-            options=lambda t: teams(t, seat, place),
-            found=legal,
-            doubts=_of_needless(table, seat, place),
-        )
+    open_to_choice = len([o for o in legal if not o.rare]) > 1 or (len(legal) > 1 and _matters(table, seat, place))
+    chosen: str | None = yield Question(
+        "explore.team",
+        "choose",
+        "EX-07",
+        asked=seat,
+        turn=seat,
+        view="convoy",
+        values={"place": place, "cost": zone.COSTS[place - 1]},
+        options=lambda t: teams(t, seat, place),
+        found=legal,
+        doubts=_of_needless(table, seat, place),
+        itself=None if open_to_choice else legal[0].id,
+    )
     if not chosen:
         return
     names = [n for n in str(chosen).split("+") if not n.startswith("food:")]
@@ -269,8 +267,6 @@ def _choose_bonus(table: Table, seat: str, place: int, names: list[str]) -> Rule
     any of the five tiles (CD-06)."""
     yield from discards.read_pile(table)
     legal = bonuses(table, seat, place, names)
-    if len(legal) < 2:
-        return ""
     answer = yield Question(
         "explore.bonus",
         "choose",
@@ -282,6 +278,7 @@ def _choose_bonus(table: Table, seat: str, place: int, names: list[str]) -> Rule
         options=lambda t: bonuses(t, seat, place, names),
         found=legal,
         doubts=_of_an_explorer(table, seat, names),
+        itself=only([o.id for o in legal]),
     )
     return str(answer or "")
 
@@ -341,17 +338,16 @@ def take_break(table: Table, seat: str) -> Rule[None]:
     active = crew.people(table, seat, "active")
     if not active:
         return
-    name = active[0].name
-    if len(active) > 1:
-        name = yield Question(
-            "break.who",
-            "choose",
-            "EX-65",
-            asked=seat,
-            turn=seat,
-            view="convoy",
-            options=lambda t: [crew.person_option(t, seat, p) for p in crew.people(t, seat, "active")],
-        )
+    name = yield Question(
+        "break.who",
+        "choose",
+        "EX-65",
+        asked=seat,
+        turn=seat,
+        view="convoy",
+        options=lambda t: [crew.person_option(t, seat, p) for p in crew.people(t, seat, "active")],
+        itself=only([p.name for p in active]),
+    )
     someone = crew.person(table, seat, str(name))
     if someone is None:
         return
@@ -370,20 +366,19 @@ def take_break(table: Table, seat: str) -> Rule[None]:
         seat=seat,
     )
     lo, hi = _repairs(table, seat, points)
-    repairs = hi
-    if lo < hi:
-        repairs = yield Question(
-            "break.repairs",
-            "amount",
-            "EX-66",
-            asked=seat,
-            turn=seat,
-            view="convoy",
-            values={"n": points, "name": crew.called(str(name))},
-            lo=lambda t: _repairs(t, seat, points)[0],
-            hi=lambda t: _repairs(t, seat, points)[1],
-            default=hi,
-        )
+    repairs = yield Question(
+        "break.repairs",
+        "amount",
+        "EX-66",
+        asked=seat,
+        turn=seat,
+        view="convoy",
+        values={"n": points, "name": crew.called(str(name))},
+        lo=lambda t: _repairs(t, seat, points)[0],
+        hi=lambda t: _repairs(t, seat, points)[1],
+        default=hi,
+        itself=hi if lo == hi else None,
+    )
     yield from convoy.repair(table, seat, int(repairs), "EX-66", must=True)
     crew.gain_fury(table, seat, points - int(repairs), "EX-66")
 

@@ -8,7 +8,7 @@ from companion.rules import aim, attack, convoy, crew, hand, objects, outcome, r
 from companion.rules import loot as looting
 from companion.rules.automa import board
 from companion.rules.doubts import reading
-from companion.rules.question import Option, Question, Rule
+from companion.rules.question import Option, Question, Rule, only
 from companion.rules.saying import because, say
 from companion.rules.seats.tracked import side
 from companion.rules.table import RESOURCES, Enemy, Reason, Table, is_alive, mark
@@ -71,9 +71,6 @@ def _instead_of_damage(table: Table, seat: str, enemy: str) -> Rule[str]:
         gives = [Option(t, "option.ambush.give", {"token": f"@token.{t}"}) for t in RESOURCES if convoy.count(mine, t)]
         return [*gives, damage]
 
-    legal = options(table)
-    if len(legal) == 1:
-        return legal[0].id
     answer = yield Question(
         "ambush.choice",
         "choose",
@@ -84,6 +81,7 @@ def _instead_of_damage(table: Table, seat: str, enemy: str) -> Rule[str]:
         options=options,
         values={"enemy": f"@card.enemy.{enemy}"},
         doubts=("D-81",) if enemy == "howl" else (),
+        itself=only([o.id for o in options(table)]),
     )
     return str(answer)
 
@@ -97,8 +95,6 @@ def fire(table: Table, seat: str) -> Rule[None]:
     shots = 0
     while is_alive(table, seat):
         legal = _options(table, seat, here)
-        if legal[0].id == DONE and not side.worth_asking(table, seat):
-            break
         answer = yield Question(
             "fire.attack",
             "choose",
@@ -111,6 +107,7 @@ def fire(table: Table, seat: str) -> Rule[None]:
             found=legal,
             refuses=lambda t, a: "FW-02" if a == "side:shift" else "",
             doubts=("D-75",) if legal[-1].id != DONE else (),
+            itself=DONE if legal[0].id == DONE and not side.worth_asking(table, seat) else None,
         )
         verb, _, rest = str(answer).partition(":")
         if verb == DONE:

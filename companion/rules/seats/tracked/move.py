@@ -23,6 +23,7 @@ def move(table: Table, seat: str) -> Rule[None]:
     if not speed.farthest(table, seat) and all(act == "map" for act in side.telling(boosts.acts(table, seat))):
         key, rule = speed.why_not(table, seat)
         say(table, key, rule, rides=True, seat=seat)
+        yield Question("move.to", "choose", "MV-06", asked=seat, turn=seat, itself=route.space_of(table, seat))
         return
     answer = yield Question(
         "move.to",

@@ -14,7 +14,7 @@ def rest(table: Table, seat: str) -> Rule[None]:
     """Feed if wished, move the cards, then use what belongs to this phase, by Survivors just rested too (RE-05)."""
     yield from _feed(table, seat)
     _wake(table, seat)
-    while side.worth_asking(table, seat):
+    while True:
         answer = yield Question(
             "rest.use",
             "choose",
@@ -23,6 +23,7 @@ def rest(table: Table, seat: str) -> Rule[None]:
             turn=seat,
             view="convoy",
             options=lambda t: [Option("done", "option.done.rest"), *(act.option for act in side.acts(t, seat))],
+            itself=None if side.worth_asking(table, seat) else "done",
         )
         run = next((act.run for act in side.acts(table, seat) if act.option.id == answer), None)
         if run is None:
@@ -36,8 +37,6 @@ def _feed(table: Table, seat: str) -> Rule[None]:
     def most(table: Table) -> int:
         return min(convoy.count(table.things.seats[seat], "food"), len(crew.people(table, seat, "exhausted")))
 
-    if not most(table):
-        return
     names = yield Question(
         "rest.feed",
         "several",
@@ -49,6 +48,7 @@ def _feed(table: Table, seat: str) -> Rule[None]:
         hi=most,
         values=lambda t: {"n": most(t)},
         options=lambda t: [crew.person_option(t, seat, p) for p in crew.people(t, seat, "exhausted")],
+        itself=None if most(table) else [],
     )
     for name in names:
         side.fed(table, seat, str(name), "RE-02")

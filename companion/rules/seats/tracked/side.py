@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from companion.rules import convoy, crew, fury, objects, tracking
-from companion.rules.question import Option, Question, Rule, SideAct, SideRule
+from companion.rules.question import Option, Question, Rule, SideAct, SideRule, only
 from companion.rules.saying import say
 from companion.rules.side import acts as automa_acts
 from companion.rules.table import RESOURCES, Table
@@ -89,17 +89,16 @@ def _feed(seat: str) -> SideRule:
     def feed(table: Table) -> Rule[None]:
         """One Food for one Exhausted Survivor (EX-11, EX-12)."""
         tired = crew.people(table, seat, "exhausted")
-        name = tired[0].name
-        if len(tired) > 1:
-            name = yield Question(
-                "side.feed",
-                "choose",
-                "EX-12",
-                asked=seat,
-                turn=seat,
-                view="convoy",
-                options=lambda t: [crew.person_option(t, seat, p) for p in crew.people(t, seat, "exhausted")],
-            )
+        name = yield Question(
+            "side.feed",
+            "choose",
+            "EX-12",
+            asked=seat,
+            turn=seat,
+            view="convoy",
+            options=lambda t: [crew.person_option(t, seat, p) for p in crew.people(t, seat, "exhausted")],
+            itself=only([p.name for p in tired]),
+        )
         fed(table, seat, str(name), "EX-12")
 
     return feed

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from companion.rules import convoy, crew, fury, roads, route
-from companion.rules.question import Option, Question, Rule
+from companion.rules.question import Option, Question, Rule, only
 from companion.rules.saying import because, say
 from companion.rules.table import Reason, Table, is_alive, mark
 from companion.rules.units import figure
@@ -176,21 +176,20 @@ def pay(table: Table, seat: str, points: int) -> Rule[Fare | None]:
     choices = fares(table, seat, points)
     if not choices or not farthest(table, seat):
         return None
-    fare = choices[0]
-    if len(choices) > 1:
-        food = yield Question(
-            "move.food",
-            "amount",
-            "CD-34",
-            asked=seat,
-            turn=seat,
-            view="convoy",
-            values={"n": points},
-            lo=lambda t: min((f.food for f in fares(t, seat, points)), default=0),
-            hi=lambda t: max((f.food for f in fares(t, seat, points)), default=0),
-            default=fare.food,
-        )
-        fare = next((f for f in fares(table, seat, points) if f.food == food), fare)
+    food = yield Question(
+        "move.food",
+        "amount",
+        "CD-34",
+        asked=seat,
+        turn=seat,
+        view="convoy",
+        values={"n": points},
+        lo=lambda t: min((f.food for f in fares(t, seat, points)), default=0),
+        hi=lambda t: max((f.food for f in fares(t, seat, points)), default=0),
+        default=choices[0].food,
+        itself=only([f.food for f in choices]),
+    )
+    fare = next((f for f in fares(table, seat, points) if f.food == food), choices[0])
     convoy.board_driver(table, seat)
     if not (convoy.spend(table, seat, "fuel", fare.fuel) and convoy.spend(table, seat, "food", fare.food)):
         say(table, "move.cannot", "MV-03", seat=seat)

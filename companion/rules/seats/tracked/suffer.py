@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.rules import convoy, crew
-from companion.rules.question import Option, Question, Rule
+from companion.rules.question import Option, Question, Rule, only
 from companion.rules.saying import because, say
 from companion.rules.table import Table
 
@@ -27,7 +27,7 @@ def discard(
     def held(table: Table) -> list[str]:
         return [token for token in tokens if convoy.count(convoy.seat_of(table, seat), token)]
 
-    if free and len(held(table)) > 1:
+    if free and held(table):
         answer = yield Question(
             "discard.which",
             "choose",
@@ -37,6 +37,7 @@ def discard(
             view="convoy",
             options=lambda t: [Option(token, f"token.{token}") for token in held(t)],
             doubts=doubts,
+            itself=only(held(table)),
         )
         tokens = [str(answer)]
     for token in tokens:
