@@ -13,7 +13,9 @@ import msgspec
 from msgspec import Meta, Struct, field
 
 from companion.files import durable
-from companion.files.error import Fault, FileError, Said, not_json, of_system
+from companion.files.bounds import check_json
+from companion.files.error import Fault, FileError, Said, not_json, of_system, shown
+from companion.files.reading import SMALL, read_text
 
 FILE = "settings.json"
 
@@ -96,17 +98,17 @@ class Settings(Struct, forbid_unknown_fields=True, omit_defaults=True):
 def read(file: Path) -> tuple[Settings, list[SettingsError]]:
     """The settings that a file holds, and what is wrong in it; the defaults where there is none or it is broken."""
     try:
-        content = file.read_bytes()
+        content = read_text(file, SMALL).encode()
+        check_json(content)
+        document = msgspec.json.decode(content)
     except FileNotFoundError:
         return Settings(), []
     except OSError as error:
         return Settings(), [SettingsError(file, Fault("", "", of_system(error), Said("fault.wanted.readable")))]
-    try:
-        document = msgspec.json.decode(content)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         return Settings(), [SettingsError(file, Fault("", "", not_json(error), Said("fault.wanted.json.object")))]
     if not isinstance(document, dict):
-        return Settings(), [SettingsError(file, Fault("", "", repr(document), Said("fault.wanted.json.object")))]
+        return Settings(), [SettingsError(file, Fault("", "", shown(document), Said("fault.wanted.json.object")))]
     good: dict[str, Any] = {}
     errors = []
     for name, value in document.items():

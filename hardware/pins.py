@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import errno
+import os
+import re
+import stat
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -31,6 +35,14 @@ DEBOUNCE_MS: Final = 100
 open
 for 87 ms during a single press, and nobody presses the same one twice as quickly."""
 
+MOST_BYTES: Final = 64 << 10
+"""Bytes of the largest pin file that is read; the longest possible one has a few thousand with its remarks."""
+
+MOST_PARTS: Final = 8
+"""Parts of a key, such as the two of ``buttons.undo``. A reader of TOML takes the square of their number."""
+
+_PART = r"""\.[ \t]*+(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+"""
+_LONG_KEY = re.compile(f"(?:{_PART}){{{MOST_PARTS}}}")
 _FIRST_PIN, _LAST_PIN = 2, 27  # 0 and 1 belong to the memory of add-on boards
 
 
@@ -69,7 +81,10 @@ CAME: Final = {
     "name": "this name",
     "key": "this key",
     "system": "an error ({detail})",
+    "kind": "no ordinary file",
+    "large": "a file of more than {kib} KiB",
     "utf8": "byte {at} that isn't UTF-8",
+    "deep": "a key of more than {parts} parts",
     "toml": "“{detail}”",
     "taken": "pin {pin}, that of {name},",
     "taken.knob": "pin {pin}, that of the knob's {name},",
@@ -145,13 +160,38 @@ class _Reader:
 
     def _content(self) -> dict[str, Any]:
         try:
-            return tomllib.loads(self._path.read_text(encoding="utf-8"))
+            text = self._bytes().removeprefix(b"\xef\xbb\xbf").decode("utf-8")
+            if _LONG_KEY.search(text):
+                raise self._error("", "", Said("deep", {"parts": MOST_PARTS}), Said("toml"))
+            return tomllib.loads(text.replace("\r\n", "\n").replace("\r", "\n"))
         except OSError as error:
             raise self._error("", "", Said("system", {"detail": str(error.strerror)}), Said("readable")) from error
         except UnicodeDecodeError as error:
             raise self._error("", "", Said("utf8", {"at": error.start}), Said("utf8")) from error
-        except tomllib.TOMLDecodeError as error:
+        except PinFileError:
+            raise
+        except (ValueError, RecursionError) as error:
+            # Numbers and nesting beyond Python's limits as well.
             raise self._error("", "", Said("toml", {"detail": str(error)}), Said("toml")) from error
+
+    def _bytes(self) -> bytes:
+        """What the file holds: nothing is waited for, and no more than MOST_BYTES are read."""
+        self._regular(os.stat(self._path).st_mode)
+        handle = os.open(self._path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC)
+        with open(handle, "rb", buffering=0) as file:
+            self._regular(os.fstat(handle).st_mode)
+            content = b""
+            while len(content) <= MOST_BYTES and (more := file.read(MOST_BYTES + 1 - len(content))):
+                content += more
+        if len(content) > MOST_BYTES:
+            raise self._error("", "", Said("large", {"kib": MOST_BYTES >> 10}), Said("readable"))
+        return content
+
+    def _regular(self, kind: int) -> None:
+        if stat.S_ISDIR(kind):
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        if not stat.S_ISREG(kind):
+            raise self._error("", "", Said("kind"), Said("readable"))
 
     def _table(self, content: dict[str, Any], name: str) -> dict[str, Any]:
         table = content.get(name, {})
@@ -225,4 +265,5 @@ class _Reader:
 
 
 def _value(value: object) -> Said:
-    return Said("value", {"value": repr(value)})
+    text = repr(value)
+    return Said("value", {"value": text if len(text) <= 60 else text[:57] + "…"})

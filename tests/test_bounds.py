@@ -46,7 +46,7 @@ def test_values_are_counted_and_nesting_is_measured(
     for good in (nested(DEEPEST), [["x,[{"] * 1000] * 99, {str(n): 1 for n in range(MOST_VALUES // 3)}):
         check(encode(good))
     for wrong, why in (
-        (nested(DEEPEST + 1), "fault.came.deep"),
+        (nested(DEEPEST + 1), "fault.came.nested" if check is check_json else "fault.came.deep"),
         ([[]] * (MOST_VALUES + 1), "fault.came.many"),
         ({str(n): 1 for n in range(MOST_VALUES)}, "fault.came.many"),
     ):

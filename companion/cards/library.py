@@ -15,7 +15,9 @@ import msgspec
 from msgspec import Struct
 
 from companion.files import durable
-from companion.files.error import Fault, FileError, Said, english, not_json, of_system
+from companion.files.bounds import check_json
+from companion.files.error import Beyond, Fault, FileError, Said, english, not_json, of_system, shown
+from companion.files.reading import LARGE, read_text
 from companion.packs.fit import field_fault, one_of
 from companion.packs.schema import ON_DEMAND, Pack
 from companion.rules.doubts import DOUBTS
@@ -295,25 +297,29 @@ class _Reading:
     def read(self) -> None:
         """Fill in ``content`` and ``errors``."""
         try:
-            content = self._file.read_bytes()
+            text = read_text(self._file, LARGE).encode()
         except FileNotFoundError:
             return
         except OSError as error:
             self._mistake(Fault("", "", of_system(error), Said("fault.wanted.readable")))
             return
-        try:
-            document = msgspec.json.decode(content.decode("utf-8"))
         except UnicodeDecodeError as error:
-            line = content.count(b"\n", 0, error.start) + 1
+            line = error.object.count(b"\n", 0, error.start) + 1
             self._mistake(Fault("", "", not_json(error), Said("fault.wanted.utf8")), line)
+            return
+        try:
+            check_json(text)
+            document = msgspec.json.decode(text)
+        except Beyond as error:
+            self._mistake(Fault("", "", error.said, Said("fault.wanted.json")), error.line)
         except (ValueError, RecursionError) as error:
-            self._mistake(Fault("", "", not_json(error), Said("fault.wanted.json")), _line(str(error), content))
+            self._mistake(Fault("", "", not_json(error), Said("fault.wanted.json")), _line(str(error), text))
         else:
             self._take(document)
 
     def _take(self, document: Any) -> None:
         if not isinstance(document, dict) or document.get("version") != VERSION:
-            came = repr(document.get("version")) if isinstance(document, dict) else Said("fault.came.object")
+            came = shown(document.get("version")) if isinstance(document, dict) else Said("fault.came.object")
             self._mistake(Fault("", "version", came, Said("fault.wanted.version", {"version": VERSION})))
             return
         for part in document:
@@ -339,7 +345,7 @@ class _Reading:
         part = whole.get(name, {})
         if isinstance(part, dict):
             return part
-        self._mistake(Fault("", name, repr(part), Said("fault.wanted.object")))
+        self._mistake(Fault("", name, shown(part), Said("fault.wanted.object")))
         return {}
 
     def _mistake(self, fault: Fault, line: int = 0) -> None:
@@ -360,7 +366,7 @@ def _house_rule_fault(doubt: str, reading: Any) -> Fault | None:
         either: str | Said = known.readings[0]
         for other in known.readings[1:]:
             either = Said("fault.or", {"most": either, "last": other})
-        return Fault("house_rules", doubt, repr(reading), Said("fault.wanted.reading", {"readings": either}))
+        return Fault("house_rules", doubt, shown(reading), Said("fault.wanted.reading", {"readings": either}))
     return None
 
 

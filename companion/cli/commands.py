@@ -14,6 +14,7 @@ import msgspec
 from companion.cards import words as card_words
 from companion.cards.library import Library, LibraryError, read_import
 from companion.files.error import unreadable
+from companion.files.reading import LARGE, SMALL, read_text
 from companion.game.game import Game
 from companion.journal.journal import Journal
 from companion.messages import Words
@@ -158,7 +159,7 @@ def _play(args: argparse.Namespace, folder: Path) -> int:
     lines: Iterator[str] = iter(())
     if args.answers is not None:
         try:
-            lines = iter(args.answers.read_text(encoding="utf-8").splitlines())
+            lines = iter(read_text(args.answers, SMALL).splitlines())
         except (OSError, UnicodeDecodeError) as error:
             print(words.text("cli.answers", file=str(args.answers), detail=unreadable(error)), file=sys.stderr)
             return 1
@@ -180,7 +181,7 @@ def _report(args: argparse.Namespace, folder: Path) -> int:
             texts.append(part)
             continue
         try:
-            texts.append(sys.stdin.read() if part == "-" else Path(part).read_text(encoding="utf-8"))
+            texts.append(sys.stdin.read(LARGE) if part == "-" else read_text(Path(part), LARGE))
         except (OSError, UnicodeDecodeError) as error:
             print(words.text("cli.report.file", file=part, detail=unreadable(error)), file=sys.stderr)
             return 1

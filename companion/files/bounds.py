@@ -18,9 +18,8 @@ DEEPEST = 32
 """How deep values may be nested. No game or library goes beyond ten."""
 _STRINGS = re.compile(rb'"(?:[^"\\]++|\\.)*+"', re.DOTALL)
 _NESTING = re.compile(rb"[\[\]{}]")
-_LONG_KEY = re.compile(
-    r"""(?:\.[ \t]*+(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+){%d}""" % DEEPEST  # noqa: UP031  (braces of its own)
-)
+_PART = r"""\.[ \t]*+(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+"""
+_LONG_KEY = re.compile(f"(?:{_PART}){{{DEEPEST}}}")
 
 
 def unpacked(packed: bytes, most: int = LARGE) -> bytes:
@@ -45,7 +44,8 @@ def check_json(content: bytes) -> None:
     depth = 0
     for sign in _NESTING.finditer(bare):
         depth += 1 if sign[0] in (b"[", b"{") else -1
-        _shallow(depth)
+        if depth > DEEPEST:
+            raise Beyond(Said("fault.came.nested"), bare.count(b"\n", 0, sign.start()) + 1)
 
 
 def check_toml(text: str) -> None:

@@ -85,6 +85,12 @@ class FileError(ValueError):
         return english(self)
 
 
+def shown(value: Any) -> str:
+    """A value of a file as it is told: cut where it is long."""
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "…"
+
+
 class Refused(OSError):
     """A file that the operating system would read, but we don't; ``said`` names what came, below ``fault.system``."""
 
@@ -112,11 +118,12 @@ def unreadable(error: OSError | UnicodeDecodeError) -> Said:
 
 
 class Beyond(ValueError):
-    """What is there goes beyond a bound (:mod:`companion.files.bounds`); ``said`` names what came."""
+    """What is there goes beyond a bound (:mod:`companion.files.bounds`); ``said`` names what came, ``line`` its line
+    where that is known, else 0."""
 
-    def __init__(self, said: Said) -> None:
+    def __init__(self, said: Said, line: int = 0) -> None:
         super().__init__(f"{said.key} {said.values}")
-        self.said = said
+        self.said, self.line = said, line
 
 
 def not_json(error: Exception) -> Said:

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, get_args, get_origin
 import msgspec
 from msgspec import Meta, UnsetType
 
-from companion.files.error import Fault, Said, Unfit
+from companion.files.error import Fault, Said, Unfit, shown
 from companion.packs.schema import FIELDS, fields_of
 
 
@@ -60,7 +60,7 @@ def _fault(error: msgspec.ValidationError, value: Any, kind: Any, table: str, ke
     if match["key"]:
         kind, value = get_args(_bare(kind))[0], list(value)
     cause = error.__cause__
-    return Fault(table, key, _shown(value), cause.wanted if isinstance(cause, Unfit) else _wanted(kind))
+    return Fault(table, key, shown(value), cause.wanted if isinstance(cause, Unfit) else _wanted(kind))
 
 
 def _wanted(kind: Any) -> Said:
@@ -112,8 +112,3 @@ def _step(name: str, value: Any, kind: Any) -> tuple[str, Any, Any]:
         return name, value[name], fields_of(kind)[name]
     types = get_args(kind)
     return name, value[int(name)], types[int(name)] if get_origin(kind) is tuple else types[0]
-
-
-def _shown(value: Any) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else text[:57] + "…"

@@ -14,7 +14,9 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from companion.files.error import Fault, FileError, Said, of_system
+from companion.files.bounds import check_toml
+from companion.files.error import Beyond, Fault, FileError, Said, of_system, shown
+from companion.files.reading import LARGE, as_text, read_bytes
 from companion.packs.fit import convert, field_fault, one_of
 from companion.packs.schema import BOARDS, DECKS, PATHS, Card, Exploration, Head, Pack
 
@@ -43,7 +45,7 @@ def load_packs(folder: Path = FOLDER) -> tuple[dict[str, Pack], list[PackError]]
         return {}, [PackError(folder, Fault("", "", of_system(error), Said("fault.wanted.packs")))]
     for file in files:
         try:
-            written = file.read_bytes()
+            written = read_bytes(file, LARGE)
         except OSError as error:
             errors.append(PackError(file, Fault("", "", of_system(error), Said("fault.wanted.readable"))))
             continue
@@ -58,7 +60,7 @@ def load_packs(folder: Path = FOLDER) -> tuple[dict[str, Pack], list[PackError]]
 
 def compile_pack(file: Path) -> Path:
     """Write the JSON beside a pack's TOML and return its path. Raises PackError for the first mistake, and OSError."""
-    written = file.read_bytes()
+    written = read_bytes(file, LARGE)
     pack, errors = _parse(file, written)
     if pack is None:
         raise errors[0]
@@ -73,7 +75,7 @@ def compile_pack(file: Path) -> Path:
 def _compiled(file: Path, written: bytes) -> Pack | None:
     """The compiled pack if it is whole and made from this very TOML. Else None: it can be made anew at any time."""
     try:
-        compiled = msgspec.json.decode(file.read_bytes(), type=_Compiled)
+        compiled = msgspec.json.decode(read_bytes(file, LARGE), type=_Compiled)
     except (OSError, ValueError, RecursionError):
         return None
     fields = ((path, name, value) for path, card in compiled.pack.cards.items() for name, value in card.items())
@@ -87,10 +89,14 @@ def _parse(file: Path, written: bytes) -> tuple[Pack | None, list[PackError]]:
     import tomllib  # not where the compiled pack is taken
 
     try:
-        document = tomllib.loads(written.decode("utf-8"))
+        text = as_text(written)
+        check_toml(text)
+        document = tomllib.loads(text)
     except UnicodeDecodeError as error:
         line = written.count(b"\n", 0, error.start) + 1
         return None, [PackError(file, Fault("", "", Said("fault.came.utf8"), Said("fault.wanted.utf8")), line)]
+    except Beyond as error:
+        return None, [PackError(file, Fault("", "", error.said, Said("fault.wanted.toml")))]
     except (ValueError, RecursionError) as error:
         # Besides its own error, tomllib lets through those of numbers and nesting beyond Python's limits.
         text, line = _syntax(str(error), written)
@@ -115,7 +121,7 @@ def _build(stem: str, document: dict[str, Any]) -> tuple[Pack | None, list[Fault
     if isinstance(head, Fault):
         faults.append(head)
     elif head.name != stem:
-        faults.append(Fault("", "name", repr(head.name), Said("fault.wanted.stem", {"name": repr(stem)})))
+        faults.append(Fault("", "name", shown(head.name), Said("fault.wanted.stem", {"name": repr(stem)})))
     cards: dict[str, dict[str, Any]] = {}
     lists: dict[str, Any] = {}
     for table, content in document.items():
@@ -124,7 +130,7 @@ def _build(stem: str, document: dict[str, Any]) -> tuple[Pack | None, list[Fault
         elif table in DECKS and isinstance(content, dict):
             cards |= _deck(table, content, faults, lists)
         elif table in DECKS:
-            faults.append(Fault("", table, repr(content), Said("fault.wanted.cards")))
+            faults.append(Fault("", table, shown(content), Said("fault.wanted.cards")))
         elif table not in Head.__struct_fields__:
             names = (*Head.__struct_fields__, *BOARDS, *DECKS)
             faults.append(Fault("", table, Said("fault.came.name"), one_of(names)))

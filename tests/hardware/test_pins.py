@@ -1,10 +1,11 @@
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 
-from hardware.pins import BUTTONS, FULL_PANEL, Knob, Pin, PinFileError, load_pins
+from hardware.pins import BUTTONS, FULL_PANEL, MOST_BYTES, Knob, Pin, PinFileError, load_pins
 
 
 def written(tmp_path: Path, text: str) -> Path:
@@ -100,3 +101,43 @@ def test_a_file_that_is_no_text_is_told(tmp_path: Path) -> None:
     path.write_bytes(b"[buttons]\n\xff\xfe")
     with pytest.raises(PinFileError, match="byte 10 that isn't UTF-8"):
         load_pins(path)
+
+
+@pytest.mark.timeout(20)
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("# " + "x" * MOST_BYTES, "a file of more than 64 KiB"),
+        ("a." * 20_000 + "a = 1", "a key of more than 8 parts"),
+        ("a = " + "[" * 20_000, "“"),
+        ("[buttons]\nnext = " + "9" * 20_000, "“"),
+        ("[buttons]\nnext = '" + "9" * 20_000 + "'", "…"),
+    ],
+)
+def test_a_file_that_would_cost_too_much_is_refused_at_once(tmp_path: Path, text: str, said: str) -> None:
+    with pytest.raises(PinFileError) as told:
+        load_pins(written(tmp_path, text))
+    assert said in told.value.came
+    assert len(str(told.value)) < 500
+
+
+@pytest.mark.timeout(20)
+@pytest.mark.parametrize("kind", ["pipe", "device", "folder"])
+def test_what_is_no_ordinary_file_is_not_waited_for(tmp_path: Path, kind: str) -> None:
+    path = tmp_path / "pins.toml"
+    if kind == "pipe":
+        os.mkfifo(path)
+    elif kind == "device":
+        path.symlink_to("/dev/zero")
+    else:
+        path.mkdir()
+    with pytest.raises(PinFileError, match="Is a directory" if kind == "folder" else "no ordinary file"):
+        load_pins(path)
+
+
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
+@pytest.mark.parametrize("end", [b"\n", b"\r\n", b"\r"])
+def test_a_file_is_read_whoever_wrote_it(tmp_path: Path, mark: bytes, end: bytes) -> None:
+    path = tmp_path / "pins.toml"
+    path.write_bytes(mark + end.join((b"[buttons]", b"# \xc3\xa4", b"next = 9", b"")))
+    assert load_pins(path).buttons == {"next": Pin(9)}

@@ -78,7 +78,11 @@ def test_loaded_by_path_it_finds_the_checkout_and_leaves_no_trace(checkout: Path
         f"made = module.compile_all(pathlib.Path({str(checkout)!r})); assert sys.path == before; print(len(made))"
     )
     packs = ("__init__.py", "checks.py", "fit.py", "loader.py", "schema.py")
-    for name in ("__init__.py", "files/__init__.py", "files/error.py", *(f"packs/{name}" for name in packs)):
+    for name in (
+        "__init__.py",
+        *(f"files/{name}.py" for name in ("__init__", "error", "bounds", "reading")),
+        *(f"packs/{name}" for name in packs),
+    ):
         file = checkout / "companion" / name
         file.parent.mkdir(exist_ok=True)
         file.write_bytes((ROOT / "companion" / name).read_bytes())
