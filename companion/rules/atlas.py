@@ -222,6 +222,17 @@ def _shut(way: Way, names: Sequence[str]) -> bool:
     return bool(names) and (way.name in names or f"{way.to}-{way.start}" in names)
 
 
+def collapsed(table: Table) -> tuple[str, ...]:
+    """The entrances of collapsed Tunnels on the side from which Convoys come (S-07), whether one was closed on the
+    table or told with the map."""
+    row = spaces(table)
+    passes = {frozenset((way.start, way.to)) for way in net(table).ways if way.shortcut}
+    told = (read(text) for text in known(table, sides(table)).get("ways", ([], ""))[0])
+    pairs = [name.split("-") for name in table.things.closed]
+    pairs += [[way.start, way.to] for way in told if "closed" in way.types]
+    return tuple(min(pair, key=row.index) for pair in pairs if set(pair) <= set(row) and frozenset(pair) not in passes)
+
+
 def usable(table: Table, *, shortcuts: bool, rough: bool = True) -> Net:
     """The ways that are not closed; without Shortcuts, or without Rough ones, if so told (MV-13, MV-14)."""
     return _usable(net(table), tuple(table.things.closed), shortcuts, rough)

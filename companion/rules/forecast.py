@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from companion.rules import attack, route
+from companion.rules import attack, roads, route
 from companion.rules.automa import board, cards
 from companion.rules.doubts import reading
 from companion.rules.printed import known
 from companion.rules.saying import because
 from companion.rules.seats import automa
-from companion.rules.table import Action, Line, Table, automa_seat, humans
+from companion.rules.table import Action, Line, Reason, Table, automa_seat, humans
 from companion.rules.units import phase_of
 
 LATER = {
@@ -89,14 +89,24 @@ def movement(table: Table) -> Line | None:
     snow = -2 if table.things.snowstorm and reading(table, "D-60") == "b" else 0
     total = max(0, 2 + icons + fuel + far + card + snow)
     key = "forecast.move" if board.boxes(table) else "forecast.move.more"
+    way: tuple[Reason, ...] = ()
+    end: dict[str, str] = {}
+    if board.boxes(table) and route.row(table):
+        there, crossed = roads.walk(table, here, total, automa.shortcuts_open(table))
+        if there != here:
+            key = "forecast.move.to"
+            end["space"] = there
+            way = (because("why.road", route.source(table), start=here, end=there),)
+            way += automa.shunned(table, here, crossed)
     return Line(
         key,
         "AU-36",
-        {"n": total, "icons": icons, "fuel": fuel, "far": far, "card": card, "snow": snow},
+        {"n": total, "icons": icons, "fuel": fuel, "far": far, "card": card, "snow": snow, **end},
         (
             because("why.speed.base", "rulebook", n=2),
             because("why.speed.boxes", board.source(table), n=icons),
             because("why.speed.fuel", n=fuel),
+            *way,
         ),
         standin=board.source(table) == "stand-in",
     )

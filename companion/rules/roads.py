@@ -312,36 +312,83 @@ def _mildest(at: int, way: Way) -> tuple[int, int]:
     return -len(way.hazards), at
 
 
+def blind(table: Table) -> frozenset[str]:
+    """The spaces from which every road forward ends at a collapsed Tunnel (AU-38, S-07), its entrance included."""
+    return _blind(atlas.roads(table), tuple(atlas.spaces(table)), atlas.collapsed(table))
+
+
+@lru_cache(maxsize=16)
+def _blind(roads: Net, row: tuple[str, ...], entrances: tuple[str, ...]) -> frozenset[str]:
+    place = {space: i for i, space in enumerate(row)}
+    found: set[str] = set()
+    for space in reversed(row):
+        ahead = [end for end in roads.ends.get(space, ()) if place[end] > place[space]]
+        if all(end in found for end in ahead) and (ahead or space in entrances):
+            found.add(space)
+    return frozenset(found)
+
+
+def way_back(table: Table, start: str) -> list[Way]:
+    """The shortest way over roads out of one that ends at a collapsed Tunnel, to where an open one leads on (AU-38);
+    empty where the Convoy is not on such a road, or every road ends so."""
+    dead = blind(table)
+    if start not in dead:
+        return []
+    found: dict[str, list[Way]] = {start: []}
+    due, some = [start], atlas.roads(table)
+    place = {space: i for i, space in enumerate(atlas.spaces(table))}
+    while due:
+        out = [here for here in due if here not in dead]
+        if out:
+            return found[max(out, key=lambda space: place[space])]
+        coming = []
+        for here in due:
+            for way in some.there.get(here, ()):
+                if way.other(here) not in found:
+                    found[way.other(here)] = [*found[here], way]
+                    coming.append(way.other(here))
+        due = coming
+    return []
+
+
 def walk(table: Table, start: str, points: int, shortcuts: bool, suits: str = "") -> tuple[str, list[Way]]:
     """The Automa's whole speed forward along the roads, at a fork towards the highest-numbered space (AU-37, AU-38),
     taking the first open Shortcut on the way if it may (CD-77). Returns where it ends and the ways crossed.
 
-    ``suits``: by which reading of D-92 one of several Shortcuts suits it better; that in force unless told.
+    No road or Shortcut that ends at a collapsed Tunnel is taken while another one is open; from such a road it turns
+    back first. ``suits``: by which reading of D-92 one of several Shortcuts suits it better; that in force unless told.
     """
     mildest = (suits or reading(table, "D-92")) == "b"
     place = {space: i for i, space in enumerate(atlas.spaces(table))}
-    roads = atlas.roads(table).there
+    roads, dead = atlas.roads(table).there, blind(table)
     others = Net(w for w in atlas.usable(table, shortcuts=True).ways if w.shortcut).there
-    here, crossed, taken = start, list[Way](), not shortcuts
+    here, crossed, taken, back = start, list[Way](), not shortcuts, way_back(table, start)
+    walled_in = start in dead and not back
+
+    def ahead(space: str, some: Mapping[str, Sequence[Way]]) -> list[Way]:
+        on = [w for w in some.get(space, ()) if place[w.other(space)] > place[space]]
+        return [w for w in on if walled_in or w.other(space) not in dead]
 
     def farthest(space: str, left: int) -> int:
-        ahead = [w.other(space) for w in roads.get(space, ()) if place[w.other(space)] > place[space]]
-        if not left or not ahead:
-            return place[space]
-        return max(farthest(end, left - 1) for end in ahead)
+        on = ahead(space, roads) if left else []
+        return max((farthest(w.other(space), left - 1) for w in on), default=place[space])
 
     for left in range(points - 1, -1, -1):
         way_out: Way | None = None
         if not taken:
             # Of several the one that suits it better: farther along, then with fewer hazards, or these first (D-92).
-            open_here = [w for w in others.get(here, ()) if w.start == here]
-            best = _mildest if mildest else _farthest
-            way_out = max(open_here, key=lambda w: best(place[w.to], w), default=None)
+            best, at = _mildest if mildest else _farthest, here
+            way_out = max(ahead(here, others), key=lambda w: best(place[w.other(at)], w), default=None)
             taken = way_out is not None
-        if way_out is None:
-            ahead = [w for w in roads.get(here, ()) if place[w.other(here)] > place[here]]
+        if way_out is not None:
+            back = []
+        elif back:
+            way_out = back.pop(0)
+        else:
             at, rest = here, left
-            way_out = max(ahead, key=lambda w: (farthest(w.other(at), rest), place[w.other(at)]), default=None)
+            way_out = max(
+                ahead(here, roads), key=lambda w: (farthest(w.other(at), rest), place[w.other(at)]), default=None
+            )
         if way_out is None:
             break
         crossed.append(way_out)

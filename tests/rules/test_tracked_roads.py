@@ -9,11 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import companion.rules.editions.frostlands  # noqa: F401  (fills in the behaviours of seats)
-from companion.rules import atlas, convoy, crew, events, movement, roads, route
+from companion.rules import atlas, convoy, crew, events, forecast, movement, roads, route
+from companion.rules.printed import learn
 from companion.rules.question import Posed
 from companion.rules.seats.tracked import speed
 from companion.rules.seats.tracked.move import destinations
-from companion.rules.table import Deck, Person, Table
+from companion.rules.table import Deck, Person, Table, automa_seat
+from companion.scenario.laying import given_table
 from tests.rules.convoys import BLUE, RED, card, lay, whole
 from tests.rules.driving import drive, never
 from tests.rules.moving import do, go, options, ready, shortcut, ways
@@ -205,6 +207,41 @@ def test_AU_38_towards_the_highest_number_never_into_a_collapsed_tunnel() -> Non
     assert roads.walk(table, "100", 3, False)[0] == "105"
     assert roads.walk(table, "100", 1, False)[0] == "102"
     assert roads.walk(table, "100", 9, False)[0] == "105"
+
+
+def test_AU_38_the_forecast_goes_the_way_of_the_automa() -> None:
+    """It names the space where the move would end, past a road that ends at a collapsed Tunnel; Why? names that."""
+    spaces, roads_given = (
+        [100, 101, 102, 103, 104, 105, 109],
+        [[100, 101], [101, 103], [101, 102], [102, 104], [104, 105]],
+    )
+    given = {"spaces": spaces, "roads": roads_given, "tunnels": [[103, 109]]}
+    table = given_table({"map": given, "closed": ["103-109"], "automa": {"fuel": 0}})
+    me = automa_seat(table)
+    line = forecast.movement(table)
+    assert line is not None
+    end, crossed = roads.walk(table, "100", line.values["n"], False)
+    assert [way.name for way in crossed[:2]] == ["100-101", "101-102"]
+    assert (line.key, line.values["space"]) == ("forecast.move.to", end)
+    assert [why.values for why in line.why if why.key == "why.tunnel.shut"] == [{"space": "103"}]
+    table.things.seats[me].space = "103"
+    line = forecast.movement(table)
+    assert line is not None
+    assert line.values["space"] == roads.walk(table, "103", line.values["n"], False)[0]
+    assert [way.name for way in roads.walk(table, "103", 2, False)[1]] == ["101-103", "101-102"]
+
+
+def test_AU_38_a_tunnel_that_the_owner_told_to_be_collapsed_counts_as_well() -> None:
+    """S-07: told with the map, not put on the table as closed."""
+    table = ready(1)
+    del table.terms.printed["map"]
+    for n, (first, last) in enumerate(((100, 109), (110, 119), (120, 129)), start=1):
+        learn(table, f"map/{n}A", "first", first, "owner")
+        learn(table, f"map/{n}A", "last", last, "owner")
+    told = ["109-110 closed", "101-109 road", "108-109 cut", "108-110 tunnel"]
+    learn(table, atlas.sides(table), "ways", told, "owner")
+    assert atlas.collapsed(table) == ("109",)
+    assert roads.walk(table, "100", 3, False)[0] == "103"
 
 
 def test_AU_37_the_automa_takes_no_closed_shortcut() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from companion.rules import atlas, attack, outcome, roads, route, waypoints
@@ -117,8 +118,11 @@ def move(table: Table, seat: str) -> Rule[None]:
     start = route.space_of(table, seat)
     crossed: list[atlas.Way] = []
     told: list[str] = []
+    shut_off: tuple[Reason, ...] = ()
     if route.row(table):
         end, crossed = roads.walk(table, start, total, usable)
+        _tell_dead_end(table, start, end)
+        shut_off = shunned(table, start, crossed)
         doubts = (*doubts, *_of_the_way(table, start, total))
         counter = table.things.waypoints.get(end, "") if end != start else ""
     else:
@@ -131,6 +135,7 @@ def move(table: Table, seat: str) -> Rule[None]:
         "AU-36",
         *why,
         because("why.road", route.source(table), start=start, end=end),
+        *shut_off,
         you=table.terms.copy == "own" and (not asked or (fuel > 0 and table.terms.board == "table")),
         rides=asked,
         doubts=doubts,
@@ -148,6 +153,29 @@ def move(table: Table, seat: str) -> Rule[None]:
         elif hazard == "contamination":
             board.contaminate(table, "MV-16")
     yield from waypoints.automa_stopped(table, counter, end)
+
+
+def _tell_dead_end(table: Table, start: str, end: str) -> None:
+    """Say so where the Automa stands on a road that ends at a collapsed Tunnel: it turns back, or, where every road
+    ends so, goes as far as that one (AU-38)."""
+    if start not in roads.blind(table):
+        return
+    if not roads.way_back(table, start):
+        say(table, "automa.move.walled", "AU-38", rides=True)
+    elif end != start:
+        say(table, "automa.move.back", "AU-38", rides=True)
+
+
+def shunned(table: Table, start: str, crossed: Sequence[atlas.Way]) -> tuple[Reason, ...]:
+    """The first road that the Automa passes by on these ways because it ends at a collapsed Tunnel (AU-38, S-07)."""
+    dead, here = roads.blind(table), start
+    for way in crossed:
+        ahead = [w.other(here) for w in atlas.roads(table).there.get(here, ())]
+        off = [s for s in ahead if s in dead and route.place_in_order(s) > route.place_in_order(here)]
+        if off and here not in dead:
+            return (because("why.tunnel.shut", route.source(table), space=off[0]),)
+        here = way.other(here)
+    return ()
 
 
 def _of_the_way(table: Table, start: str, points: int) -> tuple[str, ...]:
