@@ -201,6 +201,8 @@ def defeat(table: Table, enemy: Enemy) -> Rule[None]:
         enemy=f"@card.enemy.{enemy.name}",
     )
     counters = dict(enemy.targets)
+    if table.terms.copy == "own":
+        say(table, "enemy.counters", "FW-24", you=True, rides=True, enemy=f"@card.enemy.{enemy.name}")
     aim.all_home(table, enemy)
     yield from loot.share(table, enemy, loot_deck(enemy.name), counters)
 

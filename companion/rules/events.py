@@ -30,6 +30,9 @@ def resolve(table: Table, event: str) -> Rule[None]:
         yield from heavy_snowstorm(table)
     else:
         say(table, "event.other", "RV-04", you=True)
+    if table.terms.copy == "own":
+        key = "event.discard" if event == "departure" else "event.next"
+        say(table, key, "RV-04", you=True, rides=True)
 
 
 def early_departure(table: Table) -> Rule[None]:

@@ -11,7 +11,7 @@ from companion.rules.doubts import reading
 from companion.rules.printed import consult, known, learn
 from companion.rules.question import Option, Question, Rule
 from companion.rules.saying import because, say
-from companion.rules.table import Enemy, Table, is_alive, is_tracked, seats_of
+from companion.rules.table import Enemy, Table, humans, is_alive, is_tracked, mark, seats_of
 from companion.rules.units import together
 
 WOLVES = (
@@ -46,13 +46,13 @@ def share(table: Table, enemy: Enemy, deck: str, counters: Mapping[str, int]) ->
     """
     mine = [seat for seat in seats_of(table) if counters.get(seat, 0) and is_tracked(table, seat)]
     if not mine:
-        yield from _untold(table, enemy, counters)
+        yield from _untold(table, enemy, deck, counters)
         return
     dealt = way(table, deck) == "deal"
     if dealt:
         yield from ready(table, deck, "FW-22")
     hands = _deal(table, deck, {seat: counters[seat] for seat in mine})
-    yield from _untold(table, enemy, counters)
+    yield from _untold(table, enemy, deck, counters)
     kept: dict[str, str] = {}
     parts = {seat: _keep(table, seat, enemy.name, deck, hands[seat], kept) for seat in mine if hands[seat]}
     # Nothing shows who took what before all have chosen (FW-25).
@@ -72,11 +72,46 @@ def share(table: Table, enemy: Enemy, deck: str, counters: Mapping[str, int]) ->
         yield from enter_play(table, "table")
 
 
-def _untold(table: Table, enemy: Enemy, counters: Mapping[str, int]) -> Rule[None]:
-    """The share of the Automa, who keeps all (AU-53), and of players whose Convoy is not kept (FW-25)."""
-    for seat in seats_of(table):
-        if counters.get(seat, 0) and not is_tracked(table, seat):
-            yield from seats.of(table, seat).loot(table, seat, enemy, counters[seat])
+def _untold(table: Table, enemy: Enemy, deck: str, counters: Mapping[str, int]) -> Rule[None]:
+    """The share of the Automa, who keeps all (AU-53), and of players whose Convoy is not kept (FW-25).
+
+    Where their shots do not go through the app it sees none of their counters laid, so they count them themselves.
+    """
+    seen = bool(enemy.hitpoints) and way(table, "outcome") == "deal"
+    others = [seat for seat in seats_of(table) if not is_tracked(table, seat)]
+    for seat in (s for s in others if counters.get(s, 0)):
+        yield from seats.of(table, seat).loot(table, seat, enemy, counters[seat])
+    perhaps = [s for s in others if s in humans(table) and is_alive(table, s) and not (seen or counters.get(s, 0))]
+    # One sentence where it goes for everybody at the table.
+    for seat in [""] if perhaps and len(perhaps) == len(humans(table)) else perhaps:
+        tell(table, seat, enemy, deck)
+
+
+SHARE = ("FW-22", "FW-23", "FW-26", "FW-31")
+"""The rules of a share of the loot that a player takes by hand, beside that of the card kept."""
+
+
+def tell(table: Table, seat: str, enemy: Enemy, deck: str, n: int = 0) -> None:
+    """A player whose Convoy is not kept takes their share by hand (FW-22 to FW-26, FW-31).
+
+    ``n``: how many cards; 0 where only they see how many Target counters they have there. ``seat``: ``""`` for all.
+    """
+    at_once = reading(table, "D-40") == "a"
+    say(
+        table,
+        ("loot.you" if n else "loot.you.each") + (".at-once" if at_once else ""),
+        "FW-25",
+        *((because("why.targets", n=n),) if n else ()),
+        *(because(f"@rule.{rule}", "rulebook") for rule in SHARE),
+        you=True,
+        doubts=("D-40",),
+        n=n,
+        enemy=f"@card.enemy.{enemy.name}",
+        deck=f"@deck.{deck}",
+        seat=seat,
+    )
+    if not at_once and table.terms.copy == "own":
+        mark(table, f"phase:loot:{seat}")
 
 
 def _deal(table: Table, deck: str, counters: Mapping[str, int]) -> dict[str, list[str]]:
@@ -140,12 +175,22 @@ def _keep(table: Table, seat: str, enemy: str, deck: str, dealt: list[str], kept
 
 
 def line_up(table: Table) -> list[str]:
-    """Once, if anybody has kept Loot (FW-25, D-40)."""
-    return ["table"] if any(table.things.loot_kept.get(seat) for seat in seats_of(table)) else []
+    """Once, if anybody has kept Loot, or may have (FW-25, D-40)."""
+    kept = any(table.things.loot_kept.get(seat) for seat in seats_of(table))
+    return ["table"] if kept or _by_hand(table) else []
+
+
+def _by_hand(table: Table) -> list[str]:
+    """Who may have kept Loot that the app does not see; ``""`` for all at the table."""
+    front = "phase:loot:"
+    return [m.removeprefix(front) for m in table.progress.marks if m.startswith(front)]
 
 
 def enter_play(table: Table, who: str) -> Rule[None]:
     """All kept Loot comes into play, everybody's at the same time (FW-25, FW-28 to FW-30)."""
+    for seat in _by_hand(table):
+        reasons = (because(f"@rule.{rule}", "rulebook") for rule in ("FW-29", "FW-30"))
+        say(table, "loot.you.enters", "FW-28", *reasons, you=True, rides=True, doubts=("D-40",), seat=seat)
     waiting = [seat for seat in seats_of(table) if table.things.loot_kept.get(seat)]
     yield from together({seat: _enter(table, seat) for seat in waiting})
     for seat in waiting:

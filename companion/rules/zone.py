@@ -205,7 +205,44 @@ def depart(table: Table, place: int, *, kept: bool = False) -> Rule[None]:
         if not kept:
             to_pile(table, slot)
     zone.append(None)
+    _tell_slide(table, place)
     zone[4] = yield from reveal(table)
+    _tell_tokens(table, [5])
+
+
+def _tell_slide(table: Table, place: int) -> None:
+    """Hands close the gap and reveal a card, where real ones lie (EX-10, RV-02); of an empty deck none (RV-06)."""
+    if table.terms.copy != "own":
+        return
+    deck = table.things.decks[exploration_deck(table)]
+    if deck.left or deck.open:
+        say(
+            table,
+            "zone.slide" if place < len(COSTS) else "zone.refill",
+            "EX-10",
+            because("@rule.RV-02", "rulebook"),
+            you=True,
+            rides=True,
+        )
+    elif place < len(COSTS):
+        say(table, "zone.slide.empty", "EX-10", because("@rule.RV-06", "rulebook"), you=True, rides=True)
+
+
+def _tell_tokens(table: Table, places: list[int]) -> None:
+    """Hands put on new cards what they show (RV-03, EX-46)."""
+    zone = table.things.zone
+    there = [p for p in places if (slot := zone[p - 1]) is not None and slot.kind in ("location", "encounter")]
+    if there and table.terms.copy == "own":
+        say(table, "zone.tokens", "RV-03", you=True, rides=True, n=len(there), places=there)
+
+
+def tell_row(table: Table, sure: bool) -> None:
+    """A zone that lies on the table only is slid and filled by hand, with the tokens that a new card shows (EX-10,
+    RV-02, RV-03); ``sure``: the card has left, else only its explorer knows. Said once before a question."""
+    key = "zone.row" if sure else "zone.row.if"
+    if table.terms.copy == "own" and not any(line.key == key for line in table.progress.lines):
+        reasons = (because(f"@rule.{rule}", "rulebook") for rule in ("RV-02", "RV-03"))
+        say(table, key, "EX-10", *reasons, you=True, rides=True)
 
 
 def close_gaps(table: Table) -> Rule[int]:
@@ -215,13 +252,14 @@ def close_gaps(table: Table) -> Rule[int]:
     cards = [s for s in zone if s is not None]
     zone[:] = [*cards, *([None] * (5 - len(cards)))]
     places = range(len(cards), 5)
-    revealed = 0
+    revealed: list[int] = []
     for i in places if reading(table, "D-08") == "b" else reversed(places):
         zone[i] = yield from reveal(table)
         if zone[i] is None:
             break
-        revealed += 1
-    return revealed
+        revealed.append(i + 1)
+    _tell_tokens(table, sorted(revealed))
+    return len(revealed)
 
 
 def trim(table: Table, limit: int) -> int:

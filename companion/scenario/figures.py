@@ -71,7 +71,7 @@ def figures(run: Run) -> dict[str, Any]:
         found |= _automa_figures(run)
     found |= _score_figures(table) | seat_figures(run)
     for line in run.said:
-        found[f"line.{line.key}"] = line.values
+        found[f"line.{line.key}"] = {"seat": line.seat, **line.values} if line.seat else line.values
     for key, posed in run.posed.items():
         found[f"offered.{key}"] = [o.id for o in posed.options]
         found[f"fields.{key}"] = [f.name for f in posed.fields]

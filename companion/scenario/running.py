@@ -14,7 +14,7 @@ from companion.game.lookup import NoLibrary, Printed
 from companion.rules import units as flow
 from companion.rules import zone
 from companion.rules.question import IllegalAnswer
-from companion.rules.table import COLOURS, Table, automa_seat, forget_marks, humans
+from companion.rules.table import COLOURS, Line, Table, automa_seat, forget_marks, humans
 from companion.scenario.driving import Run
 from companion.scenario.figures import SETS, figures
 from companion.scenario.laying import given_table
@@ -188,7 +188,7 @@ def _acting(when: list[Any], expect: Mapping[str, Any]) -> list[str]:
 
 def _compare(run: Run, expect: Mapping[str, Any]) -> None:
     found = figures(run)
-    said = {word for line in run.said for word in (line.key, line.rule, *line.doubts)}
+    said = {word for line in run.said for word in (line.key, line.rule, *line.doubts, *_cited(line))}
     for name, wanted in _flat(expect, found).items():
         place = f"expect.{name}"
         if name in ("said", "unsaid"):
@@ -203,6 +203,11 @@ def _compare(run: Run, expect: Mapping[str, Any]) -> None:
             value = found[name] if name in found else _path(run.table, name, found)
             if not _same(name, value, _wanted(run.table, name, wanted)):
                 raise Wrong(f"{place}: {value!r} came, expected {wanted!r}")
+
+
+def _cited(line: Line) -> list[str]:
+    """The other rules that stand behind a sentence."""
+    return [reason.key.removeprefix("@rule.") for reason in line.why if reason.key.startswith("@rule.")]
 
 
 _SEATED = re.compile(r"order(\.left|\.right)?|leader|turns|score\.(ranking|winner)")

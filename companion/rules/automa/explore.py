@@ -124,6 +124,8 @@ def _real(table: Table) -> bool:
 def _leave(table: Table, place: int) -> Rule[None]:
     if zone.tracked(table):
         yield from zone.depart(table, place)
+    else:
+        zone.tell_row(table, sure=True)
 
 
 def _recruit(table: Table, where: str, why: tuple[Reason, ...], doubts: tuple[str, ...]) -> None:
@@ -208,6 +210,7 @@ def _gather(
     if slot is None:
         if _real(table):
             say(table, "zone.clear", "AU-20", you=True, where=where)
+            zone.tell_row(table, sure=False)
     elif zone.bare(slot, reading(table, "D-17") == "a"):
         doubts = zone.objects_only(slot)
         key = "zone.left.objects" if doubts else "zone.empty"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.rules import attack, outcome, roads, route, side, tracking, waypoints, zone
+from companion.rules import loot as taking
 from companion.rules.doubts import reading
 from companion.rules.question import Option, Question, Rule, only
 from companion.rules.saying import because, say
@@ -29,6 +30,8 @@ def explore(table: Table, seat: str) -> Rule[None]:
     )
     if answer == "out":
         table.progress.out.append(seat)
+    elif answer == "done" and not zone.tracked(table):
+        zone.tell_row(table, sure=False)
     elif answer is not None and answer.startswith("slot."):
         yield from _explored(table, seat, int(answer.removeprefix("slot.")))
 
@@ -112,6 +115,8 @@ def _gathered(table: Table, seat: str, place: int) -> Rule[bool]:
             place=place,
         )
         return leaves
+    if zone.bare(slot) and table.terms.copy == "own":
+        say(table, "explore.empty", "EX-20", you=True, rides=True, place=place)
     return zone.bare(slot)
 
 
@@ -241,20 +246,10 @@ def fired_at(table: Table, seat: str, hits: dict[str, int], letter: str, area: s
 
 def loot(table: Table, seat: str, enemy: Enemy, n: int) -> Rule[None]:
     """The player's share of the loot (FW-22 to FW-25); they keep one card of it, so the deck is one shorter (FW-26)."""
-    deck = table.things.decks.get(f"loot-{attack.group(enemy.name)}")
+    deck = table.things.decks.get(attack.loot_deck(enemy.name))
     if deck is not None and deck.left:
         deck.blind += 1
-    say(
-        table,
-        "loot.you.at-once" if reading(table, "D-40") == "a" else "loot.you",
-        "FW-25",
-        because("why.targets", n=n),
-        you=True,
-        doubts=("D-40",),
-        n=n,
-        enemy=f"@card.enemy.{enemy.name}",
-        seat=seat,
-    )
+    taking.tell(table, seat, enemy, attack.loot_deck(enemy.name), n)
     return
     yield
 
