@@ -6,6 +6,7 @@ begin. A broken file is laid aside and told; the app goes on with what the file 
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -135,7 +136,7 @@ class SettingsFile:
         self.unsaved: SettingsError | None = None
         self.now, self.errors = read(self._file)
         """The settings in force, and what was wrong in the file."""
-        if self.errors and self._file.is_file():
+        if self.errors and os.path.isfile(self._file):
             self._lay_aside()
 
     def change(self, **changes: Any) -> None:

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from pathlib import Path
 
 from companion import __version__
-from companion.journal.error import JournalError
+from companion.cli.output import GONE, printed
+from companion.journal.error import JournalError, detail_of
 from companion.messages import Words
 from companion.messages.catalogue import languages, spoken
+
+INTERRUPTED = 130
+"""The exit status when Ctrl+C has ended the command."""
 
 
 def default_folder() -> Path:
@@ -110,10 +115,20 @@ def _parser() -> argparse.ArgumentParser:
 
 def main(argv: list[str] | None = None) -> int:
     """Run the command; returns the exit status."""
+    try:
+        with printed():
+            return _main(argv)
+    except BrokenPipeError:
+        return GONE
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def _main(argv: list[str] | None) -> int:
     parser = _parser()
     args = parser.parse_args(argv)
     folder: Path = args.folder or default_folder()
-    if folder.exists() and not folder.is_dir():
+    if os.path.exists(folder) and not os.path.isdir(folder):
         parser.error(f"--folder {folder}: that is a file, a folder is needed")
     try:
         if args.command is None:
@@ -132,6 +147,13 @@ def main(argv: list[str] | None = None) -> int:
         return COMMANDS[args.command](args, folder)
     except JournalError as error:
         print(Words(spoken(args.language)).text(f"cli.journal.{error.reason}", detail=error.detail), file=sys.stderr)
+        return 1
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        if error.filename is None:
+            raise  # nothing of the player's: the terminal, say
+        print(Words(spoken(args.language)).text("cli.system", detail=detail_of(error)), file=sys.stderr)
         return 1
 
 

@@ -93,17 +93,18 @@ def _going(folder: Path) -> Iterator[Tested]:
     """The unfinished games go on: copies of them."""
     from companion.cards.library import Library
     from companion.game.game import Game
+    from companion.journal.file import open_to_read
     from companion.journal.journal import Journal
     from companion.packs import load_packs
 
     file = folder / "games.db"
-    if not file.exists():
+    if not os.path.exists(file):
         return
     with tempfile.TemporaryDirectory() as place:
         copy = Path(place) / "games.db"
         try:
             with (
-                contextlib.closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True, timeout=10)) as games,
+                contextlib.closing(open_to_read(file, 10)) as games,
                 contextlib.closing(sqlite3.connect(copy)) as into,
             ):
                 games.backup(into)

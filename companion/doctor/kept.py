@@ -14,17 +14,22 @@ from companion.doctor.machine import Machine
 def journal(machine: Machine) -> Iterator[Finding]:
     """The games: a folder that can be written, a file that is whole. It is only read, so the app may be running."""
     from companion.journal.error import no_room
+    from companion.journal.file import open_to_read
 
     file = machine.folder / "games.db"
-    place = file if file.exists() else next(p for p in (machine.folder, *machine.folder.parents) if p.exists())
-    if not os.access(place, os.W_OK) or (file.exists() and not os.access(machine.folder, os.W_OK)):
+    place = (
+        file
+        if os.path.exists(file)
+        else next(p for p in (machine.folder, *machine.folder.parents) if os.path.exists(p))
+    )
+    if not os.access(place, os.W_OK) or (os.path.exists(file) and not os.access(machine.folder, os.W_OK)):
         yield Finding("journal", "fault", "readonly", {"file": str(file)})
         return
-    if not file.exists():
+    if not os.path.exists(file):
         yield Finding("journal", "good", "new", {"file": str(file)})
         return
     try:
-        db = sqlite3.connect(f"file:{file}?mode=ro", uri=True, timeout=2)
+        db = open_to_read(file, 2)
         try:
             said = db.execute("PRAGMA quick_check(1)").fetchone()[0]
             games = db.execute("SELECT count(*) FROM games").fetchone()[0]

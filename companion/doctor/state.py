@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import time
 from collections.abc import Iterator
@@ -17,7 +18,7 @@ BUILT = 1_790_000_000
 
 def disk(machine: Machine) -> Iterator[Finding]:
     """Room for many games more."""
-    place = next(p for p in (machine.folder, *machine.folder.parents) if p.exists())
+    place = next(p for p in (machine.folder, *machine.folder.parents) if os.path.exists(p))
     free = shutil.disk_usage(place).free
     mib = free // 2**20
     if free >= ROOM:

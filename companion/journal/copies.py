@@ -23,6 +23,7 @@ from msgspec import Struct
 from companion.files import durable
 from companion.files.error import Said, english
 from companion.journal.error import detail_of
+from companion.journal.file import open_to_read
 from companion.journal.rows import Chain, ids
 
 FOLDER, STICK_FOLDER = "copies", "aurora-table"
@@ -88,13 +89,13 @@ def name(folder: Path, root: Path = Path("/")) -> str:
         machine = (root / "etc/machine-id").read_text(encoding="ascii").strip()
     except (OSError, UnicodeDecodeError):
         machine = socket.gethostname()
-    return f"aurora-games-{blake2b(f'{machine} {folder.resolve()}'.encode(), digest_size=4).hexdigest()}.db"
+    return f"aurora-games-{blake2b(os.fsencode(f'{machine} {folder.resolve()}'), digest_size=4).hexdigest()}.db"
 
 
 def found(folder: Path, root: Path = Path("/")) -> list[Path]:
     """The copies of this data folder's journal that there are, the newest first. Raises nothing."""
     files = [place / name(folder, root) for place in places(folder, root)]
-    return sorted((file for file in files if file.is_file()), key=lambda file: -file.stat().st_mtime)
+    return sorted((file for file in files if os.path.isfile(file)), key=lambda file: -file.stat().st_mtime)
 
 
 def copy(journal: Path, file: Path) -> None:
@@ -105,7 +106,7 @@ def copy(journal: Path, file: Path) -> None:
         durable.make_folder(place)
         durable.remove(Path(f"{new}{ending}") for ending in ("", "-journal"))
         with (
-            contextlib.closing(sqlite3.connect(f"file:{journal}?mode=ro", uri=True, timeout=30)) as source,
+            contextlib.closing(open_to_read(journal, 30)) as source,
             contextlib.closing(sqlite3.connect(new)) as target,
         ):
             source.backup(target)
@@ -145,7 +146,7 @@ def longer(folder: Path, game: int, seed: str, rows: list[bytes]) -> tuple[list[
     for file in found(folder):
         with (
             contextlib.suppress(sqlite3.Error, UnicodeDecodeError),
-            contextlib.closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as db,
+            contextlib.closing(open_to_read(file)) as db,
         ):
             if db.execute("SELECT count(*) FROM games WHERE id=? AND seed=?", (game, seed)).fetchone()[0]:
                 kept = list(readable(db, game))

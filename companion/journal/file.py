@@ -25,6 +25,13 @@ def hold(path: Path) -> BinaryIO:
     return guard
 
 
+def open_to_read(path: Path, timeout: float = 5) -> sqlite3.Connection:
+    """Open a file that is there, to read only; SQLite is told its name as an address, in which ``#``, ``?``, ``%`` and
+    bytes that are no UTF-8 stand for themselves. ``timeout``: seconds to wait for a writer. Raises what SQLite
+    raises."""
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=timeout)
+
+
 def open_file(path: Path | None) -> sqlite3.Connection:
     """Open the file, or one in memory: a new one gets its tables, an older one is brought to the newest format. Raises
     JournalError ``newer``, and what SQLite raises."""

@@ -20,7 +20,7 @@ from companion.files import durable
 from companion.files.error import Said, english
 from companion.journal import copies, older
 from companion.journal.error import FAULTS, JournalError, detail_of, reason_of
-from companion.journal.file import open_file
+from companion.journal.file import open_file, open_to_read
 from companion.journal.rows import NUMBERS, Chain, ids
 from companion.journal.tables import FORMAT, SUMMED, insert_rows, put_game
 
@@ -97,7 +97,7 @@ def fill_up(db: sqlite3.Connection, folder: Path) -> tuple[int, str]:
     for file in copies.found(folder):
         with (
             contextlib.suppress(*FAULTS),
-            contextlib.closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as old,
+            contextlib.closing(open_to_read(file)) as old,
         ):
             for about in old.execute(f"SELECT {SUMMED}, sum FROM games").fetchall():
                 put_game(db, about)
@@ -123,7 +123,7 @@ def _rescue_into(db: sqlite3.Connection, copy: Path) -> int:
     with (
         _of_full_length(copy) as whole,
         contextlib.suppress(*FAULTS),
-        contextlib.closing(sqlite3.connect(f"file:{whole}?mode=ro", uri=True)) as old,
+        contextlib.closing(open_to_read(whole)) as old,
     ):
         db.execute("BEGIN IMMEDIATE")
         version = old.execute("PRAGMA user_version").fetchone()[0]

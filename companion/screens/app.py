@@ -9,6 +9,7 @@ G, Y and B are that seat's "I'm done"; + and -, or the arrows to the right and l
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import sys
@@ -64,7 +65,8 @@ def prepare(folder: Path, size: tuple[int, int] | None = None, fullscreen: bool 
     # In a desktop as well: a compositor that makes the window larger afterwards leaves the picture as small as it was.
     width, height = size or (panel_size() if bare or fullscreen else None) or SMALL
     turned = settings.read(folder / settings.FILE)[0].rotation in (90, 270)
-    folder.mkdir(parents=True, exist_ok=True)
+    with contextlib.suppress(OSError):  # home says what is wrong with it
+        folder.mkdir(parents=True, exist_ok=True)
     environment = {
         "KIVY_NO_ARGS": "1",
         "KIVY_NO_CONSOLELOG": "1",
