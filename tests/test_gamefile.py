@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import math
+import os
 import random
+import tracemalloc
 import zlib
+from collections.abc import Callable
 from hashlib import blake2b
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -15,11 +20,12 @@ from companion.cards.library import Library
 from companion.cli.main import main
 from companion.game import gamefile
 from companion.game.game import Game
-from companion.game.replay import differing
+from companion.game.replay import TooMuch, differing
+from companion.journal.checkpoints import Checkpoint, Checkpoints, _number
 from companion.journal.error import JournalError
 from companion.journal.journal import Journal
-from companion.journal.rows import Chain
-from companion.rules.table import freeze
+from companion.journal.rows import Act, Acts, Chain, End, checkpoints
+from companion.rules.table import Seat, freeze, thaw
 from companion.simulation.simulate import Players, step
 from tests.fuzz.mutate import mutate
 
@@ -211,3 +217,176 @@ def test_a_german_player_is_told_a_broken_game_file_in_one_german_sentence(
         f"Kein Spiel wurde übernommen: {wrong}, checksum: Da steht ein Byte, das nicht so geschrieben wurde; "
         "erwartet: eine vollständig kopierte Datei.\n"
     )
+
+
+# ------------------------------------------------------------------------------------------------ nothing is trusted
+
+
+def _parts(file: Path) -> list[Any]:
+    """What a game's file holds, as plain data."""
+    return list(msgspec.msgpack.decode(zlib.decompress(file.read_bytes().split(b"\n", 1)[1][8:])))
+
+
+def _packed(path: Path, parts: list[Any]) -> Path:
+    _written(path, msgspec.msgpack.encode(parts))
+    return path
+
+
+def _rows(*contents: bytes) -> list[bytes]:
+    chain = Chain()
+    return [chain.add(content) for content in contents]
+
+
+DEEP = b"\x91" * 100_000 + b"\x90"
+
+
+@pytest.mark.parametrize("place", [2, 3])
+@pytest.mark.parametrize("time", [1e300, -1e300, math.inf, -math.inf, math.nan, -1.0, -1, 1e12, "today", None, [], {}])
+def test_times_that_cannot_be_are_refused(tmp_path: Path, file: Path, place: int, time: object) -> None:
+    parts = _parts(file)
+    parts[place] = time
+    there = Journal(None)
+    with pytest.raises(gamefile.GameFileError, match="a time, a text or a number that can’t be"):
+        gamefile.take_in(there, _packed(tmp_path / "x.aurora", parts))
+    assert there.games() == []
+
+
+HARD_TITLES: list[object] = [
+    *(None, [], 5, "title", {"seconds": "%s"}, {"seconds": -1}, {"seconds": 2**63}, {"seconds": 1e300}),
+    *({"reported": "yes"}, {"seconds": {"a": 1}}),
+]
+ODD_TITLES: list[object] = [
+    {},
+    {"round": [[[[[[]]]]]], "step": {}, "edition": 5},
+    {"seats": 2**63, "scores": {"red": "many"}, "curve": [{"round": "\0", "points": {}}, "A" * 5000], "winner": []},
+    {"scores": {"nobody": 2**60}, "curve": {"a": [[]] * 5000}, "automa": "\0"},
+]
+
+
+@pytest.mark.parametrize("title", HARD_TITLES)
+def test_a_title_of_another_kind_is_refused(tmp_path: Path, file: Path, title: object) -> None:
+    parts = _parts(file)
+    parts[5] = title
+    with pytest.raises(gamefile.GameFileError):
+        gamefile.take_in(Journal(None), _packed(tmp_path / "x.aurora", parts))
+
+
+@pytest.mark.parametrize("title", ODD_TITLES)
+def test_what_a_title_says_is_worked_out_by_playing(
+    tmp_path: Path, home: tuple[Journal, Game], file: Path, title: object
+) -> None:
+    """Never taken from the file: whatever stands there, home shows what the game is. Nor is whether it is over."""
+    parts = _parts(file)
+    parts[4], parts[5] = True, title
+    there = Journal(None)
+    gamefile.take_in(there, _packed(tmp_path / "x.aurora", parts))
+    (row,), (mine,) = there.games(), [r for r in home[0].games() if r.id == home[1].id]
+    assert row.title == {**mine.title, "seconds": 0}
+    assert not row.over
+    assert not row.unfit
+
+
+def test_a_title_that_is_nested_very_deep_is_refused(tmp_path: Path, file: Path) -> None:
+    parts = _parts(file)
+    parts[5] = {"round": msgspec.Raw(DEEP)}
+    with pytest.raises(gamefile.GameFileError):
+        gamefile.take_in(Journal(None), _packed(tmp_path / "x.aurora", parts))
+
+
+def _inflating(size: int) -> bytes:
+    """A row whose answers unpack to so many bytes."""
+    return bytes((4,)) + zlib.compress(b"\xdd" + size.to_bytes(4, "big") + bytes(size), 9)
+
+
+def _swelling(pieces: int) -> tuple[bytes, bytes]:
+    """Two rows with tables: of 100,000 bytes, and one that copies those very often."""
+    table = b"\x01" + bytes(100_000)
+    copies = bytearray()
+    _number(copies, pieces)
+    for _ in range(pieces):
+        for number in (100_000, 0, 2 * 100_000 - 1):
+            _number(copies, number)
+    answers = msgspec.msgpack.encode([])
+    return tuple(  # type: ignore[return-value]
+        b"\x01" + msgspec.msgpack.encode(0) + msgspec.msgpack.encode(len(answers)) + answers + packed
+        for packed in (table, b"\x02" + bytes(copies))
+    )
+
+
+BOMBS: dict[str, Callable[[], list[bytes]]] = {
+    "answers": lambda: _rows(_inflating(1 << 24)),
+    "many answers": lambda: _rows(*[_inflating(1 << 17)] * 40),
+    "nested": lambda: _rows(b"\0" + msgspec.msgpack.encode([["key", msgspec.Raw(DEEP), 0]])),
+    "nested a little": lambda: _rows(b"\0" + msgspec.msgpack.encode([["key", msgspec.Raw(b"\x91" * 40 + b"\x90"), 0]])),
+    "a large number": lambda: _rows(b"\0" + msgspec.msgpack.encode([["key", 2**60, 0]])),
+    "many entries": lambda: _rows(b"\0" + msgspec.msgpack.encode([["key", 1, 0]] * 5000)),
+    "a table": lambda: _rows(*_swelling(20_000)),
+    "a number in a table": lambda: _rows(*_swelling(1)[:1], b"\x01\0\x01\x90\x02" + b"\x80" * 50_000 + b"\x01"),
+    "acts": lambda: _rows(*[b"\0\x90"] * (gamefile.MOST_ACTS + 1)),
+    "no acts": list,
+}
+"""Rows by which few bytes would cost very much."""
+
+
+@pytest.mark.parametrize("bomb", BOMBS)
+def test_few_bytes_never_cost_much(tmp_path: Path, file: Path, bomb: str) -> None:
+    parts = _parts(file)
+    parts[7] = BOMBS[bomb]()
+    there, wrong = Journal(None), _packed(tmp_path / "x.aurora", parts)
+    tracemalloc.start()
+    with pytest.raises(gamefile.GameFileError):
+        gamefile.take_in(there, wrong)
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert most < 48 << 20
+    assert there.games() == []
+
+
+def test_a_file_that_unpacks_to_more_than_4_MiB_is_refused(tmp_path: Path, file: Path) -> None:
+    parts = _parts(file)
+    parts[5] = {"a": [[]] * (5 << 20)}
+    with pytest.raises(gamefile.GameFileError, match="unpacked"):
+        gamefile.read(_packed(tmp_path / "x.aurora", parts))
+
+
+def test_pipes_folders_devices_and_large_files_are_refused_unread(tmp_path: Path) -> None:
+    pipe, large = tmp_path / "pipe.aurora", tmp_path / "large.aurora"
+    os.mkfifo(pipe)
+    with large.open("wb") as out:
+        out.truncate(1 << 40)
+    for wrong in (pipe, large, tmp_path, Path("/dev/zero")):
+        with pytest.raises(gamefile.GameFileError, match=str(wrong)):
+            gamefile.take_in(Journal(None), wrong)
+
+
+def test_a_table_that_no_rules_made_is_refused(tmp_path: Path, file: Path) -> None:
+    """Counts, seats, steps and rounds that there can't be: before anything is played."""
+    good = gamefile.read(file)
+    acts, points = good.read()
+    for change in (
+        lambda t: t.things.elsewhere.update(food=10**9),
+        lambda t: t.things.seats.update({"nobody": Seat()}),
+        lambda t: setattr(t.progress, "round", 1000),
+        lambda t: setattr(t.progress, "step", "nowhere"),
+        lambda t: setattr(t.terms, "edition", "nowhere"),
+        lambda t: t.terms.printed.update(card={"field": (msgspec.Raw(b"\x91" * 30 + b"\x90"), "owner")}),
+    ):
+        table = thaw(points[1].table)
+        change(table)
+        rows, _ = End(Chain(), Checkpoints()).after([(acts[0], Checkpoint(points[1].offset, freeze(table)))])
+        parts = _parts(file)
+        parts[7] = rows
+        with pytest.raises(gamefile.GameFileError):
+            gamefile.take_in(Journal(None), _packed(tmp_path / "x.aurora", parts))
+
+
+def test_acts_that_lead_nowhere_cost_no_more_than_they_are(tmp_path: Path, file: Path) -> None:
+    """Thousands of acts that each begin anew from the first one: refused when more was played than a game has."""
+    good = gamefile.read(file)
+    acts, points = good.read()
+    chain = [acts[n] for n in range(3)]
+    made = [*chain, *(Act(n, 3, chain[2].entries) for n in range(4, 40))]
+    rows, _ = End(Chain(), Checkpoints()).after([(act, points[1] if act.number == 1 else None) for act in made])
+    tried = Acts(rows), checkpoints(rows)
+    with pytest.raises(TooMuch):
+        list(differing(*tried, most=30))

@@ -102,6 +102,9 @@ def _game(args: argparse.Namespace, folder: Path) -> int:
             rows = journal.games()
             if args.way == "list":
                 for row in rows:
+                    if row.unfit:
+                        print(words.text("cli.game.unfit", game=row.id))
+                        continue
                     day = datetime.fromtimestamp(row.started).astimezone().strftime("%Y-%m-%d %H:%M")
                     state = words.text("cli.game.over" if row.over else "cli.game.open", n=row.title.get("round") or 0)
                     print(words.text("cli.game.row", game=row.id, day=day, state=state, n=row.acts))
@@ -142,7 +145,7 @@ def _play(args: argparse.Namespace, folder: Path) -> int:
         return 1
     journal = Journal(folder / "games.db")
     library = _library(folder, words)
-    going = next((g for g in journal.games() if not g.over), None)
+    going = next((g for g in journal.games() if not g.over and not g.unfit), None)
     if setup is not None:
         game, missed = setup_code.begin(journal, library, setup)
         if missed:

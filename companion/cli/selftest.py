@@ -93,6 +93,7 @@ def _going(folder: Path) -> Iterator[Tested]:
     """The unfinished games go on: copies of them."""
     from companion.cards.library import Library
     from companion.game.game import Game
+    from companion.journal.error import JournalError
     from companion.journal.file import open_to_read
     from companion.journal.journal import Journal
     from companion.packs import load_packs
@@ -113,9 +114,17 @@ def _going(folder: Path) -> Iterator[Tested]:
             return
         library = Library(folder, load_packs()[0])
         with contextlib.closing(Journal(copy)) as journal:
-            going = [row for row in journal.games() if not row.over][:GAMES]
+            rows = journal.games()
+            for row in rows:
+                if row.unfit:
+                    yield Tested("going", "unfit", {"game": row.id})
+            going = [row for row in rows if not row.over and not row.unfit][:GAMES]
             for row in going:
-                game = Game.resume(journal, library, row.id)
+                try:
+                    game = Game.resume(journal, library, row.id)
+                except JournalError:  # what lies there is no game of any version
+                    yield Tested("going", "unfit", {"game": row.id})
+                    continue
                 if game.changed_rules:
                     yield Tested("going", "note", {"game": row.id, "detail": game.changed_rules})
         yield Tested("going", "good", {"n": len(going)})

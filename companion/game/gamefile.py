@@ -3,6 +3,13 @@
 The file begins with the line ``AURORA GAME 1``, then come eight bytes of checksum over all that follows: a zlib stream
 of msgpack with what the journal says about the game and its rows, checkpoints and chained checksums as they are (see
 :mod:`companion.journal.rows`). Nothing that was recorded is lost on the way: undo goes back to the beginning.
+
+Nothing in a file is trusted. All is read with its type and within bounds; what the journal will say about the game is
+worked out by playing it. The bounds leave room for games some times longer than one of 10,000 acts, which has 0.9 MiB
+unpacked: 4 MiB for the file and for what it unpacks to (:data:`companion.files.reading.LARGE`), :data:`MOST_ACTS` acts,
+4 MiB for all answers once they are unpacked, :data:`companion.journal.rows.MOST_ANSWERS` for those of one act,
+:data:`companion.journal.checkpoints.MOST_TABLE` for one table and :data:`MOST_TABLES` for all, of which few are kept at
+a time, and :data:`MOST_PLAYED` answers that are given to play all branches.
 """
 
 from __future__ import annotations
@@ -10,58 +17,84 @@ from __future__ import annotations
 import zlib
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any
+from typing import Annotated
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Raw, Struct
 
 from companion import __version__
 from companion.files import durable
 from companion.files.error import Fault, FileError, Said, of_system
-from companion.game.replay import Differs, differing
+from companion.files.reading import LARGE, read_bytes
+from companion.files.unpacking import inflate
+from companion.game import sound
+from companion.game.course import Course
+from companion.game.lookup import NoLibrary
+from companion.game.record import Record
+from companion.game.replay import Differs, TooMuch, differing
+from companion.game.tree import Tree
 from companion.journal.checkpoints import Checkpoints
 from companion.journal.journal import Journal
-from companion.journal.rows import SUM, Acts, Chain, checkpoints
+from companion.journal.rows import SUM, Acts, Chain, RowError, answers_of, checkpoints, read_act
+from companion.journal.tables import Time, is_time, read_title
 
 VERSION = 1
 """Version of the file's shape."""
 HEAD = b"AURORA GAME "
 ENDING = ".aurora"
 """How the names of such files end."""
-MOST_BYTES = 1 << 26
-"""Bytes of a game beyond which it is not believed."""
+MOST_ACTS = 1 << 15
+"""Acts of a game beyond which it is not believed."""
+MOST_TABLES = 1 << 28
+"""Bytes of all stored tables of a game; one of 10,000 acts has 75 million."""
+MOST_PLAYED = 200_000
+"""Answers that are given to play all branches of a game; one of 10,000 acts needs 20,000."""
 
 
 class GameFileError(FileError):
     """A game's file can't be read or written, or is no game that the rules could have made."""
 
 
+class Told(Struct, frozen=True):
+    """What of a game's title no playing brings back: how long it was played, and that it came as a report."""
+
+    seconds: Annotated[int, Meta(ge=0, le=1_000_000_000)] = 0
+    reported: bool = False
+
+
 class GameFile(Struct, frozen=True, array_like=True):
     """What a game's file holds: the program that wrote it, what the journal said about the game (times in seconds since
     1970), and its rows."""
 
-    program: str
-    seed: str
-    started: float
-    changed: float
+    program: Annotated[str, Meta(max_length=100)]
+    seed: Annotated[str, Meta(max_length=1000)]
+    started: Time
+    changed: Time
     over: bool
-    title: dict[str, Any]
+    title: Told
     voided: bool
     rows: list[bytes]
 
     def read(self) -> tuple[Acts, Checkpoints]:
         """Its acts and checkpoints."""
-        return Acts(self.rows), checkpoints(self.rows)
+        return Acts(self.rows), checkpoints(self.rows, MOST_TABLES)
+
+
+class _Counted(GameFile, frozen=True, array_like=True):
+    """The same, its rows still packed: they are counted first."""
+
+    rows: Raw  # type: ignore[assignment]
 
 
 _decode = msgspec.msgpack.Decoder(GameFile).decode
+_count = msgspec.msgpack.Decoder(_Counted).decode
 
 
 def export(journal: Journal, game: int, file: Path) -> None:
     """Write a game of the journal into a file, over one that is there. Raises GameFileError, and JournalError."""
     (_, seed, started, changed, over, title, voided), rows = journal.copy_out(game)
-    said = msgspec.json.decode(title)
-    found = GameFile(__version__, seed, started, changed, bool(over), said, bool(voided), rows)
+    times = [time if is_time(time) else 0.0 for time in (started, changed)]
+    found = [__version__, str(seed or ""), *times, bool(over), read_title(title) or {}, bool(voided), rows]
     body = zlib.compress(msgspec.msgpack.encode(found), 9)
     try:
         durable.replace(file, HEAD + b"%d\n" % VERSION + _sum(body) + body)
@@ -72,7 +105,7 @@ def export(journal: Journal, game: int, file: Path) -> None:
 def read(file: Path) -> GameFile:
     """The game of a file, every byte of it checked. Raises GameFileError."""
     try:
-        written = file.read_bytes()
+        written = read_bytes(file, LARGE)
     except OSError as error:
         raise _error(file, of_system(error), Said("fault.wanted.readable")) from None
     head, _, rest = written.partition(b"\n")
@@ -90,13 +123,13 @@ def read(file: Path) -> GameFile:
     if _sum(body) != total:
         raise _error(file, Said("fault.came.byte"), Said("fault.wanted.game.whole"), "checksum")
     try:
-        unpacker = zlib.decompressobj()
-        content = unpacker.decompress(body, MOST_BYTES)
-        if not unpacker.eof:
-            raise ValueError("it does not end")
+        content = inflate(body, LARGE)
+        if _length(bytes(_count(content).rows)) > MOST_ACTS:
+            raise ValueError(f"more than {MOST_ACTS} acts")
         found = _decode(content)
-    except (ValueError, zlib.error, msgspec.DecodeError, RecursionError) as error:
-        raise _error(file, Said("fault.came.content"), Said("fault.wanted.game.content"), "content") from error
+    except (ValueError, RecursionError) as error:
+        came = "fault.came.bounds" if isinstance(error, msgspec.ValidationError) else "fault.came.content"
+        raise _error(file, Said(came), Said("fault.wanted.game.content"), "content") from error
     good = Chain().check(found.rows)
     if good < len(found.rows) or not good:
         raise _error(file, Said("fault.came.act", {"act": good + 1}), Said("fault.wanted.game.acts"), "acts")
@@ -112,21 +145,67 @@ def take_in(journal: Journal, file: Path) -> tuple[int, list[Differs]]:
     found = read(file)
     acts, points = found.read()
     try:
-        list(acts)
+        _look(acts, points, found.rows)
         head = acts.head()
+    except TooMuch as error:
+        raise _error(file, Said("fault.came.much"), Said("fault.wanted.game.much"), "acts") from error
     except ValueError as error:
         raise _error(file, Said("fault.came.order"), Said("fault.wanted.game.order"), "acts") from error
-    differ = list(differing(acts, points))
-    stands = next((one for one in differ if one.act == head), None)
-    if stands is not None:
+    try:
+        differ = list(differing(acts, points, MOST_PLAYED))
+    except TooMuch as error:
+        raise _error(file, Said("fault.came.much"), Said("fault.wanted.game.much"), "acts") from error
+    stands = next((one.how for one in differ if one.act == head), "")
+    said: dict[str, object] = {}
+    over = False
+    if not stands:
+        try:
+            said, over = _title(found, acts, points)
+        except Exception as error:  # noqa: BLE001 (tables and answers are somebody else's)
+            stands = f"{type(error).__name__}: {error}"[:200]
+    if stands:
         raise _error(
             file,
-            Said("fault.came.replay", {"act": head, "detail": stands.how}),
+            Said("fault.came.replay", {"act": head, "detail": stands}),
             Said("fault.wanted.game.rules"),
             "acts",
         )
-    about = (found.seed, found.started, found.changed, int(found.over), found.title, int(found.voided))
+    about = (found.seed, found.started, found.changed, int(over), said, int(found.voided))
     return journal.put_in(*about, found.rows), differ
+
+
+def _look(acts: Acts, points: Checkpoints, rows: list[bytes]) -> None:
+    """Look at all that the rows hold before any of it is played. Raises ValueError."""
+    left = LARGE
+    for number, row in enumerate(rows, start=1):
+        try:
+            left -= len(answers_of(row))
+            if left < 0:
+                raise TooMuch
+            sound.check_act(read_act(number, row))
+            if number in points:
+                sound.check_table(points[number].table)
+        except IndexError as error:
+            raise RowError(f"act {number}: {error}") from None
+
+
+def _title(found: GameFile, acts: Acts, points: Checkpoints) -> tuple[dict[str, object], bool]:
+    """What the journal shall say about a game, and whether it is over: worked out from the game as it stands."""
+    record = Record(None, found.seed)
+    record.seconds, record.reported = float(found.title.seconds), found.title.reported
+    course = Course(NoLibrary(), record, Tree(acts, points))
+    course.stand(course.tree.head)
+    said = course.title()
+    if read_title(msgspec.json.encode(said).decode()) is None:
+        raise ValueError("its table can't be told")
+    return said, course.over
+
+
+def _length(written: bytes) -> int:
+    """How many parts a list in msgpack says that it has; 0 for what is no list."""
+    if written[:1] in (b"\xdc", b"\xdd"):
+        return int.from_bytes(written[1 : 3 if written[0] == 0xDC else 5], "big")
+    return written[0] & 0xF if 0x90 <= written[0] <= 0x9F else 0
 
 
 def _sum(body: bytes) -> bytes:

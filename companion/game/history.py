@@ -81,8 +81,8 @@ class Rate(Struct, frozen=True):
 
 
 def past(rows: Iterable[GameRow]) -> list[Past]:
-    """The finished games among the journal's, the last begun first."""
-    found = [_past(row) for row in rows if row.over and row.title.get("scores")]
+    """The finished games among the journal's, the last begun first; those that can't be shown are left out."""
+    found = [_past(row) for row in rows if row.over and not row.unfit and row.title.get("scores")]
     return sorted(found, key=lambda game: (game.started, game.id), reverse=True)
 
 

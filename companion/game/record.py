@@ -6,6 +6,7 @@ on with it later, so packing its tables would be for nothing.
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -40,6 +41,7 @@ class Record:
         """How long the game has been played, pauses left out."""
         self._journal, self._clock = journal, clock
         self._acted = 0.0
+        self._unfit = False
         self._unwritten: list[Reached] = []
         self.held = False
         """Whether acts are gathered to be written together."""
@@ -52,8 +54,17 @@ class Record:
     def read_title(self) -> None:
         """Take up what the journal says about the game."""
         title = self._kept.title(self.id)
-        self.seconds = float(str(title.get("seconds") or 0))
-        self.reported = bool(title.get("reported"))
+        self._unfit = title is None
+        if title is not None:
+            self.seconds = float(str(title.get("seconds") or 0))
+            self.reported = bool(title.get("reported"))
+
+    def tell_anew(self, title: dict[str, object], over: bool) -> None:
+        """Where what stood about the game could not be shown, write what it is; a disk that won't have it does not
+        matter now."""
+        if self._unfit:
+            with contextlib.suppress(JournalError):
+                self._kept.about_anew(self.id, title, over)
 
     def add(self, act: Act, checkpoint: Checkpoint | None) -> None:
         """The next act, to be written."""

@@ -18,6 +18,12 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from companion.files.unpacking import inflate
+
+MOST_TABLE = 1 << 17
+"""Bytes of one table beyond which it is not believed; the largest ones of four kept seats have some 30,000."""
+KEPT = 1 << 24
+"""Bytes of the tables that are kept unpacked; those that were longest so are unpacked anew when they are asked for."""
 STRIDE = 64
 """Of so many checkpoints in a row one differs from the one that many before it."""
 WHOLE_EVERY = 1024
@@ -95,15 +101,14 @@ def steps_back(packed: bytes) -> int:
 
 
 def unpack(packed: bytes, before: bytes = b"") -> bytes:
-    """The table again, with the one that it differs from. Raises ValueError or zlib.error for bytes that are no packed
-    table or go with another one."""
+    """The table again, with the one that it differs from. Raises ValueError for bytes that are no packed
+    table or go with another one, and for a table of more than :data:`MOST_TABLE` bytes; none larger is made."""
     back = steps_back(packed)
     if packed[0] == _ZLIB:
-        if not back:
-            return zlib.decompress(packed)
-        unpacker = zlib.decompressobj(15, before[-_WINDOW:])
-        return unpacker.decompress(packed) + unpacker.flush()
-    content = zlib.decompress(packed[1:], -15) if packed[0] & DEFLATED else packed[1:]
+        return inflate(packed, MOST_TABLE, 15, before[-_WINDOW:] if back else b"")
+    content = inflate(packed[1:], MOST_TABLE, -15) if packed[0] & DEFLATED else packed[1:]
+    if len(content) > MOST_TABLE:
+        raise ValueError(f"a table of more than {MOST_TABLE} bytes")
     return changed(content, before) if back else content
 
 
@@ -131,7 +136,8 @@ def difference(new: bytes, old: bytes) -> bytes:
 
 
 def changed(content: bytes, old: bytes) -> bytes:
-    """What :func:`difference` was made of. Raises ValueError if it can't have been made with ``old``."""
+    """What :func:`difference` was made of. Raises ValueError if it can't have been made with ``old``, or comes to more
+    than :data:`MOST_TABLE` bytes."""
     try:
         count, at = _read_number(content, 0)
         pieces = []
@@ -142,6 +148,8 @@ def changed(content: bytes, old: bytes) -> bytes:
             pieces.append((alike, more, -(jump + 1 >> 1) if jump & 1 else jump >> 1))
     except IndexError:
         raise ValueError("a difference that ends too early") from None
+    if sum(alike + more for alike, more, _ in pieces) > MOST_TABLE:
+        raise ValueError(f"a table of more than {MOST_TABLE} bytes")
     found, at_old = [], 0
     for alike, more, jump in pieces:
         if at_old + alike > len(old) or at_old + alike + jump < 0 or at + more > len(content):
@@ -198,15 +206,16 @@ def _number(out: bytearray, number: int) -> None:
 
 
 def _read_number(content: bytes, at: int) -> tuple[int, int]:
-    """A number, and the place behind it. Raises IndexError where the bytes end."""
+    """A number, and the place behind it. Raises IndexError where the bytes end, ValueError for a large one."""
     number = shift = 0
-    while True:
+    while shift < 35:
         byte = content[at]
         at += 1
         number |= (byte & 0x7F) << shift
         shift += 7
         if byte < 0x80:
             return number, at
+    raise ValueError("a number that does not end")
 
 
 # ---------------------------------------------------------------- all of a game
@@ -215,12 +224,19 @@ def _read_number(content: bytes, at: int) -> tuple[int, int]:
 class Checkpoints(MutableMapping[int, Checkpoint]):
     """The checkpoints of a game by act. Those that came packed are unpacked when they are asked for."""
 
-    def __init__(self, acts: Sequence[int] = (), read: Callable[[int], tuple[int, bytes]] | None = None) -> None:
+    def __init__(
+        self, acts: Sequence[int] = (), read: Callable[[int], tuple[int, bytes]] | None = None, most: int = 0
+    ) -> None:
         """``acts`` are those of the packed ones in their order; ``read`` gives the offset and the packed table of
-        one of these acts."""
+        one of these acts. More than ``most`` bytes are not unpacked altogether, where it is given."""
         self._acts = acts
         self._read = read
         self._open: dict[int, Checkpoint] = {}
+        """Those that were put here."""
+        self._unpacked: dict[int, Checkpoint] = {}
+        self._bytes = self._altogether = 0
+        """Of those unpacked that are kept, and of all that ever were."""
+        self._most = most
 
     def stand(self) -> Stand:
         """What the checkpoint after those that came packed is packed with."""
@@ -241,21 +257,35 @@ class Checkpoints(MutableMapping[int, Checkpoint]):
             if back > number:
                 raise ValueError("the first packed table is not whole")
             number -= back
-            opened = self._open.get(self._acts[number])
+            opened = self._opened(self._acts[number])
             if not back or opened is not None:
                 break
-        table = opened.table if opened is not None else b""
+        found = opened
         for act, offset, packed in reversed(row):
-            table = unpack(packed, table)
-            self._open[act] = Checkpoint(offset, table)
-        return self._open[row[0][0]]
+            found = Checkpoint(offset, unpack(packed, found.table if found is not None else b""))
+            self._keep(act, found)
+        assert found is not None
+        return found
+
+    def _opened(self, act: int) -> Checkpoint | None:
+        return self._open.get(act) or self._unpacked.get(act)
+
+    def _keep(self, act: int, found: Checkpoint) -> None:
+        self._unpacked[act] = found
+        self._bytes += len(found.table)
+        self._altogether += len(found.table)
+        if self._most and self._altogether > self._most:
+            raise ValueError(f"tables of more than {self._most} bytes")
+        while self._bytes > KEPT:
+            oldest = next(iter(self._unpacked))
+            self._bytes -= len(self._unpacked.pop(oldest).table)
 
     def _number_of(self, act: int) -> int | None:
         number = bisect_left(self._acts, act)
         return number if number < len(self._acts) and self._acts[number] == act else None
 
     def __getitem__(self, act: int) -> Checkpoint:
-        found = self._open.get(act)
+        found = self._opened(act)
         if found is not None:
             return found
         number = self._number_of(act)

@@ -25,7 +25,18 @@ from companion.journal.error import FAULTS, JournalError, detail_of, reason_of
 from companion.journal.file import hold, open_file
 from companion.journal.mending import Damage
 from companion.journal.rows import Acts, Chain, End, Reached, checkpoints, ids
-from companion.journal.tables import ABOUT, GameRow, checksum, insert_game, insert_rows, read_games, sum_up
+from companion.journal.tables import (
+    ABOUT,
+    SUMMED,
+    GameRow,
+    checksum,
+    insert_game,
+    insert_rows,
+    is_time,
+    read_games,
+    sum_up,
+    told,
+)
 
 LATELY = 60.0
 """Seconds in which it is not written again that a game was played, if nothing else about it has changed."""
@@ -168,6 +179,24 @@ class Journal:
         )
         self._about = about._replace(told=(said, over), changed=now)
 
+    def about_anew(self, game: int, title: dict[str, object], over: bool) -> None:
+        """Write what stands about a game anew, where it was nothing that can be shown; a time that can't be is taken
+        out, since nobody knows the right one."""
+        with self._writing() as db:
+            self._about = None
+            found = db.execute("SELECT seed, started, changed, voided FROM games WHERE id=?", (game,)).fetchone()
+            if found is not None:
+                times = [time if is_time(time) else 0.0 for time in found[1:3]]
+                last = db.execute(
+                    "SELECT CAST(coalesce(max(touched), 0) AS INTEGER) FROM games WHERE id<>?", (game,)
+                ).fetchone()[0]
+                said = msgspec.json.encode(title).decode()
+                db.execute(
+                    "UPDATE games SET seed=?, started=?, changed=?, over=?, title=?, voided=?, touched=? WHERE id=?",
+                    (str(found[0] or ""), *times, int(over), said, int(bool(found[3])), last + 1, game),
+                )
+                sum_up(db, game)
+
     def void(self, game: int, voided: bool) -> None:
         """Let a finished game count no more, or count again; nothing of it is lost. Raises :class:`JournalError`, with
         reason ``missing`` for a game that is not there."""
@@ -233,13 +262,12 @@ class Journal:
         with self._writing() as db:
             sum_up(db, game)
 
-    def title(self, game: int) -> dict[str, object]:
-        """What a game has written about itself; empty where nothing is known."""
-        with self._lock, contextlib.suppress(*FAULTS, msgspec.DecodeError):
-            found = self._db.execute("SELECT title FROM games WHERE id=?", (game,)).fetchone()
-            if found is not None:
-                return dict(msgspec.json.decode(found[0]))
-        return {}
+    def title(self, game: int) -> dict[str, object] | None:
+        """What a game has written about itself; None where what stands about it can't be shown."""
+        with self._lock, contextlib.suppress(*FAULTS):
+            found = self._db.execute(f"SELECT {SUMMED} FROM games WHERE id=?", (game,)).fetchone()
+            return told(found) if found is not None else None
+        return None
 
     def load(self, game: int) -> tuple[str, Acts, Checkpoints]:
         """Seed, acts and checkpoints of a game. A bad row ends the good part; what follows it is put aside, not
@@ -256,13 +284,13 @@ class Journal:
                 del rows[good:]
             source, kept = "", len(rows)
             if trouble and self.path is not None:
-                rows, source = copies.longer(self.path.parent, game, str(found[0]), rows)
+                rows, source = copies.longer(self.path.parent, game, str(found[0] or ""), rows)
                 chain.check(rows[kept:])
             points = checkpoints(rows)
             self._ends = {game: End(chain, points)}
         if trouble:
-            self._keep_good_part(game, str(found[0]), rows, kept, trouble, source)
-        return str(found[0]), Acts(rows), points
+            self._keep_good_part(game, str(found[0] or ""), rows, kept, trouble, source)
+        return str(found[0] or ""), Acts(rows), points
 
     def _read_rows(self, game: int) -> tuple[list[bytes], str | Said]:
         """The rows of a game up to the first that can't be read or is missing, and what is wrong with that one."""

@@ -16,6 +16,7 @@ from typing import Any, overload
 import msgspec
 from msgspec import Struct
 
+from companion.files.unpacking import inflate
 from companion.journal.checkpoints import Checkpoint, Checkpoints, Stand, pack
 from companion.rules.play import Entry
 
@@ -26,6 +27,8 @@ NUMBERS = 24
 POINT, TURN, DEFLATED = 1, 2, 4
 """What the first byte of a row says: there is a checkpoint; it does not simply follow the act before it; its answers
 are deflated."""
+MOST_ANSWERS = 1 << 18
+"""Bytes of the answers of one act, unpacked, beyond which they are not believed; some thousands are usual at most."""
 _LONG = 200
 """Bytes of answers beyond which they are deflated: printed values, as a rule."""
 BY = ("person", "dealer", "library", "rule", "bot")
@@ -119,8 +122,8 @@ def _short(entry: Entry) -> list[Any]:
 def read_act(number: int, row: bytes) -> Act:
     """The act of a row, checksum and all. Raises RowError for what is no act."""
     try:
-        body = parts(row)[1] if row[0] & POINT else row[1:-SUM]
-        found = _decode(zlib.decompress(body) if row[0] & DEFLATED else body)
+        body = answers_of(row)
+        found = _decode(body)
         parent, head, answers = found if row[0] & TURN else (number - 1, -1, found)
         if not isinstance(parent, int) or not isinstance(head, int):
             raise RowError(f"act {number} goes from {parent!r} to {head!r}")
@@ -132,9 +135,20 @@ def read_act(number: int, row: bytes) -> Act:
             if not isinstance(key, str) or not isinstance(who, str) or not isinstance(where, str):
                 raise RowError(f"act {number} has the answer {key!r} by {by!r}")
             entries.append(Entry(key, value, who, where))
-    except (msgspec.DecodeError, zlib.error, TypeError, ValueError, IndexError) as error:
+    except (TypeError, ValueError, IndexError, RecursionError) as error:
         raise RowError(f"act {number}: {error}") from None
     return Act(number, parent, entries, head)
+
+
+def answers_of(row: bytes) -> bytes:
+    """The answers of a row, still packed by msgpack. Raises ValueError for more than :data:`MOST_ANSWERS` bytes, and
+    ValueError or IndexError for what is no row."""
+    body = parts(row)[1] if row[0] & POINT else row[1:-SUM]
+    if row[0] & DEFLATED:
+        return inflate(body, MOST_ANSWERS)
+    if len(body) > MOST_ANSWERS:
+        raise ValueError(f"more than {MOST_ANSWERS} bytes")
+    return body
 
 
 def parts(row: bytes) -> tuple[int, bytes, bytes]:
@@ -157,14 +171,15 @@ def _small(row: bytes, at: int) -> tuple[int, int]:
     return int.from_bytes(row[at + 1 : at + 1 + length], "big"), at + 1 + length
 
 
-def checkpoints(rows: Sequence[bytes]) -> Checkpoints:
-    """The checkpoints of a game's rows, still packed; RowError is raised when one is read that can't be."""
+def checkpoints(rows: Sequence[bytes], most: int = 0) -> Checkpoints:
+    """The checkpoints of a game's rows, still packed; RowError is raised when one is read that can't be. No more than
+    ``most`` bytes are unpacked altogether, where it is given."""
 
     def read(act: int) -> tuple[int, bytes]:
         offset, _, packed = parts(rows[act - 1])
         return offset, packed
 
-    return Checkpoints([number for number, row in enumerate(rows, start=1) if row[0] & POINT], read)
+    return Checkpoints([number for number, row in enumerate(rows, start=1) if row[0] & POINT], read, most)
 
 
 class End:
@@ -180,7 +195,7 @@ class End:
         """Read from the packed ones when it is first needed; if another program has packed them wrongly the next one
         is whole."""
         if self._packed is not None:
-            with contextlib.suppress(ValueError, IndexError, zlib.error):
+            with contextlib.suppress(ValueError, IndexError):
                 self._stand = self._packed.stand()
             self._packed = None
         return self._stand

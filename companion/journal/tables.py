@@ -5,9 +5,10 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Sequence
 from hashlib import blake2b
+from typing import Annotated, Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from companion.journal.rows import NUMBERS, SUM, ids
 
@@ -27,6 +28,47 @@ ABOUT = "id, seed, started, changed, over, title, voided"
 SUMMED = f"{ABOUT}, touched"
 """The columns of a game that its checksum is over, in this order."""
 _KINDS = (int, str, float, float, int, str, int, int)
+LAST = 253_370_764_800.0
+"""Seconds since 1970 of the last time that can be written as a date: the year 9999."""
+LONGEST_TITLE = 1 << 16
+"""Bytes of what a game says about itself beyond which it is not read; some hundreds are usual."""
+
+Colour = Literal["red", "green", "yellow", "blue"]
+Word = Annotated[str, Meta(max_length=64, pattern=r"^[a-z0-9._-]*$")]
+Points = dict[Colour, Annotated[int, Meta(ge=-100_000, le=100_000)]]
+Round = Annotated[int, Meta(ge=0, le=99)]
+Time = Annotated[float, Meta(ge=0, le=LAST)]
+"""Seconds since 1970 that can be shown; 0 where no clock told it."""
+
+
+class Mark(Struct):
+    """One round of a title's curve."""
+
+    round: Round
+    points: Points
+
+
+class Title(Struct):
+    """What a game may say about itself, each value within its bounds; anything may be left out."""
+
+    round: Round = 0
+    step: Word = ""
+    edition: Word = ""
+    difficulty: Word = ""
+    variant: bool = False
+    copy: Word = ""
+    packs: bool = False
+    automa: Colour | Literal[""] = ""
+    seats: Annotated[list[Colour], Meta(max_length=4)] = []
+    seconds: Annotated[int, Meta(ge=0, le=1_000_000_000)] = 0
+    curve: Annotated[list[Mark], Meta(max_length=99)] = []
+    reported: bool = False
+    scores: Points = {}
+    out: Annotated[list[Colour], Meta(max_length=4)] = []
+    winner: Colour | Literal[""] = ""
+
+
+_bounded = msgspec.json.Decoder(Title).decode
 
 
 class GameRow(Struct):
@@ -41,6 +83,30 @@ class GameRow(Struct):
     over: bool
     title: dict[str, object]
     voided: bool = False
+    unfit: bool = False
+    """What stands about it is none of what a game writes, so that it can't be shown; its acts may be whole."""
+
+
+def read_title(title: object) -> dict[str, object] | None:
+    """What a game says about itself, every value of it within its bounds; None for anything else."""
+    if not isinstance(title, str) or len(title) > LONGEST_TITLE:
+        return None
+    try:
+        _bounded(title)
+        return dict(msgspec.json.decode(title))
+    except (ValueError, RecursionError):
+        return None
+
+
+def is_time(value: object) -> bool:
+    """Whether this is a time that can be shown."""
+    return isinstance(value, float) and 0 <= value <= LAST
+
+
+def told(summed: Sequence[object]) -> dict[str, object] | None:
+    """What a game says about itself, from the columns SUMMED; None where any of them is none of what a game writes."""
+    fit = all(isinstance(value, kind) for value, kind in zip(summed, _KINDS, strict=True))
+    return read_title(summed[5]) if fit and is_time(summed[2]) and is_time(summed[3]) else None
 
 
 def checksum(values: Sequence[object]) -> bytes:
@@ -56,17 +122,12 @@ def read_games(db: sqlite3.Connection) -> list[tuple[GameRow, bool]]:
     )
     found = []
     for *summed, total, last in db.execute(query).fetchall():
-        good = checksum(summed) == total
-        if not good:
-            row = zip(_KINDS, summed, strict=True)
-            summed = [value if isinstance(value, kind) else kind() for kind, value in row]
-        game, seed, started, changed, over, title, voided, _ = summed
-        try:
-            said = msgspec.json.decode(title, type=dict[str, object])
-        except msgspec.DecodeError:
-            said = {}
-        acts = (last or 0) & ((1 << NUMBERS) - 1)
-        found.append((GameRow(game, seed, started, changed, acts, bool(over), said, bool(voided)), good))
+        good, said = checksum(summed) == total, told(summed)
+        game, seed, started, changed, over, _, voided, _ = summed
+        started, changed = (time if is_time(time) else 0.0 for time in (started, changed))
+        acts = last & ((1 << NUMBERS) - 1) if isinstance(last, int) else 0
+        row = GameRow(game, str(seed or ""), started, changed, acts, bool(over), said or {}, bool(voided), said is None)
+        found.append((row, good))
     return found
 
 

@@ -44,7 +44,7 @@ class UnfinishedScreen(_GamePage):
                     halign="left",
                 )
                 for row in desk.session.games()
-                if not row.over
+                if not row.over and not row.unfit
             ]
         )
 

@@ -60,6 +60,8 @@ class HistoryScreen(BoxLayout):
         self.chosen = 0
         """The id of the game that was touched; 0 for none."""
         self.games: list[Past] = []
+        self._unfit: list[int] = []
+        """The games that can't be shown."""
         self._unfinished = False
         """Whether there are games that are not finished."""
         self.ids.back.act = desk.ways.home
@@ -70,7 +72,9 @@ class HistoryScreen(BoxLayout):
     def refresh(self) -> None:
         """Read the games anew and show them."""
         rows = self.desk.session.games()
-        self.games, self._unfinished = history.past(rows), any(not row.over for row in rows)
+        self.games = history.past(rows)
+        self._unfit = [row.id for row in rows if row.unfit]
+        self._unfinished = any(not row.over and not row.unfit for row in rows)
         self.show()
 
     def show(self) -> None:
@@ -133,6 +137,9 @@ class HistoryScreen(BoxLayout):
         if not found:
             key = "ui.history.filtered" if self.games else "ui.history.none"
             column.add_widget(Txt(text=escape_markup(words.text(key)), color=theme.QUIET, points=theme.LABEL))
+        for number in self._unfit:
+            text = words.text("ui.history.unfit", game=number)
+            column.add_widget(Txt(text=escape_markup(text), color=theme.WARNING, points=theme.LABEL))
 
     def _choose(self, game: int) -> None:
         self.chosen = 0 if self.chosen == game else game

@@ -79,7 +79,7 @@ class HomeScreen(BoxLayout):
         self._notes()
         ids.main.clear_widgets()
         ids.games.clear_widgets()
-        going = next((g for g in games if not g.over), None)
+        going = next((g for g in games if not g.over and not g.unfit), None)
         if going is not None:
             ids.main.add_widget(self._continue(going))
         new = Btn(
@@ -104,7 +104,7 @@ class HomeScreen(BoxLayout):
         )
         for game in games:
             if game is not going:
-                ids.games.add_widget(self._past(game))
+                ids.games.add_widget(self._unfit(game) if game.unfit else self._past(game))
         if not ids.games.children:
             ids.games.add_widget(
                 Txt(text=escape_markup(words.text("ui.home.none")), color=theme.QUIET, points=theme.LABEL)
@@ -171,6 +171,13 @@ class HomeScreen(BoxLayout):
         button = Btn(
             caption=about(game, self.desk.words, key), ident=f"game:{game.id}", points=theme.LABEL, halign="left"
         )
+        button.act = lambda: self.desk.open_game(game.id, button)
+        return button
+
+    def _unfit(self, game: GameRow) -> Btn:
+        """A game of which nothing can be shown; opened, it tells anew what it is."""
+        caption = self.desk.words.text("ui.home.unfit", game=game.id)
+        button = Btn(caption=caption, ident=f"unfit:{game.id}", role="outline", points=theme.LABEL, halign="left")
         button.act = lambda: self.desk.open_game(game.id, button)
         return button
 

@@ -130,7 +130,7 @@ class AuroraApp(App):
 
     def _take_up(self) -> None:
         """Go on with the game that was played last, as Continue does."""
-        going = next((game for game in self.session.games() if not game.over), None)
+        going = next((game for game in self.session.games() if not game.over and not game.unfit), None)
         if going is not None and self.screen is not None and self.screen.name == "home":
             self.ways.forget_table()
             self.session.open_game(going.id)

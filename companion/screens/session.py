@@ -338,7 +338,12 @@ class Session:
             _log.exception("an act failed")
             failed = f"{type(error).__name__}: {error}"
         self._want_copy()
-        shown = self._look(refused, failed, woken)
+        try:
+            shown = self._look(refused, failed, woken)
+        except Exception as error:  # noqa: BLE001 (a game that can't be looked at is left, the others go on)
+            _log.exception("a game can't be shown")
+            self._game = None
+            shown = self._look(None, failed or f"{type(error).__name__}: {error}", False)
         self._worker.post(lambda: self._done(shown))
         self._told.set()
 

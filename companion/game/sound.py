@@ -1,0 +1,91 @@
+"""Acts and tables that somebody else wrote: whether they are of a size that rules can do with.
+
+The rules take what a table holds for granted: they count up to its numbers and walk through its lists. So nothing is
+played before it was looked at here. Whether it makes sense as a game, only playing it tells.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from companion.journal.rows import BY, Act
+from companion.rules.table import COLOURS, SCHEMA, thaw
+from companion.rules.units import steps
+
+DEEP = 16
+"""Lists and objects in each other; a table has seven."""
+MOST = 1_000_000
+"""The largest number, either way; the number of a unit in a game of 10,000 acts has four digits."""
+LONG = 4_000
+"""Letters of the longest text."""
+MOST_ENTRIES = 1_000
+"""Answers of one act; setting up four seats has some 60."""
+ROUNDS = 99
+"""The last round that there can be: by hand it may be set to any of six."""
+
+_plain = msgspec.msgpack.Decoder().decode
+
+
+class NewerTable(ValueError):
+    """A table of a later version of the program."""
+
+
+def check_act(act: Act) -> None:
+    """Raises ValueError for an act that no program writes."""
+    if len(act.entries) > MOST_ENTRIES:
+        raise ValueError(f"act {act.number} has {len(act.entries)} answers")
+    for entry in act.entries:
+        if entry.by not in BY or len(entry.seat) > LONG or len(entry.key) > LONG:
+            raise ValueError(f"act {act.number} has an answer of {entry.by!r}")
+        check_plain(entry.value)
+
+
+def check_table(content: bytes) -> None:
+    """Raises ValueError for a table that no program writes; NewerTable for one of a later version."""
+    try:
+        found = _plain(content)
+    except RecursionError:
+        raise ValueError("a table that is nested too deep") from None
+    check_plain(found)
+    if isinstance(found, dict) and isinstance(found.get("schema"), int) and found["schema"] > SCHEMA:
+        raise NewerTable(f"a table of version {found['schema']}")
+    table = thaw(content)
+    progress, terms = table.progress, table.terms
+    if not (set(table.things.seats) | set(terms.seats) | set(table.things.order) <= set(COLOURS)):
+        raise ValueError("a seat that there is not")
+    if not 0 <= progress.round <= ROUNDS:
+        raise ValueError("a round that there is not")
+    try:
+        known = steps(table)
+    except KeyError as error:
+        raise ValueError(f"an edition or expansion that there is not: {error}") from None
+    if progress.step and progress.step not in known:
+        raise ValueError("a step that there is not")
+
+
+def check_plain(value: Any) -> None:
+    """Raises ValueError for anything but plain data within bounds: texts, numbers, lists and objects."""
+    row = [value]
+    for _ in range(DEEP):
+        deeper: list[Any] = []
+        for one in row:
+            kind = type(one)
+            if kind is str:
+                if len(one) > LONG:
+                    raise ValueError(f"a text of {len(one)} letters")
+            elif kind is int or kind is float:
+                if not -MOST <= one <= MOST:
+                    raise ValueError(f"the number {one}")
+            elif kind is list:
+                deeper += one
+            elif kind is dict:
+                deeper += one
+                deeper += one.values()
+            elif one is not None and kind is not bool:
+                raise ValueError(f"a {kind.__name__}")
+        if not deeper:
+            return
+        row = deeper
+    raise ValueError("data that is nested too deep")
