@@ -3,8 +3,9 @@
 ``run`` is the one way in. Nothing of Kivy is imported before it has set the environment. For tests of the whole program
 see ``AURORA_MAP_FILE`` in :mod:`companion.screens.mapfile`.
 
-Keys stand in for buttons: Enter or space is *next*; Backspace or U, held, is *undo*; D is *draw*, W *why*, M *menu*; R,
-G, Y and B are that seat's "I'm done"; + and -, or the arrows to the right and left, turn an amount.
+Keys stand in for buttons, by what they type on the keyboard's layout: Enter or space is *next*; Backspace or U, held,
+is *undo*; D is *draw*, W *why*, M *menu*; R, G, Y and B are that seat's "I'm done"; + and -, or the arrows to the right
+and left, turn an amount.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
 from kivy.clock import Clock
@@ -13,28 +13,28 @@ from companion.screens import awake, theme
 from companion.screens.session import Session
 from companion.screens.widgets import Btn, touchables
 
+NAMED = {13: "enter", 271: "enter", 8: "erase", 27: "escape", 275: "right", 276: "left"}
+"""Keys that type nothing, by the window's number, as the screens know them."""
 KEYS = {
-    13: "next",
-    271: "next",
-    32: "next",
-    8: "undo",
-    ord("u"): "undo",
-    ord("d"): "draw",
-    ord("w"): "why",
-    ord("m"): "menu",
-    ord("r"): "red",
-    ord("g"): "green",
-    ord("y"): "yellow",
-    ord("b"): "blue",
-    275: "turn-right",
-    270: "turn-right",
-    ord("+"): "turn-right",
-    276: "turn-left",
-    269: "turn-left",
-    ord("-"): "turn-left",
+    "enter": "next",
+    " ": "next",
+    "erase": "undo",
+    "u": "undo",
+    "d": "draw",
+    "w": "why",
+    "m": "menu",
+    "r": "red",
+    "g": "green",
+    "y": "yellow",
+    "b": "blue",
+    "right": "turn-right",
+    "+": "turn-right",
+    "left": "turn-left",
+    "-": "turn-left",
 }
-"""Keys that stand in for buttons, and for a knob."""
-ESCAPE = 27
+"""Keys that stand in for buttons and for a knob, by what they type on whatever layout; others by their names."""
+OTHERWISE = {"ctrl", "alt", "meta"}
+"""While one of these is held, a key is meant for something else: the desktop, a shortcut of another program."""
 WAYS_OUT = ("close", "closer", "up", "back")
 """What Escape touches, the first of these that there is: it takes a sheet away, or leads one step back."""
 
@@ -65,14 +65,16 @@ class Controls:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._held: dict[int, Any] = {}
+        self._down: int | None = None
+        """The key that went down last, while it is not known what it types."""
 
     def open(self) -> None:
         """Listen to the window's keys."""
-        Window.bind(on_key_down=self._key_down, on_key_up=self._key_up)
+        Window.bind(on_key_down=self._key_down, on_key_up=self._key_up, on_textinput=self._text)
 
     def close(self) -> None:
         """Listen no more."""
-        Window.unbind(on_key_down=self._key_down, on_key_up=self._key_up)
+        Window.unbind(on_key_down=self._key_down, on_key_up=self._key_up, on_textinput=self._text)
 
     def pressed(self, button: str) -> None:
         """A button was pressed; called from a thread of the hardware."""
@@ -109,23 +111,39 @@ class Controls:
             case "answer":
                 desk.act(lambda: session.answer(press.number, press.value, press.seat))
 
-    def _key_down(self, _window: Any, key: int, *_: Any) -> bool:
+    def _key_down(self, _window: Any, key: int, _scancode: int, _name: str | None, held: Iterable[str]) -> bool:
+        if OTHERWISE.intersection(held):
+            return False
+        if key in NAMED:
+            return self._typed(key, NAMED[key])
+        # What it types comes next. A keyboard of which the system knows no layout types nothing: then the key's own
+        # letter is meant.
+        self._down = key
+        Clock.schedule_once(lambda _dt: self._text(None, _letter(key)) if self._down == key else None)
+        return False
+
+    def _text(self, _window: Any, text: str) -> None:
+        """What the key that went down last has typed."""
+        key, self._down = self._down, None
+        if key is not None and len(text) == 1 and not OTHERWISE.intersection(Window.modifiers):
+            self._typed(key, text.lower())
+
+    def _typed(self, key: int, text: str) -> bool:
+        """A key with a meaning was pressed, or the keyboard repeats it; whether it means something here."""
         typed = getattr(self._desk.screen, "typed", None)
         if callable(typed):
-            return self._desk.stir() or bool(typed(key))
+            return self._desk.stir() or bool(typed(text))
         if key in self._held:
-            return True  # the keyboard repeats
-        if key == ESCAPE:
-            self._held[key] = None
-            self._step_back()
             return True
-        button = KEYS.get(key)
-        if button is None:
+        button = KEYS.get(text)
+        if text != "escape" and button is None:
             return False
-        if button == "undo":
+        self._held[key] = None
+        if button is None:
+            self._step_back()
+        elif button == "undo":
             self._held[key] = awake.after(theme.HOLD, lambda: self.press("undo"))
         else:
-            self._held[key] = None
             self.press(button)
         return True
 
@@ -142,7 +160,14 @@ class Controls:
             screen.footer.ids.undo.act()  # there it leaves everything as it was
 
     def _key_up(self, _window: Any, key: int, *_: Any) -> bool:
+        if self._down == key:
+            self._text(None, _letter(key))
         waiting = self._held.pop(key, None)
         if waiting is not None:
             waiting.cancel()
         return False
+
+
+def _letter(key: int) -> str:
+    """The letter that a key bears, "" if that is none."""
+    return chr(key) if 32 <= key < 127 else ""

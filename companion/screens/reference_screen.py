@@ -28,9 +28,6 @@ NUMBERS = ("1234567890", "-", "")
 """What the keyboard has instead of letters, for the ids of rules."""
 LONGEST = 24
 """Letters that are searched for at most: so many stand on one line."""
-ESCAPE, ENTER, ERASE = 27, (13, 271), 8
-LAST_LETTER = 255
-"""Higher numbers of keys are arrows, Shift and the like, not letters."""
 
 
 class Desk(Protocol):
@@ -104,18 +101,22 @@ class ReferenceScreen(BoxLayout):
 
     # ------------------------------------------------------------ search
 
-    def typed(self, key: int) -> bool:
-        """A key of a real keyboard; whether it means something here."""
-        if key == ESCAPE:
-            self._back()
-        elif key in ENTER:
-            self._put_away()
-        elif key == ERASE:
-            self._erase()
-        elif key in (ord(" "), ord("-")) or (key <= LAST_LETTER and chr(key).isalnum()):
-            self._add(chr(key))
-        else:
-            return False
+    def typed(self, text: str) -> bool:
+        """What a real keyboard types, or the name of its key (see :mod:`companion.screens.controls`); whether it means
+        something here."""
+        match text:
+            case "escape":
+                self._back()
+            case "enter":
+                self._put_away()
+            case "erase":
+                self._erase()
+            case " " | "-":
+                self._add(text)
+            case _ if len(text) == 1 and text.isalnum():
+                self._add(text)
+            case _:
+                return False
         return True
 
     def _type(self) -> None:

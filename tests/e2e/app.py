@@ -382,6 +382,27 @@ class Hand:
             xtest.fake_input(self._x, X.KeyRelease, code)
             self._x.sync()
 
+    @contextlib.contextmanager
+    def modifier(self, name: str) -> Iterator[None]:
+        """Hold Shift, say, while other keys are pressed."""
+        self._focus()
+        code = self._x.keysym_to_keycode(XK.string_to_keysym(name))
+        xtest.fake_input(self._x, X.KeyPress, code)
+        self._x.sync()
+        try:
+            yield
+        finally:
+            xtest.fake_input(self._x, X.KeyRelease, code)
+            self._x.sync()
+
+    def strike(self, name: str) -> None:
+        """Press the key that bears this on its lowest level and let go of it; wait for nothing."""
+        self._focus()
+        code = self._x.keysym_to_keycode(XK.string_to_keysym(name))
+        for kind in (X.KeyPress, X.KeyRelease):
+            xtest.fake_input(self._x, kind, code)
+        self._x.sync()
+
     def _focus(self) -> None:
         for window in self._x.screen().root.query_tree().children:
             if window.get_attributes().map_state == X.IsViewable:

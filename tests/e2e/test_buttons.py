@@ -153,3 +153,23 @@ def test_keys_stand_in_for_buttons(stage: Stage) -> None:
     assert done.head > back.head
     assert back.key == "explore.turn"
     hand.key("r", moved_on(back))
+
+
+def test_keys_held_with_another_one_do_nothing_and_capitals_do_the_same(stage: Stage) -> None:
+    """What the real keyboard's events carry: Ctrl and Alt are for something else, Shift is not."""
+    app = stage.seeded("keys")
+    hand = Hand(app)
+    app.at_home()
+    hand.tap("new", lambda s: s.key == "setup.copy")
+    hand.tap("option:try", lambda s: s.key == "setup.terms")
+    seen = hand.key("space", lambda s: s.key not in ("setup.copy", "setup.terms"))
+    while seen.kind == "tell":
+        seen = hand.key("Return", moved_on(seen))
+    for other in ("Control_L", "Alt_L", "Super_L"):
+        with hand.modifier(other):
+            for key in ("r", "m", "Return", "Escape"):
+                hand.strike(key)
+    hand.nothing_came(seen)
+    with hand.modifier("Shift_L"):
+        done = hand.key("r", moved_on(seen))
+    assert done.head > seen.head

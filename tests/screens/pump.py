@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -139,6 +139,16 @@ class Pump:
                         self.frames(2)
                         return True
         return False
+
+    def key(self, key: int, text: str = "", held: Sequence[str] = ()) -> None:
+        """Press a key with this number in the window, which types this text, and let go of it."""
+        Window._modifiers = list(held)
+        Window.dispatch("on_key_down", key, 0, None, list(held))
+        if text:
+            Window.dispatch("on_textinput", text)
+        Window.dispatch("on_key_up", key, 0)
+        Window._modifiers = []
+        self.frames(1)
 
     def up(self, at: tuple[float, float]) -> None:
         """Lift it."""

@@ -230,8 +230,7 @@ def test_the_knob_turns_the_number_that_is_asked_for_and_its_push_confirms(table
 def test_keys_stand_in_for_why_menu_and_the_knob(table: Pump) -> None:
     for key, title in (("w", "ui.why.title"), ("m", "ui.menu")):
         table.settle()
-        table.app.controls._key_down(None, ord(key))
-        table.app.controls._key_up(None, ord(key))
+        table.key(ord(key), key)
         assert table.screen.overlay.title == table.app.words.text(title)
         table.settle()
         table.touch("close")
@@ -240,10 +239,33 @@ def test_keys_stand_in_for_why_menu_and_the_knob(table: Pump) -> None:
     table.screen.shown = type(table.shown)(
         table.shown.game, 1, table.shown.table, ask("amount", lo=0, hi=3, default=1), table.shown.undo
     )
-    for key in (275, ord("+"), 276):
-        table.app.controls._key_down(None, key)
-        table.app.controls._key_up(None, key)
+    table.key(275)
+    table.key(ord("="), "+", ["shift"])
+    table.key(276)
     assert turned == [1, 1, -1]
+
+
+def test_a_key_is_what_it_types_on_any_layout(table: Pump) -> None:
+    """The keyboard's number of a key says where it lies, not what it types."""
+    said: list[str] = []
+    table.app.controls.press = said.append
+    table.key(ord("z"), "y")
+    table.key(ord("y"), "z")
+    table.key(0x43C, "м")
+    table.key(ord("`"), "")
+    table.key(ord("m"), "M", ["capslock"])
+    table.key(ord("r"))  # a keyboard of which the system knows no layout types nothing
+    assert said == ["yellow", "menu", "red"]
+
+
+@pytest.mark.parametrize("other", ["ctrl", "alt", "meta"])
+def test_keys_mean_nothing_while_another_one_is_held_for_something_else(table: Pump, other: str) -> None:
+    said: list[str] = []
+    table.app.controls.press = said.append
+    before = table.screen
+    for key, text in ((ord("m"), "m"), (ord("r"), ""), (13, ""), (8, ""), (27, ""), (275, "")):
+        table.key(key, text, [other])
+    assert (said, table.screen) == ([], before)
 
 
 def escape(pump: Pump) -> None:
