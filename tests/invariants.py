@@ -8,7 +8,7 @@ from companion.rules import convoy, crew, hand, seating
 from companion.rules.automa import board, cards
 from companion.rules.decks import way
 from companion.rules.printed import known
-from companion.rules.table import SUPPLY, TOKENS, Table, automa_seat, is_tracked, seats_of
+from companion.rules.table import SUPPLY, TOKENS, Table, automa_seat, is_alive, is_tracked, seats_of
 
 
 def broken(table: Table) -> list[str]:
@@ -43,7 +43,7 @@ def broken(table: Table) -> list[str]:
     if not any(is_tracked(table, seat) for seat in seats_of(table)):
         # While tracked players choose their Loot, the counters of a beaten Enemy are on their way home.
         found += _automa_targets(table)
-    if sorted(things.order) != sorted(table.terms.seats):
+    if sorted(things.order) != sorted(s for s in table.terms.seats if is_alive(table, s)):  # OT-01
         found.append(f"turn order {things.order}")
     found += _decks(table)
     for seat in seats_of(table):

@@ -110,6 +110,9 @@ def _set(table: Table, path: str, value: Any) -> None:
             units.enter(table, value)
         elif path.startswith(DOUBT) or path == DOUBT.removesuffix("."):
             _set_doubt(table, path.removeprefix(DOUBT), value)
+        elif path == "things.order" and sorted(value) != sorted(table.things.order):
+            # Every seat in the game has one counter, who is out has none (OT-01).
+            raise IllegalAnswer("illegal.correction", came=[path, value], expected=sorted(table.things.order))
         elif head in ("things", "progress", "terms"):
             _set_field(table, path, value)
         else:
@@ -269,7 +272,7 @@ def correctables(table: Table) -> list[Correctable]:
                 Option(s.name, f"step.{s.name}") for s in units.steps(table).values() if s.phase not in ("setup",)
             ),
         ),
-        Correctable("things.order", "correct.order", things.order),
+        Correctable("things.order", "correct.order", list(things.order)),
         Correctable("things.aurora", "correct.aurora", things.aurora, lo=1, hi=6, place="space.aurora"),
         Correctable(
             "things.aurora_colour",
@@ -284,7 +287,7 @@ def correctables(table: Table) -> list[Correctable]:
             options=(Option("false", "option.no"), Option("true", "option.yes")),
         ),
     ]
-    for seat in [*humans(table), *([me] if me else [])]:
+    for seat in [*(s for s in humans(table) if is_alive(table, s)), *([me] if me else [])]:
         found.append(
             Correctable(
                 f"things.seats.{seat}.space",

@@ -8,7 +8,7 @@ from typing import Any
 from companion.rules import atlas, attack, bonus, loot, seating
 from companion.rules.correctable import Correctable
 from companion.rules.question import Option
-from companion.rules.table import Table, automa_seat, humans, is_tracked
+from companion.rules.table import Table, automa_seat, humans, is_alive, is_tracked
 from companion.rules.waypoints import COUNTERS
 
 HEADS = ("filled", "aimed", "waypoint", "closed", "mine", "tile", "kept")
@@ -74,7 +74,7 @@ def _enemies(table: Table) -> list[Correctable]:
         # A card whose boxes are all filled is beaten and no longer in play.
         most = max(boxes - 1, enemy.filled) if boxes else MOST_FILLED
         listed.append(Correctable(f"filled.{enemy.name}", "correct.filled", enemy.filled, named, hi=most, place=place))
-        for seat in [*(s for s in humans(table) if is_tracked(table, s)), *([me] if me else [])]:
+        for seat in [*(s for s in humans(table) if is_tracked(table, s) and is_alive(table, s)), *([me] if me else [])]:
             listed.append(
                 Correctable(
                     f"aimed.{enemy.name}.{seat}",
@@ -152,5 +152,5 @@ def _kept(table: Table) -> list[Correctable]:
             part="hand",
         )
         for seat in humans(table)
-        if is_tracked(table, seat) and table.things.loot_kept.get(seat)
+        if is_tracked(table, seat) and is_alive(table, seat) and table.things.loot_kept.get(seat)
     ]

@@ -132,9 +132,9 @@ def leave(table: Table, seat: str, name: str, *, token: bool) -> None:
 
 
 def out(table: Table, seat: str) -> None:
-    """A player without Survivors is out and takes all own pieces off (OT-01)."""
+    """A player without Survivors is out and takes all own pieces off, the Turn Order counter as well (OT-01)."""
     mine = table.things.seats[seat]
-    mine.alive = False
+    no_turns(table, seat)
     if seat not in table.progress.out:
         table.progress.out.append(seat)
     for _, piece in convoy.pieces(mine):
@@ -146,6 +146,14 @@ def out(table: Table, seat: str) -> None:
     for held in list(mine.hand):
         hand.drop(table, seat, held)
     say(table, "crew.out", "OT-01", you=table.terms.copy == "own", seat=seat)
+
+
+def no_turns(table: Table, seat: str) -> None:
+    """A seat that is not in the game: no counter in the turn order, and no turn in a step that is on (OT-01)."""
+    table.things.seats[seat].alive = False
+    table.things.order = [s for s in table.things.order if s != seat]
+    acting, waiting = table.progress.queue[:1], table.progress.queue[1:]
+    table.progress.queue = [*acting, *(s for s in waiting if s != seat)]
 
 
 def lose_one(table: Table, seat: str) -> Rule[None]:

@@ -117,7 +117,7 @@ def production(table: Table, who: str) -> Rule[None]:
     doubts = ("D-44",) if table.progress.ending else ()
     if table.progress.ending and reading(table, "D-44") == "a":
         return
-    people = humans(table)
+    people = [seat for seat in humans(table) if is_alive(table, seat)]
     by_hand = [seat for seat in people if table.terms.seats[seat] == "untracked"] if table.terms.copy == "own" else []
     for seat in by_hand if len(by_hand) < len(people) else by_hand and [""]:
         say(table, "end.production", "ER-06", rides=True, you=True, doubts=doubts, seat=seat)

@@ -269,6 +269,8 @@ def _strike(
         area = str(back["area"][0])
         why = (*why, because("why.area", back["area"][1], area=f"@area.{area}"))
     for seat in [s for s in in_turn(table) if s in hits]:
+        if not is_alive(table, seat):
+            continue  # gone from the game since the card was turned
         by_enemy = hits[seat]
         if letter is not None and seat == automa_seat(table):
             row = str(letter.values["letter"])

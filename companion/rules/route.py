@@ -114,8 +114,8 @@ def region(table: Table, space: str) -> Rule[int]:
 
 def front(table: Table) -> str:
     """The seat of the front Convoy: the first in right turn order that is still there (FW-04, TO-04, OT-01)."""
-    order = table.things.order
-    return next((seat for seat in reversed(order) if table.things.seats[seat].alive), order[-1])
+    seats = table.things.seats
+    return next((seat for seat in reversed(table.things.order) if seats[seat].alive), next(iter(seats)))
 
 
 def space_of(table: Table, seat: str) -> str:
@@ -124,8 +124,10 @@ def space_of(table: Table, seat: str) -> str:
 
 
 def sort_order(table: Table) -> None:
-    """Turn Order counters by space, lowest at the left; a shared space keeps the order (MV-17, MV-18)."""
-    table.things.order.sort(key=lambda seat: place_in_order(space_of(table, seat)))
+    """Turn Order counters by space, lowest at the left; a shared space keeps the order (MV-17, MV-18). Who is out of
+    the game has none (OT-01)."""
+    there = [seat for seat in table.things.order if table.things.seats[seat].alive]
+    table.things.order = sorted(there, key=lambda seat: place_in_order(space_of(table, seat)))
 
 
 def reached(table: Table) -> Rule[list[str]]:

@@ -23,7 +23,7 @@ def figures(run: Run) -> dict[str, Any]:
         "order": things.order,
         "order.left": things.order,
         "order.right": things.order[::-1],
-        "leader": things.order[-1],
+        "leader": things.order[-1] if things.order else "",
         "turns": run.acted,
         "round": progress.round,
         "step": progress.step,

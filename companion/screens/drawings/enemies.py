@@ -73,7 +73,7 @@ class EnemiesDrawing(Drawing):
         if not here:
             pen.dotted(column.inset(1), LINE, 8, 1.4, 7)
         head = column.top(max(30.0, lettering.scaled() * 1.4)).inset(8, 0)
-        present = [s for s in COLOURS if s in table.things.seats and known_region(table, s) == region]
+        present = [s for s in COLOURS if s in table.things.order and known_region(table, s) == region]
         shapes = head.right
         step = min(22.0, (head.w - 20) / max(1, len(present)))
         for seat in reversed(present):
