@@ -47,6 +47,7 @@ FIRE = (
     "enemies.fire.automa",
     "enemies.fire.fury",
     "enemies.fire.miss",
+    "enemies.fire.missed",
     "enemies.fire.tracked",
     "enemies.fire.you",
     "enemies.fire.you.back",

@@ -218,6 +218,11 @@ def enemies_fire(table: Table, who: str) -> Rule[None]:
     if hit_automa:
         text, source = face["letter"]
         letter = because("why.letter", source, letter=board.fit(table, str(text)), card=drawn.card)
+    missed = [name for name in victims if name not in again and not any(name in by for by in hits.values())]
+    if missed and len(missed) < len(victims):
+        # Beside those that hit; where all miss one sentence says so.
+        named = [f"@card.enemy.{name}" for name in missed]
+        say(table, "enemies.fire.missed", "FW-41", *reasons, rides=True, enemies=named)
     yield from _strike(table, hits, letter, tuple(reasons))
     for name in again:
         there = attack.enemy_named(table, name)

@@ -95,7 +95,7 @@ def test_several_are_struck_in_turn_order_and_who_must_place_damage_is_too_EX_27
 def test_enemies_fire_is_seen_while_it_is_drawn_and_told_FW_37() -> None:
     now = table("fire.enemies", ["blue", "red"])
     assert lights.scene(now, Posed(1, "enemies.fire", "draw", "FW-37", "table", "")).fire
-    for key in ("miss", "you", "you.back", "automa", "tracked", "ambush", "fury"):
+    for key in ("miss", "missed", "you", "you.back", "automa", "tracked", "ambush", "fury"):
         assert lights.scene(now, question("tell", lines=(Line(f"enemies.fire.{key}", "FW-37"),))).fire, key
     for key in ("nobody", "turned"):
         assert not lights.scene(now, question("tell", lines=(Line(f"enemies.fire.{key}", "FW-38"),))).fire, key
