@@ -107,6 +107,8 @@ def _game(args: argparse.Namespace, folder: Path) -> int:
                         continue
                     day = datetime.fromtimestamp(row.started).astimezone().strftime("%Y-%m-%d %H:%M")
                     state = words.text("cli.game.over" if row.over else "cli.game.open", n=row.title.get("round") or 0)
+                    if row.versions > 1:
+                        state += ", " + words.text("ui.game.version", n=row.version, of=row.versions)
                     print(words.text("cli.game.row", game=row.id, day=day, state=state, n=row.acts))
                 if not rows:
                     print(words.text("ui.home.none"))
@@ -123,10 +125,12 @@ def _game(args: argparse.Namespace, folder: Path) -> int:
                 gamefile.export(journal, wanted, args.file)
                 print(words.text("cli.game.exported", game=wanted, file=str(args.file)))
             else:
-                game, differ = gamefile.take_in(journal, args.file)
-                known = any(row.id == game for row in rows)
-                print(words.text("cli.game.known" if known else "cli.game.imported", game=game))
-                for one in differ:
+                taken = gamefile.take(journal, args.file)
+                here = {row.id: row.acts for row in rows}.get(taken.kin.game, 0)
+                more = abs(here - taken.acts)
+                key, values = f"cli.game.came.{taken.kin.how}", {"other": taken.kin.game, "act": taken.kin.common}
+                print(words.text(key, game=taken.game, n=more, **values))
+                for one in taken.differ:
                     print(words.text("cli.game.differs", act=one.act, detail=one.how), file=sys.stderr)
     except gamefile.GameFileError as error:
         print(words.text(f"cli.game.{args.way}", error=error), file=sys.stderr)

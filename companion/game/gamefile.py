@@ -32,6 +32,7 @@ from companion.game.course import Course
 from companion.game.lookup import NoLibrary
 from companion.game.record import Record
 from companion.game.replay import Differs, TooMuch, differing
+from companion.game.same import Kin, kin
 from companion.game.tree import Tree
 from companion.journal.checkpoints import Checkpoints
 from companion.journal.journal import Journal
@@ -136,11 +137,29 @@ def read(file: Path) -> GameFile:
     return found
 
 
-def take_in(journal: Journal, file: Path) -> tuple[int, list[Differs]]:
-    """Put the game of a file into the journal, as it is; returns its id there and the units that the rules of today
-    play otherwise. A game that is there already is not put in twice: its own id comes then.
+class Taken(Struct, frozen=True):
+    """What came of a file: the game's id here, the units that the rules of today play otherwise, and what the game is
+    to those that were here (see :class:`companion.game.same.Kin`)."""
 
-    Raises GameFileError for a game that no rules play up to where it stands, and JournalError.
+    game: int
+    acts: int
+    """How many acts the file has."""
+    differ: list[Differs]
+    kin: Kin
+
+
+def take_in(journal: Journal, file: Path) -> tuple[int, list[Differs]]:
+    """As :func:`take`, the id and the differing units alone."""
+    taken = take(journal, file)
+    return taken.game, taken.differ
+
+
+def take(journal: Journal, file: Path) -> Taken:
+    """Put the game of a file into the journal. One that is there already is not put in twice: where the file has more
+    of it, that is added; where both have gone on differently, both are kept and count as one game.
+
+    Raises GameFileError for a game that no rules play up to where it stands, and JournalError; then nothing has
+    changed.
     """
     found = read(file)
     acts, points = found.read()
@@ -170,8 +189,20 @@ def take_in(journal: Journal, file: Path) -> tuple[int, list[Differs]]:
             Said("fault.wanted.game.rules"),
             "acts",
         )
-    about = (found.seed, found.started, found.changed, int(over), said, int(found.voided))
-    return journal.put_in(*about, found.rows), differ
+    return _put(journal, found, said, over, differ)
+
+
+def _put(journal: Journal, found: GameFile, said: dict[str, object], over: bool, differ: list[Differs]) -> Taken:
+    known = kin(journal, found.seed, found.started, found.rows)
+    game, started = known.game, found.started
+    if known.how == "longer":
+        journal.go_on(game, found.rows, found.changed, over, said)
+    elif known.how in ("new", "parted"):
+        if game:
+            started = next(row.started for row in journal.games() if row.id == game)
+        about = (found.seed, started, found.changed, int(over), said, int(found.voided))
+        game = journal.put_in(*about, found.rows)
+    return Taken(game, len(found.rows), differ, known)
 
 
 def _look(acts: Acts, points: Checkpoints, rows: list[bytes]) -> None:

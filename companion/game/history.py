@@ -1,7 +1,7 @@
 """Past games: what each came to, filters, averages, win rates and how Fame went over the rounds.
 
 Read from what each game wrote about itself in the journal; no game is loaded for it. A voided game is listed and counts
-for nothing.
+for nothing; a game of which several versions are here counts once.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.journal.tables import GameRow
 
@@ -42,6 +43,11 @@ class Past(Struct, frozen=True):
     curve: tuple[tuple[int, dict[str, int]], ...] = ()
     reported: bool = False
     """Played elsewhere; it came here as a report."""
+    version: int = 1
+    versions: int = 1
+    """Of a game that is here more than once: which of so many this is."""
+    again: bool = False
+    """Another version of it counts."""
 
     @property
     def result(self) -> str:
@@ -83,7 +89,19 @@ class Rate(Struct, frozen=True):
 def past(rows: Iterable[GameRow]) -> list[Past]:
     """The finished games among the journal's, the last begun first; those that can't be shown are left out."""
     found = [_past(row) for row in rows if row.over and not row.unfit and row.title.get("scores")]
-    return sorted(found, key=lambda game: (game.started, game.id), reverse=True)
+    return _once(sorted(found, key=lambda game: (game.started, game.id), reverse=True))
+
+
+def _once(games: list[Past]) -> list[Past]:
+    """Of the versions of one game only the first one that counts is to do so."""
+    counts: dict[tuple[str, float], int] = {}
+    for game in sorted(games, key=lambda game: game.id):
+        if game.versions > 1 and not game.voided:
+            counts.setdefault((game.seed, game.started), game.id)
+    return [
+        replace(game, again=not game.voided and counts.get((game.seed, game.started), game.id) != game.id)
+        for game in games
+    ]
 
 
 def _past(row: GameRow) -> Past:
@@ -108,6 +126,8 @@ def _past(row: GameRow) -> Past:
         voided=row.voided,
         curve=tuple((int(point["round"]), dict(point["points"])) for point in title.get("curve") or ()),
         reported=bool(title.get("reported")),
+        version=row.version,
+        versions=row.versions,
     )
 
 
@@ -131,7 +151,7 @@ def chosen(games: Iterable[Past], wanted: Filter) -> list[Past]:
 
 
 def _counted(games: Iterable[Past]) -> list[Past]:
-    return [game for game in games if not game.voided]
+    return [game for game in games if not game.voided and not game.again]
 
 
 def _mean(values: Sequence[float]) -> float | None:

@@ -320,6 +320,31 @@ class Journal:
             raise JournalError("broken", trouble or Said("fault.journal.sum", {"act": good + 1, "game": game}))
         return about, rows
 
+    def of_seed(self, seed: str) -> list[tuple[int, float, list[bytes]]]:
+        """The games with this seed, the first one first: id, when it began, and its rows as far as they are good."""
+        found = []
+        with self._reading() as db:
+            for game, started in db.execute(
+                "SELECT id, started FROM games WHERE seed=? ORDER BY id", (seed,)
+            ).fetchall():
+                rows, _ = self._read_rows(game)
+                found.append((game, started, rows[: Chain().check(rows)]))
+        return found
+
+    def go_on(self, game: int, rows: Sequence[bytes], changed: float, over: bool, title: dict[str, Any]) -> None:
+        """Let a game that is here have these rows, which begin as its own and go on; all of them or nothing. It was
+        the one played last then; whether it counts stays."""
+        with self._writing() as db:
+            self._about, self._ends = None, {}
+            db.execute("DELETE FROM acts WHERE id BETWEEN ? AND ?", ids(game))
+            insert_rows(db, game, 1, rows)
+            said = msgspec.json.encode(title).decode()
+            db.execute(
+                "UPDATE games SET changed=?, over=?, title=?, touched=(SELECT max(touched) + 1 FROM games) WHERE id=?",
+                (changed, int(over), said, game),
+            )
+            sum_up(db, game)
+
     def put_in(
         self,
         seed: str,

@@ -85,6 +85,10 @@ class GameRow(Struct):
     voided: bool = False
     unfit: bool = False
     """What stands about it is none of what a game writes, so that it can't be shown; its acts may be whole."""
+    version: int = 1
+    versions: int = 1
+    """Of a game that came here again and parted: which of so many this is, by the order in which they came. They have
+    seed and beginning in common, and count as one game."""
 
 
 def read_title(title: object) -> dict[str, object] | None:
@@ -128,7 +132,19 @@ def read_games(db: sqlite3.Connection) -> list[tuple[GameRow, bool]]:
         acts = last & ((1 << NUMBERS) - 1) if isinstance(last, int) else 0
         row = GameRow(game, str(seed or ""), started, changed, acts, bool(over), said or {}, bool(voided), said is None)
         found.append((row, good))
+    _tell_apart([row for row, _ in found])
     return found
+
+
+def _tell_apart(rows: Sequence[GameRow]) -> None:
+    """Number the versions of each game that is here more than once."""
+    same: dict[tuple[str, float], list[GameRow]] = {}
+    for row in sorted(rows, key=lambda row: row.id):
+        if not row.unfit:
+            same.setdefault((row.seed, row.started), []).append(row)
+    for versions in same.values():
+        for number, row in enumerate(versions, start=1):
+            row.version, row.versions = number, len(versions)
 
 
 def insert_game(db: sqlite3.Connection, game: int, seed: str, now: float, voided: bool) -> int:

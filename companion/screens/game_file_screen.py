@@ -96,20 +96,14 @@ class GameImportScreen(_GamePage):
     def _take(self, file: Path) -> None:
         session = self.desk.session
 
-        def take() -> tuple[str, int, bool]:
-            before = {row.id for row in session.games()}
-            game, differ = gamefile.take_in(session.journal, file)
-            return file.name, len(differ), game in before
+        session.beside(lambda: gamefile.take(session.journal, file), partial(self._taken, file.name))
 
-        session.beside(take, self._taken)
-
-    def _taken(self, taken: tuple[str, int, bool] | Trouble) -> None:
-        if not isinstance(taken, tuple):
+    def _taken(self, name: str, taken: gamefile.Taken | Trouble) -> None:
+        if not isinstance(taken, gamefile.Taken):
             self._refused(taken)
             return
-        name, differ, known = taken
-        text = self.words.text("ui.game.known" if known else "ui.game.imported", file=name)
-        if differ:
-            text += " " + self.words.text("ui.game.differs", n=differ)
+        text = self.words.text(f"ui.game.came.{taken.kin.how}", file=name, act=taken.kin.common)
+        if taken.differ:
+            text += " " + self.words.text("ui.game.differs", n=len(taken.differ))
         self.note(text, theme.AURORA)
         self.desk.renewed()

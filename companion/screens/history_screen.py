@@ -128,7 +128,7 @@ class HistoryScreen(BoxLayout):
                     partial(self._choose, game.id),
                     caption=f"{self._when(game)}\n{self._result(game)}",
                     ident=f"game:{game.id}",
-                    role="outline" if game.voided else "normal",
+                    role="outline" if game.voided or game.again else "normal",
                     on=game.id == self.chosen,
                     halign="left",
                     points=theme.LABEL,
@@ -153,6 +153,8 @@ class HistoryScreen(BoxLayout):
             parts.append(self.words.text(f"option.{game.difficulty}"))
         if game.voided:
             parts.append(self.words.text("ui.history.voided"))
+        if game.versions > 1:
+            parts.append(self.words.text("ui.game.version", n=game.version, of=game.versions))
         return " · ".join(parts)
 
     def _result(self, game: Past) -> str:
@@ -231,6 +233,8 @@ class HistoryScreen(BoxLayout):
             self._txt(self._result(game), bold=True),
             self._txt(" · ".join(facts), quiet=True),
         ]
+        if game.again:
+            widgets.append(self._txt(self._text("ui.history.again"), quiet=True))
         if game.reported:
             widgets.append(self._txt(self._text("ui.history.reported"), quiet=True))
         courses = [

@@ -190,6 +190,8 @@ def about(game: GameRow, words: Words, key: str) -> str:
     seats: Any = title.get("seats") or []
     if len(seats) > 1 and not title.get("automa") and not title.get("scores"):
         when = f"{when} · {words.value([f'@seat.{seat}' for seat in seats])}"
+    if game.versions > 1:
+        when = f"{when} · {words.text('ui.game.version', n=game.version, of=game.versions)}"
     scores: Any = title.get("scores") or {}
     parts = {words.text(f"seat.{seat}"): n for seat, n in scores.items()} if isinstance(scores, dict) else {}
     result = " · ".join(f"{seat} {n}" for seat, n in parts.items())
