@@ -66,7 +66,7 @@ def _decks(table: Table) -> list[str]:
     automa, decks = table.things.automa, table.things.decks
     if automa_seat(table):
         action = cards.deck(table)
-        seen = [*action.unseen, *action.discards, *(c for c in automa.pile if c != "?")]
+        seen = [*action.unseen, *action.discards, *(c for c in automa.pile if not c.startswith("?"))]
         seen += [a.card for a in automa.revealed if a.card != "?"]
         if sorted(seen) != [str(n) for n in range(1, 7)]:
             found.append(f"Action deck: {seen}")

@@ -212,7 +212,7 @@ def _set_enemy(table: Table, name: str, value: Any) -> None:
 def _pile_by_hand(table: Table) -> None:
     """Face-down cards that the app had dealt go back among the unseen; the real pile lies on the table instead."""
     deck = cards.deck(table)
-    deck.unseen = sorted([*deck.unseen, *(c for c in table.things.automa.pile if c != "?")])
+    deck.unseen = sorted([*deck.unseen, *(c for c in table.things.automa.pile if not c.startswith("?"))])
     table.things.automa.pile = ["?"] * len(table.things.automa.pile)
 
 

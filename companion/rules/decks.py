@@ -7,7 +7,7 @@ which it was, a card that nobody has described yet included. *read*: only the wa
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
@@ -105,11 +105,13 @@ def draw(
     keep: bool = False,
     shuffles: bool = True,
     face: Sequence[Field] = (),
+    among: Callable[[Table], Sequence[str]] | None = None,
 ) -> Rule[Drawn | None]:
     """Draw one card and get the wanted values off it, in the way that is set for the deck.
 
     ``keep``: the card does not go to the discards. ``shuffles``: an empty deck is shuffled anew first (AU-33 forbids).
-    ``face``: everything that can be read off such a card, which is what *type* takes down. None if there is no card.
+    ``face``: everything that can be read off such a card, which is what *type* takes down. ``among``: the
+    cards that it can be, where more is known than which are unseen. None if there is no card.
     """
     while True:
         if shuffles:
@@ -119,7 +121,9 @@ def draw(
         if deck.left == 0 and not deck.open:
             return None
         if how == "deal":
-            card = deck.unseen.pop(0)
+            fitting = among(table) if among is not None else []
+            card = next((c for c in deck.unseen if c in fitting), deck.unseen[0])
+            deck.unseen.remove(card)
             break
         if how == "read":
             # A named card has no field that is wanted in every way, so its whole face is read instead.
@@ -130,6 +134,13 @@ def draw(
                 continue
             table.things.decks[name].blind += 0 if deck.open else 1
             return Drawn("", {n: (v, "asked") for n, v in answer.items()})
+        sole = _options(table, name, among) if name in NAMED else []
+        if len(sole) == 1:
+            # Only one card is possible: it is told, not asked.
+            card = sole[0].id
+            say(table, "action.only", rule, you=True, rides=True, card=f"@card.action.{card}")
+            deck.unseen.remove(card)
+            break
         answer = yield Question(
             key if name in NAMED else "deck.card",
             "choose",
@@ -138,7 +149,7 @@ def draw(
             view=view,
             deck=name,
             values={"deck": f"@deck.{name}"},
-            options=lambda t: unseen_options(t, name),
+            options=lambda t: _options(t, name, among),
         )
         if answer is AGAIN:
             continue
@@ -159,6 +170,13 @@ def draw(
 NAMED = ("action", "action-hard")
 """Decks whose cards can be told apart before anybody has taken down a value: by their ability texts (CD-73 to
 CD-78)."""
+
+
+def _options(table: Table, name: str, among: Callable[[Table], Sequence[str]] | None) -> list[Option]:
+    """The cards that the next one may be."""
+    options = unseen_options(table, name)
+    fitting = among(table) if among is not None else ()
+    return [option for option in options if option.id in fitting] or options
 
 
 def unseen_options(table: Table, name: str) -> list[Option]:

@@ -155,7 +155,7 @@ def clear(table: Table, who: str) -> Rule[None]:
         say(table, "end.clear", "AU-56", rides=True, you=by_hand, n=len(automa.revealed))
     if automa.pile:
         # Cards still face down can lie here only by the other reading of D-14.
-        cards.deck(table).discards += [card for card in automa.pile if card != "?"]
+        cards.deck(table).discards += [card for card in automa.pile if not card.startswith("?")]
     automa.revealed, automa.pile = [], []
     return
     yield

@@ -145,7 +145,7 @@ def unseen(table: Table, deck: str) -> Unseen:
     pile = table.things.decks.get(deck)
     if pile is None:
         return Unseen(0, [], False)
-    waiting = [c for c in table.things.automa.pile if c != "?"] if deck == cards.deck_name(table) else []
+    waiting = [c for c in table.things.automa.pile if not c.startswith("?")] if deck == cards.deck_name(table) else []
     every = sorted([*pile.unseen, *waiting], key=lambda c: (len(c), c))
     return Unseen(pile.left, every, not pile.blind and not pile.open)
 

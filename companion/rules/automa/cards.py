@@ -72,38 +72,87 @@ def fields(table: Table, priority: bool = False) -> list[Field]:
     ]
 
 
+def hidden(table: Table) -> int:
+    """How many of the face-down cards are real ones that nobody knows."""
+    return sum(card.startswith("?") for card in table.things.automa.pile)
+
+
+def _in_deck(table: Table) -> int:
+    """How many cards still lie in the Action deck: of real ones those in the pile count among the unseen."""
+    return deck(table).left - hidden(table)
+
+
+def _in_pile(table: Table) -> list[str]:
+    """The cards that must lie in the pile, though nobody knows where: as many as its places that they are left to."""
+    pile, unseen = table.things.automa.pile, deck(table).unseen
+    found = []
+    for place in dict.fromkeys(pile):
+        cards = [card for card in place[1:] if card in unseen]
+        found += cards if len(cards) == pile.count(place) else []
+    return found
+
+
+def _may_be(table: Table, explores: bool) -> list[str]:
+    """Which cards the next one of the pile, or of the deck, may be, as far as is known (AU-10, AU-11, AU-33)."""
+    unseen, pile = deck(table).unseen, table.things.automa.pile
+    if explores and pile and len(pile[0]) > 1:
+        return [card for card in unseen if card in pile[0]]
+    certain = _in_pile(table)
+    return [card for card in unseen if card not in certain]
+
+
 def draw_pile(table: Table) -> Rule[None]:
     """Before the first turn, as many Action cards face down as the Automa has Survivors (AU-10, AU-11), contaminated
-    ones included or not (D-52)."""
-    automa, cards = table.things.automa, deck(table)
+    ones included or not (D-52). When the deck runs out the last cards lie there already as the discards are shuffled.
+
+    Of real cards a place in the pile is ``"?"``, with the cards that it can be behind it where that is less than all.
+    """
+    automa = table.things.automa
     n = board.count(table, "survivor") if reading(table, "D-52") == "b" else board.survivors(table)
+    why = because("why.survivors", n=n, zone=automa.contaminated)
+    doubts = ("D-52",) if automa.contaminated else ()
     # Cards may lie there already, if somebody corrected the game back to the start of a round.
-    for _ in range(n - len(automa.pile)):
-        if way(table, deck_name(table)) == "deal":
-            if not cards.ordered or not cards.unseen:
-                if not cards.unseen and not cards.discards:
-                    break
-                seen = [] if not cards.unseen else cards.discards
-                if seen:
-                    cards.discards = []
-                yield from shuffle(table, deck_name(table), "AU-11")
-                cards.discards = seen
-            automa.pile.append(cards.unseen.pop(0))
-        else:
-            if cards.left - automa.pile.count("?") <= 0 and cards.discards:
-                yield from shuffle(table, deck_name(table), "AU-11")
-            automa.pile.append("?")
-    by_hand = way(table, deck_name(table)) != "deal"
-    say(
-        table,
-        "automa.pile",
-        "AU-10",
-        because("why.survivors", n=n, zone=automa.contaminated),
-        you=by_hand,
-        rides=not by_hand,
-        doubts=("D-52",) if automa.contaminated else (),
-        n=len(automa.pile),
-    )
+    if way(table, deck_name(table)) == "deal":
+        for _ in range(n - len(automa.pile)):
+            if not (yield from _deal_one(table)):
+                break
+        say(table, "automa.pile", "AU-10", why, rides=True, doubts=doubts, n=len(automa.pile))
+        return
+    before = len(automa.pile)
+    last = min(n - before, _in_deck(table))
+    automa.pile += ["?"] * max(0, last)
+    cards = deck(table)
+    if last >= n - before or not (cards.discards or cards.blind):
+        automa.pile += ["?"] * (n - len(automa.pile))
+        say(table, "automa.pile", "AU-10", why, you=True, doubts=doubts, n=len(automa.pile))
+        return
+    if last > 0:
+        say(table, "automa.pile.last", "AU-11", because("why.deck.left", n=last), you=True, n=last)
+        rest = "".join(cards.unseen)
+        automa.pile = [f"?{rest}" if place == "?" else place for place in automa.pile]
+    certain = _in_pile(table)
+    yield from shuffle(table, deck_name(table), "AU-11")
+    others = "".join(card for card in deck(table).unseen if card not in certain) if certain else ""
+    automa.pile += [f"?{others}"] * (n - len(automa.pile))
+    if last > 0:
+        say(table, "automa.pile.more", "AU-11", why, you=True, doubts=doubts, n=n - before - last, all=len(automa.pile))
+    else:
+        say(table, "automa.pile", "AU-10", why, you=True, doubts=doubts, n=len(automa.pile))
+
+
+def _deal_one(table: Table) -> Rule[bool]:
+    """The app lays one card face down, the discards shuffled first where the deck has run out (AU-11)."""
+    cards = deck(table)
+    if not cards.ordered or not cards.unseen:
+        if not cards.unseen and not cards.discards:
+            return False
+        seen = [] if not cards.unseen else cards.discards
+        if seen:
+            cards.discards = []
+        yield from shuffle(table, deck_name(table), "AU-11")
+        cards.discards = seen
+    table.things.automa.pile.append(cards.unseen.pop(0))
+    return True
 
 
 def turn_card(table: Table, explores: bool) -> Rule[Action | None]:
@@ -115,23 +164,23 @@ def turn_card(table: Table, explores: bool) -> Rule[Action | None]:
     automa = table.things.automa
     drawn: Drawn | None
     if explores:
-        if automa.pile[0] != "?":
+        if not automa.pile[0].startswith("?"):
             drawn = yield from _known(table, automa.pile.pop(0))
         else:
             # It lies on the pile until somebody says which one it is.
-            drawn = yield from _drawn(table)
+            drawn = yield from _drawn(table, explores)
             if automa.pile:
                 automa.pile.pop(0)
     else:
         cards = deck(table)
-        if cards.left == 0:
+        if _in_deck(table) <= 0:
             return None
         if way(table, deck_name(table)) == "read":
             # A card for Food never explores (AU-34): nothing is read off it until its abilities matter.
             cards.blind += 1
             drawn = Drawn("", {})
         else:
-            drawn = yield from _drawn(table)
+            drawn = yield from _drawn(table, explores)
     if drawn is None:
         return None
     # It lies there before anything is read off it: a question may wait for long.
@@ -146,8 +195,9 @@ def _known(table: Table, card: str) -> Rule[Drawn]:
     yield
 
 
-def _drawn(table: Table) -> Rule[Drawn | None]:
-    """The top card of the pile or deck: dealt, or which real one it is, or only what is read off it."""
+def _drawn(table: Table, explores: bool) -> Rule[Drawn | None]:
+    """The top card of the pile or deck: dealt, or which real one it is of those that it may be, or only what is read
+    off it."""
     return (
         yield from draw(
             table,
@@ -160,6 +210,7 @@ def _drawn(table: Table) -> Rule[Drawn | None]:
             keep=True,
             shuffles=False,
             face=fields(table),
+            among=lambda t: _may_be(t, explores),
         )
     )
 

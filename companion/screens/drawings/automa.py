@@ -227,7 +227,7 @@ class AutomaDrawing(Drawing):
         pen.counted("down", len(automa.pile), pile, TEXT, 22, 18, tint=QUIET)
         there = shown.table.things.decks.get(cards.deck_name(shown.table))
         if there is not None:
-            left = there.left - automa.pile.count("?")
+            left = there.left - cards.hidden(shown.table)
             pen.counted("deck", max(0, left), deck, TEXT, 22, 18, tint=QUIET)
         rest = area.below(high + 4)
         n = len(automa.revealed)
