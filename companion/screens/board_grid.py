@@ -81,7 +81,8 @@ class BoardEditor(Editor):
         super().__init__(posed, words, submit, changed)
         self.values: dict[str, str] = {f.name: f.default for f in posed.fields}
         self.kinds = [o.id for o in posed.fields[0].options]
-        self.empty = str(posed.fields[0].default)
+        # What stands first is "not there", or no star: on a board that is known the first box holds something else.
+        self.empty = self.kinds[0]
         self.brush = next(k for k in self.kinds if k != self.empty)
         self.grid = BoardGrid(self)
         self._palette()
@@ -128,10 +129,11 @@ class BoardEditor(Editor):
         self.changed()
 
     def paint(self, box: str) -> None:
-        """Give a box the chosen kind; touched again it takes the next one."""
+        """Give a box the chosen kind; touched again it takes the next one. With "not there" chosen it stays empty, however
+        often it is touched."""
         now = self.values[box]
         blank = self._blank
-        if now == self.brush:
+        if now == self.brush != self.empty:
             self.values[box] = self.kinds[(self.kinds.index(now) + 1) % len(self.kinds)]
         else:
             self.values[box] = self.brush

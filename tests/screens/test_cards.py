@@ -206,6 +206,39 @@ def test_the_automa_board_is_copied_from_the_library(pump: Pump, tmp_path: Path)
 
 
 @pytest.mark.ui
+def test_not_there_writes_nothing_into_a_box(pump: Pump, tmp_path: Path) -> None:
+    """An empty one stays empty however often it is touched; with no star it is the same."""
+    open_deck(pump, "automa")
+    pump.touch("enter")
+    pump.until(lambda: "box:A1" in pump.map())
+    pump.settle()
+    for ident in ("brush:none", "box:B1", "box:B1", "box:B1", "brush:food", "box:A1", "box:C1", "next"):
+        pump.touch(ident)
+    pump.until(lambda: known(tmp_path, "automa/board") == {"boxes": {"A1": "food", "C1": "food"}})
+    pump.until(lambda: "done" in pump.map())
+    pump.settle()
+    for ident in ("brush:0", "box:A1", "box:A1", "done"):
+        pump.touch(ident)
+    pump.until(lambda: "stars" in known(tmp_path, "automa/board"))
+    assert known(tmp_path, "automa/board")["stars"] == []
+
+
+@pytest.mark.ui
+def test_not_there_empties_a_box_of_a_board_that_is_known(pump: Pump, tmp_path: Path) -> None:
+    """Whatever its first box holds."""
+    told = {"boxes": {"A1": "food", "C1": "fuel"}}
+    pump.app.session.shelf(lambda library: library.keep("automa/board", told), lambda _: None)
+    pump.until(lambda: "boxes" in known(tmp_path, "automa/board"))
+    open_deck(pump, "automa")
+    pump.touch("enter")
+    pump.until(lambda: "box:A1" in pump.map())
+    pump.settle()
+    for ident in ("brush:none", "box:B1", "box:B1", "box:C1", "box:C1", "next"):
+        pump.touch(ident)
+    pump.until(lambda: known(tmp_path, "automa/board").get("boxes") == {"A1": "food"})
+
+
+@pytest.mark.ui
 def test_the_library_goes_out_and_comes_in_as_one_file(pump: Pump, tmp_path: Path) -> None:
     other = Library(tmp_path / "other", {})
     other.keep("outcome/1", {"letter": "D", "area": "truck"})
