@@ -14,6 +14,9 @@ from companion.rules.doubts import DOUBTS, reading
 from companion.rules.question import Field, IllegalAnswer, Posed
 from companion.rules.table import Line, humans
 
+REST = "rest"
+"""What is typed for "of all the rest there is nothing"."""
+
 
 class Stopped(Exception):
     """No more answers are coming."""
@@ -212,11 +215,14 @@ def _option(posed: Posed, text: str) -> str:
 
 def _fields(posed: Posed, text: str) -> Any:
     """``name=value`` pairs; what is left out keeps its default; one bare value answers a single field without a
-    default."""
+    default. ``rest``: of what nobody has said there is nothing."""
     answer: dict[str, Any] = {f.name: f.default for f in posed.fields if f.default is not None}
     by_name = {f.name: f for f in posed.fields}
     open_fields = [f for f in posed.fields if f.default is None]
     for pair in text.split() if text not in ("ok", "next") else []:
+        if pair == REST:
+            answer = {**{f.name: f.usual for f in posed.fields if f.nothing}, **answer}
+            continue
         name, equals, value = pair.partition("=")
         field = by_name.get(name) if equals else None
         if field is None and not equals and len(open_fields) == 1:
@@ -229,4 +235,7 @@ def _fields(posed: Posed, text: str) -> Any:
             answer[field.name] = "" if value == "-" else value
         else:
             answer[field.name] = _value(value)
-    return answer
+    for field in posed.fields:
+        if field.of is not None and field.name in answer:
+            answer.setdefault(*field.of)  # who says it has said what it goes with
+    return {**{f.name: f.usual for f in posed.fields if f.extra or not f.meant(answer)}, **answer}

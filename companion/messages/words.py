@@ -352,16 +352,14 @@ class Words:
         return self.value(value)
 
     def _form(self, fields: Sequence[Field], value: Any) -> str:
-        """The values of a form, those left at what stood there skipped; all of them if none was touched.
+        """The values of a form, those left at what is usual skipped; all of them if none was touched.
 
         Empty if that is too much for a phrase.
         """
         if not isinstance(value, Mapping):
             return self.value(value)
         given = [f for f in fields if f.name in value]
-        if value.get("white") and "sign" in value:
-            given = [f for f in given if f.name == "white"]  # a space with a white number has no sign (MV-07)
-        touched = [f for f in given if f.default is None or value[f.name] != f.default] or given
+        touched = [f for f in given if f.meant(value) and value[f.name] not in (None, f.left_out)] or given
         if len(touched) > SHORT_FORM:
             return ""
         words = [self._filled(f, value[f.name]) for f in touched]

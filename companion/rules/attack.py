@@ -96,7 +96,7 @@ def hit(table: Table, enemy: Enemy, shooter: str, points: int) -> Rule[tuple[lis
         turn=shooter,
         view="enemies",
         values={"n": points, "enemy": f"@card.enemy.{enemy.name}"},
-        fields=[Field("beaten", end, default="no", key="field.beaten"), *fields],
+        fields=[Field("beaten", end, usual="no", extra=True, key="field.beaten"), *fields],
     )
     enemy.filled += points
     return (

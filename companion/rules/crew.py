@@ -76,11 +76,11 @@ def read_skill(table: Table, seat: str, name: str) -> Rule[None]:
 
     The phase of an ability whose icon is lost is read along with it (D-73).
     """
-    skill_field = Field("skill", lo=1, hi=4, default=1, learn="skill", key="field.person.skill")
+    skill_field = Field("skill", lo=1, hi=4, usual=1, learn="skill", key="field.person.skill")
     fields = [] if card(name) in SKILLS else [skill_field]
     if card(name) in LOST_PHASES:
         phases = tuple(Option(p, f"phase.{p}") for p in PHASES)
-        fields.append(Field("phase", phases, default="exploration", learn="phase", key="field.person.phase"))
+        fields.append(Field("phase", phases, usual="exploration", learn="phase", key="field.person.phase"))
     if fields:
         yield from printed(table, path(name), fields, "crew.skill", "EX-06", turn=seat, view="convoy")
 

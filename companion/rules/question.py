@@ -26,6 +26,10 @@ AGAIN = object()
 Kind = Literal["tell", "choose", "several", "amount", "place", "draw", "shuffle", "read", "consult", "together"]
 
 
+NOTHING = (0, "", "0", "no", "none")
+"""Values of a field that say that there is nothing."""
+
+
 class Option(Struct, frozen=True, gc=False):
     """One legal answer: its id is journaled, its message key and values make its words.
 
@@ -46,8 +50,9 @@ class Field(Struct, frozen=True, gc=False):
 
     With ``options`` one of their ids; else a whole number from ``lo`` to ``hi``. ``many``: a list of distinct
     option ids,
-    ``order`` matters in the order given. ``default`` is what stands there before anyone touches it; None means that
-    it must be chosen. ``learn`` names the printed field to remember the value under, ``""`` for no remembering.
+    ``order`` matters in the order given. ``default`` is what stands there before anyone touches it: a choice of the
+    player's, or what the table tells already, never a fact that only the real table knows. None means that it must be
+    chosen. ``learn`` names the printed field to remember the value under, ``""`` for no remembering.
     """
 
     name: str
@@ -59,6 +64,36 @@ class Field(Struct, frozen=True, gc=False):
     learn: str = ""
     key: str = ""
     step: int = 1
+    usual: Any = None
+    """What a fact is as a rule: a scenario file may leave it out, and one touch can give all that is left to nothing.
+    It never stands ready."""
+    near: int | None = None
+    """Where counting begins: the number that the first touch starts from."""
+    extra: bool = False
+    """An addition to a fact of the same form that must be touched: what is printed there too. It shows nothing until it
+    is touched, and is ``usual`` if it is not."""
+    of: tuple[str, str] | None = None
+    """The field, and its value, without which this one says nothing: it is asked for only then, and is ``usual``
+    else."""
+
+    @property
+    def left_out(self) -> Any:
+        """What it is where nothing is said of it: what stands there, else what is usual; None if it must be said."""
+        return self.usual if self.default is None else self.default
+
+    @property
+    def nothing(self) -> bool:
+        """Whether the usual value of an open field is that there is nothing: no token, no counter, none of it."""
+        return self.default is None and not self.extra and self.usual in NOTHING
+
+    @property
+    def must(self) -> bool:
+        """Whether nothing stands for it: somebody must say it."""
+        return self.default is None and not self.extra
+
+    def meant(self, values: Mapping[str, Any]) -> bool:
+        """Whether it says anything beside these values of the other fields."""
+        return self.of is None or values.get(self.of[0], self.of[1]) == self.of[1]
 
 
 Options = Sequence[Option] | Callable[[Table], Sequence[Option]]
@@ -100,6 +135,8 @@ class Question(Struct, frozen=True):
     view: str = ""
     """The drawing that goes with it: zone, automa, map, enemies, setup, board."""
     secret: bool = False
+    fact: bool = False
+    """Of several or places: it is read off the real table, so that none of them must be said like one of them."""
     ordered: bool = False
     doubts: tuple[str, ...] = ()
     together: Mapping[str, Question] = {}
@@ -136,6 +173,7 @@ class Posed(Struct, frozen=True, gc=False):
     card: str = ""
     view: str = ""
     secret: bool = False
+    fact: bool = False
     ordered: bool = False
     doubts: tuple[str, ...] = ()
 
@@ -225,6 +263,7 @@ def _posed(
         card=question.card,
         view=question.view,
         secret=question.secret,
+        fact=question.fact,
         ordered=question.ordered,
         doubts=question.doubts,
     )

@@ -65,9 +65,11 @@ def _ends(table: Table) -> Rule[None]:
     for n in (1, 2, 3):
         told = known(table, atlas.side_card(table, n))
         if "first" not in told and n > 1:
-            fields.append(Field(f"first-{n}", lo=1, hi=999, default=100 * n, key=f"field.map.first.{n}"))
+            fields.append(Field(f"first-{n}", lo=1, hi=999, usual=100 * n, near=100 * n, key=f"field.map.first.{n}"))
         if "last" not in told:
-            fields.append(Field(f"last-{n}", lo=1, hi=999, default=100 * n + 19, key=f"field.map.last.{n}"))
+            fields.append(
+                Field(f"last-{n}", lo=1, hi=999, usual=100 * n + 19, near=100 * n + 19, key=f"field.map.last.{n}")
+            )
     if not fields:
         return
     answer = yield Question("map.ends", "read", "MV-07", view="map", fields=fields)
@@ -97,16 +99,17 @@ def way_fields(spaces: Sequence[str]) -> list[Field]:
     return [
         Field("from", ends, key="field.map.from"),
         Field("to", ends, key="field.map.to"),
-        Field("kind", tuple(Option(w, f"option.way.{w}") for w in WAYS), default="shortcut", key="field.map.kind"),
+        Field("kind", tuple(Option(w, f"option.way.{w}") for w in WAYS), usual="shortcut", key="field.map.kind"),
         Field(
             "types",
             tuple(Option(k, f"option.shortcut.{k}") for k in atlas.SHORTCUTS),
-            default=["rough"],
+            usual=["rough"],
             many=True,
             key="field.map.types",
+            of=("kind", "shortcut"),
         ),
-        Field("damage", hi=3, default=0, key="field.crossed.damage"),
-        Field("contamination", hi=3, default=0, key="field.crossed.contamination"),
+        Field("damage", hi=3, usual=0, key="field.crossed.damage", of=("kind", "shortcut")),
+        Field("contamination", hi=3, usual=0, key="field.crossed.contamination", of=("kind", "shortcut")),
     ]
 
 
@@ -157,7 +160,7 @@ def _rectangle(table: Table) -> Rule[None]:
             Field(
                 "counter",
                 tuple(Option(c, f"counter.{c or 'none'}") for c in ("", *COUNTERS)),
-                default="",
+                usual="",
                 key="field.counter",
             ),
         ],
@@ -181,7 +184,7 @@ def red_fields() -> list[Field]:
         *(Option(w, "option.white", {"n": int(w[1:])}) for w in atlas.LAST),
         Option("r6", "option.red.beyond"),
     )
-    return [Field(str(n), beside, default="", key="field.map.red") for n in range(1, 7)]
+    return [Field(str(n), beside, usual="", key="field.map.red") for n in range(1, 7)]
 
 
 def _red(table: Table) -> Rule[None]:

@@ -196,6 +196,7 @@ def crossed(table: Table, seat: str, start: str, end: str) -> Rule[None]:
                 if way not in sure
             ],
             itself=names if len(sure) == len(found) else None,
+            fact=True,
         )
         names = [*names, *said]
     for way in found:
@@ -284,7 +285,6 @@ def mine_goes_off(table: Table, seat: str) -> Rule[None]:
             view="map",
             values={"seat": f"@seat.{seat}", "way": place},
             options=[Option("damage", "option.mine.damage"), Option("none", "option.mine.none")],
-            default="damage",
             doubts=("D-78",),
         )
     say(

@@ -168,10 +168,18 @@ def elsewhere(table: Table, seat: str) -> Rule[str]:
             Field(
                 "white",
                 (Option("", "option.white.none"), *(Option(f"w{n}", "option.white", {"n": n}) for n in range(1, 7))),
-                default="",
+                usual="",
                 key="field.white",
             ),
-            Field("sign", lo=1, hi=399, default=int(here) if signed(here) else 300, key="field.sign"),
+            Field(
+                "sign",
+                lo=1,
+                hi=399,
+                usual=int(here) if signed(here) else 300,
+                near=int(here) if signed(here) else 300,
+                key="field.sign",
+                of=("white", ""),
+            ),
         ],
     )
     return str(answer["white"] or answer["sign"])

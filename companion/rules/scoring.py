@@ -45,7 +45,6 @@ def _leads(table: Table) -> Rule[dict[str, int]]:
                 view="map",
                 lo=0,
                 hi=60,
-                default=6,
                 doubts=("D-48",) if _by_signs(table, last, seat) is not None else (),
                 values={
                     "seat": f"@seat.{seat}",
@@ -144,7 +143,7 @@ def _player(table: Table, seat: str, lead: int) -> Rule[None]:
         options=[Option("lines", "option.score.lines"), Option("total", "option.score.total")],
     )
     if answer == "total":
-        total = yield Question("score.total", "amount", "SC-09", asked=seat, view="score", lo=-5, hi=99, default=10)
+        total = yield Question("score.total", "amount", "SC-09", asked=seat, view="score", lo=-5, hi=99)
         table.progress.scores[seat] = {"total": total}
     else:
         fame = table.things.seats[seat].fame
@@ -157,11 +156,11 @@ def _player(table: Table, seat: str, lead: int) -> Rule[None]:
             view="score",
             fields=[
                 Field("map", hi=60, default=lead, key="field.score.map"),
-                Field("fame", lo=-1, hi=3, default=fame or 0, key="field.score.fame"),
-                Field("objects", hi=14, default=0, key="field.score.objects"),
-                Field("special", hi=30, default=0, key="field.score.special"),
-                Field("boxes", hi=40, default=0, key="field.score.boxes"),
-                Field("ship", hi=24, default=0, key=ship),
+                Field("fame", lo=-1, hi=3, default=fame, usual=0, key="field.score.fame"),
+                Field("objects", hi=14, usual=0, key="field.score.objects"),
+                Field("special", hi=30, usual=0, key="field.score.special"),
+                Field("boxes", hi=40, usual=0, key="field.score.boxes"),
+                Field("ship", hi=24, usual=0, key=ship),
             ],
         )
         table.progress.scores[seat] = {name: points[name] for name in tally.SOURCES}

@@ -96,7 +96,7 @@ def _people(table: Table, seat: str) -> Rule[None]:
         asked=seat,
         turn=seat,
         view="convoy",
-        fields=[Field(n, zones, default="active" if n in starting else "none", key=f"survivor.{n}") for n in names],
+        fields=[Field(n, zones, usual="active" if n in starting else "none", key=f"survivor.{n}") for n in names],
     )
     there = [name for name in names if answer[name] != "none"] or starting[:1]
     for name in there:
@@ -114,7 +114,7 @@ def _cards(table: Table, seat: str) -> Rule[None]:
         cards = [Option(c, "option.card.convoy", {"card": f"@card.convoy.{c}"}) for c in by_kind[kind]]
         none = [] if kind == "truck" else [Option("", "option.card.none")]
         other = Option("other", "option.card.other", rare=True)
-        return Field(name, (*none, *cards, other), default=default, key=f"field.{name}")
+        return Field(name, (*none, *cards, other), usual=default, key=f"field.{name}")
 
     names = ["truck", *(f"trailer{n}" for n in range(1, TRAILERS + 1))]
     answer = yield Question(
@@ -192,6 +192,7 @@ def _rest(table: Table, seat: str) -> Rule[None]:
         view="convoy",
         hi=len(convoy.boxes(table, table.things.seats[seat])),
         options=lambda t: convoy.box_options(t, seat, convoy.boxes(t, t.things.seats[seat])),
+        fact=True,
     )
     for box in damaged:
         convoy.mark_damage(table, seat, box)
@@ -205,11 +206,11 @@ def _rest(table: Table, seat: str) -> Rule[None]:
         turn=seat,
         view="convoy",
         fields=[
-            *(Field(t, hi=SUPPLY[t], default=0, key=f"token.{t}") for t in RESOURCES),
-            Field("fame", lo=crew.BOTTOM_FAME, hi=crew.TOP_FAME, default=0, key="field.fame"),
-            Field("fury", hi=crew.top_fury(table), default=0, key="field.fury.points"),
-            Field("hand", hi=MOST_CARDS, default=0, key="field.hand"),
-            *(Field(f"ill-{n}", hi=4, default=0, key=f"survivor.{crew.card(n)}") for n in people),
+            *(Field(t, hi=SUPPLY[t], usual=0, key=f"token.{t}") for t in RESOURCES),
+            Field("fame", lo=crew.BOTTOM_FAME, hi=crew.TOP_FAME, usual=0, key="field.fame"),
+            Field("fury", hi=crew.top_fury(table), usual=0, key="field.fury.points"),
+            Field("hand", hi=MOST_CARDS, usual=0, key="field.hand"),
+            *(Field(f"ill-{n}", hi=4, usual=0, key=f"survivor.{crew.card(n)}") for n in people),
         ],
     )
     mine = table.things.seats[seat]
@@ -236,7 +237,7 @@ def _zone(table: Table) -> Rule[None]:
             "read",
             "S-17",
             view="zone",
-            fields=[Field(f"slot-{n}", kinds, default="", key="field.slot") for n in range(1, 6)],
+            fields=[Field(f"slot-{n}", kinds, usual="", key="field.slot") for n in range(1, 6)],
         )
         table.things.zone = [Slot(answer[f"slot-{n}"]) if answer[f"slot-{n}"] else None for n in range(1, 6)]
         table.terms.zone = "tracked"
@@ -251,7 +252,7 @@ def _zone(table: Table) -> Rule[None]:
             Field(
                 f"tile-{n}",
                 tuple(Option(f"{t}/{s}", "option.tile", {"tile": f"{t}/{s}"}) for t in tiles for s in ("1", "2")),
-                default=f"{tiles[min(n - 2, 2)] if len(tiles) > 1 else tiles[0]}/1",
+                usual=f"{tiles[min(n - 2, 2)] if len(tiles) > 1 else tiles[0]}/1",
                 key="field.tile",
             )
             for n, tiles in enumerate(bonus.PLACES, start=1)

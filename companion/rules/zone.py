@@ -57,9 +57,9 @@ def face_fields() -> tuple[Field, ...]:
     )
     return (
         kind_field(),
-        Field("effect", effects, default="", key="field.effect", learn="effect"),
-        Field("left", blocks, default="", key="field.left", learn="left"),
-        Field("right", blocks, default="", key="field.right", learn="right"),
+        Field("effect", effects, usual="", key="field.effect", learn="effect", of=("kind", "location")),
+        Field("left", blocks, usual="", key="field.left", learn="left", of=("kind", "location")),
+        Field("right", blocks, usual="", key="field.right", learn="right", of=("kind", "location")),
     )
 
 
@@ -135,7 +135,7 @@ def _tokens(table: Table, printed: dict[str, int] | str | None) -> dict[str, int
 def read_location(
     table: Table, where: str, side: str, *, rule: str = "AU-16", asked: str = "table", turn: str = ""
 ) -> Rule[tuple[str, dict[str, int]]]:
-    """What effect and block of a Location show, one screen, no effect unless tapped (AU-15, AU-16, EX-16, EX-17)."""
+    """What effect and block of a Location show, on one screen (AU-15, AU-16, EX-16, EX-17)."""
     effects = tuple(Option(e, f"option.effect.{e or 'none'}") for e in ("", "damage", "contamination", "fame"))
     blocks = (
         *(Option(c, "option.tokens", {"tokens": tokens_of(c)}) for c in CONTENTS),
@@ -151,7 +151,10 @@ def read_location(
         turn=turn,
         view="zone",
         values=values,
-        fields=[Field("effect", effects, default="", key="field.effect"), Field("block", blocks, key="field.block")],
+        fields=[
+            Field("effect", effects, usual="", extra=True, key="field.effect"),
+            Field("block", blocks, key="field.block"),
+        ],
     )
     if answer["block"] != "other":
         return answer["effect"], tokens_of(answer["block"])
@@ -163,7 +166,7 @@ def read_location(
         turn=turn,
         view="zone",
         values=values,
-        fields=[Field(t, hi=6, default=0, key=f"token.{t}") for t in ("food", "fuel", "ammo", "object")],
+        fields=[Field(t, hi=6, usual=0, key=f"token.{t}") for t in ("food", "fuel", "ammo", "object")],
     )
     return answer["effect"], {t: n for t, n in amounts.items() if n}
 

@@ -168,12 +168,12 @@ def shaped(posed: Posed, given: Any) -> Any:
     """An answer of a file as the rules take it: one value for the only open field, defaults filled in, ids as text."""
     if posed.kind in ("read", "draw"):
         if not isinstance(given, Mapping):
-            needed = [f.name for f in posed.fields if f.default is None] or [f.name for f in posed.fields[:1]]
+            needed = [f.name for f in posed.fields if f.left_out is None] or [f.name for f in posed.fields[:1]]
             given = {needed[0]: given} if len(needed) == 1 else given
         if isinstance(given, Mapping):
             fields = {f.name: f for f in posed.fields}
             named = {n: _id(fields[n].options, v) if n in fields else v for n, v in given.items()}
-            return {**{f.name: f.default for f in posed.fields if f.default is not None}, **named}
+            return {**{f.name: f.left_out for f in posed.fields if f.left_out is not None}, **named}
     if posed.kind == "choose":
         return _id(posed.options, given)
     if posed.kind == "shuffle" and isinstance(given, list):

@@ -147,8 +147,8 @@ class BoardEditor(Editor):
 
     @property
     def ready(self) -> bool:
-        """Always: every box has a value."""
-        return True
+        """Every box has a value; but that there is no star at all is nothing that anybody has said."""
+        return not (self._blank and self.posed.key == "setup.stars")
 
     @property
     def value(self) -> Any:

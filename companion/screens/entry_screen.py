@@ -269,7 +269,7 @@ class EntryScreen(CardsPage):
             self._head(words.text("ui.cards.way.which", start=self.picked[0], to=self.picked[1]))
             fields = [f for f in region_entry.way_fields(self.picked) if f.name not in ("from", "to")]
             posed = Posed(0, "map.way", "read", "MV-13", "table", "", fields=tuple(fields))
-            self._told_way = Record(posed, words, lambda value: None, self._refit)
+            self._told_way = Record(posed, words, lambda value: self._refit(), self._refit)
             self._told_way.limit = room - dp(60)
             panel.add_widget(self._told_way)
             return
@@ -299,6 +299,7 @@ class EntryScreen(CardsPage):
 
     def _refit(self) -> None:
         fit(self.panel, dp(PANEL))
+        self._ways()
         self.desk.renewed()
 
     def _pick(self, kind: str) -> None:
@@ -335,7 +336,8 @@ class EntryScreen(CardsPage):
         self.ids.ways.clear_widgets()
         if len(self.picked) == 2 and self.picking == "way":
             self.way("cancel", self._leave_way, role="outline")
-            self.way("keep", self._way, role="primary")
+            keep = self.way("keep", self._way, role="primary")
+            keep.disabled = self._told_way is None or not self._told_way.ready
             return
         at = self.due.index(self.entry.path)
         if at:

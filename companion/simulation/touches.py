@@ -20,7 +20,7 @@ def touches(posed: Posed, answer: Any) -> int:
         case "place":
             return len(answer) + (0 if posed.lo == posed.hi == 1 else 1)
         case "amount":
-            return int(abs(answer - (posed.default if posed.default is not None else posed.lo))) + 1
+            return _steps(answer, posed.default) + 1
         case "read" | "draw":
             return _record(posed.fields, answer)
     return 1
@@ -42,18 +42,26 @@ def _tap(options: tuple[Option, ...], answer: Any) -> int:
 
 
 def _record(fields: tuple[Field, ...], answer: dict[str, Any]) -> int:
-    """A tap for each value that does not stand there already; OK only where every field had a default."""
-    taps = 0
-    for field in fields:
+    """A tap for each value that does not stand there already, one for all of which there is nothing; OK only where no
+    tap closes the form."""
+    meant = [f for f in fields if f.meant(answer)]
+    nothing = [f for f in meant if f.nothing and answer[f.name] == f.usual]
+    at_once = len(nothing) > 1
+    taps = int(at_once)
+    for field in meant:
         value = answer[field.name]
-        if value == field.default:
+        if (not field.must and value == field.left_out) or (at_once and field in nothing):
             continue
         if field.many:
             taps += len(value)
         elif field.options:
             taps += 1
         else:
-            taps += abs(value - (field.default if field.default is not None else field.lo))
-    plain = all(f.default is None and not f.many and f.options for f in fields)
-    closes_itself = plain or any(f.default is None and not f.many and f.options for f in fields)
+            taps += _steps(value, field.default, field.near)
+    closes_itself = at_once or any(f.must and not f.many and f.options for f in meant)
     return taps + (0 if closes_itself else 1)
+
+
+def _steps(value: int, default: int | None, near: int | None = None) -> int:
+    """Touches of plus and minus; a number that nobody has said takes at least one."""
+    return abs(value - default) if default is not None else max(1, abs(value - (near or 0)))

@@ -142,10 +142,19 @@ class Player:
                 self.hand.tap(self._one(chips))
             elif not chips:
                 self._step(now, f"step:{name}:")
-        if not moved_on(seen)(self.seen):
+        now = self.seen
+        if moved_on(seen)(now):
+            return
+        if not now.has("next") and now.has("rest"):
+            now = self.hand.tap("rest")
+        if now.has("next"):
             self._next()
+        elif not moved_on(seen)(now):
+            self._record(seen)  # what is chosen has brought another field
 
     def _step(self, seen: Seen, prefix: str) -> None:
+        if self.seen.has(f"{prefix}0"):
+            self.hand.tap(f"{prefix}0")
         ways = [i for i in seen.starting(prefix) if i.endswith(("+1", "-1"))]
         if not ways:
             return
@@ -161,8 +170,9 @@ class Player:
 
 
 def _within_reach(seen: Seen, ids: list[str]) -> list[str]:
-    """The spaces that a Convoy may well get to; the big button tells where it stands."""
-    here = next((i for i, s in enumerate(ROAD) if re.search(rf"\b{s}\b", seen.label("next"))), 0)
+    """The spaces that a Convoy may well get to; the first choice tells where it stands."""
+    stays = next(iter(seen.starting("option:")), "").removeprefix("option:")
+    here = ROAD.index(stays) if stays in ROAD else 0
     near = {f"{prefix}{space}" for space in ROAD[here : here + MOVE + 1] for prefix in ("option:", "place:space.")}
     return [i for i in ids if i in near] or ids
 

@@ -36,9 +36,9 @@ def _wrong(posed: Posed, chance: random.Random) -> Any:
         posed.lo - 1,
         posed.hi + 1,
         {field.name: chance.choice(JUNK) for field in posed.fields},
-        {field.name: field.default for field in posed.fields[1:]},
+        {field.name: field.left_out for field in posed.fields[1:]},
         {field.name: [option.id for option in field.options] for field in posed.fields},
-        {**{field.name: field.default for field in posed.fields}, "more": 1},
+        {**{field.name: field.left_out for field in posed.fields}, "more": 1},
         dict.fromkeys(ids, 1),
     ]
     return chance.choice(near) if chance.random() < 0.5 else chance.choice(JUNK)

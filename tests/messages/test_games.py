@@ -140,7 +140,7 @@ def _one_act(game: Game, wild: Wild, posed: Posed, copy: str, seats: tuple[str, 
         game.answer(posed.number, copy)
     elif isinstance(given, dict):
         sides = {"fury": wild.chance.choice(["standard", "special"])} if "fury" in given else {}
-        defaults = {f.name: f.default for f in posed.fields}
+        defaults = {f.name: f.left_out for f in posed.fields}
         game.answer(posed.number, {**defaults, **given, **sides})
     elif change is not None and posed.key != "deck.shuffle":
         game.correct([change])

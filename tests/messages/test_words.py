@@ -282,10 +282,10 @@ MOVED = _posed(
         Field(
             "white",
             (Option("", "option.white.none"), Option("w4", "option.white", {"n": 4})),
-            default="",
+            usual="",
             key="field.white",
         ),
-        Field("sign", lo=1, hi=399, default=300, key="field.sign"),
+        Field("sign", lo=1, hi=399, usual=300, key="field.sign", of=("white", "")),
     ),
 )
 

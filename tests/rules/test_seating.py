@@ -38,9 +38,9 @@ class Setup:
             return "done"
         if posed.key == "convoy.card":
             boxes = {"any": 3, "survivor": 1}
-            return {f.name: boxes.get(f.name, f.default or 0) for f in posed.fields}
+            return {f.name: boxes.get(f.name, f.left_out or 0) for f in posed.fields}
         if posed.kind == "read":
-            defaults = {f.name: f.default for f in posed.fields}
+            defaults = {f.name: f.left_out for f in posed.fields}
             return defaults | {name: value for name, value in self.terms.items() if name in defaults}
         if posed.kind == "draw":
             return {f.name: f.options[0].id for f in posed.fields}

@@ -29,7 +29,7 @@ def test_without_a_map_the_sign_and_the_spaces_are_told() -> None:
     assert list(options_of(table)) == ["100", "101", "102", "103", "104", "elsewhere"]
     told = {"points": 4, "damage": 1, "contamination": 0, "counter": "fuel"}
     asked = go(table, "104", told, ["trailer1.10"], "take")
-    assert asked[1].fields[0].default == 4
+    assert (asked[1].fields[0].default, asked[1].fields[0].near) == (None, 4)
     assert route.space_of(table, RED) == "104"
     assert convoy.count(table.things.seats[RED], "fuel") == 1
     assert convoy.broken(table, RED) == ["trailer1.10"]

@@ -161,7 +161,7 @@ def test_D_78_the_first_to_cross_it_is_asked_what_it_does(effect: str) -> None:
     asked = go(table, "103", effect, *([["truck.2"]] if effect == "damage" else []))
     assert asked[0].options[-1].values["harm"] == ["@hazard.mine"]
     assert asked[1].key == "mine.effect"
-    assert asked[1].default == "damage"
+    assert asked[1].default is None
     assert convoy.broken(table, RED) == (["truck.2"] if effect == "damage" else [])
     assert table.things.mine == ""
     assert route.space_of(table, RED) == "103"

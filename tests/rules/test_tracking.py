@@ -30,7 +30,7 @@ def _counted(posed: Posed) -> Any:
     """The count of a Convoy as at the start of a game."""
     if posed.key == "track.damage":
         return ["truck.4"]
-    answer = {field.name: field.default for field in posed.fields}
+    answer = {field.name: field.left_out for field in posed.fields}
     if posed.key == "track.people":
         return {**answer, "cold-maiden": "rest", "driver": "exhausted"}
     if posed.key == "track.cards":
@@ -222,7 +222,7 @@ def _own(posed: Posed) -> Any:
         return "all"
     if posed.key == "convoy.card":
         boxes = {f.name: 0 for f in posed.fields} | {"any": 3, "survivor": 1}
-        return {f.name: boxes[f.name] if f.name not in ("speed", "towing") else f.default for f in posed.fields}
+        return {f.name: boxes[f.name] if f.name not in ("speed", "towing") else f.left_out for f in posed.fields}
     if posed.kind == "tell":
         return None
     if posed.kind == "place":
@@ -237,8 +237,8 @@ def _default(field: Any) -> Any:
         return "location"
     if field.name in ("food", "fuel", "ammo"):
         return 1
-    if field.default is not None:
-        return field.default
+    if field.left_out is not None:
+        return field.left_out
     return field.options[0].id if field.options else field.lo
 
 

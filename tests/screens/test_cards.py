@@ -173,9 +173,10 @@ def test_a_region_board_is_drawn_and_its_ways_are_touched(pump: Pump, tmp_path: 
     pump.touch("add:way")
     pump.touch("place:space.118")
     pump.touch("place:space.112")
-    pump.touch("unfold:types")
-    pump.touch("types:dangerous")
-    pump.touch("step:damage:+1")
+    assert not pump.map()["keep"]["enabled"], "what it is has to be told first"
+    for ident in ("kind:shortcut", "unfold:types", "types:rough", "types:dangerous", "step:damage:+1"):
+        pump.touch(ident)
+    pump.touch("rest")
     pump.touch("keep")
     pump.touch("ok")
     pump.touch("add:rectangle")

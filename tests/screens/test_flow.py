@@ -206,20 +206,16 @@ def touch_answer(pump: Pump, posed: Posed, value: Any) -> None:
     elif posed.kind == "choose":
         reach(pump, posed, value)
     elif posed.kind == "amount":
-        now = posed.default if posed.default is not None else posed.lo
-        for _ in range(abs(value - now)):
-            pump.touch("step:+1" if value > now else "step:-1", settle=False)
+        count(pump, "step:", value, posed.default)
         pump.touch("next", settle=False)
     elif posed.kind in ("read", "draw"):
-        loose = [f for f in posed.fields if f.default is None and not f.many and f.options]
+        loose = [f for f in posed.fields if f.must and not f.many and f.options]
         for field in sorted(posed.fields, key=lambda f: f in loose):
-            if value[field.name] == field.default:
+            if (not field.must and value[field.name] == field.left_out) or not field.meant(value):
                 continue
             if not field.options:
-                now = field.default if field.default is not None else field.lo
                 find(pump, f"step:{field.name}:+1")
-                for _ in range(abs(value[field.name] - now)):
-                    pump.touch(f"step:{field.name}:{'+' if value[field.name] > now else '-'}1", settle=False)
+                count(pump, f"step:{field.name}:", value[field.name], field.default, field.near)
                 continue
             find(pump, f"unfold:{field.name}", f"{field.name}:{field.options[0].id}")
             if f"unfold:{field.name}" in pump.map():
@@ -232,11 +228,23 @@ def touch_answer(pump: Pump, posed: Posed, value: Any) -> None:
         for item in value:
             find(pump, f"option:{item}")
             pump.touch(f"option:{item}", settle=False)
-        if not posed.lo == posed.hi == 1:
+        if posed.fact and not value:
+            pump.touch("none", settle=False)
+        elif not posed.lo == posed.hi == 1:
             pump.touch("next", settle=False)
     pump.until(lambda: not pump.app.session.busy and (pump.shown.over or pump.posed.number != posed.number))
     pump.frames(2)
     assert not pump.shown.failed, pump.shown.failed
+
+
+def count(pump: Pump, ident: str, value: int, stands: int | None, near: int | None = None) -> None:
+    """Turn a number to this value from what stands there, or from where counting begins."""
+    now = stands
+    if now is None:
+        pump.touch(f"{ident}0", settle=False)
+        now = near or 0
+    for _ in range(abs(value - now)):
+        pump.touch(f"{ident}{'+' if value > now else '-'}1", settle=False)
 
 
 def find(pump: Pump, *idents: str) -> None:

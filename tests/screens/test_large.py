@@ -113,7 +113,7 @@ def test_kinds_of_boxes_are_signs_and_the_chosen_one_is_named(pump: Pump, tmp_pa
     pump.settle()
     pump.answer("own")
     while pump.posed.key != "setup.board":
-        defaults = {f.name: f.default for f in pump.posed.fields}
+        defaults = {f.name: f.left_out for f in pump.posed.fields}
         pump.answer(defaults | {"board": "copy"} if pump.posed.key == "setup.terms" else bot.answer(pump.posed))
     pump.settle()
     pump.touch("brush:fuel")

@@ -73,7 +73,7 @@ def _on_turn(pump: Pump) -> Any:
     assert session.start(lambda: Game.new(session.journal, session.library, "rest"))
     pump.settle_fast()
     pump.answer("try")
-    pump.answer({f.name: f.default for f in pump.posed.fields})
+    pump.answer({f.name: f.left_out for f in pump.posed.fields})
     while not pump.app.hardware.strip._scene.active:  # type: ignore[union-attr]
         pump.answer(None if pump.posed.kind == "tell" else pump.posed.options[0].id)
     return pump.screen.ids.header.ids.strip

@@ -34,7 +34,7 @@ def test_a_choice_costs_on_the_screen_what_is_counted(pump: Pump, copy: str, kep
     session.start(lambda: Game.new(session.journal, session.library, "t1"))
     pump.settle_fast()
     pump.answer(copy)
-    pump.answer({f.name: f.default for f in pump.posed.fields} | {"kept": kept})
+    pump.answer({f.name: f.left_out for f in pump.posed.fields} | {"kept": kept})
     seen: set[tuple[str, int, int]] = set()
     wrong: list[str] = []
     while not pump.shown.over:
@@ -50,7 +50,7 @@ def test_a_choice_costs_on_the_screen_what_is_counted(pump: Pump, copy: str, kep
                     wrong.append(f"{posed.key} {option.id}: {on_screen} on the screen, {counted} counted")
         value = "done" if posed.key == "setup.group" else bot.answer(posed)
         if posed.key == "convoy.card":
-            value = {f.name: f.default or CARD.get(f.name, 0) for f in posed.fields}
+            value = {f.name: f.left_out or CARD.get(f.name, 0) for f in posed.fields}
         pump.skip(value)
     assert len(seen) > 10
     assert not wrong, "\n".join(wrong)

@@ -52,7 +52,7 @@ class Walk(Pump):
         self.picture(f"{copy}-setup.copy")
         self.answer(copy)
         self.picture(f"{copy}-setup.terms")
-        self.answer({f.name: f.default for f in self.posed.fields} | terms)
+        self.answer({f.name: f.left_out for f in self.posed.fields} | terms)
 
     def play(self, bot: RandomPlayer, prefix: str, acts: int, seen: set[str]) -> None:
         """Play on by bot; a picture of each kind of screen that has not been seen."""

@@ -192,7 +192,7 @@ def test_EX_36_a_card_that_nobody_has_described_is_read_by_a_side_act(library: L
     posed = game.posed
     assert posed is not None
     assert posed.key == "convoy.card"
-    game.answer(posed.number, {f.name: 1 if f.name == "armor" else f.default for f in posed.fields})
+    game.answer(posed.number, {f.name: 1 if f.name == "armor" else f.left_out for f in posed.fields})
     assert convoy.boxes(game.table, game.table.things.seats[seat])["trailer1-device.1"] == "armor"
     posed = game.posed
     assert posed is not None

@@ -125,7 +125,7 @@ def test_damage_on_a_board_that_lies_on_the_table_can_be_set(library: Library) -
         posed = game.posed
         assert posed is not None
         game.answer(
-            posed.number, {**{f.name: f.default for f in posed.fields}, "board": "table"} if value is None else value
+            posed.number, {**{f.name: f.left_out for f in posed.fields}, "board": "table"} if value is None else value
         )
     assert game.table.terms.board == "table"
     item = next(c for c in correctables(game.table) if c.path == "box.C2")

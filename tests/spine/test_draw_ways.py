@@ -45,7 +45,7 @@ class Sitting:
         if posed.key == "setup.copy":
             return "own"
         if posed.key == "setup.terms":
-            named = {f.name: f.default for f in posed.fields}
+            named = {f.name: f.left_out for f in posed.fields}
             return {**named, **{k: v for k, v in self.terms.items() if k in named}}
         if posed.key == "setup.group":
             return "all"

@@ -43,7 +43,7 @@ class Owner:
             case "setup.copy":
                 return "own"
             case "setup.terms":
-                answer = {f.name: f.default for f in posed.fields}
+                answer = {f.name: f.left_out for f in posed.fields}
                 return {**answer, "board": self.board} if "board" in answer else answer
             case "setup.group":
                 return "all"
@@ -80,7 +80,7 @@ class Owner:
             case "outcome.weapon":
                 return {posed.fields[0].name: "1"}
             case "fire.boxes":
-                return {f.name: f.default or "target" for f in posed.fields}
+                return {f.name: f.left_out or "target" for f in posed.fields}
             case "enemies.fire":
                 return {f.name: "B" if f.name == "letter" else "1" for f in posed.fields}
             case "action.offer":
@@ -88,8 +88,8 @@ class Owner:
         if posed.kind == "choose":
             return posed.options[0].id
         if posed.kind == "amount":
-            return posed.default
-        return {f.name: f.default if f.default is not None else f.options[0].id for f in posed.fields}
+            return posed.lo if posed.default is None else posed.default
+        return {f.name: f.left_out if f.left_out is not None else f.options[0].id for f in posed.fields}
 
     def step(self) -> None:
         posed = self.game.posed
@@ -209,7 +209,7 @@ def test_the_board_is_kept_in_the_app_unless_the_owner_says_otherwise(tmp_path: 
     owner.play_until(lambda g: g.posed.key == "setup.terms")
     posed = game.posed
     assert posed is not None
-    game.answer(posed.number, {f.name: f.default for f in posed.fields})
+    game.answer(posed.number, {f.name: f.left_out for f in posed.fields})
     posed = game.posed
     assert posed is not None
     assert posed.key == "setup.board"

@@ -65,7 +65,7 @@ def test_an_expansion_inserts_a_step_cancels_an_exploration_and_adds_to_a_figure
         elif posed.kind == "choose":
             value = "try" if posed.key == "setup.copy" else posed.options[0].id
         else:
-            value = {f.name: f.default for f in posed.fields}
+            value = {f.name: f.left_out for f in posed.fields}
         if game.table.progress.step == "movement.moves" and not before:
             before = game.table.things.seats["blue"].space
         game.answer(posed.number, value)

@@ -15,7 +15,7 @@ from companion.rules.doubts import reading
 from companion.rules.printed import known
 from companion.rules.question import Option, Question, Rule
 from companion.rules.saying import because, say
-from companion.rules.table import RESOURCES, Reason, Table, automa_seat
+from companion.rules.table import RESOURCES, Reason, Table, automa_seat, mark
 
 CARD = "automa/board"
 COLUMNS = 6
@@ -23,6 +23,10 @@ COLUMNS = 6
 ROWS = ("A", "B", "C", "D", "E", "F")
 """The letter rows that a board can have; the first four are sure (U-01, U-16)."""
 SURE = 4
+SPEED_TOLD = "game:speed-told:"
+"""The mark of the Speed that was told last, with the boxes that were damaged then."""
+NO_SPEED = "game:no-speed:"
+"""The mark of a box of an uncopied board in which something else lay than a Speed icon."""
 MOST = 7
 """Boxes for each Resource (AU-18)."""
 MOST_SURVIVORS = 6
@@ -332,6 +336,7 @@ def _lose_token(table: Table, box: str) -> Rule[str]:
         token = str(answer)
         if token:
             automa.stock[token] -= 1
+            mark(table, f"{NO_SPEED}{box}")
     if token:
         table.things.elsewhere[token] += 1
     return token
@@ -397,9 +402,29 @@ def speed_boxes(table: Table) -> Rule[tuple[int, Reason]]:
         n = sum(1 for b, kind in boxes(table).items() if kind == "speed" and b not in damage)
         return n, because("why.speed.boxes", source(table), n=n)
     n = yield Question(
-        "automa.speed.boxes", "amount", "AU-36", turn=automa_seat(table), view="automa", lo=0, hi=6, default=0
+        "automa.speed.boxes",
+        "amount",
+        "AU-36",
+        turn=automa_seat(table),
+        view="automa",
+        lo=0,
+        hi=6,
+        default=_speed_told(table),
     )
+    table.progress.marks = [m for m in table.progress.marks if not m.startswith(SPEED_TOLD)]
+    mark(table, f"{SPEED_TOLD}{n}:{','.join(damage)}")
     return n, because("why.speed.boxes", "asked", n=n)
+
+
+def _speed_told(table: Table) -> int | None:
+    """The Speed that was last told of a board that nobody has copied, as long as no box whose kind the app can't know
+    was damaged or repaired since; else None."""
+    told = next((m for m in table.progress.marks if m.startswith(SPEED_TOLD)), "")
+    if not told:
+        return None
+    n, _, damaged = told.removeprefix(SPEED_TOLD).partition(":")
+    changed = set(filter(None, damaged.split(","))) ^ set(table.things.automa.damage)
+    return int(n) if all(f"{NO_SPEED}{box}" in table.progress.marks for box in changed) else None
 
 
 def weapons(table: Table) -> list[str]:
@@ -449,7 +474,6 @@ def clear_groups(table: Table) -> Rule[tuple[int, Reason, tuple[str, ...]]]:
         view="automa",
         lo=0,
         hi=8,
-        default=0,
         values={"groups": "@score.groups.rows" if by_row else "@score.groups.stars"},
         doubts=("D-70",),
     )

@@ -243,28 +243,28 @@ def _read(table: Table, drawn: Drawn) -> Rule[None]:
 
 
 def arrow_fields(table: Table | None = None) -> list[Field]:
-    """What a left arrow may mean for block, tie and target, with the readings in force standing there, or our picks
+    """What a left arrow may mean for block, tie and target, as a rule by the readings in force, or by our picks
     where no game is open (D-54, D-57, D-66)."""
     turned = _turned(table) if table is not None else dict.fromkeys(("block", "tie", "target"), False)
     return [
         Field(
             "block",
             (Option("left", "option.block.left"), Option("right", "option.block.right")),
-            default="right" if turned["block"] else "left",
+            usual="right" if turned["block"] else "left",
             learn="block",
             key="field.arrow.block",
         ),
         Field(
             "tie",
             (Option("right", "option.tie.right"), Option("left", "option.tie.left")),
-            default="left" if turned["tie"] else "right",
+            usual="left" if turned["tie"] else "right",
             learn="tie",
             key="field.arrow.tie",
         ),
         Field(
             "target",
             (Option("highest", "option.target.highest"), Option("lowest", "option.target.lowest")),
-            default="lowest" if turned["target"] else "highest",
+            usual="lowest" if turned["target"] else "highest",
             learn="target",
             key="field.arrow.target",
         ),
@@ -274,8 +274,7 @@ def arrow_fields(table: Table | None = None) -> list[Field]:
 def arrows(table: Table) -> Rule[dict[str, tuple[str, str]]]:
     """What a left arrow means for block, tie and target; a right one means the other (AU-16, AU-29, AU-47).
 
-    The pictures are lost, so the owner is asked once, at the first arrow, with the readings in force standing
-    there (D-54, D-57, D-66).
+    The pictures are lost, so the owner is asked once, at the first arrow; nothing stands there (D-54, D-57, D-66).
     """
     fields = arrow_fields(table)
     return (yield from printed(table, "automa/arrows", fields, "automa.arrows", "AU-16", turn=automa_seat(table)))

@@ -12,8 +12,8 @@ from companion.rules.saying import because, say
 from companion.rules.table import Piece, Table
 
 TRUCK_NUMBERS = (
-    Field("speed", lo=0, hi=8, default=3, learn="speed", key="field.speed"),
-    Field("towing", hi=6, default=2, learn="towing", key="field.towing"),
+    Field("speed", lo=0, hi=8, usual=3, learn="speed", key="field.speed"),
+    Field("towing", hi=6, usual=2, learn="towing", key="field.towing"),
 )
 """What is printed on a Truck besides its boxes (IC-38, IC-41)."""
 
@@ -25,7 +25,7 @@ def read_card(table: Table, seat: str, card: str, kind: str = "") -> Rule[Known]
         learn(table, path(card), "kind", kind, "owner")
     kind = str(face(table, card).get("kind", (kind, ""))[0])
     wanted = [f for f in TRUCK_NUMBERS if kind == "truck" and f.name not in face(table, card)]
-    signs = [] if "boxes" in face(table, card) else [Field(k, hi=8, default=0, key=f"sign.{k}") for k in KINDS]
+    signs = [] if "boxes" in face(table, card) else [Field(k, hi=8, usual=0, key=f"sign.{k}") for k in KINDS]
     if wanted or signs:
         answer = yield Question(
             "convoy.card",

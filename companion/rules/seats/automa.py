@@ -213,17 +213,19 @@ def _ask_end(
     def fields(table: Table) -> list[Field]:
         spaces = route.ahead(table, start, max(points + 2, route.AHEAD))
         reach = spaces[points - 1] if len(spaces) >= points else (spaces or [start])[-1]
+        # Along the road signs tell the end; where it may have to take a Shortcut only the real map does.
+        ready: dict[str, Any] = {"usual": reach} if shortcuts or len(spaces) < points else {"default": reach}
         ribbon = [Option(s, "option.space", {"space": s}, place=f"space.{s}") for s in (start, *spaces)]
         counters = ("", *waypoints.COUNTERS)
         found = [
-            Field("space", (*ribbon, Option("elsewhere", "option.elsewhere")), default=reach, key="field.space"),
+            Field("space", (*ribbon, Option("elsewhere", "option.elsewhere")), **ready, key="field.space"),
             Field(
-                "counter", tuple(Option(c, f"counter.{c or 'none'}") for c in counters), default="", key="field.counter"
+                "counter", tuple(Option(c, f"counter.{c or 'none'}") for c in counters), usual="", key="field.counter"
             ),
         ]
         if shortcuts:
             hazards = tuple(Option(h, f"option.hazard.{h or 'none'}") for h in ("", "damage", "contamination", "both"))
-            found.append(Field("hazard", hazards, default="", key="field.hazard"))
+            found.append(Field("hazard", hazards, usual="", key="field.hazard"))
         return found
 
     answer = yield Question(

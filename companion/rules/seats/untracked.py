@@ -137,13 +137,13 @@ def rest(table: Table, seat: str) -> Rule[None]:
 
 
 def move(table: Table, seat: str) -> Rule[None]:
-    """Where the Convoy's move ended: a ribbon of the next spaces, stayed as the default (MV-06, MV-07)."""
+    """Where the Convoy's move ended: a ribbon of the next spaces (MV-06, MV-07)."""
     start = route.space_of(table, seat)
 
     def ribbon(table: Table) -> list[Option]:
         here = route.space_of(table, seat)
         spaces = [Option(s, "option.space", {"space": s}, place=f"space.{s}") for s in route.ahead(table, here)]
-        stay = Option(here, "option.stayed", {"space": here}, place=f"space.{here}")
+        stay = Option(here, "option.stayed", {"space": here})
         if not route.row(table):
             return [stay, *spaces, Option("elsewhere", "option.elsewhere")]
         others = [s for s in route.row(table) if s not in (here, *route.ahead(table, here))]
@@ -164,7 +164,6 @@ def move(table: Table, seat: str) -> Rule[None]:
         view="map",
         options=ribbon,
         side=lambda t: [*side.acts(t), *tracking.acts(t, seat)],
-        default=start,
         values={"space": start},
         doubts=("D-33",) if reading(table, "D-33") == "b" else (),
     )

@@ -144,7 +144,9 @@ class Several(Editor):
 
     @property
     def ready(self) -> bool:
-        """As many as the question wants."""
+        """As many as the question wants; that there is none of a fact must be said, too."""
+        if self.posed.fact and not self.chosen:
+            return False
         return self.posed.lo <= len(self.chosen) <= (self.posed.hi or len(self.posed.options))
 
     @property
@@ -172,7 +174,14 @@ class Several(Editor):
             self.add_widget(
                 Btn(self._turn, caption=more, ident="more", role="outline", sign="more", least=theme.TARGET)
             )
+        self._offer_none()
         return float(super().fit(width))
+
+    def _offer_none(self) -> None:
+        """Of a fact: that there is none is touched like one of them."""
+        if self.posed.fact and not self.posed.lo:
+            caption = self.words.nothing(self.posed)
+            self.add_widget(Btn(lambda: self.submit([]), caption=caption, ident="none", least=theme.TARGET))
 
     def _button(self, option: Option) -> Btn:
         """The toggle of an option as it stands now; made when it is first shown."""
@@ -200,7 +209,7 @@ class Several(Editor):
     def caption(self) -> str:
         """None, or how many are chosen."""
         if not self.chosen:
-            return self.words.nothing(self.posed)
+            return self.words.text("ui.ok") if self.posed.fact else self.words.nothing(self.posed)
         return self.words.text("ui.confirm.n", n=len(self.chosen))
 
     def tap(self, place: str) -> bool:
@@ -234,6 +243,7 @@ class Place(Several):
             self.add_widget(listed[page - 1])
         else:
             self.add_widget(Txt(text=self.words.text("ui.place.touch"), color=theme.AURORA))
+        self._offer_none()
         if page == self._pages == 1 and not self.drawn:
             return float(Column.fit(self, width))
         caption = "ui.more" if 0 < page < self._pages else "ui.back" if page else "ui.place.list"

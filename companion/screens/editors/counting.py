@@ -42,24 +42,28 @@ class Number(Column):
         self,
         lo: int,
         hi: int,
-        n: int,
+        n: int | None,
         turned: Callable[[int], None],
         name: str = "",
         small: bool = False,
         label: str = "",
         unit: int = 1,
+        near: int | None = None,
     ) -> None:
-        """``label``: it stands in one line with this in front. ``unit``: what one step is worth where it is shown."""
+        """``label``: it stands in one line with this in front. ``unit``: what one step is worth where it is shown.
+        Without ``n`` a question mark stands there until it is touched, or a step is taken from ``near``."""
         super().__init__()
         self.lo, self.hi, self.n, self._turned, self._name = lo, hi, n, turned, name
-        self._unit = unit
-        self._shows = Txt(text=str(n * unit), points=24 if small else 32, bold=True, halign="center")
+        self._unit, self._near = unit, near or 0
+        self._points = 24 if small or label else 32
+        self._shows: Txt | Btn = self._number() if n is not None else self._unknown()
         self._buttons: list[tuple[int, Stepper]] = []
         self._row = Row()
         self.add_widget(self._row)
         if label:
             self._row.add_widget(Txt(text=escape_markup(label), points=theme.LABEL, color=theme.QUIET))
-            self._shows.size_hint_x, self._shows.width = None, dp(16) + width_of(str(hi * unit), 24, True)
+            room = dp(16) + width_of(str(hi * unit), 24, True)
+            self._shows.size_hint_x, self._shows.width = None, room if n is not None else max(room, dp(theme.TARGET))
             small = True
         side = theme.TARGET if label else theme.CHOICE if small else theme.STEPPER
         self._row.add_widget(self._button(-1, "minus", theme.TARGET if small else side, side))
@@ -72,6 +76,13 @@ class Number(Column):
             leaps.add_widget(self._button(leap, "", theme.TARGET))
             self.add_widget(leaps)
         self._update()
+
+    def _number(self) -> Txt:
+        return Txt(points=self._points, bold=True, halign="center")
+
+    def _unknown(self) -> Btn:
+        ident = f"step:{self._name}:0" if self._name else "step:0"
+        return Btn(lambda: self.step(0), caption="?", ident=ident, role="outline", least=theme.TARGET)
 
     def _button(self, step: int, sign: str, least: float, span: float = 0) -> Stepper:
         button = Stepper(
@@ -94,14 +105,23 @@ class Number(Column):
         return height
 
     def step(self, step: int) -> None:
-        """Change the number by so much, as far as the range goes."""
-        n = min(self.hi, max(self.lo, self.n + step))
+        """Change the number by so much, as far as the range goes; one that nobody has said begins near its place."""
+        n = min(self.hi, max(self.lo, (self._near if self.n is None else self.n) + step))
         if n != self.n:
             self.n = n
             self._update()
             self._turned(n)
 
     def _update(self) -> None:
+        if self.n is None:
+            return
+        if isinstance(self._shows, Btn):
+            number = self._number()
+            number.size_hint_x, number.width = self._shows.size_hint_x, self._shows.width
+            at = self._row.children.index(self._shows)
+            self._row.remove_widget(self._shows)
+            self._row.add_widget(number, at)
+            self._shows = number
         self._shows.text = str(self.n * self._unit).replace("-", "−")
         for step, button in self._buttons:
             button.disabled = self.n <= self.lo if step < 0 else self.n >= self.hi
@@ -112,7 +132,7 @@ class Amount(Editor):
 
     def __init__(self, posed: Posed, words: Words, submit: Submit, changed: Callable[[], None]) -> None:
         super().__init__(posed, words, submit, changed)
-        self.number = Number(posed.lo, posed.hi, posed.default if posed.default is not None else posed.lo, self._turned)
+        self.number = Number(posed.lo, posed.hi, posed.default, self._turned)
         self.add_widget(self.number)
         self.add_widget(
             Txt(
@@ -128,8 +148,8 @@ class Amount(Editor):
 
     @property
     def ready(self) -> bool:
-        """Always: a number stands there."""
-        return True
+        """Once a number stands there."""
+        return self.number.n is not None
 
     @property
     def value(self) -> Any:
@@ -142,4 +162,4 @@ class Amount(Editor):
 
     def caption(self) -> str:
         """The number goes into the button, so that the eye needs no second look."""
-        return self.words.text("ui.ok.n", n=self.number.n)
+        return self.words.text("ui.ok.n", n=self.number.n) if self.ready else self.words.text("ui.ok")

@@ -25,16 +25,16 @@ WIDE, WIDEST = 560, 700
 class Record(Editor):
     """Values read off a card or filled into a form: a row of chips a field.
 
-    What has a default stands there already. When the last field without a default is chosen and all are, the answer
-    goes off at once; if all have defaults, or a field takes several, the big button confirms. Where the rows don't fit,
-    those with defaults fold up until they are touched.
+    What has a default stands there already; a fact does not: it is touched, or all of which there is none are said with
+    one touch. When the last field without a default is chosen and all are, the answer goes off at once; if all have
+    defaults, or a field takes several, the big button confirms. Where the rows don't fit, those that are seldom touched
+    fold up until they are.
     """
 
     def __init__(self, posed: Posed, words: Words, submit: Submit, changed: Callable[[], None]) -> None:
         super().__init__(posed, words, submit, changed)
         self.values: dict[str, Any] = {
-            f.name: list(f.default or []) if f.many else f.default if f.default is not None or f.options else f.lo
-            for f in posed.fields
+            f.name: list(f.default) if f.many and f.default is not None else f.default for f in posed.fields
         }
         self._unfolded = ""
         self._rare = ""
@@ -49,18 +49,49 @@ class Record(Editor):
     @property
     def ready(self) -> bool:
         """Whether every field has its value."""
-        return all(self._whole(f) for f in self.posed.fields)
+        return all(self._whole(f) for f in self._meant if not self._says_nothing(f))
 
     @property
     def value(self) -> Any:
         """Field to value."""
-        return dict(self.values)
+        fields = self.posed.fields
+        return {f.name: f.usual if self._says_nothing(f) else self.values[f.name] for f in fields}
+
+    def _says_nothing(self, field: Field) -> bool:
+        return not field.meant(self.values) or (field.extra and self.values[field.name] is None)
+
+    @property
+    def _meant(self) -> list[Field]:
+        """The fields that say anything beside what is chosen so far."""
+        return [f for f in self.posed.fields if f.meant(self.values)]
 
     def _whole(self, field: Field) -> bool:
         value = self.values[field.name]
-        if field.many:
+        if field.many and value is not None:
             return field.lo <= len(value) <= (field.hi or len(field.options))
         return value is not None
+
+    @property
+    def _nothing_left(self) -> list[Field]:
+        """The fields of which nobody has said anything, and of which there is nothing as a rule."""
+        return [f for f in self._meant if f.nothing and self.values[f.name] is None]
+
+    def _rest(self) -> Btn | None:
+        """The button that says that there is nothing of all the rest; None in a form where that saves no touch."""
+        if sum(f.nothing for f in self.posed.fields) < 2:
+            return None
+        caption = self.words.text("ui.nothing.else")
+        button = Btn(self._say_rest, caption=caption, ident="rest", role="outline", least=theme.TARGET)
+        button.disabled = not self._nothing_left
+        return button
+
+    def _say_rest(self) -> None:
+        for field in self._nothing_left:
+            self.values[field.name] = field.usual
+        if self.ready:
+            self.submit(self.value)
+        else:
+            self.changed()
 
     def caption(self) -> str:
         """OK."""
@@ -80,11 +111,13 @@ class Record(Editor):
 
     def _build_page(self, width: float) -> None:
         """So many rows as there is room for, in columns filled downwards, and a way to the others."""
-        fields = self.posed.fields
+        fields = self._meant
         columns = 3 if width >= dp(WIDEST) and not any(f.options for f in fields) else 2
         gap, between = dp(theme.GAP), dp(16)
         room = (width - between * (columns - 1)) / columns
-        space = max(dp(theme.TARGET), self.limit - dp(theme.TARGET) - gap)
+        rest = self._rest()
+        ways = 2 if rest is not None else 1
+        space = max(dp(theme.TARGET), self.limit - ways * (dp(theme.TARGET) + gap))
         filled: list[list[Any]] = [[]]
         used = 0.0
         for field in fields:
@@ -106,6 +139,8 @@ class Record(Editor):
             both.add_widget(column)
         self.clear_widgets()
         self.add_widget(both)
+        if rest is not None:
+            self.add_widget(rest)
         if pages > 1:
             more = self.words.text("ui.more")
             self.add_widget(
@@ -118,25 +153,27 @@ class Record(Editor):
 
     def _build(self, width: float, folded: bool) -> None:
         self.clear_widgets()
-        fields = self.posed.fields
-        rows = [self._field(f, folded, width) for f in fields]
+        rest = self._rest()
+        rows = [self._field(f, folded, width) for f in self._meant]
         if width < dp(WIDE) or len(rows) < 4:
             for row in rows:
                 self.add_widget(row)
-            return
-        self.add_widget(halves(rows))
+        else:
+            self.add_widget(halves(rows))
+        if rest is not None:
+            self.add_widget(rest)
 
     def _field(self, field: Field, folded: bool, width: float) -> Any:
         """One field: folded up, or its name above what can be chosen."""
         fields = self.posed.fields
-        if folded and field.default is not None and field.name != self._unfolded and field.options:
+        if folded and field.left_out is not None and field.name != self._unfolded and field.options:
             return self._fold(field)
         if len(fields) == 1 and not field.many and field.options:
             return self._big(field, width)
         if not field.options and len(fields) > MANY:
             return self._number(field, self.words.field(field))
         column = Column(spacing=dp(4))
-        asked_for = [f for f in fields if f.default is None or not f.options]
+        asked_for = [f for f in fields if f.left_out is None or not f.options]
         if len(fields) > 1 and not (folded and asked_for == [field]):
             column.add_widget(Txt(text=self.words.field(field), points=theme.LABEL, color=theme.QUIET))
         column.add_widget(self._row(field))
@@ -144,7 +181,7 @@ class Record(Editor):
 
     def _fold(self, field: Field) -> Btn:
         now = self.values[field.name]
-        chosen = [self.words.option(o) for o in field.options if o.id in (now if field.many else [now])]
+        chosen = [self.words.option(o) for o in field.options if o.id in ((now or []) if field.many else [now])]
         shows = ", ".join(chosen) or "?"
         return Btn(
             lambda: self._unfold(field.name),
@@ -183,7 +220,7 @@ class Record(Editor):
     def _number(self, field: Field, label: str = "") -> Number:
         small = len(self.posed.fields) > 1
         now = self.values[field.name]
-        return Number(field.lo, field.hi, now, lambda n: self._set(field, n), field.name, small, label)
+        return Number(field.lo, field.hi, now, lambda n: self._set(field, n), field.name, small, label, near=field.near)
 
     def _in_view(self, field: Field) -> tuple[list[Option], bool]:
         """The options to show and whether rare ones stand behind More."""
@@ -194,7 +231,7 @@ class Record(Editor):
 
     def _chip(self, field: Field, option: Option, big: bool) -> Btn:
         if field.many:
-            chosen = self.values[field.name]
+            chosen = self.values[field.name] or []
             chip = toggle(option, self.words, chosen, True, lambda o: self._toggle(field, o), f"{field.name}:")
         else:
             chip = Btn(
@@ -226,7 +263,7 @@ class Record(Editor):
         self.changed()
 
     def _toggle(self, field: Field, option: str) -> None:
-        chosen = self.values[field.name]
+        chosen = self.values[field.name] = self.values[field.name] or []
         if option in chosen:
             chosen.remove(option)
         elif len(chosen) < (field.hi or len(field.options)):
@@ -236,7 +273,7 @@ class Record(Editor):
     def _choose(self, field: Field, option: str) -> None:
         self.values[field.name] = option
         self._unfolded = ""
-        if field.default is None and self.ready and not any(f.many for f in self.posed.fields):
+        if field.must and self.ready and not any(f.many for f in self._meant):
             self.submit(self.value)
         else:
             self.changed()

@@ -83,7 +83,7 @@ def begun(library: Any) -> Table:
         if posed.key == "setup.copy":
             value: Any = "try"
         elif posed.kind in ("read", "draw"):
-            value = {f.name: f.default if f.default is not None else f.options[0].id for f in posed.fields}
+            value = {f.name: f.left_out if f.left_out is not None else f.options[0].id for f in posed.fields}
         else:
             value = posed.options[0].id if posed.kind == "choose" else None
         game.answer(posed.number, value)

@@ -216,23 +216,21 @@ def _drive_by_signs(table: Table, seat: str, end: str) -> Rule[None]:
                 "points",
                 lo=1,
                 hi=max(1, speed.farthest(t, seat)),
-                default=ribbon.index(end) + 1 if end in ribbon else 1,
+                usual=ribbon.index(end) + 1 if end in ribbon else 1,
+                near=ribbon.index(end) + 1 if end in ribbon else None,
                 key="field.points",
             ),
-            Field("damage", hi=4, default=0, key="field.crossed.damage"),
-            Field("contamination", hi=4, default=0, key="field.crossed.contamination"),
+            Field("damage", hi=4, usual=0, key="field.crossed.damage"),
+            Field("contamination", hi=4, usual=0, key="field.crossed.contamination"),
             Field(
                 "counter",
                 tuple(Option(c, f"counter.{c or 'none'}") for c in ("", *waypoints.COUNTERS)),
-                default=t.things.waypoints.get(end, ""),
+                default=t.things.waypoints.get(end),
+                usual="",
                 key="field.counter",
             ),
             *(
-                [
-                    Field(
-                        "mine", (Option("no", "option.no"), Option("yes", "option.yes")), default="no", key="field.mine"
-                    )
-                ]
+                [Field("mine", (Option("no", "option.no"), Option("yes", "option.yes")), usual="no", key="field.mine")]
                 if t.things.mine
                 else []
             ),

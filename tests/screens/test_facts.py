@@ -1,0 +1,107 @@
+"""A fact is touched before it is recorded: forms, amounts and lists in which nothing stands ready."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.messages import Words
+from companion.rules.question import Field, Option, Posed
+from companion.screens.editors import editor_for
+from companion.screens.editors.counting import Amount
+from companion.screens.editors.record import Record
+
+pytestmark = pytest.mark.ui
+
+
+class Sent:
+    """What an editor hands on."""
+
+    def __init__(self) -> None:
+        self.values: list[Any] = []
+
+    def __call__(self, value: Any) -> None:
+        self.values.append(value)
+
+
+def _posed(kind: Any, **more: Any) -> Posed:
+    return Posed(1, "zone.tokens", kind, "AU-16", "table", "", **more)
+
+
+def _editor(posed: Posed) -> tuple[Any, Sent]:
+    sent = Sent()
+    return editor_for(posed, Words("en"), sent, lambda: None), sent
+
+
+def _idents(editor: Any) -> dict[str, Any]:
+    editor.fit(400.0)
+    return {w.ident: w for w in editor.walk() if getattr(w, "ident", "")}
+
+
+@pytest.mark.parametrize(("touched", "n"), [("step:0", 0), ("step:-1", 0), ("step:+1", 1)])
+def test_an_amount_that_nobody_has_said_is_no_answer(pump: object, touched: str, n: int) -> None:
+    """Speed boxes: a question mark stands there; it, minus or plus gives the first number."""
+    editor, _ = _editor(_posed("amount", hi=6))
+    assert isinstance(editor, Amount)
+    assert not editor.ready
+    _idents(editor)[touched].act()
+    assert editor.ready
+    assert editor.value == n
+    assert "step:0" not in _idents(editor)
+
+
+def test_a_form_of_counts_is_whole_when_each_was_touched_or_all_the_rest_is_nothing(pump: object) -> None:
+    """ "Nothing else" is one touch for all that is left, and sends what is whole."""
+    editor, sent = _editor(_posed("read", fields=tuple(Field(t, hi=6, usual=0) for t in ("food", "fuel", "ammo"))))
+    assert isinstance(editor, Record)
+    assert not editor.ready
+    _idents(editor)["step:fuel:+1"].act()
+    assert not editor.ready
+    _idents(editor)["rest"].act()
+    assert sent.values == [{"food": 0, "fuel": 1, "ammo": 0}]
+
+
+def test_what_must_be_chosen_is_not_filled_by_nothing_else(pump: object) -> None:
+    """A kind that is usual stays open: only what is nothing can be said so."""
+    kinds = tuple(Option(k, f"option.way.{k}") for k in ("shortcut", "road"))
+    fields = (
+        Field("kind", kinds, usual="shortcut"),
+        Field("damage", hi=3, usual=0, of=("kind", "shortcut")),
+        Field("contamination", hi=3, usual=0, of=("kind", "shortcut")),
+    )
+    editor, sent = _editor(_posed("read", fields=fields))
+    assert not editor.ready
+    assert "step:damage:+1" not in _idents(editor), "of no kind yet it says nothing"
+    _idents(editor)["kind:road"].act()
+    assert sent.values == [{"kind": "road", "damage": 0, "contamination": 0}]
+
+
+def test_an_addition_goes_with_what_is_touched(pump: object) -> None:
+    """The effect of a Location shows nothing; its block is the touch."""
+    effects = tuple(Option(e, f"option.effect.{e or 'none'}") for e in ("", "damage"))
+    blocks = tuple(Option(b, "option.tokens", {"tokens": {"fuel": int(b[-1])}}) for b in ("fuel:1", "fuel:2"))
+    posed = _posed("read", fields=(Field("effect", effects, usual="", extra=True), Field("block", blocks)))
+    editor, sent = _editor(posed)
+    assert not editor.ready
+    assert not _idents(editor)["effect:"].on
+    _idents(editor)["block:fuel:2"].act()
+    editor, sent_too = _editor(posed)
+    _idents(editor)["effect:damage"].act()
+    assert sent_too.values == []
+    _idents(editor)["block:fuel:1"].act()
+    assert sent.values + sent_too.values == [
+        {"effect": "", "block": "fuel:2"},
+        {"effect": "damage", "block": "fuel:1"},
+    ]
+
+
+@pytest.mark.parametrize("kind", ["several", "place"])
+def test_that_there_is_none_of_a_fact_is_touched_too(pump: object, kind: str) -> None:
+    """Ways that were crossed, damaged boxes: the big button says no "none" by itself."""
+    options = tuple(Option(f"truck.{n}", "option.card.none") for n in (1, 2))
+    editor, sent = _editor(_posed(kind, options=options, fact=True))
+    assert not editor.ready
+    _idents(editor)["none"].act()
+    assert sent.values == [[]]
+    assert _editor(_posed(kind, options=options))[0].ready, "a choice may be none"
