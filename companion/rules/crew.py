@@ -300,10 +300,12 @@ def wear_off(table: Table, seat: str) -> None:
 
 
 def treat(table: Table, seat: str, n: int, rule: str, among: list[str] | None = None) -> Rule[int]:
-    """Remove Contamination counters, from Survivors in the action or from any (EX-50, EX-71, IC-30)."""
+    """Remove Contamination counters, from Survivors in the action or from any (EX-50, EX-71, IC-30). Where all that
+    there are come off nobody is asked."""
     done = 0
-    for _ in range(n):
-        ill = [p.name for p in people(table, seat) if p.contamination and (among is None or p.name in among)]
+    for left in range(n, 0, -1):
+        sick = [p for p in people(table, seat) if p.contamination and (among is None or p.name in among)]
+        ill = [p.name for p in sick]
         if not ill:
             break
         name = yield Question(
@@ -314,7 +316,7 @@ def treat(table: Table, seat: str, n: int, rule: str, among: list[str] | None = 
             turn=seat,
             view="convoy",
             options=_offer(seat, ill),
-            itself=only(ill),
+            itself=ill[0] if sum(p.contamination for p in sick) <= left else only(ill),
         )
         someone = person(table, seat, str(name))
         if someone is not None:

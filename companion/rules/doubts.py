@@ -93,6 +93,7 @@ DOUBTS = {
     "D-95": Doubt("AU-15", "b", "ab"),
     "D-96": Doubt("CD-03", "a", "ab"),
     "D-97": Doubt("CD-17", "a", "ab"),
+    "D-98": Doubt("CD-76", "a", "ab"),
 }
 """Every doubt that decides something here, by its id. The letters are those of the catalogue where it gives letters;
 else *a* is the pick."""

@@ -18,6 +18,8 @@ LINES = ("gather", "improve", "recruit", "encounter")
 """Lines that a priority table can hold (AU-28, D-56)."""
 THIRD = 3
 """The third place of the zone, which CD-75 may mean by slot 3 (D-89)."""
+PLAIN_FOOD = 2
+"""Food that CD-76 asks for on the standard card."""
 SKILLS = {"2": 1, "3": 3}
 """Skills that follow from the rules: CD-74 has a line for an Enemy in slot 1, CD-75 for one in slot 5 (U-02)."""
 
@@ -452,16 +454,30 @@ def _player_damaged(table: Table) -> Rule[None]:
 
 
 def _spends_food(table: Table) -> Rule[None]:
-    """CD-76: 2 Food for 1 Damage, and 1 Fame if the player is ahead; HARD: 1 Food for both, no comparison (D-91)."""
-    need = 1 if hard(table) else 2
+    """CD-76: 2 Food for 1 Damage, and 1 Fame if the player is ahead; HARD: 1 Food for both, no comparison (D-91).
+
+    The hard line holds with 2 Food or more as well, or then the plain one (D-98).
+    """
     has = board.count(table, "food")
+    enough = hard(table) and has >= PLAIN_FOOD
+    plain = not hard(table) or (enough and reading(table, "D-98") == "b")
+    need = PLAIN_FOOD if plain else 1
     why = because("why.has", n=has, token="@token.food")
     chained = reading(table, "D-91") == "a"
     # On the hard card both stand behind the Food, whatever the reading.
     doubts = () if has >= need or hard(table) else ("D-91",)
     if has >= need:
         board.take(table, "food", need)
-        say(table, "automa.spends", "CD-76", why, you=table.terms.board == "table", n=need, token="@token.food")
+        say(
+            table,
+            "automa.spends",
+            "CD-76",
+            why,
+            you=table.terms.board == "table",
+            doubts=("D-98",) if enough else (),
+            n=need,
+            token="@token.food",
+        )
         for seat in humans(table):
             yield from seats.of(table, seat).damage(table, seat, 1, "", "CD-76")
     else:
@@ -470,8 +486,8 @@ def _spends_food(table: Table) -> Rule[None]:
             return
     for seat in humans(table):
         human = seats.of(table, seat)
-        if (hard(table) and has >= need) or (
-            not hard(table) and (yield from human.ahead_on_fame(table, seat, table.things.automa.fame))
+        if (not plain and has >= need) or (
+            plain and (yield from human.ahead_on_fame(table, seat, table.things.automa.fame))
         ):
             yield from human.lose_fame(table, seat, 1, "CD-76", doubts)
 
