@@ -64,6 +64,13 @@ def load(language: str, folder: Path = FOLDER) -> gettext.NullTranslations:
     return found
 
 
+def keys(language: str = FIRST, folder: Path = FOLDER) -> set[str]:
+    """The keys of all messages of a language. Raises :class:`MessagesMissing`."""
+    # gettext has no other way to list them; a message with several forms stands there once a form.
+    found = getattr(_load_one(language, folder), "_catalog", {})
+    return {key[0] if isinstance(key, tuple) else key for key in found}
+
+
 def _load_one(language: str, folder: Path) -> gettext.NullTranslations:
     compiled = folder / language / "LC_MESSAGES" / f"{DOMAIN}.mo"
     source = compiled.with_suffix(".po")

@@ -5,30 +5,49 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from msgspec import Struct
+
 from companion.game.lookup import Printed
 from companion.rules.question import (
     IllegalAnswer,
     Posed,
     Question,
     Rule,
-    advance,
-    check,
+    check_by_rule,
     nothing_possible,
     pose,
     side_rule,
 )
 from companion.rules.table import Line, Table, is_tracked, seats_of
-from companion.scenario.reading import SPACE_FORM, Wrong, meant, one_of_at
+from companion.scenario.reading import SPACE_FORM, Wrong, listed, meant, one_of_at, text_at, turned
+
+
+class Settled(Struct):
+    """A question that answered itself: its key, who it was for, the only answer, how many answers of the plain list
+    had been asked for by then, and whether the file has given it as well."""
+
+    key: str
+    asked: str
+    answer: Any
+    after: int
+    given: bool = False
 
 
 class Run:
-    """Drives generators with the answers of a file, in order or by question."""
+    """Drives generators with the answers of a file, in order or by question.
+
+    A question that answers itself (:attr:`~companion.rules.question.Question.itself`) needs no answer, but the file may
+    give it. Where the next answer of the file is that one, it may as well be meant for a later question: which of both
+    is a decision, that ``decide`` tells beforehand.
+    """
 
     def __init__(self, table: Table, library: Printed) -> None:
         self.table, self.library = table, library
         self.answers: list[Any] = []
         self.by_key: dict[str, list[Any]] = {}
         self.by_seat: dict[str, dict[str, list[Any]]] = {}
+        self.names: dict[str, str] = {}
+        """Seat to what the file calls it in its answers."""
         self.place = "when"
         self.said: list[Line] = []
         self.asked: list[str] = []
@@ -36,14 +55,21 @@ class Run:
         self.acted: list[str] = []
         self.result: Any = None
         self.given = 0
+        self.before = 0
+        """How many questions had been asked before this ``when``."""
         self.begun = False
+        self.settled: list[Settled] = []
+        self.decide: list[bool] = []
+        """Decisions to make otherwise than usual, from the first on."""
+        self.decided: list[bool] = []
+        self.usual: list[bool] = []
 
     def drive(self, rule: Rule[Any], nested: bool = False) -> Any:
         """Run a rule to its end."""
         try:
-            question = advance(rule, None)
+            question = rule.send(None)
             while True:
-                question = advance(rule, self._answer(question, nested))
+                question = rule.send(self._answer(question, nested))
         except StopIteration as stop:
             self.hear()
             return stop.value
@@ -54,6 +80,9 @@ class Run:
         self.table.progress.lines = []
 
     def _answer(self, question: Question, nested: bool) -> Any:
+        if question.itself is not None:
+            self._settle(question, nested)
+            return question.itself
         self.hear()
         if question.kind == "consult":
             names = [f.name for f in (question.fields(self.table) if callable(question.fields) else question.fields)]
@@ -75,17 +104,74 @@ class Run:
                 return posed.options[0].id
             place, given = self._next(posed)
             if isinstance(given, Mapping) and set(given) == {"side"}:
-                self.drive(side_rule(question, self.table, str(given["side"]))(self.table), nested=True)
+                self._side(place, question, given["side"])
                 continue
             self.asked.append(question.key)
             _names(place, posed, given)
             value = shaped(posed, given)
             try:
-                check(posed, value)
+                check_by_rule(question, posed, self.table, value)
             except IllegalAnswer as error:
                 error.add_note(place)
                 raise
             return value
+
+    def _side(self, place: str, question: Question, act: Any) -> None:
+        try:
+            rule = side_rule(question, self.table, text_at(f"{place}.side", act))
+        except IllegalAnswer as error:
+            error.add_note(f"{place}.side")
+            raise
+        self.drive(rule(self.table), nested=True)
+
+    # ------------------------------------------------------------ questions that answer themselves
+
+    def _settle(self, question: Question, nested: bool) -> None:
+        """Take the file's answer to a question that answers itself, if that is what stands there next."""
+        self.settled.append(Settled(question.key, question.asked, question.itself, self.given))
+        queue, given = self._coming(question.key, question.asked)
+        if queue is None:
+            return
+        answer = shaped(pose(question, self.table, 0, nested=nested), given)
+        if not equal(answer, question.itself) or not self._decision(False):
+            return
+        queue.pop(0)
+        self.settled[-1].given = True
+        self.given += queue is self.answers
+
+    def _decision(self, usual: bool) -> bool:
+        """Whether the next answer is meant for the question at hand, which can do without it."""
+        n = len(self.decided)
+        self.usual.append(usual)
+        self.decided.append(self.decide[n] if n < len(self.decide) else usual)
+        return self.decided[-1]
+
+    def _coming(self, key: str, asked: str) -> tuple[list[Any] | None, Any]:
+        """Where the next answer to a question would be taken from, and that answer; None if the file has none."""
+        mine = self.by_seat.get(asked, {})
+        if mine.get(key):
+            return mine[key], mine[key][0]
+        if self.by_key.get(key):
+            return self.by_key[key], self.by_key[key][0]
+        given = self.answers[0] if self.answers else None
+        if isinstance(given, Mapping) and ("ask" in given or "side" in given):
+            return (self.answers, given.get("answer")) if given.get("ask") == key else (None, None)
+        return (self.answers, given) if self.answers else (None, None)
+
+    def only_one(self, key: str, asked: str = "", after: int = -1) -> list[Settled]:
+        """What answered itself and is not in the file: to this question (of this seat), or behind so many answers of
+        the plain list."""
+        return [
+            s
+            for s in self.settled
+            if not s.given and (s.after == after if after >= 0 else s.key == key and asked in ("", s.asked))
+        ]
+
+    def asked_now(self) -> list[str]:
+        """Keys of the questions of this ``when``."""
+        return self.asked[self.before :]
+
+    # ------------------------------------------------------------ answers of the file
 
     def _orders(self, posed: Posed) -> bool:
         """Whether the file says in which order a deck is shuffled."""
@@ -103,23 +189,28 @@ class Run:
         if self.by_key.get(posed.key) or self.by_seat.get(posed.asked, {}).get(posed.key):
             return False
         given = self.answers[0] if self.answers else None
+        only = posed.options[0].id
+        self.settled.append(Settled(posed.key, posed.asked, only, self.given))
         if isinstance(given, Mapping):
             return "side" not in given and given.get("ask") != posed.key
-        return given is None or str(given) != posed.options[0].id
+        return given is None or shaped(posed, given) != only or not self._decision(True)
 
     def _next(self, posed: Posed) -> tuple[str, Any]:
         mine = self.by_seat.get(posed.asked, {})
         if mine.get(posed.key):
-            return f"{self.place}.answers.{posed.asked}.{posed.key}", mine[posed.key].pop(0)
+            seat = self.names.get(posed.asked, posed.asked)
+            return f"{self.place}.answers.{seat}.{posed.key}", mine[posed.key].pop(0)
         if self.by_key.get(posed.key):
             return f"{self.place}.answers.{posed.key}", self.by_key[posed.key].pop(0)
         if not self.answers:
             misspelt = next((key for key in (*mine, *self.by_key) if key != posed.key and meant(key, [posed.key])), "")
             if misspelt:
-                raise Wrong.at(f"{self.place}.answers", misspelt, f"an answer to {posed.key!r}, which is asked now")
+                expected = f"an answer to {posed.key!r}, which is asked now{meant(misspelt, [posed.key])}"
+                raise Wrong.at(f"{self.place}.answers", misspelt, expected)
             raise Wrong(
-                f"{self.place}: {posed.key!r} ({posed.kind}, {posed.rule}) is asked and not answered by the file: "
-                f"an unknown value is read here. Legal: {_legal(posed)}"
+                f"{posed.key!r} ({posed.kind}, {posed.rule}) is asked and not answered by the file: an unknown value "
+                f"is read here, expected {legal(posed)}",
+                f"{self.place}.answers",
             )
         given = self.answers.pop(0)
         self.given += 1
@@ -128,27 +219,43 @@ class Run:
             for name in given:
                 one_of_at(place, name, ("ask", "answer"))
             if given["ask"] != posed.key:
-                raise Wrong.at(place, given["ask"], f"an answer to {posed.key!r}, which is asked now")
+                expected = f"an answer to {posed.key!r}, which is asked now{meant(given['ask'], [posed.key])}"
+                raise Wrong.at(place, given["ask"], expected)
             given = given.get("answer")
         return place, given
 
-    def unused(self) -> Iterator[tuple[str, Any]]:
-        """Answers that were not asked for, each with the question that it names in the file, ``""`` for none."""
-        yield from (("", answer) for answer in self.answers)
-        for before, table in (("", self.by_key), *((f"{seat}.", given) for seat, given in self.by_seat.items())):
-            yield from ((f"{before}{key}", answer) for key, given in table.items() for answer in given)
+    def unused(self) -> Iterator[tuple[str, str, str, Any]]:
+        """Answers that were not asked for: the place in the file, the question, the seat if the file names one, the
+        answer."""
+        for n, answer in enumerate(self.answers, start=self.given + 1):
+            key = answer.get("ask", "") if isinstance(answer, Mapping) else ""
+            yield f"answers[{n}]", str(key), "", answer.get("answer") if key else answer
+        for key, given in self.by_key.items():
+            yield from ((f"answers.{key}", key, "", answer) for answer in given)
+        for seat, table in self.by_seat.items():
+            for key, given in table.items():
+                yield from ((f"answers.{self.names[seat]}.{key}", key, seat, answer) for answer in given)
 
     def set_answers(self, answers: Any, seats: Mapping[str, str]) -> None:
         """Take the answers of one ``when``: a list, or a table by question, with tables by seat in it."""
-        self.given, self.answers, self.by_key, self.by_seat = 0, [], {}, {}
+        self.given, self.answers, self.by_key, self.by_seat, self.names = 0, [], {}, {}, {}
+        self.settled, self.decided, self.usual, self.before = [], [], [], len(self.asked)
         if not isinstance(answers, Mapping):
             self.answers = list(answers)
             return
         for key, value in answers.items():
             if key in seats and isinstance(value, Mapping):
                 self.by_seat[seats[key]] = {k: _one_by_one(v) for k, v in value.items()}
+                self.names[seats[key]] = key
             else:
                 self.by_key[key] = _one_by_one(value)
+
+
+def equal(answer: Any, only: Any) -> bool:
+    """Whether a file's answer is the only one; boxes and names in any order."""
+    if isinstance(answer, list) and isinstance(only, list | tuple):
+        return sorted(map(str, answer)) == sorted(map(str, only))
+    return isinstance(answer, bool) == isinstance(only, bool) and bool(answer == only)
 
 
 def _one_by_one(value: Any) -> list[Any]:
@@ -191,17 +298,32 @@ def _id(options: Sequence[Any], given: Any) -> Any:
     if not options or isinstance(given, bool) or not isinstance(given, int | str):
         return given
     text = str(given)
-    if any(o.id == text for o in options):
-        return text
+    ids = {o.id for o in options}
+    # A way may be named from either end.
+    short = "-".join(_short(part) for part in text.split("-"))
+    return next((name for name in (text, short, turned(short)) if name in ids), _short(text))
+
+
+def _short(text: str) -> str:
+    """A space as the table writes it; any other word as it is."""
     match = SPACE_FORM.fullmatch(text)
     return match["colour"][0] + match["n"] if match and match["colour"] else text
 
 
-def _legal(posed: Posed) -> str:
+def legal(posed: Posed) -> str:
+    """What may be answered."""
+    if posed.kind == "shuffle":
+        told = [o.id for o in posed.options if not o.id.startswith("?")]
+        unknown = ", unknown cards left out" if len(told) < len(posed.options) else ""
+        return f"the cards in their new order, the top one first: a list of {', '.join(map(repr, told))}{unknown}"
+    if posed.kind in ("several", "place"):
+        hi = posed.hi or len(posed.options)
+        many = str(posed.lo) if posed.lo == hi else f"{posed.lo} to {hi}"
+        return f"a list of {many} of {', '.join(repr(o.id) for o in posed.options)}"
     if posed.options:
-        return ", ".join(repr(o.id) for o in posed.options)
+        return listed(o.id for o in posed.options)
     if posed.fields:
         return "; ".join(
             f"{f.name} = " + (" | ".join(repr(o.id) for o in f.options) or f"{f.lo} to {f.hi}") for f in posed.fields
         )
-    return f"{posed.lo} to {posed.hi}"
+    return f"a whole number from {posed.lo} to {posed.hi}"

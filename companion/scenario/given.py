@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
 
-from companion.rules import route, setup, zone
+from companion.rules import atlas, route, setup, zone
 from companion.rules import units as flow
 from companion.rules.automa import cards
 from companion.rules.doubts import DOUBTS
@@ -19,7 +20,9 @@ from companion.scenario.reading import (
     Wrong,
     flag_at,
     list_at,
+    listed,
     mapping_at,
+    meant,
     one_of_at,
     seat_at,
     space_at,
@@ -122,7 +125,28 @@ def _merge(table: Table, part: str, given: Mapping[str, Any]) -> None:
     try:
         setattr(table, part, msgspec.convert(over(whole, given), type(getattr(table, part))))
     except msgspec.ValidationError as error:
-        raise Wrong(f"given.{part}: {error}") from None
+        raise _raw(f"given.{part}", str(error), given) from None
+
+
+_KINDS_OF_VALUE = {"int": "a whole number", "str": "a text", "bool": "true or false", "array": "a list",
+                   "object": "a table", "null": "nothing", "float": "a number"}  # fmt: skip
+
+
+def _raw(place: str, told: str, given: Any) -> Wrong:
+    """What does not fit into the table's own fields, in words of this format."""
+    kind, _, where = told.partition(" - at `$")
+    path = where.rstrip("`").replace("[...]", "")
+    wanted = re.search(r"Expected `([^`]*)`", kind)
+    names = [
+        _KINDS_OF_VALUE.get(n.strip(), "one of the words of this field")
+        for n in (wanted[1] if wanted else "").split("|")
+    ]
+    came: Any = given
+    for name in [re.sub(r"\[(\d+)\]", r"\1", n) for n in re.findall(r"\w[\w-]*|\[\d+\]", path)]:
+        inside = isinstance(came, Mapping) and name in came
+        came = came[name] if inside else came[int(name)] if isinstance(came, list) and name.isdigit() else came
+    at = re.sub(r"\[(\d+)\]", lambda m: f"[{int(m[1]) + 1}]", path)
+    return Wrong.at(f"{place}{at}", came, " or ".join(dict.fromkeys(names)) if wanted else "a value of this field")
 
 
 def learn_face(table: Table, card: str, values: Mapping[str, Any], source: str = "owner") -> None:
@@ -141,8 +165,14 @@ def give_step(table: Table, place: str, given: Any) -> None:
 def give_order(table: Table, place: str, given: Any) -> None:
     order = [seat_at(f"{place}[{i}]", table, s) for i, s in enumerate(list_at(place, given), start=1)]
     if sorted(order) != sorted(table.terms.seats):
-        raise Wrong.at(place, given, "each seat once: " + ", ".join(table.terms.seats))
+        raise Wrong.at(place, given, "each seat once: " + ", ".join(map(repr, _names(table))))
     table.things.order = order
+
+
+def _names(table: Table) -> list[str]:
+    """What the file may call each seat: "you" and "automa" where there is an Automa, else colours."""
+    me = automa_seat(table)
+    return [("automa" if seat == me else "you") if me else seat for seat in table.terms.seats]
 
 
 def give_spaces(table: Table, place: str, given: Any) -> None:
@@ -160,7 +190,7 @@ def give_fame(table: Table, place: str, given: Any) -> None:
 
 
 def give_aurora(table: Table, place: str, given: Any) -> None:
-    colour, _, n = str(given).partition(" ")
+    colour, _, n = given.partition(" ") if isinstance(given, str) else ("", "", "")
     if colour not in ("white", "red") or n not in ("1", "2", "3", "4", "5", "6"):
         raise Wrong.at(place, given, '"white 1" to "white 6" or "red 1" to "red 6"')
     table.things.aurora, table.things.aurora_colour = int(n), "white" if colour == "white" else "red"
@@ -193,7 +223,10 @@ def give_map(table: Table, place: str, given: Any) -> None:
             {
                 "from": space_at(f"{at}.from", way.get("from")),
                 "to": space_at(f"{at}.to", way.get("to")),
-                "types": list_at(f"{at}.types", way.get("types", ["rough"])),
+                "types": [
+                    one_of_at(f"{at}.types[{j}]", t, atlas.SHORTCUTS)
+                    for j, t in enumerate(list_at(f"{at}.types", way.get("types", ["rough"])), start=1)
+                ],
                 "hazards": [
                     one_of_at(f"{at}.hazards", h, ("damage", "contamination"))
                     for h in list_at(f"{at}.hazards", way.get("hazards", []))
@@ -202,6 +235,8 @@ def give_map(table: Table, place: str, given: Any) -> None:
         )
         for end in ("from", "to"):
             one_of_at(f"{at}.{end}", shortcuts[-1][end], spaces)
+        ends = sorted((str(shortcuts[-1]["from"]), str(shortcuts[-1]["to"])), key=spaces.index)
+        shortcuts[-1] |= {"from": ends[0], "to": ends[1]}
     pairs = {}
     for name in ("roads", "tunnels"):
         pairs[name] = [
@@ -214,6 +249,7 @@ def give_map(table: Table, place: str, given: Any) -> None:
         for i, pair in enumerate(pairs[name], start=1):
             if len(pair) != 2:
                 raise Wrong.at(f"{place}.{name}[{i}]", pair, "a pair of spaces")
+            pair.sort(key=spaces.index)
     for seat, piece in table.things.seats.items():
         if piece.space not in spaces:
             piece.space = spaces[0] if spaces else one_of_at(f"{place}.spaces", seat, ())
@@ -246,8 +282,11 @@ def wolves_setter(name: str) -> Callable[[Table, str, Any], None]:
 
 def give_doubts(table: Table, place: str, given: Any) -> None:
     for doubt, reading in mapping_at(place, given).items():
-        if doubt not in DOUBTS or not DOUBTS[doubt].others:
-            raise Wrong.at(place, doubt, "an open rule with more than one reading, such as D-17")
+        open_ = [name for name, found in DOUBTS.items() if found.others]
+        if doubt not in open_:
+            raise Wrong.at(
+                place, doubt, f"an open rule with more than one reading, {listed(open_)}{meant(doubt, open_)}"
+            )
         table.terms.doubts[doubt] = one_of_at(f"{place}.{doubt}", reading, tuple(DOUBTS[doubt].readings))
 
 

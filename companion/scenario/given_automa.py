@@ -11,13 +11,13 @@ from companion.rules import setup
 from companion.rules.automa import board, cards
 from companion.rules.table import TOKENS, Action, Table, automa_seat
 from companion.scenario.given import BOXES, STARS, learn_face
-from companion.scenario.reading import Wrong, list_at, mapping_at, one_of_at, whole_at
+from companion.scenario.reading import Wrong, flag_at, joined, list_at, mapping_at, one_of_at, whole_at
 
 
 def _need_automa(table: Table, place: str) -> str:
     me = automa_seat(table)
     if not me:
-        raise Wrong(f"{place}: there is no Automa in a game of people")
+        raise Wrong("there is no Automa in a game of people, expected nothing about it", place)
     return me
 
 
@@ -112,7 +112,10 @@ def _automa_tokens(table: Table, place: str, given: Mapping[str, Any]) -> None:
     automa = table.things.automa
     if "tokens" in given:
         if not board.boxes(table):
-            raise Wrong(f"{place}.tokens: the boxes of this board are unknown; give survivors, food, fuel and ammo")
+            raise Wrong(
+                "the boxes of this board are unknown, expected 'survivors', 'food', 'fuel' and 'ammo' as numbers",
+                f"{place}.tokens",
+            )
         automa.tokens = {
             _box(f"{place}.tokens", table, b): one_of_at(f"{place}.tokens.{b}", t, TOKENS)
             for b, t in mapping_at(f"{place}.tokens", given["tokens"]).items()
@@ -169,11 +172,11 @@ def _action(place: str, table: Table, given: Any) -> Action:
     values = {**{n: face[n] for n in ("arrow", "priority") if n in face}, **given, "card": card}
     for name in values:
         one_of_at(place, name, ("card", "explores", "cancelled", "skill", "arrow", "priority"))
-    values["skill"] = int(str(given.get("skill", face.get("skill", 0))))
-    try:
-        return msgspec.convert(values, Action)
-    except msgspec.ValidationError as error:
-        raise Wrong(f"{place}: {error}") from None
+    read = printed_face(place, {n: v for n, v in given.items() if n in ("skill", "arrow", "priority")})
+    for name in ("explores", "cancelled"):
+        if name in given:
+            flag_at(f"{place}.{name}", given[name])
+    return msgspec.convert({**values, **read, "skill": int(read.get("skill", face.get("skill", 0)))}, Action)
 
 
 def give_cards(table: Table, place: str, given: Any) -> None:
@@ -191,11 +194,13 @@ def printed_face(place: str, given: Mapping[str, Any]) -> dict[str, Any]:
     face: dict[str, Any] = {}
     for name, value in given.items():
         if name == "skill":
-            face[name] = str(whole_at(f"{place}.skill", value, 1, 3))
+            face[name] = str(whole_at(joined(place, "skill"), value, 1, 3))
         elif name == "arrow":
-            face[name] = one_of_at(f"{place}.arrow", value, ("left", "right"))
+            face[name] = one_of_at(joined(place, "arrow"), value, ("left", "right"))
         elif name == "priority":
-            face[name] = [one_of_at(f"{place}.priority", x, cards.LINES) for x in list_at(f"{place}.priority", value)]
+            face[name] = [
+                one_of_at(joined(place, "priority"), x, cards.LINES) for x in list_at(joined(place, "priority"), value)
+            ]
         else:
             one_of_at(place, name, ("skill", "arrow", "priority"))
     return face

@@ -3,16 +3,30 @@ Fury."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from companion.rules import convoy, crew, hand, seating
+from companion.rules import bonus, convoy, crew, hand, seating
 from companion.rules.convoy.boxes import set_token
 from companion.rules.convoy.stowing import ORDER
 from companion.rules.loot import DEVICES, TRUCKS, WOLVES
-from companion.rules.table import COLOURS, RESOURCES, Person, Piece, Seat, Table, humans, mark
+from companion.rules.table import COLOURS, RESOURCES, Person, Piece, Seat, Table, automa_seat, humans, mark
 from companion.scenario.given import learn_face
-from companion.scenario.reading import Wrong, list_at, mapping_at, one_of_at, seat_at, space_at, whole_at
+from companion.scenario.reading import (
+    Wrong,
+    flag_at,
+    joined,
+    list_at,
+    listed,
+    mapping_at,
+    meant,
+    one_of_at,
+    seat_at,
+    space_at,
+    text_at,
+    way_at,
+    whole_at,
+)
 
 START_BOXES = {
     "truck": ["survivor", "survivor", "food-fuel", "armor"],
@@ -52,7 +66,7 @@ SEAT_KEYS = (
 """What a seat's table may name."""
 
 
-def begin_seats(table: Table, seats: list[str]) -> None:
+def begin_seats(table: Table, seats: Iterable[str]) -> None:
     """These seats are tracked, with the pieces of set-up (S-21 to S-29)."""
     table.terms.copy = "try"
     for seat in seats:
@@ -91,25 +105,33 @@ def convoy_card(table: Table, place: str, given: Any, kind: str, name: str) -> P
     face = {"card": given} if isinstance(given, str) else dict(mapping_at(place, given))
     for key in face:
         one_of_at(place, key, CARD_KEYS)
-    card = str(face.get("card", name))
+    card = text_at(joined(place, "card"), face.get("card", name))
     is_new = card not in LOOT_BOXES and not convoy.face(table, card)
     if is_new and isinstance(given, str):
         known = sorted(p.removeprefix("convoy/") for p in table.terms.printed if p.startswith("convoy/"))
-        raise Wrong.at(place, given, "a Convoy card such as " + ", ".join(known))
+        known = [name for name in known if not name.startswith("start-")]
+        raise Wrong.at(
+            place, given, f"a Convoy card, {listed(known)}, or a table of what is printed{meant(given, known)}"
+        )
     values: dict[str, Any] = {"kind": kind, "boxes": PLAIN[kind]} if is_new else {}
     if is_new and kind == "truck":
         values |= {"speed": 3, "towing": 2}
     if "boxes" in face:
-        signs = list_at(f"{place}.boxes", face["boxes"])
-        values["boxes"] = [one_of_at(f"{place}.boxes[{i}]", b, convoy.KINDS) for i, b in enumerate(signs, start=1)]
+        signs = list_at(joined(place, "boxes"), face["boxes"])
+        values["boxes"] = [
+            one_of_at(f"{joined(place, 'boxes')}[{i}]", b, convoy.KINDS) for i, b in enumerate(signs, start=1)
+        ]
     for number in ("speed", "towing"):
         if number in face:
-            values[number] = whole_at(f"{place}.{number}", face[number], 0, 9)
-    values |= {key: face[key] for key in ("loot", "clan") if key in face}
+            values[number] = whole_at(joined(place, number), face[number], 0, 9)
+    if "loot" in face:
+        values["loot"] = flag_at(joined(place, "loot"), face["loot"])
+    if "clan" in face:
+        values["clan"] = text_at(joined(place, "clan"), face["clan"])
     learn_face(table, convoy.path(card), values)
     piece = Piece(card)
     if "device" in face:
-        piece.device = convoy_card(table, f"{place}.device", face["device"], "device", f"device-{name}")
+        piece.device = convoy_card(table, joined(place, "device"), face["device"], "device", f"device-{name}")
     return piece
 
 
@@ -213,7 +235,11 @@ def give_skills(table: Table, place: str, given: Any) -> None:
 
 def _people(table: Table, place: str, given: Any) -> list[Person]:
     if isinstance(given, list):
-        given = dict.fromkeys(given, "active")
+        names = [text_at(f"{place}[{i}]", name) for i, name in enumerate(given, start=1)]
+        for i, name in enumerate(names, start=1):
+            if name in names[: i - 1]:
+                raise Wrong.at(f"{place}[{i}]", name, f"each Survivor once, the second of two alike as '{name}.2'")
+        given = dict.fromkeys(names, "active")
     people = []
     for name, value in mapping_at(place, given).items():
         at = f"{place}.{name}"
@@ -320,11 +346,14 @@ def give_loot(table: Table, place: str, given: Any) -> None:
 
 
 def give_tiles(table: Table, place: str, given: Any) -> None:
-    """The Bonus Action tile of each slot, as tile and side ("3/2") or by its rule ("CD-70")."""
-    every = {f"{tile}/{side}": f"CD-{62 + 5 * (side - 1) + tile}" for tile in range(1, 6) for side in (1, 2)}
-    by_rule = {rule: tile for tile, rule in every.items()}
-    tiles = [by_rule.get(str(t), str(t)) for t in list_at(place, given, 5)]
-    table.things.tiles = [one_of_at(f"{place}[{i}]", t, list(every)) for i, t in enumerate(tiles, start=1)]
+    """The Bonus Action tile of each slot."""
+    table.things.tiles = [tile_at(f"{place}[{i}]", t) for i, t in enumerate(list_at(place, given, 5), start=1)]
+
+
+def tile_at(place: str, value: Any) -> str:
+    """A Bonus Action tile, as tile and side ("3/2") or by its rule ("CD-70")."""
+    by_rule = {bonus.rule(tile): tile for tile in bonus.TILES}
+    return one_of_at(place, by_rule.get(value, value) if isinstance(value, str) else value, list(bonus.TILES))
 
 
 def give_common(table: Table, place: str, given: Any) -> None:
@@ -338,19 +367,13 @@ def give_common(table: Table, place: str, given: Any) -> None:
 
 
 def give_way(name: str) -> Any:
-    """Ways such as "112-113": closed ones, or the mined one."""
-
-    def way(place: str, text: Any) -> str:
-        ends = str(text).split("-")
-        if len(ends) != 2:
-            raise Wrong.at(place, text, 'a way such as "112-113"')
-        return "-".join(space_at(place, end) for end in ends)
+    """Ways such as "112-113", from either end: closed ones, or the mined one."""
 
     def put(table: Table, place: str, given: Any) -> None:
         if name == "mine":
-            table.things.mine = way(place, given) if given else ""
+            table.things.mine = way_at(place, given) if given != "" else ""
         else:
-            table.things.closed = [way(f"{place}[{i}]", w) for i, w in enumerate(list_at(place, given), start=1)]
+            table.things.closed = [way_at(f"{place}[{i}]", w) for i, w in enumerate(list_at(place, given), start=1)]
 
     return put
 
@@ -363,25 +386,37 @@ def give_fury_top(table: Table, place: str, given: Any) -> None:
 # ---------------------------------------------------------------- which seats are tracked
 
 
-def tracked_seats(table: Table, given: dict[str, Any], acting: Sequence[str]) -> dict[str, Any]:
-    """The tracked seats that a file names, in ``tracked`` or by a table of their own, with these tables."""
+def tracked_seats(table: Table, given: dict[str, Any], acting: Sequence[tuple[str, Any]]) -> dict[str, tuple[str, Any]]:
+    """The tracked seats that a file names, in ``tracked``, by a table of their own or by acting; each with what the
+    file calls it and with its table. ``acting``: seats that act, each with the place that names it."""
     tracked = given.pop("tracked", [])
-    named = (
-        humans(table)
-        if tracked is True
-        else [
-            seat_at(f"given.tracked[{i}]", table, s) for i, s in enumerate(list_at("given.tracked", tracked or []), 1)
-        ]
-    )
-    named += [seat_at("when.seat", table, s) for s in acting if seat_at("when.seat", table, s) in humans(table)]
-    found: dict[str, Any] = {}
+    named: dict[str, str] = {}
+    if tracked is True:
+        named = {seat: "you" if seat == humans(table)[0] else seat for seat in humans(table)}
+    for i, name in enumerate(list_at("given.tracked", tracked if tracked not in (True, False) else []), start=1):
+        named.setdefault(_person(table, f"given.tracked[{i}]", name), str(name))
+    found: dict[str, tuple[str, Any]] = {}
     for name in ("you", *COLOURS):
         if isinstance(given.get(name), Mapping):
-            found[seat_at("given", table, name)] = given.pop(name)
-    for seat in [*named, *found]:
-        if seat not in humans(table):
-            raise Wrong.at("given.tracked", seat, "people only: " + ", ".join(humans(table)))
-    return {seat: found.get(seat, {}) for seat in humans(table) if seat in named or seat in found}
+            seat = _person(table, f"given.{name}", name)
+            if seat in found:
+                raise Wrong.at(f"given.{name}", given[name], f"one table for this seat, 'given.{found[seat][0]}'")
+            found[seat] = (name, given.pop(name))
+    for place, name in acting:
+        if place.startswith("expect") and seat_at(place, table, name) not in humans(table):
+            continue
+        if name != automa_seat(table) and name != "automa":
+            named.setdefault(seat_at(place, table, name), str(name))
+    return {s: found.get(s, (named.get(s, s), {})) for s in humans(table) if s in named or s in found}
+
+
+def _person(table: Table, place: str, name: Any) -> str:
+    """The seat of a person, by colour or "you"."""
+    people = humans(table)
+    known = ["you", *people]
+    if not isinstance(name, str) or name not in known:
+        raise Wrong.at(place, name, "people only, " + listed(known) + meant(name, known))
+    return people[0] if name == "you" else name
 
 
 ROW = [*(str(n) for n in range(100, 160)), *(f"w{n}" for n in range(1, 7)), "r6"]

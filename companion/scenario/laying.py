@@ -43,17 +43,17 @@ from companion.scenario.given_seats import (
     take_from_loot,
     tracked_seats,
 )
-from companion.scenario.reading import Wrong, mapping_at, meant
+from companion.scenario.reading import Wrong, canonical, mapping_at, meant
 
 
-def given_table(given: Mapping[str, Any], acting: Sequence[str] = ()) -> Table:
+def given_table(given: Mapping[str, Any], acting: Sequence[tuple[str, Any]] = ()) -> Table:
     """The table that a file gives; anything left out is at its set-up value. ``acting``: seats that are tracked, since
-    what they do in the file is for tracked seats."""
+    what they do in the file is for tracked seats, each with the place in the file that names it."""
     given = dict(given)
     table = _begin(given)
     seats = tracked_seats(table, given, acting)
     if seats:
-        begin_seats(table, list(seats))
+        begin_seats(table, seats)
     # The raw parts last, so that they may overrule; the board before the tokens in its boxes.
     first = ["board", "cards", "arrows", "convoy", "skills", "map", "regions", "spaces", "enemies"]
     last = ["seats", "objects", "loot", "decks", *_RAW]
@@ -61,8 +61,8 @@ def given_table(given: Mapping[str, Any], acting: Sequence[str] = ()) -> Table:
     parts = [*given, *(("seats", "objects") if seats else ())]
     for name in sorted(dict.fromkeys(parts), key=lambda n: (order.get(n, len(first)), n)):
         if name == "seats" and seats:
-            for seat, values in seats.items():
-                give_seat(table, f"given.{seat}", seat, values)
+            for seat, (name, values) in seats.items():
+                give_seat(table, f"given.{name}", seat, values)
             take_from_loot(table)
         elif name == "objects":
             give_objects(table, "given.objects", given.get("objects", []))
@@ -78,6 +78,9 @@ def given_table(given: Mapping[str, Any], acting: Sequence[str] = ()) -> Table:
     for seat in seats:
         out = sum(enemy.targets.get(seat, 0) for enemy in table.things.enemies)
         table.things.seats[seat].targets = 3 - out
+    # By now the map is there, which says how its ways are named.
+    table.things.closed = [canonical(table, way) for way in table.things.closed]
+    table.things.mine = canonical(table, table.things.mine) if table.things.mine else ""
     correct.balance(table)
     return table
 

@@ -3,30 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import wraps
+from inspect import signature
 from typing import Any
 
-from companion.rules import attack, correct, events, fire, objects, route, scoring, seats, setup, side, zone
+from companion.rules import attack, bonus, correct, events, fire, objects, route, scoring, seats, setup, side, zone
 from companion.rules.automa import board, cards, explore
 from companion.rules.decks import draw
-from companion.rules.question import IllegalAnswer, Rule
+from companion.rules.question import Rule
 from companion.rules.seats import automa as automa_plays
 from companion.rules.table import Enemy, Table, automa_seat, humans, is_tracked
 from companion.rules.waypoints import COUNTERS, automa_stopped, stopped
 from companion.scenario.given import learn_face
 from companion.scenario.given_automa import printed_face
-from companion.scenario.reading import Wrong, counts_at, one_of_at, seat_at, space_at, text_at, whole_at
-from companion.scenario.seat_procedures import SEATED, do_side, stage, take_counter
+from companion.scenario.given_seats import CARD_KEYS, NAMES
+from companion.scenario.reading import counts_at, listed, one_of_at, refusal, seat_at, space_at, text_at, whole_at
+from companion.scenario.seat_procedures import ABILITIES, PRICES, SEATED, do_side, stage, take_counter
 
 
 def _explores(
     table: Table, card: str = "", skill: int = 0, arrow: str = "", priority: Sequence[str] = ()
 ) -> Rule[None]:
     """The Automa's turn with a given card on top of its face-down pile."""
-    face = {n: v for n, v in (("skill", skill), ("arrow", arrow), ("priority", list(priority))) if v}
+    face = {n: v for n, v in (("skill", skill), ("arrow", arrow), ("priority", priority)) if v not in (0, "", ())}
     gone = [a.card for a in table.things.automa.revealed]
     name = one_of_at("card", str(card), tuple("123456")) if card else next(c for c in "145632" if c not in gone)
     if face or card:
-        learn_face(table, f"{cards.deck_name(table)}/{name}", printed_face("when", face))
+        learn_face(table, f"{cards.deck_name(table)}/{name}", printed_face("", face))
         if name in cards.deck(table).unseen:
             cards.deck(table).unseen.remove(name)
         table.things.automa.pile = [name, *(c for c in table.things.automa.pile if c != name)]
@@ -39,6 +42,7 @@ def _letter(table: Table, letter: str, points: int = 1) -> Rule[None]:
 
 
 def _plain(function: Callable[..., Any]) -> Callable[..., Rule[Any]]:
+    @wraps(function)
     def run(table: Table, **values: Any) -> Rule[Any]:
         return function(table, **values)
         yield
@@ -65,6 +69,7 @@ def _fame_by(table: Table, by: int = 1) -> Rule[None]:
 
 
 def _side_act(table: Table, act: str, seat: str = "", phase: str = "") -> Rule[None]:
+    text_at("act", act)
     if seat or any(is_tracked(table, s) for s in humans(table)):
         yield from do_side(table, stage(table, phase, seat or "you"), act, {})
         return
@@ -72,7 +77,7 @@ def _side_act(table: Table, act: str, seat: str = "", phase: str = "") -> Rule[N
         if allowed.option.id == act:
             yield from allowed.run(table)
             return
-    raise IllegalAnswer("illegal.side", came=act, expected=[a.option.id for a in side.acts(table)])
+    raise refusal("act", act, [a.option.id for a in side.acts(table)], "illegal.side")
 
 
 def _ambush(table: Table, enemy: str) -> Rule[None]:
@@ -96,9 +101,9 @@ def _shot(table: Table) -> Rule[None]:
 
 
 def _in_play(table: Table, enemy: str) -> Enemy:
-    found = attack.enemy_named(table, enemy)
+    found = attack.enemy_named(table, one_of_at("enemy", enemy, zone.WOLVES))
     if found is None:
-        raise Wrong.at("enemy", enemy, "one in play: " + (", ".join(e.name for e in table.things.enemies) or "none"))
+        raise refusal("enemy", enemy, [e.name for e in table.things.enemies])
     return found
 
 
@@ -168,10 +173,12 @@ PROCEDURES: dict[str, Callable[..., Rule[Any]]] = {
     "automa.suffers": lambda t, points=1: board.suffer(t, whole_at("points", points), "AU-43"),
     "automa.damaged": _letter,
     "automa.repairs": lambda t, points=1: board.repair(t, whole_at("points", points)),
-    "automa.repairs row": _plain(lambda t, letter: board.repair_row(t, text_at("letter", letter), "CD-73")),
+    "automa.repairs row": _plain(
+        lambda t, letter: board.repair_row(t, one_of_at("letter", letter, board.ROWS), "CD-73")
+    ),
     "automa.contaminated": _contaminated,
     "automa.treated": _plain(lambda t, times=1: board.treat(t, whole_at("times", times), "CD-78")),
-    "automa.gains": _plain(lambda t, **tokens: board.gain(t, counts_at("tokens", tokens, ("food", "fuel", "ammo")))),
+    "automa.gains": _plain(lambda t, **tokens: board.gain(t, counts_at("", tokens, ("food", "fuel", "ammo")))),
     "automa.objects": lambda t, cards=1: board.gain_objects(t, whole_at("cards", cards, 0, 99)),
     "automa.fame": _fame_by,
     "automa.rests": _automa_does("rest"),
@@ -180,7 +187,7 @@ PROCEDURES: dict[str, Callable[..., Rule[Any]]] = {
     "automa.shoots": _shot,
     "automa.hits": _hit,
     "automa.abilities": lambda t, phase: cards.abilities(t, one_of_at("phase", phase, ("movement", "end"))),
-    "automa.cancelled": lambda t, card: _side_act(t, f"cancel.{card}"),
+    "automa.cancelled": lambda t, card: _side_act(t, f"cancel.{one_of_at('card', str(card), tuple('123456'))}"),
     "automa.scores": _automa_scores,
     "objects.run out": _plain(board.run_out),
     "outcome.turned": _outcome_card,
@@ -206,3 +213,39 @@ NEEDS_AUTOMA = ("automa.", "objects.run out")
 
 
 """Procedures, by the beginning of their names, that a game of people does not know."""
+
+
+_FREE = {
+    **dict.fromkeys(("automa.gains", "you.gains", "you.spends"), ("food", "fuel", "ammo")),
+    "you.installs": tuple(k for k in CARD_KEYS if k != "kind"),
+}
+"""Arguments that a procedure takes as they come, by name."""
+
+
+NEEDED = {
+    "letter": "a row letter, 'A' to 'F'",
+    "phase": "'movement' or 'end'",
+    "card": "a card by name or number",
+    "enemy": listed(zone.WOLVES),
+    "event": listed(events.EVENTS),
+    "place": "a slot of the zone, 1 to 5",
+    "counter": listed(COUNTERS),
+    "act": "a side act such as 'event'",
+    "path": "a path such as 'fame.automa'",
+    "value": "the value that is put there",
+    "slot": "a slot of the zone, 1 to 5",
+    "tile": listed(bonus.TILES),
+    "what": listed(PRICES),
+    "ability": listed(ABILITIES),
+    "from": "a box such as 'truck.1'",
+    "to": "a box such as 'trailer1.2'",
+    "survivor": listed(NAMES),
+}
+"""What is wanted of an argument that a procedure can't do without."""
+
+
+def arguments_of(name: str) -> dict[str, bool]:
+    """The arguments of a procedure by name, and whether it needs them."""
+    given = list(signature(PROCEDURES[name]).parameters.values())[1:]
+    named = {p.name.rstrip("_"): p.default is p.empty for p in given if p.kind is not p.VAR_KEYWORD}
+    return named | dict.fromkeys(_FREE.get(name, ()), False)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import date, time
 from difflib import get_close_matches
 from typing import Any
 
 from msgspec import Struct
 
+from companion.rules import atlas, route
+from companion.rules.question import IllegalAnswer
 from companion.rules.table import Table, automa_seat, humans
 
 YOU, AUTOMA = "red", "blue"
@@ -24,12 +27,82 @@ WHEN = ("run", "who", "answers", "refused")
 
 
 class Wrong(Exception):
-    """The file is not a scenario, or does not hold. The text says where, what came and what was expected."""
+    """The file is not a scenario, or does not hold. The text says where, what came and what was expected.
+
+    ``place`` is a path in the file such as ``given.you.hand[2]``; inside a procedure it begins at its arguments.
+    """
+
+    def __init__(self, text: str, place: str = "") -> None:
+        super().__init__(f"{place}: {text}" if place else text)
+        self.text, self.place = text, place
 
     @classmethod
     def at(cls, place: str, came: Any, expected: str) -> Wrong:
         """The usual form of a complaint."""
-        return cls(f"{place}: {came!r} came, expected {expected}")
+        return cls(f"{shown(came)} came, expected {expected}", place)
+
+    def within(self, place: str) -> Wrong:
+        """The same complaint, of a thing that stands at a place of the file."""
+        return Wrong(self.text, joined(place, self.place))
+
+
+def refusal(place: str, came: Any, expected: Iterable[Any], key: str = "illegal.option") -> IllegalAnswer:
+    """An act that the rules refuse because of what an argument says."""
+    error = IllegalAnswer(key, came=came, expected=list(expected))
+    error.add_note(place)
+    return error
+
+
+def notes_of(error: Exception) -> list[str]:
+    """What was noted on an error: the place in the file, and what was expected there if that is more than it says."""
+    return list(getattr(error, "__notes__", []))
+
+
+def joined(place: str, name: str) -> str:
+    """A place inside another one: ``when[1]`` and ``team[2]`` are ``when[1].team[2]``."""
+    return f"{place}{'' if name.startswith('[') else '.'}{name}" if place and name else place or name
+
+
+MOST_SHOWN = 300
+"""Signs of a value that a complaint repeats, about; a longer one is cut behind one of its parts."""
+
+
+def shown(value: Any) -> str:
+    """A value as a file writes it, cut where it is long."""
+    return _written(value, MOST_SHOWN, 6)
+
+
+def _written(value: Any, room: int, deep: int) -> str:
+    if value is None:
+        return "nothing"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        return repr(value if len(value) <= room else value[: max(1, room)] + "…")
+    if isinstance(value, int):
+        # A number of more digits than Python writes in one go is no number of this game anyway.
+        return str(value) if abs(value) < 10**18 else "a number of more than 18 digits"
+    if isinstance(value, Mapping):
+        return _all(((f"{_key(k)} = ", v) for k, v in value.items()), room, deep, "{ ", " }") if value else "{}"
+    if isinstance(value, list | tuple):
+        return _all((("", v) for v in value), room, deep, "[", "]")
+    return value.isoformat() if isinstance(value, date | time) else str(value)
+
+
+def _all(parts: Iterable[tuple[str, Any]], room: int, deep: int, begin: str, end: str) -> str:
+    texts: list[str] = []
+    for name, value in parts:
+        if room <= 0 or not deep:
+            texts.append("…")
+            break
+        texts.append(name + _written(value, room, deep - 1))
+        room -= len(texts[-1]) + 2
+    return begin + ", ".join(texts) + end
+
+
+def _key(name: Any) -> str:
+    text = str(name)
+    return text if re.fullmatch(r"[\w-]+", text) else repr(text)
 
 
 class Outcome(Struct):
@@ -38,6 +111,8 @@ class Outcome(Struct):
     title: str
     rules: list[str]
     wrong: str = ""
+    at: str = ""
+    """The part of the file that was last looked at."""
 
 
 def mapping_at(place: str, value: Any) -> Mapping[str, Any]:
@@ -66,14 +141,21 @@ def flag_at(place: str, value: Any) -> bool:
 
 def one_of_at(place: str, value: Any, options: Sequence[str]) -> str:
     if not isinstance(value, str) or value not in options:
-        raise Wrong.at(place, value, "one of " + ", ".join(repr(o) for o in options) + meant(value, options))
+        raise Wrong.at(place, value, listed(options) + meant(value, options))
     return value
+
+
+LONGEST_NAME = 80
+"""Signs of a word that may be one of ours misspelt."""
 
 
 def meant(value: Any, options: Iterable[str]) -> str:
     """``; did you mean 'column'?`` where one of the options is spelt nearly like this, else nothing."""
-    near = get_close_matches(value, [o for o in options if o], n=1, cutoff=0.75) if isinstance(value, str) else []
-    return f"; did you mean {near[0]!r}?" if near else ""
+    if not isinstance(value, str) or len(value) > LONGEST_NAME:
+        return ""
+    folded = {o.casefold().replace(" ", "-"): o for o in options if o}
+    near = get_close_matches(value.casefold().replace(" ", "-"), list(folded), n=1, cutoff=0.75)
+    return f"; did you mean {folded[near[0]]!r}?" if near else ""
 
 
 def text_at(place: str, value: Any) -> str:
@@ -93,16 +175,49 @@ def space_at(place: str, value: Any) -> str:
     return match["sign"] or match["colour"][0] + match["n"]
 
 
+def way_at(place: str, value: Any) -> str:
+    """A way by its two ends, in whichever order the file names them."""
+    ends = value.split("-") if isinstance(value, str) else []
+    if len(ends) != 2:
+        raise Wrong.at(place, value, 'a way by its two ends, such as "112-118"')
+    return "-".join(space_at(place, end) for end in ends)
+
+
 def seat_at(place: str, table: Table, name: Any) -> str:
     """A seat by its colour, or "you" for the first person and "automa"."""
     found = {"you": next(iter(humans(table)), YOU), "automa": automa_seat(table)}.get(str(name), str(name))
     if found not in table.things.seats:
-        raise Wrong.at(place, name, "you, automa or one of " + ", ".join(table.things.seats))
+        raise Wrong.at(place, name, listed(seat_names(table)) + meant(name, seat_names(table)))
     return found
+
+
+def seat_names(table: Table) -> list[str]:
+    """What seats may be called in a file: "you", "automa" if it plays, colours."""
+    return [*(["you"] if humans(table) else []), *(["automa"] if automa_seat(table) else []), *table.things.seats]
+
+
+def listed(options: Iterable[str]) -> str:
+    """What may stand in a place: ``one of 'red', 'blue'``."""
+    names = [repr(o) for o in options]
+    return "one of " + ", ".join(names) if names else "nothing"
 
 
 def counts_at(place: str, value: Any, kinds: Sequence[str], hi: int = 99) -> dict[str, int]:
     return {
-        one_of_at(f"{place}.{kind}", kind, kinds): whole_at(f"{place}.{kind}", n, 0, hi)
+        one_of_at(place, kind, kinds): whole_at(joined(place, kind), n, 0, hi)
         for kind, n in mapping_at(place, value).items()
     }
+
+
+def turned(way: str) -> str:
+    """A way named from its other end."""
+    start, _, to = way.partition("-")
+    return f"{to}-{start}"
+
+
+def canonical(table: Table, way: str) -> str:
+    """A way as the table names it: as the map does, else from the end that comes first."""
+    names = {w.name for w in atlas.ways(table)}
+    if way in names or turned(way) in names:
+        return way if way in names else turned(way)
+    return "-".join(sorted(way.split("-"), key=route.place_in_order))

@@ -9,13 +9,40 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
-from companion.rules import attack, bonus, convoy, crew, loot, objects, route, seats, units, waypoints
+from companion.rules import (
+    attack,
+    bonus,
+    convoy,
+    crew,
+    fury,
+    hand,
+    loot,
+    objects,
+    route,
+    seating,
+    seats,
+    units,
+    waypoints,
+    zone,
+)
 from companion.rules.question import IllegalAnswer, Rule, SideAct, check, pose
 from companion.rules.seats.tracked import actions, boosts, side
-from companion.rules.table import RESOURCES, Table, forget_marks, is_tracked
-from companion.scenario.driving import shaped
-from companion.scenario.given_seats import CARD_KEYS, convoy_card
-from companion.scenario.reading import Wrong, counts_at, list_at, one_of_at, seat_at, space_at, whole_at
+from companion.rules.table import RESOURCES, Table, forget_marks, humans, is_tracked
+from companion.scenario.driving import equal, shaped
+from companion.scenario.given_seats import NAMES, convoy_card, tile_at
+from companion.scenario.reading import (
+    Wrong,
+    counts_at,
+    flag_at,
+    list_at,
+    listed,
+    one_of_at,
+    refusal,
+    seat_at,
+    space_at,
+    text_at,
+    whole_at,
+)
 
 # The package has functions of the same names.
 exploring: Any = import_module("companion.rules.seats.tracked.explore")
@@ -25,14 +52,20 @@ firing: Any = import_module("companion.rules.seats.tracked.fire")
 STEP_OF = {"exploration": "exploration.turns", "rest": "rest", "movement": "movement.moves", "fire": "fire.convoys",
            "end": "end.production"}  # fmt: skip
 """The step in which each phase's own acts happen."""
-Wishes = dict[str, list[Any]]
+Wishes = dict[str, list[tuple[str, Any]]]
+"""By question the answers that the arguments of a procedure give, one after the other, each with its argument."""
+ABILITIES = ("cold-maiden", "jackal", "mechanic", "medic", "special")
+"""What ``you.uses`` knows."""
+PRICES = tuple(fury.PRICES)
+"""What ``you.buys`` knows."""
 
 
 def tracked_at(table: Table, seat: str) -> str:
     """A seat that the app keeps."""
     name = seat_at("seat", table, seat)
     if not is_tracked(table, name):
-        raise Wrong.at("seat", seat, "a tracked seat (given.tracked)")
+        there = [s for s in humans(table) if is_tracked(table, s)]
+        raise Wrong.at("seat", seat, f"a tracked seat (given.tracked): {listed(there)}")
     return name
 
 
@@ -51,28 +84,63 @@ def stage(table: Table, phase: str, seat: str) -> str:
 
 def wishing(table: Table, rule: Rule[Any], wishes: Wishes) -> Rule[Any]:
     """Run a rule with the questions that these wishes answer answered, each checked as any answer is."""
+    only: dict[str, list[Any]] = {}
     try:
         question = rule.send(None)
         while True:
+            answer = None
             if wishes.get(question.key):
+                place, wish = wishes[question.key][0]
                 posed = pose(question, table, 0)
-                answer = shaped(posed, wishes[question.key].pop(0))
-                check(posed, answer)
+                answer = shaped(posed, wish)
+                if question.itself is None:
+                    try:
+                        check(posed, answer)
+                    except IllegalAnswer as error:
+                        error.add_note(place)
+                        raise
+                    wishes[question.key].pop(0)
+                elif equal(answer, question.itself):
+                    wishes[question.key].pop(0)
+                    answer = question.itself
+                else:
+                    # It may be meant for a later question of this kind.
+                    only.setdefault(question.key, []).append(question.itself)
+                    answer = yield question
             else:
                 answer = yield question
             question = rule.send(answer)
     except StopIteration as stop:
+        for key, options in only.items():
+            for place, wish in wishes[key][:1]:
+                raise refusal(place, wish, options) from None
         return stop.value
 
 
-def _wishes(**given: Any) -> Wishes:
-    """Wishes by question, dots as underscores; what is not given is no wish."""
-    return {k.replace("__", "."): [v] for k, v in given.items() if v not in (None, "", [])}
+def _wishes(*given: tuple[str, str, Any]) -> Wishes:
+    """Wishes by question, of argument, question and value; what is not given is no wish."""
+    return {key: [(argument, value)] for argument, key, value in given if value not in (None, "", [])}
 
 
-def _legal(came: Any, options: Sequence[Any]) -> None:
+def _legal(argument: str, came: Any, options: Sequence[Any]) -> None:
     if came not in options:
-        raise IllegalAnswer("illegal.option", came=came, expected=list(options))
+        raise refusal(argument, came, options)
+
+
+def _survivor(argument: str, name: Any) -> Any:
+    """The name of a Survivor, ``driver.2`` for the second of two alike; nothing else is one."""
+    if name not in ("", None):
+        one_of_at(argument, crew.card(name) if isinstance(name, str) else name, NAMES)
+    return name
+
+
+def _survivors(argument: str, names: Any) -> list[str]:
+    return [str(_survivor(f"{argument}[{i}]", n)) for i, n in enumerate(list_at(argument, names), start=1)]
+
+
+def _box(argument: str, table: Table, seat: str, box: Any) -> Any:
+    """A box of the seat's Convoy, or none."""
+    return box and one_of_at(argument, box, list(convoy.boxes(table, table.things.seats[seat])))
 
 
 # ---------------------------------------------------------------- exploring
@@ -82,7 +150,7 @@ def explores(
     table: Table,
     slot: int,
     seat: str = "you",
-    team: Sequence[str] = (),
+    team: list[str] | None = None,
     food: int | None = None,
     bonus: int = 0,
     tile: int = 0,
@@ -94,24 +162,29 @@ def explores(
     name = stage(table, "exploration", seat)
     place = whole_at("slot", slot, 1, 5)
     yield from actions.look_up(table)
-    _legal(f"slot.{place}", [o.id for o in exploring.turns(table, name)])
-    sent = [one_of_at("team", n, [p.name for p in crew.people(table, name)]) for n in list_at("team", list(team))]
+    turns = [o.id for o in exploring.turns(table, name)]
+    _legal("slot", place, [int(t.removeprefix("slot.")) for t in turns if t != "break"])
+    sent = _survivors("team", team if team is not None else [])
+    if food is not None:
+        whole_at("food", food, 0, 14)
     legal = exploring.teams(table, name, place)
     fitting = [o for o in legal if (not sent or set(sent) == set(_members(o.id))) and food in (None, o.values["n"])]
     if not fitting:
         came = "+".join([*sent, *([f"food:{food}"] if food else [])])
-        raise IllegalAnswer("illegal.option", came=came, expected=[o.id for o in legal])
-    wishes = _wishes(explore__what=f"slot.{place}", explore__take=block, encounter__option=option)
+        raise refusal("team" if sent else "food", came, [o.id for o in legal])
+    if block:
+        one_of_at("block", block, ("left", "right"))
+    wishes = _wishes(
+        ("slot", "explore.what", f"slot.{place}"),
+        ("block", "explore.take", block),
+        ("option", "encounter.option", option),
+    )
     if sent or len(fitting) == 1:
-        wishes["explore.team"] = [fitting[0].id]
-    wishes["explore.bonus"] = [
-        f"{one_of_at('when', when, ('before', 'after'))}.{tile or place}.{bonus}" if bonus else ""
-    ]
-    wanted = wishes["explore.bonus"][0]
-    rule = wishing(table, exploring.explore(table, name), wishes)
-    yield from rule
-    if wanted and wishes["explore.bonus"]:
-        raise IllegalAnswer("illegal.option", came=wanted, expected=[])
+        wishes["explore.team"] = [("team", fitting[0].id)]
+    one_of_at("when", when, ("before", "after"))
+    wanted = f"{when}.{whole_at('tile', tile, 0, 5) or place}.{whole_at('bonus', bonus, 0, 9)}" if bonus else ""
+    wishes["explore.bonus"] = [("bonus", wanted)]
+    yield from wishing(table, exploring.explore(table, name), wishes)
 
 
 def _members(team: str) -> list[str]:
@@ -122,18 +195,24 @@ def breaks(table: Table, seat: str = "you", survivor: str = "", repairs: int | N
     """A turn that takes a break (EX-65, EX-66)."""
     name = stage(table, "exploration", seat)
     active = [p.name for p in crew.people(table, name, "active")]
-    _legal(survivor or next(iter(active), ""), active)
-    wishes = _wishes(break__who=survivor, break__repairs=repairs)
+    _legal("survivor", _survivor("survivor", survivor) or next(iter(active), ""), active)
+    if repairs is not None:
+        whole_at("repairs", repairs, 0, 30)
+    wishes = _wishes(("survivor", "break.who", survivor), ("repairs", "break.repairs", repairs))
     yield from wishing(table, exploring.take_break(table, name), wishes)
 
 
-def takes_bonus(table: Table, tile: str, option: int = 1, seat: str = "you", team: Sequence[str] = ()) -> Rule[None]:
+def takes_bonus(
+    table: Table, tile: str, option: int = 1, seat: str = "you", team: list[str] | None = None
+) -> Rule[None]:
     """One option of a Bonus Action tile by itself (EX-48)."""
     name = stage(table, "exploration", seat)
-    deals = bonus.TILES[one_of_at("tile", tile, list(bonus.TILES))]
+    tile = tile_at("tile", tile)
+    deals = bonus.TILES[tile]
     deal = deals[whole_at("option", option, 1, len(deals)) - 1]
-    sent = list(team) or [p.name for p in crew.people(table, name, "active")]
-    _legal(tile, [tile] if bonus.possible(table, name, deal, sent) else [])
+    sent = _survivors("team", team or []) or [p.name for p in crew.people(table, name, "active")]
+    possible = [n for n, d in enumerate(deals, start=1) if bonus.possible(table, name, d, sent)]
+    _legal("option", option, possible)
     yield from bonus.run(table, name, tile, deal, sent, spared=False)
 
 
@@ -145,11 +224,13 @@ def acts(table: Table, seat: str) -> list[SideAct]:
     return boosts.acts(table, seat) if units.phase_of(table) == "movement" else list(side.acts(table, seat))
 
 
-def do_side(table: Table, seat: str, act: str, wishes: Wishes) -> Rule[None]:
-    """One of these side acts; refused if it is not allowed now."""
+def do_side(table: Table, seat: str, act: str, wishes: Wishes, argument: str = "act", before: str = "") -> Rule[None]:
+    """One of these side acts; refused if it is not allowed now. ``argument``: what of the file names it, without what
+    the act's name begins with."""
     there = {a.option.id: a.run for a in acts(table, seat)}
     if act not in there:
-        raise IllegalAnswer("illegal.side", came=act, expected=sorted(there))
+        like = sorted(a.removeprefix(before) for a in there if a.startswith(before))
+        raise refusal(argument, act.removeprefix(before) if argument else None, like, "illegal.side")
     yield from wishing(table, there[act](table), wishes)
 
 
@@ -157,37 +238,47 @@ def feeds(table: Table, survivor: str = "", seat: str = "you") -> Rule[None]:
     """1 Food for one Exhausted Survivor (EX-12)."""
     name = stage(table, "", seat)
     if survivor:
-        _legal(survivor, [p.name for p in crew.people(table, name, "exhausted")])
-    yield from do_side(table, name, "feed", _wishes(side__feed=survivor))
+        _legal("survivor", _survivor("survivor", survivor), [p.name for p in crew.people(table, name, "exhausted")])
+    yield from do_side(table, name, "feed", _wishes(("survivor", "side.feed", survivor)), "run")
 
 
 def buys(table: Table, what: str, seat: str = "you") -> Rule[None]:
     """A line of the Fury price list (EX-71)."""
-    yield from do_side(table, stage(table, "exploration", seat), f"fury.{what}", {})
+    one_of_at("what", what, PRICES)
+    yield from do_side(table, stage(table, "exploration", seat), f"fury.{what}", {}, "what", "fury.")
 
 
 def plays(table: Table, card: str, seat: str = "you", phase: str = "", survivor: str = "") -> Rule[None]:
     """An Object or Special Loot card from the hand, in the phase that the game is in or the one named (EX-33)."""
+    one_of_at("card", card, (*hand.OBJECTS, *hand.SPECIAL))
     name = stage(table, phase, seat)
-    wishes = _wishes(object__antifreeze=survivor, object__mre=survivor)
-    yield from do_side(table, name, f"object:{card}", wishes)
+    _survivor("survivor", survivor)
+    keys = {"antifreeze": "object.antifreeze", "mre": "object.mre"}
+    wishes = _wishes(("survivor", keys.get(card, "crew.treat"), survivor))
+    yield from do_side(table, name, f"object:{card}", wishes, "card", "object:")
 
 
 def uses(
     table: Table, ability: str, seat: str = "you", phase: str = "", token: str = "", survivor: str = ""
 ) -> Rule[None]:
     """A Survivor's ability, or the special side of the Fury card (EX-62, EX-72)."""
+    one_of_at("ability", ability, ABILITIES)
+    if ability == "jackal" or token:
+        one_of_at("token", token, RESOURCES)
     name = stage(table, phase, seat)
     act = {"special": "fury.special", "jackal": f"jackal.{token}"}.get(ability, ability)
-    yield from do_side(table, name, act, _wishes(move__medic=survivor))
+    wishes = _wishes(("survivor", "move.medic", _survivor("survivor", survivor)))
+    yield from do_side(table, name, act, wishes, "ability")
 
 
 def shifts(table: Table, from_: str, to: str, seat: str = "you") -> Rule[None]:
     """A token is moved to another box (CV-04)."""
     name = stage(table, "", seat)
-    if not convoy.may_shift(table):
-        raise IllegalAnswer("illegal.option", came=[from_, to], expected=[])
-    _legal((from_, to), convoy.shifts(table, name))
+    _box("from", table, name, from_)
+    _box("to", table, name, to)
+    found = convoy.shifts(table, name) if convoy.may_shift(table) else []
+    _legal("from", from_, list(dict.fromkeys(a for a, _ in found)))
+    _legal("to", to, [b for a, b in found if a == from_])
     convoy.shift(table, name, from_, to)
     return
     yield
@@ -196,13 +287,14 @@ def shifts(table: Table, from_: str, to: str, seat: str = "you") -> Rule[None]:
 # ---------------------------------------------------------------- resting, moving, shooting
 
 
-def rests(table: Table, seat: str = "you", feed: Sequence[str] | None = None, use: Sequence[str] = ()) -> Rule[None]:
+def rests(table: Table, seat: str = "you", feed: list[str] | None = None, use: list[str] | None = None) -> Rule[None]:
     """Phase 2 of one seat (RE-02 to RE-05)."""
     name = stage(table, "rest", seat)
-    wishes: Wishes = {"rest.use": [*use, "done"]} | ({} if feed is None else {"rest.feed": [list(feed)]})
+    used = [text_at(f"use[{i}]", u) for i, u in enumerate(list_at("use", use or []), start=1)]
+    wishes: Wishes = {"rest.use": [*((f"use[{i}]", u) for i, u in enumerate(used, start=1)), ("use", "done")]}
+    if feed is not None:
+        wishes["rest.feed"] = [("feed", _survivors("feed", feed))]
     yield from wishing(table, seats.of(table, name).rest(table, name), wishes)
-    if len(wishes["rest.use"]) > 1:
-        raise IllegalAnswer("illegal.option", came=wishes["rest.use"][0], expected=[])
 
 
 def moves(table: Table, to: str | int = "", seat: str = "you", by: str = "", points: int = 0) -> Rule[None]:
@@ -210,12 +302,13 @@ def moves(table: Table, to: str | int = "", seat: str = "you", by: str = "", poi
     name = stage(table, "movement", seat)
     start = route.space_of(table, name)
     end = space_at("to", to) if to != "" else ""
-    wishes = _wishes(move__to=end + (f":{one_of_at('by', by, ('safe',))}" if by else "") if end else "")
+    wanted = end + (f":{one_of_at('by', by, ('safe',))}" if by else "") if end else ""
+    wishes = _wishes(("to", "move.to", wanted))
     if points:
-        wishes["move.by"] = [{"points": whole_at("points", points, 1, 60)}]
+        wishes["move.by"] = [("points", {"points": whole_at("points", points, 1, 60)})]
     yield from wishing(table, seats.of(table, name).move(table, name), wishes)
     if wishes.get("move.to") and end != start:
-        raise IllegalAnswer("illegal.option", came=end, expected=[start])
+        raise refusal("to", end, [start])
 
 
 def shoots(
@@ -223,9 +316,10 @@ def shoots(
 ) -> Rule[None]:
     """One attack: by a Weapon's box or rating (FW-10); by a seat that is not tracked its shot with an Outcome card."""
     name = seat_at("seat", table, seat)
-    if attack.enemy_named(table, enemy) is None:
-        there = ", ".join(e.name for e in table.things.enemies) or "none"
-        raise Wrong.at("enemy", enemy, f"one in play: {there}")
+    if attack.enemy_named(table, one_of_at("enemy", enemy, zone.WOLVES)) is None:
+        raise refusal("enemy", enemy, [e.name for e in table.things.enemies])
+    if rating:
+        whole_at("rating", rating, 1, 4)
     if not is_tracked(table, name):
         yield from attack.player_shot(table, name, enemy, str(whole_at("rating", rating, 1, 4)))
         return
@@ -233,73 +327,88 @@ def shoots(
     here = yield from route.region(table, route.space_of(table, name))
     legal = [o.id for o in firing._attacks(table, name, here)]
     signs = convoy.boxes(table, table.things.seats[name])
-    tail = ":incendiary" if incendiary else ""
+    _box("box", table, name, box)
+    tail = ":incendiary" if flag_at("incendiary", incendiary) else ""
     weapons = [b for b in signs if signs[b] == f"weapon-{rating}" or (not rating and signs[b].startswith("weapon-"))]
     boxes = [box] if box else [b for b in weapons if f"shoot:{enemy}:{b}{tail}" in legal] or weapons[:1]
-    _legal(f"shoot:{enemy}:{next(iter(boxes), '')}{tail}", legal)
+    act = f"shoot:{enemy}:{next(iter(boxes), '')}{tail}"
+    if act not in legal:
+        there = [o.split(":")[2] for o in legal if o.startswith(f"shoot:{enemy}:") and o.endswith(tail)]
+        came = box or (rating if rating else enemy)
+        raise refusal("box" if box else "rating" if rating else "enemy", came, list(dict.fromkeys(there)))
     yield from firing._shoot(table, name, enemy, boxes[0], incendiary=incendiary)
 
 
 def pays(table: Table, enemy: str, seat: str = "you", box: str = "") -> Rule[None]:
     """1 Food for fixed damage, without an Outcome card (FW-36, CD-47)."""
+    one_of_at("enemy", enemy, zone.WOLVES)
     name = stage(table, "fire", seat)
+    _box("box", table, name, box)
     here = yield from route.region(table, route.space_of(table, name))
-    legal = [o.id for o in firing._attacks(table, name, here) if o.id.startswith(f"pay:{enemy}:")]
-    act = f"pay:{enemy}:{box}" if box else next(iter(legal), f"pay:{enemy}")
-    _legal(act, legal)
-    yield from firing._pay(table, name, enemy, act.split(":")[2])
+    before = f"pay:{enemy}:"
+    there = [o.id.removeprefix(before) for o in firing._attacks(table, name, here) if o.id.startswith(before)]
+    if box or not there:
+        _legal("box" if box else "enemy", box or enemy, there)
+    yield from firing._pay(table, name, enemy, box or there[0])
 
 
 # ---------------------------------------------------------------- single effects
 
 
-def suffers(table: Table, points: int = 1, area: str = "", seat: str = "you", boxes: Sequence[str] = ()) -> Rule[None]:
+def suffers(
+    table: Table, points: int = 1, area: str = "", seat: str = "you", boxes: list[str] | None = None
+) -> Rule[None]:
     """Damage, in an area or anywhere (EX-27, EX-28)."""
     name = tracked_at(table, seat)
     if area:
         one_of_at("area", area, convoy.AREAS)
-    wishes: Wishes = {"convoy.damage": [[b] for b in boxes]}
+    named = [_box(f"boxes[{i}]", table, name, b) for i, b in enumerate(list_at("boxes", boxes or []), start=1)]
+    wishes: Wishes = {"convoy.damage": [(f"boxes[{i}]", [b]) for i, b in enumerate(named, start=1)]}
     yield from wishing(table, crew.damage(table, name, whole_at("points", points, 0, 30), area, "EX-27"), wishes)
 
 
-def repairs(table: Table, points: int = 1, seat: str = "you", boxes: Sequence[str] = ()) -> Rule[Any]:
+def repairs(table: Table, points: int = 1, seat: str = "you", boxes: list[str] | None = None) -> Rule[Any]:
     """Repair (EX-49)."""
-    wishes = _wishes(convoy__repair=list(boxes))
-    return (yield from wishing(table, convoy.repair(table, tracked_at(table, seat), points, "EX-49"), wishes))
+    name = tracked_at(table, seat)
+    named = [_box(f"boxes[{i}]", table, name, b) for i, b in enumerate(list_at("boxes", boxes or []), start=1)]
+    wishes = _wishes(("boxes", "convoy.repair", named))
+    return (yield from wishing(table, convoy.repair(table, name, whole_at("points", points, 0, 30), "EX-49"), wishes))
 
 
 def contaminated(
-    table: Table, times: int = 1, seat: str = "you", survivor: str = "", among: Sequence[str] | None = None
+    table: Table, times: int = 1, seat: str = "you", survivor: str = "", among: list[str] | None = None
 ) -> Rule[None]:
     """Contamination on any Survivor, or on those in an action; whoever has no skill left is gone (EX-59, EX-60)."""
     name = tracked_at(table, seat)
-    wishes: Wishes = {"crew.contaminate": [survivor] * times if survivor else []}
-    team = None if among is None else list(among)
-    yield from wishing(table, crew.contaminate(table, name, whole_at("times", times, 0, 9), "EX-59", team), wishes)
+    whole_at("times", times, 0, 9)
+    wishes: Wishes = {"crew.contaminate": [("survivor", _survivor("survivor", survivor))] * times if survivor else []}
+    team = None if among is None else _survivors("among", among)
+    yield from wishing(table, crew.contaminate(table, name, times, "EX-59", team), wishes)
     crew.burials(table, name)
 
 
 def treated(table: Table, times: int = 1, seat: str = "you", survivor: str = "") -> Rule[Any]:
     """Treatment (IC-30)."""
     name = tracked_at(table, seat)
-    wishes: Wishes = {"crew.treat": [survivor] * times if survivor else []}
-    return (yield from wishing(table, crew.treat(table, name, whole_at("times", times, 0, 9), "IC-30"), wishes))
+    whole_at("times", times, 0, 9)
+    wishes: Wishes = {"crew.treat": [("survivor", _survivor("survivor", survivor))] * times if survivor else []}
+    return (yield from wishing(table, crew.treat(table, name, times, "IC-30"), wishes))
 
 
-def fame(table: Table, by: int = 1, seat: str = "you") -> Rule[None]:
+def gains_fame(table: Table, by: int = 1, seat: str = "you") -> Rule[None]:
     """Fame gained or lost (EX-24, EX-25)."""
     name = tracked_at(table, seat)
     whole_at("by", by, -9, 9)
     yield from crew.gain_fame(table, name, by, "EX-24") if by > 0 else crew.lose_fame(table, name, -by, "EX-25")
 
 
-def fury(table: Table, by: int = 1, seat: str = "you") -> Rule[None]:
+def gains_fury(table: Table, by: int = 1, seat: str = "you") -> Rule[None]:
     """Fury gained or spent (EX-68, EX-69)."""
     name = tracked_at(table, seat)
     if whole_at("by", by, -20, 20) > 0:
         crew.gain_fury(table, name, by, "EX-68")
     elif not crew.spend_fury(table, name, -by):
-        raise IllegalAnswer("illegal.amount", came=-by, lo=0, hi=table.things.seats[name].fury)
+        raise refusal("by", by, [str(-n) for n in range(1, table.things.seats[name].fury + 1)], "illegal.amount")
     return
     yield
 
@@ -307,15 +416,17 @@ def fury(table: Table, by: int = 1, seat: str = "you") -> Rule[None]:
 def gains(table: Table, seat: str = "you", **tokens: int) -> Rule[Any]:
     """Resources into the Convoy (EX-18)."""
     name = tracked_at(table, seat)
-    return (yield from convoy.stow(table, name, counts_at("tokens", tokens, RESOURCES, 14)))
+    return (yield from convoy.stow(table, name, counts_at("", tokens, RESOURCES, 14)))
 
 
 def spends(table: Table, seat: str = "you", **tokens: int) -> Rule[None]:
     """Resources to the reserve."""
     name = tracked_at(table, seat)
-    for token, n in counts_at("tokens", tokens, RESOURCES, 14).items():
+    for token, n in counts_at("", tokens, RESOURCES, 14).items():
         if not convoy.spend(table, name, token, n):
-            raise IllegalAnswer("illegal.amount", came=n, lo=0, hi=convoy.count(table.things.seats[name], token))
+            raise refusal(
+                token, n, [str(i) for i in range(convoy.count(table.things.seats[name], token) + 1)], "illegal.amount"
+            )
     return
     yield
 
@@ -327,27 +438,27 @@ def draws(table: Table, cards: int = 1, seat: str = "you") -> Rule[Any]:
 
 def recruits(table: Table, survivor: str, seat: str = "you") -> Rule[Any]:
     """A Survivor joins (EX-43)."""
-    return (yield from crew.join(table, tracked_at(table, seat), survivor))
+    name = tracked_at(table, seat)
+    return (yield from crew.join(table, name, one_of_at("survivor", survivor, NAMES)))
 
 
 def installs(table: Table, kind: str = "", seat: str = "you", on: str = "", swap: str = "", **card: Any) -> Rule[None]:
     """A Truck, Trailer or Device is installed (EX-36 to EX-42)."""
     name = tracked_at(table, seat)
-    for key in card:
-        one_of_at("when", key, CARD_KEYS)
-    known = convoy.face(table, str(card.get("card", ""))).get("kind", ("", ""))[0]
-    sort = one_of_at("kind", kind or known, ("truck", "trailer", "device"))
-    piece = convoy_card(table, "when", card, sort, f"new-{sort}")
+    known = convoy.face(table, text_at("card", card.get("card", ""))).get("kind", ("", ""))[0]
+    sort = one_of_at("kind", kind or known or None, ("truck", "trailer", "device"))
+    piece = convoy_card(table, "", card, sort, f"new-{sort}")
     if not convoy.can_install(table, name, sort):
-        raise IllegalAnswer("illegal.option", came=piece.card, expected=[])
-    yield from wishing(
-        table, crew.improve(table, name, piece.card, sort), _wishes(convoy__mount=on, convoy__which__trailer=swap)
-    )
+        raise refusal("kind", sort, [k for k in ("truck", "trailer", "device") if convoy.can_install(table, name, k)])
+    wishes = _wishes(("on", "convoy.mount", on), ("swap", "convoy.which.trailer", swap))
+    yield from wishing(table, crew.improve(table, name, piece.card, sort), wishes)
 
 
 def loots(table: Table, card: str, seat: str = "you", on: str = "") -> Rule[None]:
     """A Loot card comes into play (FW-28 to FW-30)."""
-    yield from wishing(table, loot.gain(table, tracked_at(table, seat), card), _wishes(convoy__mount=on))
+    name = tracked_at(table, seat)
+    one_of_at("card", card, [c for cards in seating.LOOT.values() for c in cards])
+    yield from wishing(table, loot.gain(table, name, card), _wishes(("on", "convoy.mount", on)))
 
 
 def take_counter(table: Table, seat: str, space: str) -> Rule[None]:
@@ -372,8 +483,8 @@ SEATED: Mapping[str, Callable[..., Rule[Any]]] = {
     "you.repairs": repairs,
     "you.contaminated": contaminated,
     "you.treated": treated,
-    "you.fame": fame,
-    "you.fury": fury,
+    "you.fame": gains_fame,
+    "you.fury": gains_fury,
     "you.gains": gains,
     "you.spends": spends,
     "you.objects": draws,

@@ -1,0 +1,63 @@
+"""Ids that a scenario cites: rules and doubts of the catalogue, its examples, message keys, keys of questions."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache
+from typing import Any
+
+from companion.messages import MessagesMissing
+from companion.messages.catalogue import keys
+from companion.reference.coverage import INDEX
+from companion.scenario.reading import Wrong, meant
+
+_ID = re.compile(r"[A-Z]{1,2}-\d{1,3}")
+
+
+@cache
+def cited() -> tuple[str, ...]:
+    """Every id that a file may be about: rules, doubts, worked examples, and what is not printed."""
+    index = tomllib.loads(INDEX.read_text(encoding="utf-8"))
+    others = [f"{kind}-{n:02}" for kind, last in index["others"].items() for n in range(1, last + 1)]
+    return (*index["frostlands"], *others)
+
+
+@cache
+def _message_keys() -> frozenset[str]:
+    try:
+        return frozenset(keys())
+    except MessagesMissing:
+        # A broken build: that is told elsewhere.
+        return frozenset()
+
+
+def question_keys() -> list[str]:
+    """Keys of all questions."""
+    return sorted(k.removeprefix("ask.") for k in _message_keys() if k.startswith("ask."))
+
+
+def rule_at(place: str, value: Any) -> str:
+    """An id of the catalogue, such as ``AU-43`` or ``D-64``."""
+    if not isinstance(value, str) or value not in cited():
+        like = value.upper().replace("_", "-").replace(" ", "-") if isinstance(value, str) else value
+        hint = f"; did you mean {like!r}?" if like in cited() else meant(like, cited())
+        raise Wrong.at(place, value, f"an id of the catalogue such as 'AU-43' or 'D-64'{hint}")
+    return value
+
+
+def word_at(place: str, value: Any) -> str:
+    """What a sentence may have: a message key, a rule id or a doubt."""
+    if not isinstance(value, str) or _ID.fullmatch(value):
+        return rule_at(place, value)
+    if _message_keys() and value not in _message_keys():
+        hint = meant(value, _message_keys())
+        raise Wrong.at(place, value, f"a message key such as 'automa.move', a rule id or a doubt{hint}")
+    return value
+
+
+def question_at(place: str, value: Any) -> str:
+    """The key of a question."""
+    if not isinstance(value, str) or (_message_keys() and value not in question_keys()):
+        raise Wrong.at(place, value, f"the key of a question such as 'move.end'{meant(value, question_keys())}")
+    return value
