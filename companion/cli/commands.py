@@ -90,6 +90,24 @@ def _cards(args: argparse.Namespace, folder: Path) -> int:
     return _export(args, folder) if args.way == "export" else _import(args, folder)
 
 
+def _tell_damage(journal: Journal, words: Words) -> None:
+    """Say that the file was damaged, and what is left of it."""
+    for damage in journal.damage:
+        for said in damage.told:
+            print(words.value(said), file=sys.stderr)
+
+
+@contextlib.contextmanager
+def _opened(folder: Path, words: Words) -> Iterator[Journal]:
+    """The journal with all games looked through; at the end it is said if it was damaged."""
+    with contextlib.closing(Journal(folder / "games.db")) as journal:
+        try:
+            journal.check()
+            yield journal
+        finally:
+            _tell_damage(journal, words)
+
+
 def _game(args: argparse.Namespace, folder: Path) -> int:
     """List, export or import games."""
     from datetime import datetime
@@ -98,7 +116,7 @@ def _game(args: argparse.Namespace, folder: Path) -> int:
 
     words = Words(spoken(args.language))
     try:
-        with contextlib.closing(Journal(folder / "games.db")) as journal:
+        with _opened(folder, words) as journal:
             rows = journal.games()
             if args.way == "list":
                 for row in rows:
@@ -148,6 +166,7 @@ def _play(args: argparse.Namespace, folder: Path) -> int:
         print(words.text(error.key, **error.values), file=sys.stderr)
         return 1
     journal = Journal(folder / "games.db")
+    journal.check()
     library = _library(folder, words)
     going = next((g for g in journal.games() if not g.over and not g.unfit), None)
     if setup is not None:
@@ -159,10 +178,7 @@ def _play(args: argparse.Namespace, folder: Path) -> int:
         game = Game.resume(journal, library, going.id)
     else:
         game = Game.new(journal, library, args.seed or secrets.token_hex(setup_code.SEED_BYTES))
-    for damage in journal.damage:
-        print(words.text("cli.damage", found=damage.wrong, kept=damage.kept, copy=damage.copy), file=sys.stderr)
-        if damage.restored:
-            print(words.text("ui.damage.restored", n=damage.restored, file=damage.source), file=sys.stderr)
+    _tell_damage(journal, words)
     lines: Iterator[str] = iter(())
     if args.answers is not None:
         try:
@@ -194,7 +210,7 @@ def _report(args: argparse.Namespace, folder: Path) -> int:
             return 1
     try:
         found = report.read_report(texts)
-        with contextlib.closing(Journal(folder / "games.db")) as journal:
+        with _opened(folder, words) as journal:
             game = report.take_over(journal, _library(folder, words), found)
     except ShareError as error:
         print(words.text(error.key, **error.values), file=sys.stderr)

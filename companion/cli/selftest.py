@@ -92,10 +92,12 @@ def _texts(_folder: Path) -> Iterator[Tested]:
 def _going(folder: Path) -> Iterator[Tested]:
     """The unfinished games go on: copies of them."""
     from companion.cards.library import Library
+    from companion.files import durable
     from companion.game.game import Game
-    from companion.journal.error import JournalError
+    from companion.journal.error import JournalError, reason_of
     from companion.journal.file import open_to_read
     from companion.journal.journal import Journal
+    from companion.journal.mending import said_left
     from companion.packs import load_packs
 
     file = folder / "games.db"
@@ -109,9 +111,14 @@ def _going(folder: Path) -> Iterator[Tested]:
                 contextlib.closing(sqlite3.connect(copy)) as into,
             ):
                 games.backup(into)
-        except sqlite3.DatabaseError as error:  # no version can do anything about that
-            yield Tested("going", "unread", {"detail": str(error)})
-            return
+        except sqlite3.DatabaseError as error:
+            if reason_of(error) != "broken":  # no version can do anything about that
+                yield Tested("going", "unread", {"detail": str(error)})
+                return
+            copy.unlink(missing_ok=True)
+            for ending in ("-wal", ""):
+                if Path(f"{file}{ending}").exists():
+                    durable.copy_readable(Path(f"{file}{ending}"), Path(f"{copy}{ending}"))
         library = Library(folder, load_packs()[0])
         with contextlib.closing(Journal(copy)) as journal:
             rows = journal.games()
@@ -127,6 +134,8 @@ def _going(folder: Path) -> Iterator[Tested]:
                     continue
                 if game.changed_rules:
                     yield Tested("going", "note", {"game": row.id, "detail": game.changed_rules})
+            for damage in journal.damage:
+                yield Tested("going", "damaged", {"found": damage.wrong, "left": said_left(damage.left)})
         yield Tested("going", "good", {"n": len(going)})
 
 

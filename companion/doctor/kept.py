@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sqlite3
 import time
@@ -13,7 +14,8 @@ from companion.doctor.machine import Machine
 
 def journal(machine: Machine) -> Iterator[Finding]:
     """The games: a folder that can be written, a file that is whole. It is only read, so the app may be running."""
-    from companion.journal.error import no_room
+    from companion.journal import copies, mending
+    from companion.journal.error import FAULTS, JournalError, no_room
     from companion.journal.file import open_to_read
 
     file = machine.folder / "games.db"
@@ -33,6 +35,8 @@ def journal(machine: Machine) -> Iterator[Finding]:
         try:
             said = db.execute("PRAGMA quick_check(1)").fetchone()[0]
             games = db.execute("SELECT count(*) FROM games").fetchone()[0]
+            if said == "ok":
+                said = copies.unsound(db) or said
         finally:
             db.close()
     except sqlite3.Error as error:
@@ -43,7 +47,15 @@ def journal(machine: Machine) -> Iterator[Finding]:
     if said == "ok":
         yield Finding("journal", "good", "whole", {"file": str(file), "n": games})
     else:
-        yield Finding("journal", "fault", "broken", {"file": str(file), "detail": said})
+        left: tuple[tuple[int, int], ...] = ()
+        with contextlib.suppress(*FAULTS, JournalError, OSError):
+            left = mending.rehearsed(file)
+        yield Finding(
+            "journal", "fault", "broken", {"file": str(file), "detail": said, "left": mending.said_left(left)}
+        )
+    aside = sorted(machine.folder.glob(f"{file.name}.damaged-*"), key=lambda kept: kept.stat().st_mtime)
+    for kept in [kept for kept in aside if not kept.name.endswith("-wal")][-1:]:
+        yield Finding("journal", "good", "aside", {"file": str(kept)})
 
 
 def copied(machine: Machine) -> Iterator[Finding]:

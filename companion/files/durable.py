@@ -57,14 +57,25 @@ def copy(file: Path, to: Path) -> None:
 
 def copy_readable(file: Path, to: Path) -> None:
     """As :func:`copy`, of a file that may lie on bad places of its disk: zeros stand for what can't be read."""
-    with file.open("rb", buffering=0) as source, _new(to) as out:
+    with _new(to) as out:
+        for block in _readable(file):
+            out.write(block)
+
+
+def readable(file: Path) -> bytes:
+    """What can be read of a file; zeros stand for what can't. Raises OSError if nothing can."""
+    return b"".join(_readable(file))
+
+
+def _readable(file: Path) -> Iterator[bytes]:
+    with file.open("rb", buffering=0) as source:
         for at in range(0, os.fstat(source.fileno()).st_size, BLOCK):
             try:
-                out.write(os.pread(source.fileno(), BLOCK, at))
+                yield os.pread(source.fileno(), BLOCK, at)
             except OSError as error:
                 if error.errno != EIO:
                     raise
-                out.write(bytes(BLOCK))
+                yield bytes(BLOCK)
 
 
 @contextlib.contextmanager

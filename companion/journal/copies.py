@@ -111,10 +111,9 @@ def copy(journal: Path, file: Path) -> None:
         ):
             source.backup(target)
             target.execute("PRAGMA journal_mode=DELETE")
-            for game in games(target):
-                rows = list(readable(target, game))
-                if Chain().check(rows) < len(rows):
-                    raise CopyError(Said("fault.journal.sums", {"game": game}))
+            wrong = unsound(target)
+            if wrong is not None:
+                raise CopyError(wrong)
             said = target.execute("PRAGMA quick_check(1)").fetchone()[0]
             if said != "ok":
                 raise CopyError(Said("fault.sqlite", {"detail": said}))
@@ -123,6 +122,17 @@ def copy(journal: Path, file: Path) -> None:
         durable.rename(new, file)
     except (OSError, sqlite3.Error, UnicodeDecodeError) as error:
         raise CopyError(detail_of(error)) from None
+
+
+def unsound(db: sqlite3.Connection) -> Said | None:
+    """Of which game an act does not match its checksum, or can't be reached; None for none. Raises what SQLite
+    raises."""
+    for game in games(db):
+        rows = list(readable(db, game))
+        there = db.execute("SELECT count(*) FROM acts WHERE id BETWEEN ? AND ?", ids(game)).fetchone()[0]
+        if Chain().check(rows) < there:
+            return Said("fault.journal.sums", {"game": game})
+    return None
 
 
 def games(db: sqlite3.Connection) -> list[int]:

@@ -25,6 +25,7 @@ from companion.journal.error import FAULTS, JournalError, detail_of, reason_of
 from companion.journal.file import hold, open_file
 from companion.journal.mending import Damage
 from companion.journal.rows import Acts, Chain, End, Reached, checkpoints, ids
+from companion.journal.salvage import Salvage
 from companion.journal.tables import (
     ABOUT,
     SUMMED,
@@ -94,9 +95,10 @@ class Journal:
         """A file that is empty or gone, though there are copies of it, was lost: they give it back, and it is said."""
         if self.path is None or self._db.execute("SELECT count(*) FROM games").fetchone()[0]:
             return
-        restored, source = mending.fill_up(self._db, self.path.parent)
+        restored, source = mending.fill_up(self._db, self.path.parent, Salvage(self.path))
         if restored:
-            self.damage.append(Damage(self._file, "the file was empty", restored, "", restored, source))
+            left = mending.acts_left(self._db)
+            self.damage.append(Damage(self._file, "the file was empty", restored, "", restored, source, left))
 
     def _let_go(self) -> None:
         if self._guard is not None:
@@ -258,7 +260,7 @@ class Journal:
             with self._lock:
                 copy = str(mending.copy_aside(self.path))
         found = f"seed, times or result of game {game} do not match their checksum"
-        self.damage.append(Damage(str(self.path), found, acts, copy))
+        self.damage.append(Damage(str(self.path), found, acts, copy, left=((game, acts),)))
         with self._writing() as db:
             sum_up(db, game)
 
@@ -270,27 +272,53 @@ class Journal:
         return None
 
     def load(self, game: int) -> tuple[str, Acts, Checkpoints]:
-        """Seed, acts and checkpoints of a game. A bad row ends the good part; what follows it is put aside, not
-        lost."""
+        """Seed, acts and checkpoints of a game. A bad row ends the good part; what follows it is looked for in the
+        pages of the file and in copies, and the damaged file is put aside."""
         with self._reading() as db:
-            found = db.execute("SELECT seed FROM games WHERE id=?", (game,)).fetchone()
-            if found is None:
-                raise JournalError("missing", Said("fault.journal.game", {"game": game, "file": str(self.path)}))
-            rows, trouble = self._read_rows(game)
-            chain = Chain()
-            good = chain.check(rows)
-            if good < len(rows):
-                trouble = Said("fault.journal.sum", {"act": good + 1, "game": game})
-                del rows[good:]
-            source, kept = "", len(rows)
-            if trouble and self.path is not None:
-                rows, source = copies.longer(self.path.parent, game, str(found[0] or ""), rows)
-                chain.check(rows[kept:])
-            points = checkpoints(rows)
-            self._ends = {game: End(chain, points)}
+            seed, rows, trouble = self._good_rows(db, game)
+            sound = not trouble or self.path is None or self._is_sound(db)
+        if not sound:
+            # Nothing is written into a file whose pages are in disorder: another game could be hit.
+            self.start_afresh(trouble)
+            with self._reading() as db:
+                seed, rows, trouble = self._good_rows(db, game)
+        kept, came, source = len(rows), 0, ""
+        if trouble and self.path is not None:
+            with self._lock:
+                rows, came, source = mending.longer(self.path.parent, Salvage(self.path), game, seed, rows)
+        chain, points = Chain(), checkpoints(rows)
+        chain.check(rows)
+        self._ends = {game: End(chain, points)}
         if trouble:
-            self._keep_good_part(game, str(found[0] or ""), rows, kept, trouble, source)
-        return str(found[0] or ""), Acts(rows), points
+            self._keep_good_part(game, seed, rows, kept, trouble, came, source)
+        return seed, Acts(rows), points
+
+    def check(self) -> None:
+        """Look through the acts of all games; what is damaged is mended, and stands in ``damage``."""
+        for row in self.games():
+            with self._reading() as db:
+                trouble = self._good_rows(db, row.id)[2]
+            if trouble:
+                self.load(row.id)
+
+    def _good_rows(self, db: sqlite3.Connection, game: int) -> tuple[str, list[bytes], str | Said]:
+        """Seed and good rows of a game, and what is wrong behind them."""
+        found = db.execute("SELECT seed FROM games WHERE id=?", (game,)).fetchone()
+        if found is None:
+            raise JournalError("missing", Said("fault.journal.game", {"game": game, "file": str(self.path)}))
+        rows, trouble = self._read_rows(game)
+        good = Chain().check(rows)
+        if good < len(rows):
+            trouble = Said("fault.journal.sum", {"act": good + 1, "game": game})
+        return str(found[0] or ""), rows[:good], trouble
+
+    @staticmethod
+    def _is_sound(db: sqlite3.Connection) -> bool:
+        """Whether the pages of the file are in order."""
+        try:
+            return bool(db.execute("PRAGMA quick_check(1)").fetchone()[0] == "ok")
+        except FAULTS:
+            return False
 
     def _read_rows(self, game: int) -> tuple[list[bytes], str | Said]:
         """The rows of a game up to the first that can't be read or is missing, and what is wrong with that one."""
@@ -309,16 +337,25 @@ class Journal:
 
     def copy_out(self, game: int) -> tuple[tuple[Any, ...], list[bytes]]:
         """What stands about a game (id, seed, started, changed, over, title, voided) and its rows, as they lie there.
-        Raises :class:`JournalError`, also for a damaged game: that one is to be loaded first."""
-        with self._reading() as db:
-            about = db.execute(f"SELECT {ABOUT} FROM games WHERE id=?", (game,)).fetchone()
-            rows, trouble = self._read_rows(game)
+        Of a damaged game it is what mending leaves. Raises :class:`JournalError`."""
+        about, rows, trouble = self._read_whole(game)
+        if about is not None and trouble and self.path is not None:
+            self.load(game)
+            about, rows, trouble = self._read_whole(game)
+        if trouble:
+            raise JournalError("broken", trouble)
         if about is None or not rows:
             raise JournalError("missing", Said("fault.journal.game", {"game": game, "file": str(self.path)}))
-        good = Chain().check(rows)
-        if trouble or good < len(rows):
-            raise JournalError("broken", trouble or Said("fault.journal.sum", {"act": good + 1, "game": game}))
         return about, rows
+
+    def _read_whole(self, game: int) -> tuple[tuple[Any, ...] | None, list[bytes], str | Said]:
+        """What stands about a game, its good rows, and what is wrong behind them."""
+        with self._reading() as db:
+            about = db.execute(f"SELECT {ABOUT} FROM games WHERE id=?", (game,)).fetchone()
+            if about is None:
+                return None, [], ""
+            _, rows, trouble = self._good_rows(db, game)
+        return about, rows, trouble
 
     def of_seed(self, seed: str) -> list[tuple[int, float, list[bytes]]]:
         """The games with this seed, the first one first: id, when it began, and its rows as far as they are good."""
@@ -373,17 +410,19 @@ class Journal:
     # ------------------------------------------------------------ damage
 
     def _keep_good_part(
-        self, game: int, seed: str, rows: Sequence[bytes], kept: int, trouble: str | Said, source: str
+        self, game: int, seed: str, rows: Sequence[bytes], kept: int, trouble: str | Said, came: int, source: str
     ) -> None:
-        """Copy the damaged file, then let this game hold its good acts only, and behind those ``kept`` what an
-        automatic copy had of it. Raises JournalError if the disk won't have it; then nothing has changed."""
+        """Copy the damaged file, then let this game hold its good acts only, and behind those ``kept`` what was found
+        of it; ``came`` of these from an automatic copy. Raises JournalError if the disk won't have it; then nothing has
+        changed."""
         copy = ""
         if self.path is not None:
             with self._lock:
                 with contextlib.suppress(*FAULTS):
                     self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
                 copy = str(mending.copy_aside(self.path))
-        self.damage.append(Damage(str(self.path), trouble, len(rows), copy, len(rows) - kept, source))
+        left = ((game, len(rows)),)
+        self.damage.append(Damage(str(self.path), trouble, len(rows), copy, came, source, left))
         first, last = ids(game)
         try:
             with self._writing() as db:

@@ -1,6 +1,8 @@
 """Mending a damaged journal: a copy of it is put aside, and what can be read goes into a good one.
 
-What is missing there comes from automatic copies (:mod:`companion.journal.copies`). Every step can be cut off by a
+What SQLite can't read any more is looked for page by page (:mod:`companion.journal.salvage`), what is missing there
+comes from automatic copies (:mod:`companion.journal.copies`). Only acts that their chain of checksums vouches for are
+taken. Every step can be cut off by a
 power cut: the old file stays in its place until the mended one is whole.
 """
 
@@ -10,6 +12,7 @@ import contextlib
 import os
 import shutil
 import sqlite3
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -21,20 +24,24 @@ from companion.files.error import Said, english
 from companion.journal import copies, older
 from companion.journal.error import FAULTS, JournalError, detail_of, reason_of
 from companion.journal.file import open_file, open_to_read
-from companion.journal.rows import NUMBERS, Chain, ids
-from companion.journal.tables import FORMAT, SUMMED, insert_rows, put_game
+from companion.journal.rows import NUMBERS, SUM, Chain, ids
+from companion.journal.salvage import Salvage
+from companion.journal.tables import FORMAT, SUMMED, checksum, insert_game, insert_rows, put_game, read_games
 
 LONGEST = 1 << 30
 """Bytes beyond which a file's header is not believed."""
 MOST_GAMES = 4096
 """Games beyond which none is looked for in a damaged file."""
+MOST_TOLD = 4
+"""Games up to which each is told with its acts."""
 _BESIDE = ("-wal", "-shm", "-journal")
 """Endings of the files that SQLite keeps beside its own."""
 
 
 class Damage(Struct, frozen=True):
     """What was wrong with a journal: the file, what was wrong, how many acts are kept, and where the copy of the
-    damaged file lies. ``restored`` of the acts kept came from an automatic copy, which is the file ``source``."""
+    damaged file lies. ``restored`` of the acts kept came from an automatic copy, which is the file ``source``.
+    ``left`` is how many acts of which games are there now."""
 
     file: str
     wrong: str | Said
@@ -42,11 +49,22 @@ class Damage(Struct, frozen=True):
     copy: str
     restored: int = 0
     source: str = ""
+    left: tuple[tuple[int, int], ...] = ()
 
     @property
     def found(self) -> str:
         """What was wrong, in English."""
         return english(self.wrong)
+
+    @property
+    def told(self) -> list[Said]:
+        """What people are to know of it: that the file was damaged, what is left, where it is kept, and what came from
+        a copy."""
+        values = {"found": self.wrong, "left": said_left(self.left), "copy": self.copy}
+        said = [Said("fault.damage" if self.copy else "fault.damage.uncopied", values)]
+        if self.restored:
+            said.append(Said("fault.damage.restored", {"n": self.restored, "file": self.source}))
+        return said
 
 
 def mend(path: Path, trouble: str | Said) -> Damage:
@@ -57,12 +75,38 @@ def mend(path: Path, trouble: str | Said) -> Damage:
     making = _beside(path, "making")
     durable.remove(Path(f"{making}{ending}") for ending in ("", *_BESIDE))
     with contextlib.closing(open_file(making)) as db:
-        kept = _rescue_into(db, copy)
-        restored, source = fill_up(db, path.parent)
+        _rescue_into(db, copy)
+        restored, source = fill_up(db, path.parent, Salvage(copy))
+        left = acts_left(db)
     durable.rename(making, _beside(path, "mended"))
     take_mended(path)
     laid = str(copy) if copy.exists() else ""
-    return Damage(str(path), trouble, kept + restored, laid, restored, source)
+    return Damage(str(path), trouble, sum(n for _, n in left), laid, restored, source, left)
+
+
+def rehearsed(path: Path) -> tuple[tuple[int, int], ...]:
+    """How many acts of which games mending would leave, without the automatic copies; nothing is changed. Raises as
+    :func:`mend`."""
+    with tempfile.TemporaryDirectory() as place:
+        trial = Path(place) / path.name
+        for ending in ("-wal", ""):
+            if Path(f"{path}{ending}").exists():
+                durable.copy_readable(Path(f"{path}{ending}"), Path(f"{trial}{ending}"))
+        return mend(trial, "").left
+
+
+def said_left(left: tuple[tuple[int, int], ...]) -> Said | list[Said]:
+    """How many acts of which games are left, in words."""
+    if not left:
+        return Said("fault.damage.none")
+    if len(left) > MOST_TOLD:
+        return Said("fault.damage.games", {"games": len(left), "n": sum(n for _, n in left)})
+    return [Said("fault.damage.game", {"game": game, "n": n}) for game, n in left]
+
+
+def acts_left(db: sqlite3.Connection) -> tuple[tuple[int, int], ...]:
+    """How many acts of which games a good file has. Raises what SQLite raises."""
+    return tuple(sorted((row.id, row.acts) for row, _ in read_games(db) if row.acts))
 
 
 def take_mended(path: Path) -> None:
@@ -89,37 +133,68 @@ def copy_aside(path: Path) -> Path:
     return copy
 
 
-def fill_up(db: sqlite3.Connection, folder: Path) -> tuple[int, str]:
-    """Put into a mended file what automatic copies have beyond it: games that it lacks, and acts behind the good ones.
-    Returns how many acts, and the last copy that had some."""
+def fill_up(db: sqlite3.Connection, folder: Path, damaged: Salvage) -> tuple[int, str]:
+    """Put into a mended file what lies in the pages of the damaged one and in automatic copies beyond it: games that it
+    lacks, and acts behind the good ones. Returns how many acts came from copies, and the last copy that had some."""
     restored, where = 0, ""
     db.execute("BEGIN IMMEDIATE")
+    for about in [*damaged.games(), *_copied_games(folder)]:
+        _put_better(db, about)
+    known = {game for (game,) in db.execute("SELECT id FROM games")}
+    for game in damaged.numbers():
+        if game not in known and (first := damaged.after(game, [])):
+            # What its shuffles come from is lost with its row: from now on it is something else that nobody knows.
+            insert_game(db, game, first[0][-SUM:].hex(), 0.0, False)
+    for game, seed in db.execute("SELECT id, seed FROM games ORDER BY id").fetchall():
+        rows = list(copies.readable(db, game))
+        good = Chain().check(rows)
+        longest, came, source = longer(folder, damaged, game, seed, rows[:good])
+        db.execute("DELETE FROM acts WHERE id BETWEEN ? AND ?", (ids(game)[0] + good + 1, ids(game)[1]))
+        insert_rows(db, game, good + 1, longest[good:])
+        restored, where = restored + came, source or where
+    db.execute("COMMIT")
+    return restored, where
+
+
+def longer(folder: Path, damaged: Salvage, game: int, seed: str, rows: list[bytes]) -> tuple[list[bytes], int, str]:
+    """These good acts of a game with all that the damaged file and the automatic copies have behind them, how many of
+    those came from copies alone, and the last copy that had some."""
+    longest, where = [*rows, *damaged.after(game, rows)], ""
+    while True:
+        more, source = copies.longer(folder, game, seed, longest)
+        if not source:
+            break
+        longest, where = [*more, *damaged.after(game, more)], source
+    first = ids(game)[0] + 1
+    came = sum(not damaged.holds(first + n, longest[n]) for n in range(len(rows), len(longest))) if where else 0
+    return longest, came, where
+
+
+def _put_better(db: sqlite3.Connection, about: tuple[Any, ...]) -> None:
+    """Put in what stands about a game, over what does not match its own checksum."""
+    held = db.execute(f"SELECT {SUMMED}, sum FROM games WHERE id=?", about[:1]).fetchone()
+    if held is not None and checksum(held[:-1]) != held[-1]:
+        db.execute("DELETE FROM games WHERE id=?", about[:1])
+    with contextlib.suppress(sqlite3.IntegrityError):
+        put_game(db, about)
+
+
+def _copied_games(folder: Path) -> Iterator[tuple[Any, ...]]:
+    """What stands about the games of the automatic copies, the newest copy first."""
     for file in copies.found(folder):
         with (
             contextlib.suppress(*FAULTS),
             contextlib.closing(open_to_read(file)) as old,
         ):
-            for about in old.execute(f"SELECT {SUMMED}, sum FROM games").fetchall():
-                put_game(db, about)
-    for game, seed in db.execute("SELECT id, seed FROM games ORDER BY id").fetchall():
-        rows = list(copies.readable(db, game))
-        good = Chain().check(rows)
-        longer, source = copies.longer(folder, game, seed, rows[:good])
-        if source:
-            db.execute("DELETE FROM acts WHERE id BETWEEN ? AND ?", (ids(game)[0] + good + 1, ids(game)[1]))
-            insert_rows(db, game, good + 1, longer[good:])
-            restored, where = restored + len(longer) - good, source
-    db.execute("COMMIT")
-    return restored, where
+            yield from old.execute(f"SELECT {SUMMED}, sum FROM games").fetchall()
 
 
 def _beside(path: Path, what: str) -> Path:
     return path.with_name(f"{path.name}.{what}")
 
 
-def _rescue_into(db: sqlite3.Connection, copy: Path) -> int:
-    """Put every row that can be read of a damaged file into a good one; returns how many acts there were."""
-    kept = 0
+def _rescue_into(db: sqlite3.Connection, copy: Path) -> None:
+    """Put every row that SQLite can read of a damaged file into a good one."""
     with (
         _of_full_length(copy) as whole,
         contextlib.suppress(*FAULTS),
@@ -133,14 +208,13 @@ def _rescue_into(db: sqlite3.Connection, copy: Path) -> int:
                 put_game(db, about)
         for game in _games(old, "id" if version >= FORMAT else f"game << {NUMBERS}"):
             if version < FORMAT:
-                kept += older.put_rows(db, old, "acts", game)
+                older.put_rows(db, old, "acts", game)
                 continue
             for place, row in enumerate(copies.readable(old, game), start=ids(game)[0] + 1):
-                db.execute("INSERT OR IGNORE INTO acts VALUES(?,?)", (place, row))
-                kept += 1
+                with contextlib.suppress(sqlite3.IntegrityError):
+                    db.execute("INSERT OR IGNORE INTO acts VALUES(?,?)", (place, row))
     if db.in_transaction:
         db.execute("COMMIT")
-    return kept
 
 
 def _games(old: sqlite3.Connection, column: str) -> Iterator[int]:

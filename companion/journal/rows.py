@@ -31,6 +31,8 @@ MOST_ANSWERS = 1 << 18
 """Bytes of the answers of one act, unpacked, beyond which they are not believed; some thousands are usual at most."""
 _LONG = 200
 """Bytes of answers beyond which they are deflated: printed values, as a rule."""
+_SHORT = 512
+"""Bytes of a row up to which any byte of it may have been changed in any way to be put right."""
 BY = ("person", "dealer", "library", "rule", "bot")
 """Who may have given an answer, in the order of their numbers in a row. Only to be added to."""
 
@@ -76,6 +78,31 @@ class Chain:
         row = content + self._hash.copy().digest()
         self._hash.update(row[-SUM:])
         return row
+
+    def goes_on(self, row: bytes) -> bool:
+        """Whether this is the next row as it was written; the chain stays where it stands."""
+        return len(row) > SUM and self.copy().add(row[:-SUM]) == row
+
+    def put_right(self, row: bytes) -> bytes:
+        """The next row with the one byte of it put right that was changed; ``b""`` if more is wrong. In a long row only
+        one bit is looked for."""
+        if len(row) <= SUM:
+            return b""
+        content, total = row[:-SUM], row[-SUM:]
+        whole = self.copy().add(content)
+        if sum(ours != theirs for ours, theirs in zip(whole[-SUM:], total, strict=True)) == 1:
+            return whole
+        turns = range(1, 256) if len(content) <= _SHORT else [1 << bit for bit in range(8)]
+        before = self._hash.copy()
+        for at, byte in enumerate(content):
+            rest = content[at + 1 :]
+            for turn in turns:
+                tried = before.copy()
+                tried.update(bytes((byte ^ turn,)) + rest)
+                if tried.digest() == total:
+                    return content[:at] + bytes((byte ^ turn,)) + rest + total
+            before.update(content[at : at + 1])
+        return b""
 
     def copy(self) -> Chain:
         """Another one that stands at the same place."""

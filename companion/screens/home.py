@@ -142,14 +142,7 @@ class HomeScreen(BoxLayout):
         words, session, column = self.desk.words, self.desk.session, self.ids.notes
         column.clear_widgets()
         notes = [(key, values, theme.DANGER) for key, values in session.trouble.notes]
-        notes += [
-            ("ui.damage", {"found": d.wrong, "kept": d.kept, "copy": d.copy}, theme.WARNING) for d in session.damage
-        ]
-        notes += [
-            ("ui.damage.restored", {"n": d.restored, "file": d.source}, theme.WARNING)
-            for d in session.damage
-            if d.restored
-        ]
+        notes += [(said.key, said.values, theme.WARNING) for d in session.damage for said in d.told]
         for key, values, colour in notes[-3:]:
             column.add_widget(Txt(text=escape_markup(words.text(key, **values)), points=theme.LABEL, color=colour))
 

@@ -106,9 +106,17 @@ class Session:
         return library
 
     def warm(self, then: Callable[[], None]) -> None:
-        """Read packs and library in the worker, so that the first game begins at once and mistakes are told at home."""
+        """Read packs and library in the worker, so that the first game begins at once, and look through the games:
+        mistakes and damages are told at home."""
 
-        self._worker.hand(lambda: self.library, lambda _library: then())
+        def look() -> None:
+            self._library = self.library
+            try:
+                self.journal.check()
+            except JournalError as error:
+                self.trouble.notes.append((f"ui.journal.{error.reason}", {"detail": error.detail}))
+
+        self._worker.hand(look, lambda _none: then())
 
     def shelf(self, look: Callable[[Library], T], then: Callable[[T | LibraryError], None]) -> None:
         """Read or change the owner's library in the worker; what came of it, or the mistake, is handed to ``then`` in
