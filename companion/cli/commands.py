@@ -20,7 +20,7 @@ from companion.journal.journal import Journal
 from companion.messages import Words
 from companion.messages.catalogue import spoken
 from companion.packs import load_packs
-from companion.share import report, setup_code
+from companion.share import parts, report, setup_code
 from companion.share.error import ShareError
 
 LINES = 20
@@ -200,7 +200,7 @@ def _report(args: argparse.Namespace, folder: Path) -> int:
     words = Words(spoken(args.language))
     texts = []
     for part in args.parts:
-        if report.PART.fullmatch(part):
+        if parts.looks_like_one(part):
             texts.append(part)
             continue
         try:

@@ -17,6 +17,7 @@ from companion.screens.ways import Ways
 from companion.screens.widgets import Btn, Txt
 from companion.share import setup_code
 from companion.share.error import ShareError
+from companion.share.letters import LETTERS
 
 COLUMNS = 8
 USUAL = 17
@@ -51,7 +52,7 @@ class CodeScreen(BoxLayout):
         ids = self.ids
         ids.back.act = desk.ways.home
         ids.letters.cols = COLUMNS
-        for letter in setup_code.LETTERS:
+        for letter in LETTERS:
             ids.letters.add_widget(
                 Btn(partial(self.type, letter), caption=letter, ident=f"key:{letter}", least=theme.TARGET, inset=4)
             )

@@ -304,7 +304,8 @@ class Session:
                 with contextlib.suppress(ShareError):
                     return [setup_code.code(setup_code.set_up(game))]
             if game is not None and kind == "report":
-                return report.report(game)
+                with contextlib.suppress(ShareError):
+                    return report.report(game)
             return []
 
         self._worker.hand(make, then)

@@ -7,7 +7,7 @@ for the choices, the seed, one check letter that notices every wrong letter and 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -18,13 +18,22 @@ from companion.journal.journal import Journal
 from companion.rules.question import Posed
 from companion.rules.table import COLOURS
 from companion.share.error import ShareError
+from companion.share.letters import ALIKE, LETTERS, letters, number, plain, squeezed
 
 SEED_BYTES = 5
 """Length of a new game's seed: eight letters of a set-up code."""
-LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-ALIKE = str.maketrans("ILO", "110")
 CODE_VERSION = 0
 CHOICE_LETTERS = 7
+MOST_LETTERS = 1 + CHOICE_LETTERS + 1 + 50 + 1
+"""Letters of the longest code: its seed is a text of 31 bytes."""
+MOST_TEXT = 10_000
+"""Letters of a text in which a code is looked for."""
+_DASHES = "‐‑‒–—―−-"
+_BETWEEN = re.compile(rf"[\s>{_DASHES}]+")
+_LETTER = r"[0-9A-Z][\s>]*+"
+_DASH = rf"[{_DASHES}][\s>{_DASHES}]*+"
+_START = re.compile(rf"(?<![0-9A-Z])(?:(?:{_LETTER}){{4}}[{_DASHES}]|[0-2OIL][0-9A-Z]{{{CHOICE_LETTERS + 2},}})")
+"""Where a code may begin in a text: a group of four letters with a dash behind it, or a long word."""
 HEX_SEEDS = {0: 10, 1: 16}
 """Kind of seed to its hexadecimal digits; kind 2 is any text."""
 TEXT_SEED = 2
@@ -69,39 +78,76 @@ def set_up(game: Game) -> SetUp:
 
 def code(setup: SetUp) -> str:
     """The set-up as a short text, in groups of four. Raises ShareError for a seed of more than 31 bytes."""
-    number = 0
+    chosen = 0
     for name, legal in CHOICES:
-        number = number * (len(legal) + 1) + (legal.index(setup.choices[name]) + 1 if name in setup.choices else 0)
+        chosen = chosen * (len(legal) + 1) + (legal.index(setup.choices[name]) + 1 if name in setup.choices else 0)
     kind = next((k for k, n in HEX_SEEDS.items() if re.fullmatch(f"[0-9a-f]{{{n}}}", setup.seed)), TEXT_SEED)
     if kind == TEXT_SEED:
         raw = setup.seed.encode()
         if len(raw) >= len(LETTERS):
             raise ShareError("ui.share.long", n=len(raw))
-        seed = LETTERS[len(raw)] + _letters(int.from_bytes(raw, "big"), _length(8 * len(raw)))
+        seed = LETTERS[len(raw)] + letters(int.from_bytes(raw, "big"), _length(8 * len(raw)))
     else:
-        seed = _letters(int(setup.seed, 16), _length(4 * HEX_SEEDS[kind]))
-    body = LETTERS[CODE_VERSION * 4 + kind] + _letters(number, CHOICE_LETTERS) + seed
+        seed = letters(int(setup.seed, 16), _length(4 * HEX_SEEDS[kind]))
+    body = LETTERS[CODE_VERSION * 4 + kind] + letters(chosen, CHOICE_LETTERS) + seed
     body += _check(body)
     return "-".join(body[i : i + 4] for i in range(0, len(body), 4))
 
 
 def read_code(text: str) -> SetUp:
-    """The set-up of a code as it was typed or scanned. Raises ShareError."""
-    body = re.sub(r"[\s-]", "", text).upper().translate(ALIKE)
+    """The set-up of a code as it was typed, scanned, or came by mail or chat, a greeting and a signature around it.
+
+    Raises ShareError.
+    """
+    bare = plain(text[:MOST_TEXT])
+    wrong: ShareError | None = None
+    for body in (*_bodies(bare), _BETWEEN.sub("", bare).translate(ALIKE)):
+        try:
+            return _read(body)
+        except ShareError as error:
+            wrong = wrong or error
+    assert wrong is not None, "the whole text is read last"
+    raise wrong
+
+
+def _bodies(bare: str) -> Iterator[str]:
+    """The letters of what may be codes in a plain text: as many as a code has that begins so, in groups of four with
+    dashes between or in one word."""
+    for start in _START.finditer(bare):
+        length = _whole(squeezed(bare[start.start() : start.start() + 4 * MOST_LETTERS]))
+        groups, rest = divmod(length, 4)
+        parts = [f"(?:{_LETTER}){{4}}"] * groups + [f"(?:{_LETTER}){{{rest}}}"] * (rest > 0)
+        found = re.compile(f"{_DASH.join(parts)}|[0-9A-Z]{{{length}}}(?![0-9A-Z])").match(bare, start.start())
+        if length and found:
+            yield squeezed(found[0])
+
+
+def _whole(body: str) -> int:
+    """How many letters a code has that begins so; 0 for none."""
+    kind = LETTERS.index(body[0]) % 4 if body[0] in LETTERS else TEXT_SEED + 1
+    front = 1 + CHOICE_LETTERS
+    if kind in HEX_SEEDS:
+        return front + _length(4 * HEX_SEEDS[kind]) + 1
+    if kind == TEXT_SEED and len(body) > front and body[front] in LETTERS:
+        return front + 1 + _length(8 * LETTERS.index(body[front])) + 1
+    return 0
+
+
+def _read(body: str) -> SetUp:
     wrong = next((letter for letter in body if letter not in LETTERS), "")
     if wrong:
         raise ShareError("ui.code.letter", letter=wrong)
-    if len(body) < CHOICE_LETTERS + 3:
+    if not CHOICE_LETTERS + 3 <= len(body) <= MOST_LETTERS:
         raise ShareError("ui.code.short", n=len(body))
     if _check(body[:-1]) != body[-1]:
         raise ShareError("ui.code.check")
     version, kind = divmod(LETTERS.index(body[0]), 4)
     if version != CODE_VERSION or kind > TEXT_SEED:
-        raise ShareError("ui.code.newer")
-    number, rest = _number(body[1 : 1 + CHOICE_LETTERS]), body[1 + CHOICE_LETTERS : -1]
+        raise ShareError("ui.code.newer", version=version + 1, known=CODE_VERSION + 1)
+    left, rest = number(body[1 : 1 + CHOICE_LETTERS]), body[1 + CHOICE_LETTERS : -1]
     choices = {}
     for name, legal in reversed(CHOICES):
-        number, at = divmod(number, len(legal) + 1)
+        left, at = divmod(left, len(legal) + 1)
         if at:
             choices[name] = legal[at - 1]
     return SetUp({name: choices[name] for name, _ in CHOICES if name in choices}, _seed(kind, rest))
@@ -110,12 +156,12 @@ def read_code(text: str) -> SetUp:
 def _seed(kind: int, rest: str) -> str:
     digits = HEX_SEEDS.get(kind)
     if digits is not None:
-        value, expected = _number(rest), _length(4 * digits)
+        value, expected = number(rest), _length(4 * digits)
         if len(rest) == expected and value < 16**digits:
             return f"{value:0{digits}x}"
         raise ShareError("ui.code.short", n=len(rest))
     n = LETTERS.index(rest[0]) if rest else 0
-    value = _number(rest[1:])
+    value = number(rest[1:])
     try:
         if len(rest) == 1 + _length(8 * n):
             return value.to_bytes(n, "big").decode()
@@ -126,17 +172,6 @@ def _seed(kind: int, rest: str) -> str:
 
 def _length(bits: int) -> int:
     return -(-bits // 5)
-
-
-def _letters(number: int, length: int) -> str:
-    return "".join(LETTERS[(number >> (5 * (length - 1 - i))) & 31] for i in range(length))
-
-
-def _number(letters: str) -> int:
-    number = 0
-    for letter in letters:
-        number = number * len(LETTERS) + LETTERS.index(letter)
-    return number
 
 
 def _check(body: str) -> str:

@@ -24,6 +24,7 @@ from companion.packs.loader import _parse
 from companion.rules.table import freeze
 from companion.scenario import run_file
 from companion.share import report, setup_code
+from companion.share.base45 import base45
 from companion.share.error import ShareError
 from companion.simulation.simulate import Players, step
 from tests.fuzz.mutate import mutate
@@ -162,7 +163,7 @@ def test_reported_games(reported: Game, library: Library, times: Callable[[int],
     before = journal.load(mine.id)[1][0]
     for number, content in _damaged(seeds, "reported", times(4_000)):
         packed = zlib.compress(content, 1)
-        letters, whole = report.base45(packed), f"{zlib.crc32(packed):08X}"
+        letters, whole = base45(packed), f"{zlib.crc32(packed):08X}"
         part = f"AURORA/1/1/{whole}/{zlib.crc32(letters.encode()):08X}/{letters}"
         try:
             game = report.take_over(journal, library, report.read_report([part]))
