@@ -26,7 +26,7 @@ from companion.journal.checkpoints import Checkpoint, Checkpoints, _number
 from companion.journal.error import JournalError
 from companion.journal.journal import Journal
 from companion.journal.rows import Act, Acts, Chain, End, checkpoints
-from companion.rules.table import Seat, freeze, thaw
+from companion.rules.table import Seat, Table, freeze, thaw
 from companion.simulation.simulate import Players, step
 from tests.fuzz.mutate import mutate
 
@@ -392,3 +392,34 @@ def test_acts_that_lead_nowhere_cost_no_more_than_they_are(tmp_path: Path, file:
     tried = Acts(rows), checkpoints(rows)
     with pytest.raises(TooMuch):
         list(differing(*tried, most=30))
+
+
+def test_a_game_of_a_later_program_is_refused_untouched_and_named(tmp_path: Path, file: Path) -> None:
+    """Where this version can't do with it; one that it can do with is taken in."""
+    parts = _parts(file)
+    parts[0] = "9.1.0"
+    later = _packed(tmp_path / "later.aurora", parts)
+    assert gamefile.take_in(Journal(None), later)[0] == 1
+    good = gamefile.read(file)
+    acts, points = good.read()
+
+    def newer(table: Table) -> None:
+        table.schema = 2
+
+    def unknown(table: Table) -> None:
+        table.progress.step = "a.step.to.come"
+
+    for change, program in ((newer, "9.1.0"), (unknown, "9.1.0"), (newer, "0.1.0")):
+        table = thaw(points[1].table)
+        change(table)
+        rows, _ = End(Chain(), Checkpoints()).after([(acts[0], Checkpoint(points[1].offset, freeze(table)))])
+        _packed(later, [program, *parts[1:7], rows])
+        before, there = later.read_bytes(), Journal(tmp_path / "games.db")
+        with pytest.raises(gamefile.GameFileError, match=f"a game of version {program}"):
+            gamefile.take_in(there, later)
+        assert there.games() == []
+        assert later.read_bytes() == before
+        there.close()
+    _packed(later, ["9.1.0", {"another": "shape"}])
+    with pytest.raises(gamefile.GameFileError, match=r"a game of version 9\.1\.0"):
+        gamefile.read(later)

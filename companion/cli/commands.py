@@ -98,9 +98,11 @@ def _tell_damage(journal: Journal, words: Words) -> None:
 
 
 @contextlib.contextmanager
-def _opened(folder: Path, words: Words) -> Iterator[Journal]:
-    """The journal with all games looked through; at the end it is said if it was damaged."""
-    with contextlib.closing(Journal(folder / "games.db")) as journal:
+def _opened(folder: Path, words: Words, to_read: bool = False) -> Iterator[Journal]:
+    """The journal with all games looked through; at the end it is said if it was damaged. ``to_read``: what lies there
+    stays as it is, not even the format of an older file changes."""
+    file = folder / "games.db"
+    with Journal.to_read(file) if to_read else contextlib.closing(Journal(file)) as journal:
         try:
             journal.check()
             yield journal
@@ -116,7 +118,7 @@ def _game(args: argparse.Namespace, folder: Path) -> int:
 
     words = Words(spoken(args.language))
     try:
-        with _opened(folder, words) as journal:
+        with _opened(folder, words, to_read=args.way != "import") as journal:
             rows = journal.games()
             if args.way == "list":
                 for row in rows:

@@ -15,8 +15,9 @@ from companion.doctor.machine import Machine
 def journal(machine: Machine) -> Iterator[Finding]:
     """The games: a folder that can be written, a file that is whole. It is only read, so the app may be running."""
     from companion.journal import copies, mending
-    from companion.journal.error import FAULTS, JournalError, no_room
-    from companion.journal.file import open_to_read
+    from companion.journal.error import FAULTS, JournalError, detail_of, no_room, reason_of
+    from companion.journal.file import open_to_read, refuse_newer, snapshot
+    from companion.journal.tables import read_games
 
     file = machine.folder / "games.db"
     place = (
@@ -30,22 +31,28 @@ def journal(machine: Machine) -> Iterator[Finding]:
     if not os.path.exists(file):
         yield Finding("journal", "good", "new", {"file": str(file)})
         return
+    unfit: list[int] = []
     try:
-        db = open_to_read(file, 2)
-        try:
+        refuse_newer(file)
+        with snapshot(file) as copy, contextlib.closing(open_to_read(copy)) as db:
             said = db.execute("PRAGMA quick_check(1)").fetchone()[0]
             games = db.execute("SELECT count(*) FROM games").fetchone()[0]
             if said == "ok":
                 said = copies.unsound(db) or said
-        finally:
-            db.close()
-    except sqlite3.Error as error:
-        if no_room(error):
+            with contextlib.suppress(*FAULTS):  # an older format has other columns
+                unfit = [row.id for row, _ in read_games(db) if row.unfit]
+    except (sqlite3.Error, OSError, JournalError) as error:
+        if isinstance(error, JournalError) and error.reason == "newer":
+            yield Finding("journal", "fault", "newer", {"detail": error.detail})
+            return
+        if no_room(error) or reason_of(error) == "full":
             yield Finding("journal", "fault", "full", {"file": str(file)})
             return
-        said, games = str(error), 0
+        said, games = str(error) if isinstance(error, sqlite3.Error) else detail_of(error), 0
     if said == "ok":
         yield Finding("journal", "good", "whole", {"file": str(file), "n": games})
+        if unfit:
+            yield Finding("journal", "warning", "unfit", {"games": unfit})
     else:
         left: tuple[tuple[int, int], ...] = ()
         with contextlib.suppress(*FAULTS, JournalError, OSError):

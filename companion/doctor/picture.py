@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 
 from companion.doctor.finding import Finding
@@ -48,14 +49,15 @@ def renderer(machine: Machine) -> Iterator[Finding]:
         return
     if not machine.has_desktop:
         return
-    done = subprocess.run(
-        [sys.executable, "-c", RENDERER],
-        capture_output=True,
-        text=True,
-        timeout=30,
-        check=False,
-        env={**machine.environment, "KIVY_HOME": str(machine.folder / "kivy")},
-    )
+    with tempfile.TemporaryDirectory() as home:  # the doctor leaves nothing in the data folder
+        done = subprocess.run(
+            [sys.executable, "-c", RENDERER],
+            capture_output=True,
+            text=True,
+            timeout=30,
+            check=False,
+            env={**machine.environment, "KIVY_HOME": home},
+        )
     name = next((line[9:] for line in done.stdout.splitlines() if line.startswith("renderer ")), "")
     if not name:
         yield Finding("renderer", "fault", "none", {"detail": done.stderr.strip().splitlines()[-1:]})

@@ -14,6 +14,7 @@ a time, and :data:`MOST_PLAYED` answers that are given to play all branches.
 
 from __future__ import annotations
 
+import re
 import zlib
 from hashlib import blake2b
 from pathlib import Path
@@ -81,6 +82,12 @@ class GameFile(Struct, frozen=True, array_like=True):
         return Acts(self.rows), checkpoints(self.rows, MOST_TABLES)
 
 
+class _Program(Struct, frozen=True, array_like=True):
+    """What stands first, whatever a later version has put behind it."""
+
+    program: Annotated[str, Meta(max_length=100)]
+
+
 class _Counted(GameFile, frozen=True, array_like=True):
     """The same, its rows still packed: they are counted first."""
 
@@ -88,6 +95,7 @@ class _Counted(GameFile, frozen=True, array_like=True):
 
 
 _decode = msgspec.msgpack.Decoder(GameFile).decode
+_written_by = msgspec.msgpack.Decoder(_Program).decode
 _count = msgspec.msgpack.Decoder(_Counted).decode
 
 
@@ -123,12 +131,15 @@ def read(file: Path) -> GameFile:
     total, body = rest[:SUM], rest[SUM:]
     if _sum(body) != total:
         raise _error(file, Said("fault.came.byte"), Said("fault.wanted.game.whole"), "checksum")
+    program = ""
     try:
         content = inflate(body, LARGE)
+        program = _written_by(content).program
         if _length(bytes(_count(content).rows)) > MOST_ACTS:
             raise ValueError(f"more than {MOST_ACTS} acts")
         found = _decode(content)
     except (ValueError, RecursionError) as error:
+        _refuse_later(file, program)
         came = "fault.came.bounds" if isinstance(error, msgspec.ValidationError) else "fault.came.content"
         raise _error(file, Said(came), Said("fault.wanted.game.content"), "content") from error
     good = Chain().check(found.rows)
@@ -169,6 +180,7 @@ def take(journal: Journal, file: Path) -> Taken:
     except TooMuch as error:
         raise _error(file, Said("fault.came.much"), Said("fault.wanted.game.much"), "acts") from error
     except ValueError as error:
+        _refuse_later(file, found.program, isinstance(error, sound.NewerTable))
         raise _error(file, Said("fault.came.order"), Said("fault.wanted.game.order"), "acts") from error
     try:
         differ = list(differing(acts, points, MOST_PLAYED))
@@ -183,6 +195,7 @@ def take(journal: Journal, file: Path) -> Taken:
         except Exception as error:  # noqa: BLE001 (tables and answers are somebody else's)
             stands = f"{type(error).__name__}: {error}"[:200]
     if stands:
+        _refuse_later(file, found.program)
         raise _error(
             file,
             Said("fault.came.replay", {"act": head, "detail": stands}),
@@ -237,6 +250,17 @@ def _length(written: bytes) -> int:
     if written[:1] in (b"\xdc", b"\xdd"):
         return int.from_bytes(written[1 : 3 if written[0] == 0xDC else 5], "big")
     return written[0] & 0xF if 0x90 <= written[0] <= 0x9F else 0
+
+
+def _refuse_later(file: Path, program: str, later: bool = False) -> None:
+    """Raises GameFileError for a game that this version can't read and a later one wrote, naming that."""
+    if later or _number_of(program) > _number_of(__version__):
+        came = Said("fault.came.program", {"program": program})
+        raise _error(file, came, Said("fault.wanted.game.program", {"program": __version__}), "program")
+
+
+def _number_of(version: str) -> list[int]:
+    return [int(part) for part in re.findall(r"[0-9]{1,9}", version)[:3]]
 
 
 def _sum(body: bytes) -> bytes:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import fcntl
+import os
 import sqlite3
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO
 
+from companion.files import durable
 from companion.files.error import Said
 from companion.journal import older
 from companion.journal.error import JournalError
@@ -25,6 +30,65 @@ def hold(path: Path) -> BinaryIO:
     return guard
 
 
+def refuse_newer(path: Path) -> None:
+    """Raises JournalError ``newer`` for a file of a later format. The first bytes of the file and its log tell it, so
+    that not a byte is changed, beside it neither: SQLite would put the log away. Raises OSError."""
+    if path.is_file() and (version := _version(path)) > FORMAT:
+        raise _newer(path, version)
+
+
+def _newer(path: Path | None, version: int) -> JournalError:
+    return JournalError("newer", Said("fault.journal.newer", {"file": str(path), "version": version, "known": FORMAT}))
+
+
+def _version(path: Path) -> int:
+    """The format that stands in the first page of a file; that in its log is newer, if it is there."""
+    with path.open("rb") as file:
+        head = file.read(64)
+    log = Path(f"{path}-wal")
+    with contextlib.suppress(OSError), log.open("rb") as file:
+        # See "WAL-mode file format" in SQLite's documentation: a head, then pages, each behind a head of its own.
+        begun = file.read(32)
+        size, salt = int.from_bytes(begun[8:12], "big"), begun[16:24]
+        while len(page := file.read(24 + 64)) == 24 + 64 and page[8:16] == salt and 512 <= size <= 1 << 16:
+            if int.from_bytes(page[:4], "big") == 1:
+                head = page[24:]
+            file.seek(size - 64, os.SEEK_CUR)
+    return int.from_bytes(head[60:64], "big") if head.startswith(b"SQLite format 3\0") else 0
+
+
+@contextlib.contextmanager
+def snapshot(path: Path) -> Iterator[Path]:
+    """A copy of a journal as it is now, with its log, in a folder of its own for as long as it is needed. Neither the
+    file nor its folder are changed, whether it is in use or not. Raises JournalError ``busy`` if it changes all the
+    time, and OSError."""
+    with tempfile.TemporaryDirectory(prefix="aurora-") as folder:
+        copy, tries = Path(folder) / path.name, 5
+        while True:
+            before = _state(path)
+            for ending in ("-wal", ""):
+                Path(f"{copy}{ending}").unlink(missing_ok=True)
+                if (part := Path(f"{path}{ending}")).exists():
+                    durable.copy_readable(part, Path(f"{copy}{ending}"))
+            tries -= 1
+            if _state(path) == before:
+                break
+            if not tries:
+                raise JournalError("busy", Said("fault.journal.used", {"file": str(path)}))
+        yield copy
+
+
+def _state(path: Path) -> list[tuple[int, int, int] | None]:
+    found: list[tuple[int, int, int] | None] = []
+    for ending in ("", "-wal"):
+        try:
+            stat = os.stat(f"{path}{ending}")
+            found.append((stat.st_ino, stat.st_size, stat.st_mtime_ns))
+        except FileNotFoundError:
+            found.append(None)
+    return found
+
+
 def open_to_read(path: Path, timeout: float = 5) -> sqlite3.Connection:
     """Open a file that is there, to read only; SQLite is told its name as an address, in which ``#``, ``?``, ``%`` and
     bytes that are no UTF-8 stand for themselves. ``timeout``: seconds to wait for a writer. Raises what SQLite
@@ -39,8 +103,7 @@ def open_file(path: Path | None) -> sqlite3.Connection:
     try:
         version = db.execute("PRAGMA user_version").fetchone()[0]
         if version > FORMAT:
-            said = {"file": str(path), "version": version, "known": FORMAT}
-            raise JournalError("newer", Said("fault.journal.newer", said))
+            raise _newer(path, version)
         # An act changes little: small pages are less to write and to sync. A file that is there keeps its own.
         db.execute("PRAGMA page_size=1024")
         db.execute("PRAGMA journal_mode=WAL")

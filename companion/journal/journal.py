@@ -16,13 +16,14 @@ from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from companion.files import durable
 from companion.files.error import Said
 from companion.journal import copies, mending
 from companion.journal.checkpoints import Checkpoints
 from companion.journal.error import FAULTS, JournalError, detail_of, reason_of
-from companion.journal.file import hold, open_file
+from companion.journal.file import hold, open_file, refuse_newer, snapshot
 from companion.journal.mending import Damage
 from companion.journal.rows import Acts, Chain, End, Reached, checkpoints, ids
 from companion.journal.salvage import Salvage
@@ -67,6 +68,8 @@ class Journal:
         self._file = str(path) if path is not None else ""
         self.damage: list[Damage] = []
         """What was found wrong and put aside on opening or loading."""
+        self._stands_for: Path | None = None
+        """The file that this one is a copy of, to be read only."""
         self._lock = threading.Lock()
         self._ends: dict[int, End] = {}
         self._about: About | None = None
@@ -74,6 +77,7 @@ class Journal:
         self._guard: BinaryIO | None = None
         try:
             if path is not None:
+                refuse_newer(path)
                 durable.make_folder(path.parent)
                 self._guard = hold(path)
                 mending.take_mended(path)
@@ -91,6 +95,27 @@ class Journal:
             self._let_go()
             raise
 
+    @classmethod
+    @contextlib.contextmanager
+    def to_read(cls, path: Path) -> Iterator[Journal]:
+        """A journal to be read only, whether it is in use or not: what is on disk stays as it is, to the byte. An older
+        format is read, a damaged file mended, in a copy. Where there is no file there are no games. Raises
+        JournalError."""
+        try:
+            if not path.exists():
+                with contextlib.closing(cls(None)) as nothing:
+                    yield nothing
+                return
+            refuse_newer(path)
+            with snapshot(path) as copy, contextlib.closing(cls(copy)) as journal:
+                journal._stands_for = path
+                for damage in journal.damage.copy():
+                    journal.damage.remove(damage)
+                    journal._note(damage)
+                yield journal
+        except OSError as error:
+            raise JournalError(reason_of(error), detail_of(error)) from None
+
     def _restore_lost(self) -> None:
         """A file that is empty or gone, though there are copies of it, was lost: they give it back, and it is said."""
         if self.path is None or self._db.execute("SELECT count(*) FROM games").fetchone()[0]:
@@ -98,7 +123,7 @@ class Journal:
         restored, source = mending.fill_up(self._db, self.path.parent, Salvage(self.path))
         if restored:
             left = mending.acts_left(self._db)
-            self.damage.append(Damage(self._file, "the file was empty", restored, "", restored, source, left))
+            self._note(Damage(self._file, "the file was empty", restored, "", restored, source, left))
 
     def _let_go(self) -> None:
         if self._guard is not None:
@@ -260,7 +285,7 @@ class Journal:
             with self._lock:
                 copy = str(mending.copy_aside(self.path))
         found = f"seed, times or result of game {game} do not match their checksum"
-        self.damage.append(Damage(str(self.path), found, acts, copy, left=((game, acts),)))
+        self._note(Damage(str(self.path), found, acts, copy, left=((game, acts),)))
         with self._writing() as db:
             sum_up(db, game)
 
@@ -409,6 +434,11 @@ class Journal:
 
     # ------------------------------------------------------------ damage
 
+    def _note(self, damage: Damage) -> None:
+        if self._stands_for is not None:
+            damage = replace(damage, file=str(self._stands_for), copy="")
+        self.damage.append(damage)
+
     def _keep_good_part(
         self, game: int, seed: str, rows: Sequence[bytes], kept: int, trouble: str | Said, came: int, source: str
     ) -> None:
@@ -422,7 +452,7 @@ class Journal:
                     self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
                 copy = str(mending.copy_aside(self.path))
         left = ((game, len(rows)),)
-        self.damage.append(Damage(str(self.path), trouble, len(rows), copy, came, source, left))
+        self._note(Damage(str(self.path), trouble, len(rows), copy, came, source, left))
         first, last = ids(game)
         try:
             with self._writing() as db:
@@ -459,4 +489,4 @@ class Journal:
         damage = mending.mend(self.path, trouble)
         self._ends, self._about = {}, None
         self._db = open_file(self.path)
-        self.damage.append(damage)
+        self._note(damage)

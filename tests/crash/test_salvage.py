@@ -46,12 +46,17 @@ def test_what_is_left_is_told_and_the_damaged_file_stays_as_it_was(
     assert main(["--folder", str(tmp_path), "--language", "en", "game", "export", str(tmp_path / "out.aurora")]) == 0
     told = capsys.readouterr().err
     assert "The games file was damaged" in told
-    assert (tmp_path / "games.db.damaged-1").read_bytes() == before
+    assert file.read_bytes() == before
+    assert not list(tmp_path.glob("games.db.damaged*"))
     journal = Journal(file)
+    journal.check()
+    assert (tmp_path / "games.db.damaged-1").read_bytes() == before
     left = len(journal.load(1)[1])
     assert f"game 1 with {left} acts" in told
     assert left == acts or kind in ("tail", "zeroed")
-    assert not journal.damage
+    assert journal.damage
+    journal.close()
+    assert not Journal(file).damage
     assert [f.kind for f in kept.journal(Machine(tmp_path))] == ["whole", "aside"]
 
 

@@ -98,7 +98,9 @@ def test_a_game_that_cannot_be_shown_is_passed_over_and_told(
 def test_selftest_and_doctor_go_on(path: Path) -> None:
     _lax(path, "title", "{", True)
     assert [t.verdict for t in selftest._going(path.parent)] == ["unfit", "good"]
-    assert [f.verdict for f in kept.journal(Machine(path.parent))] == ["good"]
+    found = list(kept.journal(Machine(path.parent)))
+    assert [(f.kind, f.verdict) for f in found] == [("whole", "good"), ("unfit", "warning")]
+    assert found[1].values == {"games": [1]}
 
 
 def test_the_terminal_goes_on_with_another_game(path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
