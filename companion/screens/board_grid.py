@@ -129,8 +129,7 @@ class BoardEditor(Editor):
         self.changed()
 
     def paint(self, box: str) -> None:
-        """Give a box the chosen kind; touched again it takes the next one. With "not there" chosen it stays empty, however
-        often it is touched."""
+        """Give a box the chosen kind; touched again it takes the next one. With "not there" chosen it stays empty."""
         now = self.values[box]
         blank = self._blank
         if now == self.brush != self.empty:
