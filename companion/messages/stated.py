@@ -6,6 +6,7 @@ STATED = frozenset(
     {
         "ambush",
         "automa.cancel",
+        "automa.contaminate",
         "automa.damage",
         "automa.damage.lost",
         "automa.encounter",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.rules import aim, loot, outcome, zone
 from companion.rules.automa import board
+from companion.rules.byhand import deed
 from companion.rules.decks import draw, way
 from companion.rules.printed import consult, known
 from companion.rules.question import Field, Option, Question, Rule
@@ -149,6 +150,8 @@ def player_shot(table: Table, seat: str, name: str, rating: str) -> Rule[None]:
                 token=f"@token.{reward}",
                 seat=seat,
             )
+    if "object" in shown:
+        deed(table, seat, "hands.limit")
     enemy = enemy_named(table, name)
     if enemy is None:
         return
@@ -214,6 +217,8 @@ def automa_rewards(table: Table, enemy: Enemy, rewards: list[str], source: Reaso
             yield from board.gain_fame(table, 1)
         elif reward == "object":
             yield from board.gain_objects(table, 1)
+            if table.terms.copy == "own":
+                say(table, "automa.objects", "AU-19", because("@rule.FW-18", "rulebook"), you=True, rides=True, n=1)
         elif reward == "target":
             take_aim(table, enemy)
             if table.terms.copy == "own":

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.rules import convoy, crew, hand, objects, seats
+from companion.rules.byhand import deed
 from companion.rules.decks import ready, shuffle_back, way
 from companion.rules.doubts import reading
 from companion.rules.printed import consult, known, learn
@@ -191,6 +192,7 @@ def enter_play(table: Table, who: str) -> Rule[None]:
     for seat in _by_hand(table):
         reasons = (because(f"@rule.{rule}", "rulebook") for rule in ("FW-29", "FW-30"))
         say(table, "loot.you.enters", "FW-28", *reasons, you=True, rides=True, doubts=("D-40",), seat=seat)
+        deed(table, seat, "hands.limit")
     waiting = [seat for seat in seats_of(table) if table.things.loot_kept.get(seat)]
     yield from together({seat: _enter(table, seat) for seat in waiting})
     for seat in waiting:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from companion.rules import seats
 from companion.rules.automa import board
+from companion.rules.byhand import deed
 from companion.rules.doubts import reading
 from companion.rules.question import Option, Question, Rule
 from companion.rules.saying import say
@@ -30,6 +31,8 @@ def told(table: Table, seat: str, counter: str) -> Rule[None]:
         counter=f"@counter.{counter}",
         seat=seat,
     )
+    if counter == "object":
+        deed(table, seat, "hands.limit")
     return
     yield
 
@@ -45,6 +48,7 @@ def stopped(table: Table, seat: str, space: str, take: Take = told, counter: str
     if counter.startswith("contamination"):
         if counter == "contamination":
             table.things.waypoints.pop(space, None)
+            _gone(table)
         yield from seats.of(table, seat).contaminate(table, seat, 1, "MV-12")
         return
     answer = yield Question(
@@ -62,6 +66,12 @@ def stopped(table: Table, seat: str, space: str, take: Take = told, counter: str
         yield from take(table, seat, counter)
 
 
+def _gone(table: Table) -> None:
+    """The counter of a Contamination that does not stay leaves the map (MV-12)."""
+    if table.terms.copy == "own":
+        say(table, "waypoint.gone", "MV-12", you=True, rides=True)
+
+
 def automa_stopped(table: Table, counter: str, space: str) -> Rule[None]:
     """The Automa resolves the counter where it stops; it takes what may be taken, always or as people say (AU-39,
     D-61)."""
@@ -71,6 +81,7 @@ def automa_stopped(table: Table, counter: str, space: str) -> Rule[None]:
         board.contaminate(table, "MV-12")
         if counter == "contamination":
             table.things.waypoints.pop(space, None)
+            _gone(table)
         return
     if reading(table, "D-61") == "b":
         answer = yield Question(

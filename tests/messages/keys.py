@@ -11,6 +11,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 PLACES = {
     "say": (1, ""),
+    "deed": (2, ""),
     "because": (0, ""),
     "Line": (0, ""),
     "Reason": (0, ""),

@@ -22,7 +22,7 @@ from tests.messages.keys import ROOT, strings, tree_of
 
 TABLES = {
     *("explore.empty", "explore.left.objects", "explore.stays", "map.avalanche"),
-    *("explore.automa.ends", "explore.automa.alone", "enemies.fire.automa", "score.automa"),
+    *("explore.automa.ends", "explore.automa.alone", "explore.automa.out", "enemies.fire.automa", "score.automa"),
 }
 """Sentences about the Automa or the whole table, said where a seat is at hand; so are all that begin with automa."""
 

@@ -220,7 +220,15 @@ def contaminate(table: Table, rule: str, doubts: tuple[str, ...] = ()) -> None:
     if boxes(table):
         box = from_left(b for b, t in automa.tokens.items() if t == "survivor")[-1]
         del automa.tokens[box]
-        say(table, "automa.contaminate", "AU-40", because("why.rightmost", box=box), box=box, cause=f"@rule.{rule}")
+        say(
+            table,
+            "automa.contaminate",
+            "AU-40",
+            because("why.rightmost", box=box),
+            you=table.terms.board == "table",
+            box=box,
+            cause=f"@rule.{rule}",
+        )
     else:
         automa.stock["survivor"] -= 1
         say(table, "automa.contaminate.table", "AU-40", you=True, cause=f"@rule.{rule}")

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules import attack, outcome, roads, route, side, tracking, waypoints, zone
+from companion.rules import atlas, attack, outcome, roads, route, side, tracking, waypoints, zone
 from companion.rules import loot as taking
+from companion.rules.byhand import deed
 from companion.rules.doubts import reading
+from companion.rules.printed import known
 from companion.rules.question import Option, Question, Rule, only
 from companion.rules.saying import because, say
 from companion.rules.table import Enemy, Table
@@ -31,6 +33,7 @@ def explore(table: Table, seat: str) -> Rule[None]:
     if answer == "out":
         table.progress.out.append(seat)
     elif answer == "done" and not zone.tracked(table):
+        deed(table, seat, "hands.explored")
         zone.tell_row(table, sure=False)
     elif answer is not None and answer.startswith("slot."):
         yield from _explored(table, seat, int(answer.removeprefix("slot.")))
@@ -66,6 +69,10 @@ def _explored(table: Table, seat: str, place: int) -> Rule[None]:
             options=[Option("leaves", "option.leaves"), Option("stays", "option.stays")],
         )
         leaves = answer == "leaves"
+        deed(table, seat, "hands.encounter")
+    elif slot.kind in ("survivor", "convoy"):
+        deed(table, seat, "hands.recruit" if slot.kind == "survivor" else "hands.improve")
+    deed(table, seat, "hands.explored")
     if leaves:
         # A Truck, Trailer or Device that somebody has taken is not in the Common pile.
         yield from zone.depart(table, place, kept=slot.kind == "convoy")
@@ -100,6 +107,14 @@ def _gathered(table: Table, seat: str, place: int) -> Rule[bool]:
     slot = table.things.zone[place - 1]
     if slot is None or chosen is None:
         return True
+    yield from _effect(table, seat, str(known(table, slot.card).get("effect", ("", ""))[0]))
+    block = slot.left if chosen == "left" else slot.right
+    if block:
+        deed(table, seat, "hands.block", tokens=dict(block))
+    else:
+        deed(table, seat, "hands.block.unread", side=f"@option.block.{chosen}")
+    if not block or "object" in block:
+        deed(table, seat, "hands.limit")
     for token, n in ((slot.left if chosen == "left" else slot.right) or {}).items():
         table.things.elsewhere[token] += n
     setattr(slot, chosen, {})
@@ -120,6 +135,19 @@ def _gathered(table: Table, seat: str, place: int) -> Rule[bool]:
     return zone.bare(slot)
 
 
+def _effect(table: Table, seat: str, effect: str) -> Rule[None]:
+    """The effect at the top left of a Location that the app knows comes first (EX-16, EX-21 to EX-23)."""
+    if table.terms.copy != "own":
+        return
+    if effect == "damage":
+        yield from damage(table, seat, 1, "", "EX-21")
+    elif effect == "contamination":
+        deed(table, seat, "hands.involved")
+        deed(table, seat, "hands.dies")
+    elif effect == "fame":
+        yield from lose_fame(table, seat, 1, "EX-23")
+
+
 def rest(table: Table, seat: str) -> Rule[None]:
     """Feed, Rest to Active, Exhausted to Rest (RE-02 to RE-04)."""
     at_once = reading(table, "D-32") == "b"
@@ -128,6 +156,7 @@ def rest(table: Table, seat: str) -> Rule[None]:
         "rest.you.at-once" if at_once else "rest.you",
         "RE-01",
         because("why.rest.at-once" if at_once else "why.rest", "rulebook"),
+        *(because(f"@rule.{rule}", "rulebook") for rule in ("RE-02", "RE-03", "RE-04")),
         you=table.terms.copy == "own",
         doubts=("D-32",),
         seat=seat,
@@ -173,18 +202,43 @@ def move(table: Table, seat: str) -> Rule[None]:
     if end != start:
         yield from roads.crossed(table, seat, start, str(end))
         yield from waypoints.stopped(table, seat, str(end))
+        _paid(table, seat)
+
+
+def _paid(table: Table, seat: str) -> None:
+    """What a move costs and what else it meets: a counter where none are kept, Shortcuts of a way that nobody saw
+    (MV-03, MV-09, MV-16)."""
+    counter = not table.things.waypoints
+    shortcut = not route.row(table) or any(way.shortcut for way in atlas.ways(table))
+    shortcut = shortcut and not table.things.snowstorm
+    if counter and shortcut:
+        deed(table, seat, "hands.moved")
+    elif counter:
+        deed(table, seat, "hands.moved.counter")
+    else:
+        deed(table, seat, "hands.moved.shortcut" if shortcut else "hands.moved.fuel")
 
 
 def ambushed(table: Table, seat: str, enemy: str) -> Rule[None]:
     """The Ambush effect, which the player carries out (FW-06)."""
-    say(table, f"ambush.you.{enemy}", attack.RULES[enemy], because("why.region"), you=True, seat=seat)
+    reasons = (because(f"@rule.{rule}", "rulebook") for rule in ("FW-06", "FW-07"))
+    say(table, f"ambush.you.{enemy}", attack.RULES[enemy], because("why.region"), *reasons, you=True, seat=seat)
+    _loses(table, seat)
+    if enemy == "howl":
+        deed(table, seat, "hands.dies")
     return
     yield
+
+
+def _loses(table: Table, seat: str) -> None:
+    """The token in a box that is damaged is lost, with a Survivor's a card too (CV-05, D-11)."""
+    deed(table, seat, "hands.lost.token" if reading(table, "D-11") == "a" else "hands.lost")
 
 
 def fire(table: Table, seat: str) -> Rule[None]:
     """The player's attacks (FW-09, FW-34): a shot a touch where the app deals Outcome cards, else "defeated" only."""
     here = yield from route.region(table, route.space_of(table, seat))
+    shot_at = bool(attack.targets(table, here))
     while attack.targets(table, here):
         answer = yield Question(
             "fire.turn",
@@ -198,7 +252,7 @@ def fire(table: Table, seat: str) -> Rule[None]:
             options=lambda t: _fire_options(t, here),
         )
         if answer is None or answer == "done":
-            return
+            break
         verb, name, *rest_of = answer.split(":")
         if verb == "defeated":
             enemy = attack.enemy_named(table, name)
@@ -206,6 +260,8 @@ def fire(table: Table, seat: str) -> Rule[None]:
                 yield from attack.defeat(table, enemy)
         elif verb == "shoot":
             yield from attack.player_shot(table, seat, name, rest_of[0])
+    if shot_at:
+        deed(table, seat, "hands.ammo")
 
 
 def _fire_options(table: Table, here: int) -> list[Option]:
@@ -239,6 +295,7 @@ def fired_at(table: Table, seat: str, hits: dict[str, int], letter: str, area: s
         enemies=[f"@card.enemy.{e}" for e in hits],
         seat=seat,
     )
+    _loses(table, seat)
     return
     yield
 
@@ -266,6 +323,7 @@ def damage(table: Table, seat: str, n: int, area: str, cause: str) -> Rule[None]
         area=f"@area.{area}" if area else "",
         seat=seat,
     )
+    _loses(table, seat)
     return
     yield
 
@@ -273,6 +331,7 @@ def damage(table: Table, seat: str, n: int, area: str, cause: str) -> Rule[None]
 def contaminate(table: Table, seat: str, n: int, cause: str) -> Rule[None]:
     """Contamination that the player puts on a Survivor of their own (EX-59)."""
     say(table, "you.contaminate", cause, because(f"@rule.{cause}", "rulebook"), you=True, n=n, seat=seat)
+    deed(table, seat, "hands.dies")
     return
     yield
 
