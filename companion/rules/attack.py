@@ -145,6 +145,7 @@ def player_shot(table: Table, seat: str, name: str, rating: str) -> Rule[None]:
                 f"fire.you.{reward}" if reward in ("fame", "object") else "fire.you.token",
                 "FW-18",
                 source_of,
+                *_of_reward(reward),
                 you=True,
                 rides=True,
                 token=f"@token.{reward}",
@@ -168,6 +169,12 @@ def player_shot(table: Table, seat: str, name: str, rating: str) -> Rule[None]:
             enemy=f"@card.enemy.{name}",
             seat=seat,
         )
+
+
+def _of_reward(reward: str) -> list[Reason]:
+    """The rule of what a box brings a player (EX-24, EX-31)."""
+    rule = {"fame": "EX-24", "object": "EX-31"}.get(reward, "")
+    return [because(f"@rule.{rule}", "rulebook")] if rule else []
 
 
 def _player_aims(table: Table, seat: str, name: str, source: Reason) -> Rule[None]:
@@ -200,6 +207,7 @@ def defeat(table: Table, enemy: Enemy) -> Rule[None]:
         "enemy.defeated",
         "FW-21",
         because("why.targets.all", counts=dict(enemy.targets)),
+        *(because(f"@rule.{rule}", "rulebook") for rule in ("FW-27", "DP-03", "DP-04")),
         you=table.terms.copy == "own",
         enemy=f"@card.enemy.{enemy.name}",
     )

@@ -25,7 +25,7 @@ def told(table: Table, seat: str, counter: str) -> Rule[None]:
     say(
         table,
         "waypoint.you",
-        "MV-10",
+        "MV-10" if counter in RESOURCES else "MV-11",
         you=table.terms.copy == "own",
         rides=table.terms.copy != "own",
         counter=f"@counter.{counter}",

@@ -223,6 +223,7 @@ def _tell_slide(table: Table, place: int) -> None:
             table,
             "zone.slide" if place < len(COSTS) else "zone.refill",
             "EX-10",
+            because("@rule.RV-01", "rulebook"),
             because("@rule.RV-02", "rulebook"),
             you=True,
             rides=True,
@@ -236,7 +237,16 @@ def _tell_tokens(table: Table, places: list[int]) -> None:
     zone = table.things.zone
     there = [p for p in places if (slot := zone[p - 1]) is not None and slot.kind in ("location", "encounter")]
     if there and table.terms.copy == "own":
-        say(table, "zone.tokens", "RV-03", you=True, rides=True, n=len(there), places=there)
+        say(
+            table,
+            "zone.tokens",
+            "RV-03",
+            because("@rule.EX-46", "rulebook"),
+            you=True,
+            rides=True,
+            n=len(there),
+            places=there,
+        )
 
 
 def tell_row(table: Table, sure: bool) -> None:
@@ -244,7 +254,7 @@ def tell_row(table: Table, sure: bool) -> None:
     RV-02, RV-03); ``sure``: the card has left, else only its explorer knows. Said once before a question."""
     key = "zone.row" if sure else "zone.row.if"
     if table.terms.copy == "own" and not any(line.key == key for line in table.progress.lines):
-        reasons = (because(f"@rule.{rule}", "rulebook") for rule in ("RV-02", "RV-03"))
+        reasons = (because(f"@rule.{rule}", "rulebook") for rule in ("RV-01", "RV-02", "RV-03"))
         say(table, key, "EX-10", *reasons, you=True, rides=True)
 
 

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from companion.rules import atlas, route
 from companion.rules.question import IllegalAnswer
-from companion.rules.table import Table, automa_seat, humans
+from companion.rules.table import Line, Table, automa_seat, humans
 
 YOU, AUTOMA = "red", "blue"
 
@@ -113,6 +113,10 @@ class Outcome(Struct):
     wrong: str = ""
     at: str = ""
     """The part of the file that was last looked at."""
+    said: list[Line] = []
+    """Every sentence that was said in it."""
+    seats: dict[str, str] = {}
+    """The kind of each seat in the end, as the terms of a table name it."""
 
 
 def mapping_at(place: str, value: Any) -> Mapping[str, Any]:

@@ -330,6 +330,7 @@ def _run(data: Mapping[str, Any], stem: str, library: Printed, found: Outcome) -
         found.at = f"when[{i}]"
         _do(run, f"when[{i}]", action)
     found.at = "expect"
+    found.said, found.seats = run.said, dict(run.table.terms.seats)
     _compare(run, expect)
 
 
@@ -347,7 +348,7 @@ def _acting(when: list[Any], expect: Mapping[str, Any]) -> list[tuple[str, Any]]
 
 def _compare(run: Run, expect: Mapping[str, Any]) -> None:
     found = figures(run)
-    said = {word for line in run.said for word in (line.key, line.rule, *line.doubts, *_cited(line))}
+    said = {word for line in run.said for word in (line.key, *rules_of(line), *line.doubts)}
     for name, wanted in _flat(expect, found).items():
         place = f"expect.{name}"
         if name in ("said", "unsaid"):
@@ -372,9 +373,9 @@ def _compare(run: Run, expect: Mapping[str, Any]) -> None:
                 raise Wrong.at(place, _as_written(run.table, name, value, wanted), shown(wanted))
 
 
-def _cited(line: Line) -> list[str]:
-    """The other rules that stand behind a sentence."""
-    return [reason.key.removeprefix("@rule.") for reason in line.why if reason.key.startswith("@rule.")]
+def rules_of(line: Line) -> list[str]:
+    """The rule of a sentence, and the others that stand behind it."""
+    return [line.rule, *(r.key.removeprefix("@rule.") for r in line.why if r.key.startswith("@rule."))]
 
 
 _SEATED = re.compile(r"order(\.left|\.right)?|leader|turns|out|tracked|score\.(ranking|winner)|things\.order")

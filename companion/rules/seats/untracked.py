@@ -318,6 +318,7 @@ def damage(table: Table, seat: str, n: int, area: str, cause: str) -> Rule[None]
         key,
         cause,
         because(f"@rule.{cause}", "rulebook"),
+        because("@rule.EX-28" if area else "@rule.EX-27", "rulebook"),
         you=True,
         n=n,
         area=f"@area.{area}" if area else "",
@@ -330,7 +331,8 @@ def damage(table: Table, seat: str, n: int, area: str, cause: str) -> Rule[None]
 
 def contaminate(table: Table, seat: str, n: int, cause: str) -> Rule[None]:
     """Contamination that the player puts on a Survivor of their own (EX-59)."""
-    say(table, "you.contaminate", cause, because(f"@rule.{cause}", "rulebook"), you=True, n=n, seat=seat)
+    reasons = (because(f"@rule.{rule}", "rulebook") for rule in (cause, "EX-59"))
+    say(table, "you.contaminate", cause, *reasons, you=True, n=n, seat=seat)
     deed(table, seat, "hands.dies")
     return
     yield
@@ -361,7 +363,8 @@ def lose_fame(table: Table, seat: str, n: int, cause: str, doubts: tuple[str, ..
     fame = table.things.seats[seat].fame
     if fame is not None:
         table.things.seats[seat].fame = max(-1, fame - n)
-    say(table, "you.fame.lost", cause, because(f"@rule.{cause}", "rulebook"), you=True, doubts=doubts, n=n, seat=seat)
+    reasons = (because(f"@rule.{rule}", "rulebook") for rule in dict.fromkeys((cause, "EX-25")))
+    say(table, "you.fame.lost", cause, *reasons, you=True, doubts=doubts, n=n, seat=seat)
     return
     yield
 
