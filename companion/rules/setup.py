@@ -15,7 +15,7 @@ from companion.rules.decks import met_cards, way
 from companion.rules.printed import consult, known, learn
 from companion.rules.question import Field, Option, Question, Rule
 from companion.rules.saying import because, say
-from companion.rules.table import COLOURS, Automa, Deck, Seat, Table, automa_seat, humans, mark
+from companion.rules.table import COLOURS, Automa, Deck, Seat, Table, automa_seat, humans, mark, seats_of
 from companion.rules.zone import PERIODS, close_gaps, exploration_deck, face_fields, tracked
 
 SYMBOL_CARDS = {2: (2, 2, 3), 3: (5, 5, 3), 4: (9, 9, 3)}
@@ -36,6 +36,8 @@ BOX_KINDS = (
     "speed",
     "plain",
 )
+ORDER_DRAWN = "game:order"
+"""The mark of a turn order that the app has drawn."""
 GROUPS = ("box", "board", "map", "decks", "exploration", "you", "automa", "order")
 
 
@@ -225,15 +227,52 @@ def _dealt(table: Table, deck: str, items: list[str], rule: str) -> Rule[list[st
 
 
 def draw_lots(table: Table, who: str) -> Rule[None]:
-    """Region sides and turn order are drawn by the app (S-03, S-30, AU-09)."""
+    """Region sides are drawn by the app (S-03), and where no counters lie on a real table the turn order (S-30,
+    AU-09)."""
     sides = []
     for n in (1, 2, 3):
         order = yield from _dealt(table, f"region-{n}", ["A", "B"], "S-03")
         sides.append(order[0])
     table.terms.regions = sides
-    table.things.order = list((yield from _dealt(table, "turn-order", sorted(table.terms.seats), "S-30")))
+    if table.terms.copy == "try":
+        yield from _draw_order(table)
     if seating.anybody_tracked(table):
         table.things.tiles = yield from draw_tiles(table)
+
+
+def _draw_order(table: Table) -> Rule[None]:
+    """The counters in an order that the app draws (S-30, AU-09)."""
+    table.things.order = list((yield from _dealt(table, "turn-order", sorted(table.terms.seats), "S-30")))
+    mark(table, ORDER_DRAWN)
+
+
+def order_known(table: Table) -> bool:
+    """Whether the app knows how the Turn Order counters lie: drawn by it, or asked (S-30)."""
+    return ORDER_DRAWN in table.progress.marks or table.progress.step not in (
+        "setup.checklist",
+        "setup.order",
+    )
+
+
+def order_line_up(table: Table) -> list[str]:
+    """With real counters, unless the app has drawn their order."""
+    return [] if ORDER_DRAWN in table.progress.marks else ["table"]
+
+
+def ask_order(table: Table, who: str) -> Rule[None]:
+    """In which order the real Turn Order counters lie, as they were mixed on the table (S-30, AU-09)."""
+    seats = seats_of(table)
+    rule = "AU-09" if automa_seat(table) else "S-30"
+    counters = [Option(seat, f"seat.{seat}") for seat in seats]
+    if len(seats) == 2:
+        first = yield Question("setup.first", "choose", rule, view="setup", options=counters)
+        table.things.order = [str(first), *(seat for seat in seats if seat != first)]
+        return
+    n = len(seats)
+    order = yield Question(
+        "setup.order", "several", rule, view="setup", ordered=True, lo=n, hi=n, options=counters, values={"n": n}
+    )
+    table.things.order = [str(seat) for seat in order]
 
 
 def draw_tiles(table: Table) -> Rule[list[str]]:
@@ -315,7 +354,7 @@ def group(table: Table, name: str) -> Rule[None]:
 def _group_options(table: Table, name: str, drawn: bool) -> list[Option]:
     options = [Option("done", "option.done.setup")]
     drawn = drawn or (name == "board" and bool(table.things.tiles))
-    if name in ("board", "decks") and not drawn:
+    if name in ("board", "decks", "order") and not drawn:
         options.append(Option("draw", "option.draw"))
     options.append(Option("all", "option.all"))
     later = groups(table)[groups(table).index(name) + 1 :]
@@ -323,11 +362,14 @@ def _group_options(table: Table, name: str, drawn: bool) -> list[Option]:
 
 
 def _draw_for_me(table: Table, name: str) -> Rule[None]:
-    """Chance for those who want it from the app: tiles, Hitpoints sides (S-05, S-06, S-19)."""
+    """Chance for those who want it from the app: tiles, Hitpoints sides, turn order (S-05, S-06, S-19, S-30)."""
     if name == "board":
         tiles = yield from draw_tiles(table)
         lines(table, name)
         say(table, "setup.drawn.tiles", "S-05", you=True, rides=True, doubts=("D-86",), tiles=tiles)
+    elif name == "order":
+        yield from _draw_order(table)
+        lines(table, name)
     else:
         sides = []
         for n in range(1, 7):
@@ -413,6 +455,8 @@ def lines(table: Table, name: str) -> None:
             line("automa.action", "AU-02", deck="@deck.standard" if terms.difficulty == "normal" else "@deck.hard")
         line("automa.targets", "AU-06", n=2)
         line("automa.token", "AU-07", space="100", seat=me)
+    elif ORDER_DRAWN not in table.progress.marks:
+        line("order.mix", "AU-09" if me else "S-30")
     else:
         say(
             table,

@@ -42,6 +42,8 @@ class Setup:
         if posed.kind == "read":
             defaults = {f.name: f.left_out for f in posed.fields}
             return defaults | {name: value for name, value in self.terms.items() if name in defaults}
+        if posed.kind == "several":
+            return [o.id for o in posed.options]
         if posed.kind == "draw":
             return {f.name: f.options[0].id for f in posed.fields}
         return None if posed.kind == "tell" else posed.options[0].id

@@ -51,7 +51,7 @@ LINES = {
     "AU-05": ("setup.automa.fame", {}),
     "AU-07": ("setup.automa.token", {"space": "100"}),
     "AU-08": ("setup.automa.tokens", {}),
-    "AU-09": ("setup.order", {"order": ["@seat.blue", "@seat.red"]}),
+    "AU-09": ("setup.order.mix", {}),
 }
 """The one line of each rule, with the numbers in it. S-30, the turn order, is AU-09 in a solo game."""
 SEATS = {"S-21": "red", "AU-05": "blue", "AU-07": "blue"}
@@ -135,10 +135,46 @@ def test_decks_that_the_app_deals_stay_in_the_box() -> None:
 def test_region_sides_and_turn_order_are_drawn(seed: str) -> None:
     """S-03, S-30, AU-09: three sides, each A or B, and both counters in some order."""
     table = fresh()
+    table.terms.copy = "try"
     drive(table, setup.draw_lots(table, "table"), _dealer(table, seed))
     assert len(table.terms.regions) == 3
     assert set(table.terms.regions) <= {"A", "B"}
     assert sorted(table.things.order) == ["blue", "red"]
+
+
+def test_with_real_counters_the_turn_order_is_asked_and_not_drawn() -> None:
+    """S-30, AU-09: they were mixed on the table; alone the leftmost one tells, of several people the whole row."""
+    table = fresh()
+    drawn: list[str] = []
+    drive(
+        table, setup.draw_lots(table, "table"), lambda posed: [drawn.append(posed.deck), _dealer(table, "0")(posed)][1]
+    )
+    assert drawn == ["region-1", "region-2", "region-3"]
+    assert setup.order_line_up(table) == ["table"]
+    drive(table, setup.ask_order(table, "table"), lambda posed: {"setup.first": "red"}[posed.key])
+    assert table.things.order == ["red", "blue"]
+    table.terms.seats = dict.fromkeys(("red", "green", "blue"), "untracked")
+    row = ["blue", "red", "green"]
+    drive(table, setup.ask_order(table, "table"), lambda posed: {"setup.order": row}[posed.key])
+    assert table.things.order == row
+
+
+def test_who_has_the_app_draw_the_turn_order_is_not_asked() -> None:
+    """S-30: the draw stands in its group, and then how the counters lie."""
+    table = on_the_table()
+    keys: list[str] = []
+    dealer = _dealer(table, "1")
+
+    def answer(posed: Posed) -> Any:
+        keys.append(posed.key)
+        if posed.key == "setup.group":
+            return "draw" if any(o.id == "draw" for o in posed.options) else "done"
+        return dealer(posed)
+
+    drive(table, setup.group(table, "order"), answer)
+    assert keys == ["setup.group", "deck.shuffle", "setup.group"]
+    assert [line.key for line in table.progress.lines][-1] == "setup.order"
+    assert setup.order_line_up(table) == []
 
 
 def test_every_side_and_order_can_come() -> None:
@@ -146,6 +182,7 @@ def test_every_side_and_order_can_come() -> None:
     sides, orders = set(), set()
     for seed in range(200):
         table = fresh()
+        table.terms.copy = "try"
         drive(table, setup.draw_lots(table, "table"), _dealer(table, str(seed)))
         sides.add("".join(table.terms.regions))
         orders.add(tuple(table.things.order))

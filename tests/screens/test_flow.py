@@ -50,6 +50,8 @@ def to_play(pump: Pump, copy: str = "try") -> None:
         pump.touch("next")
     while pump.posed.key == "setup.group":
         pump.touch("option:all")
+    if pump.posed.key == "setup.first":
+        pump.touch("option:red")
     while pump.posed.kind == "tell":
         pump.touch("next")
 

@@ -15,6 +15,7 @@ STEPS = (
     Step("setup.lots", "setup", "S-03", once, setup.draw_lots),
     Step("setup.standin", "setup", "S-11", setup.stand_in_line_up, setup.build_stand_in),
     Step("setup.checklist", "setup", "S-02", setup.checklist, setup.group),
+    Step("setup.order", "setup", "S-30", setup.order_line_up, setup.ask_order),
     Step("setup.pieces", "setup", "S-27", seating.pieces_line_up, seating.pieces),
     Step("setup.begin", "setup", "S-17", once, setup.begin_play),
     Step("exploration.begin", "exploration", "AU-10", once, exploration.begin_round),

@@ -7,7 +7,7 @@ from math import pi, sin
 
 from companion.rules.automa import board, cards
 from companion.rules.decks import way
-from companion.rules.setup import GROUPS, SYMBOL_CARDS
+from companion.rules.setup import GROUPS, SYMBOL_CARDS, order_known
 from companion.rules.table import COLOURS, Table
 from companion.screens.drawings import geometry, lettering, tabletop
 from companion.screens.drawings.automa import STOCK, TINT
@@ -335,14 +335,15 @@ class SetupDrawing(Drawing):
         """The Turn Order Table, filled from the left (S-30, AU-09)."""
         table = shown.table
         self._face(pen, area, "order")
-        order = [s for s in table.things.order if s in table.terms.seats]
+        # Real counters are asked about; until then nobody knows how they lie.
+        order = [s for s in table.things.order if s in table.terms.seats] if order_known(table) else []
         lit = self._lit("order")
         inner = area.inset(5)
         label = shown.words.text("ui.draw.setup.order")
         if lit and inner.h >= 62 and lettering.holds([label], inner.w, lettering.SMALLEST):
             pen.text(label, Area(inner.x, inner.bottom - 26, inner.w, 26), 18, TEXT, align="centre")
             inner = Area(inner.x, inner.y, inner.w, inner.h - 28)
-        n = max(2, len(order))
+        n = max(2, len(table.terms.seats))
         side = min(inner.h, (inner.w - 4 * (n - 1)) / n, 44.0 if lit else 24.0)
         row = inner.middle(side * n + 4 * (n - 1), side)
         for i, spot in enumerate(row.columns(n, 4)):
@@ -437,6 +438,8 @@ def bend(area: Area, along: float) -> tuple[float, float]:
 def group_of(shown: Shown) -> str:
     """The group of the checklist that is open, else nothing."""
     posed = shown.posed
+    if posed is not None and posed.key in ("setup.first", "setup.order"):
+        return "order"
     if posed is None or posed.key != "setup.group":
         return ""
     return str(posed.values.get("group", "")).removeprefix("@group.")
