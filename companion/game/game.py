@@ -24,7 +24,7 @@ from companion.journal.checkpoints import Checkpoint
 from companion.journal.error import JournalError
 from companion.journal.journal import Journal
 from companion.journal.rows import Act, RowError
-from companion.rules.correct import DOUBT
+from companion.rules.correct import DOUBT, as_told
 from companion.rules.editions import frostlands as frostlands  # registers its steps
 from companion.rules.play import Entry
 from companion.rules.question import IllegalAnswer, Posed
@@ -234,7 +234,8 @@ class Game:
         for path, value in changes:
             if path.startswith(DOUBT):
                 self._course.library.set_house_rule(path.removeprefix(DOUBT), value)
-        real.lies_as(lies, self.table)
+        # What the player has just said lies so already; what the rules draw from it may be left to do.
+        real.lies_as(as_told(lies, whole), self.table)
         self._tell()
 
     def _faces(self, changes: Sequence[tuple[str, Any]]) -> list[tuple[str, Any]]:

@@ -75,7 +75,7 @@ def differences(before: Table, after: Table) -> list[Line]:
     for seat in humans(after):
         if is_tracked(after, seat) and seat in old.seats and old.seats[seat] != new.seats[seat]:
             found += _seat(before, after, seat)
-    found += _changed(correct_board.found(before), correct_board.found(after), ("waypoint", "tile", "mine"))
+    found += _changed(correct_board.found(before), correct_board.found(after), ("waypoint", "tile", "mine", "aimed"))
     for way in sorted({*new.closed} ^ {*old.closed}):
         line("way.closed" if way in new.closed else "way.open", way=way)
     for deck, cards in new.decks.items():

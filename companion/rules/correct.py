@@ -7,7 +7,7 @@ from typing import Any, get_type_hints
 
 import msgspec
 
-from companion.rules import convoy, correct_board, correct_cards, correct_seat, decks, outcome, route, units
+from companion.rules import convoy, correct_board, correct_cards, correct_seat, crew, decks, outcome, route, units
 from companion.rules.automa import board, cards
 from companion.rules.correctable import Correctable
 from companion.rules.doubts import DOUBTS, house_rules
@@ -60,6 +60,29 @@ def apply(table: Table, changes: Sequence[tuple[str, Any]]) -> bool:
     table.progress.lines += balance(table)
     table.progress.lines += [fault for fault in correct_cards.faults(table) if fault not in before]
     return any(path.startswith("progress.") for path, _ in changes)
+
+
+def as_told(table: Table, changes: Sequence[tuple[str, Any]]) -> Table:
+    """A copy of this table on which no more has changed than what the player has said: what the rules draw from it (a
+    Survivor's token that comes or goes along, Target counters that go home) lies as it lay before. What does not fit
+    on this table is left out."""
+    told = thaw(freeze(table))
+    for path, value in sorted(changes, key=_last_of_all):
+        head, _, rest = path.partition(".")
+        seat, _, name = rest.partition(".")
+        try:
+            if head == "person" and value == correct_seat.GONE:
+                mine = told.things.seats[seat]
+                mine.people = [p for p in mine.people if p.name != name]
+            elif head == "joins":
+                crew.add(told, seat, str(value))
+            elif head == "enemy" and str(value) == "0":
+                told.things.enemies = [e for e in told.things.enemies if e.name != rest]
+            else:
+                _set(told, path, value)
+        except (IllegalAnswer, KeyError):
+            continue
+    return told
 
 
 def _last_of_all(change: tuple[str, Any]) -> tuple[int, int]:

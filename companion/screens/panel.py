@@ -17,7 +17,7 @@ from companion.screens.attempts import Attempt, Beside, attempts, choose
 from companion.screens.boxes import Surface, fit
 from companion.screens.correcting import Correcting
 from companion.screens.editors.editor import Editor
-from companion.screens.sentences import above
+from companion.screens.sentences import above, to_right
 from companion.screens.shelf import Shelf
 from companion.screens.shown import Shown
 from companion.screens.side_acts import side_acts
@@ -60,7 +60,7 @@ class QuestionPanel(Surface):
         def stacked(attempt: Attempt) -> list[Widget]:
             found = list(on_top(min(attempt.width, Window.width) - dp(32)))
             if asked.covered:
-                return found
+                return [*found, *to_right(shown, self.words)]
             if shown.unsaved:
                 text = self.words.text(f"ui.unsaved.{shown.unsaved}")
                 found.append(Txt(text=escape_markup(text), points=theme.LABEL, color=theme.DANGER))

@@ -59,6 +59,13 @@ def heading(seat: str, table: Table, words: Words, shelf: Shelf) -> Widget:
     return shelf.text(f"{seat_sign(seat, 20)} {name}", theme.LABEL, theme.QUIET)
 
 
+def to_right(shown: Shown, words: Words) -> list[Widget]:
+    """The one thing to put right on the real table, as a sentence; of several there is a list to tick."""
+    if len(shown.put_right) != 1:
+        return []
+    return [Sentence(words.text("ui.putright", what=words.line(shown.put_right[0])), you=True)]
+
+
 def above(
     shown: Shown,
     posed: Posed,
@@ -79,8 +86,7 @@ def above(
         again, lost = shown.given_again
         text = words.text("ui.given.again" if lost else "ui.given.all", n=again, left=lost)
         found.append(Sentence(text, you=True))
-    if len(shown.put_right) == 1:
-        found.append(Sentence(words.text("ui.putright", what=words.line(shown.put_right[0])), you=True))
+    found += to_right(shown, words)
     # Where several seats are asked, the chips above say whose question this is.
     seat = acting(posed, shown.table) if len(shown.open) == 1 else ""
     if seat and not small:

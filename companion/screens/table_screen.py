@@ -130,16 +130,18 @@ class TableScreen(BoxLayout):
         if chosen and isinstance(self.editor, Several):
             self.editor.chosen = list(chosen)
         self._ticks = None
+        if not shown.put_right:
+            self._ticked = (0, ())  # the same list comes again when the same is undone again
         to_right = len(shown.put_right) > 1 and (shown.head, shown.put_right) != self._ticked
         if to_right and self.desk.settings.now.ticks == "ask":
             self._ticks = Ticks(shown.put_right, self.words, self._all_ticked, self.rebuild)
         self.following.follow(shown.table, posed)
         if self._ticks is not None:
             return
-        if shown.woken and not self._setting_up:
-            self.sheets.lay("ui.woken", [sentence(line, self.words) for line in shown.woken])
-        elif to_right:
+        if to_right:
             self.sheets.lay("ui.putright.title", [sentence(line, self.words) for line in shown.put_right])
+        elif shown.woken and not self._setting_up:
+            self.sheets.lay("ui.woken", [sentence(line, self.words) for line in shown.woken])
 
     def _resized(self, *_: Any) -> None:
         self.rebuild()

@@ -342,6 +342,25 @@ def test_a_correction_gathers_and_is_held_to_confirm(pump: Pump) -> None:
     assert pump.shown.table.things.aurora == 1
 
 
+def test_the_list_to_put_right_comes_again_when_the_same_is_undone_again(pump: Pump) -> None:
+    """Ticked once, done again and undone again: the real table has to be put right again, and not only after a
+    restart. What the player has just said of it is not ordered."""
+    to_play(pump, "own")
+    session, said = pump.app.session, []
+    for _ in range(2):
+        session.correct([("things.aurora", 3), ("things.automa.fame", 1), ("things.seats.red.space", "103")])
+        pump.settle()
+        assert pump.shown.put_right == ()
+        session.undo()
+        pump.settle()
+        said.append(pump.shown.put_right)
+        assert len(said[-1]) > 1
+        for n in range(len(said[-1])):
+            pump.touch(f"tick:{n}")
+        pump.settle()
+    assert said[0] == said[1]
+
+
 def test_put_right_bars_the_way_until_all_is_ticked(pump: Pump) -> None:
     to_play(pump, "own")
     session = pump.app.session
@@ -349,6 +368,9 @@ def test_put_right_bars_the_way_until_all_is_ticked(pump: Pump) -> None:
     pump.screen._correcting.changes = {"things.aurora": 3, "things.automa.fame": 1, "things.seats.red.space": "103"}
     pump.screen.rebuild()
     pump.hold("next")
+    assert pump.shown.put_right == ()
+    session.undo()
+    pump.settle()
     wanted = len(pump.shown.put_right)
     assert wanted > 1
     before = pump.shown.head

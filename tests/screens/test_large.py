@@ -204,6 +204,8 @@ def test_while_the_table_is_set_up_what_is_to_be_put_right_has_the_whole_screen(
     changes = [("things.aurora", 3), ("things.automa.fame", 1), ("things.seats.red.space", "103")]
     session.correct(changes)
     pump.settle()
+    session.undo()
+    pump.settle()
     assert len([i for i in pump.map() if i.startswith("tick:")]) == len(pump.shown.put_right) > 1
     assert pump.screen.panel.width == Window.width
     assert faults(pump.app.root_widget) == []

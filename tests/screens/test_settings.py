@@ -428,6 +428,8 @@ def test_what_goes_back_on_the_table_is_ticked_or_told_only(pump: Pump, way: str
     pump.app.settings.change(ticks=way)
     pump.app.session.correct([("things.aurora", 3), ("things.automa.fame", 1), ("things.seats.red.space", "103")])
     pump.settle()
+    pump.app.session.undo()
+    pump.settle()
     told = [pump.app.words.line(line) for line in pump.shown.put_right]
     assert len(told) > 1
     assert pump.screen.occupied == (way == "ask")

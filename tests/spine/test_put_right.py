@@ -75,8 +75,41 @@ def test_a_correction_after_undo_keeps_what_undo_left_to_do(library: Library) ->
     _back_over_a_move(game)
     moved = _spaces(game.put_right)
     game.correct([("things.aurora", 5)])
-    assert [line.key for line in game.put_right if line.key == "putright.aurora"]
+    assert [line.key for line in game.put_right if line.key == "putright.aurora"] == []
     assert _spaces(game.put_right) == moved
+
+
+def test_what_a_correction_has_just_said_is_not_ordered(library: Library) -> None:
+    """CV-02: the real table lies as the player says; only what the rules draw from it is left to do."""
+    game = _owned(_two_convoys(library))
+    mine = game.table.things.seats["red"]
+    game.correct([("things.seats.red.fury", mine.fury + 1), ("things.seats.green.space", "w6"), ("things.aurora", 6)])
+    assert game.put_right == ()
+    box = next(b for b in convoy.boxes(game.table, mine) if not convoy.token_in(mine, b))
+    now = "" if convoy.damaged(mine, box) else "damage"
+    game.correct([(f"aboard.red.{box}", now)])
+    assert game.put_right == ()
+    gone = mine.people[-1].name
+    game.correct([(f"person.red.{gone}", "none")])
+    assert [line.values["path"].partition(".")[0] for line in game.put_right] == ["aboard"], "its token goes along"
+    assert [line.values["value"] for line in game.put_right] == [""]
+
+
+def test_a_card_that_a_correction_puts_in_a_hand_is_not_ordered_either(library: Library) -> None:
+    """CV-11: neither the hand nor the deck that it came from."""
+    game = _owned(_two_convoys(library))
+    game.correct([("hand.red.deck", "mre")])
+    assert game.put_right == ()
+
+
+def test_FW_22_target_counters_go_back_with_what_is_undone(library: Library) -> None:
+    """They lie on the real Enemies, so the list tells where."""
+    before = _on_the_table(_two_convoys(library).table)
+    before.things.enemies = [Enemy("warwolves", 1)]
+    after = thaw(freeze(before))
+    after.things.enemies[0].targets = {"red": 2}
+    found = [line.values for line in differences(before, after) if line.key == "putright.value"]
+    assert {"path": "aimed.warwolves.red", "value": "2"} in found
 
 
 def test_the_power_may_fail_between_undo_and_putting_right(library: Library) -> None:
@@ -121,6 +154,12 @@ def _two_convoys(library: Library) -> Game:
     players = Players(game.seed, seats=("tracked", "tracked"))
     while game.table.progress.round < 3:
         step(game, players)
+    return game
+
+
+def _owned(game: Game) -> Game:
+    """The same game, as if it were played with a real copy."""
+    game.table.terms.copy = "own"
     return game
 
 
