@@ -6,19 +6,23 @@ begin. A broken file is laid aside and told; the app goes on with what the file 
 
 from __future__ import annotations
 
-import os
+import contextlib
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct, field
 
-from companion.files import durable
+from companion.files import durable, shared
 from companion.files.bounds import check_json
 from companion.files.error import Fault, FileError, Said, not_json, of_system, shown
 from companion.files.reading import SMALL, read_text
 
 FILE = "settings.json"
+VERSION = 1
+"""Version of the file's shape; a file that names none is of the first."""
+WHOLE = ("game",)
+"""What is one value, though it has several parts: how a game was set up."""
 
 
 class SettingsError(FileError):
@@ -110,8 +114,14 @@ def read(file: Path) -> tuple[Settings, list[SettingsError]]:
         return Settings(), [SettingsError(file, Fault("", "", not_json(error), Said("fault.wanted.json.object")))]
     if not isinstance(document, dict):
         return Settings(), [SettingsError(file, Fault("", "", shown(document), Said("fault.wanted.json.object")))]
-    good: dict[str, Any] = {}
+    version = document.pop("version", 1)
     errors = []
+    if version != VERSION or isinstance(version, bool):
+        fault = Fault("", "version", shown(version), Said("fault.wanted.version", {"version": VERSION}))
+        if isinstance(version, int) and version > VERSION:
+            return Settings(), [SettingsError(file, fault, later=True)]
+        errors.append(SettingsError(file, fault))
+    good: dict[str, Any] = {}
     for name, value in document.items():
         try:
             msgspec.convert({name: value}, Settings)
@@ -128,16 +138,25 @@ class SettingsFile:
     """The settings of a data folder.
 
     ``errors`` is what was wrong when the file was read; ``unsaved`` why the last change is in memory only, None if it
-    is on disk. Nothing here raises for the file or what stands in it.
+    is on disk. What another program has changed meanwhile is taken up with the next change. A later version's file is
+    left as it is. Nothing here raises for the file or what stands in it.
     """
 
     def __init__(self, folder: Path) -> None:
         self._file = folder / FILE
         self.unsaved: SettingsError | None = None
+        self._stamp = shared.stamp(self._file)
         self.now, self.errors = read(self._file)
         """The settings in force, and what was wrong in the file."""
-        if self.errors and os.path.isfile(self._file):
-            self._lay_aside()
+        self._base: dict[str, Any] = msgspec.to_builtins(self.now)
+        self._held = any(error.untouched for error in self.errors)
+        # A file with mistakes must lie aside before the next writing.
+        self._broken = any(not error.untouched for error in self.errors)
+        if self._broken:
+            try:
+                self._lay_aside()
+            except OSError as error:
+                self.errors.append(self._error(error))
 
     def change(self, **changes: Any) -> None:
         """Set some, such as ``text="large"`` or ``strip={"leds": 30}``. Raises ValueError for a value that can't be."""
@@ -145,19 +164,37 @@ class SettingsFile:
         for name, value in changes.items():
             whole[name] = {**whole.get(name, {}), **msgspec.to_builtins(value)} if name == "strip" else value
         self.now = msgspec.convert(whole, Settings)
-        self._write()
+        try:
+            with shared.locked(self._file):
+                self.unsaved = self._write()
+        except OSError as error:
+            self.unsaved = self._error(error)
+
+    def _write(self) -> SettingsError | None:
+        """The whole file anew, with what another program has changed; or why it must be left as it is."""
+        found = shared.stamp(self._file)
+        if found is not None and (found != self._stamp or self._held):
+            theirs, errors = read(self._file)
+            untouched = next((error for error in errors if error.untouched), None)
+            if untouched is not None:
+                return untouched
+            self._broken |= bool(errors)
+            mine = msgspec.to_builtins(self.now)
+            other = {**self._base, **msgspec.to_builtins(theirs)} if errors else msgspec.to_builtins(theirs)
+            with contextlib.suppress(msgspec.ValidationError):  # two good ones that don't go together: mine
+                self.now = msgspec.convert(shared.merged(self._base, mine, other, WHOLE), Settings)
+        if self._broken:
+            self._lay_aside()
+        document = {"version": VERSION, **msgspec.to_builtins(self.now)}
+        durable.replace(
+            self._file, msgspec.json.format(msgspec.json.encode(document, order="sorted"), indent=2) + b"\n"
+        )
+        self._base, self._stamp, self._held = msgspec.to_builtins(self.now), shared.stamp(self._file), False
+        return None
 
     def _lay_aside(self) -> None:
-        try:
-            durable.lay_aside(self._file)
-        except OSError as error:
-            self.errors.append(SettingsError(self._file, Fault("", "", of_system(error), Said("fault.wanted.disk"))))
+        durable.lay_aside(self._file)
+        self._broken = False
 
-    def _write(self) -> None:
-        text = msgspec.json.format(msgspec.json.encode(self.now, order="sorted"), indent=2)
-        try:
-            durable.replace(self._file, text + b"\n")
-        except OSError as error:
-            self.unsaved = SettingsError(self._file, Fault("", "", of_system(error), Said("fault.wanted.disk")))
-        else:
-            self.unsaved = None
+    def _error(self, error: OSError) -> SettingsError:
+        return SettingsError(self._file, Fault("", "", of_system(error), Said("fault.wanted.disk")))

@@ -173,7 +173,9 @@ def test_the_file_is_for_people(tmp_path: Path) -> None:
         ("[" * 100000, "", 1, "recursion", "a JSON file"),
         ("[]", "version", 0, "no object", "1, the version"),
         ('{"cards": {}}', "version", 0, "None", "1, the version"),
-        ('{"version": 2, "cards": {}}', "version", 0, "2", "1, the version"),
+        ('{"version": 0, "cards": {}}', "version", 0, "0", "1, the version"),
+        ('{"version": true, "cards": {}}', "version", 0, "True", "1, the version"),
+        ('{"version": "2", "cards": {}}', "version", 0, "'2'", "1, the version"),
     ],
 )
 def test_a_file_that_cannot_be_used_lies_aside_and_the_app_starts_without(

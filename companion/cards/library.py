@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import Struct
 
-from companion.files import durable
+from companion.files import durable, shared
 from companion.files.bounds import check_json
 from companion.files.error import Beyond, Fault, FileError, Said, english, not_json, of_system, shown
 from companion.files.reading import LARGE, read_text
@@ -64,21 +64,50 @@ class Library:
 
     ``errors`` is what was wrong with the file when it was read: what is good of it is kept, and the file itself lies
     beside as ``library.json.broken-1`` and so on. ``unsaved`` is why the last change is in memory only (a full disk,
-    say), None if all is on disk; each later change tries again. Nothing here raises for files or what stands in them.
+    say), None if all is on disk; each later change tries again. What another program has written meanwhile is taken up
+    with the next look or change, value by value. A later version's file, or one that can't be read, is left as it is.
+    Nothing here raises for files or what stands in them.
+
+    ``mend``: a file with mistakes is laid aside and written anew at once, not only with the first change; what only
+    reads writes nothing.
     """
 
-    def __init__(self, folder: Path, packs: Mapping[str, Pack]) -> None:
+    def __init__(self, folder: Path, packs: Mapping[str, Pack], mend: bool = True) -> None:
         self._file = folder / FILE
         self._packs = packs
         self._cards: Cards = {}
         self._forgotten: Cards = {}
-        self.house_rules: dict[str, str] = {}
-        """Doubts of the rule catalogue that the owner reads otherwise: id to reading. See :meth:`set_house_rule`."""
+        self._house_rules: dict[str, str] = {}
         self.errors: list[LibraryError] = []
         self.unsaved: LibraryError | None = None
         # A file with mistakes must lie aside before the next writing.
         self._broken = False
-        self._read()
+        self._held: LibraryError | None = None
+        """Why the file must be left as it is."""
+        self._base = Content({}, {}, {})
+        """What the file held when it was last read or written."""
+        self._written: shared.Stamp = None
+        self._seen: shared.Stamp = None
+        """The writing of the file that was put together with what is here, and the one last looked at."""
+        self._read(mend)
+
+    @property
+    def house_rules(self) -> dict[str, str]:
+        """Doubts of the rule catalogue that the owner reads otherwise: id to reading. See :meth:`set_house_rule`."""
+        self.refresh()
+        return self._house_rules
+
+    def refresh(self) -> None:
+        """Take up what another program has written; a look at the file's date is all if none has. What can't be used is
+        left to the next change."""
+        now = shared.stamp(self._file)
+        if now in (None, self._written, self._seen):
+            return
+        self._seen = now
+        content, errors = read_content(self._file)
+        if not errors:
+            self._merge(content)
+            self._written, self._held = now, None
 
     # ------------------------------------------------------------------------------------------------------- in a game
 
@@ -89,6 +118,7 @@ class Library:
         what only a tracked seat needs comes when it is asked for. What the rulebook states holds in every game. The
         values are the caller's own to change.
         """
+        self.refresh()
         found: dict[str, tuple[Any, str]] = {}
         for pack in (
             self._packs.get(terms.packs.get("*") or terms.packs.get(card.partition("/")[0], "")),
@@ -110,6 +140,7 @@ class Library:
         """
         if table.terms.copy == "try":
             return False
+        self.refresh()
         new = False
         for card, fields in table.terms.printed.items():
             for name, (value, source) in fields.items():
@@ -135,15 +166,16 @@ class Library:
 
         Raises ValueError for a doubt or reading that the rules can't play.
         """
-        before = dict(self.house_rules)
+        self.refresh()
+        before = dict(self._house_rules)
         fault = _house_rule_fault(doubt, reading) if reading else None
         if fault is not None:
             raise ValueError(f"{doubt}: {english(fault.came)} came, but {english(fault.expected)} was expected")
         if reading and reading != DOUBTS[doubt].pick:
-            self.house_rules[doubt] = reading
+            self._house_rules[doubt] = reading
         else:
-            self.house_rules.pop(doubt, None)
-        if self.house_rules != before:
+            self._house_rules.pop(doubt, None)
+        if self._house_rules != before:
             self._write()
 
     # ----------------------------------------------------------------------------------------------------- by the owner
@@ -151,6 +183,7 @@ class Library:
     def sources(self, card: str) -> dict[str, tuple[Any, str]]:
         """All that is known of a card, whatever game is played: the owner's values before the rulebook's before those
         of the stand-in pack. The values are the caller's own to change."""
+        self.refresh()
         found: dict[str, tuple[Any, str]] = {}
         for name in ("stand-in", "rulebook"):
             pack = self._packs.get(name)
@@ -172,6 +205,7 @@ class Library:
             fault = field_fault(card, name, value)
             if fault is not None:
                 raise LibraryError(self._file, fault)
+        self.refresh()
         now = self._cards.get(card, {})
         new = {name: _copied(value) for name, value in fields.items() if now.get(name) != value}
         if new:
@@ -181,6 +215,7 @@ class Library:
 
     def forget(self, card: str, names: Sequence[str] | None = None) -> None:
         """Take the owner's values of a card away: those named, or all. A game under way does not bring them back."""
+        self.refresh()
         held = self._cards.get(card, {})
         gone = {name: held.pop(name) for name in (list(held) if names is None else names) if name in held}
         if not gone:
@@ -191,7 +226,11 @@ class Library:
         self._write()
 
     def export(self, file: Path) -> None:
-        """Write the whole library into one file, over one that is there. Raises LibraryError."""
+        """Write the whole library into one file, over one that is there. Raises LibraryError, also where nobody knows
+        what the library's own file holds."""
+        self.refresh()
+        if self._held is not None:
+            raise self._held
         try:
             durable.replace(file, self._text())
         except OSError as error:
@@ -199,6 +238,7 @@ class Library:
 
     def differences(self, content: Content) -> list[Difference]:
         """What another library's content would change here, in the order of cards and fields; house rules last."""
+        self.refresh()
         found = []
         for card, fields in sorted(content.cards.items()):
             for name, value in sorted(fields.items()):
@@ -207,18 +247,19 @@ class Library:
                 if theirs != mine:
                     found.append(Difference(card, name, _copied(mine), _copied(theirs)))
         for doubt, reading in sorted(content.house_rules.items()):
-            if self.house_rules.get(doubt) != reading:
-                found.append(Difference("", doubt, self.house_rules.get(doubt), reading))
+            if self._house_rules.get(doubt) != reading:
+                found.append(Difference("", doubt, self._house_rules.get(doubt), reading))
         return found
 
     def take(self, differences: Sequence[Difference]) -> None:
         """Take these over, from :meth:`differences`; all else stays as it is."""
+        self.refresh()
         for other in differences:
             if other.card:
                 self._cards.setdefault(other.card, {})[other.name] = _copied(other.theirs)
                 self._remembered_again(other.card, [other.name])
             else:
-                self.house_rules[other.name] = other.theirs
+                self._house_rules[other.name] = other.theirs
         if differences:
             self._write()
 
@@ -231,30 +272,71 @@ class Library:
 
     # ----------------------------------------------------------------------------------------------------- on the disk
 
-    def _read(self) -> None:
+    def _read(self, mend: bool) -> None:
+        self._written = self._seen = shared.stamp(self._file)
         content, self.errors = read_content(self._file)
-        self._cards, self._forgotten, self.house_rules = content.cards, content.forgotten, content.house_rules
-        if self.errors:
-            self._broken = True
+        self._merge(content)
+        self._held = next((error for error in self.errors if error.untouched), None)
+        self._broken = bool(self.errors) and self._held is None
+        if self._broken and mend:
             self._write()
 
     def _text(self) -> bytes:
         """The whole file."""
-        document: dict[str, Any] = {"version": VERSION, "cards": self._cards, "house_rules": self.house_rules}
+        document: dict[str, Any] = {"version": VERSION, "cards": self._cards, "house_rules": self._house_rules}
         if self._forgotten:
             document["forgotten"] = self._forgotten
         return msgspec.json.format(msgspec.json.encode(document, order="sorted"), indent=2) + b"\n"
 
     def _write(self) -> None:
-        """The whole file anew, in one step: after a power cut either the old or the new one is there."""
+        """The whole file anew, in one step: after a power cut either the old or the new one is there. While it is
+        written no other program does; what one has written before is put together with ours."""
         try:
-            if self._broken:
-                self._lay_aside()
-            durable.replace(self._file, self._text())
+            with shared.locked(self._file):
+                self.unsaved = self._write_locked()
         except OSError as error:
             self.unsaved = LibraryError(self._file, Fault("", "", of_system(error), Said("fault.wanted.disk")))
-        else:
-            self.unsaved = None
+
+    def _write_locked(self) -> LibraryError | None:
+        """Returns why the file must be left as it is, None if it was written. Raises OSError."""
+        now = shared.stamp(self._file)
+        if now is not None and (now != self._written or self._held is not None):
+            content, errors = read_content(self._file)
+            self._held = next((error for error in errors if error.untouched), None)
+            if self._held is not None:
+                return self._held
+            if errors:
+                # What is not good in it was not taken away by anybody.
+                slots = {**_slots(self._base), **_slots(content)}
+                content = _content(slots)
+                self._broken = True
+            self._merge(content)
+        if self._broken:
+            self._lay_aside()
+        durable.replace(self._file, self._text())
+        self._written = self._seen = shared.stamp(self._file)
+        self._held, self._base = None, self._copy()
+        return None
+
+    def _copy(self) -> Content:
+        return Content(_copied(self._cards), _copied(self._forgotten), dict(self._house_rules))
+
+    def _merge(self, theirs: Content) -> None:
+        """Put together what is here and what another has written, value by value. Where both have changed one, ours
+        holds; what grows from game to game has both."""
+        base, ours, others = _slots(self._base), _slots(self._copy()), _slots(theirs)
+        found: _Slots = {}
+        for slot in {**others, **ours}:
+            was, mine, other = (side.get(slot, _EMPTY) for side in (base, ours, others))
+            if mine == was:
+                found[slot] = other
+            elif slot[1] in GROWING and _NONE not in (mine[0], other[0]):
+                found[slot] = (_grown(mine[0], other[0]), _NONE)
+            else:
+                found[slot] = mine
+        merged = _content(found)
+        self._cards, self._forgotten, self._house_rules = merged.cards, merged.forgotten, merged.house_rules
+        self._base = _content(others)
 
     def _lay_aside(self) -> None:
         """Keep the broken file beside before it is written over."""
@@ -262,11 +344,44 @@ class Library:
         self._broken = False
 
 
+_Slots = dict[tuple[str, str], tuple[Any, Any]]
+"""Card and field (``""`` and doubt for a house rule) to what is held and what was taken away there."""
+_NONE = object()
+_EMPTY = (_NONE, _NONE)
+
+
+def _slots(content: Content) -> _Slots:
+    found: _Slots = {}
+    for card, fields in content.cards.items():
+        for name, value in fields.items():
+            found[card, name] = (value, _NONE)
+    for card, fields in content.forgotten.items():
+        for name, value in fields.items():
+            found[card, name] = (found.get((card, name), _EMPTY)[0], value)
+    for doubt, reading in content.house_rules.items():
+        found["", doubt] = (reading, _NONE)
+    return found
+
+
+def _content(slots: _Slots) -> Content:
+    found = Content({}, {}, {})
+    for (card, name), (held, gone) in slots.items():
+        if not card:
+            if held is not _NONE:
+                found.house_rules[name] = held
+            continue
+        if held is not _NONE:
+            found.cards.setdefault(card, {})[name] = _copied(held)
+        if gone is not _NONE:
+            found.forgotten.setdefault(card, {})[name] = _copied(gone)
+    return found
+
+
 def read_import(file: Path) -> Content:
     """The content of a library's file that somebody wants to import. Raises LibraryError for the first mistake in it,
     with card and field, or if it can't be read: of a broken file nothing is taken."""
     content, errors = read_content(file)
-    if not errors and not file.exists():
+    if not errors and shared.stamp(file) is None:
         errors = [LibraryError(file, Fault("", "", Said("fault.system.nothing"), Said("fault.wanted.there")))]
     if errors:
         raise errors[0]
@@ -318,9 +433,12 @@ class _Reading:
             self._take(document)
 
     def _take(self, document: Any) -> None:
-        if not isinstance(document, dict) or document.get("version") != VERSION:
-            came = shown(document.get("version")) if isinstance(document, dict) else Said("fault.came.object")
-            self._mistake(Fault("", "version", came, Said("fault.wanted.version", {"version": VERSION})))
+        version = document.get("version") if isinstance(document, dict) else None
+        if version != VERSION or isinstance(version, bool):
+            came = shown(version) if isinstance(document, dict) else Said("fault.came.object")
+            unfit = Fault("", "version", came, Said("fault.wanted.version", {"version": VERSION}))
+            later = isinstance(version, int) and version > VERSION
+            self.errors.append(LibraryError(self._file, unfit, later=later))
             return
         for part in document:
             if part not in PARTS:

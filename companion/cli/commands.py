@@ -27,13 +27,13 @@ LINES = 20
 """Up to so many simulated games have a line each."""
 
 
-def _library(folder: Path, words: Words) -> Library:
+def _library(folder: Path, words: Words, mend: bool = False) -> Library:
     packs, errors = load_packs()
     for error in errors:
         print(words.value(error), file=sys.stderr)
-    library = Library(folder, packs)
+    library = Library(folder, packs, mend)
     for trouble in library.errors:
-        print(words.value(trouble), file=sys.stderr)
+        print(words.text("ui.later" if trouble.later else "ui.broken", detail=trouble), file=sys.stderr)
     return library
 
 
@@ -61,7 +61,7 @@ def _export(args: argparse.Namespace, folder: Path) -> int:
 def _import(args: argparse.Namespace, folder: Path) -> int:
     """List what differs, then take it over if that is confirmed."""
     words = Words(spoken(args.language))
-    library = _library(folder, words)
+    library = _library(folder, words, mend=True)
     try:
         content = read_import(args.file)
     except LibraryError as error:

@@ -119,7 +119,7 @@ def _going(folder: Path) -> Iterator[Tested]:
             for ending in ("-wal", ""):
                 if Path(f"{file}{ending}").exists():
                     durable.copy_readable(Path(f"{file}{ending}"), Path(f"{copy}{ending}"))
-        library = Library(folder, load_packs()[0])
+        library = Library(folder, load_packs()[0], mend=False)
         with contextlib.closing(Journal(copy)) as journal:
             rows = journal.games()
             for row in rows:

@@ -63,13 +63,19 @@ class FileError(ValueError):
     """A file with data can't be used, or not wholly.
 
     ``file`` is its path; ``table`` and ``key`` the place in it, each ``""`` for the whole; ``line`` counts from 1, 0 is
-    no line; ``fault`` holds what stands there and what should. As a string it is one English sentence.
+    no line; ``fault`` holds what stands there and what should; ``later``: a later version of the program wrote it. As a
+    string it is one English sentence.
     """
 
-    def __init__(self, file: Path, fault: Fault, line: int = 0) -> None:
-        super().__init__(file, fault, line)
-        self.file, self.line, self.fault = file, line, fault
+    def __init__(self, file: Path, fault: Fault, line: int = 0, later: bool = False) -> None:
+        super().__init__(file, fault, line, later)
+        self.file, self.line, self.fault, self.later = file, line, fault, later
         self.table, self.key = fault.table, fault.key
+
+    @property
+    def untouched(self) -> bool:
+        """Whether nothing may be written over the file: a later version reads it, or nobody knows what is in it."""
+        return self.later or (isinstance(self.fault.came, Said) and self.fault.came.key.startswith("fault.system."))
 
     @property
     def came(self) -> str:

@@ -105,7 +105,7 @@ class AuroraApp(App):
         Window.clearcolor = theme.NIGHT
         self._appear()
         for error in self.settings.errors:
-            self.session.trouble.notes.append(("ui.broken", {"detail": error}))
+            self.session.trouble.notes.append(("ui.later" if error.later else "ui.broken", {"detail": error}))
         self.dimming = Dimming(self.settings.now.dim_minutes, self._dimmed)
         self.resting = Resting(self._rested)
         self.watchdog = Watchdog(self.folder)

@@ -102,7 +102,7 @@ class Session:
         packs, errors = load_packs()
         library = Library(self.folder, packs)
         for error in (*errors, *library.errors):
-            self.trouble.notes.append(("ui.broken", {"detail": error}))
+            self.trouble.notes.append(("ui.later" if error.later else "ui.broken", {"detail": error}))
         return library
 
     def warm(self, then: Callable[[], None]) -> None:

@@ -184,7 +184,7 @@ _library: Library
 def _begin(folder: Path) -> None:
     """A worker reads packs and library once."""
     global _library
-    _library = Library(folder, load_packs()[0])
+    _library = Library(folder, load_packs()[0], mend=False)
 
 
 def _job(job: tuple[int, str, str, tuple[str, ...]]) -> Simulated:
