@@ -115,6 +115,7 @@ def _game(args: argparse.Namespace, folder: Path) -> int:
     from datetime import datetime
 
     from companion.game import gamefile
+    from companion.game.when import began_of
 
     words = Words(spoken(args.language))
     try:
@@ -125,7 +126,10 @@ def _game(args: argparse.Namespace, folder: Path) -> int:
                     if row.unfit:
                         print(words.text("cli.game.unfit", game=row.id))
                         continue
-                    day = datetime.fromtimestamp(row.started).astimezone().strftime("%Y-%m-%d %H:%M")
+                    at = began_of(row)
+                    day = words.text("ui.nodate")
+                    if at is not None:
+                        day = datetime.fromtimestamp(at).astimezone().strftime("%Y-%m-%d %H:%M")
                     state = words.text("cli.game.over" if row.over else "cli.game.open", n=row.title.get("round") or 0)
                     if row.versions > 1:
                         state += ", " + words.text("ui.game.version", n=row.version, of=row.versions)

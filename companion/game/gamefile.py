@@ -35,6 +35,7 @@ from companion.game.record import Record
 from companion.game.replay import Differs, TooMuch, differing
 from companion.game.same import Kin, kin
 from companion.game.tree import Tree
+from companion.game.when import known
 from companion.journal.checkpoints import Checkpoints
 from companion.journal.journal import Journal
 from companion.journal.rows import SUM, Acts, Chain, RowError, answers_of, checkpoints, read_act
@@ -206,16 +207,17 @@ def take(journal: Journal, file: Path) -> Taken:
 
 
 def _put(journal: Journal, found: GameFile, said: dict[str, object], over: bool, differ: list[Differs]) -> Taken:
-    known = kin(journal, found.seed, found.started, found.rows)
-    game, started = known.game, found.started
-    if known.how == "longer":
-        journal.go_on(game, found.rows, found.changed, over, said)
-    elif known.how in ("new", "parted"):
+    kind = kin(journal, found.seed, found.started, found.rows)
+    game, started = kind.game, found.started
+    if kind.how == "longer":
+        here = next(row for row in journal.games() if row.id == game)
+        journal.go_on(game, found.rows, found.changed if known(found.changed) else here.changed, over, said)
+    elif kind.how in ("new", "parted"):
         if game:
             started = next(row.started for row in journal.games() if row.id == game)
         about = (found.seed, started, found.changed, int(over), said, int(found.voided))
         game = journal.put_in(*about, found.rows)
-    return Taken(game, len(found.rows), differ, known)
+    return Taken(game, len(found.rows), differ, kind)
 
 
 def _look(acts: Acts, points: Checkpoints, rows: list[bytes]) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.game.when import began_of
 from companion.journal.tables import GameRow
 
 DIFFICULTIES = ("normal", "hard")
@@ -23,8 +24,9 @@ class Past(Struct, frozen=True):
     """One finished game. ``people`` are the seats of people, ``automa`` the Automa's or ``""``; ``winner`` is ``""``
     where nobody has won.
 
-    ``started`` is seconds since 1970; ``minutes`` None where the time played was not kept. ``curve`` has (round, Fame
-    by seat) for the rounds of which it was kept, the last one with the final score.
+    ``started`` is what the journal has, ``when`` when it began as well as is known (None: nobody knows), both in
+    seconds since 1970; ``minutes`` None where the time played was not kept. ``curve`` has (round, Fame by seat) for the
+    rounds of which it was kept, the last one with the final score.
     """
 
     id: int
@@ -46,6 +48,7 @@ class Past(Struct, frozen=True):
     version: int = 1
     versions: int = 1
     """Of a game that is here more than once: which of so many this is."""
+    when: float | None = None
     again: bool = False
     """Another version of it counts."""
 
@@ -87,9 +90,10 @@ class Rate(Struct, frozen=True):
 
 
 def past(rows: Iterable[GameRow]) -> list[Past]:
-    """The finished games among the journal's, the last begun first; those that can't be shown are left out."""
+    """The finished games among the journal's, the one that came last first, whatever clocks said; those that can't be
+    shown are left out."""
     found = [_past(row) for row in rows if row.over and not row.unfit and row.title.get("scores")]
-    return _once(sorted(found, key=lambda game: (game.started, game.id), reverse=True))
+    return _once(sorted(found, key=lambda game: game.id, reverse=True))
 
 
 def _once(games: list[Past]) -> list[Past]:
@@ -114,6 +118,7 @@ def _past(row: GameRow) -> Past:
         id=row.id,
         seed=row.seed,
         started=row.started,
+        when=began_of(row),
         minutes=None if seconds is None else round(int(seconds) / 60),
         edition=str(title.get("edition") or "frostlands"),
         difficulty=str(title.get("difficulty") or "normal"),

@@ -33,8 +33,13 @@ def hold(path: Path) -> BinaryIO:
 def refuse_newer(path: Path) -> None:
     """Raises JournalError ``newer`` for a file of a later format. The first bytes of the file and its log tell it, so
     that not a byte is changed, beside it neither: SQLite would put the log away. Raises OSError."""
-    if path.is_file() and (version := _version(path)) > FORMAT:
-        raise _newer(path, version)
+    if not os.path.isfile(path) or _version(path) <= FORMAT:
+        return
+    # A log that was torn as the power failed may say anything: SQLite knows how much of it holds.
+    with snapshot(path) as copy, contextlib.suppress(sqlite3.Error), contextlib.closing(sqlite3.connect(copy)) as db:
+        version = db.execute("PRAGMA user_version").fetchone()[0]
+        if version > FORMAT:
+            raise _newer(path, version)
 
 
 def _newer(path: Path | None, version: int) -> JournalError:

@@ -40,6 +40,8 @@ from companion.journal.tables import (
     told,
 )
 
+NO_CLOCK = 1_577_836_800.0
+"""Before this time, the year 2020, a clock was never set: it tells nothing."""
 LATELY = 60.0
 """Seconds in which it is not written again that a game was played, if nothing else about it has changed."""
 
@@ -195,8 +197,12 @@ class Journal:
         row in the file and no more."""
         if self._about is None or self._about.game != game:
             query = "SELECT id, seed, started, voided, (SELECT max(touched) + 1 FROM games) FROM games WHERE id=?"
-            self._about = About(*db.execute(query, (game,)).fetchone())
+            found = About(*db.execute(query, (game,)).fetchone())
+            (changed,) = db.execute("SELECT changed FROM games WHERE id=?", (game,)).fetchone()
+            self._about = found._replace(changed=changed if is_time(changed) else 0.0)
         about, said = self._about, msgspec.json.encode(title).decode()
+        # A clock that was set once and has lost the time since tells nothing better.
+        now = about.changed if now < NO_CLOCK <= about.changed else now
         if about.told == (said, over) and 0 <= now - about.changed < LATELY:
             return
         total = checksum((game, about.seed, about.started, now, int(over), said, about.voided, about.touched))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
 from functools import partial
 from typing import Any, Protocol
 
@@ -20,6 +19,7 @@ from companion.messages import Words
 from companion.screens import theme
 from companion.screens.boxes import Grid, fit
 from companion.screens.charts import Course, Curves, WinBars
+from companion.screens.home import day_of
 from companion.screens.session import Session
 from companion.screens.ways import Ways
 from companion.screens.widgets import Btn, Txt
@@ -147,8 +147,7 @@ class HistoryScreen(BoxLayout):
 
     def _when(self, game: Past) -> str:
         """Date, difficulty, and that it does not count."""
-        day = datetime.fromtimestamp(game.started).astimezone().strftime("%Y-%m-%d %H:%M")
-        parts = [self.words.value(day, "day")]
+        parts = [self.words.value(day_of(game.when, self.words), "day")]
         if game.automa:
             parts.append(self.words.text(f"option.{game.difficulty}"))
         if game.voided:

@@ -11,6 +11,7 @@ from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.utils import escape_markup
 
+from companion.game.when import played
 from companion.journal.tables import GameRow
 from companion.messages import Words
 from companion.screens import theme
@@ -175,10 +176,17 @@ class HomeScreen(BoxLayout):
         return button
 
 
+def day_of(at: float | None, words: Words) -> str:
+    """A day with its time of day, or that nobody knows it."""
+    if at is None:
+        return words.text("ui.nodate")
+    return datetime.fromtimestamp(at).astimezone().strftime("%Y-%m-%d %H:%M")
+
+
 def about(game: GameRow, words: Words, key: str) -> str:
     """A game in a few lines; ``key`` is the message that says what it is, with ``.setup`` for one without a round."""
     title = game.title
-    when = datetime.fromtimestamp(game.changed).astimezone().strftime("%Y-%m-%d %H:%M")
+    when = day_of(played(game), words)
     phase = str(title.get("step") or "setup").split(".")[0]
     seats: Any = title.get("seats") or []
     if len(seats) > 1 and not title.get("automa") and not title.get("scores"):

@@ -298,8 +298,8 @@ class Session:
 
             game = self._game
             if game is not None and kind == "result" and game.table.progress.scores:
-                started = next((row.started for row in self.games() if row.id == game.id), 0.0)
-                return [bgstats.link(bgstats.play(game, names, roles, board, started))]
+                times = next(((row.started, row.changed) for row in self.games() if row.id == game.id), (0.0, 0.0))
+                return [bgstats.link(bgstats.play(game, names, roles, board, *times))]
             if game is not None and kind == "setup" and game.answered(setup_code.ASKED):
                 with contextlib.suppress(ShareError):
                     return [setup_code.code(setup_code.set_up(game))]

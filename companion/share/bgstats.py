@@ -18,6 +18,7 @@ from typing import Any
 from urllib.parse import quote
 
 from companion.game.game import Game
+from companion.game.when import began
 from companion.rules.scoring import ranking, totals, victor
 from companion.rules.table import automa_seat
 
@@ -29,8 +30,17 @@ BGG_ID: int | None = None
 """The game's number at BoardGameGeek. None: we have it from no source, and the name matches the game as well."""
 
 
-def play(game: Game, names: Mapping[str, str], roles: Mapping[str, str], board: str, started: float) -> dict[str, Any]:
-    """A finished game as BG Stats wants it; ``names`` and ``roles`` by seat, in the reader's language."""
+def play(
+    game: Game,
+    names: Mapping[str, str],
+    roles: Mapping[str, str],
+    board: str,
+    started: float,
+    changed: float = 0.0,
+) -> dict[str, Any]:
+    """A finished game as BG Stats wants it; ``names`` and ``roles`` by seat, in the reader's language; ``started`` and
+    ``changed`` as the journal has them. A day that nobody knows is left out: whoever takes the play in enters it."""
+    at = began(started, changed, game.seconds)
     table = game.table
     sums, me, first = totals(table), automa_seat(table), game.first_order()[:1]
     order = ranking(table)
@@ -40,7 +50,7 @@ def play(game: Game, names: Mapping[str, str], roles: Mapping[str, str], board: 
     return {
         "sourceName": SOURCE_NAME,
         "sourcePlayId": f"{game.seed}-{round(started)}",
-        "playDate": datetime.fromtimestamp(started, UTC).strftime("%Y-%m-%d %H:%M:%S"),
+        **({} if at is None else {"playDate": datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d %H:%M:%S")}),
         **({"durationMin": round(game.seconds / 60)} if game.seconds >= 60 else {}),
         "board": board,
         "game": found,
