@@ -9,13 +9,30 @@ import pytest
 from companion.cli.main import main
 
 
-@pytest.mark.parametrize("size", ["5", "800x", "x480", "axb", "-800x480", "100x100", "800x480x3"])
+@pytest.mark.parametrize(
+    "size",
+    [
+        "5",
+        "800x",
+        "x480",
+        "axb",
+        "-800x480",
+        "100x100",
+        "800x480x3",
+        "560x340",
+        "480x480",
+        "1e3x600",
+        "٨٠٠x480",
+        "99999x99999",
+    ],
+)
 def test_a_size_that_is_none_is_refused(size: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         main([f"--size={size}"])
     assert ended.value.code == 2
     said = capsys.readouterr().err.splitlines()[-1]
-    assert said.endswith(f"argument --size: {size!r}: expected width x height, 320x240 or more, such as 800x480")
+    wanted = "expected width x height such as 800x480; at least 480x375, with one side of 600 or more, and at most"
+    assert said.endswith(f"argument --size: {size!r}: {wanted} 8192x8192")
 
 
 def test_a_folder_that_is_a_file_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

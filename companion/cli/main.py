@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from pathlib import Path
 
@@ -26,10 +27,16 @@ def default_folder() -> Path:
 
 def _size(text: str) -> tuple[int, int]:
     """``800x480`` as width and height in pixels."""
-    width, _, height = text.partition("x")
-    if not (width.isdigit() and height.isdigit() and int(width) >= 320 and int(height) >= 240):
-        raise argparse.ArgumentTypeError(f"{text!r}: expected width x height, 320x240 or more, such as 800x480")
-    return int(width), int(height)
+    from companion.screens.sizes import LEAST, LENGTH, MOST, fits
+
+    found = re.fullmatch(r"([0-9]{1,5})x([0-9]{1,5})", text)
+    size = (int(found[1]), int(found[2])) if found else (0, 0)
+    if not fits(*size) or max(size) > MOST:
+        raise argparse.ArgumentTypeError(
+            f"{text!r}: expected width x height such as 800x480; at least {LEAST[0]}x{LEAST[1]}, with one side of"
+            f" {LENGTH} or more, and at most {MOST}x{MOST}"
+        )
+    return size
 
 
 def _leds(text: str) -> int:

@@ -19,9 +19,7 @@ from typing import Any
 
 from companion import settings
 from companion.screens import heap
-
-SMALL = (800, 480)
-"""The size that one dp is made for."""
+from companion.screens.sizes import LEAST, SMALL, density
 
 
 def run(
@@ -88,6 +86,8 @@ def prepare(folder: Path, size: tuple[int, int] | None = None, fullscreen: bool 
     graphics: dict[str, Any] = {
         "width": width,
         "height": height,
+        "minimum_width": LEAST[0],
+        "minimum_height": LEAST[1],
         "multisamples": 0,
         "resizable": 1,
         "maxfps": 120,
@@ -107,11 +107,6 @@ def prepare(folder: Path, size: tuple[int, int] | None = None, fullscreen: bool 
         Config.set("input", "mtdev_%(name)s", "probesysfs,provider=mtdev")
     else:
         Config.set("input", "mouse", "mouse,disable_multitouch")
-
-
-def density(width: int, height: int) -> float:
-    """Pixels a dp for a window: 1 at 800 x 480, 1.5 at 1280 x 720, in quarters."""
-    return max(1.0, int(min(width / SMALL[0], height / SMALL[1]) * 4) / 4)
 
 
 def on_bare_panel() -> bool:

@@ -41,8 +41,8 @@ class Desk(Protocol):
     ways: Ways
     folder: Path
 
-    def show(self, screen: Any) -> None:
-        """Put a screen on."""
+    def show(self, make: Callable[[], Any]) -> None:
+        """Put on the screen that this makes."""
 
     def renewed(self) -> None:
         """What is on the screen has changed."""
@@ -194,12 +194,12 @@ class DecksScreen(CardsPage):
         self.fill([grid], lambda width: max(2, choice_columns(longest, width)))
 
     def _open(self, deck: str) -> None:
-        self.desk.show(DeckScreen(self.desk, deck))
+        self.desk.show(lambda: DeckScreen(self.desk, deck))
 
     def _files(self, way: str) -> None:
         from companion.screens.exchange_screen import ExportScreen, ImportScreen
 
-        self.desk.show((ExportScreen if way == "export" else ImportScreen)(self.desk))
+        self.desk.show(lambda: (ExportScreen if way == "export" else ImportScreen)(self.desk))
 
 
 class DeckScreen(CardsPage):
@@ -250,7 +250,7 @@ class DeckScreen(CardsPage):
             self.way("enter", lambda: self._enter([p for p, _, _ in found], due), role="primary")
 
     def _open(self, path: str) -> None:
-        self.desk.show(CardScreen(self.desk, self.deck, path))
+        self.desk.show(lambda: CardScreen(self.desk, self.deck, path))
 
     def _enter(self, every: list[str], due: list[str]) -> None:
         enter(self.desk, self.deck, every, due)
@@ -260,7 +260,7 @@ class CardScreen(CardsPage):
     """A card: each value and its source."""
 
     def __init__(self, desk: Desk, deck: str, path: str) -> None:
-        super().__init__(desk, lambda: desk.show(DeckScreen(desk, deck)))
+        super().__init__(desk, lambda: desk.show(lambda: DeckScreen(desk, deck)))
         self.deck, self.path = deck, path
         self.title = self.words.option(cards.title(path))
         self.look(lambda library: library.sources(path), self._values)
@@ -307,9 +307,9 @@ def enter(desk: Desk, deck: str, every: Sequence[str], due: Sequence[str]) -> No
 
     rest = [path for path in due if path != board.CARD]
     if board.CARD in due:
-        desk.show(BoardCopy(desk, then=lambda: desk.show(DeckScreen(desk, deck))))
+        desk.show(lambda: BoardCopy(desk, then=lambda: desk.show(lambda: DeckScreen(desk, deck))))
     else:
-        desk.show(EntryScreen(desk, deck, every, rest))
+        desk.show(lambda: EntryScreen(desk, deck, every, rest))
 
 
 class Values(Grid):

@@ -86,9 +86,9 @@ class EntryScreen(CardsPage):
 
     def _stop(self) -> None:
         if len(self.every) > 1:
-            self.desk.show(DeckScreen(self.desk, self.deck))
+            self.desk.show(lambda: DeckScreen(self.desk, self.deck))
         else:
-            self.desk.show(CardScreen(self.desk, self.deck, self.every[0]))
+            self.desk.show(lambda: CardScreen(self.desk, self.deck, self.every[0]))
 
     # ------------------------------------------------------------ telling
 

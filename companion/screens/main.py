@@ -14,6 +14,7 @@ from kivy.app import App
 from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.metrics import Metrics
 from kivy.uix.widget import Widget
 
 from companion.devices import lights
@@ -32,9 +33,10 @@ from companion.screens.lighting import Lighting
 from companion.screens.mapfile import MapFile
 from companion.screens.pace import Pace
 from companion.screens.resting import Resting
-from companion.screens.root import Root, Saving
+from companion.screens.root import Cramped, Root, Saving
 from companion.screens.session import Session
 from companion.screens.shown import Shown
+from companion.screens.sizes import density
 from companion.screens.sound import Sounds
 from companion.screens.watchdog import Watchdog
 from companion.screens.ways import Ways
@@ -45,6 +47,8 @@ from companion.share.setup_code import SetUp
 if TYPE_CHECKING:
     from companion.reference.reference import Reference
 
+SETTLING = 0.1
+"""Seconds for which a window that is drawn larger or smaller must keep its size until everything is laid out for it."""
 SETTLED = 0.5
 """Seconds after the first picture in which the devices open and all that home needs is loaded."""
 LOOKED = 2.5
@@ -75,6 +79,11 @@ class AuroraApp(App):
         self.session = session or Session(folder, lambda call: Clock.schedule_once(lambda _dt: call(), -1))
         self.session.on_shown, self.session.on_busy = self._shown, self._busy
         self.screen: Any = None
+        self.make: Callable[[], Any] = lambda: None
+        """What has made the screen that is on."""
+        self.laid = 0
+        """How many times everything was built afresh, as a dp had become another number of pixels."""
+        self._lay_anew = Clock.create_trigger(self._laid_anew, SETTLING)
         self.ways = Ways(self)
         self.guard = Guard(self._write_map)
         self.controls, self.lighting, self.pace = Controls(self), Lighting(self), Pace(self)
@@ -110,9 +119,11 @@ class AuroraApp(App):
         self.resting = Resting(self._rested)
         self.watchdog = Watchdog(self.folder)
         self.root_widget = Root(lambda: self.session.busy, self.stir)
-        self.saving = Saving()
+        self.saving, self.cramped = Saving(), Cramped()
+        self._size = (int(Window.width), int(Window.height))
+        self.cramped.tell(self._size, self.words)
         self.controls.open()
-        Window.bind(on_flip=self._flipped, on_mouse_down=self._hand_on, on_mouse_up=self._hand_on)
+        Window.bind(size=self._resized, on_flip=self._flipped, on_mouse_down=self._hand_on, on_mouse_up=self._hand_on)
         self.ways.home()
         return self.root_widget
 
@@ -169,19 +180,44 @@ class AuroraApp(App):
         self.checkup.close()
         self.watchdog.close()
         self.controls.close()
-        Window.unbind(on_flip=self._flipped, on_mouse_down=self._hand_on, on_mouse_up=self._hand_on)
+        self._lay_anew.cancel()
+        Window.unbind(size=self._resized, on_flip=self._flipped, on_mouse_down=self._hand_on, on_mouse_up=self._hand_on)
         self.hardware.close()
         self.session.close()
 
     # ------------------------------------------------------------ screens
 
-    def show(self, screen: Any) -> None:
-        """Put a screen on."""
-        self.screen = screen
+    def show(self, make: Callable[[], Any]) -> None:
+        """Put on the screen that this makes; it is made once more when the window has become another one."""
+        self.make, self.screen = make, make()
         self.root_widget.clear_widgets()
-        self.root_widget.add_widget(screen)
-        self.root_widget.add_widget(self.saving)
-        self.root_widget.add_widget(self.dimming)
+        self.root_widget.add_widget(self.screen)
+        for above in (self.saving, self.cramped, self.dimming):
+            self.root_widget.add_widget(above)
+        self.renewed()
+
+    def _resized(self, *_: Any) -> None:
+        self._lay_anew()
+
+    def _laid_anew(self, _dt: float) -> None:
+        """The window was turned or has another size: everything is laid out for it. What stands on the screen stays
+        where sizes in dp mean the same; else it is built afresh."""
+        size = (int(Window.width), int(Window.height))
+        was, self._size = self._size, size
+        if size == was:
+            return
+        self.cramped.tell(size, self.words)
+        if density(*size) != density(*was):
+            Metrics.density = density(*size)
+            self.laid += 1
+            self.ways.renew_table()
+            if self.screen is not None and self.screen.name == "table":
+                self.ways.table()
+            else:
+                self.show(self.make)
+        elif self.screen is not None and self.screen.name == "home":
+            self.screen.refresh()
+        self.lighting.mirror()
         self.renewed()
 
     @property
@@ -217,8 +253,9 @@ class AuroraApp(App):
 
     @property
     def ready(self) -> bool:
-        """Whether an act would be taken now: none is running, and the question has been on the screen long enough."""
-        return not self.session.busy and self.guard.over
+        """Whether an act would be taken now: none is running, and the question has been on the screen long enough, in
+        its place."""
+        return not self.session.busy and self.guard.over and not self._lay_anew.is_triggered
 
     def act(self, begin: Callable[[], bool], button: Btn | None = None) -> None:
         """Begin an act; the button that did it stays pressed until it is done."""

@@ -6,10 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.graphics import Color, Rectangle
 from kivy.uix.floatlayout import FloatLayout
 
+from companion.messages import Words
 from companion.screens import theme
-from companion.screens.widgets import Btn
+from companion.screens.sizes import LEAST, LENGTH, fits
+from companion.screens.widgets import Btn, Txt
 
 SAVING = 0.3
 """Seconds after which a running act says "saving…"."""
@@ -60,3 +63,32 @@ class Saving(Btn):
     def on_touch_down(self, touch: Any) -> bool:
         """Touches go to what is below."""
         return False
+
+
+class Cramped(FloatLayout):
+    """Lies over everything while the window is smaller than the screens are made for, and says so."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        with self.canvas:
+            Color(*theme.NIGHT)
+            self._sheet = Rectangle()
+        self._said = Txt(halign="center", size_hint=(0.9, None), pos_hint={"center_x": 0.5, "center_y": 0.5})
+        self._lies = False
+        self.add_widget(self._said)
+        self.bind(size=self._cover)
+
+    def tell(self, size: tuple[int, int], words: Words) -> None:
+        """Lie there if a window of this size, in pixels, is too small."""
+        self._lies = not fits(*size)
+        least = {"least": LEAST[0], "low": LEAST[1], "long": LENGTH}
+        self._said.text = words.text("ui.cramped", width=size[0], height=size[1], **least) if self._lies else ""
+        self._cover()
+
+    def _cover(self, *_: object) -> None:
+        # A sheet that hides nothing costs as much to draw as one that does.
+        self._sheet.size = self.size if self._lies else (0, 0)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Nothing below is touched while it lies there: it can't be seen."""
+        return self._lies

@@ -48,7 +48,7 @@ class Ways:
 
         self._app.session.leave()
         self._from_history = False
-        self._app.show(HomeScreen(self._app))
+        self._app.show(lambda: HomeScreen(self._app))
         self._app.lighting.show()
 
     def table(self) -> None:
@@ -68,20 +68,20 @@ class Ways:
                 self._table.go_on_from(self._before)
                 self._before = None
             if self._app.screen is not self._table:
-                self._app.show(self._table)
+                self._app.show(lambda: self._table)
                 self._app.lighting.mirror()
 
     def cards(self) -> None:
         """The owner's cards by deck."""
         from companion.screens.cards_screen import DecksScreen
 
-        self._app.show(DecksScreen(self._app))
+        self._app.show(lambda: DecksScreen(self._app))
 
     def log(self) -> None:
         """The log of the open game."""
         from companion.screens.log_screen import LogScreen
 
-        self._app.show(LogScreen(self._app, self.table))
+        self._app.show(lambda: LogScreen(self._app, self.table))
 
     def past(self, told: Told, purpose: Purpose) -> None:
         """The table as it was after an act, or as it was before it with its question open again."""
@@ -90,7 +90,7 @@ class Ways:
             from companion.screens.past_table import PastTable
 
             if self._app.screen is not None and self._app.screen.name == "log":
-                self._app.show(PastTable(self._app, told, then, seen, purpose, self.log))
+                self._app.show(lambda: PastTable(self._app, told, then, seen, purpose, self.log))
 
         self._app.session.look_at(told.act, purpose == "change", show)
 
@@ -98,13 +98,14 @@ class Ways:
         """The rules, open at one of them; back leads to the screen that one came from, as it was."""
         from companion.screens.reference_screen import ReferenceScreen
 
-        before = self._app.screen
+        app = self._app
+        before, make, laid = app.screen, app.make, app.laid
 
         def back() -> None:
-            self._app.show(before)
+            app.show(lambda: before if app.laid == laid else make())
             self._app.lighting.mirror()
 
-        self._app.show(ReferenceScreen(self._app, back, rule))
+        self._app.show(lambda: ReferenceScreen(self._app, back, rule))
 
     def score(self) -> None:
         """The score of the open game."""
@@ -121,7 +122,7 @@ class Ways:
             ways["new"] = lambda: self._app.act(self._app.session.new_game)
         else:
             ways["back"] = self.table
-        self._app.show(ScoreScreen(shown, self._app.words, ways, self.reference))
+        self._app.show(lambda: ScoreScreen(shown, self._app.words, ways, self.reference))
 
     def history(self) -> None:
         """The past games; the game that was open is left as it stands."""
@@ -129,32 +130,32 @@ class Ways:
 
         self._app.session.leave()
         self._from_history = True
-        self._app.show(HistoryScreen(self._app))
+        self._app.show(lambda: HistoryScreen(self._app))
         self._app.lighting.show()
 
     def game_file(self, game: int = 0) -> None:
         """Where a past game is put into a file; without one, where a game is taken from a file."""
         from companion.screens.game_file_screen import GameExportScreen, GameImportScreen
 
-        self._app.show(GameExportScreen(self._app, game) if game else GameImportScreen(self._app))
+        self._app.show(lambda: GameExportScreen(self._app, game) if game else GameImportScreen(self._app))
 
     def unfinished(self) -> None:
         """Which of the games that are not finished is put into a file."""
         from companion.screens.game_file_screen import UnfinishedScreen
 
-        self._app.show(UnfinishedScreen(self._app))
+        self._app.show(lambda: UnfinishedScreen(self._app))
 
     def share(self) -> None:
         """The open game as codes to scan."""
         from companion.screens.share_screen import ShareScreen
 
-        self._app.show(ShareScreen(self._app))
+        self._app.show(lambda: ShareScreen(self._app))
 
     def code(self) -> None:
         """Where a set-up code is entered."""
         from companion.screens.code_screen import CodeScreen
 
-        self._app.show(CodeScreen(self._app))
+        self._app.show(lambda: CodeScreen(self._app))
 
     @property
     def _back(self) -> Callable[[], None]:
@@ -165,7 +166,7 @@ class Ways:
         """Where the table is switched off; back leads to where one came from."""
         from companion.screens.off_screen import OffScreen
 
-        self._app.show(OffScreen(self._app, self._back))
+        self._app.show(lambda: OffScreen(self._app, self._back))
 
     def doctor(self) -> None:
         """The doctor; back leads to where one came from."""
@@ -178,10 +179,10 @@ class Ways:
             self._app.lighting.show()
             self._app.lighting.mirror()
 
-        self._app.show(DoctorScreen(self._app, leave))
+        self._app.show(lambda: DoctorScreen(self._app, leave))
 
     def settings(self, group: str = "look", like: SettingsScreen | None = None) -> None:
         """The settings; back leads to where one came from. ``like``: opened and scrolled as this one is."""
         from companion.screens.settings_screen import SettingsScreen
 
-        self._app.show(SettingsScreen(self._app, self._back, group, like))
+        self._app.show(lambda: SettingsScreen(self._app, self._back, group, like))

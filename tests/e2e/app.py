@@ -72,6 +72,13 @@ class Display:
         Image.frombytes("RGB", self.size, raw.data, "raw", "BGRX").save(path)
         return path
 
+    def resize(self, width: int, height: int) -> None:
+        """Draw the one window on it to another size, as a desktop's user does."""
+        for window in self.connection.screen().root.query_tree().children:
+            if window.get_attributes().map_state == X.IsViewable:
+                window.configure(x=0, y=0, width=width, height=height)
+        self.connection.sync()
+
     def close(self) -> None:
         """Switch it off."""
         self.connection.close()

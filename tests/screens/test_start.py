@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from kivy.core.window import Window
 
-from companion.screens.app import density
+from companion.screens.sizes import density
 from tests.screens.pump import PATIENCE, Pump
 
 ROOT = Path(__file__).resolve().parents[2]
