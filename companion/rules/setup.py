@@ -37,7 +37,7 @@ BOX_KINDS = (
     "plain",
 )
 ORDER_DRAWN = "game:order"
-"""The mark of a turn order that the app has drawn."""
+"""The mark of an order that the app has drawn for real Turn Order counters."""
 GROUPS = ("box", "board", "map", "decks", "exploration", "you", "automa", "order")
 
 
@@ -243,7 +243,6 @@ def draw_lots(table: Table, who: str) -> Rule[None]:
 def _draw_order(table: Table) -> Rule[None]:
     """The counters in an order that the app draws (S-30, AU-09)."""
     table.things.order = list((yield from _dealt(table, "turn-order", sorted(table.terms.seats), "S-30")))
-    mark(table, ORDER_DRAWN)
 
 
 def order_known(table: Table) -> bool:
@@ -256,7 +255,7 @@ def order_known(table: Table) -> bool:
 
 def order_line_up(table: Table) -> list[str]:
     """With real counters, unless the app has drawn their order."""
-    return [] if ORDER_DRAWN in table.progress.marks else ["table"]
+    return [] if table.terms.copy == "try" or ORDER_DRAWN in table.progress.marks else ["table"]
 
 
 def ask_order(table: Table, who: str) -> Rule[None]:
@@ -369,6 +368,7 @@ def _draw_for_me(table: Table, name: str) -> Rule[None]:
         say(table, "setup.drawn.tiles", "S-05", you=True, rides=True, doubts=("D-86",), tiles=tiles)
     elif name == "order":
         yield from _draw_order(table)
+        mark(table, ORDER_DRAWN)
         lines(table, name)
     else:
         sides = []
