@@ -8,7 +8,7 @@ from companion.rules import convoy, crew, hand, seating
 from companion.rules.automa import board, cards
 from companion.rules.decks import way
 from companion.rules.printed import known
-from companion.rules.table import SUPPLY, TOKENS, Table, automa_seat, is_alive, is_tracked, seats_of
+from companion.rules.table import SUPPLY, TOKENS, Table, automa_seat, has_left, is_alive, is_tracked, seats_of
 
 
 def broken(table: Table) -> list[str]:
@@ -105,7 +105,11 @@ def _tracked(table: Table, seat: str) -> list[str]:
     if len(set(names)) != len(names):
         found.append(f"a Survivor twice: {names}")
     found += [f"{p.name}: {p.contamination} Contamination" for p in mine.people if p.contamination < 0]
-    if not mine.alive and (mine.people or any(piece.tokens for _, piece in convoy.pieces(mine))):
+    if (
+        not mine.alive
+        and not has_left(table, seat)
+        and (mine.people or any(piece.tokens for _, piece in convoy.pieces(mine)))
+    ):
         found.append("out of the game, but not off the table")
     return found
 
@@ -117,8 +121,8 @@ def unsettled(table: Table) -> list[str]:
         return found
     for seat in seats_of(table):
         mine = table.things.seats[seat]
-        if not is_tracked(table, seat) or mine.truck is None:
-            continue
+        if not is_tracked(table, seat) or mine.truck is None or has_left(table, seat):
+            continue  # who has left, maybe out of an effect, has it put in order on coming back
         out = sum(enemy.targets.get(seat, 0) for enemy in table.things.enemies)
         if mine.targets + out != 3 or mine.targets < 0:
             found.append(f"{seat}: Target counters: {mine.targets} free, {out} on Enemies")

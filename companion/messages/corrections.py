@@ -45,6 +45,8 @@ def named(path: str) -> tuple[str, dict[str, Any]]:
             return "correct.enemy", {"enemy": f"@card.enemy.{rest}"}
         case "way":
             return "correct.way", {"deck": f"@deck.{rest}"}
+        case "plays":
+            return "correct.plays", {"seat": f"@seat.{rest}"}
         case "left" | "out":
             return f"correct.{head}", {"deck": f"@deck.{rest}"}
         case "common" | "closed" | "mine":
@@ -119,6 +121,8 @@ def became(path: str, value: str) -> str:
             return f"@counter.{value or 'none'}"
         case "mine":
             return value or "@option.mine.away"
+        case "plays":
+            return f"@option.{value}"
         case "held":
             return f"@option.held.{value}"
         case "hand":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.rules.question import Option, Question, Rule
-from companion.rules.table import Enemy, Table, automa_seat, is_tracked, seats_of
+from companion.rules.table import Enemy, Table, automa_seat, is_alive, is_tracked, seats_of
 
 COUNTERS = 3
 """Target counters of a player (S-25)."""
@@ -47,8 +47,8 @@ def take(table: Table, seat: str, name: str) -> Rule[str | None]:
     """A player's Target counter on the Enemy just hit: a free one, or with all three out one of choice from another
     (FW-18, FW-20). Returns the Enemy that it was moved from, ``""`` for a free one; None if none was laid."""
     enemy = next((e for e in table.things.enemies if e.name == name), None)
-    if enemy is None:
-        return None
+    if enemy is None or not is_alive(table, seat):
+        return None  # beaten, or the seat has left the game meanwhile
     before = ""
     if not free(table, seat):
         others = [e.name for e in table.things.enemies if e.name != name and e.targets.get(seat, 0)]

@@ -7,7 +7,18 @@ from typing import Any, get_type_hints
 
 import msgspec
 
-from companion.rules import convoy, correct_board, correct_cards, correct_seat, crew, decks, outcome, route, units
+from companion.rules import (
+    convoy,
+    correct_board,
+    correct_cards,
+    correct_seat,
+    crew,
+    decks,
+    leaving,
+    outcome,
+    route,
+    units,
+)
 from companion.rules.automa import board, cards
 from companion.rules.correctable import Correctable
 from companion.rules.doubts import DOUBTS, house_rules
@@ -54,7 +65,7 @@ def apply(table: Table, changes: Sequence[tuple[str, Any]]) -> bool:
     before = correct_cards.faults(table)
     for path, value in changes:
         _set(table, path, value)
-        if not path.startswith("face."):
+        if not path.startswith(("face.", f"{leaving.HEAD}.")):  # these say what they do themselves
             said, told = _open_to_all(table, path, value)
             say(table, "corrected", "CV-02", rides=True, path=said, value=told)
     table.progress.lines += balance(table)
@@ -123,6 +134,8 @@ def _set(table: Table, path: str, value: Any) -> None:
             correct_seat.apply(table, head, rest, value)
         elif head in correct_cards.HEADS:
             correct_cards.apply(table, head, rest, value)
+        elif head == leaving.HEAD:
+            leaving.set_plays(table, rest, value)
         elif head in correct_board.HEADS:
             correct_board.apply(table, head, rest, value)
         elif head == "zone":
@@ -310,6 +323,7 @@ def correctables(table: Table) -> list[Correctable]:
             options=(Option("false", "option.no"), Option("true", "option.yes")),
         ),
     ]
+    found += leaving.found(table)
     for seat in [*(s for s in humans(table) if is_alive(table, s)), *([me] if me else [])]:
         found.append(
             Correctable(

@@ -10,7 +10,7 @@ from companion.rules.doubts import reading
 from companion.rules.printed import known, printed
 from companion.rules.question import Field, Option, Question, Rule, only
 from companion.rules.saying import because, say
-from companion.rules.table import Person, Table, mark
+from companion.rules.table import Person, Table, is_alive, mark
 
 STARTING = (("co-pilot", "active"), ("leader", "active"), ("cold-maiden", "rest"))
 """Starting Survivors and their zones (S-26)."""
@@ -154,6 +154,25 @@ def no_turns(table: Table, seat: str) -> None:
     table.things.order = [s for s in table.things.order if s != seat]
     acting, waiting = table.progress.queue[:1], table.progress.queue[1:]
     table.progress.queue = [*acting, *(s for s in waiting if s != seat)]
+
+
+def settle(table: Table, seat: str) -> Rule[None]:
+    """A Convoy that somebody takes up again, maybe out of an effect: as many cards as tokens, nobody without
+    skill, no Trailer nor card too many (CV-09, EX-41, EX-60, EX-32)."""
+    table.things.common += yield from convoy.shed_trailers(table, seat)
+    mine = table.things.seats[seat]
+    while convoy.count(mine, "survivor") > len(mine.people):
+        convoy.spend(table, seat, "survivor")
+    while len(mine.people) > max(1, convoy.count(mine, "survivor")):
+        before = len(mine.people)
+        yield from lose_one(table, seat)
+        mine = table.things.seats[seat]
+        if len(mine.people) == before:
+            break
+    burials(table, seat)
+    if is_alive(table, seat) and not mine.people:
+        out(table, seat)
+    yield from objects.shed(table, seat)
 
 
 def lose_one(table: Table, seat: str) -> Rule[None]:

@@ -12,7 +12,7 @@ from companion.rules.doubts import reading
 from companion.rules.printed import consult, known, learn
 from companion.rules.question import Option, Question, Rule
 from companion.rules.saying import because, say
-from companion.rules.table import Enemy, Table, humans, is_alive, is_tracked, mark, seats_of
+from companion.rules.table import Enemy, Table, has_left, humans, is_alive, is_tracked, mark, seats_of
 from companion.rules.units import together
 
 WOLVES = (
@@ -177,8 +177,12 @@ def _keep(table: Table, seat: str, enemy: str, deck: str, dealt: list[str], kept
 
 def line_up(table: Table) -> list[str]:
     """Once, if anybody has kept Loot, or may have (FW-25, D-40)."""
-    kept = any(table.things.loot_kept.get(seat) for seat in seats_of(table))
-    return ["table"] if kept or _by_hand(table) else []
+    return ["table"] if _waiting(table) or _by_hand(table) else []
+
+
+def _waiting(table: Table) -> list[str]:
+    """The seats whose kept Loot comes into play; who has left the game gets it after coming back."""
+    return [seat for seat in seats_of(table) if table.things.loot_kept.get(seat) and not has_left(table, seat)]
 
 
 def _by_hand(table: Table) -> list[str]:
@@ -193,7 +197,7 @@ def enter_play(table: Table, who: str) -> Rule[None]:
         reasons = (because(f"@rule.{rule}", "rulebook") for rule in ("FW-29", "FW-30"))
         say(table, "loot.you.enters", "FW-28", *reasons, you=True, rides=True, doubts=("D-40",), seat=seat)
         deed(table, seat, "hands.limit")
-    waiting = [seat for seat in seats_of(table) if table.things.loot_kept.get(seat)]
+    waiting = _waiting(table)
     yield from together({seat: _enter(table, seat) for seat in waiting})
     for seat in waiting:
         if not table.things.loot_kept.get(seat):

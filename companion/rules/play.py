@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.rules import correct, objects, units
+from companion.rules import correct, leaving, objects, units
 from companion.rules.question import (
     AGAIN,
     IllegalAnswer,
@@ -25,8 +25,9 @@ from companion.rules.question import (
     pose,
     side_rule,
     tell,
+    without,
 )
-from companion.rules.table import ANEW, Line, Table
+from companion.rules.table import ANEW, Line, Table, has_left, humans
 
 
 class Entry(Struct, frozen=True, array_like=True, gc=False):
@@ -124,12 +125,15 @@ class Player:
         return {question.asked: pose(question, self.table, self._number, lines, nested, self.fresh)}
 
     def automatic(self) -> Entry | None:
-        """The entry that the rules give themselves: a question without a legal option answers "nothing possible"."""
+        """The entry that the rules give themselves: a question without a legal option answers "nothing possible", and
+        one of a seat that has left the game by what does least."""
         asked = self.posed()
         for seat, posed in asked.items():
             if nothing_possible(posed):
                 several = seat if len(asked) > 1 else ""
                 return Entry(posed.key, None if posed.kind == "choose" else [], "rule", several)
+            if has_left(self.table, seat):
+                return Entry(posed.key, leaving.least(posed), "rule", seat if len(asked) > 1 else "")
         return None
 
     def hear(self) -> list[Line]:
@@ -155,6 +159,7 @@ class Player:
             self._side(entry.key.removeprefix("side:"), seat)
         else:
             self._answer(entry, seat, checked, shown)
+        self._without_who_left()
         self._number += 1
 
     def _answer(self, entry: Entry, seat: str, checked: bool, shown: Mapping[str, Posed]) -> None:
@@ -200,6 +205,7 @@ class Player:
         pairs = [(str(path), value) for path, value in changes]
         said = len(self.table.progress.lines)
         hands = objects.all_over(self.table)
+        away = [seat for seat in humans(self.table) if has_left(self.table, seat)]
         anew = correct.apply(self.table, pairs)
         for frame in self._stack:
             frame.fresh = False
@@ -211,10 +217,31 @@ class Player:
             deck = self._stack[-1].question.deck
             if deck and any(path == f"way.{deck}" for path, _ in pairs):
                 self._send(AGAIN)
-        if self._stack and any(n > hands.get(seat, 0) for seat, n in objects.all_over(self.table).items()):
-            # A MAX+1 box or a card was put right: the hand comes down before anything else goes on (EX-32).
-            self._stack.append(_Frame(objects.shed_after(self.table, hands), nested=True))
+        over = any(n > hands.get(seat, 0) for seat, n in objects.all_over(self.table).items())
+        if self._stack and (over or any(not has_left(self.table, seat) for seat in away)):
+            # A hand comes down, a Convoy that is taken up again is made whole, before anything else goes on (EX-32).
+            self._stack.append(_Frame(leaving.after_correct(self.table, hands, away), nested=True))
             self._send(None)
+
+    def _without_who_left(self) -> None:
+        """End what seats that have left the game were asked, and ask the others what lies on the real table."""
+        while self._stack:
+            frame = self._stack[-1]
+            seat = leaving.dropped(self.table, frame.question)
+            if not seat:
+                break
+            frame.question = None
+            said = len(self.table.progress.lines)
+            try:
+                frame.question = without(frame.rule, units.Gone(seat))
+                frame.fresh = True
+            except (StopIteration, units.Gone):
+                self._stack.pop()
+            self.said += self.table.progress.lines[said:]
+            if not self._stack:
+                self._go_on()
+        if self._stack and self._stack[-1].question is not None:
+            self._stack[-1].question = leaving.handed_on(self.table, self._stack[-1].question)
 
     # ------------------------------------------------------------ running
 

@@ -206,6 +206,14 @@ def advance(rule: Rule[Any], answer: Answer) -> Question:
     return question
 
 
+def without(rule: Rule[Any], gone: Exception) -> Question:
+    """Throw what tells a rule that it waits in vain, and go on as :func:`advance` does."""
+    question = rule.throw(gone)
+    while question.itself is not None:
+        question = rule.send(question.itself)
+    return question
+
+
 def tell(lines: Sequence[Line]) -> Question:
     """The question that shows gathered sentences with one Next."""
     return Question(key="tell", kind="tell", rule=lines[0].rule if lines else "")

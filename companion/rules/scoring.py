@@ -7,7 +7,8 @@ from companion.rules.automa import board
 from companion.rules.doubts import reading
 from companion.rules.question import Field, Option, Question, Rule
 from companion.rules.saying import because, say
-from companion.rules.table import Reason, Table, automa_seat, humans, is_alive, is_tracked, seats_of
+from companion.rules.table import Reason, Table, automa_seat, has_left, humans, is_alive, is_tracked, seats_of
+from companion.rules.units import staying
 
 
 def score(table: Table, who: str) -> Rule[None]:
@@ -22,7 +23,9 @@ def score(table: Table, who: str) -> Rule[None]:
         elif is_tracked(table, seat):
             _tracked(table, seat, lead.get(seat, 0))
         else:
-            yield from _player(table, seat, lead.get(seat, 0))
+            yield from staying(seat, _player(table, seat, lead.get(seat, 0)))
+            if not is_alive(table, seat):
+                _nothing(table, seat)  # left the game while it was asked
     winner(table)
 
 
@@ -107,9 +110,9 @@ def _automa(table: Table, seat: str, lead: int) -> Rule[None]:
 
 
 def _nothing(table: Table, seat: str) -> None:
-    """Who has lost the last Survivor is out of the game and scores nothing (OT-01)."""
+    """Who has lost the last Survivor, or has left, is out of the game and scores nothing (OT-01)."""
     table.progress.scores[seat] = {"total": 0}
-    say(table, "score.out", "OT-01", seat=seat)
+    say(table, "score.left" if has_left(table, seat) else "score.out", "OT-01", seat=seat)
 
 
 def _tracked(table: Table, seat: str, lead: int) -> None:

@@ -328,6 +328,16 @@ def is_tracked(table: Table, seat: str) -> bool:
     return table.terms.seats.get(seat) == "tracked"
 
 
+def left_mark(seat: str) -> str:
+    """The mark of a person who has left the game and may come back."""
+    return f"game:left.{seat}"
+
+
+def has_left(table: Table, seat: str) -> bool:
+    """Whether the person of this seat has left the game for now; it counts as out (OT-01)."""
+    return left_mark(seat) in table.progress.marks
+
+
 def is_alive(table: Table, seat: str) -> bool:
     """Whether a seat is still in the game; one that lost its last Survivor is not (OT-01)."""
     return seat in table.things.seats and table.things.seats[seat].alive

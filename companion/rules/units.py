@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from companion.rules.question import Question, Rule
+from companion.rules.question import Question, Rule, T
 from companion.rules.table import Table, forget_marks, humans
 
 
@@ -124,9 +124,27 @@ def settle(table: Table) -> None:
         progress.queue = row[follower].line_up(table)
 
 
+class Gone(Exception):
+    """Thrown into a rule that waits for a seat which has left the game: what that seat would have done is left out."""
+
+    def __init__(self, seat: str) -> None:
+        self.seat = seat
+        super().__init__(f"{seat} has left the game")
+
+
+def staying(seat: str, rule: Rule[T]) -> Rule[T | None]:
+    """What a seat does, as far as it comes: the rest is left out once it has left the game."""
+    try:
+        return (yield from rule)
+    except Gone as gone:
+        if gone.seat != seat:
+            raise
+        return None
+
+
 def run(table: Table, unit: Unit) -> Rule[None]:
     """Play one unit and settle progress behind it."""
-    yield from steps(table)[unit.step].run(table, unit.who)
+    yield from staying(unit.who, steps(table)[unit.step].run(table, unit.who))
     progress = table.progress
     forget_marks(table, "turn")
     if progress.queue and progress.queue[0] == unit.who:
@@ -200,8 +218,16 @@ def together(parts: Mapping[str, Rule[None]]) -> Rule[None]:
             ),
             "",
         )
-        if seat:
-            move_on(seat, (yield waiting[seat]))
-            continue
-        seat, answer = yield Question("together", "together", "RE-01", together=dict(waiting))
-        move_on(seat, answer)
+        try:
+            if seat:
+                answer = yield waiting[seat]
+            else:
+                seat, answer = yield Question("together", "together", "RE-01", together=dict(waiting))
+        except Gone as gone:
+            if gone.seat not in waiting:
+                raise
+            # The others go on without it.
+            running.pop(gone.seat).close()
+            del waiting[gone.seat]
+        else:
+            move_on(seat, answer)

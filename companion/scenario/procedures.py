@@ -7,12 +7,26 @@ from functools import wraps
 from inspect import signature
 from typing import Any
 
-from companion.rules import attack, bonus, correct, events, fire, objects, route, scoring, seats, setup, side, zone
+from companion.rules import (
+    attack,
+    bonus,
+    correct,
+    events,
+    fire,
+    leaving,
+    objects,
+    route,
+    scoring,
+    seats,
+    setup,
+    side,
+    zone,
+)
 from companion.rules.automa import board, cards, explore
 from companion.rules.decks import draw
 from companion.rules.question import Rule
 from companion.rules.seats import automa as automa_plays
-from companion.rules.table import Enemy, Table, automa_seat, humans, is_tracked
+from companion.rules.table import Enemy, Table, automa_seat, has_left, humans, is_tracked
 from companion.rules.waypoints import COUNTERS, automa_stopped, stopped
 from companion.scenario.given import learn_face
 from companion.scenario.given_automa import printed_face
@@ -156,9 +170,9 @@ def _outcome_card(table: Table) -> Rule[None]:
 
 
 def _correction(table: Table, path: str, value: Any) -> Rule[None]:
-    hands = objects.all_over(table)
+    hands, away = objects.all_over(table), [seat for seat in humans(table) if has_left(table, seat)]
     correct.apply(table, [(str(path), value)])
-    yield from objects.shed_after(table, hands)
+    yield from leaving.after_correct(table, hands, away)
 
 
 def _automa_scores(table: Table) -> Rule[None]:

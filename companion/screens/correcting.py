@@ -20,7 +20,10 @@ from companion.screens.widgets import Btn, Txt
 
 GROUPS = (
     ("progress", ("progress.",)),
-    ("table", ("things.order", "things.aurora", "things.snowstorm", "things.seats.", "waypoint.", "closed", "mine")),
+    (
+        "table",
+        ("things.order", "plays.", "things.aurora", "things.snowstorm", "things.seats.", "waypoint.", "closed", "mine"),
+    ),
     ("automa", ("things.automa.", "box.")),
     ("zone", ("zone.", "tile.")),
     ("enemies", ("enemy.", "filled.", "aimed.")),

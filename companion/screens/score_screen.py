@@ -10,7 +10,7 @@ from kivy.utils import escape_markup
 
 from companion.messages import Words
 from companion.rules.scoring import ranking, tie_break, totals, won
-from companion.rules.table import Line, automa_seat, humans, is_alive
+from companion.rules.table import Line, automa_seat, has_left, humans, is_alive
 from companion.screens import theme
 from companion.screens.charts import ScoreBars, Scored
 from companion.screens.overlay import LookUp, Overlay, reasons
@@ -116,6 +116,9 @@ class ScoreScreen(BoxLayout):
         column.add_widget(Txt(text=f"[b]{text}[/b]", points=theme.QUESTION, color=theme.AURORA))
         if self._tie():
             column.add_widget(Txt(text=escape_markup(self._tie()), points=theme.LABEL, color=theme.TEXT))
+        table = self.shown.table
+        for seat in [s for s in humans(table) if has_left(table, s)]:
+            column.add_widget(self._quiet(words.text("score.left", seat=f"@seat.{seat}")))
         marks = [("s", words.text("ui.mark.standin"))] if terms.packs else []
         column.add_widget(Sentence(self._facts(), marks, points=theme.LABEL, color=theme.QUIET))
         rules = words.house_rules(self.shown.table)

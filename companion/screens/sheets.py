@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from kivy.uix.widget import Widget
 from kivy.utils import escape_markup
 
+from companion.rules import leaving
 from companion.rules.question import Posed
-from companion.rules.table import Table
+from companion.rules.table import Table, has_left, humans, is_alive
 from companion.screens import asked, facts, overlay, theme
 from companion.screens.desk import Desk
 from companion.screens.shown import Shown
 from companion.screens.side_acts import side_act
 from companion.screens.widgets import Btn, Txt
+
+LEAVE = 1.0
+"""Seconds for which leaving and coming back must be held."""
 
 
 class Sheets:
@@ -74,8 +79,32 @@ class Sheets:
         """The lock, to be held open before correcting."""
         self._slide("ui.locked", overlay.unlock(self.words, then))
 
-    def menu(self, scored: bool) -> None:
-        """Home, log, settings and what else there is; touched again it closes. ``scored``: there is a score."""
+    def people(self, table: Table) -> None:
+        """Who leaves the game and who comes back, each to be held; why the last one can't leave (OT-01)."""
+        words, content = self.words, list[Widget]()
+        for seat in humans(table):
+            away = has_left(table, seat)
+            if away or leaving.may_leave(table, seat):
+                what, value = ("back", "yes") if away else ("leave", "no")
+                content.append(
+                    Btn(
+                        partial(self._plays, seat, value),
+                        caption=words.text(f"ui.people.{what}", seat=f"@seat.{seat}"),
+                        ident=f"{what}:{seat}",
+                        role="outline",
+                        hold=LEAVE,
+                    )
+                )
+            elif is_alive(table, seat):
+                content.append(Txt(text=escape_markup(words.text("illegal.leave")), color=theme.QUIET))
+        self._slide("ui.menu.people", content)
+
+    def _plays(self, seat: str, value: str) -> None:
+        self.close()
+        self._use_other([(f"{leaving.HEAD}.{seat}", value)])
+
+    def menu(self, table: Table | None) -> None:
+        """Home, log, settings and what else there is; touched again it closes."""
         words, desk = self.words, self.desk
         if self.open is not None and self.open.title == words.text("ui.menu"):
             self.take_away()
@@ -88,7 +117,9 @@ class Sheets:
             ("settings", desk.ways.settings),
             ("doctor", desk.ways.doctor),
         ]
-        if scored:
+        if table is not None and len(humans(table)) > 1 and leaving.going_on(table):
+            items.append(("people", partial(self.people, table)))
+        if table is not None and table.progress.scores:
             items.append(("score", desk.ways.score))
         if desk.can_switch_off:
             items.append(("off", desk.ways.off))

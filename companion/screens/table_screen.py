@@ -447,7 +447,7 @@ class TableScreen(BoxLayout):
 
     def open_menu(self) -> None:
         """Home, log, settings and what else there is; touched again it closes."""
-        self.sheets.menu(self.shown is not None and bool(self.shown.table.progress.scores))
+        self.sheets.menu(self.shown.table if self.shown is not None else None)
 
     def begin_correcting(self) -> None:
         """Turn the frame amber and list what can be set by hand; with the lock on it must be held open first."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -383,3 +384,26 @@ def test_a_pinned_drawing_stays_in_view_however_many_choices_there_are(pump: Pum
         assert pump.screen.following.tab == tab
         assert f"tab:{tab}" in pump.map()
         assert faults(pump.app.root_widget) == []
+
+
+def test_OT_01_who_leaves_is_held_in_the_menu_and_comes_back_there(pump: Pump, tmp_path: Path) -> None:
+    """The others go on; the last one is told why there is no button for that."""
+    play(pump, "leaving", lambda o: first(o).key == "explore.what")
+    seat = first(pump.shown.open).asked
+    pump.touch("menu")
+    pump.touch("menu:people")
+    pump.photograph(tmp_path / "leaving.png")
+    pump.hold(f"leave:{seat}")
+    pump.settle()
+    assert seat not in pump.shown.table.things.order
+    assert all(posed.asked != seat for posed in pump.shown.open.values())
+    pump.photograph(tmp_path / "gone.png")
+    pump.touch("menu")
+    pump.touch("menu:people")
+    pump.photograph(tmp_path / "left.png")
+    last = pump.shown.table.things.order[0]
+    assert f"leave:{last}" not in pump.map()
+    assert any("last player" in text for text in pump.texts())
+    pump.hold(f"back:{seat}")
+    pump.settle()
+    assert pump.shown.table.things.order[-1] == seat

@@ -21,7 +21,7 @@ from companion.rules.convoy.boxes import (
     token_in,
     unread,
 )
-from companion.rules.convoy.cards import can_install, install, read_card
+from companion.rules.convoy.cards import can_install, install, read_card, shed_trailers
 from companion.rules.convoy.damage import box_options, broken, mark_damage, mend, repair, take_damage
 from companion.rules.convoy.lying import boxes, in_area, laid, working
 from companion.rules.convoy.stowing import (
@@ -80,6 +80,7 @@ __all__ = [
     "repair",
     "room",
     "seat_of",
+    "shed_trailers",
     "shift",
     "shifts",
     "spend",

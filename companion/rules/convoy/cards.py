@@ -75,14 +75,28 @@ def install(table: Table, seat: str, card: str, kind: str, replace: bool = False
         yield from _couple(table, seat, new, gone, replace)
     else:
         yield from _mount(table, seat, new, gone, replace)
+    yield from _stow_loose(table, seat, gone)
+    return [piece.card for piece in gone]
+
+
+def shed_trailers(table: Table, seat: str) -> Rule[list[str]]:
+    """Trailers go down to the Truck's capacity, their tokens aboard elsewhere (EX-41). Returns the cards that left."""
+    gone: list[Piece] = []
+    if seat_of(table, seat).truck is not None:
+        yield from _too_many_trailers(table, seat, gone)
+        yield from _stow_loose(table, seat, gone)
+    return [piece.card for piece in gone]
+
+
+def _stow_loose(table: Table, seat: str, gone: list[Piece]) -> Rule[None]:
+    """Tokens of cards that left find room elsewhere, Survivors first; one whose token finds none is gone (CV-09)."""
     loose = [token for piece in gone for token in piece.tokens.values()]
     for token in sorted(loose, key=ORDER.index):
-        if not seat_of(table, seat).alive:
+        if not seat_of(table, seat).people:
             break
         aboard = yield from put(table, seat, token, must=token == "survivor")
         if token == "survivor" and not aboard:
             yield from crew.lose_one(table, seat)
-    return [piece.card for piece in gone]
 
 
 def _leaves(table: Table, piece: Piece, gone: list[Piece]) -> None:

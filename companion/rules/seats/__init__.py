@@ -6,10 +6,12 @@ is told what to do and asked only what must be known.
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from collections.abc import Callable
+from typing import Any, Protocol, cast
 
 from companion.rules.question import Rule
 from companion.rules.table import Enemy, Table
+from companion.rules.units import staying
 
 
 class Behaviour(Protocol):
@@ -70,6 +72,17 @@ BEHAVIOURS: dict[str, Behaviour] = {}
 """Behaviour by kind of seat, as terms name it; filled by the edition."""
 
 
+class _Staying:
+    """A behaviour whose generators end where their seat leaves the game."""
+
+    def __init__(self, behaviour: Behaviour) -> None:
+        self._behaviour = behaviour
+
+    def __getattr__(self, name: str) -> Callable[..., Rule[Any]]:
+        does = getattr(self._behaviour, name)
+        return lambda table, seat, *rest, **named: staying(seat, does(table, seat, *rest, **named))
+
+
 def of(table: Table, seat: str) -> Behaviour:
-    """How this seat behaves."""
-    return BEHAVIOURS[table.terms.seats[seat]]
+    """How this seat behaves, as long as it is in the game."""
+    return cast("Behaviour", _Staying(BEHAVIOURS[table.terms.seats[seat]]))
