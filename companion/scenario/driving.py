@@ -255,6 +255,8 @@ def equal(answer: Any, only: Any) -> bool:
     """Whether a file's answer is the only one; boxes and names in any order."""
     if isinstance(answer, list) and isinstance(only, list | tuple):
         return sorted(map(str, answer)) == sorted(map(str, only))
+    if isinstance(answer, int | str) and isinstance(only, int | str) and not isinstance(answer, bool):
+        return _short(str(answer)) == str(only)
     return isinstance(answer, bool) == isinstance(only, bool) and bool(answer == only)
 
 
@@ -289,7 +291,7 @@ def shaped(posed: Posed, given: Any) -> Any:
     if posed.kind in ("several", "place") and isinstance(given, list):
         return [_id(posed.options, v) for v in given]
     if posed.kind in ("several", "place") and isinstance(given, str):
-        return [given]
+        return [_id(posed.options, given)]
     return given
 
 

@@ -197,7 +197,13 @@ def give_aurora(table: Table, place: str, given: Any) -> None:
 
 
 def give_regions(table: Table, place: str, given: Any) -> None:
-    told = {space_at(f"{place}.{s}", s): whole_at(f"{place}.{s}", n, 1, 3) for s, n in mapping_at(place, given).items()}
+    told = {}
+    for name, n in mapping_at(place, given).items():
+        space, at = space_at(f"{place}.{name}", name), f"{place}.{name}"
+        if route.signed(space):
+            told[space] = whole_at(at, n, 1, 3)
+        elif n != 3:
+            raise Wrong.at(at, n, "3, as all white and red numbers are in Region 3")
     learn_face(table, route.sides(table), {"told": {"100": 1, **told}})
 
 

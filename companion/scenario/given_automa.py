@@ -141,7 +141,7 @@ def _automa_cards(table: Table, place: str, given: Mapping[str, Any]) -> None:
     six = tuple("123456")
 
     def ids(name: str) -> list[str]:
-        return [one_of_at(f"{place}.{name}", str(c), six) for c in list_at(f"{place}.{name}", given.get(name, []))]
+        return [one_of_at(f"{place}.{name}", c, six) for c in list_at(f"{place}.{name}", given.get(name, []))]
 
     if "revealed" in given:
         items = list_at(f"{place}.revealed", given["revealed"])
@@ -167,7 +167,7 @@ def _automa_cards(table: Table, place: str, given: Mapping[str, Any]) -> None:
 
 def _action(place: str, table: Table, given: Any) -> Action:
     given = dict(given) if isinstance(given, Mapping) else {"card": given}
-    card = one_of_at(f"{place}.card", str(given.get("card", "?")), (*"123456", "?"))
+    card = one_of_at(f"{place}.card", given.get("card", "?"), (*"123456", "?"))
     face = {n: v for n, (v, _) in table.terms.printed.get(f"{cards.deck_name(table)}/{card}", {}).items()}
     values = {**{n: face[n] for n in ("arrow", "priority") if n in face}, **given, "card": card}
     for name in values:

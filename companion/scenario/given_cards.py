@@ -48,7 +48,7 @@ def give_outcomes(table: Table, place: str, given: Any) -> None:
         face = {"letter": face} if isinstance(face, str) else mapping_at(at, face)
         for name, value in face.items():
             one_of_at(at, name, list(_OUTCOME))
-            learn_face(table, f"outcome/{i}", {name: one_of_at(f"{at}.{name}", str(value), _OUTCOME[name])})
+            learn_face(table, f"outcome/{i}", {name: one_of_at(f"{at}.{name}", value, _OUTCOME[name])})
     unknown = [f"?{i}" for i in range(1, total - len(known) + 1)]
     deck.unseen, deck.ordered = [*(str(i) for i in range(1, len(known) + 1)), *unknown], True
     table.terms.draws["outcome"] = "deal"
@@ -56,7 +56,7 @@ def give_outcomes(table: Table, place: str, given: Any) -> None:
 
 def give_exploration(table: Table, place: str, given: Any) -> None:
     """The next Exploration cards, the top first; those below are unknown."""
-    known = list_at(place, given)
+    known = list_at(place, given, most=65)
     for i, item in enumerate(known, start=1):
         face = _card(table, f"{place}[{i}]", item, f"card-{i}", event=True)
         learn_face(table, f"exploration/{i}", face)

@@ -59,6 +59,10 @@ SKILL = 2
 """The printed skill of a Survivor that the rules do not tell."""
 ZONES = ("active", "rest", "exhausted")
 CARD_KEYS = ("card", "boxes", "speed", "towing", "device", "loot", "clan", "kind")
+MOST_PEOPLE = 12
+"""Survivors of one seat at most; every team of them is looked at."""
+MOST_BOXES = 30
+"""Boxes of one Convoy card at most."""
 SEAT_KEYS = (
     *("colour", "space", "truck", "trailers", "devices", "speed", "towing", "tokens", *RESOURCES, "damage"),
     *("survivors", "hand", "fame", "fury", "side", "special", "used", "kept"),
@@ -117,7 +121,7 @@ def convoy_card(table: Table, place: str, given: Any, kind: str, name: str) -> P
     if is_new and kind == "truck":
         values |= {"speed": 3, "towing": 2}
     if "boxes" in face:
-        signs = list_at(joined(place, "boxes"), face["boxes"])
+        signs = list_at(joined(place, "boxes"), face["boxes"], most=MOST_BOXES)
         values["boxes"] = [
             one_of_at(f"{joined(place, 'boxes')}[{i}]", b, convoy.KINDS) for i, b in enumerate(signs, start=1)
         ]
@@ -156,7 +160,7 @@ def _cards(table: Table, place: str, seat: str, given: Mapping[str, Any]) -> Non
         cards = given["trailers"]
         cards = [{}] * whole_at(f"{place}.trailers", cards, 0, 6) if isinstance(cards, int) else cards
         mine.trailers = []
-        for i, card in enumerate(list_at(f"{place}.trailers", cards), start=1):
+        for i, card in enumerate(list_at(f"{place}.trailers", cards, most=6), start=1):
             name = names[i] if i < len(names) else f"trailer-{i}-{seat}"
             mine.trailers.append(convoy_card(table, f"{place}.trailers[{i}]", card, "trailer", name))
     for where, card in mapping_at(f"{place}.devices", given.get("devices", {})).items():
@@ -241,7 +245,7 @@ def _people(table: Table, place: str, given: Any) -> list[Person]:
                 raise Wrong.at(f"{place}[{i}]", name, f"each Survivor once, the second of two alike as '{name}.2'")
         given = dict.fromkeys(names, "active")
     people = []
-    for name, value in mapping_at(place, given).items():
+    for name, value in mapping_at(place, given, MOST_PEOPLE).items():
         at = f"{place}.{name}"
         one_of_at(place, crew.card(name), NAMES)
         value = {"zone": value} if isinstance(value, str) else mapping_at(at, value)

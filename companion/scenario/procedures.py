@@ -31,7 +31,18 @@ from companion.rules.waypoints import COUNTERS, automa_stopped, stopped
 from companion.scenario.given import learn_face
 from companion.scenario.given_automa import printed_face
 from companion.scenario.given_seats import CARD_KEYS, NAMES
-from companion.scenario.reading import counts_at, listed, one_of_at, refusal, seat_at, space_at, text_at, whole_at
+from companion.scenario.reading import (
+    canonical,
+    counts_at,
+    listed,
+    one_of_at,
+    refusal,
+    seat_at,
+    space_at,
+    text_at,
+    way_at,
+    whole_at,
+)
 from companion.scenario.seat_procedures import ABILITIES, PRICES, SEATED, do_side, stage, take_counter
 
 
@@ -41,7 +52,7 @@ def _explores(
     """The Automa's turn with a given card on top of its face-down pile."""
     face = {n: v for n, v in (("skill", skill), ("arrow", arrow), ("priority", priority)) if v not in (0, "", ())}
     gone = [a.card for a in table.things.automa.revealed]
-    name = one_of_at("card", str(card), tuple("123456")) if card else next(c for c in "145632" if c not in gone)
+    name = one_of_at("card", card, tuple("123456")) if card != "" else next(c for c in "145632" if c not in gone)
     if face or card:
         learn_face(table, f"{cards.deck_name(table)}/{name}", printed_face("", face))
         if name in cards.deck(table).unseen:
@@ -170,8 +181,14 @@ def _outcome_card(table: Table) -> Rule[None]:
 
 
 def _correction(table: Table, path: str, value: Any) -> Rule[None]:
+    head = text_at("path", path)
+    if head in ("closed", "mine") and isinstance(value, str | list):
+        ways = [
+            canonical(table, way_at("value", way)) for way in (value if isinstance(value, list) else [value]) if way
+        ]
+        value = ways if head == "closed" else "".join(ways)
     hands, away = objects.all_over(table), [seat for seat in humans(table) if has_left(table, seat)]
-    correct.apply(table, [(str(path), value)])
+    correct.apply(table, [(head, value)])
     yield from leaving.after_correct(table, hands, away)
 
 
@@ -201,7 +218,7 @@ PROCEDURES: dict[str, Callable[..., Rule[Any]]] = {
     "automa.shoots": _shot,
     "automa.hits": _hit,
     "automa.abilities": lambda t, phase: cards.abilities(t, one_of_at("phase", phase, ("movement", "end"))),
-    "automa.cancelled": lambda t, card: _side_act(t, f"cancel.{one_of_at('card', str(card), tuple('123456'))}"),
+    "automa.cancelled": lambda t, card: _side_act(t, f"cancel.{one_of_at('card', card, tuple('123456'))}"),
     "automa.scores": _automa_scores,
     "objects.run out": _plain(board.run_out),
     "outcome.turned": _outcome_card,

@@ -119,15 +119,23 @@ class Outcome(Struct):
     """The kind of each seat in the end, as the terms of a table name it."""
 
 
-def mapping_at(place: str, value: Any) -> Mapping[str, Any]:
+MOST_PARTS = 500
+"""Parts of the longest list or table of a file. The largest map has fewer than 200 spaces."""
+
+
+def mapping_at(place: str, value: Any, most: int = MOST_PARTS) -> Mapping[str, Any]:
     if not isinstance(value, Mapping):
         raise Wrong.at(place, value, "a table")
+    if len(value) > most:
+        raise Wrong(f"a table of {len(value)} came, expected at most {most}", place)
     return value
 
 
-def list_at(place: str, value: Any, length: int = -1) -> list[Any]:
+def list_at(place: str, value: Any, length: int = -1, most: int = MOST_PARTS) -> list[Any]:
     if not isinstance(value, list) or length not in (-1, len(value)):
         raise Wrong.at(place, value, "a list" if length < 0 else f"a list of {length}")
+    if len(value) > most:
+        raise Wrong(f"a list of {len(value)} came, expected at most {most}", place)
     return value
 
 
@@ -144,6 +152,9 @@ def flag_at(place: str, value: Any) -> bool:
 
 
 def one_of_at(place: str, value: Any, options: Sequence[str]) -> str:
+    """One of these words; a number may stand for a word that is a number."""
+    if isinstance(value, int) and not isinstance(value, bool) and abs(value) < 1000:
+        value = str(value) if str(value) in options else value
     if not isinstance(value, str) or value not in options:
         raise Wrong.at(place, value, listed(options) + meant(value, options))
     return value

@@ -102,7 +102,9 @@ def _play(run: Run, place: str, action: Mapping[str, Any], before: _Before) -> N
         raise Wrong.at(f"{place}.refused", refused, "true, or the reason as a text")
     answers = action.pop("answers", [])
     run.place = place
-    if not isinstance(answers, Mapping | list):
+    if isinstance(answers, list):
+        list_at(f"{place}.answers", answers)
+    elif not isinstance(answers, Mapping):
         raise Wrong.at(f"{place}.answers", answers, "a list of answers in order, or a table by question")
     people = humans(run.table)
     run.set_answers(
@@ -146,9 +148,9 @@ def _all_asked(run: Run, place: str) -> None:
         raise error
     asked = list(dict.fromkeys([*run.asked_now(), *(s.key for s in run.settled)]))
     known = meant(key, asked) or meant(key, question_keys()) if key and key not in question_keys() else ""
-    more = f" and {len(unasked) - 1} more" if len(unasked) > 1 else ""
+    more = f" (nor were {len(unasked) - 1} more)" if len(unasked) > 1 else ""
     raise Wrong(
-        f"{shown(answer)}{more} came and was not asked for, expected "
+        f"{shown(answer)} came and was not asked for{more}, expected "
         + (f"answers to {', '.join(map(repr, asked))} only" if asked else "no answers, as nothing was asked")
         + known,
         f"{place}.{where}",
@@ -236,13 +238,15 @@ def _steps(run: Run, place: str, name: str, arguments: dict[str, Any]) -> None:
     for step in names:
         line_up = None
         if who is not None:
-            line_up = [_acts(f"{place}.who", run.table, who)]
+            line_up = [_acts(f"{place}.who", run.table, step, who)]
         _step_of(run, step, line_up)
 
 
-def _acts(place: str, table: Table, who: Any) -> str:
-    """Who acts: a seat, or an Enemy or slot in the Ambush."""
-    others = [*zone.WOLVES, *(f"zone.{n}" for n in range(1, 6)), "table"]
+def _acts(place: str, table: Table, step: str, who: Any) -> str:
+    """Who acts: a seat, an Enemy or slot in the Ambush, an Enemy as they fire, or the table in a step of all."""
+    others = {
+        "fire.ambush": [*zone.WOLVES, *(f"zone.{n}" for n in range(1, 6)), "table"],
+    }.get(step, ["table"])
     if isinstance(who, str) and who in others:
         return who
     known = [*seat_names(table), *others]
@@ -298,7 +302,8 @@ def _read_and_run(path: Path, library: Printed, found: Outcome) -> str:
     except Beyond as error:
         return f"can't be read: {english(error.said)}, expected a scenario, which is small"
     except tomllib.TOMLDecodeError as error:
-        return f"can't be read: no TOML: {error}; expected lines such as: round = 1"
+        reason = str(error).replace("datetime", "time")
+        return f"can't be read: no TOML: {reason}, expected lines such as: round = 1"
     except ValueError:
         return "can't be read: a number of thousands of digits or a date that can't be, expected numbers of this game"
     try:
@@ -429,12 +434,22 @@ def _flat(expect: Mapping[str, Any], known: Mapping[str, Any], before: str = "")
     return flat
 
 
+_PHASES = {"slots": "exploration", "teams": "exploration", "spaces": "movement"}
+"""What is known of a tracked seat in one phase only."""
+
+
 def _path(table: Table, path: str, figures: Iterable[str]) -> Any:
     target: Any = msgspec.to_builtins(table)
     for at, name in enumerate(path.split(".")):
         try:
             target = target[int(name)] if isinstance(target, list) else target[name]
         except (KeyError, IndexError, ValueError, TypeError):
+            phase = _PHASES.get(path.split(".")[1]) if at < 2 and path.count(".") else None
+            if phase and flow.phase_of(table) != phase:
+                raise Wrong(
+                    f"the game is in the phase {flow.phase_of(table)!r}, expected {phase!r}, in which this is known",
+                    f"expect.{path}",
+                ) from None
             raise Wrong(f"there is no such value{_known(path, at, target, figures)}", f"expect.{path}") from None
     return target
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,7 @@ from hypothesis import strategies as st
 
 from companion.cli.main import main
 from companion.scenario import PROCEDURES, SHORT, run_file
+from companion.scenario.running import MOST
 
 GOOD = """
 rules = ["AU-40"]
@@ -415,13 +418,79 @@ def test_the_reason_names_the_place(name: str, tmp_path: Path) -> None:
 
 
 def test_files_that_cannot_be_read(tmp_path: Path) -> None:
-    """A missing file, a folder, bytes that are no text."""
-    assert run_file(tmp_path / "none.toml").wrong.startswith("can't be read")
-    assert run_file(tmp_path).wrong.startswith("can't be read")
+    """A missing file, a folder, bytes that are no text: a sentence that says so."""
     (tmp_path / "b.toml").write_bytes(b"\xff\xfe\x00")
-    assert run_file(tmp_path / "b.toml").wrong.startswith("can't be read")
-    (tmp_path / "c.toml").write_text("a = " + "[" * 5000, encoding="utf-8")
-    assert run_file(tmp_path / "c.toml").wrong
+    for path in (tmp_path / "none.toml", tmp_path, tmp_path / "b.toml"):
+        wrong = run_file(path).wrong
+        assert wrong.startswith("can't be read: ")
+        assert wrong.endswith("expected a text file in UTF-8")
+        told(wrong)
+
+
+def test_strangers_files_are_not_waited_for(tmp_path: Path) -> None:
+    """A pipe, a device without an end, and links to them: refused at once, before anything is read."""
+    os.mkfifo(tmp_path / "pipe.toml")
+    (tmp_path / "zero.toml").symlink_to("/dev/zero")
+    (tmp_path / "link.toml").symlink_to("pipe.toml")
+    (tmp_path / "round.toml").symlink_to("round.toml")
+    for name in ("pipe", "zero", "link", "round"):
+        wrong = run_file(tmp_path / f"{name}.toml").wrong
+        assert wrong.startswith("can't be read: ")
+        told(wrong)
+
+
+HUGE = {
+    "larger than is read": "# " + "a" * MOST + "\n" + GOOD,
+    "a key of many parts": "a." * 20_000 + "a = 1",
+    "a table of many parts": "[" + "a." * 20_000 + "a]",
+    "a quoted key of many parts": '"a".' * 20_000 + "a = 1",
+    "lists in lists": "a = " + "[" * 5_000 + "]" * 5_000,
+    "tables in tables": "a = " + "{ a = " * 5_000 + "1" + " }" * 5_000,
+    "lists in a given list": "[given]\nzone = " + "[" * 90 + "]" * 90 + "\n[expect]\nround = 1",
+    "a long list": "[given]\nzone = [" + "1, " * 20_000 + "]\n[expect]\nround = 1",
+    "a long list of answers": '[[when]]\nrun = "rest"\nanswers = [' + "1, " * 20_000 + "]\n[expect]\nround = 1",
+    "many acts": '[[when]]\nrun = "nothing"\n' * 2_000 + "[expect]\nround = 2",
+    "a long word": '[given]\ndifficulty = "' + "a" * 200_000 + '"\n[expect]\nround = 1',
+    "a long key": "[given]\n" + "a" * 200_000 + " = 1\n[expect]\nround = 1",
+    "a long rule": 'rules = ["' + "A" * 200_000 + '"]\n[expect]\nround = 1',
+    "a number of many digits": "[given]\nround = " + "9" * 100_000 + "\n[expect]\nround = 1",
+    "a large number": "[given]\nround = " + "9" * 4_000 + "\n[expect]\nround = 1",
+    "a large number of points": '[[when]]\nrun = "automa.suffers"\npoints = 1' + "0" * 30 + "\n[expect]\nround = 1",
+    "many points": '[[when]]\nrun = "automa.suffers"\npoints = 99999999\n[expect]\nround = 1',
+    "many counters": "[given.you]\nsurvivors = { leader = { contamination = 99999999 } }\n[expect]\nround = 1",
+    "no number": "[given]\nround = nan\n[expect]\nround = 1",
+    "no end": "[given.automa]\nfood = inf\n[expect]\nround = 1",
+    "no end below": '[[when]]\nrun = "automa.fame"\nby = -inf\n[expect]\nround = 1',
+    "no number is expected": "[expect]\nround = nan",
+    "a date that can't be": "[given]\nround = 2020-02-31\n[expect]\nround = 1",
+    "a sign of control": "[given]\nround = \x00\n[expect]\nround = 1",
+}
+
+
+@pytest.mark.parametrize("name", HUGE)
+def test_a_strangers_file_costs_little(name: str, tmp_path: Path) -> None:
+    """Size, nesting, long keys, numbers, counts: a short sentence, and little memory on the way."""
+    path = tmp_path / "a.toml"
+    path.write_text(HUGE[name], encoding="utf-8")
+    tracemalloc.start()
+    try:
+        wrong = run_file(path).wrong
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert wrong
+    assert len(wrong) < 4_000
+    assert peak < 60 << 20
+    told(wrong)
+
+
+@pytest.mark.parametrize("ends", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
+def test_any_line_ends_with_or_without_a_mark(mark: bytes, ends: str, tmp_path: Path) -> None:
+    """UTF-8 as editors of other systems write it."""
+    path = tmp_path / "a.toml"
+    path.write_bytes(mark + GOOD.replace("\n", ends).encode())
+    assert run_file(path).wrong == ""
 
 
 def test_the_command_tells_a_line_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
