@@ -15,7 +15,7 @@ from msgspec import Meta, Struct, field
 
 from companion.files import durable, shared
 from companion.files.bounds import check_json
-from companion.files.error import Fault, FileError, Said, not_json, of_system, shown
+from companion.files.error import MOST_TOLD, Fault, FileError, Said, not_json, of_system, shown
 from companion.files.reading import SMALL, read_text
 
 FILE = "settings.json"
@@ -123,6 +123,8 @@ def read(file: Path) -> tuple[Settings, list[SettingsError]]:
         errors.append(SettingsError(file, fault))
     good: dict[str, Any] = {}
     for name, value in document.items():
+        if name not in Settings.__struct_fields__ and len(errors) >= MOST_TOLD:
+            continue
         try:
             msgspec.convert({name: value}, Settings)
         except msgspec.ValidationError:

@@ -123,3 +123,17 @@ def test_a_few_bytes_cost_no_memory_and_no_minutes(file: Path, kind: str, conten
 def test_a_value_of_no_end_is_told_in_short(file: Path) -> None:
     file.write_bytes(msgspec.json.encode({"version": "9" * 100_000}))
     assert len(library(file)) < 500
+
+
+@pytest.mark.parametrize(
+    "line", ['correct a="', "²", "9" * 5000, "[" * 5000, "[" * 900 + "]" * 900, "correct a=" + "[" * 99]
+)
+def test_a_line_of_answers_that_means_nothing_is_refused_and_the_question_stands(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], line: str
+) -> None:
+    file = tmp_path / "file"
+    file.write_text(f"{line}\nquit\n", encoding="utf-8")
+    assert main(["--folder", str(tmp_path / "games"), "play", "--new", "--answers", str(file)]) == 0
+    out = capsys.readouterr()
+    assert out.err == ""
+    assert "> quit" in out.out

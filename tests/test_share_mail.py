@@ -343,3 +343,20 @@ def test_a_wrong_code_in_a_mail_is_told(games: list[Game]) -> None:
     with pytest.raises(ShareError) as told:
         setup_code.read_code("G" + text[1:-1] + "0")
     assert told.value.key in ("ui.code.check", "ui.code.newer")
+
+
+@pytest.mark.parametrize(
+    ("acts", "table"),
+    [
+        ([], b"x"),
+        ([[1, 0, []]], b"x"),
+        ([[1, -1, []]], b"\x80"),
+        ([[1, 0, [["setup.copy", "try", "person", ""]], -5]], b"\x80"),
+    ],
+)
+def test_a_report_whose_table_is_none_takes_nothing_up(library: Library, acts: list[Any], table: bytes) -> None:
+    journal = Journal(None)
+    with pytest.raises(ShareError) as told:
+        report.take_over(journal, library, report.read_report(as_parts([1, "2.0", "seed", acts, [0, table]])))
+    assert told.value.key == "ui.report.broken"
+    assert journal.games() == []

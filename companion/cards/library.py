@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from companion.files import durable, shared
 from companion.files.bounds import check_json
-from companion.files.error import Beyond, Fault, FileError, Said, english, not_json, of_system, shown
+from companion.files.error import MOST_TOLD, Beyond, Fault, FileError, Said, english, not_json, of_system, shown
 from companion.files.reading import LARGE, read_text
 from companion.packs.fit import field_fault, one_of
 from companion.packs.schema import ON_DEMAND, Pack
@@ -467,7 +467,8 @@ class _Reading:
         return {}
 
     def _mistake(self, fault: Fault, line: int = 0) -> None:
-        self.errors.append(LibraryError(self._file, fault, line))
+        if len(self.errors) < MOST_TOLD:
+            self.errors.append(LibraryError(self._file, fault, line))
 
 
 def _grown(held: Any, value: Any) -> Any:

@@ -7,6 +7,7 @@ import shlex
 from collections.abc import Iterator
 from typing import Any, TextIO
 
+from companion.files.bounds import check_json
 from companion.game.game import Game
 from companion.messages import Words
 from companion.rules.correct import DOUBT
@@ -160,10 +161,17 @@ class Terminal:
             case "side":
                 game.side(posed.number, rest, seat=posed.asked if len(game.open) > 1 else "")
             case "correct":
-                game.correct([_change(pair) for pair in shlex.split(rest)])
+                game.correct(_changes(rest))
             case _:
                 seat = posed.asked if len(game.open) > 1 else ""
                 game.answer(posed.number, read_answer(posed, text), seat=seat)
+
+
+def _changes(text: str) -> list[tuple[str, Any]]:
+    try:
+        return [_change(pair) for pair in shlex.split(text)]
+    except ValueError:  # a quotation mark that nothing closes
+        raise IllegalAnswer("illegal.correction", came=text, expected="path=value") from None
 
 
 def _change(pair: str) -> tuple[str, Any]:
@@ -175,8 +183,9 @@ def _change(pair: str) -> tuple[str, Any]:
 
 def _value(text: str) -> Any:
     try:
+        check_json(text.encode())
         return json.loads(text)
-    except json.JSONDecodeError:
+    except (ValueError, RecursionError):
         return text
 
 
@@ -208,7 +217,7 @@ def _option(posed: Posed, text: str) -> str:
         return ""
     if text in ids:
         return text
-    if text.isdigit() and 1 <= int(text) <= len(ids):
+    if text.isdecimal() and len(text) <= len(str(len(ids))) and 1 <= int(text) <= len(ids):
         return ids[int(text) - 1]
     return text
 

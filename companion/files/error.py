@@ -29,6 +29,10 @@ SYSTEM = {
 """Errors of the operating system that the messages have words of their own for, below ``fault.system``."""
 
 
+MOST_TOLD = 20
+"""So many mistakes of one file are told; nobody reads more, and a crafted file has a hundred thousand."""
+
+
 class Said(Struct, frozen=True):
     """A piece of a sentence: its message key and the values in it.
 

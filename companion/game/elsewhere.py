@@ -35,7 +35,7 @@ def play_again(course: Course, acts: Sequence[Act], start: Checkpoint) -> None:
 def _play(course: Course, act: Act) -> None:
     """Play one more act of another table's journal, noting its checkpoint."""
     tree = course.tree
-    if act.number != len(tree.acts) + 1 or act.parent >= act.number or act.head >= act.number:
+    if act.number != len(tree.acts) + 1 or not 0 <= act.parent < act.number or not -1 <= act.head < act.number:
         raise ReplayError(f"act {act.number}", f"act {len(tree.acts) + 1}")
     course.open_act()
     if act.head < 0 and act.parent:

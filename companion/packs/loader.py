@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.files.bounds import check_toml
-from companion.files.error import Beyond, Fault, FileError, Said, of_system, shown
+from companion.files.error import MOST_TOLD, Beyond, Fault, FileError, Said, of_system, shown
 from companion.files.reading import LARGE, as_text, read_bytes
 from companion.packs.fit import convert, field_fault, one_of
 from companion.packs.schema import BOARDS, DECKS, PATHS, Card, Exploration, Head, Pack
@@ -104,7 +104,7 @@ def _parse(file: Path, written: bytes) -> tuple[Pack | None, list[PackError]]:
             PackError(file, Fault("", "", Said("fault.came.toml", {"detail": text}), Said("fault.wanted.toml")), line)
         ]
     pack, faults = _build(file.stem, document)
-    return pack, [PackError(file, fault) for fault in faults]
+    return pack, [PackError(file, fault) for fault in faults[:MOST_TOLD]]
 
 
 def _syntax(message: str, written: bytes) -> tuple[str, int]:

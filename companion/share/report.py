@@ -18,6 +18,7 @@ from companion.files.error import Beyond
 from companion.game.game import Game
 from companion.game.lookup import Printed
 from companion.journal.checkpoints import Checkpoint
+from companion.journal.error import JournalError
 from companion.journal.journal import Journal
 from companion.journal.rows import Act
 from companion.share import parts
@@ -26,6 +27,8 @@ from companion.share.error import ShareError
 REPORT_FORMAT = 1
 MOST_SEED = 1000
 """Letters of the longest seed of a game that is believed."""
+LONGEST = 200
+"""Letters of what is told of an error in a report."""
 
 
 class Report(Struct, frozen=True, array_like=True):
@@ -67,10 +70,12 @@ def read_report(texts: Sequence[str]) -> Report:
 
 
 def take_over(journal: Journal, library: Printed, found: Report) -> Game:
-    """Put a reported game into this journal and stand where it stood (see Game.take_over). Raises ShareError."""
-    from companion.rules.play import ReplayError
-
+    """Put a reported game into this journal and stand where it stood (see Game.take_over). Raises ShareError, and
+    JournalError."""
     try:
         return Game.take_over(journal, library, found.seed, found.acts, found.start)
-    except ReplayError as error:
-        raise ShareError("ui.report.broken", detail=str(error)) from None
+    except JournalError:
+        raise
+    except Exception as error:  # noqa: BLE001
+        # The table and the answers are somebody else's: no rule was written for all that they may hold.
+        raise ShareError("ui.report.broken", detail=str(error)[:LONGEST] or type(error).__name__) from None
