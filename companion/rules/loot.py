@@ -188,7 +188,8 @@ def _waiting(table: Table) -> list[str]:
 def _by_hand(table: Table) -> list[str]:
     """Who may have kept Loot that the app does not see; ``""`` for all at the table."""
     front = "phase:loot:"
-    return [m.removeprefix(front) for m in table.progress.marks if m.startswith(front)]
+    seats = [m.removeprefix(front) for m in table.progress.marks if m.startswith(front)]
+    return [seat for seat in seats if not has_left(table, seat)]
 
 
 def enter_play(table: Table, who: str) -> Rule[None]:

@@ -41,7 +41,7 @@ class Wild:
         if posed.kind == "choose" and self.chance.random() < 0.2:
             return self.chance.choice(posed.options).id
         if posed.kind == "several" and posed.options:
-            return [o.id for o in self.chance.sample(posed.options, self.chance.randint(posed.lo, 1))]
+            return [o.id for o in self.chance.sample(posed.options, self.chance.randint(posed.lo, max(posed.lo, 1)))]
         answer = self._human.answer(posed)
         if posed.kind in ("read", "draw"):
             for f in posed.fields:

@@ -62,6 +62,7 @@ STANDS: dict[str, dict[str, str]] = {
     "score.lines": {"map": WORKED_OUT, "fame": WORKED_OUT},
     "score.total": NOTHING,
     "setup.board": {"box": "an empty place of the grid; with none filled the board stays on the table"},
+    "setup.order": NOTHING,
     "setup.seats": {"colour": CHOICE, "kind": CHOICE, "fury": CHOICE},
     "setup.stars": {"star": "an empty place of the grid; it is not whole while it is empty"},
     "setup.terms": {
