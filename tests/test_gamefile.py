@@ -6,11 +6,7 @@ import math
 import os
 import random
 import tracemalloc
-import zlib
-from collections.abc import Callable
-from hashlib import blake2b
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
@@ -22,12 +18,13 @@ from companion.game import gamefile
 from companion.game.game import Game
 from companion.game.replay import TooMuch, differing
 from companion.game.same import Kin
-from companion.journal.checkpoints import Checkpoint, Checkpoints, _number
+from companion.journal.checkpoints import Checkpoint, Checkpoints
 from companion.journal.error import JournalError
 from companion.journal.journal import Journal
 from companion.journal.rows import Act, Acts, Chain, End, checkpoints
 from companion.rules.table import Seat, Table, freeze, thaw
 from companion.simulation.simulate import Players, step
+from tests.fuzz.crafted import BOMBS, DEEP, packed, parts_of, written
 from tests.fuzz.mutate import mutate
 
 FOUR = ("tracked",) * 4
@@ -94,11 +91,6 @@ def test_any_other_byte_is_noticed_and_nothing_is_taken_in(tmp_path: Path, file:
     assert there.games() == []
 
 
-def _written(path: Path, content: bytes) -> None:
-    body = zlib.compress(content)
-    path.write_bytes(b"AURORA GAME 1\n" + blake2b(body, digest_size=8).digest() + body)
-
-
 def test_a_file_that_was_made_up_is_taken_in_only_if_the_rules_can_go_on_with_it(
     library: Library, tmp_path: Path, file: Path, full: bool
 ) -> None:
@@ -112,7 +104,7 @@ def test_a_file_that_was_made_up_is_taken_in_only_if_the_rules_can_go_on_with_it
             rows[at] = mutate([rows[at]], chance) + b"x" * 9
         made = [chain.add(row[:-8]) for row in rows]
         content = msgspec.msgpack.encode(replace(good, rows=made))
-        _written(wrong, mutate([content], chance) if chance.random() < 0.3 else content)
+        written(wrong, mutate([content], chance) if chance.random() < 0.3 else content)
         try:
             game, _ = gamefile.take_in(there, wrong)
         except gamefile.GameFileError as error:
@@ -224,32 +216,14 @@ def test_a_german_player_is_told_a_broken_game_file_in_one_german_sentence(
 # ------------------------------------------------------------------------------------------------ nothing is trusted
 
 
-def _parts(file: Path) -> list[Any]:
-    """What a game's file holds, as plain data."""
-    return list(msgspec.msgpack.decode(zlib.decompress(file.read_bytes().split(b"\n", 1)[1][8:])))
-
-
-def _packed(path: Path, parts: list[Any]) -> Path:
-    _written(path, msgspec.msgpack.encode(parts))
-    return path
-
-
-def _rows(*contents: bytes) -> list[bytes]:
-    chain = Chain()
-    return [chain.add(content) for content in contents]
-
-
-DEEP = b"\x91" * 100_000 + b"\x90"
-
-
 @pytest.mark.parametrize("place", [2, 3])
 @pytest.mark.parametrize("time", [1e300, -1e300, math.inf, -math.inf, math.nan, -1.0, -1, 1e12, "today", None, [], {}])
 def test_times_that_cannot_be_are_refused(tmp_path: Path, file: Path, place: int, time: object) -> None:
-    parts = _parts(file)
+    parts = parts_of(file)
     parts[place] = time
     there = Journal(None)
     with pytest.raises(gamefile.GameFileError, match="a time, a text or a number that can’t be"):
-        gamefile.take_in(there, _packed(tmp_path / "x.aurora", parts))
+        gamefile.take_in(there, packed(tmp_path / "x.aurora", parts))
     assert there.games() == []
 
 
@@ -267,10 +241,10 @@ ODD_TITLES: list[object] = [
 
 @pytest.mark.parametrize("title", HARD_TITLES)
 def test_a_title_of_another_kind_is_refused(tmp_path: Path, file: Path, title: object) -> None:
-    parts = _parts(file)
+    parts = parts_of(file)
     parts[5] = title
     with pytest.raises(gamefile.GameFileError):
-        gamefile.take_in(Journal(None), _packed(tmp_path / "x.aurora", parts))
+        gamefile.take_in(Journal(None), packed(tmp_path / "x.aurora", parts))
 
 
 @pytest.mark.parametrize("title", ODD_TITLES)
@@ -278,10 +252,10 @@ def test_what_a_title_says_is_worked_out_by_playing(
     tmp_path: Path, home: tuple[Journal, Game], file: Path, title: object
 ) -> None:
     """Never taken from the file: whatever stands there, home shows what the game is. Nor is whether it is over."""
-    parts = _parts(file)
+    parts = parts_of(file)
     parts[4], parts[5] = True, title
     there = Journal(None)
-    gamefile.take_in(there, _packed(tmp_path / "x.aurora", parts))
+    gamefile.take_in(there, packed(tmp_path / "x.aurora", parts))
     (row,), (mine,) = there.games(), [r for r in home[0].games() if r.id == home[1].id]
     assert row.title == {**mine.title, "seconds": 0}
     assert not row.over
@@ -289,52 +263,17 @@ def test_what_a_title_says_is_worked_out_by_playing(
 
 
 def test_a_title_that_is_nested_very_deep_is_refused(tmp_path: Path, file: Path) -> None:
-    parts = _parts(file)
+    parts = parts_of(file)
     parts[5] = {"round": msgspec.Raw(DEEP)}
     with pytest.raises(gamefile.GameFileError):
-        gamefile.take_in(Journal(None), _packed(tmp_path / "x.aurora", parts))
-
-
-def _inflating(size: int) -> bytes:
-    """A row whose answers unpack to so many bytes."""
-    return bytes((4,)) + zlib.compress(b"\xdd" + size.to_bytes(4, "big") + bytes(size), 9)
-
-
-def _swelling(pieces: int) -> tuple[bytes, bytes]:
-    """Two rows with tables: of 100,000 bytes, and one that copies those very often."""
-    table = b"\x01" + bytes(100_000)
-    copies = bytearray()
-    _number(copies, pieces)
-    for _ in range(pieces):
-        for number in (100_000, 0, 2 * 100_000 - 1):
-            _number(copies, number)
-    answers = msgspec.msgpack.encode([])
-    return tuple(  # type: ignore[return-value]
-        b"\x01" + msgspec.msgpack.encode(0) + msgspec.msgpack.encode(len(answers)) + answers + packed
-        for packed in (table, b"\x02" + bytes(copies))
-    )
-
-
-BOMBS: dict[str, Callable[[], list[bytes]]] = {
-    "answers": lambda: _rows(_inflating(1 << 24)),
-    "many answers": lambda: _rows(*[_inflating(1 << 17)] * 40),
-    "nested": lambda: _rows(b"\0" + msgspec.msgpack.encode([["key", msgspec.Raw(DEEP), 0]])),
-    "nested a little": lambda: _rows(b"\0" + msgspec.msgpack.encode([["key", msgspec.Raw(b"\x91" * 40 + b"\x90"), 0]])),
-    "a large number": lambda: _rows(b"\0" + msgspec.msgpack.encode([["key", 2**60, 0]])),
-    "many entries": lambda: _rows(b"\0" + msgspec.msgpack.encode([["key", 1, 0]] * 5000)),
-    "a table": lambda: _rows(*_swelling(20_000)),
-    "a number in a table": lambda: _rows(*_swelling(1)[:1], b"\x01\0\x01\x90\x02" + b"\x80" * 50_000 + b"\x01"),
-    "acts": lambda: _rows(*[b"\0\x90"] * (gamefile.MOST_ACTS + 1)),
-    "no acts": list,
-}
-"""Rows by which few bytes would cost very much."""
+        gamefile.take_in(Journal(None), packed(tmp_path / "x.aurora", parts))
 
 
 @pytest.mark.parametrize("bomb", BOMBS)
 def test_few_bytes_never_cost_much(tmp_path: Path, file: Path, bomb: str) -> None:
-    parts = _parts(file)
+    parts = parts_of(file)
     parts[7] = BOMBS[bomb]()
-    there, wrong = Journal(None), _packed(tmp_path / "x.aurora", parts)
+    there, wrong = Journal(None), packed(tmp_path / "x.aurora", parts)
     tracemalloc.start()
     with pytest.raises(gamefile.GameFileError):
         gamefile.take_in(there, wrong)
@@ -345,10 +284,10 @@ def test_few_bytes_never_cost_much(tmp_path: Path, file: Path, bomb: str) -> Non
 
 
 def test_a_file_that_unpacks_to_more_than_4_MiB_is_refused(tmp_path: Path, file: Path) -> None:
-    parts = _parts(file)
+    parts = parts_of(file)
     parts[5] = {"a": [[]] * (5 << 20)}
     with pytest.raises(gamefile.GameFileError, match="unpacked"):
-        gamefile.read(_packed(tmp_path / "x.aurora", parts))
+        gamefile.read(packed(tmp_path / "x.aurora", parts))
 
 
 def test_pipes_folders_devices_and_large_files_are_refused_unread(tmp_path: Path) -> None:
@@ -376,10 +315,10 @@ def test_a_table_that_no_rules_made_is_refused(tmp_path: Path, file: Path) -> No
         table = thaw(points[1].table)
         change(table)
         rows, _ = End(Chain(), Checkpoints()).after([(acts[0], Checkpoint(points[1].offset, freeze(table)))])
-        parts = _parts(file)
+        parts = parts_of(file)
         parts[7] = rows
         with pytest.raises(gamefile.GameFileError):
-            gamefile.take_in(Journal(None), _packed(tmp_path / "x.aurora", parts))
+            gamefile.take_in(Journal(None), packed(tmp_path / "x.aurora", parts))
 
 
 def test_acts_that_lead_nowhere_cost_no_more_than_they_are(tmp_path: Path, file: Path) -> None:
@@ -396,9 +335,9 @@ def test_acts_that_lead_nowhere_cost_no_more_than_they_are(tmp_path: Path, file:
 
 def test_a_game_of_a_later_program_is_refused_untouched_and_named(tmp_path: Path, file: Path) -> None:
     """Where this version can't do with it; one that it can do with is taken in."""
-    parts = _parts(file)
+    parts = parts_of(file)
     parts[0] = "9.1.0"
-    later = _packed(tmp_path / "later.aurora", parts)
+    later = packed(tmp_path / "later.aurora", parts)
     assert gamefile.take_in(Journal(None), later)[0] == 1
     good = gamefile.read(file)
     acts, points = good.read()
@@ -413,13 +352,13 @@ def test_a_game_of_a_later_program_is_refused_untouched_and_named(tmp_path: Path
         table = thaw(points[1].table)
         change(table)
         rows, _ = End(Chain(), Checkpoints()).after([(acts[0], Checkpoint(points[1].offset, freeze(table)))])
-        _packed(later, [program, *parts[1:7], rows])
+        packed(later, [program, *parts[1:7], rows])
         before, there = later.read_bytes(), Journal(tmp_path / "games.db")
         with pytest.raises(gamefile.GameFileError, match=f"a game of version {program}"):
             gamefile.take_in(there, later)
         assert there.games() == []
         assert later.read_bytes() == before
         there.close()
-    _packed(later, ["9.1.0", {"another": "shape"}])
+    packed(later, ["9.1.0", {"another": "shape"}])
     with pytest.raises(gamefile.GameFileError, match=r"a game of version 9\.1\.0"):
         gamefile.read(later)
