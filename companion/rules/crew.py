@@ -229,6 +229,7 @@ def contaminate(table: Table, seat: str, n: int, cause: str, among: list[str] | 
                 asked=seat,
                 turn=seat,
                 view="convoy",
+                secret=True,
                 options=[
                     Option("yes", "option.play", {"card": "@card.object.hazmat-suit"}),
                     Option("no", "option.keep"),

@@ -91,6 +91,7 @@ def _flare(table: Table) -> Rule[bool]:
             asked=seat,
             turn=seat,
             view="map",
+            secret=True,
             values={"n": table.things.aurora},
             options=[
                 Option("play", "option.play", {"card": hand.named("sos-flare")}),

@@ -239,11 +239,11 @@ def _phases(table: Table, card: str) -> tuple[str, ...]:
 def playable(table: Table, seat: str, moment: str) -> list[SideAct]:
     """Side acts of a seat's own turn in a phase: a card to play, or an unnamed one to name (EX-33, FW-30)."""
     acts = [
-        SideAct(Option(f"object:{card}", "side.object", {"card": hand.named(card)}), _player(seat, card))
+        SideAct(Option(f"object:{card}", "side.object", {"card": hand.named(card)}, hand=True), _player(seat, card))
         for card in usable(table, seat, moment)
     ]
     if "" in table.things.seats[seat].hand:
-        acts.append(SideAct(Option("object:name", "side.object.name"), _namer(seat)))
+        acts.append(SideAct(Option("object:name", "side.object.name", hand=True), _namer(seat)))
     return acts
 
 
@@ -284,7 +284,7 @@ def use(table: Table, seat: str, card: str) -> Rule[None]:
                 "EX-33",
                 because("why.phase", "owner"),
                 rides=True,
-                card=hand.named(card),
+                card=hand.named(card if len(humans(table)) == 1 else ""),  # it stays in the hand, unseen (EX-31)
                 seat=seat,
             )
             return
@@ -311,6 +311,7 @@ def _read_phase(table: Table, seat: str, card: str) -> Rule[None]:
         asked=seat,
         turn=seat,
         card=f"use/{card}",
+        secret=True,
         values={"card": hand.named(card)},
         doubts=("D-85",) if effects.EFFECTS[card].phases != effects.MOMENTS else (),
         fields=[

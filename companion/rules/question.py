@@ -43,6 +43,8 @@ class Option(Struct, frozen=True, gc=False):
     values: Mapping[str, Any] = {}
     place: str = ""
     rare: bool = False
+    hand: bool = False
+    """It tells of a card in the hand of the seat that is asked: others must not see it before it is done (EX-31)."""
 
 
 class Field(Struct, frozen=True, gc=False):

@@ -7,6 +7,7 @@ from functools import partial
 
 from kivy.utils import escape_markup, get_hex_from_color
 
+from companion.game.unseen import hidden, of_hand
 from companion.messages import Words
 from companion.messages.words import Told
 from companion.rules.question import Posed
@@ -56,11 +57,6 @@ def chips(
 # ---------------------------------------------------------------- secrets
 
 
-def covers(posed: Posed, table: Table) -> bool:
-    """Whether others sit at the table who must not see this question."""
-    return posed.secret and len(humans(table)) > 1
-
-
 class HandOver(Editor):
     """In the place of a secret question: whom to hand the screen to, and a button to hold until the question shows."""
 
@@ -93,15 +89,35 @@ class HandOver(Editor):
         return False
 
 
-def hidden(told: Told, table: Table, open_questions: Iterable[Posed]) -> bool:
-    """Whether an act must not be told yet: a secret choice while others still choose, or a card that nobody else has
-    seen so far. At the end of the game all is told."""
-    posed, entry = told.posed, told.entry
-    if posed is None or entry is None or not covers(posed, table) or table.progress.over:
+class InHand(Editor):
+    """What may be done with the cards in hand, for its owner alone; and a way back."""
+
+    def __init__(
+        self,
+        posed: Posed,
+        words: Words,
+        submit: Submit,
+        changed: Callable[[], None],
+        side: Callable[[str], None],
+        back: Callable[[], None],
+    ) -> None:
+        super().__init__(posed, words, submit, changed)
+        answers, acts = of_hand(posed)
+        title = words.text("ui.hand.which" if answers or acts else "ui.hand.none")
+        self.add_widget(Txt(text=f"[b]{escape_markup(title)}[/b]", points=theme.QUESTION))
+        for option, act, name in [*((o, submit, "option") for o in answers), *((o, side, "side") for o in acts)]:
+            self.add_widget(
+                Btn(partial(act, option.id), option.id, caption=words.option(option), ident=f"{name}:{option.id}")
+            )
+        back_caption = words.text("ui.back")
+        self.add_widget(
+            Btn(back, caption=back_caption, sign="left", ident="hand:back", role="outline", least=theme.TARGET)
+        )
+
+    @property
+    def ready(self) -> bool:
+        """Never: a card is touched."""
         return False
-    seat = table.things.seats.get(posed.asked)
-    unseen = [*table.things.loot_kept.get(posed.asked, []), *(seat.hand if seat is not None else [])]
-    return entry.value in unseen or any(o.secret and o.key == posed.key for o in open_questions)
 
 
 def told(act: Told, table: Table, open_questions: Iterable[Posed], words: Words) -> str:

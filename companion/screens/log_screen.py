@@ -15,6 +15,7 @@ from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.utils import escape_markup
 
+from companion.game import unseen
 from companion.game.telling import Told
 from companion.messages import Words
 from companion.rules.table import Table
@@ -89,7 +90,7 @@ class LogScreen(BoxLayout):
                 text = words.text("ui.round.phase", round=told.round, phase=phase) if told.round else phase
                 column.add_widget(Txt(text=f"[b]{escape_markup(text)}[/b]", color=theme.AURORA, points=theme.LABEL))
             caption = asked.told(told, shown.table, shown.open.values(), words)
-            secret = asked.hidden(told, shown.table, shown.open.values())
+            secret = unseen.hidden(told, shown.table, shown.open.values())
             go = None if secret else self.desk.ways.past
             look_up = self.desk.ways.reference
             column.add_widget(LoggedAct(told, stands, shown.table, words, caption, go, look_up, self._unfolded))

@@ -33,6 +33,8 @@ class Asked(Struct, frozen=True):
     editor: Editor
     covered: bool = False
     """It is a secret that nobody has asked to see: its editor stands alone."""
+    hand: Callable[[], None] | None = None
+    """Begins to play a card from the hand, where that is offered."""
 
 
 class QuestionPanel(Surface):
@@ -55,7 +57,7 @@ class QuestionPanel(Surface):
         shown, posed = asked.shown, asked.posed
         lines = () if beside.setting_up else posed.lines
         most = dp(640) if beside.setting_up and not posed.fields else self._most()
-        below = None if asked.covered else side_acts(posed, self.words, self._start, self._menu)
+        below = None if asked.covered else side_acts(posed, self.words, self._start, self._menu, asked.hand)
 
         def stacked(attempt: Attempt) -> list[Widget]:
             found = list(on_top(min(attempt.width, Window.width) - dp(32)))

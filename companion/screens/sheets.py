@@ -8,13 +8,14 @@ from functools import partial
 from kivy.uix.widget import Widget
 from kivy.utils import escape_markup
 
+from companion.game import unseen
 from companion.rules import leaving
 from companion.rules.question import Posed
 from companion.rules.table import Table, has_left, humans, is_alive
-from companion.screens import asked, facts, overlay, theme
+from companion.screens import facts, overlay, theme
 from companion.screens.desk import Desk
 from companion.screens.shown import Shown
-from companion.screens.side_acts import side_act
+from companion.screens.side_acts import play_from_hand, side_act
 from companion.screens.widgets import Btn, Txt
 
 LEAVE = 1.0
@@ -53,7 +54,7 @@ class Sheets:
             self.take_away()
             return
         lines = posed.lines
-        if not lines and shown.undo is not None and not asked.hidden(shown.undo, shown.table, shown.open.values()):
+        if not lines and shown.undo is not None and not unseen.hidden(shown.undo, shown.table, shown.open.values()):
             lines = shown.undo.lines
         content = overlay.why(lines, posed, shown.table, self.words, self._use_other, self.desk.ways.reference)
         self._slide("ui.why.title", content)
@@ -70,10 +71,14 @@ class Sheets:
         ]
         self._slide("ui.facts", content)
 
-    def now(self, posed: Posed, start: Callable[[str], None]) -> None:
-        """Everything that may be done on top of the question."""
+    def now(self, posed: Posed, start: Callable[[str], None], hand: Callable[[], None] | None = None) -> None:
+        """Everything that may be done on top of the question; ``hand`` begins to play a card that others must not
+        see."""
         ordered = sorted(posed.side, key=lambda option: option.rare)
-        self._slide("ui.now.title", [side_act(option, self.words, start, theme.SENTENCE) for option in ordered])
+        acts = [side_act(option, self.words, start, theme.SENTENCE) for option in ordered]
+        if hand is not None:
+            acts.insert(0, play_from_hand(hand, self.words, theme.SENTENCE))
+        self._slide("ui.now.title", acts)
 
     def lock(self, then: Callable[[], None]) -> None:
         """The lock, to be held open before correcting."""

@@ -17,8 +17,15 @@ FEW = 3
 """Side acts that have buttons of their own; in large type only one that is alone."""
 
 
-def side_acts(posed: Posed, words: Words, start: Callable[[str], None], menu: Callable[[], None]) -> Grid | None:
-    """The side acts as small buttons; rare ones, and all where they are many, stand behind one."""
+def side_acts(
+    posed: Posed,
+    words: Words,
+    start: Callable[[str], None],
+    menu: Callable[[], None],
+    hand: Callable[[], None] | None = None,
+) -> Grid | None:
+    """The side acts as small buttons; rare ones, and all where they are many, stand behind one. ``hand`` begins to play
+    a card that others must not see."""
     common = [option for option in posed.side if not option.rare]
     if len(common) > FEW or (theme.large() and len(posed.side) > 1):
         common = []
@@ -27,6 +34,8 @@ def side_acts(posed: Posed, words: Words, start: Callable[[str], None], menu: Ca
         way = Btn(menu, caption=words.text("ui.now"), ident="now", role="outline", sign="more", points=theme.LABEL)
         way.least = theme.TARGET
         buttons.append(way)
+    if hand is not None:
+        buttons.insert(0, play_from_hand(hand, words))
     if not buttons:
         return None
     flow = Acts(cols=min(2, len(buttons)))
@@ -57,3 +66,9 @@ def side_act(option: Option, words: Words, start: Callable[[str], None], points:
         least=theme.TARGET,
         points=points,
     )
+
+
+def play_from_hand(act: Callable[[], None], words: Words, points: float = theme.LABEL) -> Btn:
+    """The neutral button that names no card."""
+    caption = words.text("ui.hand.play")
+    return Btn(act, caption=caption, ident="hand", sign="look", role="outline", least=theme.TARGET, points=points)

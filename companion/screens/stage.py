@@ -72,20 +72,17 @@ class Stage(BoxLayout):
         posed: Posed,
         width: float,
         *,
-        covered: bool,
         correcting: bool,
         chosen: Sequence[str],
         closer: bool,
     ) -> None:
-        """Show the drawing that is turned to, in this width (pixels). ``covered``: the Convoy of a seat whose secret
-        question nobody must see; ``chosen``: the places that are picked; ``closer``: it has the whole width, and a
-        button to leave that.
+        """Show the drawing that is turned to, in this width (pixels). ``chosen``: the places that are picked;
+        ``closer``: it has the whole width, and a button to leave that.
         """
         following.stay(table, posed)
         drawing = self.drawing(following.tab)
         if following.tab == "convoy":
             drawing.seat = following.subject
-            drawing.covered = covered and following.subject == posed.asked
         drawing.update(table, posed, self.words, correcting=correcting, chosen=chosen)
         self._put([drawing, self._back_from_closer()] if closer else [drawing])
         self._fill_tabs(following, table, width)

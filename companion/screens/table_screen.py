@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from kivy.core.window import Window
@@ -10,8 +11,10 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
+from msgspec import structs
 
 from companion.devices import presses
+from companion.game import unseen
 from companion.rules.question import Posed
 from companion.rules.table import Line
 from companion.rules.units import phase_of
@@ -60,6 +63,8 @@ class TableScreen(BoxLayout):
         self.closer = False
         """Whether the drawing has the whole width for itself."""
         self._looked = False
+        self._playing = False
+        """Whether a card from the hand is to be played, which its owner has asked for in neutral words."""
         self._asked = -1
         self._ticks: Ticks | None = None
         self._ticked: tuple[int, tuple[Line, ...]] = (-1, ())
@@ -125,7 +130,7 @@ class TableScreen(BoxLayout):
         self._asked = posed.number
         self.sheets.close()
         self.correcting, self._correcting = False, None
-        self._looked = self.closer = False
+        self._looked = self.closer = self._playing = False
         self._make_editor(posed)
         if chosen and isinstance(self.editor, Several):
             self.editor.chosen = list(chosen)
@@ -149,15 +154,39 @@ class TableScreen(BoxLayout):
     def _make_editor(self, posed: Posed) -> None:
         if self._covered(posed):
             self.editor = asked.HandOver(posed, self.words, self._submit, self.rebuild, self._look)
+        elif self._playing:
+            back = partial(self._play_from_hand, False)
+            self.editor = asked.InHand(posed, self.words, self._submit, self.rebuild, self._side, back)
         else:
             maker = BoardEditor if posed.view == "board" else editor_for
-            self.editor = maker(posed, self.words, self._submit, self.rebuild)
+            self.editor = maker(self._public(posed), self.words, self._submit, self.rebuild)
             if posed.key == "setup.terms" and isinstance(self.editor, Record):
                 self.editor.prefer(self.desk.settings.now.game)
 
     def _covered(self, posed: Posed) -> bool:
         """Whether a secret question is open that nobody has asked to see."""
-        return self.shown is not None and asked.covers(posed, self.shown.table) and not self._looked
+        if self.shown is None or self._looked:
+            return False
+        return self._playing or unseen.covers(posed, self.shown.table)
+
+    def _public(self, posed: Posed) -> Posed:
+        """The question as everybody may see it."""
+        return posed if self.shown is None else unseen.public(posed, self.shown.table)
+
+    def _drawn(self, posed: Posed) -> Posed:
+        """The question as the drawing shows it: nothing of one that is covered."""
+        if self._covered(posed) or self._playing:
+            return structs.replace(posed, options=(), fields=(), side=())
+        return self._public(posed)
+
+    def _play_from_hand(self, playing: bool = True) -> None:
+        """The hand is asked for in neutral words: its owner has to look first. Or leave it again."""
+        posed = self.posed
+        if posed is not None:
+            self.sheets.close()
+            self._playing, self._looked = playing, False
+            self._make_editor(posed)
+            self.rebuild()
 
     def _look(self) -> None:
         """The one who is asked has the screen."""
@@ -172,7 +201,7 @@ class TableScreen(BoxLayout):
         if self.shown is None or seat not in self.shown.open:
             return
         self.sheets.close()
-        self.seat, self._looked = seat, False
+        self.seat, self._looked, self._playing = seat, False, False
         posed = self.shown.open[seat]
         self._make_editor(posed)
         self.following.follow(self.shown.table, posed)
@@ -222,7 +251,9 @@ class TableScreen(BoxLayout):
         elif self.editor is not None:
             room = Window.width >= dp(LEFT + theme.panels()[0])
             self.editor.drawn = room and self.overlay is None and self.following.in_view(shown.table, posed)
-            question = Asked(shown, posed, self.editor, self._covered(posed))
+            alone = self._covered(posed) or self._playing
+            play = self._play_from_hand if not self.past and unseen.may_play(posed, shown.table) else None
+            question = Asked(shown, self._public(posed), self.editor, alone, play)
             self.panel.ask(question, self._beside(), self._body_height, self._on_top)
 
     def _beside(self) -> Beside:
@@ -254,9 +285,8 @@ class TableScreen(BoxLayout):
             self.stage.draw(
                 self.following,
                 shown.table,
-                posed,
+                self._drawn(posed),
                 width,
-                covered=self._covered(posed),
                 correcting=self.correcting,
                 chosen=self._picked(),
                 closer=self.closer,
@@ -347,7 +377,7 @@ class TableScreen(BoxLayout):
         """Whether something else than the question is being done, so that buttons other than next mean nothing."""
         posed = self.posed
         covered = posed is not None and self._covered(posed)
-        return self._ticks is not None or self._correcting is not None or covered
+        return self._ticks is not None or self._correcting is not None or covered or self._playing
 
     @property
     def situation(self) -> presses.Situation:
@@ -432,7 +462,9 @@ class TableScreen(BoxLayout):
         """Why? for the lines and the question that are open, else for what was said last."""
         posed = self.posed
         if self.shown is not None and posed is not None:
-            self.sheets.why(self.shown, posed)
+            if self._covered(posed):
+                posed = structs.replace(posed, kind="tell", rule="", doubts=())
+            self.sheets.why(self.shown, self._public(posed))
 
     def open_facts(self) -> None:
         """Everything that can be seen coming, unshortened."""
@@ -443,7 +475,8 @@ class TableScreen(BoxLayout):
         """Everything that may be done on top of the question."""
         posed = self.posed
         if posed is not None:
-            self.sheets.now(posed, self._side)
+            play = self._play_from_hand if self.shown and unseen.may_play(posed, self.shown.table) else None
+            self.sheets.now(self._public(posed), self._side, play)
 
     def open_menu(self) -> None:
         """Home, log, settings and what else there is; touched again it closes."""

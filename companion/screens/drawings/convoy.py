@@ -69,18 +69,17 @@ class ConvoyDrawing(ConvoyNote):
     """The Convoy of a tracked seat: counts on top, Truck, Trailers and Devices as they lie, Survivors by zone below.
 
     Places are ``SEAT.CARD.BOX``, ``SEAT.CARD`` and ``SEAT.person.NAME`` as the options name them (``red.truck.1``);
-    ``SEAT.hand`` turns the cards in hand over where several people sit at the table. ``covered``: a secret question is
-    open, so nothing of the hand shows.
+    where several people sit at the table the cards in hand lie face down: a finger resting on ``SEAT.hand`` sees them
+    as long as it is down.
     """
 
     kinds = COLOURS
     __events__: tuple[str, ...] = ("on_swipe",)
-    covered = False
 
     def __init__(self, **properties: object) -> None:
         super().__init__(**properties)
         self._turned = ""
-        """The seat whose hand was turned over by a tap."""
+        """The seat whose hand is looked at."""
 
     def on_swipe(self, step: int) -> None:
         """A finger was drawn across: to the left (1) for the next Convoy, to the right (-1) for the one before."""
@@ -88,17 +87,22 @@ class ConvoyDrawing(ConvoyNote):
     def on_touch_up(self, touch: Any) -> bool:
         """A finger that has gone far to a side swipes; the Convoy that it touched is gone when it would choose."""
         across, along = touch.x - touch.ox, abs(touch.y - touch.oy)
-        far = abs(across) > max(dp(SWIPE), 2 * along)
+        far = abs(across) > max(dp(SWIPE), 2 * along) and not self._turned
+        if self._turned:
+            self._turned = self._pressed = ""
+            self._redraw()
         if far and touch.grab_current is None and self.collide_point(touch.ox, touch.oy):
             self.dispatch("on_swipe", 1 if across < 0 else -1)
         return super().on_touch_up(touch)
 
-    def on_tap(self, place: str) -> None:
-        """A tap on the hand turns it over, and back."""
-        seat, _, rest = place.partition(".")
-        if rest == "hand":
-            self._turned = "" if self._turned == seat else seat
-            self._redraw()
+    def _rested(self, touch: Any) -> None:
+        seat, _, rest = self._pressed.partition(".")
+        if rest != "hand":
+            super()._rested(touch)
+            return
+        self._press.clear()
+        self._turned = seat
+        self._redraw()
 
     def draw(self, pen: Pen, area: Area, shown: Shown) -> None:
         """Everything; what can be touched takes the room that it needs."""
@@ -225,12 +229,8 @@ class ConvoyDrawing(ConvoyNote):
         return len(humans(shown.table)) > 1
 
     def _open(self, shown: Shown, seat: str) -> bool:
-        """Whether the cards in hand show: the only person's always, else on the own turn, or when turned over."""
-        if self.covered:
-            return False
-        posed = shown.posed
-        own = posed is not None and seat in (posed.turn, posed.asked) and posed.kind != "tell"
-        return not self._private(shown) or own or self._turned == seat
+        """Whether the cards in hand show: the only person's always, else while a finger rests on them."""
+        return not self._private(shown) or self._turned == seat
 
     def _below(self, pen: Pen, area: Area, shown: Shown, seat: str) -> None:
         """Survivors by zone in three columns, and the cards in hand below."""
@@ -304,7 +304,7 @@ class ConvoyDrawing(ConvoyNote):
     def _hand(self, pen: Pen, row: Area, shown: Shown, seat: str) -> None:
         """The cards in hand by name, or their backs."""
         mine = shown.table.things.seats[seat]
-        if self._private(shown) and not self.covered:
+        if self._private(shown):
             self._areas[f"{seat}.hand"] = row
         line = row.middle(row.w, min(row.h, lettering.scaled() * 1.25))
         pen.fill(line, ICE, 6)

@@ -92,33 +92,41 @@ def test_picture_text_and_targets(size: str, trailers: int, area: str, density: 
         assert not Area(*a).meets(Area(*b), 1.0), f"{one} over {other}"
 
 
-def test_a_hand_shows_on_its_turn_or_when_turned_over_but_never_while_a_secret_is_covered(words: Any) -> None:
+def test_EX_31_a_hand_shows_only_while_a_finger_rests_on_it(window: Any, words: Any) -> None:
+    """In its own turn too the backs show; a tap turns nothing over, and a lifted finger hides the faces again."""
+    from kivy.tests.common import UnitTestTouch
+
     from companion.screens.drawings import ConvoyDrawing
 
     table = table_of(2)
     drawing = ConvoyDrawing(size_hint=(None, None), size=(500, 324))
     drawing.seat = "red"
+    window.add_widget(drawing)
 
     def shows() -> bool:
         return any("Nitrous" in text.text for text in drawing.written)
 
     own, other = (Posed(1, "explore.turn", "choose", "EX-05", s, s) for s in ("red", "green"))
-    drawing.update(table, other, Named(words))
-    assert not shows()
-    drawing.dispatch("on_tap", "red.hand")
-    assert shows()
-    drawing.dispatch("on_tap", "red.hand")
-    assert not shows()
-    drawing.update(table, own, Named(words))
-    assert shows()
-    drawing.covered = True
-    drawing.update(table, own, Named(words))
-    assert not shows()
-    assert "red.hand" not in drawing.places()
+    for posed in (other, own):
+        drawing.update(table, posed, Named(words))
+        assert not shows()
+        assert "red.hand" in drawing.places()
+        drawing.dispatch("on_tap", "red.hand")
+        assert not shows()
+        x, y, w, h = drawing.places()["red.hand"]
+        touch = UnitTestTouch(x + w / 2, y + h / 2)
+        touch.touch_down()
+        assert not shows(), "not before it has rested"
+        drawing._rested(touch)
+        assert shows()
+        drawing.update(table, posed, Named(words))
+        assert shows(), "still down"
+        touch.touch_up()
+        assert not shows()
     table.terms.seats = {"red": "tracked", "green": "automa"}
-    drawing.covered = False
     drawing.update(table, other, Named(words))
     assert shows(), "nobody else is there"
+    window.remove_widget(drawing)
 
 
 def test_a_seat_that_is_not_kept_has_its_note(words: Any) -> None:

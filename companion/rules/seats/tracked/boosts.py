@@ -20,7 +20,9 @@ def acts(table: Table, seat: str) -> list[SideAct]:
     for card, rule in RULES.items():
         if card in table.things.seats[seat].hand and _useful(table, seat, card):
             found.append(
-                SideAct(Option(f"object:{card}", "side.object", {"card": named(card)}), _play(seat, card, rule))
+                SideAct(
+                    Option(f"object:{card}", "side.object", {"card": named(card)}, hand=True), _play(seat, card, rule)
+                )
             )
     if speed.medic_may_help(table, seat):
         found.append(SideAct(Option("medic", "side.medic"), _medic(seat)))

@@ -81,7 +81,7 @@ def _ending(table: Table, seat: str) -> Rule[None]:
         found = [Option("done", "option.done.explore")]
         others = [s for s in exploration.line_up(table) if s != seat and not exploration.idle(table, s)]
         if others and "mre" in table.things.seats[seat].hand:
-            found.append(Option("wait", "option.wait"))
+            found.append(Option("wait", "option.wait", hand=True))
         return found
 
     answer = yield Question(

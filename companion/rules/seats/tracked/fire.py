@@ -159,9 +159,10 @@ def _attacks(table: Table, seat: str, here: int) -> list[Option]:
     boxes = [b for b in lying.boxes.working("food-damage") if again or not used(table, seat, b)]
     found: list[Option] = []
 
-    def offer(option: str, key: str, enemy: Enemy, box: str, **more: Any) -> None:
+    def offer(option: str, key: str, enemy: Enemy, box: str, *, played: bool = False, **more: Any) -> None:
         values = {"enemy": f"@card.enemy.{enemy.name}", "box": f"{seat}.{box}", **more}
-        found.append(Option(option, key, values, place=f"enemy.{enemy.name}" if len(enemies) > 1 else f"{seat}.{box}"))
+        place = f"enemy.{enemy.name}" if len(enemies) > 1 else f"{seat}.{box}"
+        found.append(Option(option, key, values, place=place, hand=played))
 
     for enemy in enemies:
         for box in weapons:
@@ -169,7 +170,7 @@ def _attacks(table: Table, seat: str, here: int) -> list[Option]:
             if lying.count("ammo"):
                 offer(f"shoot:{enemy.name}:{box}", "option.shoot.weapon", enemy, box, n=n)
             if "incendiary" in mine.hand:
-                offer(f"shoot:{enemy.name}:{box}:incendiary", "option.shoot.incendiary", enemy, box, n=n)
+                offer(f"shoot:{enemy.name}:{box}:incendiary", "option.shoot.incendiary", enemy, box, played=True, n=n)
         if lying.count("food"):
             for box in boxes:
                 offer(f"pay:{enemy.name}:{box}", "option.pay.damage", enemy, box, n=PAID_DAMAGE)

@@ -164,6 +164,7 @@ def _lay_mine(table: Table, seat: str, crossed: list[str]) -> Rule[None]:
         asked=seat,
         turn=seat,
         view="map",
+        secret=True,
         values={"n": MINED},
         options=[
             Option("", "option.keep"),
