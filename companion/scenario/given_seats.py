@@ -3,7 +3,7 @@ Fury."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any
 
 from companion.rules import bonus, convoy, crew, hand, seating
@@ -182,14 +182,23 @@ def _empty(seat: Seat) -> None:
         piece.tokens = {}
 
 
-def load(table: Table, seat: str, tokens: Mapping[str, int], place: str) -> None:
-    """So many tokens of these kinds more, each in the best free box."""
+def _no_box(place: str, token: str, wanted: int, found: int, written: Container[str]) -> Wrong:
+    """Tokens that the file gives, or that set-up brings along, find no box."""
+    name = "survivors" if token == "survivor" else token
+    if name in written:
+        return Wrong.at(f"{place}.{name}", wanted, f"at most the {found} that find a box")
+    text = f"of set-up come {wanted} {token} and {found} find a box, expected {name!r} or 'tokens' that fit these boxes"
+    return Wrong(text, place)
+
+
+def load(table: Table, seat: str, tokens: Mapping[str, int], place: str, written: Container[str] = ()) -> None:
+    """So many tokens of these kinds more, each in the best free box. ``written``: what the file says itself."""
     mine = table.things.seats[seat]
     for token in sorted(tokens, key=ORDER.index):
         for n in range(tokens[token]):
             way = convoy.way_in(table, mine, token, True)
             if not way:
-                raise Wrong.at(f"{place}.{token}", tokens[token], f"at most the {n} that find a box")
+                raise _no_box(place, token, tokens[token], n, written)
             moving = token
             for box in way:
                 there = convoy.token_in(mine, box)
@@ -216,7 +225,7 @@ def _lay(table: Table, place: str, seat: str, given: Mapping[str, Any], held: Ma
                 raise Wrong.at(at, token, "a box without Damage")
             set_token(mine, box, token)
     else:
-        load(table, seat, held, place)
+        load(table, seat, held, place, given)
     if isinstance(damage, int):
         # A number: empty boxes, Armor first, Weapons and special boxes last.
         lying = convoy.laid(table, mine)

@@ -272,6 +272,24 @@ WORDS = {
         "given.you.fuel: 14 came, expected at most the ",
         "",
     ),
+    "tokens of set-up that find no box": (
+        "[given.you]\ntrailers = []\nsurvivors = ['leader']\n[expect]\nround = 1",
+        "given.you: of set-up come 1 ammo and 0 find a box, expected 'ammo' or 'tokens' that fit these boxes",
+        "",
+    ),
+    "Survivors without a box": (
+        (
+            "[given.you]\ntrailers = []\nfood = 0\nfuel = 0\nammo = 0\n"
+            "survivors = ['leader', 'driver', 'hermit']\n[expect]\nround = 1"
+        ),
+        "given.you.survivors: 3 came, expected at most the 2 that find a box",
+        "",
+    ),
+    "slots outside of their phase": (
+        "[given]\nstep = 'rest'\n[expect]\nyou.slots = [1]",
+        "expect.you.slots: the game is in the phase 'rest', expected 'exploration', in which this is known",
+        "",
+    ),
     "seat misspelt": (
         "[given.spaces]\nautom = 101\n[expect]\nround = 1",
         "given.spaces: 'autom' came, expected one of 'you', 'automa', 'red', 'blue'",
