@@ -15,6 +15,9 @@ from companion import settings
 from companion.cards import library as library_module
 from companion.cards.library import Library, LibraryError, read_import
 from companion.cli.main import main
+from companion.doctor import kept
+from companion.doctor.machine import Machine
+from companion.messages import Words
 from companion.settings import Settings, SettingsFile
 
 LATER = b'{"version": 2,\n "cards": {"outcome/3": {"letter": "B", "colour": "pink"}},\n "more": [1, 2]}\n'
@@ -128,6 +131,13 @@ def test_both_are_told_at_the_command_line_in_the_players_language(
     assert "Da steht 2; erwartet: 1, die Version, die dieses Programm liest." in said
     assert "Eine neuere Version der App hat sie geschrieben. Sie bleibt, wie sie ist" in said
     assert not (tmp_path / "x.json").exists()
+
+
+def test_the_doctor_says_to_update_and_not_to_mend(tmp_path: Path) -> None:
+    (tmp_path / "library.json").write_bytes(LATER)
+    (tmp_path / settings.FILE).write_bytes(LATER_SETTINGS)
+    found = [words.finding(finding) for words in [Words("en")] for finding in kept.library(Machine(tmp_path))]
+    assert ["version: 2 came" in said and fix.startswith("A later version") for said, fix in found] == [True, True]
 
 
 SCENARIO = Path(__file__).parent / "scenarios"

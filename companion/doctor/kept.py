@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from companion.doctor.finding import Finding
 from companion.doctor.machine import Machine
+from companion.files.error import FileError
 
 
 def journal(machine: Machine) -> Iterator[Finding]:
@@ -86,12 +87,15 @@ def library(machine: Machine) -> Iterator[Finding]:
     from companion.cards.library import FILE, read_content
     from companion.packs import load_packs
 
-    wrong: list[Exception] = [
+    wrong: list[FileError] = [
         *load_packs()[1],
         *read_content(machine.folder / FILE)[1],
         *settings.read(machine.folder / settings.FILE)[1],
     ]
     for error in wrong:
-        yield Finding("library", "fault", "broken", {"detail": error})
+        if error.later:
+            yield Finding("library", "fault", "later", {"detail": error})
+        else:
+            yield Finding("library", "fault", "broken", {"detail": error})
     if not wrong:
         yield Finding("library", "good", "whole")
