@@ -7,7 +7,10 @@ import shlex
 from collections.abc import Iterator
 from typing import Any, TextIO
 
+from msgspec import structs
+
 from companion.files.bounds import check_json
+from companion.game import unseen
 from companion.game.game import Game
 from companion.messages import Words
 from companion.rules.correct import DOUBT
@@ -28,6 +31,8 @@ class Terminal:
 
     def __init__(self, words: Words, out: TextIO, answers: Iterator[str], keys: TextIO | None) -> None:
         self._words, self._out, self._answers, self._keys = words, out, answers, keys
+        self._looked = -1
+        """The number of the question at which its owner looks at what others must not see."""
         self._seat = ""
         """Whose question is shown, where several seats are asked at the same time."""
 
@@ -73,6 +78,13 @@ class Terminal:
         if len(game.open) > 1:
             others = [f"@seat.{seat}" for seat in game.open if seat != posed.asked]
             self._say(self._words.text("cli.seats", seat=f"@seat.{posed.asked}", others=others))
+        looks = self._looked == posed.number
+        if unseen.covers(posed, game.table) and not looks:
+            self._say("  " + self._words.text("cli.secret", seat=f"@seat.{posed.asked}"))
+            return
+        if unseen.may_play(posed, game.table) and not looks:
+            self._say("  " + self._words.text("cli.hand"))
+        posed = posed if looks else unseen.public(posed, game.table)
         mark = "  " + self._words.text("cli.doubt", ids=", ".join(posed.doubts)) if posed.doubts else ""
         self._say(self._words.question(posed) + mark)
         for i, option in enumerate(posed.options, start=1):
@@ -149,11 +161,17 @@ class Terminal:
             case "redo":
                 if not game.redo():
                     self._say(self._words.text("cli.nothing.redo"))
+            case "look":
+                self._looked = posed.number
             case "why":
-                self._why(game, posed)
+                covered = unseen.covers(posed, game.table) and self._looked != posed.number
+                self._why(game, structs.replace(posed, kind="tell", rule="", doubts=()) if covered else posed)
             case "log":
                 for told in game.log(20):
-                    self._say(f"  {told.act}. {self._words.told(told)}")
+                    secret = unseen.hidden(told, game.table, game.open.values())
+                    seat = told.posed.asked if told.posed is not None else ""
+                    chosen = self._words.text("ui.secret.chosen", seat=f"@seat.{seat}")
+                    self._say(f"  {told.act}. {chosen if secret else self._words.told(told)}")
             case "seat":
                 if rest not in game.open:
                     raise IllegalAnswer("illegal.option", came=rest, expected=sorted(game.open))
@@ -164,7 +182,8 @@ class Terminal:
                 game.correct(_changes(rest))
             case _:
                 seat = posed.asked if len(game.open) > 1 else ""
-                game.answer(posed.number, read_answer(posed, text), seat=seat)
+                seen = posed if self._looked == posed.number else unseen.public(posed, game.table)
+                game.answer(posed.number, read_answer(seen, text), seat=seat)
 
 
 def _changes(text: str) -> list[tuple[str, Any]]:

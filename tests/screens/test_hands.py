@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterable
 
 import pytest
 
+from companion.cli.terminal import Terminal
 from companion.game import unseen
 from companion.game.game import Game
 from companion.messages import Words
@@ -169,3 +171,26 @@ def test_EX_31_a_card_is_played_from_a_neutral_button_by_who_looks(pump: Pump) -
     before = pump.shown.head
     pump.touch("side:" + card.id)
     pump.until(lambda: pump.shown.head != before)
+
+
+def test_EX_31_the_terminal_names_a_card_only_to_who_looks(library: object) -> None:
+    """Questions, side acts and the log; numbers mean what is shown."""
+    words, heard = Words("en"), Openly(Words("en"))
+    words.several = True
+    game = Game.new(None, library, "hands-5")  # type: ignore[arg-type]
+    players, covered, looked = Players("hands-5", seats=THREE), 0, 0
+    while not game.table.progress.scores and game.posed is not None:
+        posed = game.posed
+        shown = io.StringIO()
+        terminal = Terminal(words, shown, iter(()), None)
+        terminal._show(game, posed)
+        openly = heard(game, posed)
+        assert not leaks(shown.getvalue(), game.table, words, openly), posed.key
+        if posed.secret or any(o.hand for o in (*posed.options, *posed.side)):
+            covered += 1
+            terminal._obey(game, posed, "look")
+            terminal._show(game, posed)
+            looked += len(leaks(shown.getvalue(), game.table, words, openly))
+        step(game, players)
+    assert covered > 10
+    assert looked > 5, "who looks sees the names"
