@@ -89,6 +89,7 @@ def test_no_regular_file_or_too_large_a_one(file: Path, read: Callable[[Path], s
             with file.open("wb") as out:
                 out.truncate(3 << 30)
     said = read(file)
+    assert not (file.parent / "games").exists(), "no game was begun for answers that can't be read"
     assert {"folder": "that is a folder", "large": "it is larger than "}.get(what, "that is no ordinary file") in said
 
 

@@ -171,6 +171,13 @@ def _play(args: argparse.Namespace, folder: Path) -> int:
     except ShareError as error:
         print(words.text(error.key, **error.values), file=sys.stderr)
         return 1
+    lines: Iterator[str] = iter(())
+    if args.answers is not None:
+        try:
+            lines = iter(read_text(args.answers, SMALL).splitlines())
+        except (OSError, UnicodeDecodeError) as error:
+            print(words.text("cli.answers", file=str(args.answers), detail=unreadable(error)), file=sys.stderr)
+            return 1
     journal = Journal(folder / "games.db")
     journal.check()
     library = _library(folder, words)
@@ -185,13 +192,6 @@ def _play(args: argparse.Namespace, folder: Path) -> int:
     else:
         game = Game.new(journal, library, args.seed or secrets.token_hex(setup_code.SEED_BYTES))
     _tell_damage(journal, words)
-    lines: Iterator[str] = iter(())
-    if args.answers is not None:
-        try:
-            lines = iter(read_text(args.answers, SMALL).splitlines())
-        except (OSError, UnicodeDecodeError) as error:
-            print(words.text("cli.answers", file=str(args.answers), detail=unreadable(error)), file=sys.stderr)
-            return 1
     keys = sys.stdin if args.answers is None or sys.stdin.isatty() else None
     try:
         Terminal(words, sys.stdout, lines, keys).play(game)
