@@ -225,6 +225,11 @@ class Library:
         self._forgotten.setdefault(card, {}).update(gone)
         self._write()
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether the owner has told it nothing yet."""
+        return not (self._cards or self._forgotten or self.house_rules)
+
     def export(self, file: Path) -> None:
         """Write the whole library into one file, over one that is there. Raises LibraryError, also where nobody knows
         what the library's own file holds."""

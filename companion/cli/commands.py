@@ -110,6 +110,32 @@ def _opened(folder: Path, words: Words, to_read: bool = False) -> Iterator[Journ
             _tell_damage(journal, words)
 
 
+def _copy_back(args: argparse.Namespace, folder: Path, journal: Journal, words: Words) -> int:
+    """Have the games, cards and settings of a copy back; what it knows of cards otherwise only if that is confirmed."""
+    from companion.game import comeback
+    from companion.journal.strange import CopyError
+
+    library = _library(folder, words)
+    try:
+        back = comeback.take(journal, library, folder, args.file)
+    except CopyError as error:
+        text = words.text("ui.copies.broken", file=str(args.file), detail=error.why)
+        print(text, file=sys.stderr)
+        return 1
+    for said in back.told:
+        print(words.value(said))
+    if back.more:
+        for difference in back.more:
+            print(card_words.otherwise(words, difference))
+        print(words.text("cli.library.sure", n=len(back.more)), end=" ", flush=True)
+        if sys.stdin.readline().strip().lower() in (words.text("yes"), words.text("yes")[:1]):
+            library.take(back.more)
+            print(words.text("cli.library.imported", n=len(back.more)))
+        else:
+            print(words.text("cli.library.left"))
+    return 1 if back.refused else 0
+
+
 def _game(args: argparse.Namespace, folder: Path) -> int:
     """List, export or import games."""
     from datetime import datetime
@@ -148,6 +174,8 @@ def _game(args: argparse.Namespace, folder: Path) -> int:
                     return 1
                 gamefile.export(journal, wanted, args.file)
                 print(words.text("cli.game.exported", game=wanted, file=str(args.file)))
+            elif args.file.suffix == ".db":
+                return _copy_back(args, folder, journal, words)
             else:
                 taken = gamefile.take(journal, args.file)
                 here = {row.id: row.acts for row in rows}.get(taken.kin.game, 0)

@@ -68,12 +68,20 @@ def journal(machine: Machine) -> Iterator[Finding]:
 
 def copied(machine: Machine) -> Iterator[Finding]:
     """Automatic copies of the games: where the last one lies, and whether a memory stick is there for them."""
-    from companion.journal import copies
+    from companion.journal import copies, offers
+    from companion.journal.strange import CopyError
 
     found = copies.found(machine.folder, machine.root)
     if found:
-        day = time.strftime("%Y-%m-%d %H:%M", time.localtime(found[0].stat().st_mtime))
-        yield Finding("copied", "good", "last", {"file": str(found[0]), "date": day})
+        try:
+            games = offers.examine(found[0]).games
+        except CopyError as error:
+            yield Finding("copied", "warning", "broken", {"file": str(found[0]), "detail": error.why})
+        else:
+            day = time.strftime("%Y-%m-%d %H:%M", time.localtime(found[0].stat().st_mtime))
+            evenings = len({copies.number_of(file) for file in found})
+            values = {"file": str(found[0]), "date": day, "n": games, "evenings": evenings}
+            yield Finding("copied", "good", "last", values)
     sticks = copies.sticks(machine.root)
     if sticks:
         yield Finding("copied", "good", "stick", {"place": str(sticks[0])})

@@ -25,6 +25,17 @@ def replace(file: Path, content: bytes) -> None:
     rename(new, file)
 
 
+def put_anew(file: Path, content: bytes | bytearray) -> None:
+    """As :func:`replace`, in a folder that is there and that others may write in as well: no link is followed for the
+    file in the making, and nothing of it is left if it can't be written whole. Raises OSError."""
+    new = file.with_name(file.name + ".new")
+    if os.path.lexists(new):
+        new.unlink()
+    with _new(new) as out:
+        out.write(content)
+    rename(new, file)
+
+
 def make_folder(folder: Path) -> None:
     """Make a folder and those above it that are missing, each on disk when this returns. Raises OSError."""
     if not folder.parent.is_dir():

@@ -173,7 +173,11 @@ def take(journal: Journal, file: Path) -> Taken:
     Raises GameFileError for a game that no rules play up to where it stands, and JournalError; then nothing has
     changed.
     """
-    found = read(file)
+    return put(journal, file, read(file))
+
+
+def put(journal: Journal, file: Path, found: GameFile) -> Taken:
+    """As :func:`take`, of a game that was read from a file."""
     acts, points = found.read()
     try:
         _look(acts, points, found.rows)
@@ -204,6 +208,11 @@ def take(journal: Journal, file: Path) -> Taken:
             "acts",
         )
     return _put(journal, found, said, over, differ)
+
+
+def unfit(file: Path) -> GameFileError:
+    """The error for a game that a file tells in no shape of ours."""
+    return _error(file, Said("fault.came.bounds"), Said("fault.wanted.game.content"), "content")
 
 
 def _put(journal: Journal, found: GameFile, said: dict[str, object], over: bool, differ: list[Differs]) -> Taken:

@@ -1,7 +1,12 @@
 """Automatic copies of the journal, on each memory stick that is plugged in and in the data folder.
 
 They are made beside the game, in a thread of their own, as a round or a game ends; each is checked before it takes the
-place of the one before it. A stick is a removable volume that is mounted below /media, /run/media or /mnt.
+place of the one before it. Cards and settings lie in it as well, as they were in that moment. A stick is a removable
+volume that is mounted below /media, /run/media or /mnt.
+
+The copies of the last five evenings are kept. Evenings are told apart by a number that only rises; the day behind it is
+for people, and without a clock each run of the app is an evening of its own. A copy gives way to a newer one only if
+that has all of its acts.
 """
 
 from __future__ import annotations
@@ -12,36 +17,43 @@ import os
 import re
 import socket
 import sqlite3
+import stat
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
+from datetime import datetime
 from hashlib import blake2b
 from pathlib import Path
 
 from msgspec import Struct
 
 from companion.files import durable
-from companion.files.error import Said, english
-from companion.journal.error import detail_of
+from companion.files.error import Said
+from companion.files.reading import LARGE, read_bytes
+from companion.journal.error import FAULTS, detail_of
 from companion.journal.file import open_to_read
-from companion.journal.rows import Chain, ids
+from companion.journal.rows import SUM, Chain, ids
+from companion.journal.strange import CopyError, open_copy
 
 FOLDER, STICK_FOLDER = "copies", "aurora-table"
 """Where copies lie in the data folder, and on a stick."""
 POINTS = ("/media/", "/run/media/", "/mnt")
+KEPT = 5
+"""Evenings whose copies are kept."""
+LATE = 5 * 3600.0
+"""Seconds after midnight up to which the evening goes on."""
+SET = 1_704_067_200.0
+"""Seconds since 1970 before which a clock was never set: the year 2024."""
+BESIDE = ("library.json", "settings.json")
+"""Files of the data folder that go along: the owner's cards, the settings."""
+NAME = "aurora-games-"
+"""How the names of copies begin."""
+_BESIDE = (
+    "CREATE TABLE beside(id INTEGER PRIMARY KEY, name TEXT NOT NULL, content BLOB NOT NULL, sum BLOB NOT NULL) STRICT"
+)
+_NAMED = re.compile(NAME + r"[0-9a-f]{8}(?:-(\d{1,9})(?:-(\d{4}-\d\d-\d\d))?)?\.db")
 
 _log = logging.getLogger(__name__)
-
-
-class CopyError(Exception):
-    """A copy could not be made; ``why`` says it."""
-
-    def __init__(self, why: str | Said) -> None:
-        super().__init__(why)
-        self.why = why
-
-    def __str__(self) -> str:
-        return english(self.why)
 
 
 class Copied(Struct, frozen=True):
@@ -52,8 +64,9 @@ class Copied(Struct, frozen=True):
     trouble: str | Said = ""
 
 
-def sticks(root: Path = Path("/")) -> list[Path]:
-    """The mount points of removable volumes that can be written on, in the order of mounting. Raises nothing."""
+def sticks(root: Path = Path("/"), written: bool = True) -> list[Path]:
+    """The mount points of removable volumes, in the order of mounting; of those that can be written on, or of all.
+    Raises nothing."""
     try:
         lines = (root / "proc/self/mounts").read_text(encoding="utf-8", errors="replace").splitlines()
         blocks = sorted((root / "sys/block").iterdir())
@@ -64,7 +77,7 @@ def sticks(root: Path = Path("/")) -> list[Path]:
         device, point, _, options = [*line.split(" ")[:4], "", "", "", ""][:4]
         volume = device.removeprefix("/dev/")
         point = re.sub(r"\\([0-7]{3})", lambda code: chr(int(code[1], 8)), point)
-        if device != volume and point.startswith(POINTS) and "rw" in options.split(","):
+        if device != volume and point.startswith(POINTS) and ("rw" in options.split(",") or not written):
             whole = [block for block in blocks if volume.startswith(block.name)]
             if any(_is_removable(block) for block in whole):
                 found.append(root / point.lstrip("/"))
@@ -83,45 +96,147 @@ def places(folder: Path, root: Path = Path("/")) -> list[Path]:
     return [*(stick / STICK_FOLDER for stick in sticks(root)), folder / FOLDER]
 
 
-def name(folder: Path, root: Path = Path("/")) -> str:
-    """The file's name, another one for each machine and data folder, so that a stick can serve several."""
+def machine_of(root: Path = Path("/")) -> str:
+    """What tells this machine from others."""
     try:
-        machine = (root / "etc/machine-id").read_text(encoding="ascii").strip()
+        return (root / "etc/machine-id").read_text(encoding="ascii").strip()
     except (OSError, UnicodeDecodeError):
-        machine = socket.gethostname()
-    return f"aurora-games-{blake2b(os.fsencode(f'{machine} {folder.resolve()}'), digest_size=4).hexdigest()}.db"
+        return socket.gethostname()
+
+
+def name(folder: Path, root: Path = Path("/")) -> str:
+    """How the names of its copies begin, with an ending: another one for each machine and data folder, so that a stick
+    can serve several. Earlier versions had one copy of exactly this name."""
+    whole = os.fsencode(f"{machine_of(root)} {folder.resolve()}")
+    return f"{NAME}{blake2b(whole, digest_size=4).hexdigest()}.db"
 
 
 def found(folder: Path, root: Path = Path("/")) -> list[Path]:
-    """The copies of this data folder's journal that there are, the newest first. Raises nothing."""
-    files = [place / name(folder, root) for place in places(folder, root)]
-    return sorted((file for file in files if os.path.isfile(file)), key=lambda file: -file.stat().st_mtime)
+    """The copies of this data folder's journal that there are, the newest evening first. Raises nothing."""
+    files = [file for place in places(folder, root) for file in _own(place, name(folder, root))]
+    return sorted(files, key=lambda file: (-number_of(file), -file.stat().st_mtime))
+
+
+def _own(place: Path, whole: str) -> list[Path]:
+    """The copies in a place whose names begin so, the newest evening first."""
+    begin = whole.removesuffix(".db")
+    try:
+        names = [entry.name for entry in os.scandir(place) if entry.is_file(follow_symlinks=False)]
+    except OSError:
+        return []
+    own = [n for n in names if n.startswith(begin) and _NAMED.fullmatch(n)]
+    return sorted((place / n for n in own), key=number_of, reverse=True)
+
+
+def number_of(file: Path) -> int:
+    """The number of a copy's evening, from its name; 0 for one that has none."""
+    told = _NAMED.fullmatch(file.name)
+    return int(told[1] or 0) if told else 0
+
+
+def day_of(file: Path) -> str:
+    """The day of a copy's evening, from its name, such as ``2026-11-28``; ``""`` where no clock told it."""
+    told = _NAMED.fullmatch(file.name)
+    return (told[2] or "") if told else ""
+
+
+def evening(now: float) -> str:
+    """The day of an evening, which ends at five in the morning; ``""`` if the clock was never set."""
+    return datetime.fromtimestamp(now - LATE).astimezone().date().isoformat() if now > SET else ""
+
+
+def taken(journal: Path) -> sqlite3.Connection:
+    """A copy of a journal, which may be in use, in memory: whole, checked, with what lies beside it. Raises
+    CopyError."""
+    try:
+        target = sqlite3.connect(":memory:", isolation_level=None)
+        with contextlib.closing(open_to_read(journal, 30)) as source:
+            target.execute(f"PRAGMA page_size={source.execute('PRAGMA page_size').fetchone()[0]}")
+            source.backup(target)
+        wrong = unsound(target)
+        said = target.execute("PRAGMA quick_check(1)").fetchone()[0]
+        if wrong is not None or said != "ok":
+            raise CopyError(wrong or Said("fault.sqlite", {"detail": said}))
+        target.execute("DROP TABLE IF EXISTS beside")
+        target.execute(_BESIDE)
+        _put_beside(target, "machine", socket.gethostname().encode())
+        for file in BESIDE:
+            with contextlib.suppress(OSError):
+                _put_beside(target, file, read_bytes(journal.parent / file, LARGE))
+    except (OSError, *FAULTS) as error:
+        raise CopyError(detail_of(error)) from None
+    return target
+
+
+def _put_beside(db: sqlite3.Connection, what: str, content: bytes) -> None:
+    total = blake2b(content, digest_size=SUM).digest()
+    db.execute("INSERT INTO beside(name, content, sum) VALUES(?,?,?)", (what, content, total))
+
+
+def beside(db: sqlite3.Connection) -> dict[str, bytes]:
+    """What lies beside the games in a copy, by name, as far as it is as it was written. Raises what SQLite raises."""
+    if not db.execute("SELECT count(*) FROM sqlite_schema WHERE name='beside'").fetchone()[0]:
+        return {}
+    rows = db.execute("SELECT name, content, sum FROM beside LIMIT 20").fetchall()
+    return {
+        str(what): content
+        for what, content, total in rows
+        if isinstance(content, bytes) and blake2b(content, digest_size=SUM).digest() == total
+    }
 
 
 def copy(journal: Path, file: Path) -> None:
-    """Copy a journal, which may be in use, to a file. The one that was there stays until the new one is whole, checked
-    and on disk. Raises CopyError."""
-    place, new = file.parent, file.with_name(file.name + ".new")
+    """Copy a journal, which may be in use, to a file. The one that was there stays until the new one is whole and on
+    disk. Raises CopyError."""
+    with contextlib.closing(taken(journal)) as db:
+        _write(db, file)
+
+
+def _write(db: sqlite3.Connection, file: Path) -> None:
+    content = bytearray(db.serialize())
+    content[18:20] = b"\x01\x01"  # without a log beside it
     try:
-        durable.make_folder(place)
-        durable.remove(Path(f"{new}{ending}") for ending in ("", "-journal"))
-        with (
-            contextlib.closing(open_to_read(journal, 30)) as source,
-            contextlib.closing(sqlite3.connect(new)) as target,
-        ):
-            source.backup(target)
-            target.execute("PRAGMA journal_mode=DELETE")
-            wrong = unsound(target)
-            if wrong is not None:
-                raise CopyError(wrong)
-            said = target.execute("PRAGMA quick_check(1)").fetchone()[0]
-            if said != "ok":
-                raise CopyError(Said("fault.sqlite", {"detail": said}))
-        with new.open("rb") as written:
-            os.fsync(written.fileno())
-        durable.rename(new, file)
-    except (OSError, sqlite3.Error, UnicodeDecodeError) as error:
+        if file.parent.is_symlink() or (os.path.lexists(file) and not stat.S_ISREG(os.lstat(file).st_mode)):
+            raise CopyError(Said("fault.copy.place", {"file": str(file)}))
+        durable.make_folder(file.parent)
+        durable.put_anew(file, content)
+    except OSError as error:
         raise CopyError(detail_of(error)) from None
+
+
+def copy_evening(journal: Path, place: Path, whole: str, number: int, now: float, mine: Container[Path]) -> Path:
+    """Copy a journal to where its copies lie in a place; returns the file. ``whole`` is their :func:`name`, ``number``
+    that of the last evening anywhere, and ``mine`` the copies that this run has made. Raises CopyError."""
+    with contextlib.closing(taken(journal)) as db:
+        if place.is_symlink():
+            raise CopyError(Said("fault.copy.place", {"file": str(place)}))
+        own, day = _own(place, whole), evening(now)
+        file = own[0] if own else None
+        if file is None or not (file in mine or (day and day == day_of(file))) or not _has_all(db, file):
+            file = place / f"{whole.removesuffix('.db')}-{number + 1:04}{day and f'-{day}'}.db"
+        _write(db, file)
+        for old in _own(place, whole)[KEPT:]:
+            if _has_all(db, old):
+                with contextlib.suppress(OSError):
+                    durable.remove([old])
+        return file
+
+
+def _has_all(db: sqlite3.Connection, file: Path) -> bool:
+    """Whether a copy at hand has all acts of an older one; False for what is none."""
+    try:
+        with contextlib.closing(open_copy(file)) as old:
+            for game, seed in old.execute("SELECT id, seed FROM games").fetchall():
+                here = db.execute("SELECT seed FROM games WHERE id=?", (game,)).fetchone()
+                query = "SELECT id, row FROM acts WHERE id BETWEEN ? AND ? ORDER BY id DESC LIMIT 1"
+                last = old.execute(query, ids(game)).fetchone()
+                if here is None or here[0] != seed:
+                    return False
+                if last and db.execute("SELECT row FROM acts WHERE id=?", last[:1]).fetchone() != last[1:]:
+                    return False
+            return True
+    except (CopyError, *FAULTS):
+        return False
 
 
 def unsound(db: sqlite3.Connection) -> Said | None:
@@ -155,8 +270,8 @@ def longer(folder: Path, game: int, seed: str, rows: list[bytes]) -> tuple[list[
     best, where = rows, ""
     for file in found(folder):
         with (
-            contextlib.suppress(sqlite3.Error, UnicodeDecodeError),
-            contextlib.closing(open_to_read(file)) as db,
+            contextlib.suppress(*FAULTS, CopyError),
+            contextlib.closing(open_copy(file)) as db,
         ):
             if db.execute("SELECT count(*) FROM games WHERE id=? AND seed=?", (game, seed)).fetchone()[0]:
                 kept = list(readable(db, game))
@@ -170,9 +285,13 @@ class Copier:
     """Makes copies in a thread of its own; whoever asks for one never waits."""
 
     def __init__(self, journal: Path, root: Path = Path("/")) -> None:
-        self.journal, self._root = journal, root
+        self.journal, self.root = journal, root
         self.told: dict[Path, Copied] = {}
         """What came of the last copy, by place."""
+        self._made: set[Path] = set()
+        """The copies that were made in this run."""
+        self._number = 0
+        """The number of the last evening that they are of."""
         self._wanted = threading.Event()
         self._ending = self._copying = False
         self._thread: threading.Thread | None = None
@@ -204,11 +323,18 @@ class Copier:
             self._wanted.clear()
             if self._ending:
                 return
-            for place in places(self.journal.parent, self._root):
-                file = place / name(self.journal.parent, self._root)
+            folder = self.journal.parent
+            whole = name(folder, self.root)
+            number = max(map(number_of, found(folder, self.root)), default=0)
+            if self._made and number == self._number:
+                number -= 1  # the same evening in each place
+            for place in places(folder, self.root):
+                file = place / whole
                 trouble: str | Said = ""
                 try:
-                    copy(self.journal, file)
+                    file = copy_evening(self.journal, place, whole, number, time.time(), self._made)
+                    self._made.add(file)
+                    self._number = max(self._number, number_of(file))
                 except Exception as error:  # noqa: BLE001 (a stick pulled out in the middle may do anything)
                     _log.warning("no copy in %s: %s", place, error)
                     trouble = error.why if isinstance(error, CopyError) else str(error)

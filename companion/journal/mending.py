@@ -26,6 +26,7 @@ from companion.journal.error import FAULTS, JournalError, detail_of, reason_of
 from companion.journal.file import open_file, open_to_read
 from companion.journal.rows import NUMBERS, SUM, Chain, ids
 from companion.journal.salvage import Salvage
+from companion.journal.strange import CopyError, open_copy
 from companion.journal.tables import FORMAT, SUMMED, checksum, insert_game, insert_rows, put_game, read_games
 
 LONGEST = 1 << 30
@@ -183,8 +184,8 @@ def _copied_games(folder: Path) -> Iterator[tuple[Any, ...]]:
     """What stands about the games of the automatic copies, the newest copy first."""
     for file in copies.found(folder):
         with (
-            contextlib.suppress(*FAULTS),
-            contextlib.closing(open_to_read(file)) as old,
+            contextlib.suppress(*FAULTS, CopyError),
+            contextlib.closing(open_copy(file)) as old,
         ):
             yield from old.execute(f"SELECT {SUMMED}, sum FROM games").fetchall()
 

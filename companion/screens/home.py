@@ -12,6 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.utils import escape_markup
 
 from companion.game.when import played
+from companion.journal import offers
 from companion.journal.tables import GameRow
 from companion.messages import Words
 from companion.screens import theme
@@ -92,6 +93,7 @@ class HomeScreen(BoxLayout):
             points=24 if going else 28,
         )
         new.act = lambda: desk.new_game(new)
+        self._new = new
         ids.main.add_widget(new)
         ids.main.add_widget(
             Btn(
@@ -111,6 +113,26 @@ class HomeScreen(BoxLayout):
                 Txt(text=escape_markup(words.text("ui.home.none")), color=theme.QUIET, points=theme.LABEL)
             )
         self.show_devices()
+        if not games:
+            desk.session.beside(lambda: offers.look(desk.session.folder, desk.session.copier.root)[0], self._offer)
+
+    def _offer(self, found: Any) -> None:
+        """On an empty table: say what the copies hold that were found."""
+        if not isinstance(found, list) or not found or self.desk.session.games():
+            return
+        best = max(found, key=lambda offer: offer.games)
+        key = "ui.copies.found" if best.stick else "ui.copies.found.folder"
+        button = Btn(
+            self.desk.ways.copies,
+            caption=self.desk.words.text(key, n=best.games),
+            ident="copies",
+            sign="right",
+            role="primary",
+            size_hint_y=0.7,
+            points=theme.LABEL + 2 if theme.large() else 22,
+        )
+        self._new.role = "normal"
+        self.ids.main.add_widget(button, index=len(self.ids.main.children))
 
     def _name_ways(self) -> None:
         """Cards, rules and settings by their words, or by their signs alone where the words have no room."""

@@ -133,6 +133,12 @@ class Ways:
         self._app.show(lambda: HistoryScreen(self._app))
         self._app.lighting.show()
 
+    def copies(self) -> None:
+        """The copies of games that may come back."""
+        from companion.screens.copies_screen import CopiesScreen
+
+        self._app.show(lambda: CopiesScreen(self._app))
+
     def game_file(self, game: int = 0) -> None:
         """Where a past game is put into a file; without one, where a game is taken from a file."""
         from companion.screens.game_file_screen import GameExportScreen, GameImportScreen

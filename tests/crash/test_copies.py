@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import sqlite3
@@ -9,16 +10,23 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from companion.cards.library import Library
+from companion.cli.main import main
 from companion.doctor import kept
 from companion.doctor.machine import Machine
+from companion.files.error import english
+from companion.game import comeback
 from companion.game.game import Game
-from companion.journal import copies
+from companion.journal import copies, offers, strange
 from companion.journal.journal import Journal
+from companion.journal.tables import GameRow, read_games
+from companion.packs import load_packs
 from companion.screens.session import Session
+from companion.settings import SettingsFile
 from companion.simulation.simulate import Players, step
 from tests.crash.evening import play, print_of
 
@@ -98,14 +106,14 @@ def test_a_session_copies_as_a_round_ends_to_stick_and_folder(
     library: Library, tmp_path: Path, root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Never in the way of the game, though the copy takes for ever; nobody waits for it but the end."""
-    slow, copy = threading.Event(), copies.copy
+    slow, copy = threading.Event(), copies.copy_evening
 
-    def slowly(journal: Path, file: Path) -> None:
+    def slowly(*given: Any) -> Path:
         assert threading.current_thread().name == "copies"
         slow.wait(250)
-        copy(journal, file)
+        return copy(*given)
 
-    monkeypatch.setattr(copies, "copy", slowly)
+    monkeypatch.setattr(copies, "copy_evening", slowly)
     folder = tmp_path / "data"
     session = Session(folder, lambda call: call(), library)
     session.copier = copies.Copier(folder / "games.db", root)
@@ -191,3 +199,171 @@ def test_a_whole_file_lost_comes_back_from_the_copy(library: Library, tmp_path: 
     assert [row.id for row in journal.games()] == [2, 1]
     assert print_of(Game.resume(journal, library, 2)) == shown
     assert journal.damage[0].restored
+
+
+# ---------------------------------------------------------------- copies that come back
+
+
+def _table(folder: Path, library: Library, seeds: tuple[str, ...], acts: int = 14) -> Path:
+    """A data folder with games."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with contextlib.closing(Journal(folder / "games.db")) as journal:
+        for seed in seeds:
+            for _ in play(Game.new(journal, library, seed), seed, acts, 0.0):
+                pass
+    return folder
+
+
+def _own_library(folder: Path) -> Library:
+    return Library(folder, load_packs()[0])
+
+
+def test_a_copy_comes_back_on_another_machine_with_cards_and_settings(
+    library: Library, tmp_path: Path, root: Path
+) -> None:
+    """Whatever machine made it; games that are here already are known again."""
+    old = _table(tmp_path / "old", library, ("one", "two", "three"))
+    _own_library(old).keep("survivor/leader", {"skill": 3})
+    SettingsFile(old).change(text="large")
+    stick = root / "mnt" / copies.STICK_FOLDER
+    copies.copy_evening(old / "games.db", stick, copies.name(old), 0, 1_790_000_000.0, ())
+    new = tmp_path / "new"
+    found, broken = offers.look(new, root)
+    assert not broken
+    assert [(offer.games, offer.stick, offer.day) for offer in found] == [(3, True, "2026-09-21")]
+    assert found[0].machine
+    with contextlib.closing(Journal(new / "games.db")) as journal:
+        mine = _own_library(new)
+        back = comeback.take(journal, mine, new, found[0].file)
+        assert (back.games, back.cards, back.settings, back.refused, back.more) == ({"new": 3}, 1, True, [], [])
+        assert [row.seed for row in journal.games()] == ["three", "two", "one"]
+        assert mine.sources("survivor/leader")["skill"] == (3, "owner")
+        assert SettingsFile(new).now.text == "large"
+        again = comeback.take(journal, mine, new, found[0].file)
+        assert (again.games, again.new, again.settings) == ({"same": 3}, 0, False)
+        mine.keep("survivor/leader", {"skill": 4})
+        assert [d.theirs for d in comeback.take(journal, mine, new, found[0].file).more] == [3]
+        assert mine.sources("survivor/leader")["skill"] == (4, "owner")
+
+
+def test_the_command_line_takes_a_copy_in(library: Library, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    old = _table(tmp_path / "old", library, ("one", "two"))
+    file = tmp_path / "anything.db"
+    copies.copy(old / "games.db", file)
+    into = ["--folder", str(tmp_path / "new"), "--language", "en", "game"]
+    assert main([*into, "import", str(file)]) == 0
+    assert "Games that came back: 2." in capsys.readouterr().out
+    assert main([*into, "list"]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 2
+    file.write_bytes(file.read_bytes()[:-3000])
+    assert main([*into, "import", str(file)]) == 1
+    assert "Passed over" in capsys.readouterr().err
+
+
+def test_the_last_five_evenings_are_kept(library: Library, tmp_path: Path) -> None:
+    """An evening is one copy; other machines' copies stay, and so does one that has what no newer one has."""
+    data, place = _table(tmp_path / "data", library, ("one",)), tmp_path / "stick"
+    whole = copies.name(data)
+    place.mkdir()
+    other = place / "aurora-games-00000000-0001-2020-01-01.db"
+    copies.copy(data / "games.db", other)
+    for evening in range(8):
+        for later in (0.0, 3 * 3600.0):
+            now = 1_790_000_000.0 + evening * 86400 + later
+            number = max(map(copies.number_of, copies._own(place, whole)), default=0)
+            copies.copy_evening(data / "games.db", place, whole, number, now, ())
+    own = copies._own(place, whole)
+    assert [copies.number_of(file) for file in own] == [8, 7, 6, 5, 4]
+    assert other.exists()
+    (data / "games.db").unlink()
+    _table(data, library, ("another",))
+    for evening in range(8, 16):
+        copies.copy_evening(data / "games.db", place, whole, evening, 1_790_000_000.0 + evening * 86400, ())
+    kept_games = {row.seed for file in copies._own(place, whole) for row in _games(file)}
+    assert kept_games == {"one", "another"}, "nothing newer has the first game"
+
+
+def _games(file: Path) -> list[GameRow]:
+    with contextlib.closing(offers.opened(file)) as db:
+        return [row for row, _ in read_games(db)]
+
+
+def test_without_a_clock_each_run_is_an_evening_of_its_own(library: Library, tmp_path: Path, root: Path) -> None:
+    """Nothing is told by time: the number rises, within a run the copy is the same one."""
+    data = _table(tmp_path / "data", library, ("one",))
+    place, whole = data / copies.FOLDER, copies.name(data, root)
+    first = copies.copy_evening(data / "games.db", place, whole, 0, 60.0, ())
+    assert copies.copy_evening(data / "games.db", place, whole, 0, 90.0, {first}) == first
+    second = copies.copy_evening(data / "games.db", place, whole, 1, 30.0, ())
+    assert [copies.number_of(first), copies.number_of(second)] == [1, 2]
+    assert copies.day_of(second) == ""
+    assert copies.found(data, root)[0] == second
+
+
+def test_a_copy_is_made_through_no_link_and_over_nothing_strange(library: Library, tmp_path: Path) -> None:
+    data = _table(tmp_path / "data", library, ("one",))
+    victim, elsewhere = tmp_path / "victim", tmp_path / "elsewhere"
+    victim.write_text("mine")
+    elsewhere.mkdir()
+    place = tmp_path / "stick"
+    place.symlink_to(elsewhere)
+    with pytest.raises(copies.CopyError):
+        copies.copy_evening(data / "games.db", place, copies.name(data), 0, 60.0, ())
+    assert not list(elsewhere.iterdir())
+    file = elsewhere / "copy.db"
+    file.with_name("copy.db.new").symlink_to(victim)
+    copies.copy(data / "games.db", file)
+    assert victim.read_text() == "mine"
+    linked = elsewhere / "linked.db"
+    linked.symlink_to(victim)
+    with pytest.raises(copies.CopyError):
+        copies.copy(data / "games.db", linked)
+    assert victim.read_text() == "mine"
+
+
+STRANGE = {
+    "view": ("CREATE VIEW evil AS SELECT * FROM games", "evil"),
+    "trigger": ("CREATE TRIGGER evil AFTER INSERT ON games BEGIN DELETE FROM acts; END", "evil"),
+    "table": ("CREATE TABLE evil(x)", "evil"),
+    "later": ("PRAGMA user_version=99", "format 99"),
+    "none": ("DROP TABLE games", "no copy"),
+    "act": ("UPDATE acts SET row=x'00112233445566778899' WHERE id & 0xffffff = 5", "game 1"),
+}
+
+
+@pytest.mark.parametrize("kind", [*STRANGE, "cut", "link", "pipe", "large", "noise"])
+def test_what_is_no_whole_copy_is_passed_over_and_changes_nothing(
+    library: Library, tmp_path: Path, root: Path, kind: str
+) -> None:
+    data = _table(tmp_path / "data", library, ("one",))
+    place = root / "mnt" / copies.STICK_FOLDER
+    file = place / "aurora-games-0badcafe-0001.db"
+    copies.copy(data / "games.db", file)
+    wanted = ""
+    if kind in STRANGE:
+        change, wanted = STRANGE[kind]
+        with contextlib.closing(sqlite3.connect(file, isolation_level=None)) as db:
+            db.execute(change)
+    elif kind == "cut":
+        os.truncate(file, file.stat().st_size // 2)
+    elif kind == "large":
+        os.truncate(file, strange.MOST + 1)
+    elif kind == "noise":
+        file.write_bytes(os.urandom(5000))
+    else:
+        file.rename(tmp_path / "moved.db")
+        if kind == "pipe":
+            os.mkfifo(file)
+        else:
+            file.symlink_to(tmp_path / "moved.db")
+    before = file.lstat()[:7], file.lstat().st_mtime_ns, sorted(path.name for path in place.iterdir())
+    new = tmp_path / "new"
+    found, broken = offers.look(new, root)
+    assert not found
+    assert [path for path, _ in broken] == [file]
+    assert wanted in english(broken[0][1])
+    with contextlib.closing(Journal(new / "games.db")) as journal:
+        with pytest.raises(copies.CopyError):
+            comeback.take(journal, _own_library(new), new, file)
+        assert not journal.games()
+    assert (file.lstat()[:7], file.lstat().st_mtime_ns, sorted(path.name for path in place.iterdir())) == before

@@ -1,0 +1,129 @@
+"""A copy of the journal comes back: its games, and the cards and settings that lie in it.
+
+Each game is taken in as one from a stranger's file is (:mod:`companion.game.gamefile`): played by the rules, known
+again where it is here, and left out, with the reason, where it is none. Cards and settings come back where this machine
+has none of its own; what a copy knows besides of the cards is told, and taken over if that is wanted.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from companion import __version__
+from companion.cards import library as cards
+from companion.cards.library import Difference, Library, LibraryError, read_import
+from companion.files import durable
+from companion.files.error import Said
+from companion.game import gamefile
+from companion.game.gamefile import GameFile, GameFileError
+from companion.journal import copies, offers
+from companion.journal.error import FAULTS, detail_of
+from companion.journal.journal import Journal
+from companion.journal.rows import Chain
+from companion.journal.strange import CopyError
+from companion.journal.tables import read_games
+from companion.settings import FILE as SETTINGS
+from companion.settings import read as read_settings
+
+
+class Back(Struct, frozen=True):
+    """What came back: how many games by what they were to those here (see :class:`companion.game.same.Kin`), those that
+    are none with why, how many values of cards, and whether the settings did. ``more`` is what the copy knows of cards
+    beyond that or otherwise."""
+
+    games: dict[str, int]
+    refused: list[tuple[int, GameFileError]]
+    cards: int
+    settings: bool
+    more: list[Difference]
+
+    @property
+    def new(self) -> int:
+        """How many games are here that were not, or go on farther."""
+        return sum(self.games.get(how, 0) for how in ("new", "parted", "longer"))
+
+    @property
+    def told(self) -> list[Said]:
+        """What people are to know of it."""
+        said = [Said("ui.copies.back", {"n": self.new})]
+        if known := sum(self.games.values()) - self.new:
+            said.append(Said("ui.copies.known", {"n": known}))
+        said += [Said("ui.copies.refused", {"game": game, "detail": error}) for game, error in self.refused]
+        if self.cards:
+            said.append(Said("ui.copies.cards", {"n": self.cards}))
+        if self.settings:
+            said.append(Said("ui.copies.settings"))
+        if self.more:
+            said.append(Said("ui.copies.more", {"n": len(self.more)}))
+        return said
+
+
+def take(journal: Journal, library: Library, folder: Path, file: Path) -> Back:
+    """Have everything of a copy back that is not here yet. Raises CopyError for a file that is no whole copy: nothing
+    has changed then; and JournalError."""
+    with contextlib.closing(offers.opened(file)) as db:
+        try:
+            beside = copies.beside(db)
+            games = [row for row, _ in reversed(read_games(db)) if row.acts]
+        except FAULTS as error:
+            raise CopyError(detail_of(error)) from None
+        came: dict[str, int] = {}
+        refused = []
+        for row in games:
+            rows = list(copies.readable(db, row.id))
+            title = {name: row.title[name] for name in ("seconds", "reported") if name in row.title}
+            told = [__version__, row.seed, row.started, row.changed, row.over, title, row.voided, rows]
+            try:
+                found = msgspec.convert(told, GameFile)
+                if not rows or Chain().check(rows) < len(rows):
+                    continue
+                how = gamefile.put(journal, file, found).kin.how
+                came[how] = came.get(how, 0) + 1
+            except GameFileError as error:
+                refused.append((row.id, error))
+            except msgspec.ValidationError:
+                refused.append((row.id, gamefile.unfit(file)))
+    differences = _differences(library, beside.get(cards.FILE))
+    bare = library.is_empty
+    took = differences if bare else []
+    library.take(took)
+    settings = _settings_back(folder, beside.get(SETTINGS))
+    return Back(came, refused, len(took), settings, [] if bare else differences)
+
+
+def _differences(library: Library, content: bytes | None) -> list[Difference]:
+    """What the cards of a copy tell otherwise; nothing for what is no library."""
+    if content is None:
+        return []
+    with _laid(content, cards.FILE) as file, contextlib.suppress(LibraryError):
+        return library.differences(read_import(file))
+    return []
+
+
+def _settings_back(folder: Path, content: bytes | None) -> bool:
+    """Lay the settings of a copy where there are none; whether they were."""
+    if content is None or (folder / SETTINGS).exists():
+        return False
+    with _laid(content, SETTINGS) as file:
+        if read_settings(file)[1]:
+            return False
+    try:
+        durable.replace(folder / SETTINGS, content)
+    except OSError:
+        return False
+    return True
+
+
+@contextlib.contextmanager
+def _laid(content: bytes, name: str) -> Iterator[Path]:
+    """A file with this content, for as long as it is read."""
+    with tempfile.TemporaryDirectory() as place:
+        file = Path(place) / name
+        file.write_bytes(content)
+        yield file
