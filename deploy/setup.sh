@@ -15,6 +15,9 @@ TEST_COMMANDS=(Xvfb=xvfb xdotool=xdotool shellcheck=shellcheck)
 # Libraries that the tests need besides: zbar reads back the codes that the app shows.
 TEST_LIBRARIES=(libzbar.so.0=libzbar0)
 
+# What goes before a command that changes or runs the Python environment: deploy/table.sh has it done by a user of its own.
+AS=()
+
 say() { printf '%s\n' "$*" >&2; }
 
 fail() {
@@ -160,7 +163,7 @@ environment_current() { # app|test
     fi
 }
 
-pip() { "$ENVIRONMENT/bin/python" -m pip --quiet --quiet --disable-pip-version-check --no-input "$@" >&2; }
+pip() { "${AS[@]}" "$ENVIRONMENT/bin/python" -m pip --quiet --quiet --disable-pip-version-check --no-input "$@" >&2; }
 
 # Whether the environment works: its Python is the one that it was made with, it has pip, and it lies where it was made
 # (its commands name the place).
@@ -217,13 +220,13 @@ set_up_pins() {
 }
 
 # Whether the environment has lgpio itself: an empty package of the same name can be installed in its place.
-can_use_pins() { "$ENVIRONMENT/bin/python" -c 'import lgpio; lgpio.gpiochip_open' 2>/dev/null; }
+can_use_pins() { "${AS[@]}" "$ENVIRONMENT/bin/python" -c 'import lgpio; lgpio.gpiochip_open' 2>/dev/null; }
 
 # Lets the environment find the lgpio of a folder.
 lend_pins() { # FOLDER
     local here
-    here=$("$ENVIRONMENT/bin/python" -c 'import sysconfig; print(sysconfig.get_path("platlib"))')
-    ln -sf "$1"/lgpio.py "$1"/_lgpio*.so "$here/"
+    here=$("${AS[@]}" "$ENVIRONMENT/bin/python" -c 'import sysconfig; print(sysconfig.get_path("platlib"))')
+    "${AS[@]}" ln -sf "$1"/lgpio.py "$1"/_lgpio*.so "$here/"
 }
 
 # --- our own sources --------------------------------------------------------------------------------------------------

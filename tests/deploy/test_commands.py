@@ -15,10 +15,10 @@ import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 COMMANDS = (
-    *("run", "test", "lock", "install", "update", "uninstall", "launch", "pack", "aurora-table"),
+    *("run", "test", "lock", "install", "update", "uninstall", "trust", "launch", "pack", "aurora-table"),
     *("check-arm64", "check-vm", "stick", "system/shutdown-picture"),
 )
-SCRIPTS = (*(f"deploy/{name}" for name in COMMANDS), "deploy/setup.sh", "deploy/table.sh", ".ci/run")
+SCRIPTS = (*(f"deploy/{name}" for name in COMMANDS), "deploy/setup.sh", "deploy/table.sh", "deploy/trust.sh", ".ci/run")
 
 
 def bare_environment(tmp_path: pathlib.Path, **more: str) -> dict[str, str]:

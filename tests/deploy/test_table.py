@@ -13,153 +13,26 @@ import shutil
 import signal
 import subprocess
 import sys
-import sysconfig
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from companion.cards.library import Library
-from companion.game.game import Game
-from companion.journal.journal import Journal
-from companion.packs import load_packs
-
-ROOT = Path(__file__).resolve().parents[2]
-PARTS = ("companion", "hardware", "layouts", "deploy", "pyproject.toml", "requirements.lock", "README.md", "LICENSE")
-SYSTEM = ROOT / "deploy" / "system"
-
-
-class Machine:
-    """A folder that stands for a machine, and the scripts run on it."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.base = folder / "opt" / "aurora-table"
-        self.data = folder / "var" / "lib" / "aurora-table"
-        self.units = folder / "etc" / "systemd" / "system"
-        folder.mkdir()
-
-    def run(self, script: Path | str, *arguments: str) -> subprocess.CompletedProcess[str]:
-        """Run a script of deploy on it; a name is one of this checkout."""
-        path = ROOT / "deploy" / script if isinstance(script, str) else script
-        return bare(path, "--root", str(self.folder), *arguments)
-
-    def must(self, script: Path | str, *arguments: str) -> str:
-        """Run it; it has to succeed. What it said."""
-        done = self.run(script, *arguments)
-        assert done.returncode == 0, done.stderr
-        return done.stderr
-
-    def version(self, link: str = "current") -> str:
-        """The version that a link leads to, "" for none."""
-        path = self.base / link
-        return path.readlink().name if path.is_symlink() else ""
-
-    def versions(self) -> set[str]:
-        """All versions that there are."""
-        return {path.name for path in (self.base / "versions").iterdir()}
-
-    def start(self) -> str:
-        """What the service does before each start; what it said."""
-        return self.must(self.base / "current" / "deploy" / "launch")
-
-    def app(self, *arguments: str) -> subprocess.CompletedProcess[str]:
-        """A command of the installed app on its data folder."""
-        python = str(self.base / "current" / "env" / "bin" / "python")
-        return bare(Path(python), "-m", "companion", "--folder", str(self.data), *arguments)
-
-    def everything(self) -> dict[str, str]:
-        """Every file with its content's size and time, every link with where it leads."""
-        return {
-            str(path.relative_to(self.folder)): os.readlink(path) if path.is_symlink() else str(path.stat().st_mtime_ns)
-            for path in sorted(self.folder.rglob("*"))
-        }
-
-
-def bare(command: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run something with nothing in its environment that it could lean on but these tests' packages."""
-    environment = {
-        "PATH": "/usr/bin:/bin",
-        "HOME": "/nonexistent",
-        "LC_ALL": "C.UTF-8",
-        "AURORA_PYTHON": sys.executable,
-        "AURORA_SITE": sysconfig.get_path("purelib"),
-    }
-    return subprocess.run(
-        [command, *arguments], env=environment, cwd="/", capture_output=True, text=True, timeout=300, check=False
-    )
-
-
-@pytest.fixture
-def machine(tmp_path: Path) -> Machine:
-    return Machine(tmp_path / "machine")
-
-
-@pytest.fixture(scope="session")
-def once_installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A machine that this checkout has been installed on."""
-    made = Machine(tmp_path_factory.mktemp("installed") / "machine")
-    made.must("install")
-    return made.folder
-
-
-@pytest.fixture
-def table(tmp_path: Path, once_installed: Path) -> Machine:
-    """A copy of it: whatever is installed can be moved as a whole."""
-    made = Machine(tmp_path / "table")
-    shutil.copytree(once_installed, made.folder, symlinks=True, dirs_exist_ok=True)
-    return made
-
-
-@pytest.fixture
-def newer(tmp_path: Path) -> Callable[..., Path]:
-    """Makes the sources of a newer version; ``edits`` are (file, from, to)."""
-    made: list[Path] = []
-
-    def make(*edits: tuple[str, str, str], number: str = "0.2.0") -> Path:
-        source = tmp_path / f"source-{len(made)}"
-        source.mkdir()
-        for part in PARTS:
-            if (ROOT / part).is_dir():
-                shutil.copytree(ROOT / part, source / part, ignore=shutil.ignore_patterns("__pycache__", "*.mo"))
-            else:
-                shutil.copy(ROOT / part, source / part)
-        about = ("companion/__init__.py", r'__version__ = ".*"', f'__version__ = "{number}"')
-        for file, old, new in (about, *edits):
-            text = (source / file).read_text(encoding="utf-8")
-            changed = re.sub(old, new, text, flags=re.MULTILINE)
-            assert changed != text, f"{old} is not in {file}"
-            (source / file).write_text(changed, encoding="utf-8")
-        made.append(source)
-        return source
-
-    return make
-
-
-def begin_game(folder: Path, tmp_path: Path) -> int:
-    """A game that is going on, played by the terminal; how many acts it has."""
-    answers = tmp_path / "answers"
-    answers.write_text("try\n\n\n\n\n\n", encoding="utf-8")
-    bare(
-        Path(sys.executable),
-        "-c",
-        f"import sys; sys.path.insert(0, {str(ROOT)!r}); from companion.cli.main import main; main(sys.argv[1:])",
-        *("--folder", str(folder), "play", "--seed", "deploy", "--answers", str(answers)),
-    )
-    return acts(folder)
-
-
-def acts(folder: Path) -> int:
-    """How many acts the game that is going on has, resumed."""
-    journal = Journal(folder / "games.db")
-    try:
-        (row,) = [game for game in journal.games() if not game.over]
-        game = Game.resume(journal, Library(folder, load_packs()[0]), row.id)
-        assert not game.changed_rules
-        return game.head
-    finally:
-        journal.close()
-
+from tests.deploy.machine import (
+    ROOT,
+    SYSTEM,
+    Machine,
+    Sticks,
+    acts,
+    bare,
+    begin_game,
+    beside,
+    bundle,
+    made_key,
+    repository,
+    sign,
+    tag,
+)  # fmt: skip
 
 # ---------------------------------------------------------------- install
 
@@ -213,12 +86,12 @@ def test_dry_run_changes_nothing(machine: Machine, newer: Callable[..., Path]) -
     assert machine.everything() == {}
     machine.must("install")
     before = machine.everything()
-    assert "would let" in machine.must("update", "--dry-run", str(newer()))
+    assert "would let" in machine.must("update", "--dry-run", "--unsigned", str(newer()))
     assert "would: rm -rf" in machine.must("uninstall", "--dry-run")
     assert machine.everything() == before
 
 
-@pytest.mark.parametrize("script", ["install", "update", "uninstall", "pack", "check-arm64", "check-vm"])
+@pytest.mark.parametrize("script", ["install", "update", "uninstall", "trust", "pack", "check-arm64", "check-vm"])
 def test_help(script: str) -> None:
     done = bare(ROOT / "deploy" / script, "--help")
     assert done.returncode == 0
@@ -319,20 +192,20 @@ def test_games_that_are_going_on_survive_an_update(table: Machine, newer: Callab
     played = begin_game(table.data, tmp_path)
     assert played > 0
     first = table.version()
-    said = table.must("update", str(newer()))
+    said = table.must("update", "--unsigned", str(newer()))
     assert "Unfinished games that go on: 1." in said
     assert table.version().startswith("0.2.0-")
     assert table.version("previous") == first
     assert table.versions() == {first, table.version()}
     assert table.app("--version").stdout == "0.2.0\n"
     assert acts(table.data) == played
-    assert "runs already" in table.must("update", str(table.base / "current"))
+    assert "runs already" in table.must("update", "--unsigned", str(table.base / "current"))
 
 
 def test_only_the_version_before_is_kept(table: Machine, newer: Callable[..., Path]) -> None:
-    table.must("update", str(newer()))
+    table.must("update", "--unsigned", str(newer()))
     second = table.version()
-    table.must("update", str(newer(number="0.3.0")))
+    table.must("update", "--unsigned", str(newer(number="0.3.0")))
     assert table.version("previous") == second
     assert table.versions() == {second, table.version()}
 
@@ -357,7 +230,7 @@ def test_a_broken_update_is_found_out_and_changes_nothing(
 ) -> None:
     played = begin_game(table.data, tmp_path)
     first = table.version()
-    done = table.run("update", str(newer(edit)))
+    done = table.run("update", "--unsigned", str(newer(edit)))
     assert done.returncode == 1
     assert said in done.stderr
     assert table.version() == first
@@ -369,7 +242,9 @@ def test_a_version_that_does_not_start_gives_way_to_the_one_before(table: Machin
     first = table.version()
     table.start()
     (table.data / "proven").write_text(f"{first}\n")
-    table.must("update", str(newer(("deploy/system/aurora-table.service", "RestartSec=2", "RestartSec=7"))))
+    table.must(
+        "update", "--unsigned", str(newer(("deploy/system/aurora-table.service", "RestartSec=2", "RestartSec=7")))
+    )
     second = table.version()
     assert "RestartSec=7" in (table.units / "aurora-table.service").read_text()
     for _ in range(3):
@@ -386,7 +261,7 @@ def test_a_version_that_does_not_start_gives_way_to_the_one_before(table: Machin
 def test_a_version_that_has_proven_itself_stays_however_often_the_plug_is_pulled(
     table: Machine, newer: Callable[..., Path]
 ) -> None:
-    table.must("update", str(newer()))
+    table.must("update", "--unsigned", str(newer()))
     second = table.version()
     table.start()
     (table.data / "proven").write_text(f"{second}\n")
@@ -397,7 +272,7 @@ def test_a_version_that_has_proven_itself_stays_however_often_the_plug_is_pulled
 
 def test_a_start_that_ended_as_it_should_does_not_count(table: Machine, newer: Callable[..., Path]) -> None:
     """Somebody who tries the new version and switches off again within a minute has not seen it fail."""
-    table.must("update", str(newer()))
+    table.must("update", "--unsigned", str(newer()))
     second = table.version()
     for result in ["success", "success", "success", "success", "watchdog", "exit-code", "signal"]:
         table.start()
@@ -423,7 +298,7 @@ def test_games_come_back_if_the_failed_version_has_made_them_unreadable(
 ) -> None:
     played = begin_game(table.data, tmp_path)
     first = table.version()
-    table.must("update", str(newer(("companion/journal/tables.py", r"^FORMAT = \d+$", "FORMAT = 99"))))
+    table.must("update", "--unsigned", str(newer(("companion/journal/tables.py", r"^FORMAT = \d+$", "FORMAT = 99"))))
     # It has opened the games, and written them in its own way, but did not come to a picture.
     assert table.app("play", "--answers", "/dev/null").returncode == 0
     for _ in range(4):
@@ -438,7 +313,7 @@ def test_games_come_back_if_the_failed_version_has_made_them_unreadable(
 def test_games_stay_as_they_are_if_the_version_before_can_read_them(
     table: Machine, newer: Callable[..., Path], tmp_path: Path
 ) -> None:
-    table.must("update", str(newer()))
+    table.must("update", "--unsigned", str(newer()))
     played = begin_game(table.data, tmp_path)
     for _ in range(4):
         table.start()
@@ -451,7 +326,7 @@ def test_back_by_hand(table: Machine, newer: Callable[..., Path]) -> None:
     done = table.run("update", "--back")
     assert done.returncode == 1
     assert "no version before" in done.stderr
-    table.must("update", str(newer()))
+    table.must("update", "--unsigned", str(newer()))
     second = table.version()
     table.must("update", "--back")
     assert (table.version(), table.version("previous")) == (first, second)
@@ -464,14 +339,6 @@ def test_without_a_known_origin_a_bundle_is_asked_for(table: Machine) -> None:
     assert "Name a bundle" in done.stderr
 
 
-def repository(source: Path) -> str:
-    """Makes sources a git repository; its address."""
-    author = ("-c", "user.name=Check", "-c", "user.email=check@localhost")
-    for command in ("init --quiet", "add --all", "commit --quiet --message=Newer"):
-        subprocess.run(["git", "-C", source, *author, *command.split()], check=True, timeout=60)
-    return f"file://{source}"
-
-
 def test_update_fetches_from_where_it_was_fetched_first(
     machine: Machine, newer: Callable[..., Path], tmp_path: Path
 ) -> None:
@@ -480,14 +347,19 @@ def test_update_fetches_from_where_it_was_fetched_first(
     checkout = tmp_path / "checkout"
     subprocess.run(["git", "clone", "--quiet", "--depth", "1", address, checkout], check=True, timeout=60)
     foreign = "GIT_TEST_ASSUME_DIFFERENT_OWNER=1"  # as for root in a checkout of somebody's
-    done = bare(Path("/usr/bin/env"), foreign, str(checkout / "deploy/install"), "--root", str(machine.folder))
+    install = (foreign, str(checkout / "deploy/install"), "--root", str(machine.folder), "--key", f"{made_key()}.pub")
+    done = bare(Path("/usr/bin/env"), *install)
     assert done.returncode == 0, done.stderr
     first = machine.version()
+    assert "none of its tags is a number" in machine.run("update").stderr
+    tag(source, "v0.2.0", made_key())
     assert "runs already" in machine.must("update")
     about = source / "companion" / "__init__.py"
     about.write_text(about.read_text().replace("0.2.0", "0.3.0"))
     repository(source)
-    machine.must(machine.base / "current" / "deploy" / "update")
+    assert "runs already" in machine.must("update"), "nobody has signed it yet"
+    tag(source, "v0.3.0", made_key())
+    assert "signed by maker, SHA256:" in machine.must(machine.base / "current" / "deploy" / "update")
     assert machine.version().startswith("0.3.0-")
     assert machine.version("previous") == first
 
@@ -505,14 +377,6 @@ def test_without_a_network_a_stick_is_named(table: Machine) -> None:
 # ---------------------------------------------------------------- bundles
 
 
-def bundle(source: Path, folder: Path) -> Path:
-    """The bundle of some sources, without packages."""
-    done = bare(source / "deploy" / "pack", "--no-wheels", str(folder))
-    assert done.returncode == 0, done.stderr
-    (made,) = folder.glob("aurora-table-*.tar")
-    return made
-
-
 def test_update_from_a_bundle_or_the_newest_one_on_a_stick(
     table: Machine, newer: Callable[..., Path], tmp_path: Path
 ) -> None:
@@ -520,8 +384,9 @@ def test_update_from_a_bundle_or_the_newest_one_on_a_stick(
     old = bundle(newer(), tmp_path / "old")
     new = bundle(newer(number="0.3.0"), tmp_path / "new")
     stick.mkdir()
-    shutil.move(new, stick / new.name)
-    shutil.copy(old, stick / old.name)
+    for made in (old, new):
+        for file in (made, beside(made)):
+            shutil.copy(file, stick)
     os.utime(stick / new.name, (1, 1))
     assert "There are" not in table.must("update", str(old))
     assert table.version().startswith("0.2.0-")
@@ -530,43 +395,11 @@ def test_update_from_a_bundle_or_the_newest_one_on_a_stick(
     assert table.version().startswith("0.3.0-"), "by its number, whenever it was copied"
     assert f"There are 2 bundles: {old.name} {new.name}" in said
     assert f"The newest is taken, {new.name}." in said
-    assert "Version 0.2.0 is older than 0.3.0, which runs" in table.must("update", str(old))
-
-
-class Sticks:
-    """Commands that stand for a machine's disks: what ``lsblk`` lists, and what can be mounted."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.disks: list[str] = ["/dev/mmcblk0p2 part 1 ext4 /"]
-        for name, code in {
-            "lsblk": f"cat {folder}/disks",
-            "mount": f'cp -r {folder}/$(basename "$3")/. "$4"',
-            "umount": f'echo "$@" >>{folder}/umounted',
-            "mountpoint": "exit 1",
-        }.items():
-            (folder / name).write_text(f"#!/bin/sh\n{code}\n")
-            (folder / name).chmod(0o755)
-
-    def plug(self, name: str, *bundles: Path, kind: str = "part") -> None:
-        """One more stick."""
-        self.disks.append(f"/dev/{name} {kind} 1 vfat ")
-        (self.folder / name).mkdir()
-        for bundle in bundles:
-            shutil.copy(bundle, self.folder / name)
-
-    def update(self, table: Machine) -> subprocess.CompletedProcess[str]:
-        """Update from what is plugged in."""
-        (self.folder / "disks").write_text("".join(f"{line}\n" for line in self.disks))
-        path = f"PATH={self.folder}:/usr/bin:/bin"
-        return bare(Path("/usr/bin/env"), path, str(ROOT / "deploy/update"), "--root", str(table.folder), "--usb")
-
-
-@pytest.fixture
-def sticks(tmp_path: Path) -> Sticks:
-    folder = tmp_path / "disks"
-    folder.mkdir()
-    return Sticks(folder)
+    done = table.run("update", str(old))
+    assert (done.returncode, "Version 0.2.0 is older than 0.3.0, which runs" in done.stderr) == (1, True)
+    assert table.version().startswith("0.3.0-")
+    assert "It is taken all the same" in table.must("update", "--older", str(old))
+    assert table.version().startswith("0.2.0-")
 
 
 def test_update_from_a_stick_that_nobody_has_mounted(
@@ -574,7 +407,7 @@ def test_update_from_a_stick_that_nobody_has_mounted(
 ) -> None:
     sticks.plug("sda1")
     sticks.plug("sdb", bundle(newer(), tmp_path / "bundle"), kind="disk")
-    done = sticks.update(table)
+    done = sticks.update(table, "--yes")
     assert done.returncode == 0, done.stderr
     assert table.version().startswith("0.2.0-")
     assert len((sticks.folder / "umounted").read_text().splitlines()) == 2
@@ -601,7 +434,8 @@ def test_a_damaged_bundle_is_refused(table: Machine, newer: Callable[..., Path],
     made.write_bytes(content)
     done = table.run("update", str(made))
     assert done.returncode == 1
-    assert "Copy it anew" in done.stderr
+    assert "is damaged or forged" in done.stderr
+    assert "Copy both anew" in done.stderr
     assert table.versions() == {first}
 
 
@@ -610,9 +444,10 @@ def test_half_a_bundle_and_something_else_are_refused(
 ) -> None:
     made = bundle(newer(), tmp_path / "bundle")
     made.write_bytes(made.read_bytes()[: made.stat().st_size // 2])
-    assert "Copy it anew" in table.run("update", str(made)).stderr
+    assert "Copy both anew" in table.run("update", str(made)).stderr
     other = tmp_path / "other.tar"
     subprocess.run(["tar", "-C", ROOT, "-cf", other, "LICENSE"], check=True)
+    sign(other, made_key())
     assert "is not a bundle" in table.run("update", str(other)).stderr
     assert "no such file" in table.run("update", "/none").stderr
     assert "no bundle" in table.run("update", str(table.folder / "etc")).stderr
@@ -742,7 +577,7 @@ def test_in_a_compositor_the_app_feeds_the_watchdog_and_is_stopped_first(
     with compositor("kiosk", WATCHDOG_PID="77", INVOCATION_ID="1") as app:
         assert app.stdout is not None
         assert app.stdout.readline() == (
-            f"pid {app.pid} watched by nobody -m companion --folder /var/lib/aurora-table --fullscreen\n"
+            f"pid {app.pid} watched by nobody -I -B -m companion --folder /var/lib/aurora-table --fullscreen\n"
         )
         # The compositor, which ends after the app.
         with subprocess.Popen(["sleep", "60"]) as cage, compositor("kiosk-stop", MAINPID=str(cage.pid)) as stop:
@@ -769,7 +604,7 @@ def test_in_a_desktop_that_has_ended_it_does_not_take_the_panel(
         assert app.wait(timeout=10) == 1
     with compositor("desktop", WAYLAND_DISPLAY="wayland-0") as app:
         assert app.stdout is not None
-        assert app.stdout.readline().endswith("-m companion --fullscreen\n")
+        assert app.stdout.readline().endswith("-I -B -m companion --fullscreen\n")
         app.kill()
 
 
