@@ -24,19 +24,24 @@ _log = logging.getLogger(__name__)
 def keep(picture: Image, folder: Path, screen: Path = SCREEN) -> bool:
     """Keep a picture for a screen of the same size; False, with the reason in the log, where that can't be."""
     try:
-        size, depth, stride = (
-            (screen / name).read_text().strip() for name in ("virtual_size", "bits_per_pixel", "stride")
-        )
-        width, height = (int(n) for n in size.split(","))
+        (width, height), depth, stride = about(screen)
+        size = f"{width},{height}"
         # A screen may be kept twice as high as it is, to draw on the half that is out of sight.
         if picture.width != width or picture.height > height:
             raise ValueError(f"the screen has {size} pixels, the picture {picture.width},{picture.height}")
-        durable.replace(folder / FILE, rows(picture, int(depth), int(stride)))
+        durable.replace(folder / FILE, rows(picture, depth, stride))
         durable.replace(folder / f"{FILE}.for", f"{size} {depth} {stride}\n".encode())
     except (OSError, ValueError) as error:
         _log.warning("no picture for when the machine is off: %s", error)
         return False
     return True
+
+
+def about(screen: Path = SCREEN) -> tuple[tuple[int, int], int, int]:
+    """A screen's width and height, bits a pixel, bytes a row. Raises OSError, ValueError where it does not tell."""
+    size, depth, stride = ((screen / name).read_text().strip() for name in ("virtual_size", "bits_per_pixel", "stride"))
+    width, height = (int(n) for n in size.split(","))
+    return (width, height), int(depth), int(stride)
 
 
 def rows(picture: Image, depth: int, stride: int) -> bytes:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from companion.doctor.devices import buttons, gpio, groups, serial_ports, strip
 from companion.doctor.finding import Finding
-from companion.doctor.kept import copied, journal, library
+from companion.doctor.kept import aside, copied, journal, library
 from companion.doctor.machine import Machine
 from companion.doctor.picture import display, renderer, rotation, touch
 from companion.doctor.state import clock, disk, power
@@ -34,6 +34,7 @@ def findings(machine: Machine, *, ports: bool = True) -> Iterator[Finding]:
         *([serial_ports] if ports else [strip]),
         journal,
         copied,
+        aside,
         disk,
         clock,
         library,

@@ -89,6 +89,14 @@ def copied(machine: Machine) -> Iterator[Finding]:
         yield Finding("copied", "good", "nostick")
 
 
+def aside(machine: Machine) -> Iterator[Finding]:
+    """What the table had to be started without."""
+    from companion.files import set_aside
+
+    for _kind, file in set_aside.read(machine.folder):
+        yield Finding("aside", "warning", "lies", {"file": str(machine.folder / file)})
+
+
 def library(machine: Machine) -> Iterator[Finding]:
     """Packs, the owner's library and the settings can be read."""
     from companion import settings

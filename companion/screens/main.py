@@ -18,6 +18,7 @@ from kivy.metrics import Metrics
 from kivy.uix.widget import Widget
 
 from companion.devices import lights
+from companion.files import set_aside
 from companion.files.error import FileError, Said, of_system
 from companion.messages import Words
 from companion.messages.catalogue import spoken
@@ -115,6 +116,8 @@ class AuroraApp(App):
         self._appear()
         for error in self.settings.errors:
             self.session.trouble.notes.append(("ui.later" if error.later else "ui.broken", {"detail": error}))
+        for kind, file in set_aside.recent(self.folder):
+            self.session.trouble.notes.append((f"ui.aside.{kind}", {"file": file}))
         self.dimming = Dimming(self.settings.now.dim_minutes, self._dimmed)
         self.resting = Resting(self._rested)
         self.watchdog = Watchdog(self.folder)
