@@ -1,7 +1,7 @@
 """For deploy/check-vm: the table in a virtual machine, used like a table.
 
 ``python -m tests.deploy.vm DISK BOOT WxH PARTS``. The parts, in order: start, fingers, turned, strip, stick,
-power, watchdog, update, usb, fetch, kiosk, desktop, off. Each leaves pictures of the panel.
+power, watchdog, update, usb, fetch, data, card, kiosk, desktop, off. Each leaves pictures of the panel.
 """
 
 from __future__ import annotations
@@ -338,6 +338,8 @@ def strip(vm: Vm) -> None:
             )
             with contextlib.suppress(TimeoutError):
                 heard += line.recv(65536)
+        # What was heard may be of before, when it was plugged in the last time.
+        vm.soon("readlink /dev/aurora-strip", bool)
         about = vm.must("readlink /dev/aurora-strip; stat -L -c %G:%a /dev/aurora-strip")
         print(f"  plugged in, time {n + 1}: {about}")
         vm.monitor("device_del strip")
@@ -453,7 +455,9 @@ def update(vm: Vm) -> None:
     ending = 'raise SystemExit("this version does not start")'
     vm.must(f"sed -i 's/^    prepare(folder, size, fullscreen)$/    {ending}/' /vm/newer/companion/screens/app.py")
     site = vm.must(f"ls -d {first}/env/lib/python3*/site-packages")
-    said = vm.run(f"AURORA_SITE={site} AURORA_PYTHON=/usr/bin/python3 aurora-table update /vm/newer", 1500)
+    refused(vm, "aurora-table update /vm/newer", "Nobody has signed a folder.")
+    options = f"AURORA_SITE={site} AURORA_PYTHON=/usr/bin/python3 aurora-table update --unsigned"
+    said = vm.run(f"{options} /vm/newer", 1500)
     print("  " + said.replace("\n", "\n  "))
     assert "did not start: the table went back" in said, said
     assert vm.must("readlink -f /opt/aurora-table/current") == first
@@ -476,30 +480,42 @@ def refused(vm: Vm, command: str, sentence: str) -> None:
 def usb(vm: Vm) -> None:
     """An update from a bundle on a stick, without a network, in mid-game; what cannot be done is said."""
     before = play(vm, 1)
+    bundle = vm.must("ls /vm/bundles/aurora-table-9*.tar")
+    name = bundle.rsplit("/", 1)[1]
+    refused(vm, "aurora-table update --usb", "No key is trusted on this table yet")
+    refused(vm, "aurora-table trust /vm/maker.pub </dev/null", "It is not trusted; nothing was changed.")
+    print("  " + vm.must("echo y | aurora-table trust /vm/maker.pub").replace("\n", "\n  "))
     refused(vm, "aurora-table update --usb", "There is no USB stick.")
     drive = Stick(vm)
     place = drive.plugged()
     refused(vm, "aurora-table update --usb", "There is no bundle (aurora-table-….tar) on the USB stick.")
-    bundle = vm.must("ls /vm/bundles/aurora-table-9*.tar")
-    name = bundle.rsplit("/", 1)[1]
     vm.must(f"head -c $(($(stat -c %s {bundle}) / 2)) {bundle} >{place}/{name} && sync")
-    refused(vm, "aurora-table update --usb", "Copy it anew.")
+    refused(vm, "aurora-table update --usb", "is not signed")
+    vm.must(f"cp {bundle}.sig {place}/ && sync")
+    refused(vm, "aurora-table update --usb", "is damaged or forged")
     vm.must(f"cp {bundle} {place}/ && printf XXXX | dd of={place}/{name} conv=notrunc bs=1 seek=1000000 2>&1 && sync")
-    refused(vm, "aurora-table update --usb", "is damaged: a file in it is not what it was")
+    refused(vm, "aurora-table update --usb", "is damaged or forged")
+    vm.must(f"cp /vm/foreign/*.tar {place}/{name}; cp /vm/foreign/*.sig {place}/{name}.sig; sync")
+    refused(vm, "aurora-table update --usb", "a key that this table does not trust: SHA256:")
+    vm.must(f"cp {bundle} {bundle}.sig {place}/ && sync")
+    refused(vm, "aurora-table update --usb </dev/null", "It was not taken; nothing was changed.")
     # Older ones beside it do not matter, though they were copied later.
     vm.must(f"cp {bundle} {place}/ && touch {place}/aurora-table-0.0.9-00000000.tar && sync")
     drive.pull()
     drive.plugged()
     first = vm.must("readlink /opt/aurora-table/current")
     began = time.monotonic()
-    said = vm.must("aurora-table update --usb", 3000)
+    said = vm.must("echo y | aurora-table update --usb", 3000)
     print("  " + said.replace("\n", "\n  "))
     print(f"  {time.monotonic() - began:.0f} s")
     assert "There are 2 bundles" in said, said
+    assert "Version 9.9.1, signed by maker, SHA256:" in said, said
+    not_roots(vm)
     assert vm.must("readlink /opt/aurora-table/current") == "versions/" + name.removeprefix("aurora-table-")[:-4]
     assert vm.must("readlink /opt/aurora-table/previous") == first
     goes_on(vm, before)
     vm.still("after-the-stick")
+    refused(vm, "aurora-table update /vm/old/*.tar", "is older than 9.9.1")
     assert "runs already" in vm.run("aurora-table update --usb")
     drive.pull()
     vm.must("aurora-table update --back", 1500)
@@ -513,16 +529,91 @@ def fetch(vm: Vm) -> None:
     vm.must("echo git://127.0.0.1/newer.git >/opt/aurora-table/origin")
     refused(vm, "aurora-table update", "The sources could not be fetched from git://127.0.0.1/newer.git.")
     vm.must("ip link set lo up; git daemon --base-path=/vm --export-all --listen=127.0.0.1 --detach")
+    vm.must("echo git://127.0.0.1/strange.git >/opt/aurora-table/origin")
+    refused(vm, "aurora-table update", "a key that this table does not trust: SHA256:")
+    vm.must("echo git://127.0.0.1/newer.git >/opt/aurora-table/origin")
     refused(vm, "PIP_RETRIES=1 aurora-table update", "Its Python packages could not be installed.")
     first = vm.must("readlink /opt/aurora-table/current")
     site = vm.must("readlink -f /opt/aurora-table/current/env/lib/python3*/site-packages")
     said = vm.must(f"AURORA_SITE={site} aurora-table update", 1500)
     print("  " + said.replace("\n", "\n  "))
+    assert "Version 9.9.2, signed by maker, SHA256:" in said, said
     assert vm.must("readlink /opt/aurora-table/current").startswith("versions/9.9.2-")
+    not_roots(vm)
     assert vm.must("readlink /opt/aurora-table/previous") == first
     goes_on(vm, before)
     vm.still("after-fetching")
     assert "runs already" in vm.run("aurora-table update")
+
+
+def not_roots(vm: Vm) -> None:
+    """What has been built is root's, and neither who built it nor the app may change it."""
+    place = vm.must("readlink -f /opt/aurora-table/current")
+    assert vm.run(f"find {place} ! -user root -print -quit; find {place} -perm /022 ! -type l -print -quit") == ""
+    assert vm.run("pgrep -u aurora-build") == ""
+    for user in ("aurora-table", "aurora-build"):
+        status, said = vm.try_it(f"runuser -u {user} -- touch {place}/companion/x {place}/env/x")
+        assert status, said
+    assert vm.try_it("runuser -u aurora-table -- flock -n /opt/aurora-table/lock true")[0]
+
+
+def data(vm: Vm) -> None:
+    """A file that keeps the table from starting: it starts without it, says so, and loses nothing."""
+    home(vm)
+    vm.must("systemctl stop aurora-table")
+    first = vm.must("readlink /opt/aurora-table/current")
+    vm.must("sha256sum /var/lib/aurora-table/games.db | cut -c1-64 >/tmp/sum")
+    # The app of today starts whatever stands there: this has it fail at a library of that name.
+    drop = "/run/systemd/system/aurora-table.service.d"
+    lines = "[Service]\\nExecStart=\\nExecStart=/bin/bash /vm/spoilt.sh\\n"
+    vm.must(f"mkdir -p {drop} && printf '{lines}' >{drop}/spoilt.conf && systemctl daemon-reload")
+    vm.must("runuser -u aurora-table -- sh -c 'echo spoilt >/var/lib/aurora-table/library.json'")
+    vm.must("systemctl start --no-block aurora-table")
+    assert has("continue")(home(vm)), "the games are there"
+    vm.still("started-without")
+    assert vm.must("cat /var/lib/aurora-table/library.json.broken-*") == "spoilt"
+    assert (
+        vm.run("ls /var/lib/aurora-table/settings.json.broken-* /var/lib/aurora-table/games.db.broken-*").count(
+            "No such file"
+        )
+        == 2
+    ), "what was not to blame is back"
+    said = vm.must("journalctl -b --no-pager -u aurora-table")
+    assert "trying without its library" in said, said[-2000:]
+    assert vm.must("readlink /opt/aurora-table/current") == first
+    vm.must(f"rm {drop}/spoilt.conf; systemctl daemon-reload; systemctl restart aurora-table")
+    home(vm)
+
+
+def card(vm: Vm) -> None:
+    """The card died: on a new one the games are found on the stick, by the screen."""
+    before = play(vm, 1)
+    drive = Stick(vm)
+    place = drive.plugged()
+    vm.must("systemctl stop aurora-table")
+    game = "/opt/aurora-table/current/env/bin/python -I -c"
+    code = (
+        "import pathlib; from companion.journal.copies import Copier; "
+        "c = Copier(pathlib.Path('/var/lib/aurora-table/games.db')); c.want(); c.close()"
+    )
+    vm.must(f"cd / && runuser -u aurora-table -- {game} {shlex.quote(code)}")
+    vm.soon(f"find {place} -name '*.db'", bool)
+    vm.must("rm -rf /var/lib/aurora-table/*")
+    vm.must("systemctl start --no-block aurora-table")
+    seen = vm.until(lambda s: s["screen"] == "home" and has("copies")(s), "the offer of the copies")
+    vm.still("new-card")
+    vm.tap("copies")
+    vm.until(lambda s: s["screen"] != "home", "the copies")
+    vm.still("new-card-copies")
+    seen = vm.see()
+    (first, *_) = [t["id"] for t in seen["touchables"] if t["id"].startswith("copy:")]
+    vm.tap(first)
+    vm.until(lambda s: has("continue")(s) or has("back")(s), "the games")
+    vm.still("new-card-taken")
+    if not has("continue")(vm.see()):
+        vm.tap("back")
+    drive.pull()
+    goes_on(vm, before)
 
 
 def change_screen(vm: Vm, way: str) -> None:
@@ -625,7 +716,23 @@ def off(vm: Vm) -> None:
 
 PARTS = {
     part.__name__: part
-    for part in (start, fingers, turned, strip, stick, power, watchdog, update, usb, fetch, kiosk, desktop, off)
+    for part in (
+        start,
+        fingers,
+        turned,
+        strip,
+        stick,
+        power,
+        watchdog,
+        update,
+        usb,
+        fetch,
+        data,
+        card,
+        kiosk,
+        desktop,
+        off,
+    )
 }
 
 
