@@ -166,6 +166,11 @@ class HomeScreen(BoxLayout):
         column.clear_widgets()
         notes = [(key, values, theme.DANGER) for key, values in session.trouble.notes]
         notes += [(said.key, said.values, theme.WARNING) for d in session.damage for said in d.told]
+        notes += [
+            ("ui.set.copies.failed", {"place": str(one.file.parent), "detail": one.trouble}, theme.WARNING)
+            for one in session.copier.told.values()
+            if one.trouble
+        ]
         for key, values, colour in notes[-3:]:
             column.add_widget(Txt(text=escape_markup(words.text(key, **values)), points=theme.LABEL, color=colour))
 

@@ -72,6 +72,31 @@ def test_games_on_a_stick_are_offered_on_an_empty_table(
         pump.close()
 
 
+def test_a_full_stick_is_told_at_home(pump: Pump, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was there stays, and nothing half-written lies beside it."""
+    place = _stick(tmp_path / "root", pump.app.session.library)
+    before = sorted(path.name for path in place.iterdir())
+    pump.touch("new")
+    pump.settle()
+    copier = pump.app.session.copier
+    copier.root = tmp_path / "root"
+    real = os.fsync
+
+    def full(handle: int) -> None:
+        if "STICK" in os.readlink(f"/proc/self/fd/{handle}"):
+            raise OSError(28, os.strerror(28))
+        real(handle)
+
+    monkeypatch.setattr(os, "fsync", full)
+    copier.want()
+    pump.until(lambda: len(copier.told) == 2)
+    pump.app.ways.home()
+    pump.settle()
+    assert any("No copy in" in text and "the disk is full" in text for text in pump.texts())
+    assert not faults(pump.app.root_widget)
+    assert sorted(path.name for path in place.iterdir()) == before
+
+
 def _look(pump: Pump, name: str) -> None:
     pump.settle()
     assert not faults(pump.app.root_widget)
