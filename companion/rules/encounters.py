@@ -85,19 +85,20 @@ def _which(table: Table, seat: str, place: int) -> Rule[str]:
     """Which Encounter it is: asked of a real card that nobody has named, and remembered with the card."""
     slot = table.things.zone[place - 1]
     name = name_of(table, slot) if slot is not None else "other"
+    answer = yield Question(
+        "encounter.which",
+        "choose",
+        "EX-44",
+        asked=seat,
+        turn=seat,
+        view="zone",
+        options=[
+            *(Option(e, f"card.encounter.{e}") for e in ENCOUNTERS),
+            Option("other", "card.encounter.other", rare=True),
+        ],
+        itself=name or None,
+    )
     if not name:
-        answer = yield Question(
-            "encounter.which",
-            "choose",
-            "EX-44",
-            asked=seat,
-            turn=seat,
-            view="zone",
-            options=[
-                *(Option(e, f"card.encounter.{e}") for e in ENCOUNTERS),
-                Option("other", "card.encounter.other", rare=True),
-            ],
-        )
         name = str(answer)
         slot = table.things.zone[place - 1]
         if slot is not None and name == "merchant" and slot.left is None:

@@ -69,7 +69,7 @@ def ambush(table: Table, who: str) -> Rule[None]:
         slot = table.things.zone[place - 1]
         if slot is None or slot.kind != "enemy":
             return
-        name = slot.name or (yield from name_slot(table, place))
+        name = yield from name_slot(table, place, slot.name)
         doubts = _of_order(table)
         table.things.zone[place - 1] = None
     else:
@@ -111,8 +111,8 @@ def _who_ambushes(table: Table) -> Rule[None]:
     table.progress.queue[1:1] = names
 
 
-def name_slot(table: Table, place: int) -> Rule[str]:
-    """Which Enemy it is that lies in the zone (FW-03)."""
+def name_slot(table: Table, place: int, told: str = "") -> Rule[str]:
+    """Which Enemy it is that lies in the zone (FW-03), where nobody has ``told``."""
     name = yield Question(
         "ambush.name",
         "choose",
@@ -120,6 +120,7 @@ def name_slot(table: Table, place: int) -> Rule[str]:
         view="zone",
         values={"place": place},
         options=lambda t: [Option(n, f"card.enemy.{n}", {"n": attack.number(n)}) for n in possible(t)],
+        itself=told or None,
     )
     return str(name or "")
 

@@ -5,6 +5,7 @@ Each runs the rules' own generators, with the questions that its arguments answe
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Any
@@ -139,8 +140,11 @@ def _survivors(argument: str, names: Any) -> list[str]:
 
 
 def _box(argument: str, table: Table, seat: str, box: Any) -> Any:
-    """A box of the seat's Convoy, or none."""
-    return box and one_of_at(argument, box, list(convoy.boxes(table, table.things.seats[seat])))
+    """A box of the seat's Convoy, or none; one of a card that is not there is refused."""
+    there = list(convoy.boxes(table, table.things.seats[seat]))
+    if isinstance(box, str) and re.fullmatch(r"(truck|trailer\d)(-device)?\.\d{1,2}", box) and box not in there:
+        raise refusal(argument, box, there)
+    return box and one_of_at(argument, box, there)
 
 
 # ---------------------------------------------------------------- exploring
@@ -262,7 +266,9 @@ def uses(
     table: Table, ability: str, seat: str = "you", phase: str = "", token: str = "", survivor: str = ""
 ) -> Rule[None]:
     """A Survivor's ability, or the special side of the Fury card (EX-62, EX-72)."""
-    one_of_at("ability", ability, ABILITIES)
+    if ability not in NAMES:
+        # Any other Survivor has no ability that is an act of its own: that is refused below.
+        one_of_at("ability", ability, ABILITIES)
     if ability == "jackal" or token:
         one_of_at("token", token, RESOURCES)
     name = stage(table, phase, seat)

@@ -290,6 +290,20 @@ WORDS = {
         "expect.you.slots: the game is in the phase 'rest', expected 'exploration', in which this is known",
         "",
     ),
+    "another card than the one that lies there": (
+        (
+            '[given]\nzone = ["travelers", "", "", "", ""]\nexploration = ["encounter"]\n'
+            '[[when]]\nrun = "you.explores"\nslot = 1\nteam = ["leader"]\noption = "food"\nanswers = { "encounter.which" = "merchant" }\n'
+            "[expect]\nround = 1"
+        ),
+        "when[1].answers.encounter.which: refused: 'merchant' came, expected 'travelers', the only answer to ",
+        "",
+    ),
+    "a box of a card that is not there": (
+        '[[when]]\nrun = "you.suffers"\nboxes = ["trailer3.1"]\n[expect]\nround = 1',
+        "when[1].boxes[1]: refused: 'trailer3.1' came, expected one of 'truck.1', ",
+        "did you mean 'trailer2.1'?",
+    ),
     "seat misspelt": (
         "[given.spaces]\nautom = 101\n[expect]\nround = 1",
         "given.spaces: 'autom' came, expected one of 'you', 'automa', 'red', 'blue'",

@@ -180,17 +180,18 @@ def recruit(table: Table, seat: str, place: int) -> Rule[bool]:
     slot = table.things.zone[place - 1]
     path = slot.card if slot is not None else ""
     name = str(known(table, path).get("person", ("", ""))[0]) if path else ""
+    answer = yield Question(
+        "explore.who",
+        "choose",
+        "EX-43",
+        asked=seat,
+        turn=seat,
+        view="zone",
+        values={"place": place},
+        options=[Option(p, f"survivor.{p}") for p in crew.COMMON],
+        itself=name or None,
+    )
     if not name:
-        answer = yield Question(
-            "explore.who",
-            "choose",
-            "EX-43",
-            asked=seat,
-            turn=seat,
-            view="zone",
-            values={"place": place},
-            options=[Option(p, f"survivor.{p}") for p in crew.COMMON],
-        )
         name = str(answer)
         if path:
             learn(table, path, "person", name, "owner")
