@@ -346,8 +346,8 @@ class Session:
             # A fault in a rule or on the disk: the game stands where it stood, and the player is told.
             _log.exception("an act failed")
             failed = f"{type(error).__name__}: {error}"
-        self._want_copy()
         try:
+            self._want_copy()
             shown = self._look(refused, failed, woken)
         except Exception as error:  # noqa: BLE001 (a game that can't be looked at is left, the others go on)
             _log.exception("a game can't be shown")

@@ -44,3 +44,25 @@ def test_home_and_history_are_there_with_a_line(pump: Pump, column: str, value: 
     pump.app.ways.home()
     pump.settle()
     assert f"game:{first.id}" in pump.map()
+
+
+@pytest.mark.parametrize("step", ["_want_copy", "_look"])
+def test_a_game_that_fails_after_its_act_holds_up_nobody(
+    pump: Pump, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    """Whatever a table of a stranger makes of it: home is there again and says so."""
+    game, session = played(pump, "fails"), pump.app.session
+    real = getattr(session, step)
+
+    def fail(*given: object) -> object:
+        if session._game is not None:
+            raise KeyError("a table that there can't be")
+        return real(*given)
+
+    monkeypatch.setattr(session, step, fail)
+    pump.app.ways.home()
+    pump.settle()
+    pump.touch(f"game:{game.id}")
+    pump.settle()
+    assert not session.busy
+    assert [key for key, _ in session.trouble.notes] == ["ui.failed"]
