@@ -293,7 +293,8 @@ WORDS = {
     "another card than the one that lies there": (
         (
             '[given]\nzone = ["travelers", "", "", "", ""]\nexploration = ["encounter"]\n'
-            '[[when]]\nrun = "you.explores"\nslot = 1\nteam = ["leader"]\noption = "food"\nanswers = { "encounter.which" = "merchant" }\n'
+            '[[when]]\nrun = "you.explores"\nslot = 1\nteam = ["leader"]\noption = "food"\n'
+            'answers = { "encounter.which" = "merchant" }\n'
             "[expect]\nround = 1"
         ),
         "when[1].answers.encounter.which: refused: 'merchant' came, expected 'travelers', the only answer to ",
