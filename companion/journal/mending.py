@@ -27,7 +27,7 @@ from companion.journal.file import open_file, open_to_read
 from companion.journal.rows import NUMBERS, SUM, Chain, ids
 from companion.journal.salvage import Salvage
 from companion.journal.strange import CopyError, open_copy
-from companion.journal.tables import FORMAT, SUMMED, checksum, insert_game, insert_rows, put_game, read_games
+from companion.journal.tables import FORMAT, SUMMED, checksum, insert_game, insert_rows, put_game, read_games, sum_up
 
 LONGEST = 1 << 30
 """Bytes beyond which a file's header is not believed."""
@@ -146,6 +146,9 @@ def fill_up(db: sqlite3.Connection, folder: Path, damaged: Salvage) -> tuple[int
         if game not in known and (first := damaged.after(game, [])):
             # What its shuffles come from is lost with its row: from now on it is something else that nobody knows.
             insert_game(db, game, first[0][-SUM:].hex(), 0.0, False)
+            # Nothing is said about it, so that it tells anew what it is as it is opened.
+            db.execute("UPDATE games SET title='' WHERE id=?", (game,))
+            sum_up(db, game)
     for game, seed in db.execute("SELECT id, seed FROM games ORDER BY id").fetchall():
         rows = list(copies.readable(db, game))
         good = Chain().check(rows)

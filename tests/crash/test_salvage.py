@@ -9,10 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from companion.cards.library import Library
 from companion.cli import selftest
 from companion.cli.main import main
 from companion.doctor import kept
 from companion.doctor.machine import Machine
+from companion.game.game import Game
 from companion.journal import copies
 from companion.journal.journal import Journal
 from companion.journal.pages import Pages, sizes
@@ -60,8 +62,8 @@ def test_what_is_left_is_told_and_the_damaged_file_stays_as_it_was(
     assert [f.kind for f in kept.journal(Machine(tmp_path))] == ["whole", "aside"]
 
 
-def test_a_game_whose_own_row_is_lost_is_there_again(tmp_path: Path) -> None:
-    """What stands about it is lost, its acts are not."""
+def test_a_game_whose_own_row_is_lost_is_there_again(library: Library, tmp_path: Path) -> None:
+    """What stands about it is lost, its acts are not; opened, it tells what it is."""
     acts = damages.build(tmp_path, logged=False)
     file = tmp_path / "games.db"
     with sqlite3.connect(file) as db:
@@ -75,6 +77,9 @@ def test_a_game_whose_own_row_is_lost_is_there_again(tmp_path: Path) -> None:
     assert [(row.id, row.acts) for row in journal.games()] == [(1, acts)]
     assert len(journal.load(1)[1]) == acts
     assert journal.damage[0].left == ((1, acts),)
+    assert journal.games()[0].unfit
+    assert Game.resume(journal, library, 1).over
+    assert [(row.unfit, row.over) for row in journal.games()] == [(False, True)]
 
 
 def test_acts_behind_a_hole_go_on_behind_what_a_copy_has(tmp_path: Path) -> None:
