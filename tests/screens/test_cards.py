@@ -174,7 +174,7 @@ def test_a_region_board_is_drawn_and_its_ways_are_touched(pump: Pump, tmp_path: 
     pump.touch("place:space.118")
     pump.touch("place:space.112")
     assert not pump.map()["keep"]["enabled"], "what it is has to be told first"
-    for ident in ("kind:shortcut", "unfold:types", "types:rough", "types:dangerous", "step:damage:+1"):
+    for ident in ("kind:shortcut", "types:rough", "types:dangerous", "step:damage:+1"):
         pump.touch(ident)
     pump.touch("rest")
     pump.touch("keep")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.messages import Words
+from companion.rules.automa.cards import arrow_fields
 from companion.rules.question import Field, Option, Posed
 from companion.screens.editors import editor_for
 from companion.screens.editors.counting import Amount
@@ -105,3 +106,14 @@ def test_that_there_is_none_of_a_fact_is_touched_too(pump: object, kind: str) ->
     _idents(editor)["none"].act()
     assert sent.values == [[]]
     assert _editor(_posed(kind, options=options))[0].ready, "a choice may be none"
+
+
+def test_where_there_is_little_room_the_facts_open_one_after_the_other(pump: object) -> None:
+    """What the arrows mean: a touch each, although not all find room at once."""
+    editor, sent = _editor(_posed("read", fields=tuple(arrow_fields())))
+    editor.limit = 150.0
+    for name, value in (("block", "left"), ("tie", "right"), ("target", "highest")):
+        there = _idents(editor)
+        assert next(i for i in there if not i.startswith("unfold:")).startswith(f"{name}:"), there
+        there[f"{name}:{value}"].act()
+    assert sent.values == [{"block": "left", "tie": "right", "target": "highest"}]

@@ -337,7 +337,7 @@ def test_a_correction_gathers_and_is_held_to_confirm(pump: Pump) -> None:
     pump.hold("next")
     assert pump.shown.table.things.aurora == 2
     assert not pump.screen.correcting
-    assert pump.shown.put_right
+    assert pump.shown.put_right == (), "it has just been said that it lies so"
     pump.touch("undo")
     assert pump.shown.table.things.aurora == 1
 

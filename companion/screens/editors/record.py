@@ -166,7 +166,7 @@ class Record(Editor):
     def _field(self, field: Field, folded: bool, width: float) -> Any:
         """One field: folded up, or its name above what can be chosen."""
         fields = self.posed.fields
-        if folded and field.left_out is not None and field.name != self._unfolded and field.options:
+        if folded and self._folds(field):
             return self._fold(field)
         if len(fields) == 1 and not field.many and field.options:
             return self._big(field, width)
@@ -178,6 +178,14 @@ class Record(Editor):
             column.add_widget(Txt(text=self.words.field(field), points=theme.LABEL, color=theme.QUIET))
         column.add_widget(self._row(field))
         return column
+
+    def _folds(self, field: Field) -> bool:
+        """Whether a field folds up where there is little room: one that nobody has said stays open, the others open one
+        after the other."""
+        if not field.options or field.left_out is None or field.name == self._unfolded:
+            return False
+        unsaid = (f for f in self._meant if f.options and f.must and self.values[f.name] is None)
+        return field is not next(unsaid, None)
 
     def _fold(self, field: Field) -> Btn:
         now = self.values[field.name]
@@ -263,6 +271,7 @@ class Record(Editor):
         self.changed()
 
     def _toggle(self, field: Field, option: str) -> None:
+        self._unfolded = field.name
         chosen = self.values[field.name] = self.values[field.name] or []
         if option in chosen:
             chosen.remove(option)
