@@ -594,7 +594,7 @@ def card(vm: Vm) -> None:
     game = "/opt/aurora-table/current/env/bin/python -I -c"
     code = (
         "import pathlib; from companion.journal.copies import Copier; "
-        "c = Copier(pathlib.Path('/var/lib/aurora-table/games.db')); c.want(); c.close()"
+        "c = Copier(pathlib.Path('/var/lib/aurora-table/games.db')); c.want(); c.close(300)"
     )
     vm.must(f"cd / && runuser -u aurora-table -- {game} {shlex.quote(code)}")
     vm.soon(f"find {place} -name '*.db'", bool)
@@ -608,10 +608,13 @@ def card(vm: Vm) -> None:
     seen = vm.see()
     (first, *_) = [t["id"] for t in seen["touchables"] if t["id"].startswith("copy:")]
     vm.tap(first)
-    vm.until(lambda s: has("continue")(s) or has("back")(s), "the games")
+    count = (
+        "sqlite3.connect('file:/var/lib/aurora-table/games.db?mode=ro', uri=True).execute('SELECT count(*) FROM games')"
+    )
+    look = f"python3 -c {shlex.quote(f'import sqlite3; print({count}.fetchone()[0])')} 2>/dev/null"
+    vm.soon(look, lambda text: text not in ("", "0"))
     vm.still("new-card-taken")
-    if not has("continue")(vm.see()):
-        vm.tap("back")
+    vm.tap("back")
     drive.pull()
     goes_on(vm, before)
 
