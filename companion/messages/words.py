@@ -14,6 +14,7 @@ from companion.messages.values import fill, joined, log, render
 from companion.rules.doubts import DOUBTS, house_rules
 from companion.rules.play import Entry
 from companion.rules.question import Field, IllegalAnswer, Option, Posed
+from companion.rules.saying import BEHIND
 from companion.rules.table import COLOURS, Line, Reason, Table
 
 SOURCES = ("stand-in", "owner", "asked")
@@ -188,6 +189,7 @@ class Words:
     def why(self, line: Line) -> list[str]:
         """The rule behind a sentence, then each input that decided with its source, then the doubts that decided."""
         found = [self.rule(line.rule)] if line.rule else []
+        found += [self.rule(rule) for rule in BEHIND.get(line.key, ()) if rule != line.rule]
         found += [self.reason(reason) for reason in line.why]
         return found + [self._doubt_mark(doubt) for doubt in line.doubts]
 

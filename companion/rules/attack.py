@@ -145,7 +145,6 @@ def player_shot(table: Table, seat: str, name: str, rating: str) -> Rule[None]:
                 f"fire.you.{reward}" if reward in ("fame", "object") else "fire.you.token",
                 "FW-18",
                 source_of,
-                *_of_reward(reward),
                 you=True,
                 rides=True,
                 token=f"@token.{reward}",
@@ -169,12 +168,6 @@ def player_shot(table: Table, seat: str, name: str, rating: str) -> Rule[None]:
             enemy=f"@card.enemy.{name}",
             seat=seat,
         )
-
-
-def _of_reward(reward: str) -> list[Reason]:
-    """The rule of what a box brings a player (EX-24, EX-31)."""
-    rule = {"fame": "EX-24", "object": "EX-31"}.get(reward, "")
-    return [because(f"@rule.{rule}", "rulebook")] if rule else []
 
 
 def _player_aims(table: Table, seat: str, name: str, source: Reason) -> Rule[None]:
@@ -207,7 +200,6 @@ def defeat(table: Table, enemy: Enemy) -> Rule[None]:
         "enemy.defeated",
         "FW-21",
         because("why.targets.all", counts=dict(enemy.targets)),
-        *(because(f"@rule.{rule}", "rulebook") for rule in ("FW-27", "DP-03", "DP-04")),
         you=table.terms.copy == "own",
         enemy=f"@card.enemy.{enemy.name}",
     )
@@ -226,7 +218,7 @@ def automa_rewards(table: Table, enemy: Enemy, rewards: list[str], source: Reaso
         elif reward == "object":
             yield from board.gain_objects(table, 1)
             if table.terms.copy == "own":
-                say(table, "automa.objects", "AU-19", because("@rule.FW-18", "rulebook"), you=True, rides=True, n=1)
+                say(table, "automa.objects", "AU-19", you=True, rides=True, n=1)
         elif reward == "target":
             take_aim(table, enemy)
             if table.terms.copy == "own":

@@ -8,28 +8,28 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules.saying import because, say
+from companion.rules.saying import say
 from companion.rules.table import Table, is_tracked
 
-DEEDS: dict[str, tuple[str, ...]] = {
-    "hands.explored": ("EX-09", "CD-03"),
-    "hands.block": ("EX-18", "EX-17", "EX-19", "EX-35"),
-    "hands.block.unread": ("EX-18", "EX-17", "EX-19", "EX-35"),
-    "hands.recruit": ("EX-43", "CV-09"),
-    "hands.improve": ("EX-36", "EX-37", "EX-38", "EX-41", "EX-42"),
-    "hands.encounter": ("EX-44",),
-    "hands.involved": ("EX-22",),
-    "hands.limit": ("EX-32", "CV-11"),
-    "hands.lost": ("CV-05",),
-    "hands.lost.token": ("CV-05",),
-    "hands.dies": ("EX-60", "EX-61"),
-    "hands.moved": ("MV-09", "MV-03", "MV-16"),
-    "hands.moved.counter": ("MV-09", "MV-03"),
-    "hands.moved.shortcut": ("MV-16", "MV-03"),
-    "hands.moved.fuel": ("MV-03",),
-    "hands.ammo": ("FW-10",),
+DEEDS = {
+    "hands.explored": "EX-09",
+    "hands.block": "EX-18",
+    "hands.block.unread": "EX-18",
+    "hands.recruit": "EX-43",
+    "hands.improve": "EX-36",
+    "hands.encounter": "EX-44",
+    "hands.involved": "EX-22",
+    "hands.limit": "EX-32",
+    "hands.lost": "CV-05",
+    "hands.lost.token": "CV-05",
+    "hands.dies": "EX-60",
+    "hands.moved": "MV-09",
+    "hands.moved.counter": "MV-09",
+    "hands.moved.shortcut": "MV-16",
+    "hands.moved.fuel": "MV-03",
+    "hands.ammo": "FW-10",
 }
-"""The rule behind each sentence, then the others that it tells of."""
+"""The rule of each sentence; saying.BEHIND has the others that it tells of."""
 
 
 def deed(table: Table, seat: str, key: str, **values: Any) -> None:
@@ -39,6 +39,4 @@ def deed(table: Table, seat: str, key: str, **values: Any) -> None:
         return
     if any((line.key, line.seat, line.values) == (key, seat, values) for line in table.progress.lines):
         return
-    rule, *others = DEEDS[key]
-    reasons = (because(f"@rule.{other}", "rulebook") for other in others)
-    say(table, key, rule, *reasons, you=True, rides=True, seat=seat, **values)
+    say(table, key, DEEDS[key], you=True, rides=True, seat=seat, **values)

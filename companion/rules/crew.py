@@ -125,7 +125,7 @@ def leave(table: Table, seat: str, name: str, *, token: bool) -> None:
     mine = table.things.seats[seat]
     mine.people = [p for p in mine.people if p.name != name]
     if token:
-        convoy.spend(table, seat, "survivor")
+        convoy.spend(table, seat, "survivor", 1, "EX-60")
     say(table, "crew.leaves", "EX-60", you=table.terms.copy == "own", name=called(name), seat=seat)
     if not mine.people:
         out(table, seat)

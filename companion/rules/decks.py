@@ -13,8 +13,8 @@ from msgspec import Struct
 
 from companion.rules.printed import Known, known, learn, printed
 from companion.rules.question import AGAIN, Field, Option, Question, Rule
-from companion.rules.saying import because, say
-from companion.rules.table import Deck, Reason, Table, Way
+from companion.rules.saying import say
+from companion.rules.table import Deck, Table, Way
 
 
 class Drawn(Struct):
@@ -42,16 +42,10 @@ def shuffle(table: Table, name: str, rule: str) -> Rule[None]:
         cards = [str(c) for c in order]
         deck.ordered = True
     else:
-        say(table, f"deck.shuffle.{name}", rule, *_piles(name), you=True, rides=True)
+        say(table, f"deck.shuffle.{name}", rule, you=True, rides=True)
         deck.ordered = False
     deck.unseen = cards
     table.progress.shuffles[name] = table.progress.shuffles.get(name, 0) + 1
-
-
-def _piles(name: str) -> list[Reason]:
-    """The rules of the discards of a deck (DP-01, DP-02, EX-34, FW-35)."""
-    rules = {"outcome": ("DP-02", "FW-35"), "object": ("DP-01", "EX-34")}.get(name, ())
-    return [because(f"@rule.{rule}", "rulebook") for rule in rules]
 
 
 def _ready(table: Table, name: str, rule: str) -> Rule[Deck]:

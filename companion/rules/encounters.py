@@ -144,7 +144,7 @@ def _slaver(table: Table, seat: str, preacher: str) -> Rule[None]:
     """One own Survivor for 2 Fuel and 1 Object, card and token, or the token alone; then 1 Fame is lost (CD-17,
     D-97)."""
     if reading(table, "D-97") == "b":
-        convoy.spend(table, seat, "survivor")
+        convoy.spend(table, seat, "survivor", 1, "CD-17")
         say(table, "encounter.token", "CD-17", you=table.terms.copy == "own", rides=True, doubts=("D-97",), seat=seat)
     else:
         names = [p.name for p in crew.people(table, seat)]
@@ -176,7 +176,7 @@ def _merchant(table: Table, seat: str, place: int, chosen: str) -> Rule[None]:
     mine = chosen.removeprefix("swap.")
     slot = table.things.zone[place - 1]
     theirs = _goods(slot) if slot is not None else ""
-    if slot is None or not theirs or not convoy.spend(table, seat, mine):
+    if slot is None or not theirs or not convoy.spend(table, seat, mine, 1, "CD-16"):
         return
     # Both tokens pass by the reserve: what was there comes aboard, what was aboard lies there.
     table.things.elsewhere[theirs] += 1

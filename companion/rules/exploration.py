@@ -6,7 +6,7 @@ from companion.rules import crew, seats
 from companion.rules.automa import cards
 from companion.rules.doubts import reading
 from companion.rules.question import Rule
-from companion.rules.saying import because, say
+from companion.rules.saying import say
 from companion.rules.table import Table, automa_seat, forget_marks, humans
 from companion.rules.units import Verdict, moment
 
@@ -51,7 +51,7 @@ def turn(table: Table, seat: str) -> Rule[None]:
         # The phase ends at the end of this very turn, whoever would come next (EX-04).
         table.progress.queue = table.progress.queue[:1]
     if seat == automa_seat(table) and seat in table.progress.out and _waiting(table):
-        say(table, "explore.automa.out", "AU-31", because("@rule.EX-04", "rulebook"), rides=True)
+        say(table, "explore.automa.out", "AU-31", rides=True)
     pile = len(table.things.automa.pile)
     if pile and seat in table.progress.out and seat in humans(table) and not _waiting(table):
         key = "explore.automa.ends" if reading(table, "D-14") == "b" else "explore.automa.alone"

@@ -136,7 +136,6 @@ def _ambushes(table: Table, name: str, doubts: tuple[str, ...] = ()) -> Rule[Non
         "ambush",
         "FW-04",
         because("why.front", seat=f"@seat.{leader}", space=route.space_of(table, leader)),
-        because("@rule.FW-03", "rulebook"),
         you=table.terms.copy == "own",
         doubts=("D-80", *doubts),
         enemy=f"@card.enemy.{name}",

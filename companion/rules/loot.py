@@ -88,10 +88,6 @@ def _untold(table: Table, enemy: Enemy, deck: str, counters: Mapping[str, int]) 
         tell(table, seat, enemy, deck)
 
 
-SHARE = ("FW-22", "FW-23", "FW-26", "FW-31")
-"""The rules of a share of the loot that a player takes by hand, beside that of the card kept."""
-
-
 def tell(table: Table, seat: str, enemy: Enemy, deck: str, n: int = 0) -> None:
     """A player whose Convoy is not kept takes their share by hand (FW-22 to FW-26, FW-31).
 
@@ -103,7 +99,6 @@ def tell(table: Table, seat: str, enemy: Enemy, deck: str, n: int = 0) -> None:
         ("loot.you" if n else "loot.you.each") + (".at-once" if at_once else ""),
         "FW-25",
         *((because("why.targets", n=n),) if n else ()),
-        *(because(f"@rule.{rule}", "rulebook") for rule in SHARE),
         you=True,
         doubts=("D-40",),
         n=n,
@@ -195,8 +190,7 @@ def _by_hand(table: Table) -> list[str]:
 def enter_play(table: Table, who: str) -> Rule[None]:
     """All kept Loot comes into play, everybody's at the same time (FW-25, FW-28 to FW-30)."""
     for seat in _by_hand(table):
-        reasons = (because(f"@rule.{rule}", "rulebook") for rule in ("FW-29", "FW-30"))
-        say(table, "loot.you.enters", "FW-28", *reasons, you=True, rides=True, doubts=("D-40",), seat=seat)
+        say(table, "loot.you.enters", "FW-28", you=True, rides=True, doubts=("D-40",), seat=seat)
         deed(table, seat, "hands.limit")
     waiting = _waiting(table)
     yield from together({seat: _enter(table, seat) for seat in waiting})

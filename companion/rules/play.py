@@ -6,18 +6,21 @@ is open. The same entries give the same table, always.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.rules import correct, leaving, objects, units
 from companion.rules.question import (
     AGAIN,
     IllegalAnswer,
+    Option,
     Posed,
     Question,
     Rule,
+    SideAct,
     advance,
     allowed,
     check_by_rule,
@@ -27,6 +30,7 @@ from companion.rules.question import (
     tell,
     without,
 )
+from companion.rules.seats.tracked.side import elsewhere
 from companion.rules.table import ANEW, Line, Table, has_left, humans
 
 
@@ -58,6 +62,8 @@ class _Frame(Struct):
     nested: bool = False
     fresh: bool = True
     """Nothing has happened since the question was asked."""
+    kept: list[Line] = []
+    """Sentences that were open when it began."""
 
 
 class Player:
@@ -122,7 +128,17 @@ class Player:
             return {
                 seat: pose(part, self.table, self._number, lines, nested) for seat, part in question.together.items()
             }
-        return {question.asked: pose(question, self.table, self._number, lines, nested, self.fresh)}
+        posed = pose(question, self.table, self._number, lines, nested, self.fresh)
+        more = tuple(act.option for act in self._elsewhere(posed.asked, posed.side))
+        return {question.asked: replace(posed, side=(*posed.side, *more)) if more else posed}
+
+    def _elsewhere(self, asked: str, there: Iterable[Option] = ()) -> list[SideAct]:
+        """What may be moved at once of that which the open question tells; where the one who is asked may rearrange
+        anyway, nothing besides."""
+        if len(self._stack) != 1 or asked in ("dealer", "library"):
+            return []
+        own = asked if any(option.id == "shift" for option in there) else ""
+        return [act for act in elsewhere(self.table) if act.option.id != f"elsewhere.{own}"]
 
     def automatic(self) -> Entry | None:
         """The entry that the rules give themselves: a question without a legal option answers "nothing possible", and
@@ -189,6 +205,15 @@ class Player:
 
     def _side(self, act: str, seat: str) -> None:
         question = self._stack[-1].question if self._stack else None
+        moving = next((a for a in self._elsewhere("") if a.option.id == act), None)
+        if moving is not None and self.question is not None and self.question.kind != "together":
+            # What a tell says besides must still be confirmed once the token lies elsewhere.
+            kept = self.table.progress.lines if self.question.kind == "tell" else []
+            self._told()
+            self._stack[-1].fresh = False
+            self._stack.append(_Frame(moving.run(self.table), nested=True, kept=kept))
+            self._send(None)
+            return
         if question is None or len(self._stack) > 1 or self.question is not question:
             raise IllegalAnswer("illegal.side", came=act, expected=[])
         if question.kind == "together":
@@ -255,6 +280,9 @@ class Player:
         except StopIteration:
             self._stack.pop()
         self.said += self.table.progress.lines[said:]
+        if frame.kept and not (self._stack and self._stack[-1] is frame):
+            self.table.progress.lines = [*frame.kept, *self.table.progress.lines]
+            self._before_unit = len(frame.kept)
         if frame.nested and ANEW in self.table.progress.marks:
             # A seat has changed its kind: whoever answers for it now begins the unit afresh.
             self.table.progress.marks.remove(ANEW)

@@ -219,17 +219,9 @@ def _tell_slide(table: Table, place: int) -> None:
         return
     deck = table.things.decks[exploration_deck(table)]
     if deck.left or deck.open:
-        say(
-            table,
-            "zone.slide" if place < len(COSTS) else "zone.refill",
-            "EX-10",
-            because("@rule.RV-01", "rulebook"),
-            because("@rule.RV-02", "rulebook"),
-            you=True,
-            rides=True,
-        )
+        say(table, "zone.slide" if place < len(COSTS) else "zone.refill", "EX-10", you=True, rides=True)
     elif place < len(COSTS):
-        say(table, "zone.slide.empty", "EX-10", because("@rule.RV-06", "rulebook"), you=True, rides=True)
+        say(table, "zone.slide.empty", "EX-10", you=True, rides=True)
 
 
 def _tell_tokens(table: Table, places: list[int]) -> None:
@@ -254,8 +246,7 @@ def tell_row(table: Table, sure: bool) -> None:
     RV-02, RV-03); ``sure``: the card has left, else only its explorer knows. Said once before a question."""
     key = "zone.row" if sure else "zone.row.if"
     if table.terms.copy == "own" and not any(line.key == key for line in table.progress.lines):
-        reasons = (because(f"@rule.{rule}", "rulebook") for rule in ("RV-01", "RV-02", "RV-03"))
-        say(table, key, "EX-10", *reasons, you=True, rides=True)
+        say(table, key, "EX-10", you=True, rides=True)
 
 
 def close_gaps(table: Table) -> Rule[int]:

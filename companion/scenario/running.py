@@ -18,7 +18,8 @@ from companion.rules import units as flow
 from companion.rules import zone
 from companion.rules.editions import frostlands as frostlands  # registers its steps
 from companion.rules.question import IllegalAnswer
-from companion.rules.table import COLOURS, Line, Table, automa_seat, forget_marks, freeze, humans, thaw
+from companion.rules.saying import rules_of
+from companion.rules.table import COLOURS, Table, automa_seat, forget_marks, freeze, humans, thaw
 from companion.scenario.catalogue import question_at, question_keys, rule_at, word_at
 from companion.scenario.driving import Run
 from companion.scenario.figures import SETS, figures
@@ -376,11 +377,6 @@ def _compare(run: Run, expect: Mapping[str, Any]) -> None:
             value = found[name] if name in found else _path(run.table, name, found)
             if not _same(name, _canonical(run.table, name, value), _wanted(run.table, name, wanted)):
                 raise Wrong.at(place, _as_written(run.table, name, value, wanted), shown(wanted))
-
-
-def rules_of(line: Line) -> list[str]:
-    """The rule of a sentence, and the others that stand behind it."""
-    return [line.rule, *(r.key.removeprefix("@rule.") for r in line.why if r.key.startswith("@rule."))]
 
 
 _SEATED = re.compile(r"order(\.left|\.right)?|leader|turns|out|tracked|score\.(ranking|winner)|things\.order")

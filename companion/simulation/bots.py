@@ -17,7 +17,7 @@ WEAPONS = (0, 1, 2)
 
 SIDE = 0.2
 """How often the random seat takes a side act where it may."""
-BY_HAND = ("event", "objects.out", "cancel.", "track.", "untrack.", "map")
+BY_HAND = ("event", "elsewhere.", "objects.out", "cancel.", "track.", "untrack.", "map")
 """Side acts that put the app right about the real table, or change who keeps what: no bot takes these."""
 
 

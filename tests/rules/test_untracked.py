@@ -13,8 +13,8 @@ from companion.messages import Words
 from companion.reference.coverage import index
 from companion.rules import byhand
 from companion.rules.editions import frostlands
+from companion.rules.saying import BEHIND, rules_of
 from companion.scenario import run_file
-from companion.scenario.running import rules_of
 
 assert frostlands
 TABLE: dict[str, Any] = tomllib.loads(Path(__file__).with_name("untracked.toml").read_text(encoding="utf-8"))
@@ -61,5 +61,7 @@ def test_every_rule_is_told_to_an_untracked_seat(heard: dict[tuple[str, str], se
 
 def test_whatever_hands_are_told_stands_in_the_table() -> None:
     """The follow-ups of an act (byhand) are among the messages of their rules."""
-    missing = [(rule, key) for key, rules in byhand.DEEDS.items() for rule in rules if key not in TOLD.get(rule, [])]
+    behind = [(rule, key) for key in byhand.DEEDS for rule in BEHIND.get(key, ())]
+    missing = [(rule, key) for rule, key in behind if key not in TOLD.get(rule, [])]
+    missing += [(rule, key) for key, rule in byhand.DEEDS.items() if key not in TOLD.get(rule, [])]
     assert missing == []

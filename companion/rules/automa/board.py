@@ -171,8 +171,6 @@ def run_out(table: Table) -> None:
         "automa.objects.out",
         "AU-21",
         because("why.objects.noted", n=automa.noted_objects),
-        because("@rule.DP-01", "rulebook"),
-        because("@rule.EX-34", "rulebook"),
         you=True,
         rides=True,
         n=automa.objects,

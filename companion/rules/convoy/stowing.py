@@ -6,13 +6,14 @@ from collections import deque
 from collections.abc import Iterator
 from functools import lru_cache
 from operator import itemgetter
+from typing import Any
 
 from companion.rules import supply
 from companion.rules.convoy.boxes import HOLDS, count, damaged, seat_of, set_token, split, token_in
 from companion.rules.convoy.lying import Boxes, Lying, boxes, laid
 from companion.rules.question import Option, Question, Rule
 from companion.rules.saying import because, say
-from companion.rules.table import Seat, Table
+from companion.rules.table import Reason, Seat, Table
 from companion.rules.units import phase_of
 
 ORDER = ("survivor", "ammo", "food", "fuel")
@@ -155,6 +156,7 @@ def put(table: Table, seat: str, token: str, must: bool = False) -> Rule[bool]:
             return False
     _push(mine, way, token)
     table.things.elsewhere[token] -= 1
+    shifted: dict[str, Any] = {"boxes": [f"{seat}.{b}" for b in way]} if len(way) > 1 else {}
     say(
         table,
         "convoy.put" if len(way) == 1 else "convoy.put.shift",
@@ -164,8 +166,8 @@ def put(table: Table, seat: str, token: str, must: bool = False) -> Rule[bool]:
         rides=True,
         token=f"@token.{token}",
         box=f"{seat}.{way[0]}",
-        boxes=[f"{seat}.{b}" for b in way],
         seat=seat,
+        **shifted,
     )
     return True
 
@@ -188,17 +190,45 @@ def stow(table: Table, seat: str, tokens: dict[str, int]) -> Rule[dict[str, int]
     return aboard
 
 
-def spend(table: Table, seat: str, token: str, n: int = 1) -> bool:
-    """Give tokens to the reserve; the ones that lie least choosily go first, a driver last. False (and nothing spent)
-    if there are fewer."""
-    mine = seat_of(table, seat)
-    held = laid(table, mine).holding(token)
+def going(table: Table, seat: str, token: str, n: int) -> list[str]:
+    """The boxes out of which so many tokens go: those that lie least choosily first, a driver last."""
+    held = laid(table, seat_of(table, seat)).holding(token)
+    held.sort(key=lambda box: (token == "survivor" and box.place == "truck", -len(box.holds)))
+    return [box.name for box in held[:n]]
+
+
+def spend(
+    table: Table,
+    seat: str,
+    token: str,
+    n: int = 1,
+    rule: str = "",
+    *why: Reason,
+    rides: bool = True,
+    doubts: tuple[str, ...] = (),
+) -> bool:
+    """Give tokens to the reserve (:func:`going`). False (and nothing spent) if there are fewer. ``rule``: for what; out
+    of which boxes they went is then told."""
+    held = going(table, seat, token, n)
     if len(held) < n:
         return False
-    held.sort(key=lambda box: (token == "survivor" and box.place == "truck", -len(box.holds)))
-    for box in held[:n]:
-        set_token(mine, box.name, "")
+    for box in held:
+        set_token(seat_of(table, seat), box, "")
         table.things.elsewhere[token] += 1
+    if rule and n:
+        say(
+            table,
+            "convoy.spent",
+            rule,
+            *why,
+            you=table.terms.copy == "own",
+            rides=rides,
+            doubts=doubts,
+            n=n,
+            token=f"@token.{token}",
+            boxes=[f"{seat}.{box}" for box in held],
+            seat=seat,
+        )
     return True
 
 

@@ -156,7 +156,6 @@ def rest(table: Table, seat: str) -> Rule[None]:
         "rest.you.at-once" if at_once else "rest.you",
         "RE-01",
         because("why.rest.at-once" if at_once else "why.rest", "rulebook"),
-        *(because(f"@rule.{rule}", "rulebook") for rule in ("RE-02", "RE-03", "RE-04")),
         you=table.terms.copy == "own",
         doubts=("D-32",),
         seat=seat,
@@ -221,8 +220,7 @@ def _paid(table: Table, seat: str) -> None:
 
 def ambushed(table: Table, seat: str, enemy: str) -> Rule[None]:
     """The Ambush effect, which the player carries out (FW-06)."""
-    reasons = (because(f"@rule.{rule}", "rulebook") for rule in ("FW-06", "FW-07"))
-    say(table, f"ambush.you.{enemy}", attack.RULES[enemy], because("why.region"), *reasons, you=True, seat=seat)
+    say(table, f"ambush.you.{enemy}", attack.RULES[enemy], because("why.region"), you=True, seat=seat)
     _loses(table, seat)
     if enemy == "howl":
         deed(table, seat, "hands.dies")
@@ -318,7 +316,6 @@ def damage(table: Table, seat: str, n: int, area: str, cause: str) -> Rule[None]
         key,
         cause,
         because(f"@rule.{cause}", "rulebook"),
-        because("@rule.EX-28" if area else "@rule.EX-27", "rulebook"),
         you=True,
         n=n,
         area=f"@area.{area}" if area else "",
@@ -331,8 +328,7 @@ def damage(table: Table, seat: str, n: int, area: str, cause: str) -> Rule[None]
 
 def contaminate(table: Table, seat: str, n: int, cause: str) -> Rule[None]:
     """Contamination that the player puts on a Survivor of their own (EX-59)."""
-    reasons = (because(f"@rule.{rule}", "rulebook") for rule in (cause, "EX-59"))
-    say(table, "you.contaminate", cause, *reasons, you=True, n=n, seat=seat)
+    say(table, "you.contaminate", cause, because(f"@rule.{cause}", "rulebook"), you=True, n=n, seat=seat)
     deed(table, seat, "hands.dies")
     return
     yield
@@ -363,8 +359,7 @@ def lose_fame(table: Table, seat: str, n: int, cause: str, doubts: tuple[str, ..
     fame = table.things.seats[seat].fame
     if fame is not None:
         table.things.seats[seat].fame = max(-1, fame - n)
-    reasons = (because(f"@rule.{rule}", "rulebook") for rule in dict.fromkeys((cause, "EX-25")))
-    say(table, "you.fame.lost", cause, *reasons, you=True, doubts=doubts, n=n, seat=seat)
+    say(table, "you.fame.lost", cause, because(f"@rule.{cause}", "rulebook"), you=True, doubts=doubts, n=n, seat=seat)
     return
     yield
 

@@ -208,7 +208,7 @@ def _send(table: Table, seat: str, place: int) -> Rule[None]:
 def _feed_up(table: Table, seat: str, name: str, n: int) -> Rule[None]:
     """Food on a Survivor's card adds to its skill for this turn (EX-11, EX-13)."""
     someone = crew.person(table, seat, name)
-    if n and someone is not None and convoy.spend(table, seat, "food", n):
+    if n and someone is not None and convoy.spend(table, seat, "food", n, "EX-13"):
         someone.food += n
         say(
             table,

@@ -43,16 +43,7 @@ def ambushed(table: Table, seat: str, enemy: str) -> Rule[None]:
         yield from crew.contaminate(table, seat, 1, rule)
         crew.burials(table, seat)
     elif instead:
-        if convoy.spend(table, seat, instead):
-            say(
-                table,
-                "convoy.spent",
-                rule,
-                you=table.terms.copy == "own",
-                rides=True,
-                token=f"@token.{instead}",
-                seat=seat,
-            )
+        convoy.spend(table, seat, instead, 1, rule)
     else:
         for area, n in AMBUSHES[enemy]:
             yield from crew.damage(table, seat, n, area, rule)
@@ -180,7 +171,7 @@ def _attacks(table: Table, seat: str, here: int) -> list[Option]:
 def _pay(table: Table, seat: str, name: str, box: str) -> Rule[None]:
     """1 Food for fixed damage, no Outcome card (FW-36, IC-19, CD-47)."""
     enemy = attack.enemy_named(table, name)
-    if enemy is None or not convoy.spend(table, seat, "food"):
+    if enemy is None or not convoy.spend(table, seat, "food", 1, "CD-47"):
         return
     mark(table, f"phase:fired.{seat}:{box}")
     say(
@@ -214,8 +205,17 @@ def _shoot(table: Table, seat: str, name: str, box: str, *, incendiary: bool) ->
             card=hand.named("incendiary"),
             seat=seat,
         )
-    elif convoy.spend(table, seat, "ammo"):
-        say(table, "fire.ammo", "FW-10", you=table.terms.copy == "own", rides=True, box=f"{seat}.{box}", seat=seat)
+    elif (out_of := convoy.going(table, seat, "ammo", 1)) and convoy.spend(table, seat, "ammo"):
+        say(
+            table,
+            "fire.ammo",
+            "FW-10",
+            you=table.terms.copy == "own",
+            rides=True,
+            box=f"{seat}.{box}",
+            source=f"{seat}.{out_of[0]}",
+            seat=seat,
+        )
     else:
         return
     mark(table, f"phase:fired.{seat}:{box}")

@@ -149,6 +149,7 @@ def _pay(table: Table, seat: str, points: int, start: str, end: str) -> Rule[boo
         n=points,
         fuel=fare.fuel,
         food=fare.food,
+        boxes=[f"{seat}.{box}" for box in fare.boxes] or "",
     )
     return True
 

@@ -8,7 +8,7 @@ from companion.rules import convoy, crew, fury, objects, tracking
 from companion.rules.question import Option, Question, Rule, SideAct, SideRule, only
 from companion.rules.saying import say
 from companion.rules.side import acts as automa_acts
-from companion.rules.table import RESOURCES, Table
+from companion.rules.table import RESOURCES, Table, humans, is_alive
 from companion.rules.units import phase_of
 
 REPAIRS = 2
@@ -107,7 +107,7 @@ def _feed(seat: str) -> SideRule:
 def fed(table: Table, seat: str, name: str, rule: str) -> None:
     """A Survivor is fed: 1 Food to the reserve, the card from Exhausted to Rest (EX-12, RE-02)."""
     someone = crew.person(table, seat, name)
-    if someone is not None and someone.zone == "exhausted" and convoy.spend(table, seat, "food"):
+    if someone is not None and someone.zone == "exhausted" and convoy.spend(table, seat, "food", 1, rule):
         someone.zone = "rest"
         say(table, "crew.fed", rule, you=table.terms.copy == "own", rides=True, name=crew.called(name), seat=seat)
 
@@ -194,18 +194,91 @@ def _shift(seat: str) -> SideRule:
         )
         if source and target and (source[0], target[0]) in convoy.shifts(table, seat):
             convoy.shift(table, seat, source[0], target[0])
-            say(
-                table,
-                "convoy.shifted",
-                "CV-04",
-                you=table.terms.copy == "own",
-                rides=True,
-                source=f"{seat}.{source[0]}",
-                target=f"{seat}.{target[0]}",
-                seat=seat,
-            )
+            _shifted(table, seat, source[0], target[0])
 
     return shift
+
+
+PUT = ("convoy.put", "convoy.put.shift")
+"""Sentences that tell into which box a token has gone that nobody was asked about (EX-18)."""
+GONE = ("convoy.spent", "convoy.driver", "convoy.damaged.lost", "move.you", "move.you.food", "fire.ammo")
+"""Sentences that tell out of which box a token has gone."""
+
+
+def elsewhere(table: Table) -> Iterator[SideAct]:
+    """For each Convoy of which is just told where a token has gone without a question: it may be moved at once (EX-18,
+    CV-04). In the Fire Weapons Phase only what has just come aboard may, into an empty box (FW-02)."""
+    people = humans(table)
+    lines = table.progress.lines
+    for seat in people:
+        if not any(line.seat == seat and line.key in (*PUT, *GONE) for line in lines) or not is_alive(table, seat):
+            continue
+        key = "side.elsewhere.seat" if len(people) > 1 else "side.elsewhere"
+        named = Option(f"elsewhere.{seat}", key, {"seat": f"@seat.{seat}"})
+        if convoy.may_shift(table):
+            if convoy.can_shift(table, seat):
+                yield SideAct(named, _shift(seat))
+            continue
+        came = [str(line.values["box"]) for line in lines if line.seat == seat and line.key in PUT]
+        boxes = list(dict.fromkeys(box.removeprefix(f"{seat}.") for box in came))
+        if any(_free(table, seat, box) for box in boxes):
+            yield SideAct(named, _anew(seat, boxes))
+
+
+def _free(table: Table, seat: str, box: str) -> list[str]:
+    """Empty boxes that may hold what lies in another."""
+    mine = table.things.seats[seat]
+    token = convoy.token_in(mine, box)
+    return [b for b in convoy.legal(table, mine, token) if not convoy.token_in(mine, b)] if token else []
+
+
+def _anew(seat: str, boxes: list[str]) -> SideRule:
+    def anew(table: Table) -> Rule[None]:
+        """A token that has just come aboard goes into another box (FW-02)."""
+        there = [box for box in boxes if _free(table, seat, box)]
+        source = yield Question(
+            "side.shift.from",
+            "place",
+            "FW-02",
+            asked=seat,
+            turn=seat,
+            view="convoy",
+            lo=1,
+            hi=1,
+            options=_boxes(seat, lambda t: [box for box in boxes if _free(t, seat, box)]),
+            itself=there if len(there) == 1 else None,
+        )
+        if not source:
+            return
+        target = yield Question(
+            "side.shift.to",
+            "place",
+            "FW-02",
+            asked=seat,
+            turn=seat,
+            view="convoy",
+            lo=1,
+            hi=1,
+            options=_boxes(seat, lambda t: _free(t, seat, str(source[0]))),
+        )
+        if target and target[0] in _free(table, seat, str(source[0])):
+            convoy.shift(table, seat, str(source[0]), str(target[0]))
+            _shifted(table, seat, str(source[0]), str(target[0]))
+
+    return anew
+
+
+def _shifted(table: Table, seat: str, source: str, target: str) -> None:
+    say(
+        table,
+        "convoy.shifted",
+        "CV-04",
+        you=table.terms.copy == "own",
+        rides=True,
+        source=f"{seat}.{source}",
+        target=f"{seat}.{target}",
+        seat=seat,
+    )
 
 
 def _keeps_out(table: Table, seat: str, source: list[str], target: list[str]) -> str:

@@ -27,6 +27,8 @@ class Fare(NamedTuple):
 
     fuel: int
     food: int
+    boxes: tuple[str, ...] = ()
+    """Out of which boxes the Fuel went, once it is paid."""
 
 
 def marked(table: Table, seat: str, name: str) -> bool:
@@ -191,13 +193,14 @@ def pay(table: Table, seat: str, points: int) -> Rule[Fare | None]:
     )
     fare = next((f for f in fares(table, seat, points) if f.food == food), choices[0])
     convoy.board_driver(table, seat)
-    if not (convoy.spend(table, seat, "fuel", fare.fuel) and convoy.spend(table, seat, "food", fare.food)):
+    boxes = tuple(convoy.going(table, seat, "fuel", fare.fuel))
+    if not (convoy.spend(table, seat, "fuel", fare.fuel) and convoy.spend(table, seat, "food", fare.food, "CD-34")):
         say(table, "move.cannot", "MV-03", seat=seat)
         return None
     for name in SURE:
         for _ in crew.ready(table, seat, name):
             crew.use(table, seat, name)
-    return fare
+    return fare._replace(boxes=boxes)
 
 
 def why_not(table: Table, seat: str) -> tuple[str, str]:

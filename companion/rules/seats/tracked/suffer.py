@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.rules import convoy, crew
 from companion.rules.question import Option, Question, Rule, only
-from companion.rules.saying import because, say
+from companion.rules.saying import because
 from companion.rules.table import Table
 
 
@@ -41,17 +41,8 @@ def discard(
         )
         tokens = [str(answer)]
     for token in tokens:
-        if convoy.spend(table, seat, token):
-            say(
-                table,
-                "convoy.spent",
-                cause,
-                because(f"@rule.{cause}", "rulebook"),
-                you=table.terms.copy == "own",
-                doubts=doubts,
-                token=f"@token.{token}",
-                seat=seat,
-            )
+        reason = because(f"@rule.{cause}", "rulebook")
+        if convoy.spend(table, seat, token, 1, cause, reason, rides=False, doubts=doubts):
             return
 
 
