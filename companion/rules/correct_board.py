@@ -107,7 +107,9 @@ def _map(table: Table) -> list[Correctable]:
     if can_close:
         options = _named([*things.closed, *can_close])
         listed.append(Correctable("closed", "correct.closed", list(things.closed), {}, options))
-    about = things.mine or any("land-mine" in things.seats[s].hand for s in humans(table) if is_tracked(table, s))
+    kept = [s for s in humans(table) if is_tracked(table, s)]
+    # With several people it does not depend on a hand: who holds the card is nobody else's business (EX-31).
+    about = things.mine or any("land-mine" in things.seats[s].hand or len(humans(table)) > 1 for s in kept)
     if about and ways:
         # Tunnels bear no mine: it lies on a road or a Shortcut (CD-29).
         bearing = [*([things.mine] if things.mine else []), *(w.name for w in ways if "tunnel" not in w.types)]

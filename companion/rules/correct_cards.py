@@ -249,8 +249,10 @@ def _twice(table: Table) -> list[Line]:
     waiting = [c for seat in seats_of(table) for c in table.things.loot_kept.get(seat, [])]
     decked = [c for name, deck in sorted(table.things.decks.items()) if name.startswith("loot-") for c in deck.unseen]
     everywhere = [*(c for c in held if c in hand.SPECIAL), *placed, *joined, *waiting, *decked]
+    # With several people nobody is told which card is in a hand (EX-31).
+    secret = {*held, *waiting} if len(humans(table)) > 1 else set()
     found = [
-        _warn("card", "FW-32", card=loot.named(card))
+        _warn("card", "FW-32", card=hand.named("") if card in secret else loot.named(card))
         for card in dict.fromkeys(everywhere)
         if everywhere.count(card) > 1
     ]
@@ -259,7 +261,7 @@ def _twice(table: Table) -> list[Line]:
         for card in hand.OBJECTS:
             there = [c for c in copies(table, card) if c in deck.unseen or c in deck.discards]
             if len(there) + held.count(card) > len(copies(table, card)):
-                found.append(_warn("card", "CO-07", card=hand.named(card)))
+                found.append(_warn("card", "CO-07", card=hand.named("" if card in secret else card)))
     elif deck is not None and hand.held(table) > OBJECTS - deck.left:
         found.append(_warn("objects", "CO-07", n=hand.held(table), left=deck.left))
     return found

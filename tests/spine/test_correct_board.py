@@ -74,7 +74,7 @@ def test_MV_15_ways_are_closed_and_opened(library: Library) -> None:
 
 def test_CD_29_the_land_mine_is_laid_and_taken_up(library: Library) -> None:
     game = played(library, "closed")
-    assert not any(c.path == "mine" for c in correctables(game.table)), "nobody has it"
+    assert found(game, "mine").now == "", "among several people the list does not tell who has the card (EX-31)"
     game.correct([("hand.red.deck", "land-mine")])
     way = found(game, "mine").options[1].id
     game.correct([("mine", way)])

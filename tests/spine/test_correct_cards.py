@@ -98,6 +98,8 @@ def test_CV_11_too_many_cards_are_warned_about_and_not_refused(library: Library)
         assert "warn.card" not in warned(game)
     game.correct([("hand.green.pile", "mre")])
     assert "warn.card" in warned(game)
+    told = [line.values["card"] for line in game.log(1)[0].lines if line.key == "warn.card"]
+    assert told == ["@card.object.unnamed"], "nobody is told which card is in a hand (EX-31)"
 
 
 def test_EX_32_a_hand_above_its_limit_comes_down_before_anything_else_goes_on(library: Library) -> None:
