@@ -18,7 +18,7 @@ from companion.journal.error import JournalError
 from companion.journal.rows import Act
 from companion.rules.play import Entry, Player
 from companion.rules.question import IllegalAnswer, Posed
-from companion.rules.table import Table, freeze
+from companion.rules.table import Table, freeze, thaw
 
 
 class Course:
@@ -80,7 +80,7 @@ class Course:
                 # Answers to other questions, as a rule; but whatever rules of today make of an act of another program,
                 # the game opens where it still can.
                 self.changed_rules = f"act {act}: {error}" if str(error) else f"act {act}: {type(error).__name__}"
-                act = self.tree.parent(act)
+                act = self._last_played(act)
                 continue
             if act != head:
                 self._keep(Act(len(self.tree.acts) + 1, head, [], act), None)
@@ -88,6 +88,27 @@ class Course:
                 self._recall_moves()
             return
         raise JournalError("broken", self.changed_rules or Said("fault.journal.none"))
+
+    def _last_played(self, act: int) -> int:
+        """The last act before one that still replays from the stored table before it; 0 where there is no such table.
+        Each act on the way is played once, however many there are."""
+        way, at = [], self.tree.parent(act)
+        while at and at not in self.tree.checkpoints:
+            way.append(at)
+            at = self.tree.parent(at)
+        if not at:
+            return 0
+        last = self.tree.parent(at)
+        try:
+            start = self.tree.checkpoints[at]
+            player = Player(thaw(start.table))
+            for number, first in ((at, start.offset), *((later, 0) for later in reversed(way))):
+                for entry in self.tree.acts[number - 1].entries[first:]:
+                    player.feed(entry, checked=False)
+                last = number
+        except Exception:  # noqa: BLE001 (as above: whatever rules of today make of it)
+            return last
+        return last
 
     def _recall_moves(self) -> None:
         """If the last acts were undos, the power may have failed before the real table was put right."""

@@ -16,8 +16,10 @@ from companion.doctor.machine import Machine
 from companion.game import gamefile, history
 from companion.game.game import Game
 from companion.journal import copies
+from companion.journal.error import JournalError
 from companion.journal.journal import Journal
-from companion.journal.tables import SUMMED, checksum
+from companion.journal.rows import Acts, Chain
+from companion.journal.tables import SUMMED, checksum, insert_rows
 from companion.simulation.simulate import Players, step
 
 UNFIT: list[tuple[str, object]] = [
@@ -111,3 +113,28 @@ def test_the_terminal_goes_on_with_another_game(path: Path, tmp_path: Path, caps
     assert main(["--folder", str(path.parent), "play", "--answers", str(tmp_path / "answers")]) == 0
     journal = Journal(path)
     assert next(row for row in journal.games() if row.id == 1).unfit
+
+
+def test_very_many_acts_without_a_table_are_given_up_at_once(library: Library) -> None:
+    """They were walked through anew for each of them: half a thousand million steps."""
+    journal = Journal(None)
+    game = Game.new(journal, library, "many").id
+    chain = Chain()
+    rows = [chain.add(b"\0\x90") for _ in range(30_000)]
+    with journal._writing() as db:
+        db.execute("DELETE FROM acts")
+        insert_rows(db, game, 1, rows)
+    journal._ends = {}
+    walked = 0
+    parent = Acts.parent
+
+    def counted(self: Acts, number: int) -> int:
+        nonlocal walked
+        walked += 1
+        return parent(self, number)
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(Acts, "parent", counted)
+        with pytest.raises(JournalError, match="broken"):
+            Game.resume(journal, library, game)
+    assert walked < 100_000
