@@ -52,14 +52,13 @@ class Owner:
                 self.hand.tap("unfold:board")
             self.hand.tap("board:table")
         chosen = {i.split(":")[0] for i in self._chips(seen) if seen.is_on(i)}
-        for chip in self._chips(seen):
-            field = chip.split(":")[0]
-            if field not in chosen and not moved_on(seen)(now := self.hand.app.until(lambda s: True, "readiness")):
-                assert now.has(chip), self.hand.app.told()
-                chosen.add(field)
-                self.hand.tap(chip)
-        if not moved_on(seen)(self.hand.app.until(lambda s: True, "readiness")):
-            self.hand.tap("next", moved_on(seen))
+        while not moved_on(seen)(now := self.hand.app.until(lambda s: True, "readiness")):
+            chip = next((c for c in self._chips(now) if c.split(":")[0] not in chosen), "")
+            if not chip:
+                self.hand.tap("next", moved_on(seen))
+                return
+            chosen.add(chip.split(":")[0])
+            self.hand.tap(chip)
 
     def _chips(self, seen: Seen) -> list[str]:
         others = ("tab:", "side:", "place:", "option:", "step:", "unfold:", "box:", "brush:")
