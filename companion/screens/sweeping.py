@@ -38,13 +38,14 @@ def sweep() -> None:
 
 
 def set_aside() -> None:
-    """A game has been opened: it, and all that was loaded for it, needs no looking through at every picture."""
+    """A game has been opened: it, and all that was loaded for it, needs no looking through at every picture. What was
+    set aside for the game before it is garbage now, and found only among all the rest."""
+    gc.unfreeze()
     gc.collect()
     gc.freeze()
 
 
 def sweep_all() -> None:
-    """Nobody is touching anything: look through what was set aside as well, then set aside what is left."""
-    gc.unfreeze()
+    """Nobody is touching anything: look through everything, set aside what is left, and give back what is free."""
     set_aside()
     heap.give_back()
