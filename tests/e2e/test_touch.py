@@ -50,7 +50,7 @@ def test_a_finger_that_rests_on_a_button_that_is_held(stage: Stage, tmp_path: Pa
     """A correction is made by a hold; lifting the finger late answers nothing of what the button has become."""
     hand, player, seen = started(stage)
     seen = hand.tap("option:out", moved_on(seen))
-    while seen.key != "move.end":
+    while seen.kind != "tell":
         seen = player.act()
     for ident in ("correct", "group:table", "edit:things.aurora", "step:value:+1"):
         hand.tap(ident)
