@@ -32,7 +32,7 @@ def found(pump: Pump, folder: Path, *widgets: Widget) -> list[str]:
     screen = Planted()
     for widget in widgets:
         screen.add_widget(widget)
-    pump.app.show(screen)
+    pump.app.show(lambda: screen)
     pump.frames(4)
     return faults(pump.app.root_widget, pump.photograph(folder / "planted.png"))
 
