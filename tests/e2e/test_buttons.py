@@ -137,8 +137,8 @@ def test_the_draw_button(stage: Stage) -> None:
     assert set(drawn.said) - set(seen.said), "what was drawn is told"
 
 
-def test_keys_stand_in_for_buttons(stage: Stage) -> None:
-    """Space, the letter of a seat, U held; each does what its button does."""
+def played_by_keys(stage: Stage) -> tuple[Hand, Seen]:
+    """A new game, by keys up to its first question that wants more than Next."""
     app = stage.seeded("keys")
     hand = Hand(app)
     app.at_home()
@@ -147,6 +147,12 @@ def test_keys_stand_in_for_buttons(stage: Stage) -> None:
     seen = hand.key("space", lambda s: s.key not in ("setup.copy", "setup.terms"))
     while seen.kind == "tell":
         seen = hand.key("Return", moved_on(seen))
+    return hand, seen
+
+
+def test_keys_stand_in_for_buttons(stage: Stage) -> None:
+    """Space, the letter of a seat, U held; each does what its button does."""
+    hand, seen = played_by_keys(stage)
     assert seen.key == "explore.turn"
     done = hand.key("r", moved_on(seen))
     back = hand.key("u", lambda s: s.head == seen.head)
@@ -157,14 +163,7 @@ def test_keys_stand_in_for_buttons(stage: Stage) -> None:
 
 def test_keys_held_with_another_one_do_nothing_and_capitals_do_the_same(stage: Stage) -> None:
     """What the real keyboard's events carry: Ctrl and Alt are for something else, Shift is not."""
-    app = stage.seeded("keys")
-    hand = Hand(app)
-    app.at_home()
-    hand.tap("new", lambda s: s.key == "setup.copy")
-    hand.tap("option:try", lambda s: s.key == "setup.terms")
-    seen = hand.key("space", lambda s: s.key not in ("setup.copy", "setup.terms"))
-    while seen.kind == "tell":
-        seen = hand.key("Return", moved_on(seen))
+    hand, seen = played_by_keys(stage)
     for other in ("Control_L", "Alt_L", "Super_L"):
         with hand.modifier(other):
             for key in ("r", "m", "Return", "Escape"):
