@@ -219,7 +219,7 @@ class AuroraApp(App):
             else:
                 self.show(self.make)
         elif self.screen is not None and self.screen.name == "home":
-            self.screen.refresh()
+            self.show(self.make)  # upright it is another one
         self.lighting.mirror()
         self.renewed()
 
