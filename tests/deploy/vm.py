@@ -559,7 +559,7 @@ def not_roots(vm: Vm) -> None:
 
 def data(vm: Vm) -> None:
     """A file that keeps the table from starting: it starts without it, says so, and loses nothing."""
-    home(vm)
+    play(vm, 1)
     vm.must("systemctl stop aurora-table")
     first = vm.must("readlink /opt/aurora-table/current")
     vm.must("sha256sum /var/lib/aurora-table/games.db | cut -c1-64 >/tmp/sum")
