@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from companion.rules.automa import board, cards
 from companion.rules.table import Action, Automa
 from companion.screens.drawings import lettering
@@ -33,6 +35,8 @@ SIDE = 150.0
 """Least width of the panel beside the boxes."""
 NAMED = 22.0
 """Height of a line of a card's name."""
+LINE_OF_TEXT = 21.5
+"""Height of a line of the smallest letters."""
 STOCK = ("survivor", "food", "fuel", "ammo")
 TINT = {"food": "#F2C57C", "fuel": "#8FD3FF", "ammo": "#FFA08A", "survivor": TEXT}
 """A little colour for the tokens; their signs tell them apart."""
@@ -101,9 +105,11 @@ class AutomaDrawing(Drawing):
                 pen.fill(row.inset(1, 3.5), RAISED)
         self._groups(pen, shown, columns, rows, letters)
         self._counter(pen, columns, automa, high)
-        for letter, row in zip(letters, rows, strict=True):
+        apart = max(1, ceil(LINE_OF_TEXT / down))  # letters of rows that are lower would run into each other
+        for n, (letter, row) in enumerate(zip(letters, rows, strict=True)):
             live = f"row.{letter}" in shown.live
-            pen.text(letter, row.left(LETTER - 2), colour=TEXT if live else QUIET, bold=live, align="centre")
+            if n % apart == 0:
+                pen.text(letter, row.left(LETTER - 2), colour=TEXT if live else QUIET, bold=live, align="centre")
             for i, column in enumerate(columns):
                 box = f"{letter}{i + 1}"
                 if known and box not in known:

@@ -156,8 +156,12 @@ class Record(Editor):
         rest = self._rest()
         rows = [self._field(f, folded, width) for f in self._meant]
         if width < dp(WIDE) or len(rows) < 4:
+            shut = [row for row in rows if isinstance(row, Btn)] if width >= dp(WIDE) else []
             for row in rows:
-                self.add_widget(row)
+                if len(shut) < 2 or row not in shut:
+                    self.add_widget(row)
+            if len(shut) > 1:
+                self.add_widget(halves(shut))  # what is folded up needs no line for itself
         else:
             self.add_widget(halves(rows))
         if rest is not None:
