@@ -91,11 +91,11 @@ class Pages:
     def loose_blobs(self, number: int) -> Iterator[bytes]:
         """What the blob of a row may be whose own beginning can't be read, after :meth:`blob_rows`. Rows that were put
         in one after the other lie from the end of their page downwards: it ends where the one before it begins, or with
-        the page."""
+        the page. Of large pages no longer one is looked for than a block, since each takes a checksum over it all."""
         ends = [(page, start) for page, start in self._begin.get(number - 1, ())]
         ends += [(page, len(page)) for page, _ in self._begin.get(number + 1, ())]
         for page, end in ends:
-            for start in range(_LEAF_HEAD, end):
+            for start in range(max(_LEAF_HEAD, end - BLOCK), end):
                 yield page[start:end]
 
     def _here(self, length: int) -> int:
@@ -180,13 +180,18 @@ class Pages:
 
 
 def sizes(content: bytes, log: bytes) -> Sequence[int]:
-    """The sizes that the pages may have: the one that header and log name, if they are whole."""
+    """The sizes that the pages may have: the one that header and log name, if they are whole. One that the length of
+    the file does not bear out is but the first that is tried."""
     named = [int.from_bytes(log[8:12], "big")] if len(log) >= _LOG_HEAD else []
+    sure = bool(named)
     if content.startswith(HEAD):
         size = int.from_bytes(content[16:18], "big")
         named.insert(0, SIZES[-1] if size == 1 else size)
+        sure = sure or named[0] * int.from_bytes(content[28:32], "big") == len(content)
     good = [size for size in named if size in SIZES]
-    return good[:1] if len(set(good)) == 1 else SIZES
+    if len(set(good)) != 1:
+        return SIZES
+    return good[:1] if sure else [good[0], *(size for size in SIZES if size != good[0])]
 
 
 def _frames(log: bytes, size: int) -> Iterator[tuple[int, int]]:

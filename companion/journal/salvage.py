@@ -84,8 +84,12 @@ class Salvage:
         return row in self._candidates(number)
 
     def _loose(self, number: int) -> Iterator[bytes]:
+        seen: set[bytes] = set()
         for pages in self._pages if self._acts else ():
-            yield from pages.loose_blobs(number)
+            for row in pages.loose_blobs(number):
+                if row not in seen:
+                    seen.add(row)
+                    yield row
 
     def _candidates(self, number: int) -> Iterator[bytes]:
         for pages, row in self._acts.get(number, ()):

@@ -17,7 +17,8 @@ from companion.doctor.machine import Machine
 from companion.game.game import Game
 from companion.journal import copies
 from companion.journal.journal import Journal
-from companion.journal.pages import Pages, sizes
+from companion.journal.pages import BLOCK, Pages, sizes
+from companion.journal.rows import Chain
 from companion.journal.salvage import Salvage
 from tests.crash import damages
 
@@ -115,6 +116,25 @@ def test_rows_are_found_in_pages_of_every_size(tmp_path: Path, size: int) -> Non
     pages = Pages(content, b"", size)
     found = {row.id: next(pages.blobs(row)) for row in pages.blob_rows() if row.length == len(rows.get(row.id, b""))}
     assert found == rows
+
+
+@pytest.mark.parametrize("header", [bytes(100), b"SQLite format 3\0\0\1"], ids=["lost", "another size"])
+def test_without_a_header_that_holds_the_end_of_a_game_is_looked_for_in_few_places(
+    header: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where no further act is, whatever the size of pages is taken for: each place takes a checksum, and so does each
+    game of the file, at each start."""
+    there = damages.build(tmp_path, logged=False)
+    file = tmp_path / "games.db"
+    file.write_bytes(header + file.read_bytes()[len(header) :])
+    salvage = Salvage(file)
+    tried: list[bytes] = []
+    goes_on = Chain.goes_on
+    monkeypatch.setattr(Chain, "goes_on", lambda self, row: tried.append(row) or goes_on(self, row))
+    acts = salvage.after(1, [])
+    assert len(acts) == there
+    assert len(tried) - len(acts) < 3 * BLOCK
+    assert sum(map(len, tried)) < 3 * BLOCK * BLOCK
 
 
 def test_nothing_is_found_in_noise(tmp_path: Path) -> None:
