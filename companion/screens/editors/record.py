@@ -161,7 +161,12 @@ class Record(Editor):
                 if len(shut) < 2 or row not in shut:
                     self.add_widget(row)
             if len(shut) > 1:
-                self.add_widget(halves(shut))  # what is folded up needs no line for itself
+                # What is folded up needs no line for itself, nor does the way to say nothing of it.
+                beside = Row(spacing=dp(theme.GAP))
+                for button in (*shut, *([rest] if rest is not None else [])):
+                    beside.add_widget(button)
+                self.add_widget(beside)
+                return
         else:
             self.add_widget(halves(rows))
         if rest is not None:
