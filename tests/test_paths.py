@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from companion.journal.error import JournalError
+from companion.journal.journal import Journal
 from tests.running import command
 
 pytestmark = pytest.mark.usefixtures("compiled")
@@ -85,6 +89,18 @@ def test_a_folder_that_can_not_be_made_is_told_in_a_sentence(words: list[str]) -
     assert b"Traceback" not in ran.stderr
     assert ran.returncode in (0, 1)
     assert ran.stdout or ran.stderr
+
+
+@pytest.mark.timeout(30)
+@pytest.mark.parametrize("ending", ["", "-wal", ".lock"])
+@pytest.mark.parametrize("opened", [Journal, lambda file: contextlib.ExitStack().enter_context(Journal.to_read(file))])
+def test_a_pipe_in_the_place_of_a_file_of_the_games_is_told_and_not_waited_for(
+    ending: str, opened: Callable[[Path], Journal], tmp_path: Path
+) -> None:
+    os.mkfifo(tmp_path / f"games.db{ending}")
+    (tmp_path / "games.db").touch()
+    with pytest.raises(JournalError, match="no ordinary file"):
+        opened(tmp_path / "games.db")
 
 
 @pytest.mark.parametrize("words", WORDS, ids=" ".join)

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from companion.files import durable
-from companion.files.error import Said
+from companion.files.error import Refused, Said
 from companion.journal import older
 from companion.journal.error import JournalError
 from companion.journal.tables import FORMAT, TABLES
@@ -32,7 +32,11 @@ def hold(path: Path) -> BinaryIO:
 
 def refuse_newer(path: Path) -> None:
     """Raises JournalError ``newer`` for a file of a later format. The first bytes of the file and its log tell it, so
-    that not a byte is changed, beside it neither: SQLite would put the log away. Raises OSError."""
+    that not a byte is changed, beside it neither: SQLite would put the log away. Raises OSError, for a pipe or
+    device in the place of one of its files too: opened, such a thing may be waited for without end."""
+    for part in (Path(f"{path}{ending}") for ending in ("", "-wal", ".lock")):
+        if part.exists() and not (part.is_file() or part.is_dir()):
+            raise Refused(part, Said("fault.system.special"))
     if not os.path.isfile(path) or _version(path) <= FORMAT:
         return
     # A log that was torn as the power failed may say anything: SQLite knows how much of it holds.
