@@ -6,11 +6,9 @@ Nothing of the table is changed: the games are copied first. A part that fails i
 
 from __future__ import annotations
 
-import contextlib
 import importlib
 import os
 import pkgutil
-import sqlite3
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -90,12 +88,10 @@ def _texts(_folder: Path) -> Iterator[Tested]:
 
 
 def _going(folder: Path) -> Iterator[Tested]:
-    """The unfinished games go on: copies of them."""
+    """The unfinished games go on: in a copy, so that nothing in the folder changes."""
     from companion.cards.library import Library
-    from companion.files import durable
     from companion.game.game import Game
-    from companion.journal.error import JournalError, reason_of
-    from companion.journal.file import open_to_read
+    from companion.journal.error import JournalError
     from companion.journal.journal import Journal
     from companion.journal.mending import said_left
     from companion.packs import load_packs
@@ -103,24 +99,9 @@ def _going(folder: Path) -> Iterator[Tested]:
     file = folder / "games.db"
     if not os.path.exists(file):
         return
-    with tempfile.TemporaryDirectory() as place:
-        copy = Path(place) / "games.db"
-        try:
-            with (
-                contextlib.closing(open_to_read(file, 10)) as games,
-                contextlib.closing(sqlite3.connect(copy)) as into,
-            ):
-                games.backup(into)
-        except sqlite3.DatabaseError as error:
-            if reason_of(error) != "broken":  # no version can do anything about that
-                yield Tested("going", "unread", {"detail": str(error)})
-                return
-            copy.unlink(missing_ok=True)
-            for ending in ("-wal", ""):
-                if Path(f"{file}{ending}").exists():
-                    durable.copy_readable(Path(f"{file}{ending}"), Path(f"{copy}{ending}"))
-        library = Library(folder, load_packs()[0], mend=False)
-        with contextlib.closing(Journal(copy)) as journal:
+    library = Library(folder, load_packs()[0], mend=False)
+    try:
+        with Journal.to_read(file) as journal:
             rows = journal.games()
             for row in rows:
                 if row.unfit:
@@ -136,7 +117,11 @@ def _going(folder: Path) -> Iterator[Tested]:
                     yield Tested("going", "note", {"game": row.id, "detail": game.changed_rules})
             for damage in journal.damage:
                 yield Tested("going", "damaged", {"found": damage.wrong, "left": said_left(damage.left)})
-        yield Tested("going", "good", {"n": len(going)})
+    except JournalError as error:
+        # What a later version wrote this one can't go on with; about all else no version can do anything.
+        yield Tested("going", "failed" if error.reason == "newer" else "unread", {"detail": error.detail})
+        return
+    yield Tested("going", "good", {"n": len(going)})
 
 
 def _whole(_folder: Path) -> Iterator[Tested]:

@@ -19,7 +19,7 @@ from companion.journal.tables import FORMAT
 from companion.simulation.simulate import Players, step
 from tests.spine import older_journal
 
-READING = [["game", "list"], ["game", "export", "OUT"], ["rules"], ["doctor", "--no-ports", "--json"]]
+READING = [["game", "list"], ["game", "export", "OUT"], ["rules"], ["doctor", "--no-ports", "--json"], ["selftest"]]
 
 
 def _played(library: Library, path: Path, acts: int = 30) -> tuple[Journal, Game]:
