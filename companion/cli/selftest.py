@@ -118,8 +118,10 @@ def _going(folder: Path) -> Iterator[Tested]:
             for damage in journal.damage:
                 yield Tested("going", "damaged", {"found": damage.wrong, "left": said_left(damage.left)})
     except JournalError as error:
-        # What a later version wrote this one can't go on with; about all else no version can do anything.
-        yield Tested("going", "failed" if error.reason == "newer" else "unread", {"detail": error.detail})
+        if error.reason == "newer":  # this version can't go on with it
+            yield Tested("going", "failed", {"detail": error.detail})
+        else:  # no version can do anything about that
+            yield Tested("going", "unread", {"detail": error.detail})
         return
     yield Tested("going", "good", {"n": len(going)})
 
