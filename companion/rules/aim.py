@@ -43,6 +43,13 @@ def all_home(table: Table, enemy: Enemy) -> None:
             take_back(table, enemy, seat, enemy.targets[seat])
 
 
+def home_from_all(table: Table, seat: str) -> None:
+    """Every counter of a seat that is out of the game comes home, from whatever Enemy it lies on (OT-01)."""
+    for enemy in table.things.enemies:
+        if enemy.targets.get(seat, 0):
+            take_back(table, enemy, seat, enemy.targets[seat])
+
+
 def take(table: Table, seat: str, name: str) -> Rule[str | None]:
     """A player's Target counter on the Enemy just hit: a free one, or with all three out one of choice from another
     (FW-18, FW-20). Returns the Enemy that it was moved from, ``""`` for a free one; None if none was laid."""

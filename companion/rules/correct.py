@@ -8,6 +8,7 @@ from typing import Any, get_type_hints
 import msgspec
 
 from companion.rules import (
+    aim,
     convoy,
     correct_board,
     correct_cards,
@@ -98,12 +99,13 @@ def as_told(table: Table, changes: Sequence[tuple[str, Any]]) -> Table:
 
 def _last_of_all(change: tuple[str, Any]) -> tuple[int, int]:
     """Cards that go change the names of those behind them, so they go last, from the tail; Survivors, whose tokens
-    follow them, right before."""
+    follow them, right before, and with those the free Target counters: an Enemy that goes brings some home, but what
+    the player counts is how many there are."""
     path, value = change
     head, _, place = path.partition(".trailer")
     if head.startswith("card.") and place.isdigit() and not value:
         return (2, -int(place))
-    return (int(path.startswith(("person.", "joins."))), 0)
+    return (int(path.startswith(("person.", "joins.")) or path.endswith(".targets")), 0)
 
 
 def _open_to_all(table: Table, path: str, value: Any) -> tuple[str, str]:
@@ -242,7 +244,7 @@ def _set_enemy(table: Table, name: str, value: Any) -> None:
         there.region = region
     else:
         table.things.enemies.remove(there)
-        table.things.automa.targets += there.targets.get(automa_seat(table), 0)
+        aim.all_home(table, there)
 
 
 def _pile_by_hand(table: Table) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from companion.rules import convoy, hand, objects
+from companion.rules import aim, convoy, hand, objects
 from companion.rules.doubts import reading
 from companion.rules.printed import known, printed
 from companion.rules.question import Field, Option, Question, Rule, only
@@ -141,8 +141,7 @@ def out(table: Table, seat: str) -> None:
         for token in piece.tokens.values():
             table.things.elsewhere[token] += 1
         piece.tokens = {}
-    for enemy in table.things.enemies:
-        mine.targets += enemy.targets.pop(seat, 0)
+    aim.home_from_all(table, seat)
     for held in list(mine.hand):
         hand.drop(table, seat, held)
     say(table, "crew.out", "OT-01", you=table.terms.copy == "own", seat=seat)

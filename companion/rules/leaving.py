@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec import structs
 
-from companion.rules import crew, objects
+from companion.rules import aim, crew, objects
 from companion.rules.correctable import Correctable
 from companion.rules.question import IllegalAnswer, Option, Posed, Question, Rule
 from companion.rules.saying import say
@@ -62,12 +62,9 @@ def set_plays(table: Table, seat: str, value: Any) -> None:
 
 
 def _leave(table: Table, seat: str) -> None:
-    mine = table.things.seats[seat]
     mark(table, left_mark(seat))
     crew.no_turns(table, seat)
-    for enemy in table.things.enemies:
-        n = enemy.targets.pop(seat, 0)
-        mine.targets += n if is_tracked(table, seat) else 0
+    aim.home_from_all(table, seat)
     say(table, "seat.left", "OT-01", you=table.terms.copy == "own", rides=True, seat=seat)
     if seat in table.progress.scores:
         table.progress.scores[seat] = {"total": 0}

@@ -53,6 +53,22 @@ def test_S_25_target_counters_beside_an_enemy_are_set_and_too_many_are_warned_ab
     assert "red" not in game.table.things.enemies[0].targets
 
 
+def test_FW_24_counters_come_home_from_an_enemy_put_out_of_play_but_what_is_counted_holds(library: Library) -> None:
+    """Whatever stands first in the list of changes."""
+    for told, free in (([], 3), ([("things.seats.red.targets", 2)], 2)):
+        game = played(library, "aimed.")
+        for enemy in game.table.things.enemies:
+            game.correct([(f"aimed.{enemy.name}.red", 0)])
+        enemy = game.table.things.enemies[0].name
+        game.correct([(f"aimed.{enemy}.red", 2), ("things.seats.red.targets", 1)])
+        game.correct([*told, (f"enemy.{enemy}", "0")])
+        assert game.table.things.seats["red"].targets == free
+        warned = any(line.key == "warn.targets" for line in game.posed.lines if game.posed)
+        assert warned == (free != 3)
+        game.correct([(f"enemy.{enemy}", "1")])
+        assert game.table.things.enemies[-1].targets == {}
+
+
 def test_S_08_a_waypoint_counter_is_put_where_it_lies_and_taken_away(library: Library) -> None:
     game = played(library, "waypoint.")
     space = next(c.path for c in correctables(game.table) if c.path.startswith("waypoint.")).partition(".")[2]
