@@ -71,7 +71,9 @@ class Seated(Player):
     """Plays tracked seats by touch; what is to be chosen on a drawing is chosen in the list."""
 
     def act(self) -> Seen:
-        """Answer the open question."""
+        """Answer the open question; a secret one after a hold, as who was handed the screen does."""
+        if self.seen.has("look"):
+            self.hand.hold("look", lambda s: not s.has("look"), "the secret question to show")
         self._list()
         return super().act()
 
