@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
-from companion.rules import convoy, crew, hand, seating
-from companion.rules.automa import board, cards
-from companion.rules.decks import way
-from companion.rules.printed import known
-from companion.rules.table import SUPPLY, TOKENS, Table, automa_seat, has_left, is_alive, is_tracked, seats_of
+from companion.rules.common import convoy, crew, hand, seating
+from companion.rules.common.automa import board, cards
+from companion.rules.engine.decks import way
+from companion.rules.engine.printed import known
+from companion.rules.engine.table import SUPPLY, TOKENS, Table, automa_seat, has_left, is_alive, is_tracked, seats_of
 
 
 def broken(table: Table) -> list[str]:

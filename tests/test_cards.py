@@ -18,8 +18,8 @@ from companion.files import exchange
 from companion.messages import Words
 from companion.packs import load_packs
 from companion.packs.fit import field_fault
-from companion.rules.question import IllegalAnswer
-from companion.rules.table import Terms
+from companion.rules.engine.question import IllegalAnswer
+from companion.rules.engine.table import Terms
 
 OUTCOME = {
     "letter": "C",

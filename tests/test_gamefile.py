@@ -22,7 +22,7 @@ from companion.journal.checkpoints import Checkpoint, Checkpoints
 from companion.journal.error import JournalError
 from companion.journal.journal import Journal
 from companion.journal.rows import Act, Acts, Chain, End, checkpoints
-from companion.rules.table import Seat, Table, freeze, thaw
+from companion.rules.engine.table import Seat, Table, freeze, thaw
 from companion.simulation.simulate import Players, step
 from tests.fuzz.crafted import BOMBS, DEEP, packed, parts_of, written
 from tests.fuzz.mutate import mutate
@@ -131,7 +131,7 @@ def test_a_newer_file_and_something_else(tmp_path: Path) -> None:
 
 def test_a_unit_that_the_rules_play_otherwise_is_named(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The act in which it ends, and what of the table is another; the others are as they were."""
-    from companion.rules import units
+    from companion.rules.engine import units
 
     acts, points = gamefile.read(file).read()
     assert list(differing(acts, points)) == []
@@ -144,7 +144,7 @@ def test_a_unit_that_the_rules_play_otherwise_is_named(file: Path, monkeypatch: 
             seen.append(1)
         return unit
 
-    monkeypatch.setattr("companion.rules.play.units.next_unit", other)
+    monkeypatch.setattr("companion.rules.engine.play.units.next_unit", other)
     differ = list(differing(acts, points))
     assert seen
     assert 0 < len(differ) < 5

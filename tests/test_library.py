@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from companion.cards.library import FILE, Library, LibraryError, read_import
 from companion.packs import Pack
-from companion.rules.table import Table, Terms
+from companion.rules.engine.table import Table, Terms
 
 PACK = Pack(
     "stand-in",

@@ -15,7 +15,7 @@ from companion.game.same import ALIKE, alike
 from companion.journal.checkpoints import Checkpoints
 from companion.journal.journal import Journal
 from companion.journal.rows import Act, Chain, End
-from companion.rules.table import freeze
+from companion.rules.engine.table import freeze
 from companion.share import bgstats
 from companion.simulation.simulate import Players, step
 

@@ -11,7 +11,7 @@ from companion.cards.library import Library
 from companion.cli.main import main
 from companion.game.game import Game
 from companion.journal.journal import Journal
-from companion.rules.table import freeze
+from companion.rules.engine.table import freeze
 from companion.share import report, setup_code
 from companion.simulation.simulate import Players, step
 

@@ -7,11 +7,11 @@ stands in :mod:`companion.cards.fields`, what is known of it in :mod:`companion.
 from __future__ import annotations
 
 from companion.cards.library import Library
-from companion.rules import crew, fury, hand
-from companion.rules.automa import board
-from companion.rules.effects import EFFECTS, MOMENTS
-from companion.rules.question import Option
-from companion.rules.table import COLOURS
+from companion.rules.common import crew, fury, hand
+from companion.rules.common.automa import board
+from companion.rules.common.effects import EFFECTS, MOMENTS
+from companion.rules.engine.question import Option
+from companion.rules.engine.table import COLOURS
 
 SIDES = ("1A", "1B", "2A", "2B", "3A", "3B")
 """Both sides of the three Region boards (S-03)."""

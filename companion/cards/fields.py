@@ -1,4 +1,4 @@
-"""What can be told of a printed card: rows of :class:`~companion.rules.question.Field`, as the rules ask for them.
+"""What can be told of a printed card: rows of :class:`~companion.rules.engine.question.Field`, as the rules ask.
 
 Which fields a card has may follow from the values before them: a priority table comes with skill 2, and a line of boxes
 ends where its owner says so. What is known of a card by field name is a *form*.
@@ -10,14 +10,14 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.cards.cards import deck_of
-from companion.rules import atlas, attack, crew, fury, hand, outcome, region_entry, zone
-from companion.rules.automa import cards as automa
-from companion.rules.convoy.boxes import KINDS
-from companion.rules.convoy.cards import TRUCK_NUMBERS
-from companion.rules.effects import MOMENTS
-from companion.rules.outcome import Letters
-from companion.rules.question import Field, Option
-from companion.rules.table import COLOURS, Table
+from companion.rules.common import atlas, attack, crew, fury, hand, outcome, region_entry, zone
+from companion.rules.common.automa import cards as automa
+from companion.rules.common.convoy.boxes import KINDS
+from companion.rules.common.convoy.cards import TRUCK_NUMBERS
+from companion.rules.common.effects import MOMENTS
+from companion.rules.common.outcome import Letters
+from companion.rules.engine.question import Field, Option
+from companion.rules.engine.table import COLOURS, Table
 
 END = "end"
 """Answer to "which box comes next": no more."""
@@ -148,7 +148,7 @@ def spaces(path: str, form: Mapping[str, Any]) -> list[str]:
 
 
 def with_way(path: str, form: Mapping[str, Any], told: Sequence[str], answer: Mapping[str, Any]) -> list[str]:
-    """The ways told of a Region board with one more, an answer to :func:`~companion.rules.region_entry.way_fields`;
-    unchanged if both its ends are the same."""
+    """The ways told of a Region board with one more, an answer to
+    :func:`~companion.rules.common.region_entry.way_fields`; unchanged if both its ends are the same."""
     text = region_entry.written(spaces(path, form), answer)
     return region_entry.with_way(told, text) if text else list(told)

@@ -20,8 +20,8 @@ from companion.files.error import MOST_TOLD, Beyond, Fault, FileError, Said, eng
 from companion.files.reading import LARGE, read_text
 from companion.packs.fit import field_fault, one_of
 from companion.packs.schema import ON_DEMAND, Pack
-from companion.rules.doubts import DOUBTS
-from companion.rules.table import Table, Terms
+from companion.rules.engine.doubts import DOUBTS
+from companion.rules.engine.table import Table, Terms
 
 FILE = "library.json"
 VERSION = 1

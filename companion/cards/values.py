@@ -13,10 +13,10 @@ from msgspec import Struct
 from companion.cards.cards import cards
 from companion.cards.fields import END, MOST, fields, kept_as
 from companion.cards.library import Library
-from companion.rules import region_entry
-from companion.rules.automa import board
-from companion.rules.automa import cards as automa
-from companion.rules.question import Field, Posed, check
+from companion.rules.common import region_entry
+from companion.rules.common.automa import board
+from companion.rules.common.automa import cards as automa
+from companion.rules.engine.question import Field, Posed, check
 
 Form = dict[str, Any]
 """Field name to value, as far as it is known."""

@@ -8,7 +8,7 @@ from companion.cards.cards import title
 from companion.cards.fields import fields
 from companion.cards.library import Difference
 from companion.messages import Words
-from companion.rules.question import Field
+from companion.rules.engine.question import Field
 
 _OTHERS = {
     f.name: f

@@ -13,10 +13,10 @@ from companion.files.bounds import check_json
 from companion.game import unseen
 from companion.game.game import Game
 from companion.messages import Words
-from companion.rules.correct import DOUBT
-from companion.rules.doubts import DOUBTS, reading
-from companion.rules.question import Field, IllegalAnswer, Posed
-from companion.rules.table import Line, humans
+from companion.rules.common.correct import DOUBT
+from companion.rules.engine.doubts import DOUBTS, reading
+from companion.rules.engine.question import Field, IllegalAnswer, Posed
+from companion.rules.engine.table import Line, humans
 
 REST = "rest"
 """What is typed for "of all the rest there is nothing"."""

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Literal
 
-from companion.rules.question import Posed
-from companion.rules.scoring import victor
-from companion.rules.table import Line, Table, automa_seat
-from companion.rules.units import phase_of
+from companion.rules.common.scoring import victor
+from companion.rules.engine.question import Posed
+from companion.rules.engine.table import Line, Table, automa_seat
+from companion.rules.engine.units import phase_of
 from hardware.scene import Scene
 
 PHASES = {"setup": 0, "exploration": 1, "rest": 2, "movement": 3, "fire": 4, "end": 5, "score": 6}

@@ -8,8 +8,8 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from companion.rules.question import Posed
-from companion.rules.table import COLOURS
+from companion.rules.engine.question import Posed
+from companion.rules.engine.table import COLOURS
 
 BUTTONS = ("next", "undo", "draw", "why", "menu", *COLOURS)
 """Names of the buttons, as in the pin file."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from companion.game.course import Course
-from companion.rules.play import Entry, ReplayError
-from companion.rules.question import IllegalAnswer, Posed
+from companion.rules.engine.play import Entry, ReplayError
+from companion.rules.engine.question import IllegalAnswer, Posed
 
 
 def change_answer(course: Course, act: int, value: Any) -> int:

@@ -16,9 +16,9 @@ from companion.game.tree import Tree
 from companion.journal.checkpoints import Checkpoint
 from companion.journal.error import JournalError
 from companion.journal.rows import Act
-from companion.rules.play import Entry, Player
-from companion.rules.question import IllegalAnswer, Posed
-from companion.rules.table import Table, freeze, thaw
+from companion.rules.engine.play import Entry, Player
+from companion.rules.engine.question import IllegalAnswer, Posed
+from companion.rules.engine.table import Table, freeze, thaw
 
 
 class Course:

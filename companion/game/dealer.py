@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import random
 
-from companion.rules.question import Posed
+from companion.rules.engine.question import Posed
 
 
 def order(seed: str, deck: str, nth: int, cards: list[str]) -> list[str]:

@@ -9,8 +9,8 @@ from companion.game.course import Course
 from companion.journal.checkpoints import Checkpoint
 from companion.journal.rows import Act
 from companion.packs.fit import field_fault
-from companion.rules.play import Entry, Player, ReplayError
-from companion.rules.table import freeze, thaw
+from companion.rules.engine.play import Entry, Player, ReplayError
+from companion.rules.engine.table import freeze, thaw
 
 
 def play_again(course: Course, acts: Sequence[Act], start: Checkpoint) -> None:

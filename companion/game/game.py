@@ -24,11 +24,11 @@ from companion.journal.checkpoints import Checkpoint
 from companion.journal.error import JournalError
 from companion.journal.journal import Journal
 from companion.journal.rows import Act, RowError
-from companion.rules.correct import DOUBT, as_told
+from companion.rules.common.correct import DOUBT, as_told
 from companion.rules.editions import frostlands as frostlands  # registers its steps
-from companion.rules.play import Entry
-from companion.rules.question import IllegalAnswer, Posed
-from companion.rules.table import Line, Table, Terms, freeze, thaw
+from companion.rules.engine.play import Entry
+from companion.rules.engine.question import IllegalAnswer, Posed
+from companion.rules.engine.table import Line, Table, Terms, freeze, thaw
 
 CARD_FIELDS = ("kind", "boxes", "speed", "towing", "loot", "clan")
 """What is printed on a Convoy card."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from companion.rules.table import Table, Terms
+from companion.rules.engine.table import Table, Terms
 
 
 class Printed(Protocol):

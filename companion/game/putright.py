@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.rules import correct_board, correct_seat
-from companion.rules.automa import board
-from companion.rules.correctable import Correctable
-from companion.rules.table import Line, Table, automa_seat, humans, is_tracked
+from companion.rules.common import correct_board, correct_seat
+from companion.rules.common.automa import board
+from companion.rules.engine.correctable import Correctable
+from companion.rules.engine.table import Line, Table, automa_seat, humans, is_tracked
 
 
 class RealTable:

@@ -17,8 +17,8 @@ from companion.journal.checkpoints import Checkpoint
 from companion.journal.error import JournalError
 from companion.journal.journal import Journal
 from companion.journal.rows import Act, Reached
-from companion.rules.scoring import totals, victor
-from companion.rules.table import Table, automa_seat, is_alive
+from companion.rules.common.scoring import totals, victor
+from companion.rules.engine.table import Table, automa_seat, is_alive
 
 PAUSE = 900.0
 """Seconds between two acts after which nobody was playing: they count for no duration."""

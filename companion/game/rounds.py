@@ -12,8 +12,8 @@ from msgspec import Struct
 
 from companion.game.tree import Tree
 from companion.journal.checkpoints import Checkpoint
-from companion.rules.scoring import provisional, totals
-from companion.rules.table import Table, thaw
+from companion.rules.common.scoring import provisional, totals
+from companion.rules.engine.table import Table, thaw
 
 
 class _Progress(Struct):

@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 
 from companion.journal.rows import BY, Act
-from companion.rules.table import COLOURS, SCHEMA, thaw
-from companion.rules.units import steps
+from companion.rules.engine.table import COLOURS, SCHEMA, thaw
+from companion.rules.engine.units import steps
 
 DEEP = 16
 """Lists and objects in each other; a table has seven."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.game.tree import Tree
-from companion.rules.play import Entry, Player
-from companion.rules.question import Posed
-from companion.rules.table import Line, Table, thaw
+from companion.rules.engine.play import Entry, Player
+from companion.rules.engine.question import Posed
+from companion.rules.engine.table import Line, Table, thaw
 
 
 class Told(Struct, frozen=True, gc=False):

@@ -8,8 +8,8 @@ from companion.files.error import Said
 from companion.journal.checkpoints import Checkpoint, Checkpoints
 from companion.journal.error import JournalError
 from companion.journal.rows import Act, Acts, Reached
-from companion.rules.play import Player
-from companion.rules.table import Table, thaw
+from companion.rules.engine.play import Player
+from companion.rules.engine.table import Table, thaw
 
 
 class Tree:

@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from companion.messages.words import Told
-from companion.rules.question import Option, Posed
-from companion.rules.table import Table, humans, is_tracked
+from companion.rules.engine.question import Option, Posed
+from companion.rules.engine.table import Table, humans, is_tracked
 
 KEPT = ("", "no", "keep", "wait", "done")
 """Answers to a secret question by which nothing is played."""

@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from companion.files.unpacking import inflate
 from companion.journal.checkpoints import Checkpoint, Checkpoints, Stand, pack
-from companion.rules.play import Entry
+from companion.rules.engine.play import Entry
 
 SUM = 8
 """Bytes of a checksum."""

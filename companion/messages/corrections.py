@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules import hand
-from companion.rules.correct import DOUBT
+from companion.rules.common import hand
+from companion.rules.common.correct import DOUBT
 
 NAMES = {
     "progress.round": "correct.round",

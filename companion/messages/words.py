@@ -11,11 +11,11 @@ from companion.messages import catalogue, corrections
 from companion.messages.faces import face
 from companion.messages.stated import STATED
 from companion.messages.values import fill, joined, log, render
-from companion.rules.doubts import DOUBTS, house_rules
-from companion.rules.play import Entry
-from companion.rules.question import Field, IllegalAnswer, Option, Posed
-from companion.rules.saying import BEHIND
-from companion.rules.table import COLOURS, Line, Reason, Table
+from companion.rules.engine.doubts import DOUBTS, house_rules
+from companion.rules.engine.play import Entry
+from companion.rules.engine.question import Field, IllegalAnswer, Option, Posed
+from companion.rules.engine.saying import BEHIND
+from companion.rules.engine.table import COLOURS, Line, Reason, Table
 
 SOURCES = ("stand-in", "owner", "asked")
 """Sources of a value that a reason names; the rulebook and the table itself go without saying."""

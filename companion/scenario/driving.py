@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.game.lookup import Printed
-from companion.rules.question import (
+from companion.rules.engine.question import (
     IllegalAnswer,
     Posed,
     Question,
@@ -18,7 +18,7 @@ from companion.rules.question import (
     pose,
     side_rule,
 )
-from companion.rules.table import Line, Table, is_tracked, seats_of
+from companion.rules.engine.table import Line, Table, is_tracked, seats_of
 from companion.scenario.reading import SPACE_FORM, Wrong, listed, meant, one_of_at, text_at, turned
 
 
@@ -36,9 +36,9 @@ class Settled(Struct):
 class Run:
     """Drives generators with the answers of a file, in order or by question.
 
-    A question that answers itself (:attr:`~companion.rules.question.Question.itself`) needs no answer, but the file may
-    give it. Where the next answer of the file is that one, it may as well be meant for a later question: which of both
-    is a decision, that ``decide`` tells beforehand.
+    A question that answers itself (:attr:`~companion.rules.engine.question.Question.itself`) needs no answer, but the
+    file may give it. Where the next answer of the file is that one, it may as well be meant for a later question: which
+    of both is a decision, that ``decide`` tells beforehand.
     """
 
     def __init__(self, table: Table, library: Printed) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from companion.rules import forecast, scoring, setup, zone
-from companion.rules import units as flow
-from companion.rules.automa import board, cards
-from companion.rules.table import Slot, Table, automa_seat, humans
+from companion.rules.common import forecast, scoring, setup, zone
+from companion.rules.common.automa import board, cards
+from companion.rules.engine import units as flow
+from companion.rules.engine.table import Slot, Table, automa_seat, humans
 from companion.scenario.driving import Run
 from companion.scenario.given_automa import AUTOMA_COUNTS, row_a_covers
 from companion.scenario.seat_figures import seat_figures

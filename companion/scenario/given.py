@@ -8,12 +8,12 @@ from typing import Any
 
 import msgspec
 
-from companion.rules import atlas, route, setup, zone
-from companion.rules import units as flow
-from companion.rules.automa import cards
-from companion.rules.doubts import DOUBTS
-from companion.rules.table import COLOURS, SUPPLY, Automa, Seat, Table, automa_seat
-from companion.rules.waypoints import COUNTERS
+from companion.rules.common import atlas, route, setup, zone
+from companion.rules.common.automa import cards
+from companion.rules.common.waypoints import COUNTERS
+from companion.rules.engine import units as flow
+from companion.rules.engine.doubts import DOUBTS
+from companion.rules.engine.table import COLOURS, SUPPLY, Automa, Seat, Table, automa_seat
 from companion.scenario.reading import (
     AUTOMA,
     YOU,

@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
-from companion.rules import setup
-from companion.rules.automa import board, cards
-from companion.rules.table import TOKENS, Action, Table, automa_seat
+from companion.rules.common import setup
+from companion.rules.common.automa import board, cards
+from companion.rules.engine.table import TOKENS, Action, Table, automa_seat
 from companion.scenario.given import BOXES, STARS, learn_face
 from companion.scenario.reading import Wrong, flag_at, joined, list_at, mapping_at, one_of_at, whole_at
 

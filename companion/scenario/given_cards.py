@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules import attack, crew, encounters, events, outcome, zone
-from companion.rules.automa import board, cards
-from companion.rules.table import Deck, Enemy, Slot, Table, automa_seat
+from companion.rules.common import attack, crew, encounters, events, outcome, zone
+from companion.rules.common.automa import board, cards
+from companion.rules.engine.table import Deck, Enemy, Slot, Table, automa_seat
 from companion.scenario.given import learn_face
 from companion.scenario.given_seats import PLAIN, convoy_card
 from companion.scenario.reading import Wrong, counts_at, list_at, mapping_at, one_of_at, seat_at, whole_at

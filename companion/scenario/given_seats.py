@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any
 
-from companion.rules import bonus, convoy, crew, hand, seating
-from companion.rules.convoy.boxes import set_token
-from companion.rules.convoy.stowing import ORDER
-from companion.rules.loot import DEVICES, TRUCKS, WOLVES
-from companion.rules.table import COLOURS, RESOURCES, Person, Piece, Seat, Table, automa_seat, humans, mark
+from companion.rules.common import bonus, convoy, crew, hand, seating
+from companion.rules.common.convoy.boxes import set_token
+from companion.rules.common.convoy.stowing import ORDER
+from companion.rules.common.loot import DEVICES, TRUCKS, WOLVES
+from companion.rules.engine.table import COLOURS, RESOURCES, Person, Piece, Seat, Table, automa_seat, humans, mark
 from companion.scenario.given import learn_face
 from companion.scenario.reading import (
     Wrong,

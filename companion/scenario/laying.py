@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from companion.rules import correct
-from companion.rules.table import COLOURS, Table
+from companion.rules.common import correct
+from companion.rules.engine.table import COLOURS, Table
 from companion.scenario.given import (
     _RAW,
     _begin,

@@ -7,7 +7,7 @@ from functools import wraps
 from inspect import signature
 from typing import Any
 
-from companion.rules import (
+from companion.rules.common import (
     attack,
     bonus,
     correct,
@@ -22,12 +22,12 @@ from companion.rules import (
     side,
     zone,
 )
-from companion.rules.automa import board, cards, explore
-from companion.rules.decks import draw
-from companion.rules.question import Rule
-from companion.rules.seats import automa as automa_plays
-from companion.rules.table import Enemy, Table, automa_seat, has_left, humans, is_tracked
-from companion.rules.waypoints import COUNTERS, automa_stopped, stopped
+from companion.rules.common.automa import board, cards, explore
+from companion.rules.common.seats import automa as automa_plays
+from companion.rules.common.waypoints import COUNTERS, automa_stopped, stopped
+from companion.rules.engine.decks import draw
+from companion.rules.engine.question import Rule
+from companion.rules.engine.table import Enemy, Table, automa_seat, has_left, humans, is_tracked
 from companion.scenario.given import learn_face
 from companion.scenario.given_automa import printed_face
 from companion.scenario.given_seats import CARD_KEYS, NAMES

@@ -10,9 +10,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.rules import atlas, route
-from companion.rules.question import IllegalAnswer
-from companion.rules.table import Line, Table, automa_seat, humans
+from companion.rules.common import atlas, route
+from companion.rules.engine.question import IllegalAnswer
+from companion.rules.engine.table import Line, Table, automa_seat, humans
 
 YOU, AUTOMA = "red", "blue"
 

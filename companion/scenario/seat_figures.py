@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules import convoy, crew, hand, units
-from companion.rules.printed import known
-from companion.rules.seats.tracked import speed
-from companion.rules.table import Slot, Table, humans, is_tracked
+from companion.rules.common import convoy, crew, hand
+from companion.rules.common.seats.tracked import speed
+from companion.rules.engine import units
+from companion.rules.engine.printed import known
+from companion.rules.engine.table import Slot, Table, humans, is_tracked
 from companion.scenario.driving import Run
 from companion.scenario.seat_procedures import acts, exploring, moving
 

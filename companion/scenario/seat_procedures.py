@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
-from companion.rules import (
+from companion.rules.common import (
     attack,
     bonus,
     convoy,
@@ -22,13 +22,13 @@ from companion.rules import (
     route,
     seating,
     seats,
-    units,
     waypoints,
     zone,
 )
-from companion.rules.question import IllegalAnswer, Rule, SideAct, check, pose
-from companion.rules.seats.tracked import actions, boosts, side
-from companion.rules.table import RESOURCES, Table, forget_marks, humans, is_tracked
+from companion.rules.common.seats.tracked import actions, boosts, side
+from companion.rules.engine import units
+from companion.rules.engine.question import IllegalAnswer, Rule, SideAct, check, pose
+from companion.rules.engine.table import RESOURCES, Table, forget_marks, humans, is_tracked
 from companion.scenario.driving import equal, shaped
 from companion.scenario.given_seats import NAMES, convoy_card, tile_at
 from companion.scenario.reading import (
@@ -46,9 +46,9 @@ from companion.scenario.reading import (
 )
 
 # The package has functions of the same names.
-exploring: Any = import_module("companion.rules.seats.tracked.explore")
-moving: Any = import_module("companion.rules.seats.tracked.move")
-firing: Any = import_module("companion.rules.seats.tracked.fire")
+exploring: Any = import_module("companion.rules.common.seats.tracked.explore")
+moving: Any = import_module("companion.rules.common.seats.tracked.move")
+firing: Any = import_module("companion.rules.common.seats.tracked.fire")
 
 STEP_OF = {"exploration": "exploration.turns", "rest": "rest", "movement": "movement.moves", "fire": "fire.convoys",
            "end": "end.production"}  # fmt: skip

@@ -10,8 +10,8 @@ from kivy.utils import escape_markup, get_hex_from_color
 from companion.game.unseen import hidden, of_hand
 from companion.messages import Words
 from companion.messages.words import Told
-from companion.rules.question import Posed
-from companion.rules.table import Table, humans
+from companion.rules.engine.question import Posed
+from companion.rules.engine.table import Table, humans
 from companion.screens import theme
 from companion.screens.boxes import Row
 from companion.screens.editors.editor import Editor, Submit

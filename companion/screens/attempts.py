@@ -10,7 +10,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 from msgspec import Struct
 
-from companion.rules.question import Posed
+from companion.rules.engine.question import Posed
 from companion.screens import theme
 from companion.screens.boxes import fit
 from companion.screens.editors.record import MANY

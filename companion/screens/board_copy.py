@@ -11,9 +11,9 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.cards import cards
 from companion.cards import values as card_values
 from companion.cards.library import Library
-from companion.rules import setup
-from companion.rules.automa import board
-from companion.rules.question import Field, Posed
+from companion.rules.common import setup
+from companion.rules.common.automa import board
+from companion.rules.engine.question import Field, Posed
 from companion.screens import theme
 from companion.screens.board_grid import BoardEditor
 from companion.screens.boxes import Column, Scroll, fit

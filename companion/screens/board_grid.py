@@ -11,7 +11,7 @@ from kivy.uix.label import Label
 from kivy.utils import escape_markup
 
 from companion.messages import Words
-from companion.rules.question import Posed
+from companion.rules.engine.question import Posed
 from companion.screens import theme
 from companion.screens.boxes import Flow
 from companion.screens.editors.editor import Editor, Submit

@@ -21,8 +21,8 @@ from companion.cards import words as card_words
 from companion.cards.library import Library, LibraryError
 from companion.files import exchange
 from companion.messages import Words
-from companion.rules.automa import board
-from companion.rules.question import Field
+from companion.rules.common.automa import board
+from companion.rules.engine.question import Field
 from companion.screens import theme
 from companion.screens.boxes import Column, Grid, Scroll, choice_columns, fit
 from companion.screens.drawings.faces import CardFace, Sheet

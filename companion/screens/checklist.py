@@ -9,8 +9,8 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.messages import Words
-from companion.rules.question import Posed
-from companion.rules.table import Table
+from companion.rules.engine.question import Posed
+from companion.rules.engine.table import Table
 from companion.screens import theme
 from companion.screens.boxes import Column, Scroll, fit
 from companion.screens.drawings import SetupDrawing

@@ -9,8 +9,8 @@ from typing import Any
 from kivy.utils import escape_markup, get_hex_from_color
 
 from companion.messages import Words
-from companion.rules.correct import Correctable, correctables
-from companion.rules.table import COLOURS, Table, humans
+from companion.rules.common.correct import Correctable, correctables
+from companion.rules.engine.table import COLOURS, Table, humans
 from companion.screens import theme
 from companion.screens.boxes import Column, Flow, Row
 from companion.screens.editors.choosing import toggle

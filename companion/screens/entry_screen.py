@@ -19,8 +19,8 @@ from companion.cards import fields as card_fields
 from companion.cards import values as card_values
 from companion.cards import words as card_words
 from companion.cards.library import Library, LibraryError
-from companion.rules import region_entry
-from companion.rules.question import Field, IllegalAnswer, Option, Posed
+from companion.rules.common import region_entry
+from companion.rules.engine.question import Field, IllegalAnswer, Option, Posed
 from companion.screens import theme
 from companion.screens.boxes import Column, Grid, Scroll, fit, grid_of
 from companion.screens.cards_screen import CardScreen, CardsPage, DeckScreen, Desk, region_sheet, told_ways

@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.messages import Words
-from companion.rules import forecast
-from companion.rules.automa import cards
-from companion.rules.table import Table, automa_seat
+from companion.rules.common import forecast
+from companion.rules.common.automa import cards
+from companion.rules.engine.table import Table, automa_seat
 
 
 class Fact(Struct, frozen=True):

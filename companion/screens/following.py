@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.rules.question import Posed
-from companion.rules.table import Table, automa_seat, humans, is_tracked
-from companion.rules.units import phase_of
+from companion.rules.engine.question import Posed
+from companion.rules.engine.table import Table, automa_seat, humans, is_tracked
+from companion.rules.engine.units import phase_of
 from companion.screens import asked
 from companion.screens.drawings import AutomaDrawing, ConvoyDrawing, EnemiesDrawing, MapDrawing, ZoneDrawing
 

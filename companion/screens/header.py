@@ -14,9 +14,9 @@ from kivy.uix.widget import Widget
 
 from companion.devices import lights
 from companion.messages import Words
-from companion.rules.question import Posed
-from companion.rules.table import Table, automa_seat
-from companion.rules.units import phase_of
+from companion.rules.engine.question import Posed
+from companion.rules.engine.table import Table, automa_seat
+from companion.rules.engine.units import phase_of
 from companion.screens import theme
 from companion.screens.widgets import SeatSign, Sign, width_of
 

@@ -18,7 +18,7 @@ from kivy.utils import escape_markup
 from companion.game import unseen
 from companion.game.telling import Told
 from companion.messages import Words
-from companion.rules.table import Table
+from companion.rules.engine.table import Table
 from companion.screens import asked, overlay, theme
 from companion.screens.boxes import Column, Flow, fit
 from companion.screens.past_table import Purpose

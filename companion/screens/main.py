@@ -22,7 +22,7 @@ from companion.files import set_aside
 from companion.files.error import FileError, Said, of_system
 from companion.messages import Words
 from companion.messages.catalogue import spoken
-from companion.rules.table import humans
+from companion.rules.engine.table import humans
 from companion.screens import sweeping, theme
 from companion.screens.checkup import Checkup
 from companion.screens.controls import Controls

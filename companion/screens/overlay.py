@@ -14,9 +14,9 @@ from kivy.utils import escape_markup
 from msgspec import structs
 
 from companion.messages import Words
-from companion.rules.doubts import DOUBTS, reading
-from companion.rules.question import Posed
-from companion.rules.table import Line, Table
+from companion.rules.engine.doubts import DOUBTS, reading
+from companion.rules.engine.question import Posed
+from companion.rules.engine.table import Line, Table
 from companion.screens import theme
 from companion.screens.boxes import Column, Row, fit
 from companion.screens.drawings import DamageDrawing, decided

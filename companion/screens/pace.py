@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from kivy.clock import Clock
 
 from companion.devices import lights
-from companion.rules.question import Posed
+from companion.rules.engine.question import Posed
 from companion.screens.dimming import Dimming
 from companion.screens.guard import GUARD
 from companion.screens.session import Session

@@ -11,7 +11,7 @@ from kivy.utils import escape_markup
 from msgspec import Struct
 
 from companion.messages import Words
-from companion.rules.question import Posed
+from companion.rules.engine.question import Posed
 from companion.screens import theme
 from companion.screens.attempts import Attempt, Beside, attempts, choose
 from companion.screens.boxes import Surface, fit

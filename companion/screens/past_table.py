@@ -11,7 +11,7 @@ from kivy.utils import escape_markup
 from msgspec import structs
 
 from companion.game.telling import Told
-from companion.rules.question import Posed
+from companion.rules.engine.question import Posed
 from companion.screens import theme
 from companion.screens.attempts import Beside
 from companion.screens.desk import Desk

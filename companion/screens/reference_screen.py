@@ -15,7 +15,7 @@ from kivy.utils import escape_markup
 
 from companion.messages import Words
 from companion.reference.reference import Doubt, Entry, Reference, Section
-from companion.rules.doubts import DOUBTS, reading
+from companion.rules.engine.doubts import DOUBTS, reading
 from companion.screens import theme
 from companion.screens.boxes import Column, Grid, fit
 from companion.screens.overlay import ruled

@@ -9,8 +9,8 @@ from kivy.uix.widget import Widget
 from kivy.utils import escape_markup
 
 from companion.messages import Words
-from companion.rules.scoring import ranking, tie_break, totals, won
-from companion.rules.table import Line, automa_seat, has_left, humans, is_alive
+from companion.rules.common.scoring import ranking, tie_break, totals, won
+from companion.rules.engine.table import Line, automa_seat, has_left, humans, is_alive
 from companion.screens import theme
 from companion.screens.charts import ScoreBars, Scored
 from companion.screens.overlay import LookUp, Overlay, reasons

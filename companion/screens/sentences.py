@@ -9,8 +9,8 @@ from kivy.utils import escape_markup
 
 from companion.devices import lights
 from companion.messages import Words
-from companion.rules.question import Posed
-from companion.rules.table import Line, Table, automa_seat, humans
+from companion.rules.engine.question import Posed
+from companion.rules.engine.table import Line, Table, automa_seat, humans
 from companion.screens import theme
 from companion.screens.attempts import KEPT, Attempt
 from companion.screens.boxes import halves

@@ -25,8 +25,8 @@ from companion.journal.error import JournalError
 from companion.journal.journal import Journal
 from companion.journal.mending import Damage
 from companion.journal.tables import GameRow
-from companion.rules.question import IllegalAnswer
-from companion.rules.table import Line, freeze, thaw
+from companion.rules.engine.question import IllegalAnswer
+from companion.rules.engine.table import Line, freeze, thaw
 from companion.screens.shown import Shown
 from companion.screens.worker import Post, Worker
 from companion.share import setup_code

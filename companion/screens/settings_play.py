@@ -10,7 +10,7 @@ from kivy.utils import escape_markup
 
 from companion.journal import copies
 from companion.messages.catalogue import languages
-from companion.rules.correct import correctables
+from companion.rules.common.correct import correctables
 from companion.screens import theme
 from companion.screens.boxes import Column
 from companion.screens.settings_group import Group

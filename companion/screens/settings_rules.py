@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from kivy.uix.widget import Widget
 
-from companion.rules.doubts import DOUBTS, house_rules
-from companion.rules.table import Table
+from companion.rules.engine.doubts import DOUBTS, house_rules
+from companion.rules.engine.table import Table
 from companion.screens import overlay
 from companion.screens.settings_group import Group, Page
 

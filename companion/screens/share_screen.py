@@ -10,7 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.utils import escape_markup
 
 from companion.messages import Words
-from companion.rules.table import automa_seat, humans
+from companion.rules.engine.table import automa_seat, humans
 from companion.screens import theme
 from companion.screens.boxes import Grid, fit
 from companion.screens.charts import Squares

@@ -9,9 +9,9 @@ from kivy.uix.widget import Widget
 from kivy.utils import escape_markup
 
 from companion.game import unseen
-from companion.rules import leaving
-from companion.rules.question import Posed
-from companion.rules.table import Table, has_left, humans, is_alive
+from companion.rules.common import leaving
+from companion.rules.engine.question import Posed
+from companion.rules.engine.table import Table, has_left, humans, is_alive
 from companion.screens import facts, overlay, theme
 from companion.screens.desk import Desk
 from companion.screens.shown import Shown

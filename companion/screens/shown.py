@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.game.telling import Told
-from companion.rules.question import IllegalAnswer, Posed
-from companion.rules.table import Line, Table
+from companion.rules.engine.question import IllegalAnswer, Posed
+from companion.rules.engine.table import Line, Table
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from functools import partial
 from kivy.metrics import dp
 
 from companion.messages import Words
-from companion.rules.question import Option, Posed
+from companion.rules.engine.question import Option, Posed
 from companion.screens import theme
 from companion.screens.boxes import Grid
 from companion.screens.widgets import Btn, width_of

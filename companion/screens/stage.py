@@ -13,8 +13,8 @@ from kivy.uix.widget import Widget
 from kivy.utils import escape_markup, get_hex_from_color
 
 from companion.messages import Words
-from companion.rules.question import Posed
-from companion.rules.table import Table, humans
+from companion.rules.engine.question import Posed
+from companion.rules.engine.table import Table, humans
 from companion.screens import facts, theme
 from companion.screens.boxes import Column, fit
 from companion.screens.drawings.drawing import choices

@@ -15,9 +15,9 @@ from msgspec import structs
 
 from companion.devices import presses
 from companion.game import unseen
-from companion.rules.question import Posed
-from companion.rules.table import Line
-from companion.rules.units import phase_of
+from companion.rules.engine.question import Posed
+from companion.rules.engine.table import Line
+from companion.rules.engine.units import phase_of
 from companion.screens import asked, theme
 from companion.screens.attempts import Beside
 from companion.screens.board_grid import BoardEditor

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from companion.messages import Words
-from companion.rules.table import Line
+from companion.rules.engine.table import Line
 from companion.screens import theme
 from companion.screens.boxes import Grid
 from companion.screens.widgets import Btn

@@ -19,8 +19,8 @@ from urllib.parse import quote
 
 from companion.game.game import Game
 from companion.game.when import began
-from companion.rules.scoring import ranking, totals, victor
-from companion.rules.table import automa_seat
+from companion.rules.common.scoring import ranking, totals, victor
+from companion.rules.engine.table import automa_seat
 
 BGSTATS = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE_NAME = "Aurora Table"

@@ -15,8 +15,8 @@ from msgspec import Struct
 from companion.game.game import Game
 from companion.game.lookup import Printed
 from companion.journal.journal import Journal
-from companion.rules.question import Posed
-from companion.rules.table import COLOURS
+from companion.rules.engine.question import Posed
+from companion.rules.engine.table import COLOURS
 from companion.share.error import ShareError
 from companion.share.letters import ALIKE, LETTERS, letters, number, plain, squeezed
 

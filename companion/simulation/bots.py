@@ -7,8 +7,8 @@ from __future__ import annotations
 import random
 from typing import Any, Protocol
 
-from companion.rules.question import Field, Posed
-from companion.rules.table import Table
+from companion.rules.engine.question import Field, Posed
+from companion.rules.engine.table import Table
 
 SURVIVORS = (2, 3, 4)
 """Turns that the random player has in an Exploration Phase: active Survivors, one fed again now and then."""

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.rules import convoy, crew, route
-from companion.rules.question import Option, Posed
-from companion.rules.table import RESOURCES, Table
+from companion.rules.common import convoy, crew, route
+from companion.rules.engine.question import Option, Posed
+from companion.rules.engine.table import RESOURCES, Table
 from companion.simulation.bots import RandomSeat, side_acts
 
 WORTH = {"fuel": 3.5, "ammo": 1.5, "food": 2.0, "object": 2.0}

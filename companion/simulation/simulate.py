@@ -19,9 +19,9 @@ from companion.game.game import Game
 from companion.game.lookup import Printed
 from companion.journal.journal import Journal
 from companion.packs import load_packs
-from companion.rules.question import Posed
-from companion.rules.scoring import totals, victor
-from companion.rules.table import COLOURS, Table, automa_seat, freeze
+from companion.rules.common.scoring import totals, victor
+from companion.rules.engine.question import Posed
+from companion.rules.engine.table import COLOURS, Table, automa_seat, freeze
 from companion.simulation.bots import Bot, RandomPlayer, RandomSeat
 from companion.simulation.greedy import GreedySeat
 from companion.simulation.touches import touches

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules.question import Field, Option, Posed
+from companion.rules.engine.question import Field, Option, Posed
 
 ON_PANEL = 5
 """Rows of choices that the panel shows at once; what finds no room there stands behind More."""

@@ -17,8 +17,8 @@ from companion.cards.library import Library
 from companion.game.game import Game
 from companion.journal.journal import Journal
 from companion.packs import load_packs
-from companion.rules.correct_seat import found
-from companion.rules.table import Table
+from companion.rules.common.correct_seat import found
+from companion.rules.engine.table import Table
 from companion.simulation.simulate import Players, step
 
 ROOT = Path(__file__).resolve().parents[2]

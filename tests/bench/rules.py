@@ -11,8 +11,8 @@ import time
 from pathlib import Path
 
 from companion.journal.journal import Journal
-from companion.rules.play import Entry, Player
-from companion.rules.table import Table, thaw
+from companion.rules.engine.play import Entry, Player
+from companion.rules.engine.table import Table, thaw
 from companion.simulation.simulate import play
 from tests.bench.figures import share, tell
 from tests.bench.games import FOUR, JOURNAL, SEED, long_game, stand_in

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 from hashlib import blake2b
 
 from companion.game.game import Game
-from companion.rules.question import IllegalAnswer
-from companion.rules.table import freeze
+from companion.rules.engine.question import IllegalAnswer
+from companion.rules.engine.table import freeze
 from companion.simulation.simulate import Players, step
 
 FOUR = ("tracked",) * 4

@@ -19,7 +19,7 @@ import pytest
 from companion.cards.library import Library
 from companion.game.game import Game
 from companion.journal.journal import Journal
-from companion.rules.question import IllegalAnswer
+from companion.rules.engine.question import IllegalAnswer
 from tests.crash.disk import Disk, Op, Platter, plugged_in
 from tests.crash.evening import play, print_of
 from tests.playing import played

@@ -15,7 +15,7 @@ import pytest
 
 from companion.cards.library import FILE, Library
 from companion.files import shared
-from companion.rules.table import Terms
+from companion.rules.engine.table import Terms
 from companion.settings import SettingsFile
 
 ROOT = Path(__file__).resolve().parents[2]

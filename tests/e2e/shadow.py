@@ -15,7 +15,7 @@ from companion.journal.rows import Act
 from companion.journal.tables import GameRow
 from companion.messages import Words
 from companion.packs import load_packs
-from companion.rules.question import Posed
+from companion.rules.engine.question import Posed
 from companion.simulation.touches import touches
 from tests.e2e.app import Seen
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.rules.scoring import totals
+from companion.rules.common.scoring import totals
 from companion.simulation.touches import touches
 from tests.e2e.app import PICTURES, Hand, Seen
 from tests.e2e.conftest import Stage

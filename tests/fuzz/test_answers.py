@@ -11,8 +11,8 @@ from companion.cards.library import Library
 from companion.game.game import Game
 from companion.journal.journal import Journal
 from companion.messages import Words
-from companion.rules.question import IllegalAnswer, Posed, check
-from companion.rules.table import freeze
+from companion.rules.engine.question import IllegalAnswer, Posed, check
+from companion.rules.engine.table import freeze
 from companion.simulation.simulate import Players, step
 
 FOUR = ("tracked",) * 4

@@ -21,7 +21,7 @@ from companion.journal.journal import Journal
 from companion.journal.rows import Chain
 from companion.packs import FOLDER
 from companion.packs.loader import _parse
-from companion.rules.table import freeze
+from companion.rules.engine.table import freeze
 from companion.scenario import run_file
 from companion.share import report, setup_code
 from companion.share.base45 import base45

@@ -22,8 +22,8 @@ from companion.game.game import Game
 from companion.game.when import began_of, played
 from companion.journal.journal import Journal
 from companion.messages import Words
-from companion.rules.question import IllegalAnswer
-from companion.rules.table import freeze
+from companion.rules.engine.question import IllegalAnswer
+from companion.rules.engine.table import freeze
 from companion.simulation.simulate import Players, step
 from tests.fuzz.crafted import BOMBS, DEEP, made, packed, parts_of, rows_of
 

@@ -32,7 +32,7 @@ from companion.journal.journal import Journal
 from companion.journal.rows import Chain, content
 from companion.messages import Words
 from companion.packs import load_packs
-from companion.rules.table import Terms, freeze
+from companion.rules.engine.table import Terms, freeze
 from companion.share import parts, report, setup_code
 from companion.share.error import ShareError
 from companion.share.letters import LETTERS, letters

@@ -12,7 +12,7 @@ from companion.game import gamefile
 from companion.game.game import Game
 from companion.game.replay import differing
 from companion.journal.journal import Journal
-from companion.rules.table import thaw
+from companion.rules.engine.table import thaw
 
 FOLDER = Path(__file__).parent
 FILES = sorted(FOLDER.glob(f"*{gamefile.ENDING}"))

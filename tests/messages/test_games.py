@@ -16,11 +16,11 @@ from companion.journal.journal import Journal
 from companion.messages import Words, languages
 from companion.messages.values import GAP
 from companion.packs import load_packs
-from companion.rules import forecast
-from companion.rules.correct import correctables
-from companion.rules.doubts import DOUBTS
-from companion.rules.question import Field, IllegalAnswer, Option, Posed
-from companion.rules.table import Line, Table, humans
+from companion.rules.common import forecast
+from companion.rules.common.correct import correctables
+from companion.rules.engine.doubts import DOUBTS
+from companion.rules.engine.question import Field, IllegalAnswer, Option, Posed
+from companion.rules.engine.table import Line, Table, humans
 from companion.simulation.bots import RandomPlayer
 from companion.simulation.simulate import answer_setup
 

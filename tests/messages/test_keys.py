@@ -17,8 +17,8 @@ from companion.messages.catalogue import FOLDER
 from companion.messages.stated import STATED
 from companion.reference.coverage import index
 from companion.rules import editions
-from companion.rules.doubts import DOUBTS
-from companion.rules.units import EDITIONS
+from companion.rules.engine.doubts import DOUBTS
+from companion.rules.engine.units import EDITIONS
 from tests.messages import keys
 from tests.test_doctor import calls as findings
 

@@ -13,7 +13,7 @@ from babel.messages.pofile import read_po
 from companion.cli.main import main
 from companion.messages import Words, languages
 from companion.messages.catalogue import FIRST, FOLDER, spoken
-from companion.rules.table import Line, Reason
+from companion.rules.engine.table import Line, Reason
 
 OTHERS = [language for language in languages() if language != FIRST]
 SAME = {

@@ -14,9 +14,9 @@ from companion.game.game import Game
 from companion.game.telling import Told
 from companion.journal.journal import Journal
 from companion.messages import Words
-from companion.rules.play import Entry
-from companion.rules.question import Option, Posed
-from companion.rules.table import Line
+from companion.rules.engine.play import Entry
+from companion.rules.engine.question import Option, Posed
+from companion.rules.engine.table import Line
 from companion.simulation.simulate import Players, step
 from tests.messages.keys import ROOT, strings, tree_of
 

@@ -14,9 +14,9 @@ from msgspec.structs import replace
 from companion.game.telling import Told
 from companion.messages import MessagesMissing, Words, languages
 from companion.messages.catalogue import FOLDER
-from companion.rules.play import Entry
-from companion.rules.question import Field, IllegalAnswer, Option, Posed
-from companion.rules.table import Line, Reason
+from companion.rules.engine.play import Entry
+from companion.rules.engine.question import Field, IllegalAnswer, Option, Posed
+from companion.rules.engine.table import Line, Reason
 
 HARDWARE = Path(__file__).resolve().parents[2] / "hardware"
 

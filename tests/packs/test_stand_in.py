@@ -15,10 +15,11 @@ from companion.journal.journal import Journal
 from companion.packs import FOLDER, Pack, load_packs, schema
 from companion.packs.checks import checks
 from companion.packs.fit import field_fault
-from companion.rules import attack, convoy, events, outcome, setup, table, waypoints, zone
-from companion.rules.automa import board
-from companion.rules.automa import cards as action_cards
-from companion.rules.table import Terms
+from companion.rules.common import attack, convoy, events, outcome, setup, waypoints, zone
+from companion.rules.common.automa import board
+from companion.rules.common.automa import cards as action_cards
+from companion.rules.engine import table
+from companion.rules.engine.table import Terms
 from companion.simulation.bots import RandomPlayer
 from companion.simulation.simulate import answer_setup
 

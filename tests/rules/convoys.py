@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules import convoy
-from companion.rules.table import SUPPLY, Person, Piece, Seat, Table
+from companion.rules.common import convoy
+from companion.rules.engine.table import SUPPLY, Person, Piece, Seat, Table
 from companion.scenario import fresh
 
 RED, BLUE = "red", "blue"

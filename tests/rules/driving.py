@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.rules.question import Posed, Question, Rule, advance, check, nothing_possible, pose
-from companion.rules.table import Table
+from companion.rules.engine.question import Posed, Question, Rule, advance, check, nothing_possible, pose
+from companion.rules.engine.table import Table
 
 
 def drive(table: Table, rule: Rule[Any], answer: Callable[[Posed], Any]) -> Any:

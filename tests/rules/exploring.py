@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 
 from companion.packs import load_packs
-from companion.rules import convoy, exploration, seating, zone
-from companion.rules.question import Posed, Rule
-from companion.rules.table import SUPPLY, TOKENS, Deck, Person, Seat, Slot, Table, forget_marks
+from companion.rules.common import convoy, exploration, seating, zone
+from companion.rules.engine.question import Posed, Rule
+from companion.rules.engine.table import SUPPLY, TOKENS, Deck, Person, Seat, Slot, Table, forget_marks
 from companion.scenario import fresh
 from tests.rules.driving import drive, never
 
 # The package has functions of the same names.
-explore: Any = import_module("companion.rules.seats.tracked.explore")
-rest: Any = import_module("companion.rules.seats.tracked.rest")
+explore: Any = import_module("companion.rules.common.seats.tracked.explore")
+rest: Any = import_module("companion.rules.common.seats.tracked.rest")
 
 ME = "red"
 FACES = load_packs()[0]["stand-in"].cards

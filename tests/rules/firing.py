@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.rules import editions
-from companion.rules.question import Posed, Question, Rule, advance, check, nothing_possible, pose
-from companion.rules.table import SUPPLY, TOKENS, Deck, Enemy, Person, Piece, Seat, Table
+from companion.rules.engine.question import Posed, Question, Rule, advance, check, nothing_possible, pose
+from companion.rules.engine.table import SUPPLY, TOKENS, Deck, Enemy, Person, Piece, Seat, Table
 
 assert editions
 

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 import companion.rules.editions.frostlands  # noqa: F401  (fills in the behaviours of seats)
-from companion.rules import movement, route
-from companion.rules.question import Posed
-from companion.rules.seats.tracked import boosts
-from companion.rules.seats.tracked.move import destinations
-from companion.rules.table import Person, Table
+from companion.rules.common import movement, route
+from companion.rules.common.seats.tracked import boosts
+from companion.rules.common.seats.tracked.move import destinations
+from companion.rules.engine.question import Posed
+from companion.rules.engine.table import Person, Table
 from tests.rules.convoys import BLUE, RED, card, lay, tracked
 from tests.rules.driving import drive, never
 

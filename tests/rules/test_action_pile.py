@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import companion.rules.editions.frostlands  # noqa: F401  (fills in the behaviours of seats)
-from companion.rules.automa import cards
-from companion.rules.question import Posed
-from companion.rules.table import Table
+from companion.rules.common.automa import cards
+from companion.rules.engine.question import Posed
+from companion.rules.engine.table import Table
 from companion.scenario.laying import given_table
 from tests.rules.driving import drive
 

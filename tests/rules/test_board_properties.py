@@ -7,9 +7,9 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules import setup
-from companion.rules.automa import board
-from companion.rules.table import RESOURCES, SUPPLY, Table
+from companion.rules.common import setup
+from companion.rules.common.automa import board
+from companion.rules.engine.table import RESOURCES, SUPPLY, Table
 from companion.scenario import BOXES, fresh
 from tests.rules.driving import drive, never
 
@@ -146,7 +146,7 @@ def test_a_repaired_row_keeps_what_is_right_of_the_counter(column: int, at: str,
 @given(st.integers(0, 8), st.integers(0, 8), st.booleans())
 def test_survivor_limit_when_recruiting(boxed: int, contaminated: int, known: bool) -> None:
     """AU-24, AU-25, D-55: below six in all a token comes; from six on one is healed if one is there, no token comes."""
-    from companion.rules.automa import explore
+    from companion.rules.common.automa import explore
 
     boxed = min(boxed, 6)
     contaminated = min(contaminated, 6 - boxed)

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules import convoy, crew, hand
-from companion.rules.printed import learn
-from companion.rules.question import Posed
-from companion.rules.table import Person, Piece, Table
+from companion.rules.common import convoy, crew, hand
+from companion.rules.engine.printed import learn
+from companion.rules.engine.question import Posed
+from companion.rules.engine.table import Person, Piece, Table
 from tests.rules.convoys import RED, card, lay, sound, tracked, whole
 from tests.rules.driving import drive, never
 

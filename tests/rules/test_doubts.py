@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
-from companion.rules import doubts
-from companion.rules.correct import apply, correctables
-from companion.rules.doubts import DOUBTS, house_rules, reading
-from companion.rules.question import IllegalAnswer
-from companion.rules.table import Table, freeze
+from companion.rules.common.correct import apply, correctables
+from companion.rules.engine import doubts
+from companion.rules.engine.doubts import DOUBTS, house_rules, reading
+from companion.rules.engine.question import IllegalAnswer
+from companion.rules.engine.table import Table, freeze
 from companion.scenario.given import fresh
 
 ROOT = Path(__file__).resolve().parent.parent.parent

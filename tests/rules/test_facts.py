@@ -9,11 +9,11 @@ import pytest
 
 from companion.cli.terminal import read_answer
 from companion.devices.presses import standing
-from companion.rules import route
-from companion.rules.automa import board
-from companion.rules.question import Field, Question, pose
-from companion.rules.seats import untracked
-from companion.rules.table import Table
+from companion.rules.common import route
+from companion.rules.common.automa import board
+from companion.rules.common.seats import untracked
+from companion.rules.engine.question import Field, Question, pose
+from companion.rules.engine.table import Table
 from companion.scenario.given import fresh
 from tests.messages import keys
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.rules import aim, attack, loot
-from companion.rules.seating import LOOT
-from companion.rules.table import Deck, Person, Piece, Table
+from companion.rules.common import aim, attack, loot
+from companion.rules.common.seating import LOOT
+from companion.rules.engine.table import Deck, Person, Piece, Table
 from tests.rules.firing import card, enemy, load, people, play, said
 
 

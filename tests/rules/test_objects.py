@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules import aim, crew, effects, hand, objects
-from companion.rules.automa import board
-from companion.rules.seats.tracked.fire import fire
-from companion.rules.table import Deck, Person, Piece, Table
+from companion.rules.common import aim, crew, effects, hand, objects
+from companion.rules.common.automa import board
+from companion.rules.common.seats.tracked.fire import fire
+from companion.rules.engine.table import Deck, Person, Piece, Table
 from tests.rules.firing import card, enemy, load, people, play, said
 
 

@@ -6,10 +6,10 @@ import pytest
 
 import companion.rules.editions.frostlands  # noqa: F401  (fills in the behaviours of seats)
 from companion.devices import lights
-from companion.rules import crew, route
-from companion.rules.correct import apply, correctables
-from companion.rules.question import IllegalAnswer
-from companion.rules.table import Table
+from companion.rules.common import crew, route
+from companion.rules.common.correct import apply, correctables
+from companion.rules.engine.question import IllegalAnswer
+from companion.rules.engine.table import Table
 from companion.screens.drawings.stops import convoys
 from tests.rules.convoys import tracked
 

@@ -7,8 +7,8 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules import route
-from companion.rules.table import Seat
+from companion.rules.common import route
+from companion.rules.engine.table import Seat
 from companion.scenario import fresh
 from tests.rules.driving import drive
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.rules import units
+from companion.rules.engine import units
 from companion.scenario import AUTOMA_KEYS, PROCEDURES, SHORT, Run, figures, fresh, run_file
 
 ROOT = Path(__file__).parents[2]

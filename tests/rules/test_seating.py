@@ -11,9 +11,9 @@ from companion.cards.library import Library
 from companion.game.game import Game
 from companion.journal.journal import Journal
 from companion.packs import load_packs
-from companion.rules import convoy, setup
-from companion.rules.question import Posed
-from companion.rules.table import COLOURS, SUPPLY, automa_seat, humans
+from companion.rules.common import convoy, setup
+from companion.rules.engine.question import Posed
+from companion.rules.engine.table import COLOURS, SUPPLY, automa_seat, humans
 from companion.simulation.simulate import answer_setup
 from tests.invariants import broken, unsettled
 

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from companion.game.dealer import answer as deal
-from companion.rules import setup
-from companion.rules.question import Posed
-from companion.rules.table import Line, Table, automa_seat
+from companion.rules.common import setup
+from companion.rules.engine.question import Posed
+from companion.rules.engine.table import Line, Table, automa_seat
 from companion.scenario import fresh
 from tests.rules.driving import drive
 

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from companion.packs import load_packs
-from companion.rules import attack, exploration, fire, outcome
-from companion.rules.automa import board, cards
-from companion.rules.table import Action, Deck, Enemy, Slot, Table, automa_seat
-from companion.rules.zone import WOLVES
+from companion.rules.common import attack, exploration, fire, outcome
+from companion.rules.common.automa import board, cards
+from companion.rules.common.zone import WOLVES
+from companion.rules.engine.table import Action, Deck, Enemy, Slot, Table, automa_seat
 from companion.scenario import fresh
 from tests.rules.driving import drive, never
 
@@ -88,7 +88,7 @@ def test_every_priority_table_against_every_middle() -> None:
 
 
 def _explored(middle: tuple[str, ...], priority: list[str], arrow: str) -> int:
-    from companion.rules.automa import explore
+    from companion.rules.common.automa import explore
 
     table = fresh()
     table.terms.zone = "tracked"
@@ -144,7 +144,7 @@ def test_every_outcome_card_as_enemies_fire(card: str, enemy: str) -> None:
 @pytest.mark.parametrize("text", [o.id for o in outcome.weapon_field(1).options])
 def test_every_result_of_a_shot(rating: int, text: str) -> None:
     """AU-46 to AU-51, FW-11 to FW-17: damage fills boxes, a jam damages the Weapon, Fury does nothing."""
-    from companion.rules.seats import automa
+    from companion.rules.common.seats import automa
 
     table = fresh()
     boxes = {"A1": f"weapon-{rating}", "B1": "survivor", "B2": "survivor", "C1": "ammo", "C2": "food", "C3": "fuel"}

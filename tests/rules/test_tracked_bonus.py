@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from companion.rules import bonus, convoy, crew, discards
-from companion.rules.table import Table
+from companion.rules.common import bonus, convoy, crew, discards
+from companion.rules.engine.table import Table
 from tests.rules.driving import drive, never
 from tests.rules.exploring import ME, SIDE_1, SIDE_2, explore, game, give, hurt, people, says, sound, turn, zones
 

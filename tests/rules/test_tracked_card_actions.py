@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules import convoy, crew, encounters, exploration
-from companion.rules.question import Posed
-from companion.rules.table import Piece, Slot
+from companion.rules.common import convoy, crew, encounters, exploration
+from companion.rules.engine.question import Posed
+from companion.rules.engine.table import Piece, Slot
 from tests.rules.driving import drive
 from tests.rules.exploring import ME, SIDE_2, explore, game, give, people, says, slot, sound, turn, zones
 

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from companion.rules import convoy, crew, exploration, units, zone
-from companion.rules.question import Posed
-from companion.rules.seats.tracked import actions, side
-from companion.rules.table import Deck, Slot, forget_marks
+from companion.rules.common import convoy, crew, exploration, zone
+from companion.rules.common.seats.tracked import actions, side
+from companion.rules.engine import units
+from companion.rules.engine.question import Posed
+from companion.rules.engine.table import Deck, Slot, forget_marks
 from companion.scenario import fresh
 from tests.rules.driving import drive, never
 from tests.rules.exploring import (

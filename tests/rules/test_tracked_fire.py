@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from companion.rules import aim, end_of_round, events, fire, renegade
-from companion.rules.seats.tracked import fire as tracked_fire_function
-from companion.rules.seats.tracked.fire import ambushed, fired_at
-from companion.rules.table import Deck, Person, Piece, Slot, Table
+from companion.rules.common import aim, end_of_round, events, fire, renegade
+from companion.rules.common.seats.tracked import fire as tracked_fire_function
+from companion.rules.common.seats.tracked.fire import ambushed, fired_at
+from companion.rules.engine.table import Deck, Person, Piece, Slot, Table
 from tests.rules.firing import card, enemy, load, people, play, said
 
 WHY = ()

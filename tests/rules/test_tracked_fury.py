@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from companion.rules import convoy, crew, fury
-from companion.rules.play import Entry, Player
-from companion.rules.seats.tracked import side
-from companion.rules.table import forget_marks
+from companion.rules.common import convoy, crew, fury
+from companion.rules.common.seats.tracked import side
+from companion.rules.engine.play import Entry, Player
+from companion.rules.engine.table import forget_marks
 from tests.rules.driving import drive, never
 from tests.rules.exploring import ME, explore, game, give, hurt, people, says, turn, zones
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import companion.rules.editions.frostlands  # noqa: F401  (fills in the behaviours of seats)
 from companion.packs.fit import field_fault
-from companion.rules import atlas, convoy, region_entry, route
-from companion.rules.question import Posed
-from companion.rules.seats.tracked.move import destinations
-from companion.rules.table import Table
+from companion.rules.common import atlas, convoy, region_entry, route
+from companion.rules.common.seats.tracked.move import destinations
+from companion.rules.engine.question import Posed
+from companion.rules.engine.table import Table
 from tests.rules.convoys import RED
 from tests.rules.driving import drive, never
 from tests.rules.moving import go, offered, options, ready

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 import companion.rules.editions.frostlands  # noqa: F401  (fills in the behaviours of seats)
-from companion.rules import convoy, crew, movement, roads, route
-from companion.rules.question import Posed, pose
-from companion.rules.seats.tracked import speed
-from companion.rules.seats.tracked.move import move
-from companion.rules.table import Deck, Person, forget_marks
-from companion.rules.units import MODULES, Module
+from companion.rules.common import convoy, crew, movement, roads, route
+from companion.rules.common.seats.tracked import speed
+from companion.rules.common.seats.tracked.move import move
+from companion.rules.engine.question import Posed, pose
+from companion.rules.engine.table import Deck, Person, forget_marks
+from companion.rules.engine.units import MODULES, Module
 from tests.rules.convoys import BLUE, RED, card, lay, tracked, whole
 from tests.rules.driving import drive, never
 from tests.rules.moving import do, go, offered, options, ready, shortcut, ways

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.rules import convoy, crew
-from companion.rules.play import Entry, Player
+from companion.rules.common import convoy, crew
+from companion.rules.engine.play import Entry, Player
 from tests.rules.driving import drive, never
 from tests.rules.exploring import ME, game, give, hurt, people, rest, says, zones
 

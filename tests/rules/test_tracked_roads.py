@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import companion.rules.editions.frostlands  # noqa: F401  (fills in the behaviours of seats)
-from companion.rules import atlas, convoy, crew, events, forecast, movement, roads, route
-from companion.rules.printed import learn
-from companion.rules.question import Posed
-from companion.rules.seats.tracked import speed
-from companion.rules.seats.tracked.move import destinations
-from companion.rules.table import Deck, Person, Table, automa_seat
+from companion.rules.common import atlas, convoy, crew, events, forecast, movement, roads, route
+from companion.rules.common.seats.tracked import speed
+from companion.rules.common.seats.tracked.move import destinations
+from companion.rules.engine.printed import learn
+from companion.rules.engine.question import Posed
+from companion.rules.engine.table import Deck, Person, Table, automa_seat
 from companion.scenario.laying import given_table
 from tests.rules.convoys import BLUE, RED, card, lay, whole
 from tests.rules.driving import drive, never

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from companion.game.lookup import NoLibrary
-from companion.rules import convoy, crew, hand, seating, units
-from companion.rules.table import RESOURCES
+from companion.rules.common import convoy, crew, hand, seating
+from companion.rules.engine import units
+from companion.rules.engine.table import RESOURCES
 from companion.scenario import Run, figures, run_file
 from companion.scenario.given_seats import CARD_KEYS, SEAT_KEYS, START_BOXES
 from companion.scenario.laying import given_table

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules import loot, scoring, tally
-from companion.rules.table import Person, Piece, Table
+from companion.rules.common import loot, scoring, tally
+from companion.rules.engine.table import Person, Piece, Table
 from tests.rules.firing import card, load, people, play
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules import convoy, crew, fury
-from companion.rules.play import Entry, Player
-from companion.rules.question import Posed
-from companion.rules.seats.tracked import side
-from companion.rules.table import Seat, Table
+from companion.rules.common import convoy, crew, fury
+from companion.rules.common.seats.tracked import side
+from companion.rules.engine.play import Entry, Player
+from companion.rules.engine.question import Posed
+from companion.rules.engine.table import Seat, Table
 from tests.rules.driving import drive, never
 from tests.rules.exploring import ME, game, give, people, says, zones
 

@@ -10,9 +10,9 @@ from companion.cards.library import Library
 from companion.game.game import Game
 from companion.journal.journal import Journal
 from companion.packs import load_packs
-from companion.rules import convoy
-from companion.rules.question import Posed
-from companion.rules.table import SUPPLY, freeze
+from companion.rules.common import convoy
+from companion.rules.engine.question import Posed
+from companion.rules.engine.table import SUPPLY, freeze
 from companion.simulation.simulate import Players, answer_setup, step
 from tests.invariants import broken, unsettled
 

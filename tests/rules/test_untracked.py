@@ -11,9 +11,9 @@ import pytest
 
 from companion.messages import Words
 from companion.reference.coverage import index
-from companion.rules import byhand
+from companion.rules.common import byhand
 from companion.rules.editions import frostlands
-from companion.rules.saying import BEHIND, rules_of
+from companion.rules.engine.saying import BEHIND, rules_of
 from companion.scenario import run_file
 
 assert frostlands

@@ -16,7 +16,7 @@ from kivy.uix.label import Label
 from kivy.uix.scrollview import ScrollView
 from PIL import Image
 
-from companion.rules.question import Posed
+from companion.rules.engine.question import Posed
 from companion.screens import awake
 from companion.screens.main import AuroraApp
 from companion.screens.mapfile import touchables

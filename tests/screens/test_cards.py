@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from companion.cards.library import Library
-from companion.rules.question import Option
-from companion.rules.table import Terms
+from companion.rules.engine.question import Option
+from companion.rules.engine.table import Terms
 from companion.screens.entry_screen import numbers_together
 from tests.screens.faults import faults
 from tests.screens.pump import Pump

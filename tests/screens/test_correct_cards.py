@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from kivy.core.window import Window
 
-from companion.rules import convoy
+from companion.rules.common import convoy
 from tests.screens.pump import Pump
 from tests.screens.test_people import cut, first, play
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from kivy.core.window import Window
 
-from companion.rules.automa import board
+from companion.rules.common.automa import board
 from companion.simulation.bots import RandomPlayer
 from tests.screens.faults import faults
 from tests.screens.pump import Pump

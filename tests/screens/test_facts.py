@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from companion.messages import Words
-from companion.rules.automa.cards import arrow_fields
-from companion.rules.question import Field, Option, Posed
+from companion.rules.common.automa.cards import arrow_fields
+from companion.rules.engine.question import Field, Option, Posed
 from companion.screens.editors import editor_for
 from companion.screens.editors.counting import Amount
 from companion.screens.editors.record import Record

@@ -16,9 +16,9 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.game.game import Game
 from companion.messages import Words
-from companion.rules.doubts import DOUBTS
-from companion.rules.question import Posed
-from companion.rules.table import Line
+from companion.rules.engine.doubts import DOUBTS
+from companion.rules.engine.question import Posed
+from companion.rules.engine.table import Line
 from companion.scenario.given import fresh
 from companion.screens import awake, guard, overlay, theme
 from companion.screens.drawings import DamageDrawing, decided

@@ -11,9 +11,9 @@ from companion.cli.terminal import Terminal
 from companion.game import unseen
 from companion.game.game import Game
 from companion.messages import Words
-from companion.rules import hand
-from companion.rules.question import Posed
-from companion.rules.table import Table
+from companion.rules.common import hand
+from companion.rules.engine.question import Posed
+from companion.rules.engine.table import Table
 from companion.screens import asked
 from companion.simulation.simulate import Players, step
 from tests.screens.pump import Pump

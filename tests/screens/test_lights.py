@@ -9,10 +9,10 @@ from companion.devices import lights
 from companion.game.game import Game
 from companion.journal.journal import Journal
 from companion.messages import Words
-from companion.rules.question import Posed
-from companion.rules.scoring import victor
-from companion.rules.table import Line, Seat, Table, Terms
-from companion.rules.units import phase_of
+from companion.rules.common.scoring import victor
+from companion.rules.engine.question import Posed
+from companion.rules.engine.table import Line, Seat, Table, Terms
+from companion.rules.engine.units import phase_of
 from companion.simulation.bots import RandomPlayer
 from hardware.scene import pixels
 

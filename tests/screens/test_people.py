@@ -14,9 +14,9 @@ from msgspec import structs
 from companion.game.game import Game
 from companion.game.lookup import NoLibrary
 from companion.journal.journal import Journal
-from companion.rules import outcome
-from companion.rules.question import Field, Option, Posed
-from companion.rules.table import Line, freeze, thaw
+from companion.rules.common import outcome
+from companion.rules.engine.question import Field, Option, Posed
+from companion.rules.engine.table import Line, freeze, thaw
 from companion.screens import asked, theme
 from companion.screens.boxes import fit
 from companion.screens.editors.record import Record

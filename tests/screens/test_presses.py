@@ -9,8 +9,8 @@ import pytest
 from kivy.core.window import Window
 
 from companion.devices.presses import BUTTONS, Press, Situation, act, lit
-from companion.rules.question import Field, Option, Posed
-from companion.rules.table import freeze
+from companion.rules.engine.question import Field, Option, Posed
+from companion.rules.engine.table import freeze
 from companion.screens.devices import learned
 from hardware import pins
 from hardware.pins import FULL_PANEL, Knob, Pin, Pins, load_pins

@@ -10,7 +10,7 @@ import pytest
 from msgspec import structs
 
 from companion.game.game import Game
-from companion.rules.question import Posed
+from companion.rules.engine.question import Posed
 from companion.screens import theme, written
 from companion.screens.widgets import Btn, SeatSign, Txt, touchables
 from tests.screens.pump import Pump

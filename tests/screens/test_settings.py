@@ -12,7 +12,7 @@ from kivy.core.window import Window
 from kivy.metrics import dp
 
 from companion.game.game import Game
-from companion.rules.doubts import reading
+from companion.rules.engine.doubts import reading
 from companion.screens import drawings, theme
 from companion.screens.drawings import ink
 from companion.screens.widgets import touchables, width_of

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.game.game import Game
-from companion.rules.question import Option, Posed
+from companion.rules.engine.question import Option, Posed
 from companion.simulation.bots import RandomPlayer
 from companion.simulation.touches import touches
 from tests.screens.pump import Pump

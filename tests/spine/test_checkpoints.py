@@ -27,7 +27,7 @@ from companion.journal.checkpoints import (
 )
 from companion.journal.journal import Journal
 from companion.journal.rows import POINT, parts
-from companion.rules.table import freeze
+from companion.rules.engine.table import freeze
 from companion.simulation.simulate import Players, step
 from tests.bench.games import play_long
 

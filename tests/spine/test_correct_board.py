@@ -9,9 +9,9 @@ import pytest
 from companion.cards.library import Library
 from companion.game.game import Game
 from companion.journal.journal import Journal
-from companion.rules.correct import correctables
-from companion.rules.correctable import Correctable
-from companion.rules.question import IllegalAnswer
+from companion.rules.common.correct import correctables
+from companion.rules.engine.correctable import Correctable
+from companion.rules.engine.question import IllegalAnswer
 from companion.simulation.simulate import Players, step
 from tests.bench.games import FOUR
 

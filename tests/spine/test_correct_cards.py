@@ -12,11 +12,11 @@ import pytest
 from companion.cards.library import Library
 from companion.game.game import Game
 from companion.journal.journal import Journal
-from companion.rules import convoy, crew, hand
-from companion.rules.correct import correctables
-from companion.rules.printed import known
-from companion.rules.question import IllegalAnswer
-from companion.rules.table import Table, freeze
+from companion.rules.common import convoy, crew, hand
+from companion.rules.common.correct import correctables
+from companion.rules.engine.printed import known
+from companion.rules.engine.question import IllegalAnswer
+from companion.rules.engine.table import Table, freeze
 from companion.simulation.simulate import Players, step
 from tests.invariants import broken, unsettled
 

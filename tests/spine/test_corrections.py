@@ -9,9 +9,9 @@ import pytest
 from companion.cards.library import Library
 from companion.game.game import Game
 from companion.journal.journal import Journal
-from companion.rules.correct import Correctable, correctables
-from companion.rules.question import IllegalAnswer
-from companion.rules.table import SUPPLY, freeze
+from companion.rules.common.correct import Correctable, correctables
+from companion.rules.engine.question import IllegalAnswer
+from companion.rules.engine.table import SUPPLY, freeze
 from companion.simulation.bots import RandomPlayer
 from companion.simulation.simulate import Players
 from tests.playing import step

@@ -11,8 +11,8 @@ from companion.cards.library import Library
 from companion.game.game import Game
 from companion.journal.journal import Journal
 from companion.packs import load_packs
-from companion.rules.correct import correctables, dealable
-from companion.rules.question import IllegalAnswer, Posed
+from companion.rules.common.correct import correctables, dealable
+from companion.rules.engine.question import IllegalAnswer, Posed
 from companion.simulation.bots import RandomPlayer
 from companion.simulation.simulate import answer_setup
 from tests.invariants import broken

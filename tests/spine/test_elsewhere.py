@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.rules.play import Entry, Player
-from companion.rules.saying import say
-from companion.rules.table import Enemy, Table
+from companion.rules.engine.play import Entry, Player
+from companion.rules.engine.saying import say
+from companion.rules.engine.table import Enemy, Table
 from tests.rules.convoys import BLUE, RED, lay, tracked
 
 

@@ -9,9 +9,9 @@ from companion.cards.library import Library
 from companion.game.game import Game
 from companion.journal.journal import Journal
 from companion.packs import load_packs
-from companion.rules import outcome
-from companion.rules.automa import board
-from companion.rules.question import Posed
+from companion.rules.common import outcome
+from companion.rules.common.automa import board
+from companion.rules.engine.question import Posed
 from companion.simulation.touches import touches
 
 BOARD = {

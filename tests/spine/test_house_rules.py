@@ -15,8 +15,8 @@ from companion.game.game import Game
 from companion.journal.journal import Journal
 from companion.messages import Words
 from companion.packs import load_packs
-from companion.rules.question import IllegalAnswer
-from companion.rules.table import Line, Table
+from companion.rules.engine.question import IllegalAnswer
+from companion.rules.engine.table import Line, Table
 from companion.scenario.given import fresh
 from companion.simulation.bots import RandomPlayer
 from companion.simulation.simulate import answer_setup

@@ -13,7 +13,7 @@ from companion.cards.library import Library
 from companion.game.game import Game
 from companion.journal.error import JournalError
 from companion.journal.journal import Journal
-from companion.rules.table import freeze
+from companion.rules.engine.table import freeze
 from companion.simulation.bots import RandomPlayer
 from companion.simulation.simulate import answer_setup
 

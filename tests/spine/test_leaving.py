@@ -9,10 +9,10 @@ import pytest
 from companion.cards.library import Library
 from companion.game.game import Game
 from companion.journal.journal import Journal
-from companion.rules.correct import correctables
-from companion.rules.play import Player
-from companion.rules.question import IllegalAnswer
-from companion.rules.table import Table, freeze, has_left, humans, is_alive
+from companion.rules.common.correct import correctables
+from companion.rules.engine.play import Player
+from companion.rules.engine.question import IllegalAnswer
+from companion.rules.engine.table import Table, freeze, has_left, humans, is_alive
 from companion.simulation.simulate import Players, step
 from tests.invariants import broken, unsettled
 

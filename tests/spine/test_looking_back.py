@@ -7,8 +7,8 @@ import pytest
 from companion.cards.library import Library
 from companion.game.game import Game
 from companion.journal.journal import Journal
-from companion.rules.question import IllegalAnswer, check
-from companion.rules.table import freeze
+from companion.rules.engine.question import IllegalAnswer, check
+from companion.rules.engine.table import freeze
 from companion.simulation.bots import RandomPlayer
 from tests.invariants import broken
 from tests.playing import played

@@ -12,7 +12,7 @@ from companion.cards.library import Library
 from companion.game.game import Game
 from companion.journal.journal import Journal
 from companion.journal.tables import FORMAT
-from companion.rules.table import freeze
+from companion.rules.engine.table import freeze
 from companion.simulation.simulate import Players, step
 from tests.spine.older_journal import write
 

@@ -9,8 +9,8 @@ from typing import Any
 from companion.cards.library import Library
 from companion.game.game import Game
 from companion.journal.journal import Journal
-from companion.rules.question import Posed
-from companion.rules.table import Slot, Table, freeze, thaw
+from companion.rules.engine.question import Posed
+from companion.rules.engine.table import Slot, Table, freeze, thaw
 from companion.simulation.simulate import Players, step
 
 PINNED = {1: 3, 2: 8, 3: 27}

@@ -9,8 +9,8 @@ from companion.game.game import Game
 from companion.game.putright import differences
 from companion.journal.journal import Journal
 from companion.messages import Words
-from companion.rules import atlas, convoy
-from companion.rules.table import Enemy, Line, Table, freeze, thaw
+from companion.rules.common import atlas, convoy
+from companion.rules.engine.table import Enemy, Line, Table, freeze, thaw
 from companion.simulation.simulate import Players, step
 from tests.spine.test_first_start import Owner
 

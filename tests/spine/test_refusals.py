@@ -8,9 +8,9 @@ from companion.cards.library import Library
 from companion.game.game import Game
 from companion.journal.journal import Journal
 from companion.messages import Words
-from companion.rules import convoy
-from companion.rules.question import IllegalAnswer, Posed
-from companion.rules.table import Piece, freeze
+from companion.rules.common import convoy
+from companion.rules.engine.question import IllegalAnswer, Posed
+from companion.rules.engine.table import Piece, freeze
 from companion.simulation.simulate import Players, step
 from tests.rules import firing
 

@@ -13,11 +13,11 @@ from companion.cards.library import Library
 from companion.game.game import Game
 from companion.game.lookup import NoLibrary
 from companion.journal.journal import Journal
-from companion.rules import units
-from companion.rules.play import Entry, Player, ReplayError
-from companion.rules.question import Field, IllegalAnswer, Option, Posed, Question, Rule, SideAct, check, pose
-from companion.rules.saying import say
-from companion.rules.table import Line, Table, Terms, freeze
+from companion.rules.engine import units
+from companion.rules.engine.play import Entry, Player, ReplayError
+from companion.rules.engine.question import Field, IllegalAnswer, Option, Posed, Question, Rule, SideAct, check, pose
+from companion.rules.engine.saying import say
+from companion.rules.engine.table import Line, Table, Terms, freeze
 from companion.scenario import fresh
 from companion.simulation.simulate import Players, step
 

@@ -7,12 +7,12 @@ import pytest
 from companion.cards.library import Library
 from companion.game.game import Game
 from companion.journal.journal import Journal
-from companion.rules import convoy
-from companion.rules.convoy.lying import lie
-from companion.rules.play import Player
-from companion.rules.scoring import victor
-from companion.rules.seats.tracked import side
-from companion.rules.table import Table, freeze, humans, thaw
+from companion.rules.common import convoy
+from companion.rules.common.convoy.lying import lie
+from companion.rules.common.scoring import victor
+from companion.rules.common.seats.tracked import side
+from companion.rules.engine.play import Player
+from companion.rules.engine.table import Table, freeze, humans, thaw
 from companion.simulation.simulate import LONGEST, Players, simulate, simulate_on_all_cores, step
 from tests.invariants import broken, unsettled
 

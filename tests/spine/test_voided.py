@@ -15,8 +15,8 @@ from companion.game.record import PAUSE
 from companion.journal.error import JournalError
 from companion.journal.journal import Journal
 from companion.journal.tables import FORMAT
-from companion.rules.scoring import provisional, totals, victor
-from companion.rules.table import freeze, thaw
+from companion.rules.common.scoring import provisional, totals, victor
+from companion.rules.engine.table import freeze, thaw
 from companion.simulation.bots import RandomPlayer
 from companion.simulation.simulate import Players, play, step
 

@@ -14,8 +14,8 @@ from companion.cards.library import Library
 from companion.game.game import Game
 from companion.journal.journal import Journal
 from companion.rules.editions.frostlands import STEPS
-from companion.rules.play import Player
-from companion.rules.table import Table, freeze
+from companion.rules.engine.play import Player
+from companion.rules.engine.table import Table, freeze
 from companion.simulation.bots import RandomPlayer
 from companion.simulation.simulate import ALONE, answer_setup, digest, play, simulate
 from tests.invariants import broken

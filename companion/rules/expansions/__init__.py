@@ -1,1 +1,1 @@
-"""Expansions: each a :class:`~companion.rules.units.Module` registered under the name that a game's terms use."""
+"""Expansions: each a :class:`~companion.rules.engine.units.Module` under the name that a game's terms use."""

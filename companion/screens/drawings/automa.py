@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from math import ceil
 
-from companion.rules.automa import board, cards
-from companion.rules.table import Action, Automa
+from companion.rules.common.automa import board, cards
+from companion.rules.engine.table import Action, Automa
 from companion.screens.drawings import lettering
 from companion.screens.drawings.drawing import Drawing, Shown
 from companion.screens.drawings.geometry import TOUCH, Area

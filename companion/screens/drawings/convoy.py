@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 from kivy.metrics import dp
 
-from companion.rules import convoy, crew, hand
-from companion.rules.table import COLOURS, Person, Piece, automa_seat, humans, is_tracked
+from companion.rules.common import convoy, crew, hand
+from companion.rules.engine.table import COLOURS, Person, Piece, automa_seat, humans, is_tracked
 from companion.screens.drawings import cargo, geometry, hull, lettering
 from companion.screens.drawings.drawing import Drawing, Shown
 from companion.screens.drawings.geometry import TOUCH, Area

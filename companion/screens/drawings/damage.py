@@ -11,8 +11,8 @@ from typing import Any
 from kivy.metrics import dp
 from msgspec import Struct
 
-from companion.rules.automa import board
-from companion.rules.table import Line, Table
+from companion.rules.common.automa import board
+from companion.rules.engine.table import Line, Table
 from companion.screens.drawings.drawing import Drawing, Shown
 from companion.screens.drawings.geometry import Area
 from companion.screens.drawings.ink import DANGER, FAINT, ICE, LINE, NIGHT, QUIET, RAISED, TEXT, WARNING, Pen

@@ -11,9 +11,9 @@ from kivy.metrics import Metrics
 from kivy.uix.widget import Widget
 from msgspec import Struct
 
-from companion.rules.correct import correctables
-from companion.rules.question import Option, Posed
-from companion.rules.table import Table
+from companion.rules.common.correct import correctables
+from companion.rules.engine.question import Option, Posed
+from companion.rules.engine.table import Table
 from companion.screens import awake
 from companion.screens.drawings.geometry import TOUCH, Area
 from companion.screens.drawings.ink import AURORA, EDITABLE, Pen, Written, channels

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from math import ceil
 
-from companion.rules import attack, route
-from companion.rules.printed import known
-from companion.rules.table import COLOURS, Enemy, Table
-from companion.rules.zone import WOLVES
+from companion.rules.common import attack, route
+from companion.rules.common.zone import WOLVES
+from companion.rules.engine.printed import known
+from companion.rules.engine.table import COLOURS, Enemy, Table
 from companion.screens.drawings import geometry, lettering
 from companion.screens.drawings.drawing import Drawing, Shown
 from companion.screens.drawings.geometry import TOUCH, Area

@@ -10,9 +10,9 @@ from msgspec import Struct
 
 from companion.cards import cards
 from companion.cards import fields as card_fields
-from companion.rules import atlas
-from companion.rules.question import Field
-from companion.rules.table import Table
+from companion.rules.common import atlas
+from companion.rules.engine.question import Field
+from companion.rules.engine.table import Table
 from companion.screens.drawings import geometry, lettering
 from companion.screens.drawings.drawing import Drawing, Shown, Wording
 from companion.screens.drawings.geometry import Area

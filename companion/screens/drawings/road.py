@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import ceil
 from typing import Any
 
-from companion.rules import route
-from companion.rules.table import Table
+from companion.rules.common import route
+from companion.rules.engine.table import Table
 from companion.screens.drawings import geometry, lettering, stops
 from companion.screens.drawings.drawing import Drawing, Shown, choices
 from companion.screens.drawings.geometry import TOUCH, Area

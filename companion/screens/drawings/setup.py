@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import pairwise
 from math import pi, sin
 
-from companion.rules.automa import board, cards
-from companion.rules.decks import way
-from companion.rules.setup import GROUPS, SYMBOL_CARDS, order_known
-from companion.rules.table import COLOURS, Table
+from companion.rules.common.automa import board, cards
+from companion.rules.common.setup import GROUPS, SYMBOL_CARDS, order_known
+from companion.rules.engine.decks import way
+from companion.rules.engine.table import COLOURS, Table
 from companion.screens.drawings import geometry, lettering, tabletop
 from companion.screens.drawings.automa import STOCK, TINT
 from companion.screens.drawings.drawing import Drawing, Shown

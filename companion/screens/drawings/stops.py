@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from companion.rules import atlas, route
-from companion.rules.table import Table
+from companion.rules.common import atlas, route
+from companion.rules.engine.table import Table
 
 GAP = ""
 """Stands for spaces that are left out."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.rules import zone
-from companion.rules.table import Slot, Table
+from companion.rules.common import zone
+from companion.rules.engine.table import Slot, Table
 from companion.screens.drawings import icons, lettering
 from companion.screens.drawings.drawing import Drawing, Shown
 from companion.screens.drawings.enemies import name_of, numeral

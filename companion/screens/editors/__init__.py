@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.messages import Words
-from companion.rules.question import Posed
+from companion.rules.engine.question import Posed
 from companion.screens.editors.choosing import Choose, Place, Several
 from companion.screens.editors.counting import Amount
 from companion.screens.editors.editor import Editor, Submit

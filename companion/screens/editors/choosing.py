@@ -8,7 +8,7 @@ from typing import Any
 from kivy.metrics import dp
 
 from companion.messages import Words
-from companion.rules.question import Option, Posed
+from companion.rules.engine.question import Option, Posed
 from companion.screens import theme
 from companion.screens.boxes import Column, Grid, choice_columns, fit, grid_of
 from companion.screens.editors.editor import Editor, Submit

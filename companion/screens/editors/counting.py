@@ -9,7 +9,7 @@ from kivy.metrics import dp
 from kivy.utils import escape_markup
 
 from companion.messages import Words
-from companion.rules.question import Posed
+from companion.rules.engine.question import Posed
 from companion.screens import awake, theme
 from companion.screens.boxes import Column, Row
 from companion.screens.editors.editor import Editor, Submit

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.devices.presses import standing
 from companion.messages import Words
-from companion.rules.question import Option, Posed
+from companion.rules.engine.question import Option, Posed
 from companion.screens.boxes import Column
 
 Submit = Callable[[Any], None]

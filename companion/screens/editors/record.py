@@ -8,7 +8,7 @@ from typing import Any
 from kivy.metrics import dp
 
 from companion.messages import Words
-from companion.rules.question import Field, Option, Posed
+from companion.rules.engine.question import Field, Option, Posed
 from companion.screens import theme
 from companion.screens.boxes import Column, Flow, Grid, Row, fit, grid_of, halves
 from companion.screens.editors.choosing import toggle

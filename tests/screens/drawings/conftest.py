@@ -22,8 +22,8 @@ from companion.cards.library import Library
 from companion.game.game import Game
 from companion.journal.journal import Journal
 from companion.messages import Words
-from companion.rules.question import Field, Option, Posed
-from companion.rules.table import Action, Deck, Enemy, Slot, Table
+from companion.rules.engine.question import Field, Option, Posed
+from companion.rules.engine.table import Action, Deck, Enemy, Slot, Table
 
 DRAW = {
     "ui.draw.zone.table": "The zone lies on the table",
@@ -139,7 +139,7 @@ def own(library: Library) -> Table:
     terms, things = table.terms, table.things
     terms.seats = {"yellow": "untracked", "green": "automa"}
     terms.zone, terms.board, terms.copy = "ask", "table", "own"
-    from companion.rules.setup import lay_out
+    from companion.rules.common.setup import lay_out
 
     lay_out(table)
     table.progress.round = 2

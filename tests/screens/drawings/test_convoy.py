@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from companion.rules import convoy
-from companion.rules.question import Option, Posed
-from companion.rules.table import Person, Piece, Seat, Table
+from companion.rules.common import convoy
+from companion.rules.engine.question import Option, Posed
+from companion.rules.engine.table import Person, Piece, Seat, Table
 from tests.screens.drawings.look import check_big_text, check_text, pairs, picture
 
 SIZES = {"wide": (500, 324), "narrow": (400, 324), "narrowest": (350, 290)}

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from companion.rules.automa import board
-from companion.rules.table import Line, Reason, Table
+from companion.rules.common.automa import board
+from companion.rules.engine.table import Line, Reason, Table
 from tests.rules.driving import drive, never
 from tests.screens.drawings.look import NIGHT, PICTURES, check_text, picture
 

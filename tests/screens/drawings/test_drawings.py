@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.rules.table import Enemy, Table
+from companion.rules.engine.table import Enemy, Table
 from tests.screens.drawings.look import check_big_text, check_text, finger, pairs, picture
 
 SIZES = {"wide": (500, 324), "tall": (500, 373), "narrow": (430, 324)}
@@ -99,7 +99,7 @@ def test_picture_text_and_targets(shown: tuple[str, Any], density: float) -> Non
 
 def posed_move(here: str, likely: list[str], places: list[str]) -> Any:
     """Where did the move end: some spaces are likely, all others rare."""
-    from companion.rules.question import Option, Posed
+    from companion.rules.engine.question import Option, Posed
 
     options = tuple(
         Option(p, "option.space", {"space": p.partition(".")[2]}, place=p, rare=p not in likely) for p in places
@@ -133,7 +133,7 @@ def test_MV_06_each_space_is_big_enough_for_a_finger_and_the_likely_ones_glow(
     request: pytest.FixtureRequest, road: str, density: float, words: Any
 ) -> None:
     """Nothing that can be touched is under 48 dp or over another, at the least size that the map has on the screen."""
-    from companion.rules import route
+    from companion.rules.common import route
     from companion.screens import drawings
     from companion.screens.drawings.geometry import Area
 
@@ -159,7 +159,7 @@ def test_MV_06_every_space_shows_its_number_and_every_region_its_side(
     request: pytest.FixtureRequest, road: str, high: int, letters: float, density: float, words: Any
 ) -> None:
     """What stands on a space never covers its number, nor does the mark of a stand-in take the place of a side."""
-    from companion.rules import route
+    from companion.rules.common import route
     from companion.screens import drawings
     from companion.screens.drawings import stops
 
@@ -205,7 +205,7 @@ def test_every_asked_place_can_be_tapped(shown: tuple[str, Any], state: Any, on_
     if not state[5]:
         assert set(places) == set(state[3])
     else:
-        from companion.rules.correct import correctables
+        from companion.rules.common.correct import correctables
 
         wanted = {c.place for c in correctables(state[2]) if c.place.partition(".")[0] in drawing.kinds}
         assert set(places) == wanted

@@ -7,7 +7,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules.table import Seat, Table
+from companion.rules.engine.table import Seat, Table
 from companion.screens.drawings import stops
 from companion.screens.drawings.geometry import TOUCH, Area, dashes, dots, ribbon, ribbon_rows, shared, snake
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from companion.rules.question import Posed
-from companion.rules.setup import GROUPS, lay_out
-from companion.rules.table import Table
+from companion.rules.common.setup import GROUPS, lay_out
+from companion.rules.engine.question import Posed
+from companion.rules.engine.table import Table
 from companion.screens.drawings.geometry import Area
 from companion.screens.drawings.tabletop import share, spots
 from tests.screens.drawings.look import check_big_text, check_text, pairs, picture

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.rules.table import Table
+from companion.rules.engine.table import Table
 from tests.screens.drawings.look import finger
 
 
@@ -101,8 +101,8 @@ def test_the_safe_palette_keeps_the_shapes(window: Any) -> None:
 
 
 def test_a_crowded_table_can_be_drawn(shown: Show, stand_in: Table, asking: Any) -> None:
-    from companion.rules.table import Action, Enemy
-    from companion.rules.zone import WOLVES
+    from companion.rules.common.zone import WOLVES
+    from companion.rules.engine.table import Action, Enemy
 
     stand_in.things.enemies = [Enemy(name, 2, "", 3, {"red": 2, "blue": 2}) for name in WOLVES]
     stand_in.things.automa.revealed = [Action(str(n), skill=2, arrow="left") for n in (1, 2, 3, 4, 5, 6)]

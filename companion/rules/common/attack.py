@@ -1,0 +1,250 @@
+"""Attacks on Enemies: hits fill Defence boxes, boxes bring rewards, a full card is defeated (FW-10 to FW-27)."""
+
+from __future__ import annotations
+
+from companion.rules.common import aim, loot, outcome, zone
+from companion.rules.common.automa import board
+from companion.rules.common.byhand import deed
+from companion.rules.engine.decks import draw, way
+from companion.rules.engine.printed import consult, known
+from companion.rules.engine.question import Field, Option, Question, Rule
+from companion.rules.engine.saying import because, say
+from companion.rules.engine.table import RESOURCES, Enemy, Reason, Table, automa_seat, is_tracked
+
+RULES = dict(zip(zone.WOLVES, ("CD-40", "CD-41", "CD-42", "CD-43", "CD-44", "CD-45"), strict=True))
+"""Rule of each Enemy's Ambush effect."""
+REWARDS = ("fame", *RESOURCES, "object", "target", "none")
+"""What a Defence box may show (FW-18)."""
+
+
+def number(enemy: str) -> int:
+    """An Enemy's number, 1 to 6 (D-80)."""
+    return zone.WOLVES.index(enemy) + 1
+
+
+def group(enemy: str) -> str:
+    """The group of an Enemy's number: Hitpoints and Loot deck (S-18, S-19)."""
+    return ("I-II", "III-IV", "V-VI")[(number(enemy) - 1) // 2]
+
+
+def loot_deck(enemy: str) -> str:
+    """The Loot deck of an Enemy's number (FW-22)."""
+    return f"loot-{group(enemy)}"
+
+
+def dealt(table: Table) -> bool:
+    """Whether the app deals Outcome cards, so that a player's shot goes through it."""
+    return way(table, "outcome") == "deal"
+
+
+def targets(table: Table, region: int) -> list[Enemy]:
+    """Enemies that may be attacked from a Region (FW-09)."""
+    return [e for e in table.things.enemies if e.region == region]
+
+
+def enemy_named(table: Table, name: str) -> Enemy | None:
+    """The Enemy of that name in play, or None."""
+    return next((e for e in table.things.enemies if e.name == name), None)
+
+
+def take_hitpoints(table: Table, enemy: Enemy) -> Rule[None]:
+    """Give it the top Hitpoints card of its number's deck (FW-05, D-06), where the app keeps those."""
+    deck = table.things.decks.get(f"hitpoints-{group(enemy.name)}")
+    if deck is None:
+        say(table, "ambush.hitpoints", "FW-05", you=True, group=group(enemy.name))
+        return
+    drawn = yield from draw(table, f"hitpoints-{group(enemy.name)}", [], "hitpoints.draw", "FW-05", view="enemies")
+    if drawn is not None:
+        enemy.hitpoints = f"hitpoints-{group(enemy.name)}/{drawn.card}"
+        yield from consult(table, enemy.hitpoints, ["boxes", "start"])
+
+
+def defence(table: Table, enemy: Enemy) -> list[str]:
+    """The rewards of its Defence boxes in the order of the arrows, from the start box for this game (FW-15, FW-16)."""
+    card = known(table, enemy.hitpoints)
+    if not enemy.hitpoints or "boxes" not in card:
+        return []
+    start = card.get("start", ({}, ""))[0]
+    people = str(max(2, len(table.terms.seats)))
+    return list(card["boxes"][0][int(start.get(people, 0)) :])
+
+
+def hit(table: Table, enemy: Enemy, shooter: str, points: int) -> Rule[tuple[list[str], bool, Reason]]:
+    """Fill that many Defence boxes; what is beyond the last is lost (FW-12, FW-16, FW-17).
+
+    Returns the rewards shown, whether the Enemy is beaten, and where that is known from. With the card on the table
+    only, a hit of a seat that the app keeps asks what its boxes show.
+    """
+    line = defence(table, enemy)
+    if line:
+        shown = line[enemy.filled : enemy.filled + points]
+        enemy.filled += len(shown)
+        source = known(table, enemy.hitpoints)["boxes"][1]
+        return (
+            shown,
+            enemy.filled >= len(line),
+            because("why.boxes.hit", source, n=len(shown), left=len(line) - enemy.filled),
+        )
+    if shooter != automa_seat(table) and not is_tracked(table, shooter):
+        return [], False, because("why.boxes.table")
+    shows = tuple(Option(r, f"option.reward.{r}") for r in REWARDS)
+    fields = [Field(f"box-{i}", shows, key="field.box") for i in range(1, points + 1)]
+    end = (Option("no", "option.fights"), Option("yes", "option.beaten"))
+    answer = yield Question(
+        "fire.boxes",
+        "read",
+        "FW-18",
+        turn=shooter,
+        view="enemies",
+        values={"n": points, "enemy": f"@card.enemy.{enemy.name}"},
+        fields=[Field("beaten", end, usual="no", extra=True, key="field.beaten"), *fields],
+    )
+    enemy.filled += points
+    return (
+        [answer[f.name] for f in fields],
+        answer["beaten"] == "yes",
+        because("why.boxes.hit", "asked", n=points, left="?"),
+    )
+
+
+def player_shot(table: Table, seat: str, name: str, rating: str) -> Rule[None]:
+    """A player's shot with a dealt Outcome card: the row of the Weapon's rating (FW-10 to FW-14, FW-18)."""
+    enemy = enemy_named(table, name)
+    if enemy is None:
+        return
+    drawn = yield from outcome.reveal(
+        table, [outcome.weapon_field(int(rating))], board.letters(table), "outcome.weapon", "FW-11", seat, "enemies"
+    )
+    text, source = drawn.values[f"weapon-{rating}"]
+    row = outcome.result(text)
+    why = because("why.outcome", source, card=drawn.card, row=rating, result=f"@option.result.{text}")
+    say(
+        table,
+        "fire.you",
+        "FW-11",
+        why,
+        rides=True,
+        enemy=f"@card.enemy.{name}",
+        result=f"@option.result.{text}",
+        n=rating,
+        seat=seat,
+    )
+    if row.jam:
+        say(table, "fire.you.jam", "FW-13", you=True, rides=True, seat=seat)
+    if row.fury:
+        say(table, "fire.you.fury", "FW-14", you=True, rides=True, n=row.fury, seat=seat)
+    if not row.damage:
+        return
+    shown, beaten, source_of = yield from hit(table, enemy, seat, row.damage)
+    for reward in shown:
+        if reward == "target":
+            yield from _player_aims(table, seat, name, source_of)
+        elif reward != "none":
+            say(
+                table,
+                f"fire.you.{reward}" if reward in ("fame", "object") else "fire.you.token",
+                "FW-18",
+                source_of,
+                you=True,
+                rides=True,
+                token=f"@token.{reward}",
+                seat=seat,
+            )
+    if "object" in shown:
+        deed(table, seat, "hands.limit")
+    enemy = enemy_named(table, name)
+    if enemy is None:
+        return
+    if beaten:
+        yield from defeat(table, enemy)
+    elif not enemy.hitpoints:
+        say(
+            table,
+            "fire.you.counters",
+            "FW-12",
+            you=True,
+            rides=True,
+            n=row.damage,
+            enemy=f"@card.enemy.{name}",
+            seat=seat,
+        )
+
+
+def _player_aims(table: Table, seat: str, name: str, source: Reason) -> Rule[None]:
+    """A Target counter of a player whose Convoy is not kept: where the app deals the shots it sees each laid, and so
+    the fourth one too (FW-18, FW-20)."""
+    moved = yield from aim.take(table, seat, name)
+    if moved is None:
+        return
+    key = "fire.you.target.moved" if moved else "fire.you.target"
+    say(
+        table,
+        key,
+        "FW-20" if moved else "FW-18",
+        source,
+        you=True,
+        rides=True,
+        enemy=f"@card.enemy.{name}",
+        other=f"@card.enemy.{moved}" if moved else "",
+        seat=seat,
+    )
+
+
+def defeat(table: Table, enemy: Enemy) -> Rule[None]:
+    """All Defence boxes are filled: loot for every Target counter, counters home, piles (FW-21 to FW-27)."""
+    things = table.things
+    things.enemies = [e for e in things.enemies if e.name != enemy.name]
+    things.defeated.append(enemy.name)
+    say(
+        table,
+        "enemy.defeated",
+        "FW-21",
+        because("why.targets.all", counts=dict(enemy.targets)),
+        you=table.terms.copy == "own",
+        enemy=f"@card.enemy.{enemy.name}",
+    )
+    counters = dict(enemy.targets)
+    if table.terms.copy == "own":
+        say(table, "enemy.counters", "FW-24", you=True, rides=True, enemy=f"@card.enemy.{enemy.name}")
+    aim.all_home(table, enemy)
+    yield from loot.share(table, enemy, loot_deck(enemy.name), counters)
+
+
+def automa_rewards(table: Table, enemy: Enemy, rewards: list[str], source: Reason) -> Rule[None]:
+    """The Automa takes what the boxes it filled show (FW-18, AU-49)."""
+    for reward in rewards:
+        if reward == "fame":
+            yield from board.gain_fame(table, 1)
+        elif reward == "object":
+            yield from board.gain_objects(table, 1)
+            if table.terms.copy == "own":
+                say(table, "automa.objects", "AU-19", you=True, rides=True, n=1)
+        elif reward == "target":
+            take_aim(table, enemy)
+            if table.terms.copy == "own":
+                aims = enemy.targets.get(automa_seat(table), 0)
+                say(table, "automa.aims", "AU-52", you=True, enemy=f"@card.enemy.{enemy.name}", n=aims)
+        elif reward != "none":
+            board.gain(table, {reward: 1})
+    named = [f"@option.reward.{r}" for r in rewards if r != "none"]
+    if named:
+        say(
+            table,
+            "automa.rewards",
+            "FW-18",
+            source,
+            you=table.terms.board == "table",
+            rewards=named,
+        )
+
+
+def take_aim(table: Table, enemy: Enemy) -> None:
+    """A Target counter on the Enemy; with none left all its counters on other Enemies move here (AU-52)."""
+    me, automa = automa_seat(table), table.things.automa
+    if automa.targets:
+        automa.targets -= 1
+        enemy.targets[me] = enemy.targets.get(me, 0) + 1
+        return
+    for other in table.things.enemies:
+        if other.name != enemy.name and other.targets.get(me, 0):
+            enemy.targets[me] = enemy.targets.get(me, 0) + other.targets.pop(me)

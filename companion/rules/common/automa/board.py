@@ -1,0 +1,488 @@
+"""The Automa Convoy board: boxes by row letter and column, tokens and Damage in them.
+
+Where the boxes are known (copied by the owner, or the stand-in board) everything is computed. Where they are not, the
+board lies on the real table: tokens are counted by kind, Damage is known by row and column all the same (U-16), and the
+few other things are asked when they matter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.rules.common import hand, outcome, supply
+from companion.rules.engine.decks import gather, way
+from companion.rules.engine.doubts import reading
+from companion.rules.engine.printed import known
+from companion.rules.engine.question import Option, Question, Rule
+from companion.rules.engine.saying import because, say
+from companion.rules.engine.table import RESOURCES, Reason, Table, automa_seat, mark
+
+CARD = "automa/board"
+COLUMNS = 6
+"""Six columns: the counter moves once a round but the last (U-16)."""
+ROWS = ("A", "B", "C", "D", "E", "F")
+"""The letter rows that a board can have; the first four are sure (U-01, U-16)."""
+SURE = 4
+SPEED_TOLD = "game:speed-told:"
+"""The mark of the Speed that was told last, with the boxes that were damaged then."""
+NO_SPEED = "game:no-speed:"
+"""The mark of a box of an uncopied board in which something else lay than a Speed icon."""
+MOST = 7
+"""Boxes for each Resource (AU-18)."""
+MOST_SURVIVORS = 6
+"""Boxes for Survivors (AU-24)."""
+TOP, BOTTOM = 3, -1
+"""Ends of the Fame Track (SC-02)."""
+
+
+def boxes(table: Table) -> dict[str, str]:
+    """Box to what it takes (``survivor``, ``food``, ``weapon-2``, ``speed`` …); empty while nobody has copied the
+    board."""
+    found: dict[str, str] = known(table, CARD).get("boxes", ({}, ""))[0]
+    return found
+
+
+def stars(table: Table) -> list[list[str]]:
+    """The groups of boxes marked with a star (AU-64, D-70); empty while unknown."""
+    groups: list[list[str]] = known(table, CARD).get("stars", ([], ""))[0]
+    return groups
+
+
+def source(table: Table) -> str:
+    """Where the boxes come from: ``owner``, ``stand-in``, or ``table`` while the board lies there only."""
+    return known(table, CARD).get("boxes", ({}, "table"))[1]
+
+
+def column_of(box: str) -> int:
+    """The column of a box, counted from 1 at the left."""
+    return int(box[1:])
+
+
+def row_of(box: str) -> str:
+    """The row letter of a box."""
+    return box[0]
+
+
+def from_left(some: Iterable[str]) -> list[str]:
+    """Boxes from the left, within a column from top to bottom."""
+    return sorted(some, key=lambda b: (column_of(b), row_of(b)))
+
+
+def letters(table: Table) -> outcome.Letters:
+    """The row letters that an Outcome card can name. Of a board that nobody has copied four are sure, and those in
+    which Damage lies."""
+    known_rows = tuple(sorted({row_of(b) for b in boxes(table)}))
+    if known_rows:
+        return outcome.Letters(known_rows)
+    met = {row_of(b) for b in table.things.automa.damage}
+    sure = tuple(row for i, row in enumerate(ROWS) if i < SURE or row in met)
+    return outcome.Letters(sure, tuple(row for row in ROWS if row not in sure))
+
+
+def count(table: Table, token: str) -> int:
+    """How many tokens of a kind lie in the Automa's boxes."""
+    automa = table.things.automa
+    if boxes(table):
+        return sum(1 for t in automa.tokens.values() if t == token)
+    return automa.stock.get(token, 0)
+
+
+def survivors(table: Table) -> int:
+    """All its Survivors, contaminated ones included (AU-10, D-52)."""
+    return count(table, "survivor") + table.things.automa.contaminated
+
+
+def matching(table: Table, token: str) -> list[str]:
+    """Empty undamaged boxes for a token, from the left."""
+    automa = table.things.automa
+    return from_left(
+        box
+        for box, kind in boxes(table).items()
+        if kind in (token, "any") and box not in automa.tokens and box not in automa.damage
+    )
+
+
+def room(table: Table, token: str) -> int:
+    """How many more tokens of a kind find a box (AU-18, AU-24); by their number only while the boxes are unknown."""
+    most = MOST_SURVIVORS if token == "survivor" else MOST
+    free = max(0, most - count(table, token))
+    return min(free, len(matching(table, token))) if boxes(table) else free
+
+
+def place(table: Table, token: str, wanted: int) -> tuple[int, list[str]]:
+    """Put tokens in matching boxes from the left (AU-18, AU-23); what finds no box stays in the reserve.
+
+    Returns how many were put, and in which boxes (none named while the boxes are not known).
+    """
+    automa = table.things.automa
+    fits = max(0, min(wanted, room(table, token)))
+    fits = supply.given(table, token, fits)
+    if not boxes(table):
+        automa.stock[token] = automa.stock.get(token, 0) + fits
+        table.things.elsewhere[token] -= fits
+        return fits, []
+    used = matching(table, token)[:fits]
+    for box in used:
+        automa.tokens[box] = token
+    table.things.elsewhere[token] -= len(used)
+    return len(used), used
+
+
+def take(table: Table, token: str, wanted: int) -> tuple[int, list[str]]:
+    """Give tokens to the reserve, from the rightmost box first (AU-48). Returns how many, and from which boxes."""
+    automa = table.things.automa
+    if not boxes(table):
+        taken = min(wanted, automa.stock.get(token, 0))
+        automa.stock[token] = automa.stock.get(token, 0) - taken
+        table.things.elsewhere[token] += taken
+        return taken, []
+    used = from_left(b for b, t in automa.tokens.items() if t == token)[::-1][:wanted]
+    for box in used:
+        del automa.tokens[box]
+    table.things.elsewhere[token] += len(used)
+    return len(used), used
+
+
+def gain(table: Table, tokens: dict[str, int]) -> dict[str, int]:
+    """Store Resources in matching boxes from the left (AU-18); returns what found room."""
+    return {token: put for token in RESOURCES if (put := place(table, token, tokens.get(token, 0))[0])}
+
+
+def gain_objects(table: Table, cards: int) -> Rule[None]:
+    """That many Object cards, unseen, into its Object/Loot Zone (AU-19, AU-21)."""
+    automa = table.things.automa
+    for _ in range(cards):
+        deck = table.things.decks.get("object")
+        if deck is not None and deck.left == 0:
+            run_out(table)
+        automa.objects += 1
+        if deck is not None and deck.left:
+            deck.blind += 1
+    return
+    yield
+
+
+def run_out(table: Table) -> None:
+    """The Object deck is out: note how many Objects the Automa had, and shuffle them in with the pile (AU-21)."""
+    automa = table.things.automa
+    automa.noted_objects += automa.objects
+    say(
+        table,
+        "automa.objects.out",
+        "AU-21",
+        because("why.objects.noted", n=automa.noted_objects),
+        you=True,
+        rides=True,
+        n=automa.objects,
+    )
+    automa.objects = 0
+    deck = table.things.decks.get("object")
+    if deck is not None:
+        dealt = way(table, "object") == "deal"
+        gather(table, "object")
+        # Cards in a tracked hand are known to be out; where the app deals, they aren't in the deck anyway.
+        deck.blind = 0 if dealt else min(len(deck.unseen), hand.held(table))
+    table.progress.shuffles["object"] = table.progress.shuffles.get("object", 0) + 1
+
+
+def gain_fame(table: Table, n: int) -> Rule[None]:
+    """Fame up; at the top of the track it repairs instead (EX-24, D-95)."""
+    for _ in range(n):
+        if table.things.automa.fame < TOP:
+            table.things.automa.fame += 1
+        elif doubt_95(table):
+            say(table, "automa.fame.top", "EX-24", doubts=("D-95",))
+            yield from repair(table, 1)
+
+
+def lose_fame(table: Table, n: int) -> Rule[None]:
+    """Fame down; at the bottom of the track 1 Damage instead (EX-25, D-95)."""
+    for _ in range(n):
+        if table.things.automa.fame > BOTTOM:
+            table.things.automa.fame -= 1
+        elif doubt_95(table):
+            say(table, "automa.fame.bottom", "EX-25", doubts=("D-95",))
+            yield from suffer(table, 1, "EX-25")
+
+
+def doubt_95(table: Table) -> bool:
+    """Whether the Automa repairs or suffers at the ends of its Fame Track as players do (D-95)."""
+    return reading(table, "D-95") == "b"
+
+
+def contaminate(table: Table, rule: str, doubts: tuple[str, ...] = ()) -> None:
+    """Its rightmost boxed Survivor goes to the Contaminated Zone (AU-40); with none left it ignores this (AU-41),
+    where ``doubts`` may have decided."""
+    automa = table.things.automa
+    if not count(table, "survivor"):
+        say(table, "automa.contaminate.none", "AU-41", doubts=doubts)
+        return
+    if boxes(table):
+        box = from_left(b for b, t in automa.tokens.items() if t == "survivor")[-1]
+        del automa.tokens[box]
+        say(
+            table,
+            "automa.contaminate",
+            "AU-40",
+            because("why.rightmost", box=box),
+            you=table.terms.board == "table",
+            box=box,
+            cause=f"@rule.{rule}",
+        )
+    else:
+        automa.stock["survivor"] -= 1
+        say(table, "automa.contaminate.table", "AU-40", you=True, cause=f"@rule.{rule}")
+    automa.contaminated += 1
+
+
+def treat(table: Table, n: int, rule: str) -> int:
+    """Return Survivors from the Contaminated Zone to the leftmost free box (CD-78, AU-25); standing ones first
+    (AU-67)."""
+    automa = table.things.automa
+    healed = 0
+    for _ in range(min(n, automa.contaminated)):
+        if boxes(table):
+            free = matching(table, "survivor")
+            if not free:
+                break
+            automa.tokens[free[0]] = "survivor"
+        elif automa.stock.get("survivor", 0) >= MOST_SURVIVORS:
+            break
+        else:
+            automa.stock["survivor"] = automa.stock.get("survivor", 0) + 1
+        automa.contaminated -= 1
+        automa.lying = min(automa.lying, automa.contaminated)
+        healed += 1
+    if healed:
+        say(table, "automa.treated", rule, you=table.terms.board == "table", n=healed)
+    else:
+        say(table, "automa.treated.none", rule)
+    return healed
+
+
+# ---------------------------------------------------------------- Damage
+
+
+def fit(table: Table, letter: str) -> str:
+    """The row for a letter: a stand-in card may name a row that the owner's board does not have; it counts round."""
+    rows = letters(table)
+    if letter in rows.sure or letter in rows.maybe:
+        return letter
+    return rows.sure[(ord(letter) - ord("A")) % len(rows.sure)]
+
+
+def draw_letter(table: Table, rule: str) -> Rule[tuple[str, Reason]]:
+    """Reveal an Outcome card for its letter (AU-43)."""
+    rows = letters(table)
+    drawn = yield from outcome.reveal(
+        table, [outcome.letter_field(rows)], rows, "outcome.letter", rule, automa_seat(table), "automa"
+    )
+    letter, where = drawn.values["letter"]
+    letter = fit(table, letter)
+    return letter, because("why.letter", where, letter=letter, card=drawn.card)
+
+
+def suffer(table: Table, points: int, cause: str) -> Rule[None]:
+    """Damage points, each with its own Outcome card (AU-43, AU-45)."""
+    for _ in range(points):
+        letter, reason = yield from draw_letter(table, "AU-45")
+        yield from damage_row(table, letter, "AU-43", because(f"@rule.{cause}", "rulebook"), reason)
+
+
+def damage_row(table: Table, letter: str, rule: str, *why: Reason) -> Rule[str]:
+    """Damage the row's box in the counter's column, else the next undamaged one to the left (AU-43).
+
+    A token there is discarded (D-65). Returns the box, ``""`` if the row has none left (D-64).
+    """
+    automa = table.things.automa
+    if boxes(table):
+        row = [b for b in boxes(table) if row_of(b) == letter]
+    else:
+        row = [f"{letter}{c}" for c in range(1, COLUMNS + 1)]
+    reach = from_left(b for b in row if column_of(b) <= automa.column)[::-1]
+    box = next((b for b in reach if b not in automa.damage), "")
+    skipped = [b for b in reach if b in automa.damage and (not box or column_of(b) > column_of(box))]
+    why = (*why, because("why.column", column=automa.column), because("why.skipped", boxes=skipped))
+    if not box:
+        say(table, "automa.damage.full", rule, *why, doubts=("D-64",), letter=letter)
+        return ""
+    automa.damage = from_left([*automa.damage, box])
+    lost = yield from _lose_token(table, box)
+    key = "automa.damage.lost" if lost else "automa.damage"
+    before = f"@token.{lost}" if lost else "@token.empty"
+    say(
+        table,
+        key,
+        rule,
+        *why,
+        because("why.box", box=box, before=before, after="@token.damage"),
+        you=table.terms.board == "table",
+        doubts=("D-65",) if lost else (),
+        box=box,
+        token=f"@token.{lost}" if lost else "",
+    )
+    return box
+
+
+def _lose_token(table: Table, box: str) -> Rule[str]:
+    automa = table.things.automa
+    if boxes(table):
+        token = automa.tokens.pop(box, "")
+    else:
+        held = [t for t in ("food", "fuel", "ammo", "survivor") if automa.stock.get(t, 0)]
+        if not held:
+            return ""
+        answer = yield Question(
+            "automa.damage.what",
+            "choose",
+            "AU-43",
+            turn=automa_seat(table),
+            view="automa",
+            values={"box": box},
+            options=[Option("", "token.empty"), *(Option(t, f"token.{t}") for t in held)],
+        )
+        token = str(answer)
+        if token:
+            automa.stock[token] -= 1
+            mark(table, f"{NO_SPEED}{box}")
+    if token:
+        table.things.elsewhere[token] += 1
+    return token
+
+
+def repair(table: Table, n: int, rule: str = "AU-58") -> Rule[int]:
+    """Remove the first Damage met: the counter's column from top to bottom, then the next to the left (AU-58,
+    AU-59)."""
+    done = 0
+    for _ in range(n):
+        automa = table.things.automa
+        order = sorted(
+            (b for b in automa.damage if column_of(b) <= automa.column), key=lambda b: (-column_of(b), row_of(b))
+        )
+        if not order:
+            say(table, "automa.repair.none", rule, because("why.column", column=automa.column))
+            break
+        box = order[0]
+        automa.damage = [b for b in automa.damage if b != box]
+        say(
+            table,
+            "automa.repair",
+            rule,
+            because("why.column", column=automa.column),
+            because("why.box", box=box, before="@token.damage", after="@token.empty"),
+            you=table.terms.board == "table",
+            box=box,
+        )
+        done += 1
+    return done
+    yield
+
+
+def repair_row(table: Table, letter: str, rule: str, *why: Reason) -> None:
+    """Repair a whole row, but never right of the counter (CD-73, AU-59, D-87)."""
+    automa = table.things.automa
+    there = [b for b in automa.damage if row_of(b) == letter]
+    reach = [b for b in there if column_of(b) <= automa.column]
+    mended = there if reading(table, "D-87") == "b" else reach
+    automa.damage = [b for b in automa.damage if b not in mended]
+    key = "automa.repair.row" if mended else "automa.repair.row.none"
+    say(
+        table,
+        key,
+        rule,
+        *why,
+        because("why.column", column=automa.column),
+        *(because("why.box", box=box, before="@token.damage", after="@token.empty") for box in mended),
+        you=table.terms.board == "table",
+        doubts=("D-87",) if there != reach else (),
+        letter=letter,
+        boxes=mended,
+    )
+
+
+# ---------------------------------------------------------------- Speed and Weapons
+
+
+def speed_boxes(table: Table) -> Rule[tuple[int, Reason]]:
+    """Speed icons in undamaged boxes (AU-36): counted, or asked where the boxes are not known."""
+    damage = table.things.automa.damage
+    if boxes(table):
+        n = sum(1 for b, kind in boxes(table).items() if kind == "speed" and b not in damage)
+        return n, because("why.speed.boxes", source(table), n=n)
+    n = yield Question(
+        "automa.speed.boxes",
+        "amount",
+        "AU-36",
+        turn=automa_seat(table),
+        view="automa",
+        lo=0,
+        hi=6,
+        default=_speed_told(table),
+    )
+    table.progress.marks = [m for m in table.progress.marks if not m.startswith(SPEED_TOLD)]
+    mark(table, f"{SPEED_TOLD}{n}:{','.join(damage)}")
+    return n, because("why.speed.boxes", "asked", n=n)
+
+
+def _speed_told(table: Table) -> int | None:
+    """The Speed that was last told of a board that nobody has copied, as long as no box whose kind the app can't know
+    was damaged or repaired since; else None."""
+    told = next((m for m in table.progress.marks if m.startswith(SPEED_TOLD)), "")
+    if not told:
+        return None
+    n, _, damaged = told.removeprefix(SPEED_TOLD).partition(":")
+    changed = set(filter(None, damaged.split(","))) ^ set(table.things.automa.damage)
+    return int(n) if all(f"{NO_SPEED}{box}" in table.progress.marks for box in changed) else None
+
+
+def weapons(table: Table) -> list[str]:
+    """Undamaged Weapon boxes that have not fired in this phase, the one farthest right first (AU-49)."""
+    used = {m.split(":", 2)[2] for m in table.progress.marks if m.startswith("phase:weapon:")}
+    return from_left(
+        b
+        for b, kind in boxes(table).items()
+        if kind.startswith("weapon") and b not in table.things.automa.damage and b not in used
+    )[::-1]
+
+
+def rating(table: Table, box: str) -> int:
+    """The rating of a known Weapon box, 1 to 4."""
+    return int(boxes(table)[box].removeprefix("weapon-"))
+
+
+def rows(table: Table) -> list[list[str]]:
+    """The boxes of a known board by row letter."""
+    return [[b for b in boxes(table) if row_of(b) == letter] for letter in letters(table).sure] if boxes(table) else []
+
+
+def groups(table: Table) -> list[list[str]]:
+    """The groups of boxes that score: star sets, or whole rows (AU-64, D-70); empty while unknown."""
+    return rows(table) if reading(table, "D-70") == "b" else stars(table)
+
+
+def free(table: Table, some: list[list[str]]) -> int:
+    """How many of these groups are free of Damage (AU-64)."""
+    damage = set(table.things.automa.damage)
+    return sum(1 for group in some if not damage & set(group))
+
+
+def clear_groups(table: Table) -> Rule[tuple[int, Reason, tuple[str, ...]]]:
+    """How many groups of boxes are free of Damage (AU-64): counted on a known board, or asked. With the reason, and the
+    doubt what a group is, if it decided (D-70)."""
+    by_row = reading(table, "D-70") == "b"
+    key = "why.rows" if by_row else "why.groups"
+    if groups(table):
+        n = free(table, groups(table))
+        same = bool(stars(table)) and free(table, rows(table)) == free(table, stars(table))
+        return n, because(key, source(table), n=n), () if same else ("D-70",)
+    n = yield Question(
+        "score.groups",
+        "amount",
+        "AU-64",
+        view="automa",
+        lo=0,
+        hi=8,
+        values={"groups": "@score.groups.rows" if by_row else "@score.groups.stars"},
+        doubts=("D-70",),
+    )
+    return n, because(key, "asked", n=n), ("D-70",)

@@ -1,0 +1,529 @@
+"""The six Automa Action cards: turning them, reading them, and their abilities (AU-10 to AU-12, AU-32, CD-73 to
+CD-78)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.rules.common import seats, zone
+from companion.rules.common.automa import board
+from companion.rules.engine.decks import Drawn, draw, shuffle, unseen_options, way
+from companion.rules.engine.doubts import reading
+from companion.rules.engine.printed import known, learn, printed
+from companion.rules.engine.question import Field, Option, Question, Rule
+from companion.rules.engine.saying import because, say
+from companion.rules.engine.table import Action, Deck, Reason, Table, automa_seat, humans
+
+LINES = ("gather", "improve", "recruit", "encounter")
+"""Lines that a priority table can hold (AU-28, D-56)."""
+THIRD = 3
+"""The third place of the zone, which CD-75 may mean by slot 3 (D-89)."""
+PLAIN_FOOD = 2
+"""Food that CD-76 asks for on the standard card."""
+SKILLS = {"2": 1, "3": 3}
+"""Skills that follow from the rules: CD-74 has a line for an Enemy in slot 1, CD-75 for one in slot 5 (U-02)."""
+
+
+def deck_name(table: Table) -> str:
+    """The Action deck in use: standard or hard (CO-28, CO-29)."""
+    return "action" if table.terms.difficulty == "normal" else "action-hard"
+
+
+def deck(table: Table) -> Deck:
+    """The Automa's Action deck."""
+    return table.things.decks[deck_name(table)]
+
+
+def all_read(table: Table, name: str) -> bool:
+    """Whether all six cards of an Action deck are known: skill and arrow, and for skill 2 the priority table."""
+    for card in map(str, range(1, 7)):
+        face = known(table, f"{name}/{card}")
+        skill = str(SKILLS.get(card, "")) or face.get("skill", ("", ""))[0]
+        if not skill or "arrow" not in face or (skill == "2" and "priority" not in face):
+            return False
+    return True
+
+
+def fields(table: Table, priority: bool = False) -> list[Field]:
+    """What is read off an Action card: skill and arrow, and for skill 2 its priority table."""
+    if priority:
+        return [
+            Field(
+                "priority",
+                tuple(Option(x, f"option.line.{x}") for x in LINES),
+                lo=1,
+                hi=4,
+                many=True,
+                learn="priority",
+                key="field.priority",
+            )
+        ]
+    return [
+        Field(
+            "skill",
+            tuple(Option(str(n), "option.skill", {"n": n}) for n in (1, 2, 3)),
+            learn="skill",
+            key="field.skill",
+        ),
+        Field(
+            "arrow",
+            (Option("left", "option.arrow.left"), Option("right", "option.arrow.right")),
+            learn="arrow",
+            key="field.arrow",
+        ),
+    ]
+
+
+def hidden(table: Table) -> int:
+    """How many of the face-down cards are real ones that nobody knows."""
+    return sum(card.startswith("?") for card in table.things.automa.pile)
+
+
+def _in_deck(table: Table) -> int:
+    """How many cards still lie in the Action deck: of real ones those in the pile count among the unseen."""
+    return deck(table).left - hidden(table)
+
+
+def _in_pile(table: Table) -> list[str]:
+    """The cards that must lie in the pile, though nobody knows where: as many as its places that they are left to."""
+    pile, unseen = table.things.automa.pile, deck(table).unseen
+    found = []
+    for place in dict.fromkeys(pile):
+        cards = [card for card in place[1:] if card in unseen]
+        found += cards if len(cards) == pile.count(place) else []
+    return found
+
+
+def _may_be(table: Table, explores: bool) -> list[str]:
+    """Which cards the next one of the pile, or of the deck, may be, as far as is known (AU-10, AU-11, AU-33)."""
+    unseen, pile = deck(table).unseen, table.things.automa.pile
+    if explores and pile and len(pile[0]) > 1:
+        return [card for card in unseen if card in pile[0]]
+    certain = _in_pile(table)
+    return [card for card in unseen if card not in certain]
+
+
+def draw_pile(table: Table) -> Rule[None]:
+    """Before the first turn, as many Action cards face down as the Automa has Survivors (AU-10, AU-11), contaminated
+    ones included or not (D-52). When the deck runs out the last cards lie there already as the discards are shuffled.
+
+    Of real cards a place in the pile is ``"?"``, with the cards that it can be behind it where that is less than all.
+    """
+    automa = table.things.automa
+    n = board.count(table, "survivor") if reading(table, "D-52") == "b" else board.survivors(table)
+    why = because("why.survivors", n=n, zone=automa.contaminated)
+    doubts = ("D-52",) if automa.contaminated else ()
+    # Cards may lie there already, if somebody corrected the game back to the start of a round.
+    if way(table, deck_name(table)) == "deal":
+        for _ in range(n - len(automa.pile)):
+            if not (yield from _deal_one(table)):
+                break
+        say(table, "automa.pile", "AU-10", why, rides=True, doubts=doubts, n=len(automa.pile))
+        return
+    before = len(automa.pile)
+    last = min(n - before, _in_deck(table))
+    automa.pile += ["?"] * max(0, last)
+    cards = deck(table)
+    if last >= n - before or not (cards.discards or cards.blind):
+        automa.pile += ["?"] * (n - len(automa.pile))
+        say(table, "automa.pile", "AU-10", why, you=True, doubts=doubts, n=len(automa.pile))
+        return
+    if last > 0:
+        say(table, "automa.pile.last", "AU-11", because("why.deck.left", n=last), you=True, n=last)
+        rest = "".join(cards.unseen)
+        automa.pile = [f"?{rest}" if place == "?" else place for place in automa.pile]
+    certain = _in_pile(table)
+    yield from shuffle(table, deck_name(table), "AU-11")
+    others = "".join(card for card in deck(table).unseen if card not in certain) if certain else ""
+    automa.pile += [f"?{others}"] * (n - len(automa.pile))
+    if last > 0:
+        say(table, "automa.pile.more", "AU-11", why, you=True, doubts=doubts, n=n - before - last, all=len(automa.pile))
+    else:
+        say(table, "automa.pile", "AU-10", why, you=True, doubts=doubts, n=len(automa.pile))
+
+
+def _deal_one(table: Table) -> Rule[bool]:
+    """The app lays one card face down, the discards shuffled first where the deck has run out (AU-11)."""
+    cards = deck(table)
+    if not cards.ordered or not cards.unseen:
+        if not cards.unseen and not cards.discards:
+            return False
+        seen = [] if not cards.unseen else cards.discards
+        if seen:
+            cards.discards = []
+        yield from shuffle(table, deck_name(table), "AU-11")
+        cards.discards = seen
+    table.things.automa.pile.append(cards.unseen.pop(0))
+    return True
+
+
+def turn_card(table: Table, explores: bool) -> Rule[Action | None]:
+    """Reveal the next Action card and lay it right of those revealed before (AU-12); for Food one from the deck
+    (AU-33).
+
+    None if there is none left.
+    """
+    automa = table.things.automa
+    drawn: Drawn | None
+    if explores:
+        if not automa.pile[0].startswith("?"):
+            drawn = yield from _known(table, automa.pile.pop(0))
+        else:
+            # It lies on the pile until somebody says which one it is.
+            drawn = yield from _drawn(table, explores)
+            if automa.pile:
+                automa.pile.pop(0)
+    else:
+        cards = deck(table)
+        if _in_deck(table) <= 0:
+            return None
+        if way(table, deck_name(table)) == "read":
+            # A card for Food never explores (AU-34): nothing is read off it until its abilities matter.
+            cards.blind += 1
+            drawn = Drawn("", {})
+        else:
+            drawn = yield from _drawn(table, explores)
+    if drawn is None:
+        return None
+    # It lies there before anything is read off it: a question may wait for long.
+    automa.revealed.append(Action(drawn.card or "?", explores))
+    if explores:
+        yield from _read(table, drawn)
+    return table.things.automa.revealed[-1]
+
+
+def _known(table: Table, card: str) -> Rule[Drawn]:
+    return Drawn(card, known(table, f"{deck_name(table)}/{card}"))
+    yield
+
+
+def _drawn(table: Table, explores: bool) -> Rule[Drawn | None]:
+    """The top card of the pile or deck: dealt, or which real one it is of those that it may be, or only what is read
+    off it."""
+    return (
+        yield from draw(
+            table,
+            deck_name(table),
+            [],
+            "action.turn",
+            "AU-12",
+            turn=automa_seat(table),
+            view="automa",
+            keep=True,
+            shuffles=False,
+            face=fields(table),
+            among=lambda t: _may_be(t, explores),
+        )
+    )
+
+
+def _read(table: Table, drawn: Drawn) -> Rule[None]:
+    """Skill, arrow and priority table of the card just revealed, asked once each from the real card."""
+    path = f"{deck_name(table)}/{drawn.card}" if drawn.card else ""
+    if path:
+        if drawn.card in SKILLS and "skill" not in known(table, path):
+            learn(table, path, "skill", str(SKILLS[drawn.card]), "rulebook")
+        face = yield from printed(
+            table, path, fields(table), "action.face", "AU-12", turn=automa_seat(table), view="automa"
+        )
+    else:
+        face = drawn.values
+    action = table.things.automa.revealed[-1]
+    action.skill, action.arrow = int(face["skill"][0]), str(face["arrow"][0])
+    action.source = face["arrow"][1]
+    if action.skill == 2:
+        if path:
+            face = yield from printed(
+                table, path, fields(table, True), "action.priority", "AU-28", turn=automa_seat(table), view="automa"
+            )
+            table.things.automa.revealed[-1].priority = list(face["priority"][0])
+        else:
+            answer = yield Question(
+                "action.priority", "read", "AU-28", turn=automa_seat(table), view="automa", fields=fields(table, True)
+            )
+            table.things.automa.revealed[-1].priority = list(answer["priority"])
+
+
+def arrow_fields(table: Table | None = None) -> list[Field]:
+    """What a left arrow may mean for block, tie and target, as a rule by the readings in force, or by our picks
+    where no game is open (D-54, D-57, D-66)."""
+    turned = _turned(table) if table is not None else dict.fromkeys(("block", "tie", "target"), False)
+    return [
+        Field(
+            "block",
+            (Option("left", "option.block.left"), Option("right", "option.block.right")),
+            usual="right" if turned["block"] else "left",
+            learn="block",
+            key="field.arrow.block",
+        ),
+        Field(
+            "tie",
+            (Option("right", "option.tie.right"), Option("left", "option.tie.left")),
+            usual="left" if turned["tie"] else "right",
+            learn="tie",
+            key="field.arrow.tie",
+        ),
+        Field(
+            "target",
+            (Option("highest", "option.target.highest"), Option("lowest", "option.target.lowest")),
+            usual="lowest" if turned["target"] else "highest",
+            learn="target",
+            key="field.arrow.target",
+        ),
+    ]
+
+
+def arrows(table: Table) -> Rule[dict[str, tuple[str, str]]]:
+    """What a left arrow means for block, tie and target; a right one means the other (AU-16, AU-29, AU-47).
+
+    The pictures are lost, so the owner is asked once, at the first arrow; nothing stands there (D-54, D-57, D-66).
+    """
+    fields = arrow_fields(table)
+    return (yield from printed(table, "automa/arrows", fields, "automa.arrows", "AU-16", turn=automa_seat(table)))
+
+
+def _turned(table: Table) -> dict[str, bool]:
+    """Which meanings of the arrows are read the other way round than we do (D-54, D-57, D-66)."""
+    return {
+        "block": reading(table, "D-54") == "b",
+        "tie": reading(table, "D-57") == "a",
+        "target": reading(table, "D-66") == "b",
+    }
+
+
+def arrow_means(table: Table, meaning: str, arrow: str) -> tuple[str, Reason, tuple[str, ...]]:
+    """What this arrow says for ``block``, ``tie`` or ``target``; the reason; and the doubt while it is only our pick,
+    or the other reading. What the owner has read off the real copy leaves no doubt."""
+    value, source = known(table, "automa/arrows")[meaning]
+    other = {"left": "right", "right": "left", "highest": "lowest", "lowest": "highest"}
+    turned = source != "owner" and _turned(table)[meaning]
+    says = value if (arrow == "left") != turned else other[value]
+    doubt = {"block": "D-54", "tie": "D-57", "target": "D-66"}[meaning]
+    reason = because(f"why.arrow.{meaning}", source, arrow=f"@option.arrow.{arrow}", says=f"@option.{meaning}.{says}")
+    return says, reason, () if source == "owner" else (doubt,)
+
+
+# ---------------------------------------------------------------- abilities
+
+
+def identify(table: Table, at: int) -> Rule[str]:
+    """Which of the six cards lies at this place of the row, asked when its abilities matter and only values were read
+    off it. "?" if nobody can tell."""
+    action = table.things.automa.revealed[at]
+    if action.card != "?":
+        return action.card
+    card = yield Question(
+        "action.which",
+        "choose",
+        "AU-32",
+        turn=automa_seat(table),
+        view="automa",
+        values={"skill": action.skill, "at": at + 1},
+        options=lambda t: unseen_options(t, deck_name(t)),
+    )
+    if card is None or at >= len(table.things.automa.revealed):
+        return "?"
+    table.things.automa.revealed[at].card = str(card)
+    cards = deck(table)
+    cards.unseen.remove(str(card))
+    cards.blind = max(0, cards.blind - 1)
+    return str(card)
+
+
+def hard(table: Table) -> bool:
+    """Whether the hard Action cards are in play (AU-02)."""
+    return table.terms.difficulty == "hard"
+
+
+def abilities(table: Table, when: str) -> Rule[None]:
+    """All abilities of the revealed cards for a phase, from the left (AU-32)."""
+    for at in range(len(table.things.automa.revealed)):
+        if at >= len(table.things.automa.revealed):
+            break
+        card = yield from identify(table, at)
+        ability = ABILITIES.get((card, when))
+        if ability is None:
+            continue
+        if when == "end" and table.things.automa.revealed[at].cancelled:
+            say(table, "automa.cancelled", "AU-66", card=f"@card.action.{card}")
+            continue
+        yield from ability(table)
+
+
+def enemy_line(table: Table, place: int) -> Rule[bool]:
+    """The Enemy line of the card in play, if it has one for this slot (AU-27). Says what it brings; False if none."""
+    card = yield from identify(table, len(table.things.automa.revealed) - 1)
+    if card == "2" and place == 1:
+        _gains_from_enemy(table, card, place, _for_slot_1(table), ("D-88",) if hard(table) else ())
+    elif card == "3" and place == 5 and reading(table, "D-89") == "a":
+        _gains_from_enemy(table, card, place, {"fuel": 1}, ("D-89",))
+    else:
+        return False
+    return True
+
+
+def _for_slot_1(table: Table) -> dict[str, int]:
+    """CD-74 for an Enemy in slot 1: 1 Food; HARD 1 Ammo on top of it, or in its place (D-88)."""
+    if not hard(table):
+        return {"food": 1}
+    return {"ammo": 1} if reading(table, "D-88") == "b" else {"food": 1, "ammo": 1}
+
+
+def third_slot(table: Table) -> Rule[None]:
+    """By the other reading of D-89 card 3 brings 1 Fuel for an Enemy in the third slot, whichever slot it explores
+    (CD-75)."""
+    if reading(table, "D-89") != "b":
+        return
+    at = len(table.things.automa.revealed) - 1
+    if zone.tracked(table):
+        slot = table.things.zone[THIRD - 1]
+        if slot is not None and slot.kind == "enemy" and (yield from identify(table, at)) == "3":
+            _gains_from_enemy(table, "3", THIRD, {"fuel": 1}, ("D-89",))
+        return
+    if (yield from identify(table, at)) != "3":
+        return
+    kind = yield Question(
+        "zone.third",
+        "choose",
+        "CD-75",
+        turn=automa_seat(table),
+        view="zone",
+        options=[Option("enemy", "option.yes", place=f"zone.{THIRD}"), Option("", "option.no")],
+        doubts=("D-89",),
+    )
+    if kind == "enemy":
+        _gains_from_enemy(table, "3", THIRD, {"fuel": 1}, ("D-89",))
+
+
+def _gains_from_enemy(table: Table, card: str, place: int, tokens: dict[str, int], doubts: tuple[str, ...]) -> None:
+    got = board.gain(table, tokens)
+    say(
+        table,
+        "automa.enemy.gain",
+        f"CD-7{2 + int(card)}",
+        because("why.slot", place=place),
+        you=table.terms.board == "table",
+        doubts=doubts,
+        place=place,
+        got=got,
+    )
+
+
+def _repairs_rows(table: Table) -> Rule[None]:
+    """CD-73: an Outcome card names a row that is repaired; HARD: two cards."""
+    for _ in range(2 if hard(table) else 1):
+        letter, reason = yield from board.draw_letter(table, "CD-73")
+        board.repair_row(table, letter, "CD-73", reason)
+
+
+def finds(table: Table) -> dict[str, int]:
+    """CD-74: with no Fuel 1 Fuel (HARD 2); with Fuel 1 Fuel and 1 Ammo."""
+    if board.count(table, "fuel"):
+        return {"fuel": 1, "ammo": 1}
+    return {"fuel": 2 if hard(table) else 1}
+
+
+def _finds_fuel(table: Table) -> Rule[None]:
+    """CD-74 before moving."""
+    had = board.count(table, "fuel")
+    got = board.gain(table, finds(table))
+    say(
+        table,
+        "automa.finds",
+        "CD-74",
+        because("why.has", n=had, token="@token.fuel"),
+        you=table.terms.board == "table",
+        got=got,
+    )
+    return
+    yield
+
+
+def _player_discards(table: Table) -> Rule[None]:
+    """CD-75 before moving: the player discards 1 Food if possible; HARD: or else 1 Ammo, or either as the player likes.
+    Or the Automa gives up its own (D-90)."""
+    tokens, how = ["food", "ammo"] if hard(table) else ["food"], reading(table, "D-90")
+    for seat in [automa_seat(table)] if how == "b" else humans(table):
+        yield from seats.of(table, seat).discard(table, seat, tokens, "CD-75", ("D-90",), how == "c")
+
+
+def _player_damaged(table: Table) -> Rule[None]:
+    """CD-75 at the end of the round: the player takes 1 Damage."""
+    for seat in humans(table):
+        yield from seats.of(table, seat).damage(table, seat, 1, "", "CD-75")
+
+
+def _spends_food(table: Table) -> Rule[None]:
+    """CD-76: 2 Food for 1 Damage, and 1 Fame if the player is ahead; HARD: 1 Food for both, no comparison (D-91).
+
+    The hard line holds with 2 Food or more as well, or then the plain one (D-98).
+    """
+    has = board.count(table, "food")
+    enough = hard(table) and has >= PLAIN_FOOD
+    plain = not hard(table) or (enough and reading(table, "D-98") == "b")
+    need = PLAIN_FOOD if plain else 1
+    why = because("why.has", n=has, token="@token.food")
+    chained = reading(table, "D-91") == "a"
+    # On the hard card both stand behind the Food, whatever the reading.
+    doubts = () if has >= need or hard(table) else ("D-91",)
+    if has >= need:
+        board.take(table, "food", need)
+        say(
+            table,
+            "automa.spends",
+            "CD-76",
+            why,
+            you=table.terms.board == "table",
+            doubts=("D-98",) if enough else (),
+            n=need,
+            token="@token.food",
+        )
+        for seat in humans(table):
+            yield from seats.of(table, seat).damage(table, seat, 1, "", "CD-76")
+    else:
+        say(table, "automa.lacks", "CD-76", why, doubts=doubts, n=need, token="@token.food")
+        if chained:
+            return
+    for seat in humans(table):
+        human = seats.of(table, seat)
+        if (not plain and has >= need) or (
+            plain and (yield from human.ahead_on_fame(table, seat, table.things.automa.fame))
+        ):
+            yield from human.lose_fame(table, seat, 1, "CD-76", doubts)
+
+
+def _is_treated(table: Table) -> Rule[None]:
+    """CD-78 before moving: 1 Treatment, HARD 2."""
+    board.treat(table, 2 if hard(table) else 1, "CD-78")
+    return
+    yield
+
+
+def _spends_ammo(table: Table) -> Rule[None]:
+    """CD-78 at the end of the round: 1 Ammo for 1 Fame of the player."""
+    has = board.count(table, "ammo")
+    why = because("why.has", n=has, token="@token.ammo")
+    if not has:
+        say(table, "automa.lacks", "CD-78", why, n=1, token="@token.ammo")
+        return
+    board.take(table, "ammo", 1)
+    say(table, "automa.spends", "CD-78", why, you=table.terms.board == "table", n=1, token="@token.ammo")
+    for seat in humans(table):
+        yield from seats.of(table, seat).lose_fame(table, seat, 1, "CD-78")
+
+
+ABILITIES: dict[tuple[str, str], Callable[[Table], Rule[None]]] = {
+    ("1", "end"): _repairs_rows,
+    ("2", "movement"): _finds_fuel,
+    ("3", "movement"): _player_discards,
+    ("3", "end"): _player_damaged,
+    ("4", "end"): _spends_food,
+    ("6", "movement"): _is_treated,
+    ("6", "end"): _spends_ammo,
+}
+"""Ability by card and phase; CD-77 (card 5) changes the movement itself and is read there."""
+
+
+def shortcut_card(table: Table) -> bool:
+    """Whether CD-77 lies face up: the Automa has Tracks and takes the first Shortcut on its way."""
+    return any(a.card == "5" for a in table.things.automa.revealed)

@@ -1,0 +1,244 @@
+"""The Automa's turn in the Exploration Phase (AU-12 to AU-31)."""
+
+from __future__ import annotations
+
+from companion.rules.common import zone
+from companion.rules.common.automa import board, cards
+from companion.rules.common.side import acts as side_acts
+from companion.rules.engine.doubts import reading
+from companion.rules.engine.printed import known
+from companion.rules.engine.question import Option, Question, Rule
+from companion.rules.engine.saying import because, say
+from companion.rules.engine.table import Action, Reason, Slot, Table, automa_seat
+
+LINE_OF = {"location": "gather", "convoy": "improve", "survivor": "recruit", "encounter": "encounter"}
+KIND_OF = {line: kind for kind, line in LINE_OF.items()}
+
+
+def turn(table: Table, seat: str) -> Rule[None]:
+    """Reveal the next Action card and act on it if possible (AU-12); out of cards it passes (AU-31)."""
+    if not table.things.automa.pile:
+        table.progress.out.append(seat)
+        say(table, "automa.passes", "AU-31", rides=True)
+        return
+    action = yield from cards.turn_card(table, explores=True)
+    if action is not None:
+        yield from cards.arrows(table)
+        yield from cards.third_slot(table)
+        place, kind, why, doubts = yield from _slot(table, action)
+        yield from _act(table, action, place, kind, why, doubts)
+    if not table.things.automa.pile:
+        table.progress.out.append(seat)
+
+
+def _slot(table: Table, action: Action) -> Rule[tuple[int, str, tuple[Reason, ...], tuple[str, ...]]]:
+    """Skill 1 means slot 1, skill 3 slot 5; skill 2 reads the priority table (AU-13, AU-28). Slot 0: nothing fits.
+
+    Returns the slot, its kind, the reasons, and the doubt that decided between several.
+    """
+    skill = because("why.skill", action.source, n=action.skill, card=f"@card.action.{action.card}")
+    if action.skill == 2:
+        return (yield from _by_priority(table, action, skill))
+    place = 1 if action.skill == 1 else 5
+    if zone.tracked(table):
+        slot = table.things.zone[place - 1]
+        return place, slot.kind if slot else "", (skill,), ()
+    kind = yield Question(
+        "zone.kind",
+        "choose",
+        "AU-13",
+        turn=automa_seat(table),
+        view="zone",
+        side=side_acts,
+        values={"place": place},
+        options=[
+            *(Option(k, f"option.kind.{k}", place=f"zone.{place}") for k in zone.KINDS),
+            Option("", "option.kind.empty", rare=True),
+        ],
+    )
+    return place, str(kind), (skill,), ()
+
+
+def _by_priority(
+    table: Table, action: Action, skill: Reason
+) -> Rule[tuple[int, str, tuple[Reason, ...], tuple[str, ...]]]:
+    """The first line of the table that matches a card in slots 2 to 4; of several the arrow's (AU-28, AU-29)."""
+    edge, arrow, doubts = cards.arrow_means(table, "tie", action.arrow)
+    order = because("why.priority", action.source, lines=[f"@option.line.{x}" for x in action.priority])
+    if not zone.tracked(table):
+        line = yield Question(
+            "zone.priority",
+            "choose",
+            "AU-28",
+            turn=automa_seat(table),
+            view="zone",
+            side=side_acts,
+            values={"side": f"@option.tie.{edge}"},
+            options=[
+                *(Option(x, f"option.kind.{KIND_OF[x]}") for x in action.priority),
+                Option("", "option.kind.nothing"),
+            ],
+        )
+        return (-1 if line else 0), KIND_OF.get(str(line), ""), (skill, order, arrow), doubts if line else ()
+    for line in action.priority:
+        places = [p for p in (2, 3, 4) if (s := table.things.zone[p - 1]) is not None and s.kind == KIND_OF[line]]
+        if places:
+            place = places[0] if edge == "left" else places[-1]
+            found = because("why.places", places=places, kind=f"@option.kind.{KIND_OF[line]}")
+            return place, KIND_OF[line], (skill, order, found, arrow), doubts if len(places) > 1 else ()
+    return 0, "", (skill, order), ()
+
+
+def _act(
+    table: Table, action: Action, place: int, kind: str, why: tuple[Reason, ...], doubts: tuple[str, ...]
+) -> Rule[None]:
+    """One of the five actions by the card in the slot (AU-14); nothing if none fits (D-53)."""
+    where = f"@slot.{place}" if place > 0 else "@slot.found"
+    if place < 0:
+        edge, _, _ = cards.arrow_means(table, "tie", action.arrow)
+        where = f"@slot.{edge}most"
+    if kind == "location":
+        yield from _gather(table, action, place, where, why, doubts)
+    elif kind == "convoy":
+        say(table, "automa.improve", "AU-22", *why, you=_real(table), doubts=doubts, where=where)
+        yield from board.repair(table, 1)
+        yield from _leave(table, place)
+    elif kind == "survivor":
+        _recruit(table, where, why, doubts)
+        yield from _leave(table, place)
+    elif kind == "encounter":
+        say(table, "automa.encounter", "AU-26", *why, you=_real(table), doubts=doubts, where=where)
+        yield from _leave(table, place)
+    elif kind == "enemy":
+        if not (yield from cards.enemy_line(table, place)):
+            say(table, "automa.enemy.nothing", "AU-27", *why, where=where)
+    else:
+        say(table, "automa.nothing", "AU-14", *why, doubts=("D-53",), where=where)
+
+
+def _real(table: Table) -> bool:
+    """Whether a real zone lies on the table, so that somebody must take the card away."""
+    return table.terms.copy == "own"
+
+
+def _leave(table: Table, place: int) -> Rule[None]:
+    if zone.tracked(table):
+        yield from zone.depart(table, place)
+    else:
+        zone.tell_row(table, sure=True)
+
+
+def _recruit(table: Table, where: str, why: tuple[Reason, ...], doubts: tuple[str, ...]) -> None:
+    """A Survivor token in the leftmost matching box (AU-23); a seventh only heals a contaminated one (AU-24, AU-25)."""
+    total, boxed = board.survivors(table), board.count(table, "survivor")
+    if total >= board.MOST_SURVIVORS > boxed:
+        doubts = ("D-55", *doubts)
+    if reading(table, "D-55") == "b":
+        total = boxed
+    if total >= board.MOST_SURVIVORS:
+        say(
+            table,
+            "automa.recruit.seventh",
+            "AU-25",
+            *why,
+            because("why.survivors", n=total, zone=table.things.automa.contaminated),
+            you=_real(table),
+            doubts=doubts,
+            where=where,
+        )
+        if table.things.automa.contaminated:
+            board.treat(table, 1, "AU-25")
+        return
+    put, used = board.place(table, "survivor", 1)
+    key = "automa.recruit" if put else "automa.recruit.noroom"
+    say(
+        table,
+        key,
+        "AU-23",
+        *why,
+        because("why.boxes", boxes=used),
+        you=_real(table),
+        doubts=doubts,
+        where=where,
+        boxes=used,
+    )
+
+
+def _gather(
+    table: Table, action: Action, place: int, where: str, why: tuple[Reason, ...], doubts: tuple[str, ...]
+) -> Rule[None]:
+    """Resolve the effect, then take all of the block that the arrow names (AU-15 to AU-20)."""
+    side, arrow, picks = cards.arrow_means(table, "block", action.arrow)
+    slot = table.things.zone[place - 1] if zone.tracked(table) else None
+    alone = False
+    if slot is not None:
+        side, alone = _filled(slot, side)
+    block = (slot.left if side == "left" else slot.right) if slot is not None else None
+    if slot is not None and block is not None:
+        effect, source = known(table, slot.card).get("effect", ("", "table"))
+        tokens = dict(block)
+        for token, n in tokens.items():
+            table.things.elsewhere[token] += n
+    else:
+        effect, tokens = yield from zone.read_location(table, where, side, turn=automa_seat(table))
+        source = "asked"
+    contents = because("why.block", source, side=f"@option.block.{side}", tokens=tokens)
+    if slot is not None:
+        setattr(slot, side, {})
+    yield from _suffer_effect(table, effect)
+    got = board.gain(table, tokens)
+    yield from board.gain_objects(table, tokens.get("object", 0))
+    if tokens.get("object"):
+        got["object"] = tokens["object"]
+    lost = {t: n - got.get(t, 0) for t, n in tokens.items() if n > got.get(t, 0)}
+    reasons = (*why, arrow, *((because("why.oneblock"),) if alone else ()), contents)
+    say(
+        table,
+        "automa.gather" if got else "automa.gather.nothing",
+        "AU-16",
+        *reasons,
+        doubts=(*doubts, *(() if alone else picks)),
+        you=bool(got) and table.terms.board == "table",
+        where=where,
+        side=f"@option.block.{side}",
+        got=got,
+    )
+    if tokens.get("object") and _real(table):
+        say(table, "automa.objects", "AU-19", you=True, n=tokens["object"])
+    if lost:
+        say(table, "automa.gather.full", "AU-18", lost=lost)
+    if slot is None:
+        if _real(table):
+            say(table, "zone.clear", "AU-20", you=True, where=where)
+            zone.tell_row(table, sure=False)
+    elif zone.bare(slot, reading(table, "D-17") == "a"):
+        doubts = zone.objects_only(slot)
+        key = "zone.left.objects" if doubts else "zone.empty"
+        say(table, key, "AU-20", you=_real(table), doubts=doubts, where=where)
+        yield from zone.depart(table, place)
+    else:
+        if zone.objects_only(slot):
+            say(table, "zone.stays", "AU-20", rides=True, doubts=("D-17",), where=where)
+        if _real(table):
+            say(table, "zone.take", "AU-16", you=True, where=where, side=f"@option.block.{side}")
+
+
+def _filled(slot: Slot, side: str) -> tuple[str, bool]:
+    """If only one block still holds tokens it is taken whatever the arrow (AU-17). A block is None while unread."""
+    left, right = (block is None or any(block.values()) for block in (slot.left, slot.right))
+    if left != right:
+        return ("left" if left else "right"), True
+    return side, False
+
+
+def _suffer_effect(table: Table, effect: str) -> Rule[None]:
+    """The effect at the Location's top left, resolved first (AU-15)."""
+    if effect == "damage":
+        yield from board.suffer(table, 1, "EX-21")
+    elif effect == "contamination":
+        board.contaminate(table, "EX-22")
+    elif effect == "fame":
+        before = table.things.automa.fame
+        yield from board.lose_fame(table, 1)
+        if table.things.automa.fame < before:
+            say(table, "automa.fame.lost", "EX-23", you=table.terms.board == "table", n=1)

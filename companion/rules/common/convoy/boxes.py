@@ -1,0 +1,122 @@
+"""The cards and boxes of a tracked Convoy, as they lie (CV-01 to CV-03, CV-07, CV-08, CV-10, TA-01 to TA-06)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.rules.engine.printed import Known, known
+from companion.rules.engine.table import Piece, Seat, Table
+
+HOLDS = {"any": ("food", "fuel", "ammo", "survivor"), "survivor": ("survivor",), "food-fuel": ("food", "fuel")}
+"""What a box may hold by its sign (CV-03, IC-39, IC-40); all other boxes hold Damage only (CV-07, CV-08)."""
+KINDS = (
+    "any",
+    "survivor",
+    "food-fuel",
+    "armor",
+    *(f"weapon-{n}" for n in (1, 2, 3, 4)),
+    "tracks",
+    "max",
+    *(f"make-{t}" for t in ("food", "fuel", "ammo")),
+    "fame-1",
+    "fame-2",
+    *(f"per-{t}" for t in ("food", "fuel", "ammo", "fury")),
+    "food-damage",
+    "food-speed",
+)
+"""Signs of boxes (IC-14 to IC-21, IC-32, IC-39, IC-40)."""
+
+
+Signs = tuple[Sequence[str], str]
+"""The signs of a card's boxes, with where they are known from."""
+UNREAD: Signs = ((), "")
+"""Those of a card that nobody has read."""
+
+
+def path(card: str) -> str:
+    """Where a Convoy card's printed values are kept."""
+    return f"convoy/{card}"
+
+
+def face(table: Table, card: str) -> Known:
+    """What is printed on a Convoy card, as far as it is known."""
+    return known(table, path(card))
+
+
+def unread(table: Table, card: str) -> bool:
+    """Whether nobody has told what a Convoy card's boxes are: it came by a correction."""
+    return "boxes" not in face(table, card)
+
+
+def kinds(table: Table, piece: Piece) -> dict[str, str]:
+    """The card's boxes by number, each with its sign."""
+    return {str(n): sign for n, sign in enumerate(face(table, piece.card).get("boxes", UNREAD)[0], start=1)}
+
+
+def number(table: Table, piece: Piece | None, name: str) -> int:
+    """A printed number of a card (``speed``, ``towing``), 0 without a card or while unknown."""
+    return 0 if piece is None else int(face(table, piece.card).get(name, (0, ""))[0])
+
+
+def seat_of(table: Table, seat: str) -> Seat:
+    """The pieces of a seat."""
+    return table.things.seats[seat]
+
+
+def pieces(seat: Seat) -> list[tuple[str, Piece]]:
+    """Every Convoy card with the name of its place: the Truck, its Device, then each Trailer with its Device
+    (CV-10)."""
+    found = []
+    for i, piece in enumerate((seat.truck, *seat.trailers)):
+        if piece is not None:
+            place = f"trailer{i}" if i else "truck"
+            found.append((place, piece))
+            if piece.device is not None:
+                found.append((f"{place}-device", piece.device))
+    return found
+
+
+def piece_at(seat: Seat, place: str) -> Piece | None:
+    """The card at a place, or None."""
+    below, _, device = place.partition("-")
+    if below == "truck":
+        piece = seat.truck
+    else:
+        n = below.removeprefix("trailer")
+        piece = seat.trailers[int(n) - 1] if n.isdigit() and 0 < int(n) <= len(seat.trailers) else None
+    return piece.device if device and piece is not None else piece
+
+
+def split(box: str) -> tuple[str, str]:
+    """Place and number of a box."""
+    place, _, n = box.rpartition(".")
+    return place, n
+
+
+def token_in(seat: Seat, box: str) -> str:
+    """The token in a box, or ``""``."""
+    place, n = split(box)
+    piece = piece_at(seat, place)
+    return piece.tokens.get(n, "") if piece is not None else ""
+
+
+def set_token(seat: Seat, box: str, token: str) -> None:
+    """Lay a token into a box, or nothing (``""``)."""
+    place, n = split(box)
+    piece = piece_at(seat, place)
+    if piece is not None:
+        piece.tokens.pop(n, None)
+        if token:
+            piece.tokens[n] = token
+
+
+def damaged(seat: Seat, box: str) -> bool:
+    """Whether a box bears Damage; a box whose card is gone does too."""
+    place, n = split(box)
+    piece = piece_at(seat, place)
+    return piece is None or n in piece.damage
+
+
+def count(seat: Seat, token: str) -> int:
+    """How many tokens of a kind the Convoy carries."""
+    return sum([list(piece.tokens.values()).count(token) for _, piece in pieces(seat) if piece.tokens])

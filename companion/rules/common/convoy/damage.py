@@ -1,0 +1,143 @@
+"""Damage on the boxes of a tracked Convoy, and Repair (CV-05, CV-06, EX-27 to EX-30, EX-49)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.rules.common.convoy.boxes import damaged, piece_at, seat_of, split
+from companion.rules.common.convoy.lying import in_area, laid
+from companion.rules.engine.question import Option, Question, Rule
+from companion.rules.engine.saying import because, say
+from companion.rules.engine.table import Table
+
+
+def take_damage(table: Table, seat: str, n: int, area: str, cause: str) -> Rule[list[str]]:
+    """Damage on undamaged boxes of the owner's choice, inside the area if one is named (EX-27, EX-28, CV-05).
+
+    With no box left there the rest is ignored (EX-29, D-18). Returns the tokens that were lost.
+    """
+    lost = []
+    for _ in range(n):
+        free = in_area(table, seat_of(table, seat), area)
+        if not free:
+            say(
+                table,
+                "convoy.damage.none",
+                "EX-29",
+                because(f"@rule.{cause}", "rulebook"),
+                rides=True,
+                doubts=() if area else ("D-18",),
+                seat=seat,
+                area=f"@area.{area or 'all'}",
+            )
+            break
+        (box,) = yield Question(
+            "convoy.damage",
+            "place",
+            "EX-27" if not area else "EX-28",
+            asked=seat,
+            turn=seat,
+            view="convoy",
+            lo=1,
+            hi=1,
+            values={"area": f"@area.{area or 'all'}", "cause": f"@rule.{cause}"},
+            options=lambda t: box_options(t, seat, in_area(t, seat_of(t, seat), area)),
+            refuses=lambda t, b: "CV-05" if b and damaged(seat_of(t, seat), str(b[0])) else "",
+            itself=free if len(free) == 1 else None,
+        )
+        token = mark_damage(table, seat, box)
+        if token:
+            lost.append(token)
+        say(
+            table,
+            "convoy.damaged" if not token else "convoy.damaged.lost",
+            cause,
+            because(f"@rule.{cause}", "rulebook"),
+            you=table.terms.copy == "own",
+            rides=True,
+            seat=seat,
+            box=f"{seat}.{box}",
+            token=f"@token.{token}" if token else "",
+        )
+    return lost
+
+
+def box_options(table: Table, seat: str, boxes: Iterable[str]) -> list[Option]:
+    """Boxes as choices: card, sign, and what lies in them."""
+    lying = laid(table, seat_of(table, seat))
+    found = []
+    for name in boxes:
+        box, token = lying.boxes.at[name], lying.tokens.get(name, "")
+        values = {
+            "box": f"{seat}.{name}",
+            "sign": f"@sign.{box.sign}",
+            "token": f"@token.{token or ('damage' if box.damaged else 'empty')}",
+        }
+        found.append(Option(name, "option.convoy.box", values, place=f"{seat}.{name}"))
+    return found
+
+
+def mark_damage(table: Table, seat: str, box: str) -> str:
+    """Put a Damage counter on a box; the token there goes to the reserve (CV-05). Returns that token, or ``""``."""
+    mine = seat_of(table, seat)
+    place, n = split(box)
+    piece = piece_at(mine, place)
+    if piece is None or n in piece.damage:
+        return ""
+    token = piece.tokens.pop(n, "")
+    piece.damage = sorted([*piece.damage, n], key=int)
+    if token:
+        table.things.elsewhere[token] += 1
+    return token
+
+
+def broken(table: Table, seat: str, places: str = "", sign: str = "") -> list[str]:
+    """Damaged boxes of the Convoy, or of the card at one place, or with signs that begin so."""
+    return [
+        box.name
+        for box in laid(table, seat_of(table, seat)).boxes.broken
+        if places in ("", box.place) and box.sign.startswith(sign)
+    ]
+
+
+def mend(table: Table, seat: str, box: str) -> None:
+    """Take a Damage counter off a box (CV-06)."""
+    place, n = split(box)
+    piece = piece_at(seat_of(table, seat), place)
+    if piece is not None:
+        piece.damage = [d for d in piece.damage if d != n]
+
+
+def repair(table: Table, seat: str, n: int, rule: str, *, must: bool = False, place: str = "") -> Rule[int]:
+    """Remove up to n Damage of the owner's choice (EX-49, IC-31); returns how many. ``must``: as many as there are."""
+    there = broken(table, seat, place)
+    most = min(n, len(there))
+    if not most:
+        return 0
+    chosen = yield Question(
+        "convoy.repair",
+        "place",
+        rule,
+        asked=seat,
+        turn=seat,
+        view="convoy",
+        lo=most if must else 0,
+        hi=most,
+        values={"n": most},
+        options=lambda t: box_options(t, seat, broken(t, seat, place)),
+        itself=there if must and len(there) == most else None,
+    )
+    for box in chosen:
+        mend(table, seat, box)
+    if chosen:
+        say(
+            table,
+            "convoy.repaired",
+            rule,
+            you=table.terms.copy == "own",
+            rides=True,
+            n=len(chosen),
+            boxes=[f"{seat}.{b}" for b in chosen],
+            seat=seat,
+        )
+    return len(chosen)

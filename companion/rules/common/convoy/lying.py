@@ -1,0 +1,141 @@
+"""A tracked Convoy as it lies, box by box (CV-02, CV-03, CV-05, CV-08, TA-01 to TA-06).
+
+Rules look at a Convoy far more often than anything on it changes. So it is seen as a whole here: :func:`laid` gives the
+same object for the same Convoy, and what follows from it is worked out once and not again for each question.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+import msgspec
+
+from companion.rules.common.convoy.boxes import HOLDS, UNREAD, Signs, face, path, pieces
+from companion.rules.engine.printed import Known
+from companion.rules.engine.table import Seat, Table
+
+
+class Box(NamedTuple):
+    """A box: its name, its card's place, its sign and what that may hold, and whether it bears Damage."""
+
+    name: str
+    place: str
+    sign: str
+    holds: tuple[str, ...]
+    damaged: bool
+
+
+class Boxes:
+    """The boxes of a whole Convoy from the front, with their Damage but whatever lies in them. The same boxes are the
+    same object, so ``lru_cache`` over it keeps what does not depend on tokens."""
+
+    def __init__(self, boxes: Iterable[Box]) -> None:
+        self.all = tuple(boxes)
+        self.at = {box.name: box for box in self.all}
+        self.whole = [box for box in self.all if not box.damaged]
+        self.broken = [box for box in self.all if box.damaged]
+        self._working: dict[str, list[str]] = {}
+
+    def working(self, sign: str) -> list[str]:
+        """Undamaged boxes whose sign begins so (CV-08, EX-30): ``weapon``, ``tracks``, ``max`` …"""
+        if sign not in self._working:
+            self._working[sign] = [box.name for box in self.whole if box.sign.startswith(sign)]
+        return self._working[sign]
+
+
+class Lying:
+    """A whole Convoy as it lies: its boxes, and the token in each box that holds one. ``printed``: the signs by which
+    its cards were read."""
+
+    def __init__(self, boxes: Boxes, tokens: dict[str, str], printed: list[tuple[str, Signs]]) -> None:
+        self.boxes = boxes
+        self.tokens = tokens
+        self.printed = printed
+        self.driver = any(token == "survivor" and box.startswith("truck.") for box, token in tokens.items())
+        """Whether a Survivor token lies on the Truck card itself (MV-02)."""
+
+    def count(self, token: str) -> int:
+        """How many tokens of a kind lie in it."""
+        return list(self.tokens.values()).count(token)
+
+    def holding(self, token: str) -> list[Box]:
+        """The boxes that hold a token of a kind."""
+        return [box for box in self.boxes.all if self.tokens.get(box.name) == token]
+
+
+_NOTHING: Known = {}
+_written = msgspec.msgpack.Encoder().encode
+_met: dict[bytes, Lying] = {}
+"""The last Convoys that were looked at, by their pieces as bytes: by far the fastest way to see that nothing moved."""
+_MOST = 512
+
+
+def laid(table: Table, seat: Seat) -> Lying:
+    """A Convoy as it lies."""
+    lies = _written((seat.truck, seat.trailers))
+    convoy = _met.get(lies)
+    printed = table.terms.printed
+    if convoy is not None:
+        # Its cards may have been read since, or lie on another table and are known otherwise there.
+        for card, signs in convoy.printed:
+            if printed.get(card, _NOTHING).get("boxes", UNREAD) != signs:
+                break
+        else:
+            return convoy
+    elif len(_met) == _MOST:
+        del _met[next(iter(_met))]
+    convoy = _met[lies] = lie(table, seat)
+    return convoy
+
+
+def lie(table: Table, seat: Seat) -> Lying:
+    """A Convoy as it lies, looked at anew."""
+    cards, tokens, printed = [], {}, []
+    for place, piece in pieces(seat):
+        signs = face(table, piece.card).get("boxes", UNREAD)
+        printed.append((path(piece.card), signs))
+        cards.append((place, tuple(signs[0]), tuple(piece.damage)))
+        for n, token in piece.tokens.items():
+            tokens[f"{place}.{n}"] = token
+    return Lying(_boxes(tuple(cards)), tokens, printed)
+
+
+@lru_cache(maxsize=256)
+def _boxes(cards: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...]) -> Boxes:
+    return Boxes(
+        Box(f"{place}.{n}", place, sign, HOLDS.get(sign, ()), str(n) in damage)
+        for place, signs, damage in cards
+        for n, sign in enumerate(signs, start=1)
+    )
+
+
+def boxes(table: Table, seat: Seat) -> dict[str, str]:
+    """All boxes of a Convoy with their signs, from the front."""
+    return {box.name: box.sign for box in laid(table, seat).boxes.all}
+
+
+def working(table: Table, seat: Seat, sign: str) -> list[str]:
+    """Undamaged boxes whose sign begins so (CV-08, EX-30): ``weapon``, ``tracks``, ``max`` …"""
+    return list(laid(table, seat).boxes.working(sign))
+
+
+def in_area(table: Table, seat: Seat, area: str) -> list[str]:
+    """Undamaged boxes of a target area, all of the Convoy for ``""`` (TA-01 to TA-06, D-93)."""
+    return list(_in_area(laid(table, seat).boxes, area, len(seat.trailers)))
+
+
+@lru_cache(maxsize=256)
+def _in_area(boxes: Boxes, area: str, trailers: int) -> tuple[str, ...]:
+    tail = f"trailer{trailers}" if trailers else "none"
+    columns = {"front-column": "truck", "second-column": "trailer1", "last-column": tail}
+
+    def inside(place: str) -> bool:
+        if area in columns:
+            return place.removesuffix("-device") == columns[area]
+        if area == "truck":
+            return place == "truck"
+        return not area or place.endswith("-device") == (area == "top-row")
+
+    return tuple(box.name for box in boxes.whole if inside(box.place))

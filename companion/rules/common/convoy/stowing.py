@@ -1,0 +1,326 @@
+"""Placing, shifting and spending tokens of a tracked Convoy (CV-02 to CV-04, EX-18, MV-02)."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from functools import lru_cache
+from operator import itemgetter
+from typing import Any
+
+from companion.rules.common import supply
+from companion.rules.common.convoy.boxes import HOLDS, count, damaged, seat_of, set_token, split, token_in
+from companion.rules.common.convoy.lying import Boxes, Lying, boxes, laid
+from companion.rules.engine.question import Option, Question, Rule
+from companion.rules.engine.saying import because, say
+from companion.rules.engine.table import Reason, Seat, Table
+from companion.rules.engine.units import phase_of
+
+ORDER = ("survivor", "ammo", "food", "fuel")
+"""In which order several tokens are stowed: those that find room in the fewest boxes first."""
+
+
+def legal(table: Table, seat: Seat, token: str) -> list[str]:
+    """Undamaged boxes that may hold a token, empty or not (CV-02, CV-03), the choosiest signs first."""
+    return list(_legal(laid(table, seat), token))
+
+
+def _legal(convoy: Lying, token: str) -> tuple[str, ...]:
+    # A driver is needed on the Truck (MV-02), so the first Survivor goes there; all else leaves it free.
+    return _fitting(convoy.boxes, token, token == "survivor" and not convoy.driver)
+
+
+@lru_cache(maxsize=512)
+def _fitting(boxes: Boxes, token: str, front: bool) -> tuple[str, ...]:
+    """The boxes that fit, those on the Truck first or last."""
+    found = [((box.place == "truck") != front, len(box.holds), box) for box in boxes.whole if token in box.holds]
+    return tuple(box.name for *_, box in sorted(found, key=itemgetter(0, 1)))
+
+
+def refusal(table: Table, seat: Seat, box: str, token: str) -> str:
+    """The rule that keeps a token out of a box (CV-02, CV-03, CV-07, CV-08); ``""`` if there is no such box."""
+    sign = boxes(table, seat).get(box, "")
+    if not sign:
+        return ""
+    if damaged(seat, box) or token in HOLDS.get(sign, ()):
+        return "CV-02"
+    return "CV-07" if sign == "armor" else "CV-03" if sign in HOLDS else "CV-08"
+
+
+def way_in(table: Table, seat: Seat, token: str, shifting: bool) -> list[str]:
+    """Boxes along which tokens shift so that one more finds room: the new token goes into the first, what was there
+    into the second, and so on (CV-02, CV-04). Empty if there is no room."""
+    return list(_way(laid(table, seat), token, shifting))
+
+
+@lru_cache(maxsize=1024)
+def _way(convoy: Lying, token: str, shifting: bool, emptied: str = "") -> tuple[str, ...]:
+    """The way in with the fewest shifts, as if the box ``emptied`` were empty."""
+    due: deque[tuple[str, ...]] = deque([(b,) for b in _legal(convoy, token)])
+    seen = {way[0] for way in due}
+    while due:
+        way = due.popleft()
+        moving = convoy.tokens.get(way[-1], "")
+        if not moving or way[-1] == emptied:
+            return way
+        if not shifting:
+            continue
+        for box in _legal(convoy, moving):
+            if box not in seen:
+                seen.add(box)
+                due.append((*way, box))
+    return ()
+
+
+def may_shift(table: Table) -> bool:
+    """Tokens may be shifted at will in every phase but Fire Weapons (CV-04, FW-02)."""
+    return phase_of(table) != "fire"
+
+
+def room(table: Table, seat: Seat, token: str) -> bool:
+    """Whether one more token of a kind finds a box, with nothing given up."""
+    return bool(way_in(table, seat, token, may_shift(table)))
+
+
+def freeing(table: Table, seat: Seat, token: str) -> list[str]:
+    """Boxes whose Resource can go back to the reserve so that one more token of a kind finds room (CV-02)."""
+    return list(_freeing(laid(table, seat), token, may_shift(table)))
+
+
+def _freeing(convoy: Lying, token: str, shifting: bool) -> Iterator[str]:
+    for box in convoy.boxes.all:
+        held = convoy.tokens.get(box.name, "")
+        if held not in ("", "survivor", token) and _way(convoy, token, shifting, box.name):
+            yield box.name
+
+
+def takes(table: Table, seat: Seat, token: str) -> bool:
+    """Whether a token can come aboard at all, a Resource given up for it if need be (CV-02, D-02, D-20)."""
+    return supply.has(table, token) and _takes(laid(table, seat), token, may_shift(table))
+
+
+@lru_cache(maxsize=512)
+def _takes(convoy: Lying, token: str, shifting: bool) -> bool:
+    return bool(_way(convoy, token, shifting)) or any(_freeing(convoy, token, shifting))
+
+
+def put(table: Table, seat: str, token: str, must: bool = False) -> Rule[bool]:
+    """Stow one token from the reserve (EX-18): in the best free box, shifting others if need be; else in the place of
+    another, or not at all, as the player likes (CV-02). ``must``: it may not be left out while a Resource can give way
+    (EX-43). Returns whether it is aboard."""
+    mine = seat_of(table, seat)
+    way = way_in(table, mine, token, may_shift(table))
+    if not way and not freeing(table, mine, token):
+        say(
+            table,
+            "convoy.noroom",
+            "CV-02",
+            you=table.terms.copy == "own",
+            rides=True,
+            token=f"@token.{token}",
+            seat=seat,
+        )
+        return False
+    if not supply.given(table, token, 1):
+        return False
+    if not way:
+        box = yield Question(
+            "convoy.full",
+            "choose",
+            "CV-02",
+            asked=seat,
+            turn=seat,
+            view="convoy",
+            values={"token": f"@token.{token}"},
+            options=lambda t: [
+                *(() if must else (Option("", "option.leave.token", {"token": f"@token.{token}"}),)),
+                *(
+                    Option(
+                        b,
+                        "option.instead",
+                        {"token": f"@token.{token_in(seat_of(t, seat), b)}", "box": f"{seat}.{b}"},
+                        place=f"{seat}.{b}",
+                    )
+                    for b in freeing(t, seat_of(t, seat), token)
+                ),
+            ],
+            refuses=lambda t, b: refusal(t, seat_of(t, seat), str(b), token),
+        )
+        mine = seat_of(table, seat)
+        if not box or not token_in(mine, box):
+            return False
+        table.things.elsewhere[token_in(mine, box)] += 1
+        set_token(mine, box, "")
+        way = way_in(table, mine, token, may_shift(table))
+        if not way:
+            return False
+    _push(mine, way, token)
+    table.things.elsewhere[token] -= 1
+    shifted: dict[str, Any] = {"boxes": [f"{seat}.{b}" for b in way]} if len(way) > 1 else {}
+    say(
+        table,
+        "convoy.put" if len(way) == 1 else "convoy.put.shift",
+        "CV-03",
+        because("why.way", boxes=way),
+        you=table.terms.copy == "own",
+        rides=True,
+        token=f"@token.{token}",
+        box=f"{seat}.{way[0]}",
+        seat=seat,
+        **shifted,
+    )
+    return True
+
+
+def _push(seat: Seat, way: list[str], token: str) -> None:
+    """A token into the first box of a way, what lay there into the next, and so on."""
+    moving = token
+    for box in way:
+        moving, before = token_in(seat, box), moving
+        set_token(seat, box, before)
+
+
+def stow(table: Table, seat: str, tokens: dict[str, int]) -> Rule[dict[str, int]]:
+    """Stow several tokens; what finds no room stays in the reserve (EX-18). Returns what is aboard."""
+    aboard: dict[str, int] = {}
+    for token in ORDER:
+        for _ in range(tokens.get(token, 0)):
+            if (yield from put(table, seat, token, must=token == "survivor")):
+                aboard[token] = aboard.get(token, 0) + 1
+    return aboard
+
+
+def going(table: Table, seat: str, token: str, n: int) -> list[str]:
+    """The boxes out of which so many tokens go: those that lie least choosily first, a driver last."""
+    held = laid(table, seat_of(table, seat)).holding(token)
+    held.sort(key=lambda box: (token == "survivor" and box.place == "truck", -len(box.holds)))
+    return [box.name for box in held[:n]]
+
+
+def spend(
+    table: Table,
+    seat: str,
+    token: str,
+    n: int = 1,
+    rule: str = "",
+    *why: Reason,
+    rides: bool = True,
+    doubts: tuple[str, ...] = (),
+) -> bool:
+    """Give tokens to the reserve (:func:`going`). False (and nothing spent) if there are fewer. ``rule``: for what; out
+    of which boxes they went is then told."""
+    held = going(table, seat, token, n)
+    if len(held) < n:
+        return False
+    for box in held:
+        set_token(seat_of(table, seat), box, "")
+        table.things.elsewhere[token] += 1
+    if rule and n:
+        say(
+            table,
+            "convoy.spent",
+            rule,
+            *why,
+            you=table.terms.copy == "own",
+            rides=rides,
+            doubts=doubts,
+            n=n,
+            token=f"@token.{token}",
+            boxes=[f"{seat}.{box}" for box in held],
+            seat=seat,
+        )
+    return True
+
+
+def shift(table: Table, seat: str, source: str, target: str) -> None:
+    """Move a token to another legal box; what lies there comes back in exchange if that is legal too (CV-02, CV-04).
+
+    A shift that is not in :func:`shifts` does nothing.
+    """
+    if (source, target) not in shifts(table, seat):
+        return
+    mine = seat_of(table, seat)
+    moving, there = token_in(mine, source), token_in(mine, target)
+    set_token(mine, source, there)
+    set_token(mine, target, moving)
+
+
+def shifts(table: Table, seat: str) -> list[tuple[str, str]]:
+    """Every legal shift of one token: from, to (CV-02 to CV-04)."""
+    return list(_shifts(laid(table, seat_of(table, seat))))
+
+
+def can_shift(table: Table, seat: str) -> bool:
+    """Whether there is any legal shift."""
+    return any(_shifts(laid(table, seat_of(table, seat))))
+
+
+def _shifts(convoy: Lying) -> Iterator[tuple[str, str]]:
+    for box in convoy.boxes.all:
+        token = convoy.tokens.get(box.name, "")
+        for target in _legal(convoy, token) if token else ():
+            back = convoy.tokens.get(target, "")
+            if target != box.name and back != token and (not back or back in box.holds):
+                yield box.name, target
+
+
+# ---------------------------------------------------------------- the driver
+
+
+def has_driver(seat: Seat) -> bool:
+    """Whether a Survivor token lies on the Truck card itself (MV-02)."""
+    return seat.truck is not None and "survivor" in seat.truck.tokens.values()
+
+
+def driver_way(table: Table, seat: str) -> list[str]:
+    """Boxes along which tokens go so that a Survivor comes onto the Truck (MV-02, CV-04): from the box that it leaves;
+    empty if that can't be done or is not needed."""
+    mine = seat_of(table, seat)
+    if has_driver(mine):
+        return []
+    for source in [box.name for box in laid(table, mine).holding("survivor")]:
+        for target in legal(table, mine, "survivor"):
+            if split(target)[0] != "truck":
+                continue
+            rest = token_in(mine, target)
+            if not rest:
+                return [source, target]
+            # What lies in the Truck's box goes where it finds room once the Survivor's box is empty.
+            away = _after_leaving(table, mine, source, target, rest)
+            if away:
+                return [source, target, *away]
+    return []
+
+
+def _after_leaving(table: Table, mine: Seat, source: str, target: str, token: str) -> list[str]:
+    set_token(mine, source, "")
+    set_token(mine, target, "survivor")
+    away = way_in(table, mine, token, shifting=True)
+    set_token(mine, source, "survivor")
+    set_token(mine, target, token)
+    # The Survivor must stay on the Truck: nothing may push it on.
+    return away if target not in away else []
+
+
+def board_driver(table: Table, seat: str) -> bool:
+    """Shift a Survivor onto the Truck if that is needed and possible (MV-02, CV-04); whether there is a driver."""
+    mine = seat_of(table, seat)
+    if has_driver(mine):
+        return True
+    way = driver_way(table, seat)
+    if not way or not count(mine, "survivor"):
+        return False
+    set_token(mine, way[0], "")
+    _push(mine, way[1:], "survivor")
+    say(
+        table,
+        "convoy.driver",
+        "MV-02",
+        because("why.driver", "rulebook"),
+        you=table.terms.copy == "own",
+        rides=True,
+        box=f"{seat}.{way[1]}",
+        boxes=[f"{seat}.{b}" for b in way],
+        seat=seat,
+    )
+    return True

@@ -1,0 +1,158 @@
+"""Corrections of what lies on and beside the boards: filled Defence boxes and Target counters, Special Waypoint
+counters, closed ways, the Land Mine, Bonus Action tiles, and Loot that waits to come into play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.rules.common import atlas, attack, bonus, loot, seating
+from companion.rules.common.waypoints import COUNTERS
+from companion.rules.engine.correctable import Correctable
+from companion.rules.engine.question import Option
+from companion.rules.engine.table import Table, automa_seat, humans, is_alive, is_tracked
+
+HEADS = ("filled", "aimed", "waypoint", "closed", "mine", "tile", "kept")
+"""How the paths of these corrections begin."""
+MOST_FILLED = 20
+"""Filled Defence boxes of an Enemy whose Hitpoints card lies on the table only: more than any card has."""
+
+
+def apply(table: Table, head: str, rest: str, value: Any) -> None:
+    """Set one value. Raises ValueError or KeyError where the path or the value makes no sense."""
+    things = table.things
+    item = next((c for c in found(table) if c.path == (f"{head}.{rest}" if rest else head)), None)
+    if item is None:
+        raise KeyError(f"{head}.{rest}")
+    _check(item, value)
+    if head in ("filled", "aimed"):
+        name, _, seat = rest.partition(".")
+        enemy = next(e for e in things.enemies if e.name == name)
+        if head == "filled":
+            enemy.filled = int(value)
+        elif int(value):
+            enemy.targets[seat] = int(value)
+        else:
+            enemy.targets.pop(seat, None)
+    elif head == "waypoint":
+        things.waypoints.pop(rest, None)
+        if value:
+            things.waypoints[rest] = str(value)
+    elif head == "closed":
+        things.closed = [str(way) for way in value]
+    elif head == "mine":
+        things.mine = str(value)
+    elif head == "tile":
+        things.tiles[int(rest) - 1] = str(value)
+    elif value:
+        things.loot_kept[rest] = [str(card) for card in value]
+    else:
+        things.loot_kept.pop(rest, None)
+
+
+def _check(item: Correctable, value: Any) -> None:
+    allowed = [option.id for option in item.options]
+    if isinstance(item.now, list):
+        fine = isinstance(value, list) and len(set(map(str, value))) == len(value) and set(value) <= set(allowed)
+    elif allowed:
+        fine = value in allowed
+    else:
+        fine = item.lo <= int(value) <= item.hi
+    if not fine:
+        raise ValueError(f"{item.path}: {value!r}")
+
+
+def found(table: Table) -> list[Correctable]:
+    """What can be set of all this, as far as the app keeps it."""
+    return [*_enemies(table), *_map(table), *_tiles(table), *_kept(table)]
+
+
+def _enemies(table: Table) -> list[Correctable]:
+    listed, me = [], automa_seat(table)
+    for enemy in table.things.enemies:
+        place, named = f"enemy.{enemy.name}", {"enemy": f"@card.enemy.{enemy.name}"}
+        boxes = len(attack.defence(table, enemy))
+        # A card whose boxes are all filled is beaten and no longer in play.
+        most = max(boxes - 1, enemy.filled) if boxes else MOST_FILLED
+        listed.append(Correctable(f"filled.{enemy.name}", "correct.filled", enemy.filled, named, hi=most, place=place))
+        for seat in [*(s for s in humans(table) if is_tracked(table, s) and is_alive(table, s)), *([me] if me else [])]:
+            listed.append(
+                Correctable(
+                    f"aimed.{enemy.name}.{seat}",
+                    "correct.aimed",
+                    enemy.targets.get(seat, 0),
+                    {"seat": f"@seat.{seat}", **named},
+                    hi=2 if seat == me else 3,
+                    place=place,
+                )
+            )
+    return listed
+
+
+def _map(table: Table) -> list[Correctable]:
+    things = table.things
+    counters = tuple(Option(c, f"counter.{c or 'none'}") for c in ("", *COUNTERS))
+    listed = [
+        Correctable(
+            f"waypoint.{space}",
+            "correct.waypoint",
+            things.waypoints.get(space, ""),
+            {"space": space},
+            counters,
+            place=f"space.{space}",
+        )
+        for space in dict.fromkeys([*atlas.rectangles(table), *things.waypoints])
+    ]
+    ways = atlas.ways(table)
+    can_close = [w.name for w in ways if "avalanche" in w.types or "tunnel" in w.types]
+    if can_close:
+        options = _named([*things.closed, *can_close])
+        listed.append(Correctable("closed", "correct.closed", list(things.closed), {}, options))
+    kept = [s for s in humans(table) if is_tracked(table, s)]
+    # With several people it does not depend on a hand: who holds the card is nobody else's business (EX-31).
+    about = things.mine or any("land-mine" in things.seats[s].hand or len(humans(table)) > 1 for s in kept)
+    if about and ways:
+        # Tunnels bear no mine: it lies on a road or a Shortcut (CD-29).
+        bearing = [*([things.mine] if things.mine else []), *(w.name for w in ways if "tunnel" not in w.types)]
+        options = (Option("", "option.mine.away"), *_named(bearing))
+        listed.append(Correctable("mine", "correct.mine", things.mine, {}, options))
+    return listed
+
+
+def _named(ways: list[str]) -> tuple[Option, ...]:
+    """Ways by name, each once."""
+    return tuple(Option(name, "option.way.named", {"way": name}) for name in dict.fromkeys(ways))
+
+
+def _tiles(table: Table) -> list[Correctable]:
+    return [
+        Correctable(
+            f"tile.{n}",
+            "correct.tile",
+            tile,
+            {"n": n},
+            tuple(
+                Option(f"{t}/{s}", "option.tile", {"tile": f"{t}/{s}"}) for t in bonus.PLACES[n - 1] for s in ("1", "2")
+            ),
+            place=f"zone.{n}",
+        )
+        for n, tile in enumerate(table.things.tiles, start=1)
+    ]
+
+
+def _kept(table: Table) -> list[Correctable]:
+    options = tuple(
+        Option(card, "option.card", {"card": loot.named(card)}) for cards in seating.LOOT.values() for card in cards
+    )
+    return [
+        Correctable(
+            f"kept.{seat}",
+            "correct.kept",
+            list(table.things.loot_kept.get(seat, [])),
+            {"seat": f"@seat.{seat}"},
+            options,
+            seat=seat,
+            part="hand",
+        )
+        for seat in humans(table)
+        if is_tracked(table, seat) and is_alive(table, seat) and table.things.loot_kept.get(seat)
+    ]

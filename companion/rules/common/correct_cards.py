@@ -1,0 +1,272 @@
+"""Corrections of cards: hands of Objects and Special Loot, decks with their discards, and the Common pile (DP-01 to
+DP-05, CV-11). The top card of a deck that was put right is unknown."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.rules.common import convoy, crew, discards, hand, loot, seating
+from companion.rules.engine import decks
+from companion.rules.engine.correctable import Correctable
+from companion.rules.engine.printed import known
+from companion.rules.engine.question import Option
+from companion.rules.engine.table import Line, Table, humans, is_alive, is_tracked, seats_of
+
+HEADS = ("hand", "held", "left", "out", "common")
+"""How the paths of these corrections begin: a card into a hand, a card in hand, how many cards are left in a deck,
+which are out of it, the Common pile."""
+UNNAMED = "unnamed"
+"""Stands in a path for an Object card that nobody has named."""
+SOURCES = ("deck", "pile")
+OBJECTS = 14
+"""Object cards in the box (CO-07)."""
+
+
+def apply(table: Table, head: str, rest: str, value: Any) -> None:
+    """Set one value. Raises ValueError or KeyError where the path or the value makes no sense."""
+    if head == "hand":
+        seat, _, source = rest.partition(".")
+        if source not in SOURCES or value not in _names(table, seat):
+            raise ValueError(f"{rest}: {value!r}")
+        card = "" if value == UNNAMED else str(value)
+        _fetch(table, card, source)
+        table.things.seats[seat].hand.append(card)
+    elif head == "held":
+        seat, named, _ = rest.split(".")
+        _put_away(table, seat, "" if named == UNNAMED else named, str(value))
+    elif head == "left":
+        decks.set_left(table, rest, int(value))
+    elif not isinstance(value, list):
+        raise ValueError(f"{head}: {value!r}")
+    elif head == "out":
+        _set_out(table, rest, [str(card) for card in value])
+    else:
+        cards = [str(card) for card in value]
+        if len(set(cards)) != len(cards) or not set(cards) <= {o.id for o in _pile_options(table)}:
+            raise ValueError(f"common: {cards!r}")
+        table.things.common = cards
+
+
+# ---------------------------------------------------------------- hands
+
+
+def _names(table: Table, seat: str) -> list[str]:
+    """Cards that may come into a hand, an unnamed Object where the app does not deal them."""
+    dealt = decks.way(table, "object") == "deal"
+    held = [card for s in seats_of(table) for card in table.things.seats[s].hand]
+    special = [card for card in hand.SPECIAL if card not in held]
+    return [*(() if dealt else (UNNAMED,)), *hand.OBJECTS, *special]
+
+
+def _group(card: str) -> str:
+    return next(f"loot-{group}" for group, names in seating.LOOT.items() if card in names)
+
+
+def copies(table: Table, card: str) -> list[str]:
+    """The Object cards of a name, where the app knows each."""
+    return [str(n) for n in range(1, OBJECTS + 1) if known(table, f"object/{n}").get("name", ("", ""))[0] == card]
+
+
+def _fetch(table: Table, card: str, source: str) -> None:
+    """A card leaves the deck or the discards; if none is there the count no longer holds, which is warned about."""
+    if card in hand.SPECIAL:
+        if source == "deck" and _group(card) in table.things.decks:
+            decks.take_out(table, _group(card), card)
+        return
+    deck = table.things.decks.get("object")
+    if deck is None:
+        return
+    if decks.way(table, "object") != "deal":
+        # Of real cards only the number counts: what has left the deck, held or discarded, is gone from it.
+        deck.blind += 1 if source == "deck" and deck.left else 0
+        return
+    for copy in copies(table, card):
+        if source == "deck" and decks.take_out(table, "object", copy):
+            return
+        if source == "pile" and copy in deck.discards:
+            deck.discards.remove(copy)
+            return
+
+
+def _put_away(table: Table, seat: str, card: str, value: str) -> None:
+    """A card in hand goes back to its deck or to the discards."""
+    mine = table.things.seats[seat].hand
+    if card not in mine or value not in ("hand", *SOURCES):
+        raise ValueError(f"{card}: {value!r}")
+    if value == "hand":
+        return
+    if value == "pile":
+        hand.drop(table, seat, card)
+        return
+    mine.remove(card)
+    deck = table.things.decks.get("object")
+    if card in hand.SPECIAL:
+        if _group(card) in table.things.decks:
+            decks.put_in(table, _group(card), card)
+    elif deck is not None and decks.way(table, "object") != "deal":
+        deck.blind = max(0, deck.blind - 1)
+    elif deck is not None:
+        away = [c for c in copies(table, card) if c not in deck.unseen and c not in deck.discards]
+        if away:
+            decks.put_in(table, "object", away[0])
+
+
+def found(table: Table, seat: str) -> list[Correctable]:
+    """What can be set of a tracked seat's hand: each card in it, and one more from deck or discards."""
+    named, mine = {"seat": f"@seat.{seat}"}, table.things.seats[seat].hand
+    listed = []
+    for card in dict.fromkeys(mine):
+        places = tuple(Option(place, f"option.held.{place}") for place in ("hand", *SOURCES))
+        for n in range(1, mine.count(card) + 1):
+            path, values = f"held.{seat}.{card or UNNAMED}.{n}", {"card": hand.named(card), **named}
+            listed.append(Correctable(path, "correct.held", "hand", values, places, seat=seat, part="hand"))
+    cards = tuple(
+        Option(card, "option.card", {"card": hand.named("" if card == UNNAMED else card)})
+        for card in _names(table, seat)
+    )
+    for source in SOURCES:
+        path = f"hand.{seat}.{source}"
+        listed.append(Correctable(path, f"correct.hand.{source}", "", named, cards, seat=seat, part="hand"))
+    return listed
+
+
+# ---------------------------------------------------------------- decks and the Common pile
+
+
+def _set_out(table: Table, name: str, cards: list[str]) -> None:
+    """Which cards are out of a deck: discarded, or of Loot in play or in the Common pile (FW-32, FW-33)."""
+    deck = table.things.decks[name]
+    whole = seating.LOOT.get(name.removeprefix("loot-"), ())
+    if not whole:
+        decks.set_discards(table, name, cards)
+        return
+    if not set(cards) <= set(whole):
+        raise ValueError(f"{name}: {cards!r}")
+    for card in whole:
+        if card in cards:
+            decks.take_out(table, name, card)
+        elif card not in deck.unseen:
+            decks.put_in(table, name, card)
+
+
+def _card_option(table: Table, name: str, card: str) -> Option:
+    if name == "object":
+        return Option(
+            card, "option.card.copy", {"card": hand.named(known(table, f"object/{card}")["name"][0]), "n": card}
+        )
+    if name == "outcome":
+        return Option(card, "card.outcome", {"card": card})
+    return Option(card, "option.card", {"card": loot.named(card)})
+
+
+def _listed(table: Table, name: str) -> list[str]:
+    """The cards of a deck that can be told apart; empty where only their number counts."""
+    deck = table.things.decks[name]
+    cards = sorted([*deck.unseen, *deck.discards], key=lambda c: (len(c), c))
+    if name.startswith("loot-"):
+        whole = seating.LOOT[name.removeprefix("loot-")]
+        return list(whole) if set(cards) <= set(whole) else []
+    if name == "outcome":
+        return cards if all(c.isdigit() for c in cards) else []
+    dealt = name == "object" and decks.way(table, name) == "deal"
+    return cards if dealt and all("name" in known(table, f"object/{c}") for c in cards) else []
+
+
+def found_decks(table: Table) -> list[Correctable]:
+    """What can be set of the decks: how many cards are left, which are out, and the Convoy cards in the Common pile."""
+    listed = []
+    for name in sorted(table.things.decks):
+        deck = table.things.decks[name]
+        if deck.open or name.startswith("action"):
+            continue
+        named = {"deck": f"@deck.{name}"}
+        most = len(deck.unseen) + len(deck.discards)
+        listed.append(Correctable(f"left.{name}", "correct.left", deck.left, named, hi=most))
+        cards = _listed(table, name)
+        if cards:
+            out = [c for c in cards if c not in deck.unseen]
+            options = tuple(_card_option(table, name, c) for c in cards)
+            listed.append(Correctable(f"out.{name}", "correct.out", out, named, options))
+    if any(is_tracked(table, seat) for seat in humans(table)):
+        options = tuple(_pile_options(table))
+        if options:
+            listed.append(Correctable("common", "correct.common", list(table.things.common), {}, options))
+    return listed
+
+
+def _pile_options(table: Table) -> list[Option]:
+    """Convoy cards that lie in the Common pile, or that this game knows and nobody has."""
+    in_play = [p.card for seat in seats_of(table) for _, p in convoy.pieces(table.things.seats[seat])]
+    in_decks = [
+        card for name, deck in sorted(table.things.decks.items()) if name.startswith("loot-") for card in deck.unseen
+    ]
+    cards = [path.removeprefix("convoy/") for path in sorted(table.terms.printed) if path.startswith("convoy/")]
+    free = [c for c in cards if c not in (*in_play, *in_decks) and discards.sort(table, c)]
+    named = [discards.named(table, entry) for entry in table.things.common]
+    entries = [*table.things.common, *(c for c in free if c not in (*table.things.common, *named))]
+    return [_pile_option(table, entry) for entry in dict.fromkeys(entries)]
+
+
+def _pile_option(table: Table, entry: str) -> Option:
+    card = discards.named(table, entry) if "/" in entry else entry
+    return (
+        Option(entry, "option.card", {"card": f"@card.convoy.{card}"}) if card else Option(entry, "option.card.unread")
+    )
+
+
+# ---------------------------------------------------------------- what no longer adds up
+
+
+def faults(table: Table) -> list[Line]:
+    """What no longer adds up of hands, Loot, Survivors, Trailers and Target counters: warned about, never refused."""
+    found = []
+    for seat in (s for s in humans(table) if is_tracked(table, s) and is_alive(table, s)):
+        mine, named = table.things.seats[seat], {"seat": f"@seat.{seat}"}
+        if mine.truck is None:
+            continue
+        tokens, people = convoy.count(mine, "survivor"), len(mine.people)
+        if tokens != people:
+            found.append(_warn("survivors", "CV-09", n=tokens, people=people, **named))
+        if len(mine.hand) > hand.hand_limit(table, seat):
+            limit = hand.hand_limit(table, seat)
+            found.append(_warn("hand", "CV-11", n=len(mine.hand), limit=limit, **named))
+        towing = convoy.number(table, mine.truck, "towing")
+        if len(mine.trailers) > towing:
+            found.append(_warn("towing", "EX-41", n=len(mine.trailers), towing=towing, **named))
+        out = sum(enemy.targets.get(seat, 0) for enemy in table.things.enemies)
+        if mine.targets + out != 3:
+            found.append(_warn("targets", "S-25", n=mine.targets + out, **named))
+    return found + _twice(table)
+
+
+def _twice(table: Table) -> list[Line]:
+    """Cards that lie in more places than there are copies of them (CO-05 to CO-09)."""
+    seats = [table.things.seats[s] for s in seats_of(table) if is_tracked(table, s)]
+    if not seats:
+        return []
+    held = [card for seat in seats for card in seat.hand]
+    placed = [piece.card for seat in seats for _, piece in convoy.pieces(seat)]
+    joined = [p.name for seat in seats for p in seat.people if crew.card(p.name) == "prisoner"]
+    waiting = [c for seat in seats_of(table) for c in table.things.loot_kept.get(seat, [])]
+    decked = [c for name, deck in sorted(table.things.decks.items()) if name.startswith("loot-") for c in deck.unseen]
+    everywhere = [*(c for c in held if c in hand.SPECIAL), *placed, *joined, *waiting, *decked]
+    # With several people nobody is told which card is in a hand (EX-31).
+    secret = {*held, *waiting} if len(humans(table)) > 1 else set()
+    found = [
+        _warn("card", "FW-32", card=hand.named("") if card in secret else loot.named(card))
+        for card in dict.fromkeys(everywhere)
+        if everywhere.count(card) > 1
+    ]
+    deck = table.things.decks.get("object")
+    if deck is not None and decks.way(table, "object") == "deal":
+        for card in hand.OBJECTS:
+            there = [c for c in copies(table, card) if c in deck.unseen or c in deck.discards]
+            if len(there) + held.count(card) > len(copies(table, card)):
+                found.append(_warn("card", "CO-07", card=hand.named("" if card in secret else card)))
+    elif deck is not None and hand.held(table) > OBJECTS - deck.left:
+        found.append(_warn("objects", "CO-07", n=hand.held(table), left=deck.left))
+    return found
+
+
+def _warn(what: str, rule: str, **values: Any) -> Line:
+    return Line(f"warn.{what}", rule, values, rides=True)

@@ -1,0 +1,448 @@
+"""A tracked player's Survivors: zones, skills, Contamination, Fame and Fury (EX-06, EX-24, EX-25, EX-59 to EX-69)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from companion.rules.common import aim, convoy, hand, objects
+from companion.rules.engine.doubts import reading
+from companion.rules.engine.printed import known, printed
+from companion.rules.engine.question import Field, Option, Question, Rule, only
+from companion.rules.engine.saying import because, say
+from companion.rules.engine.table import Person, Table, is_alive, mark
+
+STARTING = (("co-pilot", "active"), ("leader", "active"), ("cold-maiden", "rest"))
+"""Starting Survivors and their zones (S-26)."""
+COMMON = (
+    *("bounty-hunter", "driver", "explorer", "hermit", "jackal", "mechanic", "medic", "orphan", "preacher", "renegade"),
+    "shooter",
+)
+"""Survivors of the Exploration deck (CD-04 to CD-14)."""
+SKILLS = {"co-pilot": 1, "explorer": 2}
+"""Printed skills that the rulebook's examples state (U-06)."""
+TOP_FAME, BOTTOM_FAME = 3, -1
+TOP_FURY = 5
+"""Top of the Fury track until the owner says otherwise (D-31)."""
+
+
+PHASES = ("exploration", "rest", "movement", "fire", "end")
+LOST_PHASES = ("cold-maiden", "jackal")
+"""Survivors whose phase the rules do not tell; the owner does, and until then any phase will do (D-73)."""
+
+
+@lru_cache(maxsize=256)
+def card(name: str) -> str:
+    """Which Survivor card a person is: of two alike in one Convoy the second is ``driver.2``."""
+    return name.partition(".")[0]
+
+
+def called(name: str) -> str:
+    """The person's name, as a value in a sentence."""
+    return f"@survivor.{card(name)}"
+
+
+def path(name: str) -> str:
+    """Where a Survivor's printed values are kept."""
+    return f"survivor/{card(name)}"
+
+
+def person(table: Table, seat: str, name: str) -> Person | None:
+    """A Survivor of this seat, or None."""
+    return next((p for p in table.things.seats[seat].people if p.name == name), None)
+
+
+def people(table: Table, seat: str, zone: str = "") -> list[Person]:
+    """The seat's Survivors, all or those in one zone."""
+    return [p for p in table.things.seats[seat].people if zone in ("", p.zone)]
+
+
+def printed_skill(table: Table, name: str) -> int:
+    """The skill at a card's top left; 1 while nobody has read it."""
+    return int(known(table, path(name)).get("skill", (SKILLS.get(card(name), 1), ""))[0])
+
+
+def skill(table: Table, someone: Person, special: bool = False) -> int:
+    """Printed skill or that of Antifreeze, minus Contamination, plus Food spent this turn (EX-06, EX-13, EX-60, CD-18).
+
+    ``special``: Contamination does not lower it while exploring (CD-59).
+    """
+    base = someone.antifreeze or printed_skill(table, someone.name)
+    return max(0, base - (0 if special else someone.contamination) + someone.food)
+
+
+def read_skill(table: Table, seat: str, name: str) -> Rule[None]:
+    """The skill of a Survivor who joins, asked once if nobody knows it (U-06); it never changes.
+
+    The phase of an ability whose icon is lost is read along with it (D-73).
+    """
+    skill_field = Field("skill", lo=1, hi=4, usual=1, learn="skill", key="field.person.skill")
+    fields = [] if card(name) in SKILLS else [skill_field]
+    if card(name) in LOST_PHASES:
+        phases = tuple(Option(p, f"phase.{p}") for p in PHASES)
+        fields.append(Field("phase", phases, usual="exploration", learn="phase", key="field.person.phase"))
+    if fields:
+        yield from printed(table, path(name), fields, "crew.skill", "EX-06", turn=seat, view="convoy")
+
+
+def join(table: Table, seat: str, name: str, rule: str = "EX-43") -> Rule[bool]:
+    """A Survivor joins: card to the Rest Zone, a token aboard, in the place of a Resource if need be (EX-43, FW-29).
+
+    False if no box takes the token, unless the card may come without one (D-20, CV-02).
+    """
+    if convoy.takes(table, table.things.seats[seat], "survivor"):
+        yield from read_skill(table, seat, name)
+        if not (yield from convoy.put(table, seat, "survivor", must=True)):
+            return False
+    elif reading(table, "D-20") == "b":
+        yield from read_skill(table, seat, name)
+        say(table, "crew.notoken", rule, rides=True, doubts=("D-20",), name=called(name), seat=seat)
+    else:
+        say(table, "crew.noroom", rule, doubts=("D-20",), name=called(name), seat=seat)
+        return False
+    add(table, seat, name)
+    say(table, "crew.joins", rule, you=table.terms.copy == "own", rides=True, name=called(name), seat=seat)
+    return True
+
+
+def add(table: Table, seat: str, name: str) -> None:
+    """A Survivor card into the Rest Zone; of two alike the second is ``driver.2``."""
+    taken = [p.name for p in people(table, seat)]
+    ids = (card(name) if n == 1 else f"{card(name)}.{n}" for n in range(1, len(taken) + 2))
+    table.things.seats[seat].people.append(Person(next(i for i in ids if i not in taken), "rest"))
+
+
+def improve(table: Table, seat: str, convoy_card: str, kind: str, *, replace: bool = False) -> Rule[None]:
+    """A Convoy card is installed (EX-36 to EX-42); what it replaces goes to the Common pile (DP-04). ``replace``: only
+    in the place of one of its kind (D-24). A MAX+1 box that left with it lowers the hand limit at once (IC-16)."""
+    gone = yield from convoy.install(table, seat, convoy_card, kind, replace)
+    table.things.common += gone
+    yield from objects.shed(table, seat)
+
+
+def leave(table: Table, seat: str, name: str, *, token: bool) -> None:
+    """A Survivor card is discarded; with its token unless that is gone already (EX-60, D-11)."""
+    mine = table.things.seats[seat]
+    mine.people = [p for p in mine.people if p.name != name]
+    if token:
+        convoy.spend(table, seat, "survivor", 1, "EX-60")
+    say(table, "crew.leaves", "EX-60", you=table.terms.copy == "own", name=called(name), seat=seat)
+    if not mine.people:
+        out(table, seat)
+
+
+def out(table: Table, seat: str) -> None:
+    """A player without Survivors is out and takes all own pieces off, the Turn Order counter as well (OT-01)."""
+    mine = table.things.seats[seat]
+    no_turns(table, seat)
+    if seat not in table.progress.out:
+        table.progress.out.append(seat)
+    for _, piece in convoy.pieces(mine):
+        for token in piece.tokens.values():
+            table.things.elsewhere[token] += 1
+        piece.tokens = {}
+    aim.home_from_all(table, seat)
+    for held in list(mine.hand):
+        hand.drop(table, seat, held)
+    say(table, "crew.out", "OT-01", you=table.terms.copy == "own", seat=seat)
+
+
+def no_turns(table: Table, seat: str) -> None:
+    """A seat that is not in the game: no counter in the turn order, and no turn in a step that is on (OT-01)."""
+    table.things.seats[seat].alive = False
+    table.things.order = [s for s in table.things.order if s != seat]
+    acting, waiting = table.progress.queue[:1], table.progress.queue[1:]
+    table.progress.queue = [*acting, *(s for s in waiting if s != seat)]
+
+
+def settle(table: Table, seat: str) -> Rule[None]:
+    """A Convoy that somebody takes up again, maybe out of an effect: as many cards as tokens, nobody without
+    skill, no Trailer nor card too many (CV-09, EX-41, EX-60, EX-32)."""
+    table.things.common += yield from convoy.shed_trailers(table, seat)
+    mine = table.things.seats[seat]
+    while convoy.count(mine, "survivor") > len(mine.people):
+        convoy.spend(table, seat, "survivor")
+    while len(mine.people) > max(1, convoy.count(mine, "survivor")):
+        before = len(mine.people)
+        yield from lose_one(table, seat)
+        mine = table.things.seats[seat]
+        if len(mine.people) == before:
+            break
+    burials(table, seat)
+    if is_alive(table, seat) and not mine.people:
+        out(table, seat)
+    yield from objects.shed(table, seat)
+
+
+def lose_one(table: Table, seat: str) -> Rule[None]:
+    """A Survivor token was lost to Damage: a Survivor card goes too, of the owner's choice (CV-05, D-11)."""
+    if reading(table, "D-11") == "a" or not people(table, seat):
+        return
+    name = yield Question(
+        "crew.lost",
+        "choose",
+        "CV-05",
+        asked=seat,
+        turn=seat,
+        view="convoy",
+        doubts=("D-11",),
+        options=lambda t: [
+            *(Option(p.name, f"survivor.{card(p.name)}", place=place(seat, p.name)) for p in people(t, seat)),
+            Option("", "option.nocard", rare=True),
+        ],
+    )
+    if name:
+        leave(table, seat, str(name), token=False)
+
+
+def damage(table: Table, seat: str, n: int, area: str, cause: str) -> Rule[None]:
+    """Damage on the Convoy, with what it costs: tokens, and Survivors whose token was lost (CV-05)."""
+    for _ in range(n):
+        if not table.things.seats[seat].alive:
+            return
+        lost = yield from convoy.take_damage(table, seat, 1, area, cause)
+        if "survivor" in lost:
+            yield from lose_one(table, seat)
+    # A damaged MAX+1 box lowers the hand limit at once (IC-16).
+    yield from objects.shed(table, seat)
+
+
+# ---------------------------------------------------------------- Contamination
+
+
+def contaminate(table: Table, seat: str, n: int, cause: str, among: list[str] | None = None) -> Rule[None]:
+    """Contamination counters on Survivors of the player's choice, or among those in the action (EX-59, EX-22, EX-57).
+
+    A Hazmat Suit in hand may stop one counter (CD-20): the rule that causes it asks.
+    """
+    for _ in range(n):
+        mine = table.things.seats[seat]
+        names = [p.name for p in mine.people if among is None or p.name in among]
+        if not names:
+            return
+        if "hazmat-suit" in mine.hand:
+            worn = yield Question(
+                "crew.hazmat",
+                "choose",
+                "CD-20",
+                asked=seat,
+                turn=seat,
+                view="convoy",
+                secret=True,
+                options=[
+                    Option("yes", "option.play", {"card": "@card.object.hazmat-suit"}),
+                    Option("no", "option.keep"),
+                ],
+                values={"cause": f"@rule.{cause}"},
+            )
+            if worn == "yes":
+                hand.drop(table, seat, "hazmat-suit")
+                say(table, "object.hazmat", "CD-20", rides=True, seat=seat)
+                continue
+        name = yield Question(
+            "crew.contaminate",
+            "choose",
+            "EX-59" if among is None else "EX-57",
+            asked=seat,
+            turn=seat,
+            view="convoy",
+            values={"cause": f"@rule.{cause}"},
+            options=_offer(seat, names),
+            itself=only(names),
+        )
+        someone = person(table, seat, str(name))
+        if someone is not None:
+            someone.contamination += 1
+            say(
+                table,
+                "crew.contaminated",
+                cause,
+                because("why.skill.left", n=skill(table, someone)),
+                you=table.terms.copy == "own",
+                rides=True,
+                name=called(name),
+                seat=seat,
+            )
+
+
+def _offer(seat: str, names: list[str]) -> Callable[[Table], list[Option]]:
+    return lambda table: [person_option(table, seat, p) for p in people(table, seat) if p.name in names]
+
+
+def place(seat: str, name: str) -> str:
+    """Where a Survivor is on the drawing of the seat's Convoy."""
+    return f"{seat}.person.{name}"
+
+
+def person_option(table: Table, seat: str, someone: Person) -> Option:
+    """A Survivor of this seat as a choice: name, skill now, Contamination."""
+    return Option(
+        someone.name,
+        "option.person",
+        {"name": called(someone.name), "skill": skill(table, someone), "contamination": someone.contamination},
+        place=place(seat, someone.name),
+    )
+
+
+def burials(table: Table, seat: str) -> None:
+    """At the end of an action: whoever's skill is 0 by Contamination is gone, card and token (EX-60, EX-61).
+
+    What raises a skill for a while saves nobody, or as long as it lasts (D-26).
+    """
+    for someone in list(people(table, seat)):
+        if printed_skill(table, someone.name) - someone.contamination > 0:
+            continue
+        doubts = ("D-26",) if skill(table, someone) > 0 else ()
+        if doubts and reading(table, "D-26") == "a":
+            say(table, "crew.lives", "EX-60", rides=True, doubts=doubts, name=called(someone.name), seat=seat)
+            continue
+        say(
+            table,
+            "crew.dies",
+            "EX-60",
+            because("why.skill.left", n=0),
+            doubts=doubts,
+            name=called(someone.name),
+            seat=seat,
+        )
+        leave(table, seat, someone.name, token=True)
+
+
+def wear_off(table: Table, seat: str) -> None:
+    """A skill that Antifreeze Capsules have set lasts for the phase in which they were played (CD-18); whom it alone
+    has kept alive is gone then (D-26)."""
+    frozen = [p for p in people(table, seat) if p.antifreeze]
+    for someone in frozen:
+        someone.antifreeze = 0
+    if frozen:
+        burials(table, seat)
+
+
+def treat(table: Table, seat: str, n: int, rule: str, among: list[str] | None = None) -> Rule[int]:
+    """Remove Contamination counters, from Survivors in the action or from any (EX-50, EX-71, IC-30). Where all that
+    there are come off nobody is asked."""
+    done = 0
+    for left in range(n, 0, -1):
+        sick = [p for p in people(table, seat) if p.contamination and (among is None or p.name in among)]
+        ill = [p.name for p in sick]
+        if not ill:
+            break
+        name = yield Question(
+            "crew.treat",
+            "choose",
+            rule,
+            asked=seat,
+            turn=seat,
+            view="convoy",
+            options=_offer(seat, ill),
+            itself=ill[0] if sum(p.contamination for p in sick) <= left else only(ill),
+        )
+        someone = person(table, seat, str(name))
+        if someone is not None:
+            someone.contamination = max(0, someone.contamination - 1)
+            done += 1
+            say(table, "crew.treated", rule, you=table.terms.copy == "own", rides=True, name=called(name), seat=seat)
+    return done
+
+
+# ---------------------------------------------------------------- Fame and Fury
+
+
+def fame(table: Table, seat: str) -> int:
+    """The seat's Fame, 0 at the start (S-22)."""
+    return table.things.seats[seat].fame or 0
+
+
+def gain_fame(table: Table, seat: str, n: int, rule: str) -> Rule[None]:
+    """Fame up, one after another; at the top a Repair may be made instead (EX-24)."""
+    for _ in range(n):
+        if fame(table, seat) < TOP_FAME:
+            table.things.seats[seat].fame = fame(table, seat) + 1
+            say(
+                table,
+                "crew.fame",
+                rule,
+                you=table.terms.copy == "own",
+                rides=True,
+                n=fame(table, seat),
+                seat=seat,
+            )
+        else:
+            yield from convoy.repair(table, seat, 1, "EX-24")
+
+
+def lose_fame(table: Table, seat: str, n: int, rule: str, doubts: tuple[str, ...] = ()) -> Rule[None]:
+    """Fame down; at the bottom 1 Damage on a box of choice instead (EX-25, EX-58)."""
+    for _ in range(n):
+        if fame(table, seat) > BOTTOM_FAME:
+            table.things.seats[seat].fame = fame(table, seat) - 1
+            say(
+                table,
+                "crew.fame.lost",
+                rule,
+                you=table.terms.copy == "own",
+                rides=True,
+                doubts=doubts,
+                n=fame(table, seat),
+                seat=seat,
+            )
+        else:
+            say(table, "crew.fame.bottom", "EX-25", rides=True, doubts=doubts, seat=seat)
+            yield from damage(table, seat, 1, "", "EX-25")
+
+
+def top_fury(table: Table) -> int:
+    """The top of the Fury track: the owner's, or 5 (D-31)."""
+    return int(known(table, "fury").get("top", (TOP_FURY, ""))[0])
+
+
+def gain_fury(table: Table, seat: str, n: int, rule: str) -> int:
+    """Fury up, nothing at the top (EX-68); returns how many were gained."""
+    mine = table.things.seats[seat]
+    got = max(0, min(n, top_fury(table) - mine.fury))
+    mine.fury += got
+    if got:
+        say(table, "crew.fury", rule, you=table.terms.copy == "own", rides=True, n=mine.fury, seat=seat)
+    return got
+
+
+def spend_fury(table: Table, seat: str, n: int, rule: str = "EX-69") -> bool:
+    """Fury down by the cost; False, and nothing spent, without enough points (EX-69)."""
+    mine = table.things.seats[seat]
+    if mine.fury < n:
+        return False
+    mine.fury -= n
+    say(table, "crew.fury", rule, you=table.terms.copy == "own", rides=True, n=mine.fury, seat=seat)
+    return True
+
+
+# ---------------------------------------------------------------- abilities
+
+
+def ready(table: Table, seat: str, ability: str) -> list[str]:
+    """Active Survivors of this name whose ability has not been used this round (EX-62, EX-64)."""
+    return [
+        p.name
+        for p in table.things.seats[seat].people
+        if card(p.name) == ability and p.zone == "active" and f"round:{seat}.{p.name}" not in table.progress.marks
+    ]
+
+
+def use(table: Table, seat: str, ability: str) -> None:
+    """Note an ability as used this round (EX-64)."""
+    note_used(table, seat, next(iter(ready(table, seat, ability)), ability))
+
+
+def note_used(table: Table, seat: str, name: str) -> None:
+    """Note that this very Survivor has used its ability, which it does once a round (EX-64)."""
+    mark(table, f"round:{seat}.{name}")
+
+
+def unused(table: Table, seat: str, ability: str) -> bool:
+    """Whether a Survivor is active and its ability has not been used this round (EX-62, EX-64)."""
+    return bool(ready(table, seat, ability))
+
+
+def in_phase(table: Table, ability: str, phase: str) -> bool:
+    """Whether an ability whose icon is lost belongs to this phase; any phase while nobody knows (D-73)."""
+    return bool(known(table, path(ability)).get("phase", (phase, ""))[0] == phase)

@@ -1,0 +1,179 @@
+"""Convoy cards from the Exploration Zone or back from the Common pile, and which one a card is (EX-55, DP-05)."""
+
+from __future__ import annotations
+
+from companion.rules.common import convoy, crew
+from companion.rules.engine.doubts import reading
+from companion.rules.engine.printed import consult, known, learn
+from companion.rules.engine.question import Option, Question, Rule, only
+from companion.rules.engine.table import COLOURS, Slot, Table
+
+SORTS = ("truck", "trailer", "device")
+"""Kinds of Convoy cards (EX-36 to EX-38)."""
+
+
+def sort(table: Table, card: str) -> str:
+    """Truck, Trailer or Device, ``""`` while nobody knows."""
+    return str(convoy.face(table, card).get("kind", ("", ""))[0])
+
+
+def named(table: Table, path: str) -> str:
+    """The Convoy card that an Exploration card is, ``""`` while nobody has said."""
+    return str(known(table, path).get("convoy", ("", ""))[0]) if path else ""
+
+
+def look_up(table: Table, slot: Slot) -> Rule[str]:
+    """What the library knows of a Convoy card in the zone, its kind and boxes included; nobody is asked."""
+    if not slot.card:
+        return ""
+    yield from consult(table, slot.card, ["convoy"])
+    card = named(table, slot.card)
+    if card:
+        yield from consult(table, convoy.path(card), ["kind", "boxes"])
+    return card
+
+
+def which(table: Table, seat: str, path: str, kind: str = "") -> Rule[str]:
+    """Which Convoy card this is: known, or one of the owner's own that was met before, or a new one of its kind.
+
+    ``path`` is the Exploration card, ``""`` if nobody knows even that.
+    """
+    card = named(table, path)
+    if card:
+        return card
+    met: list[str] = known(table, "convoy").get("met", ([], ""))[0]
+    answer = yield Question(
+        "convoy.which",
+        "choose",
+        "EX-36",
+        asked=seat,
+        turn=seat,
+        view="convoy",
+        options=lambda t: [
+            *(Option(f"new.{s}", f"option.convoy.new.{s}") for s in SORTS if kind in ("", s)),
+            *(
+                Option(c, "option.convoy.met", {"card": f"@card.convoy.{c}", "boxes": _signs(t, c)}, rare=True)
+                for c in met
+                if kind in ("", sort(t, c)) and c not in _in_play(t)
+            ),
+        ],
+    )
+    card = str(answer)
+    if card.startswith("new."):
+        card = meet(table, card.removeprefix("new."))
+    if path:
+        learn(table, path, "convoy", card, "owner")
+    return card
+
+
+def meet(table: Table, kind: str) -> str:
+    """A Convoy card that nobody has described yet gets a name of its own, and is known from now on."""
+    met: list[str] = known(table, "convoy").get("met", ([], ""))[0]
+    card = f"{kind}-{1 + sum(c.startswith(kind) for c in met)}"
+    learn(table, "convoy", "met", [*met, card], "owner")
+    learn(table, convoy.path(card), "kind", kind, "owner")
+    return card
+
+
+def _signs(table: Table, card: str) -> list[str]:
+    signs: list[str] = convoy.face(table, card).get("boxes", ([], ""))[0]
+    return [f"@sign.{sign}" for sign in signs]
+
+
+def _in_play(table: Table) -> list[str]:
+    return [
+        piece.card
+        for seat in COLOURS
+        if seat in table.things.seats
+        for _, piece in convoy.pieces(table.things.seats[seat])
+    ]
+
+
+# ---------------------------------------------------------------- recycling
+
+
+def may_recycle(table: Table, seat: str, kind: str) -> bool:
+    """Whether the Common pile may hold such a card, and it finds a place (EX-55): of real cards the app isn't sure."""
+    if not convoy.can_install(table, seat, kind, reading(table, "D-24") == "b"):
+        return False
+    return table.terms.copy == "own" or any(_fits(table, seat, entry, kind) for entry in table.things.common)
+
+
+def _card(table: Table, entry: str) -> str:
+    return named(table, entry) if "/" in entry else entry
+
+
+def _fits(table: Table, seat: str, entry: str, kind: str) -> bool:
+    """Of the kind, and not of an opponent's colour (D-23)."""
+    card = _card(table, entry)
+    others = [c for c in COLOURS if c != seat] if reading(table, "D-23") == "a" else []
+    return (
+        bool(card)
+        and sort(table, card) in ("", kind)
+        and not any(card == "start" or card.endswith(f"-{c}") for c in others)
+    )
+
+
+def _of_recycling(table: Table, seat: str, kind: str) -> tuple[str, ...]:
+    """The doubts of a choice in the Common pile: whether an opponent's card there may be taken (D-23), and whether a
+    card may be added (D-24)."""
+    own = table.terms.copy == "own"
+    others = [c for c in COLOURS if c != seat and (own or c in table.terms.seats)]
+    theirs = any(_card(table, e).endswith(f"-{c}") for e in table.things.common for c in others)
+    return (*(("D-23",) if theirs else ()), *(("D-24",) if kind != "truck" else ()))
+
+
+def read_pile(table: Table) -> Rule[None]:
+    """Look up which Convoy cards lie in the Common pile, so that a tile that recycles can be offered (EX-55)."""
+    for entry in list(table.things.common):
+        if "/" in entry:
+            yield from look_up(table, Slot("convoy", entry))
+        else:
+            yield from consult(table, convoy.path(entry), ["kind", "boxes"])
+
+
+def recycle(table: Table, seat: str, kind: str, rule: str) -> Rule[None]:
+    """Search the Common pile for a card of a kind and install it as in Improve the Convoy, or only in the place of one
+    of its kind (EX-55, D-23, D-24)."""
+    own = table.terms.copy == "own"
+
+    def offer(table: Table) -> list[Option]:
+        found = [e for e in table.things.common if _fits(table, seat, e, kind)]
+        options = [
+            Option(
+                e,
+                "option.convoy.met",
+                {"card": f"@card.convoy.{_card(table, e)}", "boxes": _signs(table, _card(table, e))},
+            )
+            for e in sorted(set(found))
+        ]
+        # On the real table there may lie more than the app has seen go there, or nothing at all.
+        return [
+            *options,
+            *((Option("other", "option.recycle.other"), Option("", "option.recycle.none")) if own else ()),
+        ]
+
+    there = offer(table)
+    if not there:
+        return
+    entry = yield Question(
+        "bonus.recycle",
+        "choose",
+        rule,
+        asked=seat,
+        turn=seat,
+        view="convoy",
+        values={"kind": f"@kind.{kind}"},
+        options=offer,
+        doubts=_of_recycling(table, seat, kind),
+        itself=only([o.id for o in there]),
+    )
+    if not entry:
+        return
+    if entry == "other":
+        card = yield from which(table, seat, "", kind)
+    else:
+        card = _card(table, entry)
+        if entry in table.things.common:
+            table.things.common.remove(entry)
+    yield from crew.improve(table, seat, card, kind, replace=reading(table, "D-24") == "b")

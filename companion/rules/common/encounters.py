@@ -1,0 +1,205 @@
+"""Encounters: Travelers, Merchant, Slaver, each option as their text has it (EX-44 to EX-46, CD-15 to CD-17)."""
+
+from __future__ import annotations
+
+from companion.rules.common import convoy, crew, hand, objects, zone
+from companion.rules.engine.doubts import reading
+from companion.rules.engine.printed import known, learn
+from companion.rules.engine.question import Option, Question, Rule, only
+from companion.rules.engine.saying import say
+from companion.rules.engine.table import RESOURCES, Slot, Table
+
+ENCOUNTERS = ("travelers", "merchant", "slaver")
+
+
+def name_of(table: Table, slot: Slot) -> str:
+    """Which Encounter a card is, ``""`` while nobody knows."""
+    return str(known(table, slot.card).get("encounter", ("", ""))[0]) if slot.card else ""
+
+
+def options(table: Table, seat: str, place: int, name: str) -> list[Option]:
+    """The possible options of an Encounter for this seat (EX-44)."""
+    slot = table.things.zone[place - 1]
+    found: list[Option] = []
+    if name == "travelers":
+        found = [Option("food", "option.travelers.food"), Option("fuel", "option.travelers.fuel")]
+    elif name == "slaver" and _sellable(table, seat):
+        found = [Option("sell", "option.slaver")]
+    elif name == "merchant" and slot is not None:
+        there = _goods(slot)
+        found = [
+            Option(f"swap.{t}", "option.merchant.swap", {"mine": f"@token.{t}", "theirs": f"@token.{there}"})
+            for t in RESOURCES
+            if there not in ("", t) and convoy.count(table.things.seats[seat], t)
+        ]
+        if hand.objects_in_hand(table, seat):
+            found.append(Option("object", "option.merchant.object"))
+    return found
+
+
+def can(table: Table, seat: str, place: int) -> bool:
+    """Whether at least one option of the Encounter in a slot is possible, without which it may not be explored
+    (EX-44)."""
+    slot = table.things.zone[place - 1]
+    name = name_of(table, slot) if slot is not None else ""
+    return not name or bool(options(table, seat, place, name))
+
+
+def _goods(slot: Slot) -> str:
+    """The Resource that lies on the Merchant (CD-16)."""
+    return next((t for t, n in (slot.left or {}).items() if n), "")
+
+
+def resolve(table: Table, seat: str, place: int, preacher: str) -> Rule[bool]:
+    """Follow the Encounter's text; returns whether the card is discarded (EX-44, EX-45). ``preacher``: who keeps Fame
+    from being lost (CD-12), ``""`` for nobody."""
+    name = yield from _which(table, seat, place)
+    if name == "other":
+        return (yield from _by_hand(table, seat))
+    legal = options(table, seat, place, name)
+    if not legal:
+        say(table, "encounter.nothing", "EX-44", rides=True, encounter=f"@card.encounter.{name}", seat=seat)
+        return False
+    chosen = yield Question(
+        "encounter.option",
+        "choose",
+        {"travelers": "CD-15", "merchant": "CD-16"}.get(name, "EX-44"),
+        asked=seat,
+        turn=seat,
+        view="zone",
+        values={"encounter": f"@card.encounter.{name}"},
+        options=lambda t: options(t, seat, place, name),
+        found=legal,
+        itself=only([o.id for o in legal]),
+    )
+    if name == "travelers":
+        yield from _travelers(table, seat, str(chosen), preacher)
+    elif name == "slaver":
+        yield from _slaver(table, seat, preacher)
+    else:
+        yield from _merchant(table, seat, place, str(chosen))
+    return name != "merchant"
+
+
+def _which(table: Table, seat: str, place: int) -> Rule[str]:
+    """Which Encounter it is: asked of a real card that nobody has named, and remembered with the card."""
+    slot = table.things.zone[place - 1]
+    name = name_of(table, slot) if slot is not None else "other"
+    answer = yield Question(
+        "encounter.which",
+        "choose",
+        "EX-44",
+        asked=seat,
+        turn=seat,
+        view="zone",
+        options=[
+            *(Option(e, f"card.encounter.{e}") for e in ENCOUNTERS),
+            Option("other", "card.encounter.other", rare=True),
+        ],
+        itself=name or None,
+    )
+    if not name:
+        name = str(answer)
+        slot = table.things.zone[place - 1]
+        if slot is not None and name == "merchant" and slot.left is None:
+            zone.put_goods(table, slot)
+        if slot is not None and slot.card and name != "other":
+            learn(table, slot.card, "encounter", name, "owner")
+    return name
+
+
+def _by_hand(table: Table, seat: str) -> Rule[bool]:
+    """An Encounter that the rulebook does not tell: the player does what it says, the table is put right by hand."""
+    answer = yield Question(
+        "explore.encounter",
+        "choose",
+        "EX-45",
+        asked=seat,
+        turn=seat,
+        view="zone",
+        options=[Option("leaves", "option.leaves"), Option("stays", "option.stays")],
+    )
+    return bool(answer == "leaves")
+
+
+def _travelers(table: Table, seat: str, chosen: str, preacher: str) -> Rule[None]:
+    """1 Food and 2 Fame; or 1 Fuel and 1 Object for 1 Fame (CD-15)."""
+    if chosen == "food":
+        yield from convoy.stow(table, seat, {"food": 1})
+        yield from crew.gain_fame(table, seat, 2, "CD-15")
+        return
+    yield from convoy.stow(table, seat, {"fuel": 1})
+    yield from objects.draw_objects(table, seat, 1, "CD-15")
+    yield from pay_fame(table, seat, "CD-15", preacher)
+
+
+def _sellable(table: Table, seat: str) -> bool:
+    """Whether there is a Survivor for the Slaver: card and token, or a token alone (CD-17, D-97)."""
+    if reading(table, "D-97") == "b":
+        return convoy.count(table.things.seats[seat], "survivor") > 0
+    return bool(crew.people(table, seat))
+
+
+def _slaver(table: Table, seat: str, preacher: str) -> Rule[None]:
+    """One own Survivor for 2 Fuel and 1 Object, card and token, or the token alone; then 1 Fame is lost (CD-17,
+    D-97)."""
+    if reading(table, "D-97") == "b":
+        convoy.spend(table, seat, "survivor", 1, "CD-17")
+        say(table, "encounter.token", "CD-17", you=table.terms.copy == "own", rides=True, doubts=("D-97",), seat=seat)
+    else:
+        names = [p.name for p in crew.people(table, seat)]
+        name = yield Question(
+            "encounter.slaver",
+            "choose",
+            "CD-17",
+            asked=seat,
+            turn=seat,
+            view="convoy",
+            options=lambda t: [crew.person_option(t, seat, p) for p in crew.people(t, seat)],
+            doubts=("D-97",),
+            itself=only(names),
+        )
+        crew.leave(table, seat, str(name), token=True)
+    if not table.things.seats[seat].alive:
+        return
+    yield from convoy.stow(table, seat, {"fuel": 2})
+    yield from objects.draw_objects(table, seat, 1, "CD-17")
+    yield from pay_fame(table, seat, "CD-17", preacher)
+
+
+def _merchant(table: Table, seat: str, place: int, chosen: str) -> Rule[None]:
+    """Swap its Resource for another type and draw 1 Object, or change 1 Object for another; it stays (CD-16)."""
+    if chosen == "object":
+        if (yield from objects.discard_object(table, seat, "CD-16")):
+            yield from objects.draw_objects(table, seat, 1, "CD-16")
+        return
+    mine = chosen.removeprefix("swap.")
+    slot = table.things.zone[place - 1]
+    theirs = _goods(slot) if slot is not None else ""
+    if slot is None or not theirs or not convoy.spend(table, seat, mine, 1, "CD-16"):
+        return
+    # Both tokens pass by the reserve: what was there comes aboard, what was aboard lies there.
+    table.things.elsewhere[theirs] += 1
+    table.things.elsewhere[mine] -= 1
+    slot.left = {mine: 1}
+    say(
+        table,
+        "encounter.swapped",
+        "CD-16",
+        you=table.terms.copy == "own",
+        rides=True,
+        mine=f"@token.{mine}",
+        theirs=f"@token.{theirs}",
+        seat=seat,
+    )
+    yield from convoy.stow(table, seat, {theirs: 1})
+    yield from objects.draw_objects(table, seat, 1, "CD-16")
+
+
+def pay_fame(table: Table, seat: str, cause: str, preacher: str) -> Rule[None]:
+    """1 Fame lost by a card action, unless a Preacher is among those sent (CD-12)."""
+    if preacher:
+        crew.note_used(table, seat, preacher)
+        say(table, "crew.spared.fame", "CD-12", rides=True, name=crew.called(preacher), seat=seat)
+        return
+    yield from crew.lose_fame(table, seat, 1, cause)

@@ -1,0 +1,272 @@
+"""Phase 5: end check, abilities, the Aurora, Enemies left behind, the zone, the next column (ER-01 to ER-06, AU-55
+to AU-57)."""
+
+from __future__ import annotations
+
+from companion.rules.common import aim, atlas, convoy, route, side, zone
+from companion.rules.common.automa import board, cards
+from companion.rules.engine.decks import change_way, way
+from companion.rules.engine.doubts import reading
+from companion.rules.engine.printed import consult
+from companion.rules.engine.question import Option, Question, Rule
+from companion.rules.engine.saying import because, say
+from companion.rules.engine.table import Table, automa_seat, humans, is_alive, is_tracked, mark, seats_of
+from companion.rules.engine.units import figure
+
+LAST = 6
+"""The round number, white or red, that ends the game (ER-01)."""
+
+
+def end_check(table: Table, who: str) -> Rule[None]:
+    """The game ends if a Convoy has reached the Aurora, or if that stands at 6 of the colour it follows (ER-01,
+    D-46)."""
+    things = table.things
+    there = [seat for seat in (yield from route.reached(table)) if is_alive(table, seat)]
+    if not any(is_alive(table, seat) for seat in humans(table)):
+        # Nobody is left to play (OT-01).
+        table.progress.ending, table.progress.taken = True, bool(there)
+        say(table, "end.nobody", "OT-01")
+    elif there:
+        table.progress.ending, table.progress.taken = True, True
+        say(
+            table,
+            "end.taken",
+            "ER-01",
+            because("why.aurora", n=things.aurora, colour=f"@colour.{things.aurora_colour}"),
+            *(because("why.space", seat=f"@seat.{s}", space=route.space_of(table, s)) for s in there),
+            seats=[f"@seat.{s}" for s in there],
+        )
+    elif things.aurora >= LAST or (yield from _other_six(table)):
+        table.progress.ending, table.progress.taken = True, False
+        say(
+            table,
+            "end.missed",
+            "ER-01",
+            because("why.aurora", n=things.aurora, colour=f"@colour.{things.aurora_colour}"),
+            doubts=("D-46",) if things.aurora_colour == "red" else (),
+        )
+
+
+def _other_six(table: Table) -> Rule[bool]:
+    """Whether a 6 of the colour that the Aurora does not follow, on its own space, ends the game (ER-01, D-46).
+
+    Asked on the red numbers of a map that nobody knows. On white ones there no red 6 can be looked for.
+    """
+    things = table.things
+    if reading(table, "D-46") == "b":
+        yield from consult(table, atlas.CARD, ["red"])
+    red = atlas.red(table)
+    if things.aurora_colour == "red" and str(things.aurora) not in red:
+        if reading(table, "D-46") == "a":
+            return False
+        answer = yield Question(
+            "map.six",
+            "choose",
+            "ER-01",
+            view="map",
+            values={"n": things.aurora},
+            options=[Option("yes", "option.yes"), Option("no", "option.no")],
+            doubts=("D-46",),
+        )
+        return bool(answer == "yes")
+    here = f"w{things.aurora}" if things.aurora_colour == "white" else red[str(things.aurora)]
+    other = f"w{LAST}" if things.aurora_colour == "red" else red.get(str(LAST), "")
+    if here != other:
+        return False
+    if reading(table, "D-46") == "a":
+        say(table, "end.other-six", "ER-01", rides=True, doubts=("D-46",))
+        return False
+    return True
+
+
+def abilities(table: Table, who: str) -> Rule[None]:
+    """End of Round abilities from the left, in the last round too (AU-55, D-44); lying Survivors stand up (AU-68)."""
+    if automa_seat(table):
+        left_out = table.progress.ending and reading(table, "D-44") == "a"
+        if table.progress.ending and any((a.card, "end") in cards.ABILITIES for a in table.things.automa.revealed):
+            say(table, "end.last.off" if left_out else "end.last.on", "AU-55", rides=True, doubts=("D-44",))
+        if not left_out:
+            yield from _last_chance(table)
+            yield from cards.abilities(table, "end")
+        table.things.automa.lying = 0
+
+
+def _last_chance(table: Table) -> Rule[None]:
+    """With the solo variant abilities may be cancelled in any phase, so up to the very moment (AU-66)."""
+    while side.cancellable(table):
+        answer = yield Question(
+            "variant.cancel",
+            "choose",
+            "AU-66",
+            view="automa",
+            values={"n": table.things.automa.contaminated - table.things.automa.lying},
+            options=lambda t: [Option("none", "option.cancel.none"), *(act.option for act in side.cancellable(t))],
+        )
+        if answer in (None, "none"):
+            return
+        for act in side.cancellable(table):
+            if act.option.id == answer:
+                yield from act.run(table)
+
+
+def production(table: Table, who: str) -> Rule[None]:
+    """Undamaged Create Resource boxes give their token, in the last round too (ER-06, D-44).
+
+    A player whose Convoy is not kept does this alone.
+    """
+    doubts = ("D-44",) if table.progress.ending else ()
+    if table.progress.ending and reading(table, "D-44") == "a":
+        return
+    people = [seat for seat in humans(table) if is_alive(table, seat)]
+    by_hand = [seat for seat in people if table.terms.seats[seat] == "untracked"] if table.terms.copy == "own" else []
+    for seat in by_hand if len(by_hand) < len(people) else by_hand and [""]:
+        say(table, "end.production", "ER-06", rides=True, you=True, doubts=doubts, seat=seat)
+    for seat in seats_of(table):
+        if is_tracked(table, seat) and is_alive(table, seat):
+            yield from _produce(table, seat, doubts)
+
+
+def _produce(table: Table, seat: str, doubts: tuple[str, ...]) -> Rule[None]:
+    mine = convoy.seat_of(table, seat)
+    signs = convoy.boxes(table, mine)
+    for box in convoy.working(table, mine, "make-"):
+        token = signs[box].removeprefix("make-")
+        made = convoy.room(table, convoy.seat_of(table, seat), token)
+        say(
+            table,
+            "end.made" if made else "end.made.full",
+            "ER-06",
+            because("why.box.sign", box=f"{seat}.{box}", sign=f"@sign.{signs[box]}"),
+            rides=True,
+            doubts=doubts,
+            token=f"@token.{token}",
+            seat=seat,
+        )
+        if made:
+            yield from convoy.put(table, seat, token)
+
+
+def clear(table: Table, who: str) -> Rule[None]:
+    """All revealed Action cards go to the Discard Zone (AU-56)."""
+    automa = table.things.automa
+    if automa.revealed:
+        cards.deck(table).discards += [a.card for a in automa.revealed if a.card != "?"]
+        by_hand = way(table, cards.deck_name(table)) != "deal"
+        say(table, "end.clear", "AU-56", rides=True, you=by_hand, n=len(automa.revealed))
+    if automa.pile:
+        # Cards still face down can lie here only by the other reading of D-14.
+        cards.deck(table).discards += [card for card in automa.pile if not card.startswith("?")]
+    automa.revealed, automa.pile = [], []
+    return
+    yield
+
+
+def aurora(table: Table, who: str) -> Rule[None]:
+    """One space forward (ER-02)."""
+    table.things.aurora += 1
+    say(
+        table,
+        "end.aurora",
+        "ER-02",
+        rides=True,
+        you=table.terms.copy == "own",
+        n=table.things.aurora,
+        colour=f"@colour.{table.things.aurora_colour}",
+    )
+    return
+    yield
+
+
+def left_behind(table: Table, who: str) -> Rule[None]:
+    """An Enemy on a Region that all Convoys have crossed and left is gone; counters go home (ER-03, D-43)."""
+    if not table.things.enemies:
+        return
+    regions = []
+    for seat in [s for s in table.things.order if is_alive(table, s)]:
+        regions.append((yield from route.region(table, route.space_of(table, seat))))
+    for enemy in list(table.things.enemies):
+        if all(r > enemy.region for r in regions):
+            table.things.enemies.remove(enemy)
+            table.things.gone.append(enemy.name)
+            doubts = ("D-43",) if enemy.targets or enemy.filled else ()
+            aim.all_home(table, enemy)
+            say(
+                table,
+                "end.left",
+                "ER-03",
+                because("why.regions", regions=regions),
+                you=table.terms.copy == "own",
+                doubts=doubts,
+                enemy=f"@card.enemy.{enemy.name}",
+            )
+
+
+def trim(table: Table, who: str) -> Rule[None]:
+    """With more than four cards in the zone the excess is discarded from slot 1 on (ER-04)."""
+    limit = figure(table, "zone.limit", zone.LIMIT)
+    if zone.tracked(table):
+        zone.trim(table, limit)
+    else:
+        say(table, "end.trim", "ER-04", rides=True, you=True, n=limit)
+    return
+    yield
+
+
+def fill(table: Table, who: str) -> Rule[None]:
+    """Slide left and reveal until all five slots are full (ER-05)."""
+    if zone.tracked(table):
+        n = yield from zone.close_gaps(table)
+        doubts = ("D-08",) if n > 1 else ()
+        say(table, "end.filled", "ER-05", rides=True, you=table.terms.copy == "own", doubts=doubts, n=n)
+    else:
+        say(table, "end.fill", "ER-05", rides=True, you=True)
+
+
+def next_column(table: Table, who: str) -> Rule[None]:
+    """The Automa counter 1 right, and the Row A Damage below it is removed (AU-57)."""
+    if not automa_seat(table):
+        return
+    automa = table.things.automa
+    automa.column = min(board.COLUMNS, automa.column + 1)
+    automa.damage = [b for b in automa.damage if b != f"A{automa.column}"]
+    say(table, "end.column", "AU-57", rides=True, you=table.terms.board == "table", n=automa.column)
+    return
+    yield
+
+
+def offer_to_deal(table: Table, who: str) -> Rule[None]:
+    """All six Action cards are known by now: the app may deal them from here on, or the player goes on turning them."""
+    name = cards.deck_name(table)
+    answer = yield Question(
+        "action.offer",
+        "choose",
+        "AU-02",
+        view="automa",
+        options=[Option("yes", "option.deal"), Option("no", "option.byhand")],
+    )
+    mark(table, "game:offered")
+    if answer == "yes":
+        change_way(table, name, "deal")
+
+
+def offer_line_up(table: Table) -> list[str]:
+    """Once, between two rounds, when every Action card has been read (first-start promise)."""
+    name = cards.deck_name(table)
+    if "game:offered" in table.progress.marks or way(table, name) == "deal" or not automa_seat(table):
+        return []
+    return ["table"] if cards.all_read(table, name) and not cards.deck(table).blind else []
+
+
+def once(table: Table) -> list[str]:
+    """A step that happens once."""
+    return ["table"]
+
+
+def unless_ending(table: Table) -> list[str]:
+    """A step that is left out in the last round."""
+    return [] if table.progress.ending else ["table"]
+
+
+def after_round(table: Table) -> str:
+    """The next round, or the score."""
+    return "score" if table.progress.ending else "exploration.begin"

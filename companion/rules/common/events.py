@@ -1,0 +1,128 @@
+"""Events: Early Departure and Heavy Snowstorm (CD-26, CD-27, OT-03)."""
+
+from __future__ import annotations
+
+from companion.rules.common import crew, hand, roads
+from companion.rules.engine.doubts import reading
+from companion.rules.engine.printed import known
+from companion.rules.engine.question import Option, Question, Rule, only
+from companion.rules.engine.saying import because, say
+from companion.rules.engine.table import Table, automa_seat, humans, is_alive
+
+EVENTS = ("departure", "snowstorm")
+TOP = 3
+"""The top of a Fame Track (SC-02)."""
+
+
+def resolve(table: Table, event: str) -> Rule[None]:
+    """Resolve an Event as it appears; the player names it if nobody knows which it is (RV-04)."""
+    if event not in EVENTS:
+        event = yield Question(
+            "event.which",
+            "choose",
+            "RV-04",
+            view="zone",
+            options=[*(Option(e, f"card.event.{e}") for e in EVENTS), Option("other", "card.event.other", rare=True)],
+        )
+    if event == "departure":
+        yield from early_departure(table)
+    elif event == "snowstorm":
+        yield from heavy_snowstorm(table)
+    else:
+        say(table, "event.other", "RV-04", you=True)
+    if table.terms.copy == "own":
+        key = "event.discard" if event == "departure" else "event.next"
+        say(table, key, "RV-04", you=True, rides=True)
+
+
+def early_departure(table: Table) -> Rule[None]:
+    """The Aurora jumps from its white number to the same red one (CD-26), unless an SOS Flare stops it (CD-37)."""
+    things = table.things
+    if things.aurora_colour == "red":
+        say(
+            table,
+            "event.departure.red",
+            "OT-03",
+            because("why.aurora", n=things.aurora, colour="@colour.red"),
+            doubts=("D-47",),
+        )
+        return
+    if (yield from _flare(table)):
+        return
+    options = _departure_options(table)
+    answer = yield Question(
+        "event.departure",
+        "choose",
+        "CD-26",
+        view="map",
+        values={"n": things.aurora},
+        options=options,
+        doubts=("D-47",),
+        itself=only([o.id for o in options]),
+    )
+    if answer == "flare":
+        for piece in table.things.seats.values():
+            if piece.fame is not None and len(humans(table)) == 1:
+                piece.fame = min(TOP, piece.fame + 2)
+        say(table, "event.departure.flare", "CD-37", you=True)
+    elif answer == "none":
+        say(table, "event.departure.red", "OT-03", doubts=("D-47",))
+    else:
+        things.aurora_colour = "red"
+        say(
+            table,
+            "event.departure",
+            "CD-26",
+            because("why.aurora", n=things.aurora, colour="@colour.white"),
+            you=table.terms.copy == "own",
+            n=things.aurora,
+        )
+
+
+def _flare(table: Table) -> Rule[bool]:
+    """Whether a tracked player stops it with an SOS Flare, for 2 Fame (CD-37)."""
+    for seat in table.things.order[::-1]:
+        if not is_alive(table, seat) or "sos-flare" not in table.things.seats[seat].hand:
+            continue
+        answer = yield Question(
+            "event.flare",
+            "choose",
+            "CD-37",
+            asked=seat,
+            turn=seat,
+            view="map",
+            secret=True,
+            values={"n": table.things.aurora},
+            options=[
+                Option("play", "option.play", {"card": hand.named("sos-flare")}),
+                Option("keep", "option.keep"),
+            ],
+        )
+        if answer == "play" and hand.drop(table, seat, "sos-flare"):
+            say(table, "event.flare", "CD-37", you=table.terms.copy == "own", rides=True, seat=seat)
+            yield from crew.gain_fame(table, seat, 2, "CD-37")
+            return True
+    return False
+
+
+def _departure_options(table: Table) -> list[Option]:
+    """The jump; for a player whose hand is not kept the Flare; and no such red number, where the map does not tell."""
+    jump, none = Option("jump", "option.departure.jump"), Option("none", "option.departure.none", rare=True)
+    if any(table.terms.seats[seat] == "untracked" for seat in humans(table)):
+        return [jump, Option("flare", "option.departure.flare"), none]
+    red = known(table, "map").get("red")
+    if red is None:
+        return [jump, none]
+    return [jump if str(table.things.aurora) in red[0] else none]
+
+
+def heavy_snowstorm(table: Table) -> Rule[None]:
+    """In the next Movement Phase every Truck has speed -2 and no Shortcut may be used; avalanches slide (CD-27)."""
+    table.things.snowstorm = True
+    own = table.terms.copy == "own"
+    say(table, "event.snowstorm", "CD-27", you=own, doubts=("D-60",) if automa_seat(table) else ())
+    if own:
+        at_once = reading(table, "D-09") == "a"
+        key = "event.snowstorm.discard" if at_once else "event.snowstorm.keep"
+        say(table, key, "RV-04", you=True, rides=True, doubts=("D-09",))
+    yield from roads.snowstorm(table)

@@ -1,0 +1,63 @@
+"""Phase 1: turns in left turn order, over and over, until nobody has anybody left to send (EX-01 to EX-04)."""
+
+from __future__ import annotations
+
+from companion.rules.common import crew, seats
+from companion.rules.common.automa import cards
+from companion.rules.engine.doubts import reading
+from companion.rules.engine.question import Rule
+from companion.rules.engine.saying import say
+from companion.rules.engine.table import Table, automa_seat, forget_marks, humans
+from companion.rules.engine.units import Verdict, moment
+
+
+def begin_round(table: Table, who: str) -> Rule[None]:
+    """A new round; the Automa takes its Action cards before the first turn (TO-01, AU-10)."""
+    table.progress.round += 1
+    table.progress.out = []
+    forget_marks(table, "round")
+    for seat in humans(table):
+        crew.wear_off(table, seat)
+    say(table, "round.begins", "TO-01", rides=True, n=table.progress.round)
+    if automa_seat(table):
+        yield from cards.draw_pile(table)
+
+
+def line_up(table: Table) -> list[str]:
+    """Left turn order: from the leftmost counter to the right (TO-02), those still exploring."""
+    return [s for s in table.things.order if s not in table.progress.out and table.things.seats[s].alive]
+
+
+def idle(table: Table, seat: str) -> bool:
+    """Whether a seat has Survivors but none active: it passes and waits (EX-03) and keeps no phase open (CD-22)."""
+    people = table.things.seats[seat].people
+    return bool(people) and not any(p.zone == "active" for p in people)
+
+
+def goes_on(table: Table) -> bool:
+    """Whether somebody still explores (EX-04); the Automa's face-down cards keep the phase open (D-14)."""
+    still = [seat for seat in line_up(table) if not idle(table, seat)]
+    if reading(table, "D-14") == "b" and not any(seat in still for seat in humans(table)):
+        return False
+    return bool(still)
+
+
+def turn(table: Table, seat: str) -> Rule[None]:
+    """One seat's turn (EX-02); a module may cancel or replace it."""
+    verdict: Verdict = yield from moment(table, "explore", seat=seat)
+    if verdict == "go on":
+        yield from seats.of(table, seat).explore(table, seat)
+    if not goes_on(table):
+        # The phase ends at the end of this very turn, whoever would come next (EX-04).
+        table.progress.queue = table.progress.queue[:1]
+    if seat == automa_seat(table) and seat in table.progress.out and _waiting(table):
+        say(table, "explore.automa.out", "AU-31", rides=True)
+    pile = len(table.things.automa.pile)
+    if pile and seat in table.progress.out and seat in humans(table) and not _waiting(table):
+        key = "explore.automa.ends" if reading(table, "D-14") == "b" else "explore.automa.alone"
+        say(table, key, "EX-04", rides=True, doubts=("D-14",), n=pile)
+
+
+def _waiting(table: Table) -> list[str]:
+    """People who still have somebody to send."""
+    return [s for s in line_up(table) if s in humans(table) and not idle(table, s)]

@@ -1,0 +1,285 @@
+"""Phase 4: Ambush, Convoys fire, Enemies fire (FW-01)."""
+
+from __future__ import annotations
+
+from companion.rules.common import attack, crew, outcome, route, seats, side, zone
+from companion.rules.common.automa import board
+from companion.rules.engine.decks import peek, way
+from companion.rules.engine.doubts import reading
+from companion.rules.engine.question import Field, Option, Question, Rule
+from companion.rules.engine.saying import because, say
+from companion.rules.engine.table import Enemy, Reason, Table, automa_seat, humans, is_alive, is_tracked
+from companion.rules.engine.units import moment
+
+
+def in_turn(table: Table) -> list[str]:
+    """The seats that still play, in right turn order (TO-03, OT-01)."""
+    return [seat for seat in table.things.order[::-1] if is_alive(table, seat)]
+
+
+# ---------------------------------------------------------------- Ambush
+
+
+def enemy_slots(table: Table) -> list[int]:
+    """Places of the zone (1 to 5) in which an Enemy lies."""
+    return [i for i, slot in enumerate(table.things.zone, start=1) if slot is not None and slot.kind == "enemy"]
+
+
+def ambush_line_up(table: Table) -> list[str]:
+    """Enemies in the zone, the leftmost slot first (FW-03, D-36); ``"?"`` where the zone must be asked about."""
+    if not zone.tracked(table):
+        return ["?"]
+    places = enemy_slots(table)
+    if reading(table, "D-36") == "b":
+        places.sort(key=lambda p: _number_in(table, p))
+    return [f"zone.{i}" for i in places]
+
+
+def _number_in(table: Table, place: int) -> int:
+    slot = table.things.zone[place - 1]
+    return attack.number(slot.name) if slot is not None and slot.name else 9
+
+
+def _of_order(table: Table) -> tuple[str, ...]:
+    """The doubt which of several Enemies comes first, where slots and numbers differ (D-36)."""
+    places = enemy_slots(table)
+    return ("D-36",) if places != sorted(places, key=lambda p: _number_in(table, p)) else ()
+
+
+def possible(table: Table) -> list[str]:
+    """Enemies that can still be met: neither in play nor beaten nor gone."""
+    things = table.things
+    met = {
+        *things.defeated,
+        *things.gone,
+        *(e.name for e in things.enemies),
+        *(s.name for s in things.zone if s is not None),
+    }
+    return [name for name in zone.WOLVES if name not in met]
+
+
+def ambush(table: Table, who: str) -> Rule[None]:
+    """One ambushing Enemy; or first, which Enemies lie in the zone (FW-03)."""
+    if who == "?":
+        yield from _who_ambushes(table)
+        return
+    doubts: tuple[str, ...] = ()
+    if who.startswith("zone."):
+        place = int(who.removeprefix("zone."))
+        slot = table.things.zone[place - 1]
+        if slot is None or slot.kind != "enemy":
+            return
+        name = yield from name_slot(table, place, slot.name)
+        doubts = _of_order(table)
+        table.things.zone[place - 1] = None
+    else:
+        name = who
+    if name and attack.enemy_named(table, name) is None and (yield from moment(table, "ambush", enemy=name)) == "go on":
+        yield from _ambushes(table, name, doubts)
+
+
+def _who_ambushes(table: Table) -> Rule[None]:
+    """Which Enemies lie in the real zone: one tap for none or for one, the rest behind "several"."""
+
+    def named(table: Table) -> list[Option]:
+        return [Option(n, f"card.enemy.{n}", {"n": attack.number(n)}) for n in possible(table)]
+
+    one = yield Question(
+        "ambush.who",
+        "choose",
+        "FW-03",
+        view="enemies",
+        side=side.acts,
+        options=lambda t: [
+            Option("none", "option.enemy.none"),
+            *named(t),
+            *([Option("several", "option.enemy.several", rare=True)] if len(named(t)) > 1 else []),
+        ],
+    )
+    if one == "none":
+        say(table, "ambush.none", "FW-03", rides=True)
+        return
+    if one != "several":
+        table.progress.queue[1:1] = [str(one)]
+        return
+    names = yield Question(
+        "ambush.order", "several", "FW-03", view="enemies", ordered=True, lo=1, doubts=("D-36",), options=named
+    )
+    names = list(names)
+    if reading(table, "D-36") == "b":
+        names.sort(key=attack.number)
+    table.progress.queue[1:1] = names
+
+
+def name_slot(table: Table, place: int, told: str = "") -> Rule[str]:
+    """Which Enemy it is that lies in the zone (FW-03), where nobody has ``told``."""
+    name = yield Question(
+        "ambush.name",
+        "choose",
+        "FW-03",
+        view="zone",
+        values={"place": place},
+        options=lambda t: [Option(n, f"card.enemy.{n}", {"n": attack.number(n)}) for n in possible(t)],
+        itself=told or None,
+    )
+    return str(name or "")
+
+
+def _ambushes(table: Table, name: str, doubts: tuple[str, ...] = ()) -> Rule[None]:
+    """Above the front Convoy's Region, a Hitpoints card, then its effect there in right turn order (FW-04 to FW-06)."""
+    leader = route.front(table)
+    region = yield from route.region(table, route.space_of(table, leader))
+    enemy = Enemy(name, region)
+    table.things.enemies.append(enemy)
+    say(
+        table,
+        "ambush",
+        "FW-04",
+        because("why.front", seat=f"@seat.{leader}", space=route.space_of(table, leader)),
+        you=table.terms.copy == "own",
+        doubts=("D-80", *doubts),
+        enemy=f"@card.enemy.{name}",
+        region=region,
+        n=attack.number(name),
+    )
+    yield from attack.take_hitpoints(table, enemy)
+    yield from _effect(table, name, region)
+
+
+def _effect(table: Table, name: str, region: int) -> Rule[None]:
+    spared: list[str] = []
+    for seat in in_turn(table):
+        if not is_alive(table, seat):
+            continue  # lost its last Survivor meanwhile
+        if (yield from route.region(table, route.space_of(table, seat))) == region:
+            yield from seats.of(table, seat).ambushed(table, seat, name)
+        else:
+            spared.append(f"@seat.{seat}")
+    if spared:
+        say(table, "ambush.elsewhere", "FW-06", n=len(spared), seats=spared)
+
+
+# ---------------------------------------------------------------- Convoys fire
+
+
+def convoys_line_up(table: Table) -> list[str]:
+    """Right turn order, while there is an Enemy to shoot at (FW-09)."""
+    return in_turn(table) if table.things.enemies else []
+
+
+def convoy_fires(table: Table, seat: str) -> Rule[None]:
+    """One seat's attacks (FW-09 to FW-36, AU-46)."""
+    if (yield from moment(table, "fire", seat=seat)) == "go on":
+        yield from seats.of(table, seat).fire(table, seat)
+
+
+# ---------------------------------------------------------------- Enemies fire
+
+
+def enemies_line_up(table: Table) -> list[str]:
+    """Once, if any Enemy is left (FW-37)."""
+    return ["table"] if table.things.enemies else []
+
+
+def enemies_fire(table: Table, who: str) -> Rule[None]:
+    """One Outcome card for all Enemies; each Convoy in an Enemy's Region suffers that Enemy's row (FW-37 to FW-42)."""
+    victims: dict[str, list[str]] = {}
+    for enemy in table.things.enemies:
+        here = []
+        for seat in in_turn(table):
+            if (yield from route.region(table, route.space_of(table, seat))) == enemy.region:
+                here.append(seat)
+        if here:
+            victims[enemy.name] = here
+    if not victims:
+        yield from _nobody_hit(table)
+        return
+    rows = sorted({attack.number(e) for e in victims})
+    hit_automa = any(automa_seat(table) in seats_here for seats_here in victims.values())
+    fields = [_row_field(table, n) for n in rows]
+    if hit_automa:
+        fields.append(outcome.letter_field(board.letters(table)))
+    drawn = yield from outcome.reveal(table, fields, board.letters(table), "enemies.fire", "FW-37", view="enemies")
+    face = drawn.values
+    hits: dict[str, dict[str, int]] = {}
+    again: list[str] = []
+    reasons: list[Reason] = []
+    for name, here in victims.items():
+        row = outcome.ENEMY_ROWS[attack.number(name) - 1]
+        text, source = face[f"enemy-{row}"]
+        reasons.append(
+            because("why.enemy.row", source, enemy=f"@card.enemy.{name}", row=row, result=f"@option.result.{text}")
+        )
+        shot = outcome.result(text)
+        if shot.ambush:
+            again.append(name)
+        for seat in here if shot.damage else ():
+            hits.setdefault(seat, {})[name] = shot.damage
+    letter: Reason | None = None
+    if hit_automa:
+        text, source = face["letter"]
+        letter = because("why.letter", source, letter=board.fit(table, str(text)), card=drawn.card)
+    missed = [name for name in victims if name not in again and not any(name in by for by in hits.values())]
+    if missed and len(missed) < len(victims):
+        # Beside those that hit; where all miss one sentence says so.
+        named = [f"@card.enemy.{name}" for name in missed]
+        say(table, "enemies.fire.missed", "FW-41", *reasons, rides=True, enemies=named)
+    yield from _strike(table, hits, letter, tuple(reasons))
+    for name in again:
+        there = attack.enemy_named(table, name)
+        if reading(table, "D-42") == "a":
+            yield from _fury(table, victims[name], *reasons)
+            continue
+        say(table, "enemies.fire.ambush", "FW-40", *reasons, doubts=("D-42",), enemy=f"@card.enemy.{name}")
+        if there is not None:
+            yield from _effect(table, name, there.region)
+    if not hits and not again:
+        say(table, "enemies.fire.miss", "FW-41", *reasons)
+
+
+def _fury(table: Table, here: list[str], *why: Reason) -> Rule[None]:
+    """By the text as it stands an Ambush result of the Enemies' fire gives each player there 1 Fury (FW-40, D-42)."""
+    for seat in [s for s in here if s in humans(table) and is_alive(table, s)]:
+        yours = not is_tracked(table, seat) and table.terms.copy == "own"
+        say(table, "enemies.fire.fury", "FW-40", *why, you=yours, doubts=("D-42",), n=1, seat=seat)
+        if is_tracked(table, seat):
+            crew.gain_fury(table, seat, 1, "FW-40")
+    return
+    yield
+
+
+def _nobody_hit(table: Table) -> Rule[None]:
+    """An Outcome card is revealed all the same while an Enemy is left (FW-37), though no Convoy is there to suffer."""
+    how = way(table, "outcome")
+    if how == "deal":
+        yield from outcome.reveal(table, [], board.letters(table), "enemies.fire", "FW-37")
+    elif how == "read" and table.things.decks["outcome"].left:
+        table.things.decks["outcome"].blind += 1
+    say(table, "enemies.fire.nobody", "FW-38")
+    if how != "deal":
+        say(table, "enemies.fire.turned", "FW-37", you=True)
+
+
+def _row_field(table: Table, number: int) -> Field:
+    return outcome.enemy_field(outcome.ENEMY_ROWS[number - 1])
+
+
+def _strike(
+    table: Table, hits: dict[str, dict[str, int]], letter: Reason | None, why: tuple[Reason, ...]
+) -> Rule[None]:
+    area = ""
+    # A player whose Convoy is not kept reads the back of a real card; where the app keeps the Convoy it must know.
+    players = [s for s in hits if s in humans(table)]
+    if any(is_tracked(table, s) for s in players) or (way(table, "outcome") == "deal" and players):
+        back = yield from peek(table, "outcome", [outcome.area_field()], "outcome.area", "FW-39")
+        area = str(back["area"][0])
+        why = (*why, because("why.area", back["area"][1], area=f"@area.{area}"))
+    for seat in [s for s in in_turn(table) if s in hits]:
+        if not is_alive(table, seat):
+            continue  # gone from the game since the card was turned
+        by_enemy = hits[seat]
+        if letter is not None and seat == automa_seat(table):
+            row = str(letter.values["letter"])
+            yield from seats.of(table, seat).fired_at(table, seat, by_enemy, row, area, (*why, letter))
+        else:
+            yield from seats.of(table, seat).fired_at(table, seat, by_enemy, "", area, why)

@@ -1,0 +1,65 @@
+"""Object and Special Loot cards on a tracked Player board: which there are, the limit, the pile (CV-11, DP-01)."""
+
+from __future__ import annotations
+
+from companion.rules.common import convoy
+from companion.rules.engine.decks import way
+from companion.rules.engine.printed import known
+from companion.rules.engine.table import Table, is_tracked, seats_of
+from companion.rules.engine.units import figure
+
+OBJECTS = ("antifreeze", "iv-bag", "hazmat-suit", "incendiary", "mre", "nitromethane", "nitrous", "welding-torch")
+"""Object cards by name (CD-18 to CD-25); ``""`` in a hand is one that nobody has named."""
+SPECIAL = (
+    *("land-mine", "shortcut-map", "weapon-manual", "pack-banner"),
+    *("drone-kit", "survival-kit", "tooth-necklace", "sonic-grenade"),
+    *("sos-flare", "drone-kit-2", "sanitizer"),
+)
+"""Special Loot: held like Objects, but neither paid as an Object nor scored as one (FW-30)."""
+LIMIT = 3
+"""Cards that a Player board holds (CV-11)."""
+
+
+def named(card: str) -> str:
+    """The words for a card in hand."""
+    return f"@card.loot.{card}" if card in SPECIAL else f"@card.object.{card or 'unnamed'}"
+
+
+def hand_limit(table: Table, seat: str) -> int:
+    """3 cards, plus 1 for each undamaged MAX+1 box (CV-11, IC-16)."""
+    extra = len(convoy.working(table, convoy.seat_of(table, seat), "max"))
+    return figure(table, "hand.limit", LIMIT + extra, seat=seat)
+
+
+def objects_in_hand(table: Table, seat: str) -> list[str]:
+    """The Object cards in hand, unnamed ones too: what pays where an effect discards an Object (FW-30, SC-03)."""
+    return [card for card in table.things.seats[seat].hand if card not in SPECIAL]
+
+
+def held(table: Table) -> int:
+    """Object cards in the hands of all tracked seats: they stay out when the deck is shuffled anew (EX-34)."""
+    return sum(len(objects_in_hand(table, seat)) for seat in seats_of(table) if is_tracked(table, seat))
+
+
+def drop(table: Table, seat: str, card: str) -> bool:
+    """A card leaves the hand: an Object to the Objects pile (DP-01, EX-33), Loot to the Common pile (FW-33)."""
+    mine = table.things.seats[seat]
+    if card not in mine.hand:
+        return False
+    mine.hand.remove(card)
+    if card not in SPECIAL:
+        to_pile(table, card)
+    return True
+
+
+def to_pile(table: Table, card: str) -> None:
+    """An Object card goes to the Objects pile. Where the app deals them, it is the lowest of those copies that are
+    out."""
+    deck = table.things.decks.get("object")
+    if deck is None or way(table, "object") != "deal":
+        return
+    gone = {*deck.unseen, *deck.discards}
+    for i in range(1, 15):
+        if str(i) not in gone and known(table, f"object/{i}").get("name", ("", ""))[0] == card:
+            deck.discards.append(str(i))
+            return

@@ -1,0 +1,134 @@
+"""A person leaves the game and comes back: the others go on, the rules treat the seat as out (OT-01).
+
+All pieces of a Convoy that the app keeps stay as they are, so that its player can take them up again. A question that
+such a seat has open ends there where its turn or its choice has not begun; in the middle of an effect the rule gives
+the least answer itself, so that nothing is left half done; what is to be read off the real table the others read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import structs
+
+from companion.rules.common import aim, crew, objects
+from companion.rules.engine.correctable import Correctable
+from companion.rules.engine.question import IllegalAnswer, Option, Posed, Question, Rule
+from companion.rules.engine.saying import say
+from companion.rules.engine.table import Table, automa_seat, has_left, humans, is_alive, is_tracked, left_mark, mark
+from companion.rules.engine.units import phase_of
+
+HEAD = "plays"
+"""How the path of the correction begins; the seat stands behind, the value is ``yes`` or ``no``."""
+PLAIN = ("", "done", "none", "no", "keep", "leave", "leaves")
+"""Choices by which as little happens as can be."""
+UNBEGUN = (
+    *("explore.what", "explore.team", "explore.bonus", "explore.over", "explore.turn", "explore.block"),
+    *("explore.encounter", "break.who", "break.repairs", "rest.feed", "rest.use", "renegade.choose"),
+    *("move.to", "move.end", "move.elsewhere", "move.by", "move.far", "move.food", "fire.attack", "fire.turn"),
+    *("score.how", "score.total", "score.lines", "track.people", "track.cards", "track.damage", "track.rest"),
+)
+"""Questions at which a turn or a choice of the seat's own has not begun, so that it ends without a trace."""
+
+
+# ---------------------------------------------------------------- leaving, coming back
+
+
+def may_leave(table: Table, seat: str) -> bool:
+    """Whether somebody goes on without this seat: not the last person, nor the one who plays against the Automa."""
+    others = [s for s in humans(table) if s != seat and is_alive(table, s)]
+    return is_alive(table, seat) and seat in humans(table) and bool(others) and not automa_seat(table)
+
+
+def going_on(table: Table) -> bool:
+    """Whether there is a game to leave: set up, and not over."""
+    return bool(table.things.decks) and phase_of(table) != "setup" and not table.progress.over
+
+
+def set_plays(table: Table, seat: str, value: Any) -> None:
+    """The seat leaves the game or comes back. Raises IllegalAnswer for the last person, KeyError or ValueError where
+    the seat or the value makes no sense."""
+    if seat not in humans(table) or value not in ("yes", "no") or not going_on(table):
+        raise ValueError(f"{seat}: {value!r}")
+    if value == "no" and is_alive(table, seat):
+        if not may_leave(table, seat):
+            raise IllegalAnswer("illegal.leave", came=f"@seat.{seat}", expected="yes")
+        _leave(table, seat)
+    elif value == "yes" and has_left(table, seat):
+        if phase_of(table) == "score":
+            raise ValueError(f"{seat}: the game is being scored")
+        _come_back(table, seat)
+
+
+def _leave(table: Table, seat: str) -> None:
+    mark(table, left_mark(seat))
+    crew.no_turns(table, seat)
+    aim.home_from_all(table, seat)
+    say(table, "seat.left", "OT-01", you=table.terms.copy == "own", rides=True, seat=seat)
+    if seat in table.progress.scores:
+        table.progress.scores[seat] = {"total": 0}
+
+
+def _come_back(table: Table, seat: str) -> None:
+    table.progress.marks.remove(left_mark(seat))
+    table.things.seats[seat].alive = True
+    table.things.order = [*table.things.order, seat]
+    say(table, "seat.back", "OT-01", you=table.terms.copy == "own", rides=True, seat=seat)
+
+
+def after_correct(table: Table, hands: Mapping[str, int], away: Sequence[str]) -> Rule[None]:
+    """After the table was put right: who was ``away`` and is back has a whole Convoy, and hands that are farther above
+    their limit than before come down (CV-09, EX-32)."""
+    for seat in away:
+        if is_tracked(table, seat) and not has_left(table, seat):
+            yield from crew.settle(table, seat)
+    yield from objects.shed_after(table, hands)
+
+
+def found(table: Table) -> list[Correctable]:
+    """Whether each person plays on, where that can be set."""
+    if not going_on(table):
+        return []
+    yes_no = (Option("yes", "option.yes"), Option("no", "option.no"))
+    return [
+        Correctable(
+            f"{HEAD}.{seat}",
+            "correct.plays",
+            "no" if has_left(table, seat) else "yes",
+            {"seat": f"@seat.{seat}"},
+            yes_no,
+        )
+        for seat in humans(table)
+        if may_leave(table, seat) or (has_left(table, seat) and phase_of(table) != "score")
+    ]
+
+
+# ---------------------------------------------------------------- questions of who has left
+
+
+def dropped(table: Table, question: Question | None) -> str:
+    """The seat that has left and whose part in this question ends without an answer, ``""`` for none."""
+    if question is None:
+        return ""
+    for seat, part in question.together.items():
+        if has_left(table, seat) and (part.key in UNBEGUN or part.kind in ("read", "draw")):
+            return seat
+    return question.asked if question.key in UNBEGUN and has_left(table, question.asked) else ""
+
+
+def handed_on(table: Table, question: Question) -> Question:
+    """What is read off the real table the others read for a seat that has left."""
+    if question.kind in ("read", "draw") and has_left(table, question.asked):
+        return structs.replace(question, asked="table")
+    return question
+
+
+def least(posed: Posed) -> Any:
+    """The answer to a question of choice by which as little happens as can be."""
+    if posed.kind == "choose":
+        ids = [o.id for o in posed.options if not o.rare] or [o.id for o in posed.options]
+        return next((plain for plain in PLAIN if plain in ids), ids[0])
+    if posed.kind == "amount":
+        return posed.default if posed.default is not None else posed.lo
+    return [o.id for o in posed.options[: posed.lo]]

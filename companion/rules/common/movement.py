@@ -1,0 +1,45 @@
+"""Phase 3: one movement each in right turn order, then the turn order anew (MV-01, MV-17)."""
+
+from __future__ import annotations
+
+from companion.rules.common import atlas, route, seats
+from companion.rules.engine.doubts import reading
+from companion.rules.engine.question import Rule
+from companion.rules.engine.saying import because, say
+from companion.rules.engine.table import Table, is_alive
+from companion.rules.engine.units import moment
+
+
+def right_order(table: Table) -> list[str]:
+    """Right turn order: from the rightmost counter to the left (TO-03), those still in the game (OT-01)."""
+    return [seat for seat in reversed(table.things.order) if is_alive(table, seat)]
+
+
+def move(table: Table, seat: str) -> Rule[None]:
+    """One seat's movement (MV-02 to MV-12, AU-35 to AU-39)."""
+    yield from atlas.load(table)
+    if (yield from moment(table, "move", seat=seat)) == "go on":
+        yield from seats.of(table, seat).move(table, seat)
+
+
+def update_order(table: Table, who: str) -> Rule[None]:
+    """Lowest space at the left, highest at the right; the Snowstorm is over (MV-17 to MV-19, CD-27)."""
+    before = list(table.things.order)
+    route.sort_order(table)
+    changed = table.things.order != before
+    say(
+        table,
+        "order.changed" if changed else "order.same",
+        "MV-17",
+        *(because("why.space", seat=f"@seat.{s}", space=route.space_of(table, s)) for s in table.things.order),
+        you=changed and table.terms.copy == "own",
+        rides=True,
+        order=[f"@seat.{s}" for s in table.things.order],
+    )
+    if table.things.snowstorm:
+        table.things.snowstorm = False
+        gone = reading(table, "D-09") == "a"
+        key = "event.snowstorm.past" if gone else "event.snowstorm.over"
+        say(table, key, "CD-27", rides=True, you=table.terms.copy == "own" and not gone)
+    return
+    yield

@@ -1,0 +1,321 @@
+"""Object and Special Loot cards in hand: drawing, the hand limit, paying with them, playing them (EX-31 to EX-35)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.rules.common import effects, fury, hand
+from companion.rules.common.automa import board
+from companion.rules.engine.decks import draw, shuffle, way
+from companion.rules.engine.doubts import reading
+from companion.rules.engine.printed import known, learn
+from companion.rules.engine.question import Field, Option, Question, Rule, SideAct, SideRule, only
+from companion.rules.engine.saying import because, say
+from companion.rules.engine.table import Table, automa_seat, humans, is_alive, is_tracked
+from companion.rules.engine.units import phase_of
+
+# ---------------------------------------------------------------- drawing
+
+
+def draw_objects(table: Table, seat: str, n: int, rule: str) -> Rule[int]:
+    """Draw Object cards into the hand; over the limit some are discarded or used at once (EX-31, EX-32, EX-35).
+
+    Returns how many came: an empty deck and pile give none (EX-34).
+    """
+    got = 0
+    for _ in range(n):
+        two = can_draw(table) and (yield from fury.offer(table, seat, "C", "CD-61"))
+        card = yield from _draw_one(table, seat)
+        if card is not None and two:
+            card = yield from _better_of_two(table, seat, card)
+        if card is None:
+            say(table, "object.none", "EX-34", seat=seat)
+            break
+        table.things.seats[seat].hand.append(card)
+        got += 1
+        # On one screen for several people a card is not named: it lies face down (EX-31).
+        open_to_see = way(table, "object") == "deal" and len(humans(table)) == 1
+        say(
+            table,
+            "object.drawn" if open_to_see else "object.drawn.hidden",
+            "EX-31",
+            because(f"@rule.{rule}", "rulebook"),
+            you=table.terms.copy == "own",
+            rides=True,
+            card=hand.named(card),
+            seat=seat,
+        )
+    yield from shed(table, seat)
+    return got
+
+
+def can_draw(table: Table) -> bool:
+    """Whether an Object card can come at all: deck, pile, or the Automa's own (EX-34, AU-21)."""
+    deck = table.things.decks.get("object")
+    if deck is None or deck.left or (automa_seat(table) and table.things.automa.objects):
+        return True
+    return bool(deck.discards) if way(table, "object") == "deal" else len(deck.unseen) > hand.held(table)
+
+
+def _draw_one(table: Table, seat: str) -> Rule[str | None]:
+    """The next Object card by name, ``""`` if nobody names it; None if there is none anywhere (EX-34)."""
+    deck = table.things.decks.get("object")
+    if deck is not None and not deck.left:
+        yield from _renew(table)
+    if way(table, "object") == "deal":
+        names = tuple(Option(o, f"card.object.{o}") for o in hand.OBJECTS)
+        field = Field("name", names, learn="name", key="field.object")
+        drawn = yield from draw(table, "object", [field], "object.draw", "EX-31", turn=seat, view="convoy", keep=True)
+        return str(drawn.values["name"][0]) if drawn is not None else None
+    if deck is not None and not deck.left:
+        return None
+    name = yield Question(
+        "object.drawn",
+        "choose",
+        "EX-31",
+        asked=seat,
+        turn=seat,
+        view="convoy",
+        secret=True,
+        options=[Option("", "option.object.unnamed"), *(Option(o, f"card.object.{o}") for o in hand.OBJECTS)],
+    )
+    deck = table.things.decks.get("object")
+    if deck is not None:
+        deck.blind += 1
+    return str(name)
+
+
+def _renew(table: Table) -> Rule[None]:
+    """An empty Object deck: its pile becomes the new one (EX-34), with the Automa's Objects (AU-21)."""
+    if not can_draw(table):
+        return
+    if automa_seat(table):
+        board.run_out(table)
+    elif way(table, "object") != "deal":
+        yield from shuffle(table, "object", "EX-34")
+        deck = table.things.decks["object"]
+        deck.blind = min(len(deck.unseen), hand.held(table))
+
+
+def _better_of_two(table: Table, seat: str, first: str) -> Rule[str]:
+    """The special side of a Fury card: two drawn, one kept, the other discarded (CD-61)."""
+    second = yield from _draw_one(table, seat)
+    if second is None:
+        return first
+    pair = [first, second]
+    kept = first
+    if first != second:
+        kept = yield Question(
+            "object.keep",
+            "choose",
+            "CD-61",
+            asked=seat,
+            turn=seat,
+            view="convoy",
+            secret=True,
+            options=[Option(card, "option.card", {"card": hand.named(card)}) for card in pair],
+        )
+    pair.remove(str(kept))
+    table.things.seats[seat].hand.append(pair[0])
+    hand.drop(table, seat, pair[0])
+    return str(kept)
+
+
+def over(table: Table, seat: str) -> int:
+    """How many cards of a tracked seat's hand are above its limit, 0 if all may stay (CV-11, EX-32)."""
+    if not is_tracked(table, seat) or not is_alive(table, seat):
+        return 0
+    held_now = len(table.things.seats[seat].hand)
+    return max(0, held_now - hand.hand_limit(table, seat)) if held_now else 0
+
+
+def shed(table: Table, seat: str) -> Rule[None]:
+    """Over the limit: discard or use one of choice at once, until the rest may stay (EX-32, IC-16)."""
+    while over(table, seat):
+        mine = table.things.seats[seat]
+        answer = yield Question(
+            "hand.over",
+            "choose",
+            "EX-32",
+            asked=seat,
+            turn=seat,
+            view="convoy",
+            secret=True,
+            values={"n": hand.hand_limit(table, seat), "held": len(mine.hand)},
+            options=lambda t: _over_options(t, seat),
+        )
+        verb, _, card = str(answer).partition(":")
+        if verb == "use":
+            yield from use(table, seat, card)
+        elif hand.drop(table, seat, card):
+            say(
+                table,
+                "hand.dropped",
+                "EX-32",
+                you=table.terms.copy == "own",
+                rides=True,
+                card=hand.named(card),
+                seat=seat,
+            )
+
+
+def shed_after(table: Table, before: Mapping[str, int]) -> Rule[None]:
+    """After the table was put right: hands that are farther above their limit than ``before`` come down (EX-32)."""
+    for seat in [s for s in humans(table) if over(table, s) > before.get(s, 0)]:
+        yield from shed(table, seat)
+
+
+def all_over(table: Table) -> dict[str, int]:
+    """:func:`over` of each person's seat."""
+    return {seat: over(table, seat) for seat in humans(table) if seat in table.things.seats}
+
+
+def _over_options(table: Table, seat: str) -> list[Option]:
+    if not over(table, seat):
+        return []  # the table was put right meanwhile: all may stay
+    cards = sorted(set(table.things.seats[seat].hand), key=table.things.seats[seat].hand.index)
+    now = usable(table, seat, phase_of(table)) if table.progress.queue[:1] in ([seat], ["table"]) else []
+    return [
+        *(Option(f"drop:{card}", "option.card.drop", {"card": hand.named(card)}) for card in cards),
+        *(Option(f"use:{card}", "option.card.use", {"card": hand.named(card)}) for card in cards if card in now),
+    ]
+
+
+def discard_object(table: Table, seat: str, rule: str) -> Rule[bool]:
+    """Pay with one Object card of choice; Special Loot can't pay (CD-16, FW-30). False if there is none."""
+    held_now = hand.objects_in_hand(table, seat)
+    if not held_now:
+        return False
+    card = yield Question(
+        "object.discard",
+        "choose",
+        rule,
+        asked=seat,
+        turn=seat,
+        view="convoy",
+        secret=True,
+        options=lambda t: [
+            Option(c, "option.card", {"card": hand.named(c)})
+            for c in (*hand.OBJECTS, "")
+            if c in hand.objects_in_hand(t, seat)
+        ],
+        itself=only(list(dict.fromkeys(held_now))),
+    )
+    if hand.drop(table, seat, str(card)):
+        say(
+            table,
+            "object.discarded",
+            rule,
+            you=table.terms.copy == "own",
+            rides=True,
+            card=hand.named(str(card)),
+            seat=seat,
+        )
+    return True
+
+
+# ---------------------------------------------------------------- playing
+
+
+def usable(table: Table, seat: str, moment: str) -> list[str]:
+    """The cards in hand that may be played in this phase and would do something, each once (EX-33, D-85)."""
+    mine = table.things.seats[seat].hand
+    return [
+        card
+        for card, effect in effects.EFFECTS.items()
+        if card in mine and moment in _phases(table, card) and effect.possible(table, seat)
+    ]
+
+
+def _phases(table: Table, card: str) -> tuple[str, ...]:
+    """When a card may be played: the phase that the owner read off it, else the one that its effect implies, or any one
+    until the card is read (D-85)."""
+    printed = known(table, f"use/{card}").get("phase")
+    if printed is not None:
+        return (str(printed[0]),)
+    return effects.MOMENTS if reading(table, "D-85") == "b" else effects.EFFECTS[card].phases
+
+
+def playable(table: Table, seat: str, moment: str) -> list[SideAct]:
+    """Side acts of a seat's own turn in a phase: a card to play, or an unnamed one to name (EX-33, FW-30)."""
+    acts = [
+        SideAct(Option(f"object:{card}", "side.object", {"card": hand.named(card)}, hand=True), _player(seat, card))
+        for card in usable(table, seat, moment)
+    ]
+    if "" in table.things.seats[seat].hand:
+        acts.append(SideAct(Option("object:name", "side.object.name", hand=True), _namer(seat)))
+    return acts
+
+
+def _player(seat: str, card: str) -> SideRule:
+    return lambda table: use(table, seat, card)
+
+
+def _namer(seat: str) -> SideRule:
+    def name(table: Table) -> Rule[None]:
+        """Say which Object card an unnamed one is (EX-31)."""
+        answer = yield Question(
+            "object.name",
+            "choose",
+            "EX-31",
+            asked=seat,
+            turn=seat,
+            view="convoy",
+            secret=True,
+            options=[Option(o, f"card.object.{o}") for o in hand.OBJECTS],
+        )
+        mine = table.things.seats[seat].hand
+        if "" in mine:
+            mine[mine.index("")] = str(answer)
+
+    return name
+
+
+def use(table: Table, seat: str, card: str) -> Rule[None]:
+    """Play a card: it leaves the hand, then it acts (EX-33). The phase on a real card is asked once (D-85)."""
+    effect = effects.EFFECTS[card]
+    unread = "phase" not in known(table, f"use/{card}")
+    if table.terms.copy == "own" and unread and _phases(table, card) == effects.MOMENTS:
+        yield from _read_phase(table, seat, card)
+        if phase_of(table) not in _phases(table, card):
+            say(
+                table,
+                "object.phase",
+                "EX-33",
+                because("why.phase", "owner"),
+                rides=True,
+                card=hand.named(card if len(humans(table)) == 1 else ""),  # it stays in the hand, unseen (EX-31)
+                seat=seat,
+            )
+            return
+    if not hand.drop(table, seat, card):
+        return
+    say(
+        table,
+        "object.used",
+        effect.rule,
+        doubts=("D-85",) if unread and effect.phases != effects.MOMENTS else (),
+        you=table.terms.copy == "own",
+        rides=True,
+        card=hand.named(card),
+        seat=seat,
+    )
+    yield from effect.run(table, seat)
+
+
+def _read_phase(table: Table, seat: str, card: str) -> Rule[None]:
+    answer = yield Question(
+        "object.phase",
+        "read",
+        "EX-33",
+        asked=seat,
+        turn=seat,
+        card=f"use/{card}",
+        secret=True,
+        values={"card": hand.named(card)},
+        doubts=("D-85",) if effects.EFFECTS[card].phases != effects.MOMENTS else (),
+        fields=[
+            Field("phase", tuple(Option(m, f"phase.{m}") for m in effects.MOMENTS), learn="phase", key="field.phase")
+        ],
+    )
+    learn(table, f"use/{card}", "phase", answer["phase"], "owner")

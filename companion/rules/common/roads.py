@@ -1,0 +1,396 @@
+"""Driving over the map: which ways are open to a Convoy, where it can get to, what crossing a way means (MV-06, MV-08,
+MV-13 to MV-16, CD-27, CD-29), distances by the shortest open way (D-48), and the Automa's path (AU-37, AU-38)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from msgspec import Struct
+
+from companion.rules.common import atlas, convoy, route, seats
+from companion.rules.common.atlas import HAZARDS, Net, Way
+from companion.rules.engine.doubts import reading
+from companion.rules.engine.question import Option, Question, Rule
+from companion.rules.engine.saying import because, say
+from companion.rules.engine.table import Table, is_tracked
+
+MINE = "mine"
+"""The harm of crossing the Land Mine's way, beside the hazards of Shortcuts."""
+
+
+class Trip(Struct, frozen=True):
+    """A way to a space: the ways crossed in order, and the harm that they bring (hazards, ``mine``).
+
+    ``points``: movement that it takes, the Shortcut Map's bonus taken off (CD-30).
+    """
+
+    end: str
+    ways: tuple[Way, ...] = ()
+    harm: tuple[str, ...] = ()
+    points: int = 0
+    mapped: bool = False
+
+    @property
+    def badness(self) -> int:
+        """For comparing: harm first, then how many roads it closes behind itself (MV-15)."""
+        return 4 * len(self.harm) + sum("avalanche" in way.types for way in self.ways)
+
+
+def has_tracks(table: Table, seat: str) -> bool:
+    """Whether the Convoy has an undamaged Tracks box (MV-14)."""
+    return bool(convoy.working(table, convoy.seat_of(table, seat), "tracks"))
+
+
+def open_ways(table: Table, seat: str, mapped: bool = False) -> Net:
+    """What this Convoy may use now: roads, open Tunnels, and Shortcuts, Rough ones with Tracks or the Shortcut Map
+    (MV-08, MV-14, MV-15, CD-30); no Shortcuts in a Snowstorm (CD-27)."""
+    return atlas.usable(table, shortcuts=not table.things.snowstorm, rough=mapped or has_tracks(table, seat))
+
+
+def mined(table: Table, way: Way) -> bool:
+    """Whether the Land Mine lies on this way (CD-29)."""
+    return _on(way, table.things.mine)
+
+
+def _on(way: Way, mine: str) -> bool:
+    return bool(mine) and mine in (way.name, f"{way.to}-{way.start}")
+
+
+# ---------------------------------------------------------------- reachable spaces
+
+
+def trips(table: Table, seat: str, most: int, mapped: bool = False) -> Mapping[str, Sequence[Trip]]:
+    """Every space within ``most`` points of movement, in either direction or forward only (D-33), each with its best
+    trips: the shortest first, then longer ones that bring less harm.
+
+    ``mapped``: the Shortcut Map has been played; one Rough Shortcut may be crossed without Tracks, and crossing one
+    gives 1 point (CD-30). Crossing the Land Mine's way brings harm, or nothing by the other reading of D-78 (CD-29).
+    """
+    return _trips(
+        open_ways(table, seat, mapped),
+        tuple(atlas.spaces(table)),
+        route.space_of(table, seat),
+        most,
+        table.things.mine if reading(table, "D-78") == "a" else "",
+        forward=reading(table, "D-33") == "b",
+        lent=mapped and not has_tracks(table, seat),
+        mapped=mapped,
+    )
+
+
+@lru_cache(maxsize=16)
+def _trips(
+    some: Net,
+    row: tuple[str, ...],
+    start: str,
+    most: int,
+    mine: str,
+    *,
+    forward: bool,
+    lent: bool,
+    mapped: bool,
+) -> Mapping[str, Sequence[Trip]]:
+    """The trips over these ways, which are the same for the question and for its answer. ``mine``: the way that brings
+    harm. ``lent``: only the Shortcut Map lets it cross a Rough Shortcut, and only one."""
+    found: dict[tuple[str, bool], list[Trip]] = {(start, False): [Trip(start)]}
+    layer = found[start, False]
+    while layer:
+        coming: list[Trip] = []
+        for trip in layer:
+            for way in some.there.get(trip.end, ()):
+                further = _go(trip, way, mine, mapped)
+                if forward and route.place_in_order(further.end) <= route.place_in_order(trip.end):
+                    continue
+                if further.points > most or (lent and trip.mapped and "rough" in way.types):
+                    continue
+                rivals = found.setdefault((further.end, further.mapped), [])
+                if all(r.badness > further.badness or r.points > further.points for r in rivals):
+                    rivals[:] = [r for r in rivals if r.badness < further.badness or r.points < further.points] + [
+                        further
+                    ]
+                    coming.append(further)
+        layer = coming
+    ends = sorted({end for end, _ in found if end != start}, key=row.index)
+    return {end: _best([*found.get((end, False), ()), *found.get((end, True), ())]) for end in ends}
+
+
+def _go(trip: Trip, way: Way, mine: str, mapped: bool) -> Trip:
+    first_rough = mapped and not trip.mapped and "rough" in way.types
+    return Trip(
+        way.other(trip.end),
+        (*trip.ways, way),
+        (*trip.harm, *way.hazards, *((MINE,) if _on(way, mine) else ())),
+        trip.points + (0 if first_rough else 1),
+        trip.mapped or first_rough,
+    )
+
+
+def _best(some: list[Trip]) -> list[Trip]:
+    """Of trips to one space those that no other beats in points and harm, the shortest first."""
+    kept: list[Trip] = []
+    for trip in sorted(some, key=lambda t: (t.points, t.badness, len(t.ways))):
+        if not kept or trip.badness < kept[-1].badness:
+            kept.append(trip)
+    return kept
+
+
+def distance(table: Table, seat: str, space: str, other: str) -> int | None:
+    """How many spaces ``space`` is behind ``other`` by the shortest way that is open to this Convoy (SC-01, CD-02,
+    D-48); negative if it is ahead, None where nothing tells.
+
+    For seats whose Convoy is not kept, and for the Automa, roads only count (D-59).
+    """
+    row = atlas.spaces(table)
+    if not is_tracked(table, seat) or space not in row or other not in row:
+        return route.behind(table, space, other)
+    usable = open_ways(table, seat, "shortcut-map" in table.things.seats[seat].hand)
+    return atlas.along(table, space, other, usable)
+
+
+# ---------------------------------------------------------------- crossing
+
+
+def cross(table: Table, seat: str, way: Way) -> Rule[None]:
+    """A Convoy has crossed a way: the Land Mine, the Shortcut's hazards at once, the avalanche behind it (MV-15, MV-16,
+    CD-29)."""
+    if mined(table, way):
+        yield from mine_goes_off(table, seat)
+    for hazard in HAZARDS:
+        n = way.hazards.count(hazard)
+        if not n or not table.things.seats[seat].alive:
+            continue
+        if hazard == "damage":
+            yield from seats.of(table, seat).damage(table, seat, n, "", "MV-16")
+        else:
+            yield from seats.of(table, seat).contaminate(table, seat, n, "MV-16")
+    if "avalanche" in way.types and not atlas.closed(table, way):
+        close(table, way, "MV-15", seat)
+
+
+def crossed(table: Table, seat: str, start: str, end: str) -> Rule[None]:
+    """A Convoy whose way the app has not seen has gone from one space to another: what lies on a way that it must have
+    crossed happens, of what it may have crossed the player says so (MV-15, MV-16, CD-29).
+
+    Only the Land Mine and Avalanche Shortcuts change the table for others, so no other way is asked about.
+    """
+    found = _perhaps(table, start, end)
+    sure = [way for way in found if _only_by(table, way, start, end)]
+    names = [way.name for way in sure]
+    if found:
+        said = yield Question(
+            "move.crossed",
+            "several",
+            "MV-15" if any("avalanche" in way.types for way in found) else "CD-29",
+            asked=seat if table.terms.seats.get(seat) != "automa" else "table",
+            turn=seat,
+            view="map",
+            values={"space": start, "end": end},
+            options=[
+                Option(
+                    way.name,
+                    "option.crossed",
+                    {"way": way.name, "what": [f"@crossed.{what}" for what in _matters(table, way)]},
+                )
+                for way in found
+                if way not in sure
+            ],
+            itself=names if len(sure) == len(found) else None,
+            fact=True,
+        )
+        names = [*names, *said]
+    for way in found:
+        if way.name in names and table.things.seats[seat].alive:
+            yield from cross(table, seat, way)
+
+
+def _matters(table: Table, way: Way) -> list[str]:
+    """What makes it matter whether somebody has crossed a way."""
+    return [*(["avalanche"] if "avalanche" in way.types else []), *([MINE] if mined(table, way) else [])]
+
+
+def _perhaps(table: Table, start: str, end: str) -> list[Way]:
+    """Ways with an Avalanche or the Land Mine that may lie between two spaces: on a way no longer than the road's. With
+    no map the Land Mine alone, if its signs lie between."""
+    row = atlas.spaces(table)
+    if not row or start not in row or end not in row:
+        return _mine_by_signs(table, start, end)
+    usable = atlas.usable(table, shortcuts=not table.things.snowstorm)
+    gone, left = atlas.steps(usable, start), atlas.steps(usable, end)
+    most = atlas.steps(atlas.roads(table), start).get(end, gone.get(end, 0))
+
+    def long(way: Way) -> int:
+        ways = [(way.start, way.to), (way.to, way.start)]
+        return min([gone[a] + 1 + left[b] for a, b in ways if a in gone and b in left], default=most + 1)
+
+    found = [w for w in usable.ways if _matters(table, w) and long(w) <= most]
+    return sorted(found, key=lambda w: min(gone.get(w.start, len(row)), gone.get(w.to, len(row))))
+
+
+def _only_by(table: Table, way: Way, start: str, end: str) -> bool:
+    """Whether there is no other way from one space to another."""
+    if not atlas.spaces(table):
+        return False
+    usable = atlas.usable(table, shortcuts=not table.things.snowstorm)
+    return end not in atlas.steps(Net(w for w in usable.ways if w != way), start)
+
+
+def _mine_by_signs(table: Table, start: str, end: str) -> list[Way]:
+    one, _, other = table.things.mine.partition("-")
+    if not table.things.mine:
+        return []
+    here, there = sorted((start, end), key=route.place_in_order)
+    low, high = sorted((one, other), key=route.place_in_order)
+    apart = route.place_in_order(high) <= route.place_in_order(here) or route.place_in_order(there) <= (
+        route.place_in_order(low)
+    )
+    return [] if apart else [Way(one, other)]
+
+
+def close(table: Table, way: Way, rule: str, seat: str = "") -> None:
+    """The Avalanche counter covers the road, which is closed for the rest of the game (MV-15, CD-27)."""
+    table.things.closed.append(way.name)
+    say(
+        table,
+        "map.avalanche",
+        rule,
+        because("why.avalanche", "rulebook"),
+        you=table.terms.copy == "own",
+        rides=True,
+        start=way.start,
+        space=way.to,
+    )
+
+
+def snowstorm(table: Table) -> Rule[None]:
+    """All Avalanche counters slide at once, closing their Shortcuts (CD-27)."""
+    yield from atlas.load(table)
+    for way in atlas.ways(table):
+        if "avalanche" in way.types and not atlas.closed(table, way):
+            close(table, way, "CD-27")
+
+
+def mine_goes_off(table: Table, seat: str) -> Rule[None]:
+    """The first Convoy to cross the Land Mine sends it to the box; what it suffers is printed on a card that the text
+    does not tell (CD-29, D-78)."""
+    place, table.things.mine = table.things.mine, ""
+    effect: str | None = "none"
+    if reading(table, "D-78") == "a":
+        effect = yield Question(
+            "mine.effect",
+            "choose",
+            "CD-29",
+            asked="table" if seat not in table.terms.seats or table.terms.seats[seat] == "automa" else seat,
+            turn=seat,
+            view="map",
+            values={"seat": f"@seat.{seat}", "way": place},
+            options=[Option("damage", "option.mine.damage"), Option("none", "option.mine.none")],
+            doubts=("D-78",),
+        )
+    say(
+        table,
+        "mine.gone",
+        "CD-29",
+        you=table.terms.copy == "own",
+        rides=True,
+        doubts=("D-78",),
+        seat=seat,
+        way=place,
+    )
+    if effect == "damage":
+        yield from seats.of(table, seat).damage(table, seat, 1, "truck", "CD-29")
+
+
+# ---------------------------------------------------------------- the Automa's path
+
+
+def _farthest(at: int, way: Way) -> tuple[int, int]:
+    return at, -len(way.hazards)
+
+
+def _mildest(at: int, way: Way) -> tuple[int, int]:
+    return -len(way.hazards), at
+
+
+def blind(table: Table) -> frozenset[str]:
+    """The spaces from which every road forward ends at a collapsed Tunnel (AU-38, S-07), its entrance included."""
+    return _blind(atlas.roads(table), tuple(atlas.spaces(table)), atlas.collapsed(table))
+
+
+@lru_cache(maxsize=16)
+def _blind(roads: Net, row: tuple[str, ...], entrances: tuple[str, ...]) -> frozenset[str]:
+    place = {space: i for i, space in enumerate(row)}
+    found: set[str] = set()
+    for space in reversed(row):
+        ahead = [end for end in roads.ends.get(space, ()) if place[end] > place[space]]
+        if all(end in found for end in ahead) and (ahead or space in entrances):
+            found.add(space)
+    return frozenset(found)
+
+
+def way_back(table: Table, start: str) -> list[Way]:
+    """The shortest way over roads out of one that ends at a collapsed Tunnel, to where an open one leads on (AU-38);
+    empty where the Convoy is not on such a road, or every road ends so."""
+    dead = blind(table)
+    if start not in dead:
+        return []
+    found: dict[str, list[Way]] = {start: []}
+    due, some = [start], atlas.roads(table)
+    place = {space: i for i, space in enumerate(atlas.spaces(table))}
+    while due:
+        out = [here for here in due if here not in dead]
+        if out:
+            return found[max(out, key=lambda space: place[space])]
+        coming = []
+        for here in due:
+            for way in some.there.get(here, ()):
+                if way.other(here) not in found:
+                    found[way.other(here)] = [*found[here], way]
+                    coming.append(way.other(here))
+        due = coming
+    return []
+
+
+def walk(table: Table, start: str, points: int, shortcuts: bool, suits: str = "") -> tuple[str, list[Way]]:
+    """The Automa's whole speed forward along the roads, at a fork towards the highest-numbered space (AU-37, AU-38),
+    taking the first open Shortcut on the way if it may (CD-77). Returns where it ends and the ways crossed.
+
+    No road or Shortcut that ends at a collapsed Tunnel is taken while another one is open; from such a road it turns
+    back first. ``suits``: by which reading of D-92 one of several Shortcuts suits it better; that in force unless told.
+    """
+    mildest = (suits or reading(table, "D-92")) == "b"
+    place = {space: i for i, space in enumerate(atlas.spaces(table))}
+    roads, dead = atlas.roads(table).there, blind(table)
+    others = Net(w for w in atlas.usable(table, shortcuts=True).ways if w.shortcut).there
+    here, crossed, taken, back = start, list[Way](), not shortcuts, way_back(table, start)
+    walled_in = start in dead and not back
+
+    def ahead(space: str, some: Mapping[str, Sequence[Way]]) -> list[Way]:
+        on = [w for w in some.get(space, ()) if place[w.other(space)] > place[space]]
+        return [w for w in on if walled_in or w.other(space) not in dead]
+
+    def farthest(space: str, left: int) -> int:
+        on = ahead(space, roads) if left else []
+        return max((farthest(w.other(space), left - 1) for w in on), default=place[space])
+
+    for left in range(points - 1, -1, -1):
+        way_out: Way | None = None
+        if not taken:
+            # Of several the one that suits it better: farther along, then with fewer hazards, or these first (D-92).
+            best, at = _mildest if mildest else _farthest, here
+            way_out = max(ahead(here, others), key=lambda w: best(place[w.other(at)], w), default=None)
+            taken = way_out is not None
+        if way_out is not None:
+            back = []
+        elif back:
+            way_out = back.pop(0)
+        else:
+            at, rest = here, left
+            way_out = max(
+                ahead(here, roads), key=lambda w: (farthest(w.other(at), rest), place[w.other(at)]), default=None
+            )
+        if way_out is None:
+            break
+        crossed.append(way_out)
+        here = way_out.other(here)
+    return here, crossed

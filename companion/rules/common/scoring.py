@@ -1,0 +1,291 @@
+"""The end: both scores with what they are made of, and who won (SC-01 to SC-10, AU-60 to AU-65)."""
+
+from __future__ import annotations
+
+from companion.rules.common import hand, roads, route, tally
+from companion.rules.common.automa import board
+from companion.rules.engine.doubts import reading
+from companion.rules.engine.question import Field, Option, Question, Rule
+from companion.rules.engine.saying import because, say
+from companion.rules.engine.table import Reason, Table, automa_seat, has_left, humans, is_alive, is_tracked, seats_of
+from companion.rules.engine.units import staying
+
+
+def score(table: Table, who: str) -> Rule[None]:
+    """Score everybody, then say who won."""
+    lead = yield from _leads(table)
+    for seat in seats_of(table):
+        if seat == automa_seat(table):
+            yield from _automa(table, seat, lead.get(seat, 0))
+    for seat in humans(table):
+        if not is_alive(table, seat):
+            _nothing(table, seat)
+        elif is_tracked(table, seat):
+            _tracked(table, seat, lead.get(seat, 0))
+        else:
+            yield from staying(seat, _player(table, seat, lead.get(seat, 0)))
+            if not is_alive(table, seat):
+                _nothing(table, seat)  # left the game while it was asked
+    winner(table)
+
+
+def _leads(table: Table) -> Rule[dict[str, int]]:
+    """Spaces that each Convoy is ahead of the last-placed one (SC-01, AU-60): along the shortest open way, asked where
+    nothing tells; or by the signs where there are two (D-48)."""
+    playing = [seat for seat in seats_of(table) if is_alive(table, seat)]
+    if not playing:
+        return {}
+    order = sorted(playing, key=lambda s: route.place_in_order(route.space_of(table, s)))
+    last = order[0]
+    leads = {last: 0}
+    for seat in order[1:]:
+        distance = _lead(table, last, seat)
+        if distance is None:
+            distance = yield Question(
+                "score.lead",
+                "amount",
+                "SC-01",
+                view="map",
+                lo=0,
+                hi=60,
+                doubts=("D-48",) if _by_signs(table, last, seat) is not None else (),
+                values={
+                    "seat": f"@seat.{seat}",
+                    "other": f"@seat.{last}",
+                    "space": route.space_of(table, seat),
+                    "behind": route.space_of(table, last),
+                },
+            )
+        leads[seat] = max(0, int(distance))
+    return leads
+
+
+def _lead(table: Table, last: str, seat: str) -> int | None:
+    """Spaces that a seat is ahead of the last-placed one, None where nothing tells: by the signs, if they count (D-48),
+    else along the shortest way that is open to the last one (SC-01, AU-60)."""
+    difference = _by_signs(table, last, seat)
+    if difference is not None and reading(table, "D-48") == "a":
+        return difference
+    return roads.distance(table, last, route.space_of(table, last), route.space_of(table, seat))
+
+
+def _by_signs(table: Table, last: str, seat: str) -> int | None:
+    """A lead as the difference of two number signs; None beyond the signs (D-48)."""
+    here, ahead = route.space_of(table, last), route.space_of(table, seat)
+    return int(ahead) - int(here) if route.signed(here) and route.signed(ahead) else None
+
+
+def _of_lead(table: Table, seat: str, lead: int) -> tuple[str, ...]:
+    """The doubt how a lead is counted, where the signs tell another one than the way (D-48)."""
+    playing = [s for s in seats_of(table) if is_alive(table, s)]
+    last = min(playing, key=lambda s: route.place_in_order(route.space_of(table, s)), default=seat)
+    way = roads.distance(table, last, route.space_of(table, last), route.space_of(table, seat))
+    difference = _by_signs(table, last, seat)
+    return ("D-48",) if lead and difference is not None and difference != way else ()
+
+
+def _automa(table: Table, seat: str, lead: int) -> Rule[None]:
+    """Map lead, Fame stars, a point per two cards, and by the ship's fate Survivors or groups of boxes (AU-60 to
+    AU-64)."""
+    automa = table.things.automa
+    cards = automa.objects + automa.noted_objects + automa.loot
+    doubts: tuple[str, ...] = ()
+    if table.progress.taken:
+        ship, ship_why = board.count(table, "survivor"), because("why.healthy", n=board.count(table, "survivor"))
+    else:
+        ship, ship_why, doubts = yield from board.clear_groups(table)
+    parts = {"map": lead, "fame": automa.fame, "cards": cards // 2, "ship": ship}
+    table.progress.scores[seat] = parts
+    say(
+        table,
+        "score.automa",
+        "AU-62",
+        because("why.score.map", n=lead),
+        because("why.score.fame", n=automa.fame),
+        because("why.score.cards", n=cards, half=cards // 2),
+        ship_why,
+        doubts=(*doubts, *_of_lead(table, seat, lead)),
+        total=sum(parts.values()),
+    )
+
+
+def _nothing(table: Table, seat: str) -> None:
+    """Who has lost the last Survivor, or has left, is out of the game and scores nothing (OT-01)."""
+    table.progress.scores[seat] = {"total": 0}
+    say(table, "score.left" if has_left(table, seat) else "score.out", "OT-01", seat=seat)
+
+
+def _tracked(table: Table, seat: str, lead: int) -> None:
+    """All worked out, each point explained; what scores in the fourth step is discarded with it (SC-01 to SC-08,
+    SC-06)."""
+    found = tally.entries(table, seat, lead)
+    doubts = (*_of_lead(table, seat, lead), *tally.banner_doubts(table, seat))
+    for card in tally.SCORED_SPECIALS:
+        hand.drop(table, seat, card)
+    table.progress.scores[seat] = tally.parts(found)
+    say(
+        table,
+        "score.player",
+        "SC-09",
+        *(entry.why for entry in found),
+        doubts=doubts,
+        seat=seat,
+        total=sum(entry.points for entry in found),
+    )
+
+
+def _player(table: Table, seat: str, lead: int) -> Rule[None]:
+    """One number, or line by line with what is known filled in (SC-01 to SC-08)."""
+    answer = yield Question(
+        "score.how",
+        "choose",
+        "SC-09",
+        asked=seat,
+        view="score",
+        values={"lead": lead},
+        options=[Option("lines", "option.score.lines"), Option("total", "option.score.total")],
+    )
+    if answer == "total":
+        total = yield Question("score.total", "amount", "SC-09", asked=seat, view="score", lo=-5, hi=99)
+        table.progress.scores[seat] = {"total": total}
+    else:
+        fame = table.things.seats[seat].fame
+        ship = "field.score.survivors" if table.progress.taken else "field.score.cards"
+        points = yield Question(
+            "score.lines",
+            "read",
+            "SC-01",
+            asked=seat,
+            view="score",
+            fields=[
+                Field("map", hi=60, default=lead, key="field.score.map"),
+                Field("fame", lo=-1, hi=3, default=fame, usual=0, key="field.score.fame"),
+                Field("objects", hi=14, usual=0, key="field.score.objects"),
+                Field("special", hi=30, usual=0, key="field.score.special"),
+                Field("boxes", hi=40, usual=0, key="field.score.boxes"),
+                Field("ship", hi=24, usual=0, key=ship),
+            ],
+        )
+        table.progress.scores[seat] = {name: points[name] for name in tally.SOURCES}
+    say(table, "score.player", "SC-09", seat=seat, total=sum(table.progress.scores[seat].values()))
+
+
+def totals(table: Table) -> dict[str, int]:
+    """Fame by seat."""
+    return {seat: sum(parts.values()) for seat, parts in table.progress.scores.items()}
+
+
+def provisional(table: Table) -> dict[str, int]:
+    """The Fame that each seat would have if the game ended now, in the order of the seats (SC-01 to SC-08, AU-60 to
+    AU-64); only of seats of which the table tells everything. Asks nothing and changes nothing."""
+    playing = [seat for seat in seats_of(table) if is_alive(table, seat)]
+    if not playing:
+        return {}
+    last = min(playing, key=lambda s: route.place_in_order(route.space_of(table, s)))
+    found = {}
+    for seat in playing:
+        lead = _lead(table, last, seat)
+        if lead is None:
+            continue
+        if is_tracked(table, seat):
+            found[seat] = sum(entry.points for entry in tally.entries(table, seat, max(0, lead)))
+        elif seat == automa_seat(table) and (table.progress.taken or board.groups(table)):
+            automa = table.things.automa
+            cards = automa.objects + automa.noted_objects + automa.loot
+            found[seat] = max(0, lead) + automa.fame + cards // 2 + _automa_ship(table)
+    return found
+
+
+def _automa_ship(table: Table) -> int:
+    """The Automa's points by the ship's fate, where its board is known (AU-63, AU-64)."""
+    if table.progress.taken:
+        return board.count(table, "survivor")
+    return board.free(table, board.groups(table))
+
+
+def ranking(table: Table) -> list[str]:
+    """Seats from first to last: Fame, then the highest space, then farther right on the table (SC-09, SC-10). Those
+    who are out of the game come last (OT-01)."""
+    sums = totals(table)
+    order = table.things.order
+    return sorted(
+        sums,
+        key=lambda s: (
+            is_alive(table, s),
+            sums[s],
+            route.place_in_order(route.space_of(table, s)),
+            order.index(s) if s in order else -1,
+        ),
+        reverse=True,
+    )
+
+
+def tie_break(table: Table) -> str:
+    """What set the first seat before the second: ``fame``, or of equal ones ``space`` or ``order`` (SC-10)."""
+    sums, first = totals(table), ranking(table)
+    if len(first) < 2 or sums[first[0]] != sums[first[1]] or not is_alive(table, first[1]):
+        return "fame"
+    spaces = [route.place_in_order(route.space_of(table, seat)) for seat in first[:2]]
+    return "space" if spaces[0] != spaces[1] else "order"
+
+
+def won(table: Table) -> bool:
+    """Solo: whether the player has more Fame than the Automa; a tie is not a win (AU-65, D-71)."""
+    sums, me = totals(table), automa_seat(table)
+    if not any(is_alive(table, seat) for seat in humans(table)):
+        return False
+    best = max(sums[h] for h in humans(table))
+    if best == sums[me] and reading(table, "D-71") == "b":
+        return ranking(table)[0] != me
+    return best > sums[me]
+
+
+def victor(table: Table) -> str:
+    """The colour that has won, ``""`` if nobody has: alone with the Automa a tie is not a win (AU-65, SC-09, OT-01)."""
+    me = automa_seat(table)
+    alive = [seat for seat in humans(table) if is_alive(table, seat)]
+    if not alive:
+        return me
+    if me:
+        return alive[0] if won(table) else me if totals(table)[me] > totals(table)[alive[0]] else ""
+    return next((seat for seat in ranking(table) if seat in alive), "")
+
+
+def _tie_reason(table: Table) -> list[Reason]:
+    how = tie_break(table)
+    if how == "fame":
+        return []
+    return [because(f"why.tie.{how}", "rulebook", seat=f"@seat.{ranking(table)[0]}")]
+
+
+def winner(table: Table) -> None:
+    """Say who won and why."""
+    sums = totals(table)
+    me = automa_seat(table)
+    if me:
+        human = humans(table)[0]
+        tie = sums[human] == sums[me] and is_alive(table, human)
+        key = "score.won" if won(table) else "score.tie" if tie else "score.lost"
+        say(
+            table,
+            key,
+            "AU-65",
+            because("why.totals", you=sums[human], automa=sums[me]),
+            doubts=("D-71",) if tie else (),
+            you=False,
+            player=sums[human],
+            automa=sums[me],
+        )
+    elif not any(is_alive(table, seat) for seat in humans(table)):
+        say(table, "score.nobody", "OT-01")
+    else:
+        first = ranking(table)[0]
+        say(
+            table,
+            "score.winner",
+            "SC-09",
+            because("why.ranking", seats=[f"@seat.{s}" for s in ranking(table)]),
+            *_tie_reason(table),
+            seat=first,
+            total=sums[first],
+        )

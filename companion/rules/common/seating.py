@@ -1,0 +1,138 @@
+"""Who sits at the table: colours and kinds of seats, and the pieces of those whose Convoy the app keeps (S-01, S-21 to
+S-29)."""
+
+from __future__ import annotations
+
+from companion.rules.common import convoy, crew
+from companion.rules.engine.printed import consult
+from companion.rules.engine.question import Field, Option, Question, Rule
+from companion.rules.engine.saying import say
+from companion.rules.engine.table import COLOURS, Deck, Person, Piece, Seat, Table, humans, is_tracked, seats_of
+
+MOST = 4
+"""People at a table (S-01)."""
+START = ("start-truck", "start-trailer-1", "start-trailer-2")
+"""The Convoy cards of a colour (S-27); the colour comes behind."""
+START_TOKENS = {"survivor": 3, "food": 1, "fuel": 1, "ammo": 1}
+"""What a Convoy begins with (S-28)."""
+LOOT = {
+    "I-II": (
+        *("baggage-rack", "land-mine", "shortcut-map", "weapon-manual"),
+        *("pack-banner", "wolves-cages", "prisoner", "hummer"),
+    ),
+    "III-IV": (
+        *("drone-kit", "gauss-cannon", "biomass-truck", "survival-kit"),
+        *("punk-tank", "bullet-maker", "tooth-necklace", "sonic-grenade"),
+    ),
+    "V-VI": (
+        *("ecosystem", "sos-flare", "drone-kit-2", "sanitizer"),
+        *("gun-throne", "alpha-idol", "mecha-wolf", "nuclear-generator"),
+    ),
+}
+"""The cards of each Loot deck: four common ones, then four of the Wolves (FW-32, CD-28 to CD-57)."""
+
+
+def fields() -> list[Field]:
+    """How many people play, and whether the app keeps their Convoys; a second question comes only where it must."""
+    no_yes = (Option("no", "option.kept.no"), Option("yes", "option.kept.yes"))
+    return [
+        Field(
+            "people",
+            tuple(Option(str(n), "option.people", {"n": n}) for n in range(1, MOST + 1)),
+            default="1",
+            key="field.people",
+        ),
+        Field("kept", no_yes, default="no", key="field.kept"),
+    ]
+
+
+def choose_seats(table: Table, first: str, automa: str, people: int, kept: bool) -> Rule[None]:
+    """Each person's colour and kind of seat (S-21), and the side of the Fury cards (S-24). Asked of several people, or
+    where a Convoy is kept; one untracked person has said all with their colour."""
+    kind = "tracked" if kept else "untracked"
+    if people == 1 and not kept:
+        table.terms.seats = {first: kind, automa: "automa"}
+        return
+    colours = tuple(Option(c, f"seat.{c}") for c in COLOURS)
+    free = [first, *(c for c in COLOURS if c != first)]
+    kinds = (Option("untracked", "option.seat.untracked"), Option("tracked", "option.seat.tracked"))
+    asked: list[Field] = []
+    for n in range(1, people + 1):
+        if n > 1:
+            asked.append(Field(f"colour-{n}", colours, default=free[n - 1], key=f"field.player.{n}"))
+        if people > 1:
+            asked.append(Field(f"kind-{n}", kinds, default=kind, key=f"field.kept.{n}"))
+    sides = (Option("standard", "option.fury.standard"), Option("special", "option.fury.special"))
+    asked.append(Field("fury", sides, default="standard", key="field.fury"))
+    answer = yield Question("setup.seats", "read", "S-21", view="setup", values={"n": people}, fields=asked)
+    seats = {first: answer.get("kind-1", kind)}
+    for n in range(2, people + 1):
+        colour = str(answer[f"colour-{n}"])
+        if colour in seats:
+            colour = next(c for c in free if c not in seats)
+        seats[colour] = answer[f"kind-{n}"]
+    if people == 1:
+        seats[automa] = "automa"
+    table.terms.seats = seats
+    table.things.seats = {seat: Seat(side="special" if answer["fury"] == "special" else "standard") for seat in seats}
+
+
+def anybody_tracked(table: Table) -> bool:
+    """Whether the app keeps at least one Convoy, so that zone, map and decks are kept too."""
+    return any(is_tracked(table, seat) for seat in humans(table))
+
+
+def keep_everything(table: Table) -> None:
+    """A tracked seat needs the zone kept, and Loot and Objects by name (S-12, S-18)."""
+    table.terms.zone = "tracked"
+    for group, names in LOOT.items():
+        deck = table.things.decks.get(f"loot-{group}", Deck())
+        if any(card not in names for card in [*deck.unseen, *deck.discards]):
+            # Until now only their number counted; nobody knows which have gone.
+            deck.unseen, deck.discards, deck.ordered = sorted(names), [], False
+        table.things.decks[f"loot-{group}"] = deck
+        if table.terms.copy == "try":
+            table.terms.draws[f"loot-{group}"] = "deal"
+    if table.terms.copy == "try":
+        table.terms.draws["object"] = "deal"
+
+
+def pieces_line_up(table: Table) -> list[str]:
+    """The seats whose start pieces the app keeps."""
+    return [seat for seat in seats_of(table) if is_tracked(table, seat)]
+
+
+def pieces(table: Table, seat: str) -> Rule[None]:
+    """A tracked player's start: Fame and Fury 0, three Survivors, a Truck with two Trailers, six tokens (S-21 to S-29).
+
+    The tokens go into the best boxes; the player may shift them at will before moving (CV-04).
+    """
+    if table.terms.copy == "try":
+        for i in range(1, 15):
+            yield from consult(table, f"object/{i}", ["name"])
+    yield from consult(table, "fury", ["top"])
+    mine = table.things.seats[seat]
+    mine.fame = 0
+    mine.people = [Person(name, "rest" if zone == "rest" else "active") for name, zone in crew.STARTING]
+    for name, _ in crew.STARTING:
+        yield from crew.read_skill(table, seat, name)
+    cards = [f"{card}-{seat}" for card in START]
+    for card, kind in zip(cards, ("truck", "trailer", "trailer"), strict=True):
+        yield from convoy.read_card(table, seat, card, kind)
+    mine = table.things.seats[seat]
+    mine.truck, mine.trailers = Piece(cards[0]), [Piece(cards[1]), Piece(cards[2])]
+    said = len(table.progress.lines)
+    yield from convoy.stow(table, seat, START_TOKENS)
+    placed = table.progress.lines[said:]
+    if len(placed) > 1:
+        # One sentence for the six tokens: where each lies, the drawing shows.
+        table.progress.lines = table.progress.lines[:said]
+        say(table, "setup.stowed", "S-28", you=table.terms.copy == "own", rides=True, seat=seat)
+    _without_room(table, seat)
+
+
+def _without_room(table: Table, seat: str) -> None:
+    """Whoever's token finds no box can't come along (CV-09); only a mistyped card brings that about."""
+    mine = table.things.seats[seat]
+    while len(mine.people) > convoy.count(mine, "survivor") and len(mine.people) > 1:
+        mine.people.pop()

@@ -1,0 +1,504 @@
+"""The Automa's seat: each phase by its fixed procedure (section 14)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion.rules.common import atlas, attack, outcome, roads, route, waypoints
+from companion.rules.common.automa import board, cards
+from companion.rules.common.automa import explore as exploring
+from companion.rules.engine.doubts import reading
+from companion.rules.engine.question import Field, Option, Question, Rule, only
+from companion.rules.engine.saying import because, say
+from companion.rules.engine.table import RESOURCES, Enemy, Reason, Table, automa_seat, humans, mark
+from companion.rules.engine.units import figure
+
+BASE_SPEED = 2
+FAR_BEHIND = 6
+
+
+def explore(table: Table, seat: str) -> Rule[None]:
+    """Its turn in the Exploration Phase (AU-12 to AU-31)."""
+    yield from exploring.turn(table, seat)
+
+
+def rest(table: Table, seat: str) -> Rule[None]:
+    """For each Food: discard it and lay one more Action card face up; stop when the deck is empty (AU-33)."""
+    food = board.count(table, "food")
+    if not food:
+        say(table, "automa.rest.none", "AU-33", because("why.has", n=0, token="@token.food"))
+        return
+    names = []
+    while board.count(table, "food"):
+        if cards.deck(table).left == 0:
+            say(table, "automa.rest.empty", "AU-33", n=board.count(table, "food"))
+            break
+        action = yield from cards.turn_card(table, explores=False)
+        if action is None:
+            break
+        board.take(table, "food", 1)
+        names.append(f"@card.action.{action.card}")
+    if names:
+        say(
+            table,
+            "automa.rest",
+            "AU-33",
+            because("why.has", n=food, token="@token.food"),
+            because("why.later", "rulebook"),
+            you=table.terms.board == "table",
+            n=len(names),
+            cards=names,
+        )
+
+
+# ---------------------------------------------------------------- movement
+
+
+def speed(table: Table) -> Rule[tuple[int, dict[str, int], tuple[Reason, ...], tuple[str, ...]]]:
+    """2, plus Speed icons, plus its Fuel, plus 1 if 6 or more behind (AU-36), the Snowstorm's -2 (D-60).
+
+    Returns the sum, what has been added to 2, the reasons, and doubts that decided. Spends nothing.
+    """
+    icons, icons_why = yield from board.speed_boxes(table)
+    fuel = board.count(table, "fuel")
+    far, far_why = yield from _far_behind(table)
+    why = [because("why.speed.base", "rulebook", n=BASE_SPEED), icons_why, because("why.speed.fuel", n=fuel), far_why]
+    parts = {"icons": icons, "fuel": fuel, "far": 1 if far else 0}
+    doubts: tuple[str, ...] = ()
+    if cards.shortcut_card(table) and cards.hard(table):
+        parts["card"] = 1
+        why.append(because("why.speed.card", "rulebook", n=1))
+    if table.things.snowstorm:
+        doubts = ("D-60",)
+    if table.things.snowstorm and reading(table, "D-60") == "b":
+        parts["snow"] = -2
+        why.append(because("why.speed.snow", "rulebook", n=-2))
+    total = BASE_SPEED + sum(parts.values())
+    return max(0, figure(table, "automa.speed", total)), parts, tuple(why), doubts
+
+
+def shortcuts_open(table: Table) -> bool:
+    """Whether the Automa may use Shortcuts: with CD-77 out, or always by the other reading of D-59; not in a
+    Snowstorm, unless that spares it (D-60)."""
+    snowed_in = table.things.snowstorm and reading(table, "D-60") == "b"
+    return (cards.shortcut_card(table) or reading(table, "D-59") == "b") and not snowed_in
+
+
+def _far_behind(table: Table) -> Rule[tuple[bool, Reason]]:
+    me = route.space_of(table, automa_seat(table))
+    lead = max((route.space_of(table, h) for h in humans(table)), key=route.place_in_order, default=me)
+    if route.place_in_order(lead) <= route.place_in_order(me):
+        return False, because("why.behind", n=0)
+    distance = route.behind(table, me, lead, shortcuts_open(table))
+    if distance is not None:
+        return distance >= FAR_BEHIND, because("why.behind", route.source(table), n=distance)
+    if route.signed(me) and route.signed(lead) and int(lead) - int(me) < FAR_BEHIND:
+        # Signs rise along every road: there cannot be more spaces between two than numbers.
+        return False, because("why.behind.fewer", n=FAR_BEHIND)
+    answer = yield Question(
+        "move.behind",
+        "choose",
+        "AU-36",
+        turn=automa_seat(table),
+        view="map",
+        values={"space": me, "other": lead},
+        options=[Option("yes", "option.yes"), Option("no", "option.no")],
+    )
+    return answer == "yes", because("why.behind.asked", "asked", answer=f"@option.{answer}")
+
+
+def move(table: Table, seat: str) -> Rule[None]:
+    """Abilities of the phase, then the whole speed along the roads (AU-32, AU-35 to AU-39)."""
+    yield from cards.abilities(table, "movement")
+    total, parts, why, doubts = yield from speed(table)
+    fuel = parts["fuel"]
+    board.take(table, "fuel", fuel)
+    usable = shortcuts_open(table)
+    start = route.space_of(table, seat)
+    crossed: list[atlas.Way] = []
+    told: list[str] = []
+    shut_off: tuple[Reason, ...] = ()
+    if route.row(table):
+        end, crossed = roads.walk(table, start, total, usable)
+        _tell_dead_end(table, start, end)
+        shut_off = shunned(table, start, crossed)
+        doubts = (*doubts, *_of_the_way(table, start, total))
+        counter = table.things.waypoints.get(end, "") if end != start else ""
+    else:
+        end, counter, told = yield from _ask_end(table, seat, start, total, usable, parts, why)
+    asked = not route.row(table)
+    table.things.seats[seat].space = end
+    say(
+        table,
+        "automa.move.stays" if end == start else "automa.move" if fuel else "automa.move.dry",
+        "AU-36",
+        *why,
+        because("why.road", route.source(table), start=start, end=end),
+        *shut_off,
+        you=table.terms.copy == "own" and (not asked or (fuel > 0 and table.terms.board == "table")),
+        rides=asked,
+        doubts=doubts,
+        space=end,
+        n=total,
+        fuel=fuel,
+    )
+    for way in crossed:
+        yield from roads.cross(table, seat, way)
+    if asked and end != start:
+        yield from roads.crossed(table, seat, start, end)
+    for hazard in told:
+        if hazard == "damage":
+            yield from board.suffer(table, 1, "MV-16")
+        elif hazard == "contamination":
+            board.contaminate(table, "MV-16")
+    yield from waypoints.automa_stopped(table, counter, end)
+
+
+def _tell_dead_end(table: Table, start: str, end: str) -> None:
+    """Say so where the Automa stands on a road that ends at a collapsed Tunnel: it turns back, or, where every road
+    ends so, goes as far as that one (AU-38)."""
+    if start not in roads.blind(table):
+        return
+    if not roads.way_back(table, start):
+        say(table, "automa.move.walled", "AU-38", rides=True)
+    elif end != start:
+        say(table, "automa.move.back", "AU-38", rides=True)
+
+
+def shunned(table: Table, start: str, crossed: Sequence[atlas.Way]) -> tuple[Reason, ...]:
+    """The first road that the Automa passes by on these ways because it ends at a collapsed Tunnel (AU-38, S-07)."""
+    dead, here = roads.blind(table), start
+    for way in crossed:
+        ahead = [w.other(here) for w in atlas.roads(table).there.get(here, ())]
+        off = [s for s in ahead if s in dead and route.place_in_order(s) > route.place_in_order(here)]
+        if off and here not in dead:
+            return (because("why.tunnel.shut", route.source(table), space=off[0]),)
+        here = way.other(here)
+    return ()
+
+
+def _of_the_way(table: Table, start: str, points: int) -> tuple[str, ...]:
+    """Doubts without which the Automa would have gone another way: Shortcuts without the card (D-59), and which of
+    several suits it better (D-92)."""
+    if table.things.snowstorm:
+        return ()
+    found = []
+    if (
+        not cards.shortcut_card(table)
+        and roads.walk(table, start, points, True)[1] != (roads.walk(table, start, points, False)[1])
+    ):
+        found.append("D-59")
+    both = [roads.walk(table, start, points, shortcuts_open(table), letter) for letter in "ab"]
+    if both[0] != both[1]:
+        found.append("D-92")
+    return tuple(found)
+
+
+def _ask_end(
+    table: Table,
+    seat: str,
+    start: str,
+    points: int,
+    shortcuts: bool,
+    parts: dict[str, int],
+    why: tuple[Reason, ...],
+) -> Rule[tuple[str, str, list[str]]]:
+    """End space and waypoint on one screen, the sum shown; a Shortcut's hazards too where it may take one."""
+    if not points:
+        return start, "", []
+    values: dict[str, Any] = {"n": points, **parts}
+    say(table, "automa.speed", "AU-36", *why, rides=True, **values)
+
+    def fields(table: Table) -> list[Field]:
+        spaces = route.ahead(table, start, max(points + 2, route.AHEAD))
+        reach = spaces[points - 1] if len(spaces) >= points else (spaces or [start])[-1]
+        # Along the road signs tell the end; where it may have to take a Shortcut only the real map does.
+        ready: dict[str, Any] = {"usual": reach} if shortcuts or len(spaces) < points else {"default": reach}
+        ribbon = [Option(s, "option.space", {"space": s}, place=f"space.{s}") for s in (start, *spaces)]
+        counters = ("", *waypoints.COUNTERS)
+        found = [
+            Field("space", (*ribbon, Option("elsewhere", "option.elsewhere")), **ready, key="field.space"),
+            Field(
+                "counter", tuple(Option(c, f"counter.{c or 'none'}") for c in counters), usual="", key="field.counter"
+            ),
+        ]
+        if shortcuts:
+            hazards = tuple(Option(h, f"option.hazard.{h or 'none'}") for h in ("", "damage", "contamination", "both"))
+            found.append(Field("hazard", hazards, usual="", key="field.hazard"))
+        return found
+
+    answer = yield Question(
+        "automa.end",
+        "read",
+        "AU-37",
+        turn=seat,
+        view="map",
+        fields=fields,
+        values={"n": points, "space": start, "tracks": "@automa.tracks.yes" if shortcuts else "@automa.tracks.no"},
+    )
+    end = answer["space"]
+    if end == "elsewhere":
+        end = yield from route.elsewhere(table, seat)
+    hazard = answer.get("hazard", "")
+    return str(end), answer["counter"], {"both": ["damage", "contamination"], "": []}.get(hazard, [hazard])
+
+
+# ---------------------------------------------------------------- fire weapons
+
+
+def ambushed(table: Table, seat: str, enemy: str) -> Rule[None]:
+    """Suffered like a player; of two options it takes the first (AU-42), without target areas (AU-44)."""
+    rule = attack.RULES[enemy]
+    if enemy in ("warwolves", "riderwolves"):
+        yield from board.suffer(table, 1, rule)
+    elif enemy == "howl":
+        if not board.count(table, "survivor") and reading(table, "D-63") == "b":
+            say(table, "automa.contaminate.instead", rule, rides=True, doubts=("D-63",), n=2)
+            yield from board.suffer(table, 2, rule)
+        else:
+            board.contaminate(table, rule, ("D-63",))
+    elif enemy == "rendall":
+        yield from _gives_resource(table, rule)
+    else:
+        yield from board.suffer(table, 2, rule)
+
+
+def _gives_resource(table: Table, rule: str) -> Rule[None]:
+    """Rendall and Randall: one Resource, which the player picks (D-62); unable, 1 Damage."""
+    held = [t for t in RESOURCES if board.count(table, t)]
+    if not held:
+        yield from board.suffer(table, 1, rule)
+        return
+    token = yield Question(
+        "ambush.resource",
+        "choose",
+        "AU-42",
+        turn=automa_seat(table),
+        view="automa",
+        doubts=("D-62",),
+        options=lambda t: [Option(r, f"token.{r}") for r in RESOURCES if board.count(t, r)],
+        itself=only(held),
+    )
+    board.take(table, token, 1)
+    say(table, "automa.gives", rule, you=table.terms.board == "table", token=f"@token.{token}")
+
+
+def fire(table: Table, seat: str) -> Rule[None]:
+    """It fires its undamaged Weapons, each once, while it has Ammo and a target (AU-46 to AU-52)."""
+    here = yield from route.region(table, route.space_of(table, seat))
+    if not attack.targets(table, here):
+        return
+    shots = 0
+    while attack.targets(table, here):
+        if not board.count(table, "ammo"):
+            say(table, "automa.fire.noammo", "AU-48", because("why.has", n=0, token="@token.ammo"), rides=shots > 0)
+            return
+        box, rating, weapon_why = yield from _weapon(table, shots)
+        if not rating:
+            say(table, "automa.fire.noweapon", "AU-49", weapon_why, rides=shots > 0)
+            return
+        enemy, target_why, doubts = yield from _target(table, here)
+        if not enemy:
+            return
+        yield from _shot(table, seat, enemy, box, rating, (target_why, weapon_why), doubts)
+        shots += 1
+
+
+def _weapon(table: Table, shots: int) -> Rule[tuple[str, int, Reason]]:
+    """The undamaged Weapon farthest right that has not fired yet (AU-49); its rating is asked where boxes are
+    unknown."""
+    if board.boxes(table):
+        free = board.weapons(table)
+        why = because("why.weapons", board.source(table), boxes=free)
+        return (free[0], board.rating(table, free[0]), why) if free else ("", 0, why)
+    rating = yield Question(
+        "automa.weapon",
+        "choose",
+        "AU-49",
+        turn=automa_seat(table),
+        view="automa",
+        values={"n": shots + 1},
+        options=[*(Option(str(n), "option.rating", {"n": n}) for n in (1, 2, 3, 4)), Option("0", "option.noweapon")],
+    )
+    return "", int(rating), because("why.rating", "asked", n=int(rating))
+
+
+def _target(table: Table, here: int) -> Rule[tuple[str, Reason, tuple[str, ...]]]:
+    """The highest or lowest number, by the arrow on the first Action card of the Exploration Phase (AU-47)."""
+    enemies = sorted(attack.targets(table, here), key=lambda e: attack.number(e.name))
+    if not enemies:
+        # The last one was taken off by hand while a question about the Weapon was open.
+        return "", because("why.target.only"), ()
+    alone = only([e.name for e in enemies])
+    arrow = next((a.arrow for a in table.things.automa.revealed if a.explores and a.arrow), "")
+    if alone or not arrow:
+        name = yield Question(
+            "automa.target",
+            "choose",
+            "AU-47",
+            turn=automa_seat(table),
+            view="enemies",
+            options=lambda t: [
+                Option(e.name, f"card.enemy.{e.name}", place=f"enemy.{e.name}") for e in attack.targets(t, here)
+            ],
+            itself=alone,
+        )
+        return str(name), because("why.target.only") if alone else because("why.target.asked", "asked"), ()
+    yield from cards.arrows(table)
+    which, why, doubts = cards.arrow_means(table, "target", arrow)
+    return enemies[-1 if which == "highest" else 0].name, why, doubts
+
+
+def _shot(
+    table: Table, seat: str, name: str, box: str, rating: int, why: tuple[Reason, ...], doubts: tuple[str, ...]
+) -> Rule[None]:
+    """One attack: Ammo from the rightmost box, the Outcome card's row, hits and their rewards (AU-48 to AU-53)."""
+    board.take(table, "ammo", 1)
+    mark(table, f"phase:weapon:{box}" if box else f"phase:shot:{len(table.progress.marks)}")
+    drawn = yield from outcome.reveal(
+        table, [outcome.weapon_field(rating)], board.letters(table), "outcome.weapon", "FW-11", seat, "enemies"
+    )
+    text, source = drawn.values[f"weapon-{rating}"]
+    row = outcome.result(text)
+    named = f"@card.enemy.{name}"
+    # Which result damages the Weapon, and which one does nothing (D-67).
+    hurts, idle = (bool(row.fury), row.jam) if reading(table, "D-67") == "b" else (row.jam, bool(row.fury))
+    say(
+        table,
+        "automa.fire",
+        "AU-46",
+        *why,
+        because("why.outcome", source, card=drawn.card, row=rating, result=f"@option.result.{text}"),
+        doubts=(*doubts, *(("D-67",) if idle else ())),
+        enemy=named,
+        result=f"@option.result.{text}",
+        n=rating,
+    )
+    if table.terms.board == "table":
+        say(table, "automa.spends", "AU-48", you=True, n=1, token="@token.ammo")
+    if hurts:
+        yield from _jam(table, box)
+    enemy = attack.enemy_named(table, name)
+    if enemy is None or not row.damage:
+        return
+    rewards, beaten, seen = yield from attack.hit(table, enemy, seat, row.damage)
+    if table.terms.copy == "own":
+        say(table, "automa.fire.counters", "FW-12", you=True, n=row.damage, enemy=named)
+    yield from attack.automa_rewards(table, enemy, rewards, seen)
+    if beaten:
+        yield from attack.defeat(table, enemy)
+
+
+def _jam(table: Table, box: str) -> Rule[None]:
+    """A jam damages the Weapon used (AU-50), or Fury does (D-67)."""
+    automa = table.things.automa
+    if not box:
+        spots = [f"{row}{c}" for row in board.ROWS for c in range(1, automa.column + 1)]
+        answer = yield Question(
+            "automa.jam",
+            "place",
+            "AU-50",
+            turn=automa_seat(table),
+            view="automa",
+            lo=1,
+            hi=1,
+            options=lambda t: [
+                Option(b, "option.box", {"box": b}, place=f"box.{b}") for b in spots if b not in t.things.automa.damage
+            ],
+        )
+        box = answer[0] if answer else ""
+    if box:
+        automa.damage = board.from_left([*automa.damage, box])
+    key = "automa.jam.fury" if reading(table, "D-67") == "b" else "automa.jam"
+    say(table, key, "AU-50", you=table.terms.board == "table", doubts=("D-67",), box=box)
+
+
+def fired_at(table: Table, seat: str, hits: dict[str, int], letter: str, area: str, why: Any) -> Rule[None]:
+    """All Damage of the Enemies' attack in the row lettered on that same Outcome card (AU-54, D-69)."""
+    points = sum(hits.values())
+    say(
+        table,
+        "enemies.fire.automa",
+        "AU-54",
+        *why,
+        doubts=("D-69",) if points > 1 else (),
+        n=points,
+        letter=letter,
+        enemies=[f"@card.enemy.{e}" for e in hits],
+    )
+    named = tuple(reason for reason in why if reason.key == "why.letter")
+    for i in range(points):
+        row, shown = letter, named
+        if i and reading(table, "D-69") == "b":
+            row, reason = yield from board.draw_letter(table, "AU-45")
+            shown = (reason,)
+        yield from board.damage_row(table, row, "AU-54", *shown)
+
+
+def loot(table: Table, seat: str, enemy: Enemy, n: int) -> Rule[None]:
+    """One Loot card per Target counter, kept unseen (AU-53, D-68)."""
+    kept = 1 if reading(table, "D-68") == "b" else n
+    deck = table.things.decks.get(f"loot-{attack.group(enemy.name)}")
+    if deck is not None:
+        kept = min(kept, deck.left)
+        deck.blind += kept
+    table.things.automa.loot += kept
+    say(
+        table,
+        "automa.loot",
+        "AU-53",
+        because("why.targets", n=n),
+        you=table.terms.copy == "own",
+        doubts=("D-68",) if n > 1 else (),
+        n=kept,
+    )
+    return
+    yield
+
+
+# ---------------------------------------------------------------- what others make it suffer
+
+
+def damage(table: Table, seat: str, n: int, area: str, cause: str) -> Rule[None]:
+    """Damage by Outcome letters; areas do not apply (AU-43 to AU-45)."""
+    yield from board.suffer(table, n, cause)
+
+
+def contaminate(table: Table, seat: str, n: int, cause: str) -> Rule[None]:
+    """Its rightmost Survivors go to the Contaminated Zone (AU-40)."""
+    for _ in range(n):
+        board.contaminate(table, cause)
+    return
+    yield
+
+
+def discard(
+    table: Table, seat: str, tokens: list[str], cause: str, doubts: tuple[str, ...] = (), free: bool = False
+) -> Rule[None]:
+    """One token of the first kind that it holds."""
+    for token in tokens:
+        if board.take(table, token, 1)[0]:
+            say(
+                table,
+                "automa.gives",
+                cause,
+                you=table.terms.board == "table",
+                token=f"@token.{token}",
+                doubts=doubts,
+            )
+            return
+    say(table, "automa.gives.none", cause, rides=True, doubts=doubts)
+    return
+    yield
+
+
+def lose_fame(table: Table, seat: str, n: int, cause: str, doubts: tuple[str, ...] = ()) -> Rule[None]:
+    """Fame down, or Damage at the bottom (D-95)."""
+    yield from board.lose_fame(table, n)
+
+
+def ahead_on_fame(table: Table, seat: str, other: int) -> Rule[bool]:
+    """Whether it stands above another's Fame."""
+    return table.things.automa.fame > other
+    yield

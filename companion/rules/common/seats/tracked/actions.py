@@ -1,0 +1,211 @@
+"""Card actions of a tracked player: Gather, Improve the Convoy, Recruit, Encounter (EX-15 to EX-23, EX-36 to EX-46)."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from companion.rules.common import convoy, crew, discards, encounters, objects, zone
+from companion.rules.engine.doubts import reading
+from companion.rules.engine.printed import consult, known, learn
+from companion.rules.engine.question import Option, Question, Rule, only
+from companion.rules.engine.saying import because, say
+from companion.rules.engine.table import RESOURCES, Slot, Table, is_alive
+
+FIELD_OF = {"location": "effect", "survivor": "person", "encounter": "encounter"}
+"""What is printed on a card of each kind that says whether it can be explored, and what comes of it."""
+
+
+class Team(Struct, frozen=True):
+    """Who explores: their names, and the Hermit and the Preacher among them who spare the others (CD-07, CD-12)."""
+
+    names: list[str]
+    hermit: str = ""
+    preacher: str = ""
+
+
+def look_up(table: Table) -> Rule[None]:
+    """What the library knows of the cards in the zone, so that only what is possible is offered; nobody is asked."""
+    for place in range(1, 6):
+        slot = table.things.zone[place - 1]
+        if slot is None or not slot.card:
+            continue
+        if slot.kind == "convoy":
+            yield from discards.look_up(table, slot)
+        elif slot.kind in FIELD_OF:
+            yield from consult(table, slot.card, [FIELD_OF[slot.kind]])
+            slot = table.things.zone[place - 1]
+            if slot is not None and slot.kind == "encounter":
+                zone.load(table, slot)
+
+
+def can(table: Table, seat: str, place: int) -> bool:
+    """Whether the card in a slot allows its action: no Enemy and no gap (EX-05), a box for the Survivor's token (D-20),
+    a place for the Convoy card (EX-37), a possible option (EX-44)."""
+    slot = table.things.zone[place - 1]
+    if slot is None or slot.kind in ("enemy", "event"):
+        return False
+    if slot.kind == "survivor":
+        return convoy.takes(table, table.things.seats[seat], "survivor") or reading(table, "D-20") == "b"
+    if slot.kind == "convoy":
+        kind = discards.sort(table, discards.named(table, slot.card))
+        return convoy.can_install(table, seat, kind or "truck")
+    return slot.kind != "encounter" or encounters.can(table, seat, place)
+
+
+def effect_of(table: Table, slot: Slot) -> str:
+    """The effect at a Location's top left, as far as it is known: ``?`` while it is not."""
+    if slot.kind != "location":
+        return ""
+    return str(known(table, slot.card).get("effect", ("?", ""))[0]) if slot.card else "?"
+
+
+def run(table: Table, seat: str, place: int, team: Team) -> Rule[bool]:
+    """The compulsory card action by kind of card (EX-08, EX-15); returns whether the card leaves its slot (EX-10)."""
+    slot = table.things.zone[place - 1]
+    kind = slot.kind if slot is not None else ""
+    if kind == "location":
+        return (yield from gather(table, seat, place, team))
+    if kind == "survivor":
+        return (yield from recruit(table, seat, place))
+    if kind == "convoy":
+        return (yield from improve(table, seat, place))
+    if kind == "encounter":
+        return (yield from encounters.resolve(table, seat, place, team.preacher))
+    return False
+
+
+# ---------------------------------------------------------------- Location
+
+
+def gather(table: Table, seat: str, place: int, team: Team) -> Rule[bool]:
+    """Effect, then all of one block (EX-16 to EX-20); of a card that nobody has read, both are asked for."""
+    slot = table.things.zone[place - 1]
+    if slot is None:
+        return False
+    read = effect_of(table, slot) != "?" and slot.left is not None and slot.right is not None
+    if read:
+        yield from _effect(table, seat, effect_of(table, slot), team)
+    side = yield from _block(table, seat, place)
+    slot = table.things.zone[place - 1]
+    if slot is None:
+        return False
+    block = slot.left if side == "left" else slot.right
+    if read and block is not None:
+        tokens = dict(block)
+        for token, n in tokens.items():
+            table.things.elsewhere[token] += n
+    else:
+        effect, tokens = yield from zone.read_location(
+            table, f"@slot.{place}", side, rule="EX-17", asked=seat, turn=seat
+        )
+        for token, n in (block or {}).items():
+            table.things.elsewhere[token] += n
+        yield from _effect(table, seat, effect, team)
+    slot = table.things.zone[place - 1]
+    if slot is None:
+        return False
+    setattr(slot, side, {})
+    if is_alive(table, seat):
+        yield from convoy.stow(table, seat, {t: tokens[t] for t in RESOURCES if tokens.get(t)})
+        yield from objects.draw_objects(table, seat, tokens.get("object", 0), "EX-19")
+    slot = table.things.zone[place - 1]
+    if slot is None:
+        return False
+    doubts, leaves = zone.objects_only(slot), zone.bare(slot, reading(table, "D-17") == "a")
+    if leaves:
+        key = "explore.left.objects" if doubts else "explore.empty"
+        say(table, key, "EX-20", you=table.terms.copy == "own", rides=True, doubts=doubts, place=place)
+    elif doubts:
+        say(table, "explore.stays", "EX-20", rides=True, doubts=doubts, place=place)
+    return leaves
+
+
+def _effect(table: Table, seat: str, effect: str, team: Team) -> Rule[None]:
+    """The effect at the Location's top left (EX-21 to EX-23)."""
+    if effect == "damage":
+        yield from crew.damage(table, seat, 1, "", "EX-21")
+    elif effect == "contamination" and team.hermit:
+        spare(table, seat, team)
+    elif effect == "contamination":
+        yield from crew.contaminate(table, seat, 1, "EX-22", team.names)
+    elif effect == "fame":
+        yield from encounters.pay_fame(table, seat, "EX-23", team.preacher)
+
+
+def spare(table: Table, seat: str, team: Team) -> None:
+    """Contamination from card or bonus reaches nobody in the Hermit's action (CD-07)."""
+    crew.note_used(table, seat, team.hermit)
+    say(table, "crew.spared", "CD-07", rides=True, name=crew.called(team.hermit), seat=seat)
+
+
+def _block(table: Table, seat: str, place: int) -> Rule[str]:
+    """Which of the two blocks; the other one if one was emptied before (EX-17)."""
+
+    def blocks(table: Table) -> list[Option]:
+        slot = table.things.zone[place - 1]
+        both = (("left", slot.left), ("right", slot.right)) if slot is not None else ()
+        return [
+            Option(
+                side,
+                f"option.block.{side}.tokens" if block else f"option.block.{side}",
+                {"tokens": block or {}},
+                place=f"zone.{place}",
+            )
+            for side, block in both
+            if block is None or any(block.values())
+        ]
+
+    there = blocks(table)
+    if not there:
+        return "left"
+    answer = yield Question(
+        "explore.take",
+        "choose",
+        "EX-17",
+        asked=seat,
+        turn=seat,
+        view="zone",
+        options=blocks,
+        found=there,
+        itself=only([o.id for o in there]),
+    )
+    return str(answer or "left")
+
+
+# ---------------------------------------------------------------- Survivor, Convoy card
+
+
+def recruit(table: Table, seat: str, place: int) -> Rule[bool]:
+    """The Survivor joins, card in the Rest Zone and a token aboard (EX-43)."""
+    slot = table.things.zone[place - 1]
+    path = slot.card if slot is not None else ""
+    name = str(known(table, path).get("person", ("", ""))[0]) if path else ""
+    answer = yield Question(
+        "explore.who",
+        "choose",
+        "EX-43",
+        asked=seat,
+        turn=seat,
+        view="zone",
+        values={"place": place},
+        options=[Option(p, f"survivor.{p}") for p in crew.COMMON],
+        itself=name or None,
+    )
+    if not name:
+        name = str(answer)
+        if path:
+            learn(table, path, "person", name, "owner")
+    return (yield from crew.join(table, seat, name))
+
+
+def improve(table: Table, seat: str, place: int) -> Rule[bool]:
+    """The Truck, Trailer or Device is installed (EX-36 to EX-42)."""
+    slot = table.things.zone[place - 1]
+    card = yield from discards.which(table, seat, slot.card if slot is not None else "")
+    yield from consult(table, convoy.path(card), ["kind", "boxes"])
+    kind = discards.sort(table, card) or "trailer"
+    if not convoy.can_install(table, seat, kind):
+        say(table, "explore.noplace", "EX-37", because("why.towing", towing=0), card=f"@card.convoy.{card}", seat=seat)
+        return False
+    yield from crew.improve(table, seat, card, kind)
+    return True

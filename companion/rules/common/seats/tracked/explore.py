@@ -1,0 +1,402 @@
+"""A tracked player's turn in the Exploration Phase: explore with a team, take a break, or skip (EX-02 to EX-14, EX-47,
+EX-48, EX-65 to EX-67)."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from companion.rules.common import bonus, convoy, crew, discards, exploration, fury, zone
+from companion.rules.common.seats.tracked import actions, side
+from companion.rules.common.seats.tracked.actions import Team
+from companion.rules.engine.doubts import reading
+from companion.rules.engine.question import Option, Question, Rule, only
+from companion.rules.engine.saying import because, say
+from companion.rules.engine.table import Table, is_alive
+
+# ---------------------------------------------------------------- the turn
+
+
+def explore(table: Table, seat: str) -> Rule[None]:
+    """One turn: a slot, a break, or nothing with nobody active (EX-02, EX-03); without anybody left, out (EX-04)."""
+    yield from fury.read(table, seat)
+    yield from actions.look_up(table)
+    if exploration.idle(table, seat):
+        yield from _ending(table, seat)
+    if is_alive(table, seat) and crew.people(table, seat, "active"):
+        yield from _act(table, seat)
+    for someone in crew.people(table, seat):
+        # Food raises a skill for this turn only (EX-13).
+        someone.food = 0
+    if is_alive(table, seat) and exploration.idle(table, seat) and seat not in table.progress.out:
+        yield from _ending(table, seat)
+
+
+def _act(table: Table, seat: str) -> Rule[None]:
+    legal = turns(table, seat)
+    answer: str | None = yield Question(
+        "explore.what",
+        "choose",
+        "EX-02",
+        asked=seat,
+        turn=seat,
+        view="zone",
+        side=lambda t: side.acts(t, seat),
+        options=lambda t: turns(t, seat),
+        found=legal,
+        doubts=_withheld(table, seat),
+        itself="break" if legal[0].id == "break" and not side.worth_asking(table, seat) else None,
+    )
+    if answer == "break":
+        yield from take_break(table, seat)
+    elif answer is not None:
+        yield from _send(table, seat, int(answer.removeprefix("slot.")))
+
+
+def turns(table: Table, seat: str) -> list[Option]:
+    """What the turn may be: each slot that can be explored, or a break (EX-02, EX-05 to EX-07, EX-44)."""
+    found, most = [], _together(table, seat)
+    for place, cost in enumerate(zone.COSTS, start=1):
+        slot = table.things.zone[place - 1]
+        if slot is not None and cost <= most and actions.can(table, seat, place):
+            named = {"place": place, "cost": cost, "kind": f"@option.kind.{slot.kind}"}
+            found.append(Option(f"slot.{place}", "option.slot", named, place=f"zone.{place}"))
+    if crew.people(table, seat, "active"):
+        found.append(Option("break", "option.break.tracked"))
+    return found
+
+
+def _withheld(table: Table, seat: str) -> tuple[str, ...]:
+    """The doubt that keeps a Survivor from being explored: no box takes its token (D-20)."""
+    lying = any(slot is not None and slot.kind == "survivor" for slot in table.things.zone)
+    return ("D-20",) if lying and not convoy.takes(table, table.things.seats[seat], "survivor") else ()
+
+
+def _ending(table: Table, seat: str) -> Rule[None]:
+    """Nobody is active: what may still be done in this turn is offered once, then the seat is out (EX-03, EX-04).
+
+    With an MRE in hand the player may wait, as long as somebody else explores (CD-22).
+    """
+
+    def options(table: Table) -> list[Option]:
+        found = [Option("done", "option.done.explore")]
+        others = [s for s in exploration.line_up(table) if s != seat and not exploration.idle(table, s)]
+        if others and "mre" in table.things.seats[seat].hand:
+            found.append(Option("wait", "option.wait", hand=True))
+        return found
+
+    answer = yield Question(
+        "explore.over",
+        "choose",
+        "EX-03",
+        asked=seat,
+        turn=seat,
+        view="convoy",
+        side=lambda t: side.acts(t, seat),
+        options=options,
+        itself=None if side.worth_asking(table, seat) else "done",
+    )
+    if answer == "done" and exploration.idle(table, seat) and seat not in table.progress.out:
+        table.progress.out.append(seat)
+
+
+# ---------------------------------------------------------------- who goes
+
+
+def teams(table: Table, seat: str, place: int) -> list[Option]:
+    """Every team whose skills reach the slot's cost, with the Food that this takes (EX-06, EX-07, EX-13).
+
+    Needless members make a team rare and its words say so; or where one alone would do there are no teams (D-15). The
+    id is the names joined by ``+``, then ``+food:n``.
+    """
+    cost = zone.COSTS[place - 1]
+    food = convoy.count(table.things.seats[seat], "food")
+    active = crew.people(table, seat, "active")
+    keen = fury.keen(table, seat)
+    skills = {p.name: crew.skill(table, p, keen) for p in active}
+    found = []
+    alone = reading(table, "D-15") == "a" and any(n >= cost for n in skills.values())
+    for size in range(1, 2 if alone else len(active) + 1):
+        for members in combinations(skills, size):
+            total = sum(skills[name] for name in members)
+            need = max(0, cost - total)
+            if need > food:
+                continue
+            needless = any(max(0, cost - total + skills[n]) <= need for n in members) and size > 1
+            found.append(
+                Option(
+                    "+".join([*members, *([f"food:{need}"] if need else [])]),
+                    ("option.team.food" if need else "option.team") + (".needless" if needless else ""),
+                    {"names": [crew.called(n) for n in members], "skill": total, "n": need},
+                    rare=needless,
+                )
+            )
+    return sorted(found, key=lambda o: (o.rare, o.values["n"]))
+
+
+def _together(table: Table, seat: str) -> int:
+    """The cost that can be reached at most: everybody active goes along and all Food is eaten (EX-06, EX-13)."""
+    active, keen = crew.people(table, seat, "active"), fury.keen(table, seat)
+    skills = [crew.skill(table, p, keen) for p in active]
+    return sum(skills) + convoy.count(table.things.seats[seat], "food") if active else 0
+
+
+def _of_needless(table: Table, seat: str, place: int) -> tuple[str, ...]:
+    """The doubt whether more may go than are needed, where one alone would do and several are active (D-15)."""
+    active = crew.people(table, seat, "active")
+    keen = fury.keen(table, seat)
+    return ("D-15",) if any(crew.skill(table, p, keen) >= zone.COSTS[place - 1] for p in active) else ()
+
+
+def _matters(table: Table, seat: str, place: int) -> bool:
+    """Whether needless members of a team may be of use: to be treated, to be contaminated, or to spare the others.
+
+    D-15 allows them always. Where they can't be of use, and no other team is possible either, the question of who goes
+    is left out on purpose: they would only be exhausted for nothing, and what can be computed is not asked.
+    """
+    slot = table.things.zone[place - 1]
+    effect = actions.effect_of(table, slot) if slot is not None else ""
+    active = crew.people(table, seat, "active")
+    names = [crew.card(p.name) for p in active]
+    dirty = effect in ("contamination", "?") or any(d.contamination for d in bonus.deals(table, place))
+    fame = effect in ("fame", "?") or (slot is not None and slot.kind == "encounter")
+    return dirty or any(p.contamination for p in active) or (fame and "preacher" in names)
+
+
+def _send(table: Table, seat: str, place: int) -> Rule[None]:
+    """A team explores a slot: card and bonus in either order, then everybody is exhausted (EX-06 to EX-10)."""
+    legal = teams(table, seat, place)
+    if not legal:
+        return
+    open_to_choice = len([o for o in legal if not o.rare]) > 1 or (len(legal) > 1 and _matters(table, seat, place))
+    chosen: str | None = yield Question(
+        "explore.team",
+        "choose",
+        "EX-07",
+        asked=seat,
+        turn=seat,
+        view="convoy",
+        values={"place": place, "cost": zone.COSTS[place - 1]},
+        options=lambda t: teams(t, seat, place),
+        found=legal,
+        doubts=_of_needless(table, seat, place),
+        itself=None if open_to_choice else legal[0].id,
+    )
+    if not chosen:
+        return
+    names = [n for n in str(chosen).split("+") if not n.startswith("food:")]
+    yield from _feed_up(table, seat, names[0], int(str(chosen).rpartition("food:")[2]) if "food:" in str(chosen) else 0)
+    team = Team(
+        names,
+        hermit=_spares(table, seat, "hermit", names),
+        preacher=_spares(table, seat, "preacher", names),
+    )
+    extra = yield from _choose_bonus(table, seat, place, names)
+    leaves = False
+    if extra.startswith("before."):
+        yield from _do_bonus(table, seat, place, extra, team)
+    if is_alive(table, seat):
+        leaves = yield from actions.run(table, seat, place, team)
+    if extra.startswith("after.") and is_alive(table, seat):
+        yield from _do_bonus(table, seat, place, extra, team)
+    exhaust(table, seat, names)
+    crew.burials(table, seat)
+    slot = table.things.zone[place - 1]
+    if leaves and slot is not None:
+        yield from zone.depart(table, place, kept=True)
+
+
+def _feed_up(table: Table, seat: str, name: str, n: int) -> Rule[None]:
+    """Food on a Survivor's card adds to its skill for this turn (EX-11, EX-13)."""
+    someone = crew.person(table, seat, name)
+    if n and someone is not None and convoy.spend(table, seat, "food", n, "EX-13"):
+        someone.food += n
+        say(
+            table,
+            "crew.raised",
+            "EX-13",
+            you=table.terms.copy == "own",
+            rides=True,
+            n=n,
+            name=crew.called(name),
+            seat=seat,
+        )
+    return
+    yield
+
+
+def _spares(table: Table, seat: str, ability: str, names: list[str]) -> str:
+    """One of those sent whose ability has not been used this round, or ``""`` (EX-62, EX-64, CD-07, CD-12)."""
+    return next((n for n in crew.ready(table, seat, ability) if n in names), "")
+
+
+def exhaust(table: Table, seat: str, names: list[str]) -> None:
+    """Those sent go to the Exhausted Zone, the Leader to Rest; their Food to the reserve (EX-09, CD-03, D-96)."""
+    for name in names:
+        someone = crew.person(table, seat, name)
+        if someone is None:
+            continue
+        leads = crew.card(name) == "leader"
+        someone.food = 0
+        if leads and reading(table, "D-96") == "b":
+            continue
+        someone.zone = "rest" if leads else "exhausted"
+    own, there = table.terms.copy == "own", [n for n in names if crew.person(table, seat, n) is not None]
+    tired = [crew.called(n) for n in there if crew.card(n) != "leader"]
+    if tired:
+        say(table, "explore.exhausted", "EX-09", you=own, rides=True, names=tired, seat=seat)
+    for leader in (n for n in there if crew.card(n) == "leader"):
+        stays = reading(table, "D-96") == "b"
+        say(
+            table,
+            "explore.led.stays" if stays else "explore.led",
+            "EX-09",
+            because("why.leader", "rulebook"),
+            you=own and not stays,
+            rides=True,
+            doubts=("D-96",),
+            name=crew.called(leader),
+            seat=seat,
+        )
+
+
+# ---------------------------------------------------------------- the bonus
+
+
+def _choose_bonus(table: Table, seat: str, place: int, names: list[str]) -> Rule[str]:
+    """None, or one option of the slot's tile before or after the card action (EX-08, EX-47, EX-48). An Explorer may use
+    any of the five tiles (CD-06)."""
+    yield from discards.read_pile(table)
+    legal = bonuses(table, seat, place, names)
+    answer = yield Question(
+        "explore.bonus",
+        "choose",
+        "EX-47",
+        asked=seat,
+        turn=seat,
+        view="zone",
+        values={"place": place},
+        options=lambda t: bonuses(t, seat, place, names),
+        found=legal,
+        doubts=_of_an_explorer(table, seat, names),
+        itself=only([o.id for o in legal]),
+    )
+    return str(answer or "")
+
+
+def bonuses(table: Table, seat: str, place: int, names: list[str]) -> list[Option]:
+    """Every possible option as ``after.3.1``: when, the tile's slot, the option's number."""
+    slot = table.things.zone[place - 1]
+    effect = actions.effect_of(table, slot) if slot is not None else ""
+    # An effect that nobody has read yet may bring either; the option waits and sees.
+    effects = ("damage", "contamination") if effect == "?" else (effect,)
+    found = [Option("", "option.bonus.none")]
+    for at in _tiles(table, seat, place, names):
+        deals = list(enumerate(bonus.deals(table, at), start=1))
+        now = [n for n, deal in deals if bonus.possible(table, seat, deal, names)]
+        later = [n for n, d in deals if n in now or any(bonus.possible(table, seat, d, names, e) for e in effects)]
+        tile = table.things.tiles[at - 1].replace("/", ".") if deals else ""
+        for when, numbers in (("after", later), ("before", now)):
+            for n in numbers:
+                values = {"what": f"@bonus.{tile}.{n}", "place": at}
+                rare = at != place and when == "before"
+                found.append(Option(f"{when}.{at}.{n}", f"option.bonus.{when}", values, rare=rare))
+    return found
+
+
+def _tiles(table: Table, seat: str, place: int, names: list[str]) -> list[int]:
+    """The slots whose tiles may be used: the explored one's first; with an Explorer all (CD-06, D-74)."""
+    explorers = crew.ready(table, seat, "explorer")
+    if reading(table, "D-74") == "a":
+        explorers = [n for n in explorers if n in names]
+    return [place, *(p for p in range(1, 6) if p != place and explorers)]
+
+
+def _of_an_explorer(table: Table, seat: str, names: list[str]) -> tuple[str, ...]:
+    """The doubt whether an Explorer must go along, where one has stayed (D-74)."""
+    explorers = crew.ready(table, seat, "explorer")
+    return ("D-74",) if explorers and not any(n in names for n in explorers) else ()
+
+
+def _do_bonus(table: Table, seat: str, place: int, extra: str, team: Team) -> Rule[None]:
+    _, at, n = extra.split(".")
+    deals = bonus.deals(table, int(at))
+    if len(deals) < int(n):
+        return
+    if int(at) != place:
+        crew.use(table, seat, "explorer")
+    deal = deals[int(n) - 1]
+    if deal.contamination and team.hermit:
+        actions.spare(table, seat, team)
+    yield from bonus.run(table, seat, table.things.tiles[int(at) - 1], deal, team.names, bool(team.hermit))
+
+
+# ---------------------------------------------------------------- a break
+
+
+def take_break(table: Table, seat: str) -> Rule[None]:
+    """One active Survivor goes to Rest; its skill in Repairs and Fury, in any mix (EX-65, EX-66, D-27)."""
+    active = crew.people(table, seat, "active")
+    if not active:
+        return
+    name = yield Question(
+        "break.who",
+        "choose",
+        "EX-65",
+        asked=seat,
+        turn=seat,
+        view="convoy",
+        options=lambda t: [crew.person_option(t, seat, p) for p in crew.people(t, seat, "active")],
+        itself=only([p.name for p in active]),
+    )
+    someone = crew.person(table, seat, str(name))
+    if someone is None:
+        return
+    points = break_points(table, seat, str(name))
+    someone.zone = "rest"
+    say(
+        table,
+        "break.rests",
+        "EX-65",
+        because("why.break", n=points),
+        you=table.terms.copy == "own",
+        rides=True,
+        doubts=("D-27",) if someone.contamination else (),
+        name=crew.called(str(name)),
+        n=points,
+        seat=seat,
+    )
+    lo, hi = _repairs(table, seat, points)
+    repairs = yield Question(
+        "break.repairs",
+        "amount",
+        "EX-66",
+        asked=seat,
+        turn=seat,
+        view="convoy",
+        values={"n": points, "name": crew.called(str(name))},
+        lo=lambda t: _repairs(t, seat, points)[0],
+        hi=lambda t: _repairs(t, seat, points)[1],
+        default=hi,
+        itself=hi if lo == hi else None,
+    )
+    yield from convoy.repair(table, seat, int(repairs), "EX-66", must=True)
+    crew.gain_fury(table, seat, points - int(repairs), "EX-66")
+
+
+def break_points(table: Table, seat: str, name: str) -> int:
+    """The skill that a break is worth: printed less Contamination, without Food (D-27)."""
+    someone = crew.person(table, seat, name)
+    if someone is None:
+        return 0
+    skill = crew.printed_skill(table, name)
+    if reading(table, "D-27") == "a":
+        return skill
+    base = someone.antifreeze or skill
+    return max(0, base - (0 if fury.keen(table, seat) else someone.contamination))
+
+
+def _repairs(table: Table, seat: str, points: int) -> tuple[int, int]:
+    """How many of the points may go into Repairs: no more than there is Damage, no fewer than Fury leaves over."""
+    most = min(points, len(convoy.broken(table, seat)))
+    room = crew.top_fury(table) - table.things.seats[seat].fury
+    return min(most, max(0, points - room)), most

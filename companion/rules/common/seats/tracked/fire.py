@@ -1,0 +1,356 @@
+"""A tracked seat in Phase 4: Ambush effects, its attacks with their rewards, Enemies fire (FW-06 to FW-42)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.rules.common import aim, attack, convoy, crew, hand, objects, outcome, renegade, route
+from companion.rules.common import loot as looting
+from companion.rules.common.automa import board
+from companion.rules.common.seats.tracked import side
+from companion.rules.engine.doubts import reading
+from companion.rules.engine.question import Option, Question, Rule, only
+from companion.rules.engine.saying import because, say
+from companion.rules.engine.table import RESOURCES, Enemy, Reason, Table, is_alive, mark
+
+DONE = "done"
+"""The option that ends a seat's attacks."""
+PAID_DAMAGE = 2
+"""Damage of a pay-for-damage box for 1 Food (CD-47)."""
+AMBUSHES = {
+    "warwolves": (("top-row", 1),),
+    "riderwolves": (("bottom-row", 1),),
+    "howl": (("bottom-row", 2),),
+    "rendall": (("front-column", 1),),
+    "ulmar": (("front-column", 1), ("top-row", 1)),
+    "immortal": (("front-column", 1), ("bottom-row", 1)),
+}
+"""Damage of each Ambush by target area (CD-40 to CD-45); of two options, the second one."""
+
+# ---------------------------------------------------------------- Ambush
+
+
+def ambushed(table: Table, seat: str, enemy: str) -> Rule[None]:
+    """The Ambush effect of an Enemy, its choices asked (FW-06, FW-07, CD-40 to CD-45), unless ignored (CD-13)."""
+    if renegade.ignores(table, seat, enemy):
+        say(table, "renegade.ignores", "CD-13", enemy=f"@card.enemy.{enemy}", seat=seat)
+        return
+    rule = attack.RULES[enemy]
+    instead = ""
+    if enemy in ("howl", "rendall"):
+        instead = yield from _instead_of_damage(table, seat, enemy)
+    if instead == "contamination":
+        yield from crew.contaminate(table, seat, 1, rule)
+        crew.burials(table, seat)
+    elif instead:
+        convoy.spend(table, seat, instead, 1, rule)
+    else:
+        for area, n in AMBUSHES[enemy]:
+            yield from crew.damage(table, seat, n, area, rule)
+
+
+def _instead_of_damage(table: Table, seat: str, enemy: str) -> Rule[str]:
+    """The Final Howl: 1 Contamination or the Damage (D-81); Rendall and Randall: 1 Resource or the Damage."""
+    ((area, n),) = AMBUSHES[enemy]
+
+    def options(table: Table) -> list[Option]:
+        damage = Option("", "option.ambush.damage", {"n": n, "area": f"@area.{area}"})
+        if enemy == "howl":
+            ill = [Option("contamination", "option.ambush.contamination")] if crew.people(table, seat) else []
+            return ill if ill and reading(table, "D-81") == "b" else [*ill, damage]
+        mine = convoy.seat_of(table, seat)
+        gives = [Option(t, "option.ambush.give", {"token": f"@token.{t}"}) for t in RESOURCES if convoy.count(mine, t)]
+        return [*gives, damage]
+
+    answer = yield Question(
+        "ambush.choice",
+        "choose",
+        attack.RULES[enemy],
+        asked=seat,
+        turn=seat,
+        view="convoy",
+        options=options,
+        values={"enemy": f"@card.enemy.{enemy}"},
+        doubts=("D-81",) if enemy == "howl" else (),
+        itself=only([o.id for o in options(table)]),
+    )
+    return str(answer)
+
+
+# ---------------------------------------------------------------- Convoys fire
+
+
+def fire(table: Table, seat: str) -> Rule[None]:
+    """Attacks with different Weapons while Weapons and Ammo last, and pay-for-damage boxes (FW-09, FW-34, FW-36)."""
+    here = yield from route.region(table, route.space_of(table, seat))
+    shots = 0
+    while is_alive(table, seat):
+        legal = _options(table, seat, here)
+        answer = yield Question(
+            "fire.attack",
+            "choose",
+            "FW-09",
+            asked=seat,
+            turn=seat,
+            view="enemies",
+            side=lambda t: side.acts(t, seat),
+            options=lambda t: _options(t, seat, here),
+            found=legal,
+            refuses=lambda t, a: "FW-02" if a == "side:shift" else "",
+            doubts=("D-75",) if legal[-1].id != DONE else (),
+            itself=DONE if legal[0].id == DONE and not side.worth_asking(table, seat) else None,
+        )
+        verb, _, rest = str(answer).partition(":")
+        if verb == DONE:
+            break
+        name, box, *extra = rest.split(":")
+        if reading(table, "D-75") == "b" and renegade.ignores(table, seat, name):
+            mark(table, f"phase:attacked.{seat}:{name}")
+        if verb == "pay":
+            yield from _pay(table, seat, name, box)
+        else:
+            yield from _shoot(table, seat, name, box, incendiary=bool(extra))
+            shots += 1
+    if shots and table.terms.copy == "own":
+        say(table, "fire.markers", "FW-10", you=True, rides=True, doubts=("D-12",), seat=seat)
+
+
+def _options(table: Table, seat: str, here: int) -> list[Option]:
+    """The attacks that can be made, and to leave it at that. Whom the Renegade must attack comes first (D-75)."""
+    attacks = _attacks(table, seat, here)
+    return _must_attack(table, seat, attacks) or [*attacks, Option(DONE, "option.done.fire")]
+
+
+def _must_attack(table: Table, seat: str, attacks: list[Option]) -> list[Option]:
+    """Attacks on the Enemy that the Renegade chose, by the reading that forces one in this phase (CD-13, D-75)."""
+    if reading(table, "D-75") != "b":
+        return []
+    return [
+        option
+        for option in attacks
+        if renegade.ignores(table, seat, option.id.split(":")[1])
+        and f"phase:attacked.{seat}:{option.id.split(':')[1]}" not in table.progress.marks
+    ]
+
+
+def used(table: Table, seat: str, box: str) -> bool:
+    """Whether a Weapon or pay box has been used in this phase (FW-34, D-83)."""
+    return f"phase:fired.{seat}:{box}" in table.progress.marks
+
+
+def _attacks(table: Table, seat: str, here: int) -> list[Option]:
+    """Every attack that can be made: each fresh Weapon at each Enemy of the Region (FW-09, FW-10, CD-21, CD-47)."""
+    enemies = attack.targets(table, here)
+    if not enemies:
+        return []
+    mine = convoy.seat_of(table, seat)
+    lying = convoy.laid(table, mine)
+    weapons = [b for b in lying.boxes.working("weapon") if not used(table, seat, b)]
+    again = reading(table, "D-83") == "b"
+    boxes = [b for b in lying.boxes.working("food-damage") if again or not used(table, seat, b)]
+    found: list[Option] = []
+
+    def offer(option: str, key: str, enemy: Enemy, box: str, *, played: bool = False, **more: Any) -> None:
+        values = {"enemy": f"@card.enemy.{enemy.name}", "box": f"{seat}.{box}", **more}
+        place = f"enemy.{enemy.name}" if len(enemies) > 1 else f"{seat}.{box}"
+        found.append(Option(option, key, values, place=place, hand=played))
+
+    for enemy in enemies:
+        for box in weapons:
+            n = int(lying.boxes.at[box].sign.removeprefix("weapon-"))
+            if lying.count("ammo"):
+                offer(f"shoot:{enemy.name}:{box}", "option.shoot.weapon", enemy, box, n=n)
+            if "incendiary" in mine.hand:
+                offer(f"shoot:{enemy.name}:{box}:incendiary", "option.shoot.incendiary", enemy, box, played=True, n=n)
+        if lying.count("food"):
+            for box in boxes:
+                offer(f"pay:{enemy.name}:{box}", "option.pay.damage", enemy, box, n=PAID_DAMAGE)
+    return found
+
+
+def _pay(table: Table, seat: str, name: str, box: str) -> Rule[None]:
+    """1 Food for fixed damage, no Outcome card (FW-36, IC-19, CD-47)."""
+    enemy = attack.enemy_named(table, name)
+    if enemy is None or not convoy.spend(table, seat, "food", 1, "CD-47"):
+        return
+    mark(table, f"phase:fired.{seat}:{box}")
+    say(
+        table,
+        "fire.paid",
+        "CD-47",
+        you=table.terms.copy == "own",
+        rides=True,
+        doubts=("D-83",) if convoy.count(convoy.seat_of(table, seat), "food") else (),
+        enemy=f"@card.enemy.{name}",
+        n=PAID_DAMAGE,
+        seat=seat,
+    )
+    yield from _land(table, seat, name, PAID_DAMAGE)
+
+
+def _shoot(table: Table, seat: str, name: str, box: str, *, incendiary: bool) -> Rule[None]:
+    """One attack: Ammo or Incendiary Ammunition, the Outcome card's row, jam, Fury, damage (FW-10 to FW-14)."""
+    mine = convoy.seat_of(table, seat)
+    sign = convoy.boxes(table, mine).get(box, "")
+    if attack.enemy_named(table, name) is None or not sign:
+        return
+    if incendiary:
+        hand.drop(table, seat, "incendiary")
+        say(
+            table,
+            "object.used",
+            "CD-21",
+            you=table.terms.copy == "own",
+            rides=True,
+            card=hand.named("incendiary"),
+            seat=seat,
+        )
+    elif (out_of := convoy.going(table, seat, "ammo", 1)) and convoy.spend(table, seat, "ammo"):
+        say(
+            table,
+            "fire.ammo",
+            "FW-10",
+            you=table.terms.copy == "own",
+            rides=True,
+            box=f"{seat}.{box}",
+            source=f"{seat}.{out_of[0]}",
+            seat=seat,
+        )
+    else:
+        return
+    mark(table, f"phase:fired.{seat}:{box}")
+    rating = int(sign.removeprefix("weapon-"))
+    drawn = yield from outcome.reveal(
+        table, [outcome.weapon_field(rating)], board.letters(table), "outcome.weapon", "FW-11", seat, "enemies"
+    )
+    text, source = drawn.values[f"weapon-{rating}"]
+    row = outcome.result(text)
+    result = f"@option.result.{text}"
+    why = because("why.outcome", source, card=drawn.card, row=rating, result=result)
+    say(table, "fire.you", "FW-11", why, rides=True, enemy=f"@card.enemy.{name}", result=result, n=rating, seat=seat)
+    if row.jam:
+        convoy.mark_damage(table, seat, box)
+        say(table, "fire.jam", "FW-13", why, you=table.terms.copy == "own", rides=True, box=f"{seat}.{box}", seat=seat)
+    if row.fury:
+        crew.gain_fury(table, seat, row.fury, "FW-14")
+    if row.damage:
+        doubts = _of_shooter(table, seat)
+        more = _extra(table, seat, name, incendiary)
+        yield from _land(table, seat, name, row.damage + sum(n for n, _ in more), *(w for _, w in more), doubts=doubts)
+
+
+def _of_shooter(table: Table, seat: str) -> tuple[str, ...]:
+    """The doubt whether the Shooter's hit comes once a round or once an Enemy, where it has had one (D-76)."""
+    active = any(crew.card(p.name) == "shooter" for p in crew.people(table, seat, "active"))
+    return ("D-76",) if active and not crew.unused(table, seat, "shooter") else ()
+
+
+def _extra(table: Table, seat: str, name: str, incendiary: bool) -> list[tuple[int, Reason]]:
+    """1 more damage for Incendiary Ammunition that hits, and for the Shooter's first hit of the round, or on each Enemy
+    (CD-21, CD-14, D-76)."""
+    found = []
+    if incendiary:
+        found.append((1, because("why.incendiary", "rulebook", n=1)))
+    each = reading(table, "D-76") == "b"
+    met = f"round:{seat}.shooter:{name}"
+    first = bool(_of_shooter(table, seat)) and each and met not in table.progress.marks
+    if crew.unused(table, seat, "shooter") or first:
+        crew.use(table, seat, "shooter")
+        if each:
+            mark(table, met)
+        found.append((1, because("why.shooter.each" if each else "why.shooter", "rulebook", n=1)))
+    return found
+
+
+def _land(table: Table, seat: str, name: str, points: int, *why: Reason, doubts: tuple[str, ...] = ()) -> Rule[None]:
+    """Damage on the Hitpoints card: boxes fill, each brings its reward at once, a full card is beaten (FW-12, FW-15 to
+    FW-18, FW-21)."""
+    enemy = attack.enemy_named(table, name)
+    if enemy is None:
+        return
+    rewards, beaten, source = yield from attack.hit(table, enemy, seat, points)
+    say(
+        table,
+        "fire.hit",
+        "FW-12",
+        *why,
+        source,
+        you=table.terms.copy == "own",
+        rides=True,
+        doubts=doubts,
+        n=points,
+        enemy=f"@card.enemy.{name}",
+        seat=seat,
+    )
+    for reward in rewards:
+        yield from _reward(table, seat, name, reward, source)
+    enemy = attack.enemy_named(table, name)
+    if beaten and enemy is not None:
+        yield from attack.defeat(table, enemy)
+
+
+def _reward(table: Table, seat: str, name: str, reward: str, source: Reason) -> Rule[None]:
+    """What one filled Defence box brings its shooter, for use at once (FW-18, FW-19)."""
+    if reward == "fame":
+        yield from crew.gain_fame(table, seat, 1, "FW-18")
+    elif reward == "object":
+        yield from objects.draw_objects(table, seat, 1, "FW-18")
+    elif reward == "target":
+        yield from _take_aim(table, seat, name, source)
+    elif reward in RESOURCES:
+        yield from convoy.put(table, seat, reward)
+
+
+def _take_aim(table: Table, seat: str, name: str, source: Reason) -> Rule[None]:
+    """An own Target counter on the Enemy; with all three out, one of choice may be moved (FW-18, FW-20)."""
+    moved = yield from aim.take(table, seat, name)
+    enemy = attack.enemy_named(table, name)
+    if moved is None or enemy is None:
+        return
+    say(
+        table,
+        "fire.target",
+        "FW-18",
+        source,
+        you=table.terms.copy == "own",
+        rides=True,
+        enemy=f"@card.enemy.{name}",
+        n=enemy.targets[seat],
+        seat=seat,
+    )
+
+
+# ---------------------------------------------------------------- Enemies fire, loot
+
+
+def fired_at(table: Table, seat: str, hits: dict[str, int], letter: str, area: str, why: Any) -> Rule[None]:
+    """Damage of Enemies fire in the area on the uppermost card's back (FW-39); a Renegade's Enemy does none (CD-13),
+    unless only its Ambush is ignored (D-75)."""
+    spares = [e for e in hits if renegade.ignores(table, seat, e) and reading(table, "D-75") == "a"]
+    for name in spares:
+        say(table, "renegade.ignores", "CD-13", doubts=("D-75",), enemy=f"@card.enemy.{name}", seat=seat)
+    felt = {e: n for e, n in hits.items() if e not in spares}
+    if not felt:
+        return
+    area, doubts = outcome.last_column(table, area)
+    if len(convoy.seat_of(table, seat).trailers) == 2:
+        # With two Trailers the second column is the last.
+        doubts = ()
+    say(
+        table,
+        "enemies.fire.tracked",
+        "FW-39",
+        *why,
+        rides=True,
+        doubts=doubts,
+        n=sum(felt.values()),
+        area=f"@area.{area}",
+        enemies=[f"@card.enemy.{e}" for e in felt],
+        seat=seat,
+    )
+    yield from crew.damage(table, seat, sum(felt.values()), area, "FW-39")
+
+
+def loot(table: Table, seat: str, enemy: Enemy, n: int) -> Rule[None]:
+    """The share of the loot of one seat alone (FW-22 to FW-26)."""
+    yield from looting.share(table, enemy, attack.loot_deck(enemy.name), {seat: n})

@@ -1,0 +1,250 @@
+"""A tracked player's movement: one question for the end space, everything else follows from it (MV-02 to MV-16)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from companion.rules.common import atlas, convoy, crew, objects, roads, route, waypoints
+from companion.rules.common.hand import drop
+from companion.rules.common.seats.tracked import boosts, side, speed
+from companion.rules.common.seats.tracked.speed import Fare
+from companion.rules.engine.doubts import reading
+from companion.rules.engine.question import Field, Option, Question, Rule
+from companion.rules.engine.saying import because, say
+from companion.rules.engine.table import Table
+
+MINED = 2
+"""Objects that the Land Mine brings (CD-29)."""
+
+
+def move(table: Table, seat: str) -> Rule[None]:
+    """Where to (MV-06): every space in reach with what it costs; what helps to get farther are side acts."""
+    yield from speed.prepare(table, seat)
+    if not speed.farthest(table, seat) and all(act == "map" for act in side.telling(boosts.acts(table, seat))):
+        key, rule = speed.why_not(table, seat)
+        say(table, key, rule, rides=True, seat=seat)
+        yield Question("move.to", "choose", "MV-06", asked=seat, turn=seat, itself=route.space_of(table, seat))
+        return
+    answer = yield Question(
+        "move.to",
+        "choose",
+        "MV-06",
+        asked=seat,
+        turn=seat,
+        view="map",
+        options=lambda t: destinations(t, seat),
+        side=lambda t: boosts.acts(t, seat),
+        default=route.space_of(table, seat),
+        values=lambda t: {
+            "seat": f"@seat.{seat}",
+            "space": route.space_of(t, seat),
+            "speed": speed.free_speed(t, seat),
+            "n": speed.farthest(t, seat),
+            "fuel": convoy.count(convoy.seat_of(t, seat), "fuel"),
+        },
+        doubts=("D-33",) if reading(table, "D-33") == "b" else (),
+    )
+    start = route.space_of(table, seat)
+    end, _, how = str(answer or start).partition(":")
+    if end == start:
+        say(table, "move.stays", "MV-03", rides=True, seat=seat, space=start)
+    elif atlas.spaces(table):
+        most = speed.farthest(table, seat)
+        some = _trips(table, seat, most).get(end)
+        if some:
+            worth = _worth(some, speed.cheapest(table, seat, most))
+            yield from _drive(table, seat, worth[-1 if how == "safe" else 0])
+    else:
+        yield from _drive_by_signs(table, seat, end)
+
+
+# ---------------------------------------------------------------- where to
+
+
+def _trips(table: Table, seat: str, most: int) -> Mapping[str, Sequence[roads.Trip]]:
+    if route.space_of(table, seat) not in atlas.spaces(table):
+        return {}
+    return roads.trips(table, seat, most, speed.marked(table, seat, "shortcut-map"))
+
+
+def destinations(table: Table, seat: str) -> list[Option]:
+    """Staying, and every space in reach with its cost; a way that costs more but hurts less is a choice of its own.
+
+    Spaces that lie behind are one tap farther away, where they are legal (D-33).
+    """
+    here = route.space_of(table, seat)
+    stay = Option(here, "option.stay", {"space": here}, place=f"space.{here}")
+    most = speed.farthest(table, seat)
+    if not most:
+        return [stay]
+    if not atlas.spaces(table):
+        cost = speed.cheapest(table, seat, most)
+        ribbon = [
+            _option(s, cost[i], roads.Trip(s, points=i)) for i, s in enumerate(route.ahead(table, here, most), start=1)
+        ]
+        return [stay, *ribbon, Option("elsewhere", "option.elsewhere")]
+    found, cost = [stay], speed.cheapest(table, seat, most)
+    for end, some in _trips(table, seat, most).items():
+        behind = route.place_in_order(end) < route.place_in_order(here)
+        for name, trip in zip((end, f"{end}:safe"), _worth(some, cost), strict=False):
+            found.append(_option(name, cost[trip.points], trip, rare=behind))
+    return found
+
+
+def _worth(some: Sequence[roads.Trip], cost: list[Fare]) -> list[roads.Trip]:
+    """Of the trips to one space the cheapest, and the one that hurts least if that costs more."""
+    quick = [t for t in some if cost[t.points] == cost[some[0].points]][-1]
+    return [quick] if quick.badness == some[-1].badness else [quick, some[-1]]
+
+
+def _option(name: str, fare: Fare, trip: roads.Trip, *, rare: bool = False) -> Option:
+    space, _, way = name.partition(":")
+    key = "option.move" + (".food" if fare.food else "") + (".harm" if trip.harm else "")
+    values = {
+        "space": space,
+        "n": trip.points,
+        "fuel": fare.fuel,
+        "food": fare.food,
+        "harm": [f"@hazard.{h}" for h in trip.harm],
+        "way": f"@way.{way or 'quick'}",
+    }
+    return Option(name, key, values, place="" if way else f"space.{space}", rare=rare)
+
+
+# ---------------------------------------------------------------- on the way
+
+
+def _drive(table: Table, seat: str, trip: roads.Trip) -> Rule[None]:
+    """Pay, then way by way with what crossing it brings (MV-03 to MV-06, MV-13 to MV-16)."""
+    start = here = route.space_of(table, seat)
+    if not (yield from _pay(table, seat, trip.points, start, trip.end)):
+        return
+    for way in trip.ways:
+        here = way.other(here)
+        table.things.seats[seat].space = here
+        yield from roads.cross(table, seat, way)
+        if not table.things.seats[seat].alive:
+            return
+    yield from _lay_mine(table, seat, [way.name for way in trip.ways])
+    yield from _arrive(table, seat, here)
+
+
+def _pay(table: Table, seat: str, points: int, start: str, end: str) -> Rule[bool]:
+    why = speed.reasons(table, seat)
+    fare = yield from speed.pay(table, seat, points)
+    if fare is None:
+        return False
+    say(
+        table,
+        "move.you" if not fare.food else "move.you.food",
+        "MV-04",
+        *why,
+        because("why.speed.fuel.first", "rulebook", n=speed.first_fuel(table, seat)),
+        because("why.road.you", route.source(table), start=start, end=end),
+        you=table.terms.copy == "own",
+        rides=True,
+        doubts=("D-33",) if route.place_in_order(end) < route.place_in_order(start) else (),
+        seat=seat,
+        space=end,
+        n=points,
+        fuel=fare.fuel,
+        food=fare.food,
+        boxes=[f"{seat}.{box}" for box in fare.boxes] or "",
+    )
+    return True
+
+
+def _lay_mine(table: Table, seat: str, crossed: list[str]) -> Rule[None]:
+    """The Land Mine: on a road or Shortcut crossed in this movement, for 2 Objects (CD-29)."""
+    if "land-mine" not in table.things.seats[seat].hand or table.things.mine:
+        return
+    where = yield Question(
+        "mine.lay",
+        "choose",
+        "CD-29",
+        asked=seat,
+        turn=seat,
+        view="map",
+        secret=True,
+        values={"n": MINED},
+        options=[
+            Option("", "option.keep"),
+            *(Option(w, "option.mine.way", {"way": w}) for w in dict.fromkeys(crossed)),
+        ],
+    )
+    if where and drop(table, seat, "land-mine"):
+        table.things.mine = str(where)
+        say(table, "mine.laid", "CD-29", you=table.terms.copy == "own", rides=True, way=where, seat=seat)
+        yield from objects.draw_objects(table, seat, MINED, "CD-29")
+
+
+def _arrive(table: Table, seat: str, end: str, counter: str = "") -> Rule[None]:
+    """The counter where the move ends (MV-09); Nitromethane takes its toll (CD-23)."""
+    yield from waypoints.stopped(table, seat, end, _take, counter)
+    if speed.marked(table, seat, "nitromethane") and table.things.seats[seat].alive:
+        yield from crew.damage(table, seat, 1, "truck", "CD-23")
+    yield from objects.shed(table, seat)
+
+
+def _take(table: Table, seat: str, counter: str) -> Rule[None]:
+    """A Resource into the Convoy, or an Object card (MV-10, MV-11)."""
+    if counter == "object":
+        yield from objects.draw_objects(table, seat, 1, "MV-11")
+    else:
+        yield from convoy.put(table, seat, counter)
+
+
+# ---------------------------------------------------------------- without a map
+
+
+def _drive_by_signs(table: Table, seat: str, end: str) -> Rule[None]:
+    """With no map at all: the sign stopped at is told, and how many spaces that was, with what happened on the way."""
+    start = route.space_of(table, seat)
+    if end == "elsewhere":
+        end = yield from route.elsewhere(table, seat)
+        if end == start:
+            return
+    ribbon = route.ahead(table, start, speed.farthest(table, seat))
+    answer = yield Question(
+        "move.by",
+        "read",
+        "MV-04",
+        asked=seat,
+        turn=seat,
+        view="map",
+        values={"space": start, "end": end},
+        fields=lambda t: [
+            Field(
+                "points",
+                lo=1,
+                hi=max(1, speed.farthest(t, seat)),
+                usual=ribbon.index(end) + 1 if end in ribbon else 1,
+                near=ribbon.index(end) + 1 if end in ribbon else None,
+                key="field.points",
+            ),
+            Field("damage", hi=4, usual=0, key="field.crossed.damage"),
+            Field("contamination", hi=4, usual=0, key="field.crossed.contamination"),
+            Field(
+                "counter",
+                tuple(Option(c, f"counter.{c or 'none'}") for c in ("", *waypoints.COUNTERS)),
+                default=t.things.waypoints.get(end),
+                usual="",
+                key="field.counter",
+            ),
+            *(
+                [Field("mine", (Option("no", "option.no"), Option("yes", "option.yes")), usual="no", key="field.mine")]
+                if t.things.mine
+                else []
+            ),
+        ],
+    )
+    if not (yield from _pay(table, seat, answer["points"], start, end)):
+        return
+    table.things.seats[seat].space = end
+    hazards = ("damage",) * answer["damage"] + ("contamination",) * answer["contamination"]
+    if answer.get("mine") == "yes":
+        yield from roads.mine_goes_off(table, seat)
+    yield from roads.cross(table, seat, atlas.Way(start, end, ("dangerous",), hazards))
+    if table.things.seats[seat].alive:
+        yield from _lay_mine(table, seat, [f"{start}-{end}"])
+        yield from _arrive(table, seat, end, answer["counter"])

@@ -1,0 +1,78 @@
+"""A tracked player's Rest Phase: feed, Rest to Active, Exhausted to Rest, abilities of the phase (RE-02 to RE-05)."""
+
+from __future__ import annotations
+
+from companion.rules.common import convoy, crew
+from companion.rules.common.seats.tracked import side
+from companion.rules.engine.doubts import reading
+from companion.rules.engine.question import Option, Question, Rule
+from companion.rules.engine.saying import because, say
+from companion.rules.engine.table import Table
+
+
+def rest(table: Table, seat: str) -> Rule[None]:
+    """Feed if wished, move the cards, then use what belongs to this phase, by Survivors just rested too (RE-05)."""
+    yield from _feed(table, seat)
+    _wake(table, seat)
+    while True:
+        answer = yield Question(
+            "rest.use",
+            "choose",
+            "RE-05",
+            asked=seat,
+            turn=seat,
+            view="convoy",
+            options=lambda t: [Option("done", "option.done.rest"), *(act.option for act in side.acts(t, seat))],
+            itself=None if side.worth_asking(table, seat) else "done",
+        )
+        run = next((act.run for act in side.acts(table, seat) if act.option.id == answer), None)
+        if run is None:
+            return
+        yield from run(table)
+
+
+def _feed(table: Table, seat: str) -> Rule[None]:
+    """Each Food spent moves one Survivor from Exhausted to Rest (RE-02)."""
+
+    def most(table: Table) -> int:
+        return min(convoy.count(table.things.seats[seat], "food"), len(crew.people(table, seat, "exhausted")))
+
+    names = yield Question(
+        "rest.feed",
+        "several",
+        "RE-02",
+        asked=seat,
+        turn=seat,
+        view="convoy",
+        lo=0,
+        hi=most,
+        values=lambda t: {"n": most(t)},
+        options=lambda t: [crew.person_option(t, seat, p) for p in crew.people(t, seat, "exhausted")],
+        itself=None if most(table) else [],
+    )
+    for name in names:
+        side.fed(table, seat, str(name), "RE-02")
+
+
+def _wake(table: Table, seat: str) -> None:
+    """All cards in Rest go to Active, then all in Exhausted to Rest, or to Active too (RE-03, RE-04, D-32)."""
+    fresh = [p.name for p in crew.people(table, seat, "rest")]
+    tired = [p.name for p in crew.people(table, seat, "exhausted")]
+    doubts = ("D-32",) if tired else ()
+    if reading(table, "D-32") == "b":
+        fresh, tired = [*fresh, *tired], []
+    for someone in crew.people(table, seat):
+        someone.zone = "active" if someone.name in fresh or someone.zone == "active" else "rest"
+    if fresh or tired:
+        say(
+            table,
+            "rest.tracked",
+            "RE-03",
+            because("why.rest.at-once" if doubts and not tired else "why.rest", "rulebook"),
+            you=table.terms.copy == "own",
+            rides=True,
+            doubts=doubts,
+            seat=seat,
+            active=[crew.called(n) for n in fresh],
+            resting=[crew.called(n) for n in tired],
+        )

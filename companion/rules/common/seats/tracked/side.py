@@ -1,0 +1,291 @@
+"""What a tracked player may do on top of a question of their own turn: feed, rearrange, Fury, abilities, Objects."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from companion.rules.common import convoy, crew, fury, objects, tracking
+from companion.rules.common.side import acts as automa_acts
+from companion.rules.engine.question import Option, Question, Rule, SideAct, SideRule, only
+from companion.rules.engine.saying import say
+from companion.rules.engine.table import RESOURCES, Table, humans, is_alive
+from companion.rules.engine.units import phase_of
+
+REPAIRS = 2
+"""Damage that the Mechanic removes at most (CD-09)."""
+
+
+def acts(table: Table, seat: str) -> Iterator[SideAct]:
+    """The side acts of a seat's own turn, by the phase that the game is in, one by one: who wants to know only whether
+    there are any need not work out all."""
+    if not table.things.seats[seat].alive:
+        return
+    phase = phase_of(table)
+    if phase == "exploration":
+        yield from feeding(table, seat)
+    yield from abilities(table, seat, phase)
+    yield from fury.offers(table, seat)
+    yield from objects.playable(table, seat, phase)
+    if convoy.may_shift(table) and convoy.can_shift(table, seat):
+        yield SideAct(Option("shift", "side.shift", rare=True), _shift(seat))
+    for place in _unread(table, seat):
+        yield SideAct(Option(f"card:{place}", "side.card", {"card": f"{seat}.{place}"}), _reader(seat, place))
+    # The zone is tracked here, so Events come up by themselves; what may be cancelled of the Automa's stays.
+    yield from (act for act in automa_acts(table) if act.option.id.startswith("cancel."))
+    yield from tracking.acts(table, seat)
+
+
+WAITING = ("feed", "shift", "object:name")
+"""Side acts that can wait for the next turn, or for the Rest Phase, with the same effect; so can the Automa's and what
+changes who keeps a Convoy."""
+
+
+def telling(acts: Iterable[SideAct]) -> Iterator[str]:
+    """Those of some side acts for which alone a question is worth asking."""
+    later = ("cancel.", "untrack.", "track.")
+    return (a.option.id for a in acts if a.option.id not in WAITING and not a.option.id.startswith(later))
+
+
+def worth_asking(table: Table, seat: str) -> bool:
+    """Whether there is a side act for which alone a question is worth asking: as :func:`telling`, but what can wait is
+    not worked out first."""
+    if not table.things.seats[seat].alive:
+        return False
+    phase = phase_of(table)
+    return (
+        any(abilities(table, seat, phase))
+        or any(fury.offers(table, seat))
+        or bool(objects.usable(table, seat, phase))
+        or bool(_unread(table, seat))
+    )
+
+
+def _unread(table: Table, seat: str) -> list[str]:
+    """The places of Convoy cards that nobody has read: a correction put them there."""
+    return [p for p, piece in convoy.pieces(table.things.seats[seat]) if convoy.unread(table, piece.card)]
+
+
+def _reader(seat: str, place: str) -> SideRule:
+    def read(table: Table) -> Rule[None]:
+        """What is printed on a Convoy card that was put there by a correction (EX-36)."""
+        piece = convoy.piece_at(table.things.seats[seat], place)
+        if piece is not None:
+            yield from convoy.read_card(table, seat, piece.card)
+
+    return read
+
+
+# ---------------------------------------------------------------- Food
+
+
+def feeding(table: Table, seat: str) -> list[SideAct]:
+    """Food moves a Survivor from Exhausted to Rest (EX-12)."""
+    if convoy.count(table.things.seats[seat], "food") and crew.people(table, seat, "exhausted"):
+        return [SideAct(Option("feed", "side.feed"), _feed(seat))]
+    return []
+
+
+def _feed(seat: str) -> SideRule:
+    def feed(table: Table) -> Rule[None]:
+        """One Food for one Exhausted Survivor (EX-11, EX-12)."""
+        tired = crew.people(table, seat, "exhausted")
+        name = yield Question(
+            "side.feed",
+            "choose",
+            "EX-12",
+            asked=seat,
+            turn=seat,
+            view="convoy",
+            options=lambda t: [crew.person_option(t, seat, p) for p in crew.people(t, seat, "exhausted")],
+            itself=only([p.name for p in tired]),
+        )
+        fed(table, seat, str(name), "EX-12")
+
+    return feed
+
+
+def fed(table: Table, seat: str, name: str, rule: str) -> None:
+    """A Survivor is fed: 1 Food to the reserve, the card from Exhausted to Rest (EX-12, RE-02)."""
+    someone = crew.person(table, seat, name)
+    if someone is not None and someone.zone == "exhausted" and convoy.spend(table, seat, "food", 1, rule):
+        someone.zone = "rest"
+        say(table, "crew.fed", rule, you=table.terms.copy == "own", rides=True, name=crew.called(name), seat=seat)
+
+
+# ---------------------------------------------------------------- abilities
+
+
+def abilities(table: Table, seat: str, phase: str) -> Iterator[SideAct]:
+    """Abilities of active Survivors that are acts of their own: Cold Maiden, Jackal, Mechanic (CD-01, CD-08, CD-09)."""
+    mine = table.things.seats[seat]
+    if _usable(table, seat, "cold-maiden", phase) and mine.fury < crew.top_fury(table):
+        yield SideAct(Option("cold-maiden", "side.cold-maiden"), _cold_maiden(seat))
+    if _usable(table, seat, "jackal", phase):
+        for token in RESOURCES:
+            if not convoy.count(mine, token) and convoy.takes(table, mine, token):
+                option = Option(f"jackal.{token}", "side.jackal", {"token": f"@token.{token}"})
+                yield SideAct(option, _jackal(seat, token))
+    if phase == "rest" and crew.unused(table, seat, "mechanic") and convoy.broken(table, seat):
+        yield SideAct(Option("mechanic", "side.mechanic", {"n": REPAIRS}), _mechanic(seat))
+
+
+def _usable(table: Table, seat: str, name: str, phase: str) -> bool:
+    return crew.unused(table, seat, name) and crew.in_phase(table, name, phase)
+
+
+def _cold_maiden(seat: str) -> SideRule:
+    def gain(table: Table) -> Rule[None]:
+        """Gain 1 Fury (CD-01, D-73)."""
+        crew.use(table, seat, "cold-maiden")
+        crew.gain_fury(table, seat, 1, "CD-01")
+        return
+        yield
+
+    return gain
+
+
+def _jackal(seat: str, token: str) -> SideRule:
+    def take(table: Table) -> Rule[None]:
+        """Take 1 Resource of a type that the Convoy does not hold (CD-08, D-73)."""
+        crew.use(table, seat, "jackal")
+        yield from convoy.put(table, seat, token)
+
+    return take
+
+
+def _mechanic(seat: str) -> SideRule:
+    def mend(table: Table) -> Rule[None]:
+        """Remove up to 2 Damage from any own boxes (CD-09)."""
+        crew.use(table, seat, "mechanic")
+        yield from convoy.repair(table, seat, REPAIRS, "CD-09", must=True)
+
+    return mend
+
+
+# ---------------------------------------------------------------- rearranging
+
+
+def _shift(seat: str) -> SideRule:
+    def shift(table: Table) -> Rule[None]:
+        """Move one token to another legal box, in exchange for what lies there (CV-04)."""
+        source = yield Question(
+            "side.shift.from",
+            "place",
+            "CV-04",
+            asked=seat,
+            turn=seat,
+            view="convoy",
+            lo=1,
+            hi=1,
+            options=_boxes(seat, lambda t: sorted({s for s, _ in convoy.shifts(t, seat)})),
+            refuses=lambda t, b: "CV-06" if b and convoy.damaged(t.things.seats[seat], str(b[0])) else "",
+        )
+        target = yield Question(
+            "side.shift.to",
+            "place",
+            "CV-04",
+            asked=seat,
+            turn=seat,
+            view="convoy",
+            lo=1,
+            hi=1,
+            options=_boxes(seat, lambda t: [b for s, b in convoy.shifts(t, seat) if [s] == source]),
+            refuses=lambda t, b: _keeps_out(t, seat, source, b),
+        )
+        if source and target and (source[0], target[0]) in convoy.shifts(table, seat):
+            convoy.shift(table, seat, source[0], target[0])
+            _shifted(table, seat, source[0], target[0])
+
+    return shift
+
+
+PUT = ("convoy.put", "convoy.put.shift")
+"""Sentences that tell into which box a token has gone that nobody was asked about (EX-18)."""
+GONE = ("convoy.spent", "convoy.driver", "convoy.damaged.lost", "move.you", "move.you.food", "fire.ammo")
+"""Sentences that tell out of which box a token has gone."""
+
+
+def elsewhere(table: Table) -> Iterator[SideAct]:
+    """For each Convoy of which is just told where a token has gone without a question: it may be moved at once (EX-18,
+    CV-04). In the Fire Weapons Phase only what has just come aboard may, into an empty box (FW-02)."""
+    people = humans(table)
+    lines = table.progress.lines
+    for seat in people:
+        if not any(line.seat == seat and line.key in (*PUT, *GONE) for line in lines) or not is_alive(table, seat):
+            continue
+        key = "side.elsewhere.seat" if len(people) > 1 else "side.elsewhere"
+        named = Option(f"elsewhere.{seat}", key, {"seat": f"@seat.{seat}"})
+        if convoy.may_shift(table):
+            if convoy.can_shift(table, seat):
+                yield SideAct(named, _shift(seat))
+            continue
+        came = [str(line.values["box"]) for line in lines if line.seat == seat and line.key in PUT]
+        boxes = list(dict.fromkeys(box.removeprefix(f"{seat}.") for box in came))
+        if any(_free(table, seat, box) for box in boxes):
+            yield SideAct(named, _anew(seat, boxes))
+
+
+def _free(table: Table, seat: str, box: str) -> list[str]:
+    """Empty boxes that may hold what lies in another."""
+    mine = table.things.seats[seat]
+    token = convoy.token_in(mine, box)
+    return [b for b in convoy.legal(table, mine, token) if not convoy.token_in(mine, b)] if token else []
+
+
+def _anew(seat: str, boxes: list[str]) -> SideRule:
+    def anew(table: Table) -> Rule[None]:
+        """A token that has just come aboard goes into another box (FW-02)."""
+        there = [box for box in boxes if _free(table, seat, box)]
+        source = yield Question(
+            "side.shift.from",
+            "place",
+            "FW-02",
+            asked=seat,
+            turn=seat,
+            view="convoy",
+            lo=1,
+            hi=1,
+            options=_boxes(seat, lambda t: [box for box in boxes if _free(t, seat, box)]),
+            itself=there if len(there) == 1 else None,
+        )
+        if not source:
+            return
+        target = yield Question(
+            "side.shift.to",
+            "place",
+            "FW-02",
+            asked=seat,
+            turn=seat,
+            view="convoy",
+            lo=1,
+            hi=1,
+            options=_boxes(seat, lambda t: _free(t, seat, str(source[0]))),
+        )
+        if target and target[0] in _free(table, seat, str(source[0])):
+            convoy.shift(table, seat, str(source[0]), str(target[0]))
+            _shifted(table, seat, str(source[0]), str(target[0]))
+
+    return anew
+
+
+def _shifted(table: Table, seat: str, source: str, target: str) -> None:
+    say(
+        table,
+        "convoy.shifted",
+        "CV-04",
+        you=table.terms.copy == "own",
+        rides=True,
+        source=f"{seat}.{source}",
+        target=f"{seat}.{target}",
+        seat=seat,
+    )
+
+
+def _keeps_out(table: Table, seat: str, source: list[str], target: list[str]) -> str:
+    """The rule that keeps a token from going to a box."""
+    mine = table.things.seats[seat]
+    return convoy.refusal(table, mine, str(target[0]), convoy.token_in(mine, source[0])) if source and target else ""
+
+
+def _boxes(seat: str, boxes: Callable[[Table], list[str]]) -> Callable[[Table], list[Option]]:
+    return lambda table: convoy.box_options(table, seat, boxes(table))

@@ -1,0 +1,218 @@
+"""What a tracked Convoy's movement costs and how far it goes (MV-02 to MV-05, CD-02, CD-05, CD-23, CD-24, CD-27,
+CD-34, CD-60, CD-62)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from companion.rules.common import convoy, crew, fury, roads, route
+from companion.rules.engine.question import Option, Question, Rule, only
+from companion.rules.engine.saying import because, say
+from companion.rules.engine.table import Reason, Table, is_alive, mark
+from companion.rules.engine.units import figure
+
+FAR = 6
+"""Spaces behind the leader that give the Co-Pilot's extra point (CD-02)."""
+SNOW = 2
+"""What a Heavy Snowstorm takes off every Truck's speed (CD-27)."""
+FURY_WANTED = 4
+"""Fury points that the fourth special side wants for its speed (CD-62)."""
+SURE = ("co-pilot", "driver")
+"""Survivors whose ability is speed for nothing: used by themselves as the Convoy moves (CD-02, CD-05)."""
+
+
+class Fare(NamedTuple):
+    """What a move costs in all: Fuel, the first one included, and Food (MV-03, MV-04, CD-34)."""
+
+    fuel: int
+    food: int
+    boxes: tuple[str, ...] = ()
+    """Out of which boxes the Fuel went, once it is paid."""
+
+
+def marked(table: Table, seat: str, name: str) -> bool:
+    """Whether something was played or found for this movement."""
+    return f"phase:{seat}.{name}" in table.progress.marks
+
+
+def note(table: Table, seat: str, name: str) -> None:
+    """Note something for this movement; the mark is forgotten with the phase."""
+    mark(table, f"phase:{seat}.{name}")
+
+
+def played(table: Table, seat: str, name: str) -> int:
+    """How many cards of a name were played for this movement."""
+    start = f"phase:{seat}.{name}."
+    return sum(1 for m in table.progress.marks if m.startswith(start))
+
+
+def reasons(table: Table, seat: str) -> list[Reason]:
+    """Everything that gives speed for nothing, each with its number (MV-04)."""
+    mine = convoy.seat_of(table, seat)
+    where = convoy.face(table, mine.truck.card).get("speed", (0, "table"))[1] if mine.truck is not None else "table"
+    given = _given(table, seat).items()
+    return [because(f"why.speed.{what}", where if what == "truck" else "rulebook", n=n) for what, n in given]
+
+
+def _given(table: Table, seat: str) -> dict[str, int]:
+    """Points of movement for nothing, by what gives them."""
+    truck = convoy.number(table, convoy.seat_of(table, seat).truck, "speed")
+    found = {"truck": truck}
+    if table.things.snowstorm:
+        # No floor is printed; a Truck's speed can't fall below 0 (CD-27).
+        found["snow"] = -min(SNOW, truck)
+    if crew.unused(table, seat, "co-pilot"):
+        found["co-pilot"] = 2 if marked(table, seat, "far") else 1
+    if drivers := crew.ready(table, seat, "driver"):
+        found["driver"] = len(drivers)
+    if bottles := played(table, seat, "nitrous"):
+        found["nitrous"] = bottles
+    if marked(table, seat, "fury-speed"):
+        found["fury"] = 1
+    return found
+
+
+def free_speed(table: Table, seat: str) -> int:
+    """Speed before any Fuel beyond the first (MV-04, MV-05)."""
+    return max(0, figure(table, "speed", sum(_given(table, seat).values()), seat=seat))
+
+
+def first_fuel(table: Table, seat: str) -> int:
+    """Fuel to start: 1, none with Nitromethane (MV-03, CD-23)."""
+    return 0 if marked(table, seat, "nitromethane") else 1
+
+
+def for_extra(table: Table, seat: str, points: int) -> int:
+    """Fuel that so many extra points cost: 1 each, the first one gives 2 with the second special side (CD-60)."""
+    return max(1, points - 1) if points > 0 and fury.active(table, seat, "B") else points
+
+
+def food_at_hand(table: Table, seat: str) -> int:
+    """Food that an undamaged food-for-speed box can burn (CD-34, IC-20)."""
+    mine = convoy.seat_of(table, seat)
+    return convoy.count(mine, "food") if convoy.working(table, mine, "food-speed") else 0
+
+
+def may_drive(table: Table, seat: str) -> bool:
+    """Whether a Survivor sits on the Truck or can be shifted there (MV-02)."""
+    return convoy.has_driver(convoy.seat_of(table, seat)) or bool(convoy.driver_way(table, seat))
+
+
+def farthest(table: Table, seat: str) -> int:
+    """The most points of movement that the Convoy could spend now; 0 if it can't move (MV-02, MV-03)."""
+    mine = convoy.seat_of(table, seat)
+    fuel = convoy.count(mine, "fuel") - first_fuel(table, seat)
+    if fuel < 0 or not may_drive(table, seat):
+        return 0
+    bonus = 1 if fuel and fury.active(table, seat, "B") else 0
+    return free_speed(table, seat) + fuel + bonus + food_at_hand(table, seat)
+
+
+def fares(table: Table, seat: str, points: int) -> list[Fare]:
+    """What so many points may cost, with as little Food as can be first (MV-03 to MV-05, CD-34)."""
+    return _fares(table, seat, [points])[0]
+
+
+def cheapest(table: Table, seat: str, most: int) -> list[Fare]:
+    """The cheapest fare for 0, 1, 2 … up to ``most`` points, which the Convoy must be able to pay."""
+    return [some[0] for some in _fares(table, seat, range(most + 1))]
+
+
+def _fares(table: Table, seat: str, wanted: Iterable[int]) -> list[list[Fare]]:
+    fuel = convoy.count(convoy.seat_of(table, seat), "fuel")
+    free, start, at_hand = free_speed(table, seat), first_fuel(table, seat), food_at_hand(table, seat)
+    found = []
+    for points in wanted:
+        extra = max(0, points - free)
+        some = [Fare(start + for_extra(table, seat, extra - food), food) for food in range(min(extra, at_hand) + 1)]
+        found.append([fare for fare in some if fare.fuel <= fuel])
+    return found
+
+
+# ---------------------------------------------------------------- before moving
+
+
+def prepare(table: Table, seat: str) -> Rule[None]:
+    """What is settled before a move: the fourth special side (CD-62), how far behind the leader it is (CD-02)."""
+    yield from fury.read(table, seat)
+    mine = convoy.seat_of(table, seat)
+    if fury.active(table, seat, "D"):
+        if mine.fury >= FURY_WANTED:
+            note(table, seat, "fury-speed")
+        else:
+            crew.gain_fury(table, seat, 1, "CD-62")
+    if any(crew.card(p.name) == "co-pilot" for p in mine.people) and (yield from _far_behind(table, seat)):
+        note(table, seat, "far")
+
+
+def _far_behind(table: Table, seat: str) -> Rule[bool]:
+    """Whether the Convoy is 6 or more spaces behind the leading one; asked only where nothing tells (CD-02)."""
+    here = route.space_of(table, seat)
+    others = [route.space_of(table, s) for s in table.things.order if is_alive(table, s)]
+    lead = max(others, key=route.place_in_order, default=here)
+    if route.place_in_order(lead) <= route.place_in_order(here):
+        return False
+    behind = roads.distance(table, seat, here, lead)
+    if behind is None:
+        answer = yield Question(
+            "move.far",
+            "choose",
+            "CD-02",
+            asked=seat,
+            turn=seat,
+            view="map",
+            values={"space": here, "other": lead, "n": FAR},
+            options=[Option("yes", "option.yes"), Option("no", "option.no")],
+        )
+        return bool(answer == "yes")
+    return behind >= FAR
+
+
+# ---------------------------------------------------------------- paying
+
+
+def pay(table: Table, seat: str, points: int) -> Rule[Fare | None]:
+    """Pay for so many points: the driver takes the wheel, Fuel and Food go to the reserve, abilities are used (MV-02 to
+    MV-05). How much of it in Food is asked where that is a choice (CD-34). None if it can't be paid."""
+    choices = fares(table, seat, points)
+    if not choices or not farthest(table, seat):
+        return None
+    food = yield Question(
+        "move.food",
+        "amount",
+        "CD-34",
+        asked=seat,
+        turn=seat,
+        view="convoy",
+        values={"n": points},
+        lo=lambda t: min((f.food for f in fares(t, seat, points)), default=0),
+        hi=lambda t: max((f.food for f in fares(t, seat, points)), default=0),
+        default=choices[0].food,
+        itself=only([f.food for f in choices]),
+    )
+    fare = next((f for f in fares(table, seat, points) if f.food == food), choices[0])
+    convoy.board_driver(table, seat)
+    boxes = tuple(convoy.going(table, seat, "fuel", fare.fuel))
+    if not (convoy.spend(table, seat, "fuel", fare.fuel) and convoy.spend(table, seat, "food", fare.food, "CD-34")):
+        say(table, "move.cannot", "MV-03", seat=seat)
+        return None
+    for name in SURE:
+        for _ in crew.ready(table, seat, name):
+            crew.use(table, seat, name)
+    return fare._replace(boxes=boxes)
+
+
+def why_not(table: Table, seat: str) -> tuple[str, str]:
+    """Why the Convoy can't move: message key and rule."""
+    mine = convoy.seat_of(table, seat)
+    if not may_drive(table, seat):
+        return "move.nodriver", "MV-02"
+    if convoy.count(mine, "fuel") < first_fuel(table, seat):
+        return "move.nofuel", "MV-03"
+    return "move.nospeed", "MV-04"
+
+
+def medic_may_help(table: Table, seat: str) -> bool:
+    """Whether the Medic can bring somebody back from Rest (CD-10)."""
+    return crew.unused(table, seat, "medic") and bool(crew.people(table, seat, "rest"))

@@ -1,0 +1,381 @@
+"""A human seat whose convoy the app does not keep: told what to do, asked only what must be known."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.rules.common import atlas, attack, outcome, roads, route, side, tracking, waypoints, zone
+from companion.rules.common import loot as taking
+from companion.rules.common.byhand import deed
+from companion.rules.engine.doubts import reading
+from companion.rules.engine.printed import known
+from companion.rules.engine.question import Option, Question, Rule, only
+from companion.rules.engine.saying import because, say
+from companion.rules.engine.table import Enemy, Table
+
+
+def explore(table: Table, seat: str) -> Rule[None]:
+    """One turn of the Exploration Phase (EX-01, EX-02): done, or out of active Survivors (EX-03, EX-04).
+
+    With a tracked zone the player says which slot was explored, so that it slides and refills (EX-10).
+    """
+    answer = yield Question(
+        "explore.turn",
+        "choose",
+        "EX-02",
+        asked=seat,
+        turn=seat,
+        view="zone",
+        side=lambda t: [*side.acts(t), *tracking.acts(t, seat)],
+        values=lambda t: {"how": "@explore.how.tracked" if zone.tracked(t) else "@explore.how.ask"},
+        options=_turn_options,
+    )
+    if answer == "out":
+        table.progress.out.append(seat)
+    elif answer == "done" and not zone.tracked(table):
+        deed(table, seat, "hands.explored")
+        zone.tell_row(table, sure=False)
+    elif answer is not None and answer.startswith("slot."):
+        yield from _explored(table, seat, int(answer.removeprefix("slot.")))
+
+
+def _turn_options(table: Table) -> list[Option]:
+    if not zone.tracked(table):
+        return [Option("done", "option.done"), Option("out", "option.out")]
+    slots = [
+        Option(f"slot.{i}", "option.slot", {"place": i, "kind": f"@option.kind.{slot.kind}"}, place=f"zone.{i}")
+        for i, slot in enumerate(table.things.zone, start=1)
+        if slot is not None and slot.kind != "enemy"
+    ]
+    return [*slots, Option("done", "option.break"), Option("out", "option.out")]
+
+
+def _explored(table: Table, seat: str, place: int) -> Rule[None]:
+    """What the exploring left behind in the slot: card action by kind (EX-15), then slide and refill (EX-10)."""
+    slot = table.things.zone[place - 1]
+    if slot is None:
+        return
+    leaves = True
+    if slot.kind == "location":
+        leaves = yield from _gathered(table, seat, place)
+    elif slot.kind == "encounter":
+        answer = yield Question(
+            "explore.encounter",
+            "choose",
+            "EX-45",
+            asked=seat,
+            turn=seat,
+            view="zone",
+            options=[Option("leaves", "option.leaves"), Option("stays", "option.stays")],
+        )
+        leaves = answer == "leaves"
+        deed(table, seat, "hands.encounter")
+    elif slot.kind in ("survivor", "convoy"):
+        deed(table, seat, "hands.recruit" if slot.kind == "survivor" else "hands.improve")
+    deed(table, seat, "hands.explored")
+    if leaves:
+        # A Truck, Trailer or Device that somebody has taken is not in the Common pile.
+        yield from zone.depart(table, place, kept=slot.kind == "convoy")
+
+
+def _gathered(table: Table, seat: str, place: int) -> Rule[bool]:
+    """Which block was taken (EX-17); the Location leaves when no tokens are left (EX-20, D-17)."""
+
+    def blocks(table: Table) -> list[Option]:
+        slot = table.things.zone[place - 1]
+        return [
+            Option(
+                side_name,
+                f"option.block.{side_name}.tokens" if block else f"option.block.{side_name}",
+                {"tokens": block or {}},
+                place=f"zone.{place}",
+            )
+            for side_name, block in (("left", slot.left if slot else None), ("right", slot.right if slot else None))
+            if block is None or any(block.values())
+        ]
+
+    chosen: str | None = yield Question(
+        "explore.block",
+        "choose",
+        "EX-17",
+        asked=seat,
+        turn=seat,
+        view="zone",
+        options=blocks,
+        itself=only([o.id for o in blocks(table)]),
+    )
+    slot = table.things.zone[place - 1]
+    if slot is None or chosen is None:
+        return True
+    yield from _effect(table, seat, str(known(table, slot.card).get("effect", ("", ""))[0]))
+    block = slot.left if chosen == "left" else slot.right
+    if block:
+        deed(table, seat, "hands.block", tokens=dict(block))
+    else:
+        deed(table, seat, "hands.block.unread", side=f"@option.block.{chosen}")
+    if not block or "object" in block:
+        deed(table, seat, "hands.limit")
+    for token, n in ((slot.left if chosen == "left" else slot.right) or {}).items():
+        table.things.elsewhere[token] += n
+    setattr(slot, chosen, {})
+    if zone.objects_only(slot):
+        leaves = reading(table, "D-17") == "a"
+        say(
+            table,
+            "explore.left.objects" if leaves else "explore.stays",
+            "EX-20",
+            you=leaves and table.terms.copy == "own",
+            rides=True,
+            doubts=("D-17",),
+            place=place,
+        )
+        return leaves
+    if zone.bare(slot) and table.terms.copy == "own":
+        say(table, "explore.empty", "EX-20", you=True, rides=True, place=place)
+    return zone.bare(slot)
+
+
+def _effect(table: Table, seat: str, effect: str) -> Rule[None]:
+    """The effect at the top left of a Location that the app knows comes first (EX-16, EX-21 to EX-23)."""
+    if table.terms.copy != "own":
+        return
+    if effect == "damage":
+        yield from damage(table, seat, 1, "", "EX-21")
+    elif effect == "contamination":
+        deed(table, seat, "hands.involved")
+        deed(table, seat, "hands.dies")
+    elif effect == "fame":
+        yield from lose_fame(table, seat, 1, "EX-23")
+
+
+def rest(table: Table, seat: str) -> Rule[None]:
+    """Feed, Rest to Active, Exhausted to Rest (RE-02 to RE-04)."""
+    at_once = reading(table, "D-32") == "b"
+    say(
+        table,
+        "rest.you.at-once" if at_once else "rest.you",
+        "RE-01",
+        because("why.rest.at-once" if at_once else "why.rest", "rulebook"),
+        you=table.terms.copy == "own",
+        doubts=("D-32",),
+        seat=seat,
+    )
+    return
+    yield
+
+
+def move(table: Table, seat: str) -> Rule[None]:
+    """Where the Convoy's move ended: a ribbon of the next spaces (MV-06, MV-07)."""
+    start = route.space_of(table, seat)
+
+    def ribbon(table: Table) -> list[Option]:
+        here = route.space_of(table, seat)
+        spaces = [Option(s, "option.space", {"space": s}, place=f"space.{s}") for s in route.ahead(table, here)]
+        stay = Option(here, "option.stayed", {"space": here})
+        if not route.row(table):
+            return [stay, *spaces, Option("elsewhere", "option.elsewhere")]
+        others = [s for s in route.row(table) if s not in (here, *route.ahead(table, here))]
+        if reading(table, "D-33") == "b":
+            others = [s for s in others if route.place_in_order(s) > route.place_in_order(here)]
+        return [
+            stay,
+            *spaces,
+            *(Option(s, "option.space", {"space": s}, place=f"space.{s}", rare=True) for s in others),
+        ]
+
+    end = yield Question(
+        "move.end",
+        "choose",
+        "MV-06",
+        asked=seat,
+        turn=seat,
+        view="map",
+        options=ribbon,
+        side=lambda t: [*side.acts(t), *tracking.acts(t, seat)],
+        values={"space": start},
+        doubts=("D-33",) if reading(table, "D-33") == "b" else (),
+    )
+    if end == "elsewhere":
+        end = yield from route.elsewhere(table, seat)
+    table.things.seats[seat].space = str(end)
+    if end != start:
+        yield from roads.crossed(table, seat, start, str(end))
+        yield from waypoints.stopped(table, seat, str(end))
+        _paid(table, seat)
+
+
+def _paid(table: Table, seat: str) -> None:
+    """What a move costs and what else it meets: a counter where none are kept, Shortcuts of a way that nobody saw
+    (MV-03, MV-09, MV-16)."""
+    counter = not table.things.waypoints
+    shortcut = not route.row(table) or any(way.shortcut for way in atlas.ways(table))
+    shortcut = shortcut and not table.things.snowstorm
+    if counter and shortcut:
+        deed(table, seat, "hands.moved")
+    elif counter:
+        deed(table, seat, "hands.moved.counter")
+    else:
+        deed(table, seat, "hands.moved.shortcut" if shortcut else "hands.moved.fuel")
+
+
+def ambushed(table: Table, seat: str, enemy: str) -> Rule[None]:
+    """The Ambush effect, which the player carries out (FW-06)."""
+    say(table, f"ambush.you.{enemy}", attack.RULES[enemy], because("why.region"), you=True, seat=seat)
+    _loses(table, seat)
+    if enemy == "howl":
+        deed(table, seat, "hands.dies")
+    return
+    yield
+
+
+def _loses(table: Table, seat: str) -> None:
+    """The token in a box that is damaged is lost, with a Survivor's a card too (CV-05, D-11)."""
+    deed(table, seat, "hands.lost.token" if reading(table, "D-11") == "a" else "hands.lost")
+
+
+def fire(table: Table, seat: str) -> Rule[None]:
+    """The player's attacks (FW-09, FW-34): a shot a touch where the app deals Outcome cards, else "defeated" only."""
+    here = yield from route.region(table, route.space_of(table, seat))
+    shot_at = bool(attack.targets(table, here))
+    while attack.targets(table, here):
+        answer = yield Question(
+            "fire.turn",
+            "choose",
+            "FW-09",
+            asked=seat,
+            turn=seat,
+            view="enemies",
+            side=lambda t: [*side.acts(t), *tracking.acts(t, seat)],
+            values={"how": "@fire.how.dealt" if attack.dealt(table) else "@fire.how.real"},
+            options=lambda t: _fire_options(t, here),
+        )
+        if answer is None or answer == "done":
+            break
+        verb, name, *rest_of = answer.split(":")
+        if verb == "defeated":
+            enemy = attack.enemy_named(table, name)
+            if enemy is not None:
+                yield from attack.defeat(table, enemy)
+        elif verb == "shoot":
+            yield from attack.player_shot(table, seat, name, rest_of[0])
+    if shot_at:
+        deed(table, seat, "hands.ammo")
+
+
+def _fire_options(table: Table, here: int) -> list[Option]:
+    options = [Option("done", "option.done")]
+    for enemy in attack.targets(table, here):
+        where = f"enemy.{enemy.name}"
+        named = {"enemy": f"@card.enemy.{enemy.name}"}
+        if attack.dealt(table):
+            options += [
+                Option(f"shoot:{enemy.name}:{n}", "option.shoot", {**named, "n": n}, place=where) for n in (1, 2, 3, 4)
+            ]
+        if not enemy.hitpoints:
+            options.append(Option(f"defeated:{enemy.name}", "option.defeated", named, place=where))
+    return options
+
+
+def fired_at(table: Table, seat: str, hits: dict[str, int], letter: str, area: str, why: Any) -> Rule[None]:
+    """Damage of Enemies fire, in the area of the uppermost card's back (FW-39)."""
+    n = sum(hits.values())
+    area, doubts = outcome.last_column(table, area)
+    key = "enemies.fire.you" if area else "enemies.fire.you.back"
+    say(
+        table,
+        key,
+        "FW-39",
+        *why,
+        you=True,
+        doubts=doubts,
+        n=n,
+        area=f"@area.{area}" if area else "",
+        enemies=[f"@card.enemy.{e}" for e in hits],
+        seat=seat,
+    )
+    _loses(table, seat)
+    return
+    yield
+
+
+def loot(table: Table, seat: str, enemy: Enemy, n: int) -> Rule[None]:
+    """The player's share of the loot (FW-22 to FW-25); they keep one card of it, so the deck is one shorter (FW-26)."""
+    deck = table.things.decks.get(attack.loot_deck(enemy.name))
+    if deck is not None and deck.left:
+        deck.blind += 1
+    taking.tell(table, seat, enemy, attack.loot_deck(enemy.name), n)
+    return
+    yield
+
+
+def damage(table: Table, seat: str, n: int, area: str, cause: str) -> Rule[None]:
+    """Damage that the player places on their own Convoy (EX-27)."""
+    key = "you.damage.area" if area else "you.damage"
+    say(
+        table,
+        key,
+        cause,
+        because(f"@rule.{cause}", "rulebook"),
+        you=True,
+        n=n,
+        area=f"@area.{area}" if area else "",
+        seat=seat,
+    )
+    _loses(table, seat)
+    return
+    yield
+
+
+def contaminate(table: Table, seat: str, n: int, cause: str) -> Rule[None]:
+    """Contamination that the player puts on a Survivor of their own (EX-59)."""
+    say(table, "you.contaminate", cause, because(f"@rule.{cause}", "rulebook"), you=True, n=n, seat=seat)
+    deed(table, seat, "hands.dies")
+    return
+    yield
+
+
+def discard(
+    table: Table, seat: str, tokens: list[str], cause: str, doubts: tuple[str, ...] = (), free: bool = False
+) -> Rule[None]:
+    """One token of the first kind that the player holds, or of any, goes to the reserve, if possible."""
+    key = "you.discard" if len(tokens) == 1 else "you.discard.free" if free else "you.discard.else"
+    say(
+        table,
+        key,
+        cause,
+        because(f"@rule.{cause}", "rulebook"),
+        you=True,
+        doubts=doubts,
+        first=f"@token.{tokens[0]}",
+        second=f"@token.{tokens[-1]}",
+        seat=seat,
+    )
+    return
+    yield
+
+
+def lose_fame(table: Table, seat: str, n: int, cause: str, doubts: tuple[str, ...] = ()) -> Rule[None]:
+    """Fame lost, or 1 Damage at the bottom (EX-25)."""
+    fame = table.things.seats[seat].fame
+    if fame is not None:
+        table.things.seats[seat].fame = max(-1, fame - n)
+    say(table, "you.fame.lost", cause, because(f"@rule.{cause}", "rulebook"), you=True, doubts=doubts, n=n, seat=seat)
+    return
+    yield
+
+
+def ahead_on_fame(table: Table, seat: str, other: int) -> Rule[bool]:
+    """Whether the player's Fame is above another's: asked only where a rule compares it (CD-76)."""
+    fame = table.things.seats[seat].fame
+    if fame is not None:
+        return fame > other
+    answer = yield Question(
+        "fame.above",
+        "choose",
+        "CD-76",
+        asked=seat,
+        turn=seat,
+        values={"n": other},
+        options=[Option("yes", "option.yes"), Option("no", "option.no")],
+    )
+    return bool(answer == "yes")

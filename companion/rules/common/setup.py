@@ -1,0 +1,476 @@
+"""Setting up: the terms of the game, then the real table group by group (section 2, AU-01 to AU-09).
+
+Nothing is recorded unless something later needs it: the terms, Region sides, turn order, and the pieces that the app
+keeps. The checklist is data; each line names its rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.rules.common import outcome, seating
+from companion.rules.common.automa import board, cards
+from companion.rules.common.zone import PERIODS, close_gaps, exploration_deck, face_fields, tracked
+from companion.rules.engine.decks import met_cards, way
+from companion.rules.engine.printed import consult, known, learn
+from companion.rules.engine.question import Field, Option, Question, Rule
+from companion.rules.engine.saying import because, say
+from companion.rules.engine.table import COLOURS, Automa, Deck, Seat, Table, automa_seat, humans, mark, seats_of
+
+SYMBOL_CARDS = {2: (2, 2, 3), 3: (5, 5, 3), 4: (9, 9, 3)}
+"""Cards with the corner symbol that go back, by players, for periods I, II, III (S-14, D-04)."""
+STEPS = 8
+"""Groups of the checklist."""
+BOX_KINDS = (
+    "none",
+    "survivor",
+    "food",
+    "fuel",
+    "ammo",
+    "any",
+    "weapon-1",
+    "weapon-2",
+    "weapon-3",
+    "weapon-4",
+    "speed",
+    "plain",
+)
+ORDER_DRAWN = "game:order"
+"""The mark of an order that the app has drawn for real Turn Order counters."""
+GROUPS = ("box", "board", "map", "decks", "exploration", "you", "automa", "order")
+
+
+# ---------------------------------------------------------------- the terms
+
+
+def choose_copy(table: Table, who: str) -> Rule[None]:
+    """Is the box open? *My copy*, or *try it* with the stand-in pack; never chosen silently."""
+    terms = table.terms
+    if (yield from _stand_in_ready(table)):
+        mark(table, "game:stand-in")
+    ready = "game:stand-in" in table.progress.marks
+    options = [Option("own", "option.copy.own"), *([Option("try", "option.copy.try")] if ready else [])]
+    answer = yield Question("setup.copy", "choose", "S-01", view="setup", options=options)
+    terms.copy = answer
+    if answer == "try":
+        terms.packs = {"*": "stand-in"}
+        terms.zone = "tracked"
+        terms.draws = {"action": "deal", "action-hard": "deal", "outcome": "deal", "exploration": "deal"}
+    else:
+        terms.draws = {"action": "tap", "action-hard": "tap", "outcome": "read", "exploration": "read"}
+
+
+def _stand_in_ready(table: Table) -> Rule[bool]:
+    """Whether the stand-in pack can be used; a broken one is not offered. Nothing of it is kept by asking."""
+    table.terms.packs = {"*": "stand-in"}
+    yield from consult(table, "outcome/1", ["letter"])
+    ready = "letter" in known(table, "outcome/1")
+    table.terms.packs, table.terms.printed = {}, {}
+    return ready
+
+
+def choose_terms(table: Table, who: str) -> Rule[None]:
+    """Colours, difficulty and how the Automa's pieces are kept, on one screen with our picks standing there."""
+    own = table.terms.copy == "own"
+    yield from consult(table, board.CARD, ["boxes", "stars"])
+    yield from consult(table, "automa/arrows", ["block", "tie", "target"])
+    copied = bool(board.boxes(table))
+    known_decks = (yield from _read_decks(table)) if own else []
+    ready = "game:stand-in" in table.progress.marks
+    colours = tuple(Option(c, f"seat.{c}") for c in COLOURS)
+    fields = [
+        Field("you", colours, default="red", key="field.you"),
+        Field("automa", colours, default="blue", key="field.automa"),
+        Field(
+            "difficulty",
+            (Option("normal", "option.normal"), Option("hard", "option.hard")),
+            default="normal",
+            key="field.difficulty",
+        ),
+    ]
+    off_on = (Option("off", "option.variant.off"), Option("on", "option.variant.on"))
+    fields.append(Field("variant", off_on, default="off", key="field.variant"))
+    fields += seating.fields()
+    if own:
+        zone_way = (Option("ask", "option.zone.ask"), Option("tracked", "option.zone.tracked"))
+        fields.append(Field("zone", zone_way, default="ask", key="field.zone"))
+        where = (
+            (Option("app", "option.board.app"), Option("table", "option.board.table"))
+            if copied
+            else (Option("copy", "option.board.copy"), Option("table", "option.board.table"))
+        )
+        fields.append(Field("board", where, default="app" if copied else "copy", key="field.board"))
+        outcomes = [Option("read", "option.outcome.read")]
+        if ready:
+            outcomes.append(Option("deal", "option.outcome.deal"))
+        fields.append(
+            Field(
+                "outcome",
+                tuple(outcomes),
+                default="read",
+                key="field.outcome",
+            )
+        )
+        if known_decks:
+            hand = (Option("deal", "option.action.deal"), Option("tap", "option.action.tap"))
+            fields.append(Field("action", hand, default="deal", key="field.action"))
+    answer = yield Question("setup.terms", "read", "S-01", view="setup", fields=fields)
+    terms, you, other = table.terms, answer["you"], answer["automa"]
+    if other == you:
+        other = next(c for c in ("blue", "red", "green", "yellow") if c != you)
+    terms.difficulty = answer["difficulty"]
+    people = int(answer.get("people", "1"))
+    terms.variant = answer["variant"] == "on" and people == 1
+    yield from seating.choose_seats(table, you, other, people, answer.get("kept", "no") == "yes")
+    if own:
+        terms.zone = answer["zone"]
+    if own and answer["outcome"] == "deal":
+        terms.draws["outcome"] = "deal"
+        terms.packs["outcome"] = "stand-in"
+    if own and automa_seat(table):
+        terms.board = "app" if answer["board"] == "app" else "table"
+        if answer["board"] == "copy":
+            yield from copy_board(table)
+    if answer.get("action") == "deal" and cards.deck_name(table) in known_decks:
+        terms.draws[cards.deck_name(table)] = "deal"
+    lay_out(table)
+
+
+def _read_decks(table: Table) -> Rule[list[str]]:
+    """The Action decks of which the library knows all six cards from earlier games, so that the app can deal them."""
+    found = []
+    for name in ("action", "action-hard"):
+        for card in map(str, range(1, 7)):
+            yield from consult(table, f"{name}/{card}", ["skill", "arrow", "priority"])
+        if cards.all_read(table, name):
+            found.append(name)
+    names = [f.name for f in outcome.face(board.letters(table))]
+    for number in range(1, 13):
+        yield from consult(table, f"outcome/{number}", names)
+    yield from consult(table, "exploration", ["met"])
+    for card in met_cards(table, "exploration"):
+        yield from consult(table, f"exploration/{card}", [f.name for f in face_fields()])
+    return found
+
+
+def copy_board(table: Table) -> Rule[None]:
+    """The boxes of the Automa board, copied once on a grid, then their star groups (U-16, AU-64)."""
+    answer = yield Question("setup.board", "read", "AU-02", view="board", card=board.CARD, fields=box_fields({}))
+    boxes = copied_boxes(answer)
+    if not boxes:
+        return
+    learn(table, board.CARD, "boxes", boxes, "owner")
+    answer = yield Question(
+        "setup.stars", "read", "AU-64", view="board", card=board.CARD, fields=star_fields(list(boxes), [])
+    )
+    learn(table, board.CARD, "stars", copied_stars(answer), "owner")
+    table.terms.board = "app"
+
+
+def box_fields(boxes: Mapping[str, str]) -> list[Field]:
+    """The grid of the Automa board's boxes, with those that are known standing there (U-16)."""
+    kinds = tuple(Option(k, f"option.box.{k}") for k in BOX_KINDS)
+    grid = [f"{row}{column}" for row in board.ROWS for column in range(1, board.COLUMNS + 1)]
+    return [Field(b, kinds, default=boxes.get(b, "none"), key="field.gridbox") for b in grid]
+
+
+def copied_boxes(answer: Mapping[str, str]) -> dict[str, str]:
+    """Box to kind, without the places of the grid where there is no box."""
+    return {b: kind for b, kind in answer.items() if kind != "none"}
+
+
+def star_fields(boxes: Sequence[str], stars: Sequence[Sequence[str]]) -> list[Field]:
+    """To which star group each box belongs, those that are known standing there (AU-64)."""
+    groups = tuple(Option(str(n), f"option.star.{'none' if not n else 'group'}", {"n": n}) for n in range(9))
+    now = {box: str(n) for n, group in enumerate(stars, start=1) for box in group}
+    return [Field(b, groups, default=now.get(b, "0"), key="field.gridbox") for b in boxes]
+
+
+def copied_stars(answer: Mapping[str, str]) -> list[list[str]]:
+    """The star groups, in the order of their numbers."""
+    return [[b for b in answer if answer[b] == n] for n in sorted(set(answer.values())) if n != "0"]
+
+
+def lay_out(table: Table) -> None:
+    """The pieces that the app keeps, at their start (S-10, S-22, S-29, AU-03 to AU-08)."""
+    me = automa_seat(table)
+    things, terms = table.things, table.terms
+    columns = range(2, board.COLUMNS + 1)
+    covered = [b for b in (f"A{c}" for c in columns) if b in board.boxes(table) or not board.boxes(table)]
+    things.automa = Automa(colour=me, damage=covered if me else [])
+    things.seats = {seat: things.seats.get(seat, Seat()) for seat in terms.seats}
+    things.order = sorted(terms.seats)
+    things.decks = {
+        **({cards.deck_name(table): Deck([str(n) for n in range(1, 7)])} if me else {}),
+        "outcome": Deck([str(n) for n in range(1, 13)]),
+        "object": Deck([str(n) for n in range(1, 15)]),
+        **{f"loot-{group}": Deck([str(n) for n in range(1, 9)]) for group in ("I-II", "III-IV", "V-VI")},
+    }
+    if terms.copy == "own":
+        things.decks["exploration"] = Deck(open=True)
+    if seating.anybody_tracked(table):
+        seating.keep_everything(table)
+    for token, n in (("survivor", 2), ("food", 1), ("fuel", 1), ("ammo", 1)) if me else ():
+        board.place(table, token, n)
+
+
+# ---------------------------------------------------------------- chance
+
+
+def _dealt(table: Table, deck: str, items: list[str], rule: str) -> Rule[list[str]]:
+    """A random order of a few pieces, from the dealer."""
+    order: list[str] = yield Question(
+        "deck.shuffle", "shuffle", rule, asked="dealer", deck=deck, options=[Option(i, "card") for i in items]
+    )
+    return order
+
+
+def draw_lots(table: Table, who: str) -> Rule[None]:
+    """Region sides are drawn by the app (S-03), and where no counters lie on a real table the turn order (S-30,
+    AU-09)."""
+    sides = []
+    for n in (1, 2, 3):
+        order = yield from _dealt(table, f"region-{n}", ["A", "B"], "S-03")
+        sides.append(order[0])
+    table.terms.regions = sides
+    if table.terms.copy == "try":
+        yield from _draw_order(table)
+    if seating.anybody_tracked(table):
+        table.things.tiles = yield from draw_tiles(table)
+
+
+def _draw_order(table: Table) -> Rule[None]:
+    """The counters in an order that the app draws (S-30, AU-09)."""
+    table.things.order = list((yield from _dealt(table, "turn-order", sorted(table.terms.seats), "S-30")))
+
+
+def order_known(table: Table) -> bool:
+    """Whether the app knows how the Turn Order counters lie: drawn by it, or asked (S-30)."""
+    return ORDER_DRAWN in table.progress.marks or table.progress.step not in (
+        "setup.checklist",
+        "setup.order",
+    )
+
+
+def order_line_up(table: Table) -> list[str]:
+    """With real counters, unless the app has drawn their order."""
+    return [] if table.terms.copy == "try" or ORDER_DRAWN in table.progress.marks else ["table"]
+
+
+def ask_order(table: Table, who: str) -> Rule[None]:
+    """In which order the real Turn Order counters lie, as they were mixed on the table (S-30, AU-09)."""
+    seats = seats_of(table)
+    rule = "AU-09" if automa_seat(table) else "S-30"
+    counters = [Option(seat, f"seat.{seat}") for seat in seats]
+    if len(seats) == 2:
+        first = yield Question("setup.first", "choose", rule, view="setup", options=counters)
+        table.things.order = [str(first), *(seat for seat in seats if seat != first)]
+        return
+    n = len(seats)
+    order = yield Question(
+        "setup.order", "several", rule, view="setup", ordered=True, lo=n, hi=n, options=counters, values={"n": n}
+    )
+    table.things.order = [str(seat) for seat in order]
+
+
+def draw_tiles(table: Table) -> Rule[list[str]]:
+    """The Bonus Action tile of each slot, as tile and side (S-05, S-06)."""
+    middle = yield from _dealt(table, "tiles", ["2", "3", "4"], "S-06")
+    tiles = []
+    for tile in ["1", *middle, "5"]:
+        order = yield from _dealt(table, f"tile-{tile}", ["1", "2"], "S-05")
+        tiles.append(f"{tile}/{order[0]}")
+    return tiles
+
+
+def build_stand_in(table: Table, who: str) -> Rule[None]:
+    """Try it: the Exploration deck with its symbol cards, Hitpoints cards, map and waypoints of the stand-in pack."""
+    yield from consult(table, "map", ["spaces", "regions", "red", "shortcuts", "waypoints", "rectangles"])
+    yield from consult(table, "exploration", list(PERIODS) + [f"{p}-symbol" for p in PERIODS])
+    lists = known(table, "exploration")
+    backs = dict(zip(PERIODS, SYMBOL_CARDS[max(2, len(table.terms.seats))], strict=True))
+    for period in PERIODS:
+        symbols = yield from _dealt(table, f"symbols-{period}", sorted(lists[f"{period}-symbol"][0]), "S-14")
+        name = f"exploration-{period}"
+        table.things.decks[name] = Deck(sorted([*lists[period][0], *symbols[: backs[period]]]))
+        table.terms.draws[name] = "deal"
+    for group in ("I-II", "III-IV", "V-VI"):
+        yield from consult(table, f"hitpoints-{group}", ["cards"])
+        name = f"hitpoints-{group}"
+        table.things.decks[name] = Deck(sorted(known(table, name)["cards"][0]))
+        table.terms.draws[name] = "deal"
+    spots, counters = known(table, "map")["rectangles"][0], known(table, "map")["waypoints"][0]
+    order = yield from _dealt(table, "waypoints", [str(i) for i in range(len(counters))], "S-08")
+    table.things.waypoints = {s: counters[int(i)] for s, i in zip(spots, order, strict=False)}
+
+
+def stand_in_line_up(table: Table) -> list[str]:
+    """Only in *try it*."""
+    return ["table"] if table.terms.copy == "try" else []
+
+
+# ---------------------------------------------------------------- the checklist
+
+
+def checklist(table: Table) -> list[str]:
+    """The groups of the checklist; with no box open there is nothing to lay out."""
+    return groups(table) if table.terms.copy == "own" else []
+
+
+def groups(table: Table) -> list[str]:
+    """The groups that this game needs: without an Automa nothing of its is laid out."""
+    return [g for g in GROUPS if g != "automa" or automa_seat(table)]
+
+
+def group(table: Table, name: str) -> Rule[None]:
+    """One group of pieces: what lies where, with Done, a draw where chance decides, and a jump to any later group.
+
+    After a draw every line of the group stands there again, and what was drawn below them.
+    """
+    lines(table, name)
+    drawn = False
+    while True:
+        answer = yield Question(
+            "setup.group",
+            "choose",
+            "S-02",
+            view="setup",
+            values={"group": f"@group.{name}", "n": groups(table).index(name) + 1, "of": len(groups(table))},
+            options=_group_options(table, name, drawn),
+        )
+        if answer != "draw":
+            break
+        drawn = True
+        yield from _draw_for_me(table, name)
+    if answer == "all":
+        table.progress.queue = [name]
+    elif answer is not None and answer.startswith("jump."):
+        later = answer.removeprefix("jump.")
+        table.progress.queue = [name, *groups(table)[groups(table).index(later) :]]
+
+
+def _group_options(table: Table, name: str, drawn: bool) -> list[Option]:
+    options = [Option("done", "option.done.setup")]
+    drawn = drawn or (name == "board" and bool(table.things.tiles))
+    if name in ("board", "decks", "order") and not drawn:
+        options.append(Option("draw", "option.draw"))
+    options.append(Option("all", "option.all"))
+    later = groups(table)[groups(table).index(name) + 1 :]
+    return options + [Option(f"jump.{g}", "option.jump", {"group": f"@group.{g}"}, rare=True) for g in later]
+
+
+def _draw_for_me(table: Table, name: str) -> Rule[None]:
+    """Chance for those who want it from the app: tiles, Hitpoints sides, turn order (S-05, S-06, S-19, S-30)."""
+    if name == "board":
+        tiles = yield from draw_tiles(table)
+        lines(table, name)
+        say(table, "setup.drawn.tiles", "S-05", you=True, rides=True, doubts=("D-86",), tiles=tiles)
+    elif name == "order":
+        yield from _draw_order(table)
+        mark(table, ORDER_DRAWN)
+        lines(table, name)
+    else:
+        sides = []
+        for n in range(1, 7):
+            order = yield from _dealt(table, f"hitpoints-side-{n}", ["A", "B"], "S-19")
+            sides.append(f"{n}/{order[0]}")
+        lines(table, name)
+        say(table, "setup.drawn.hitpoints", "S-19", you=True, rides=True, sides=sides)
+
+
+def lines(table: Table, name: str) -> None:
+    """Say the lines of one group, numbers worked out."""
+    terms, me = table.terms, automa_seat(table)
+    people = humans(table)
+    in_app = terms.board == "app"
+    dealt = way(table, cards.deck_name(table)) == "deal"
+
+    def line(key: str, rule: str, **values: Any) -> None:
+        say(table, f"setup.{key}", rule, rides=True, **values)
+
+    if name == "box":
+        if len(terms.seats) < len(COLOURS):
+            line("box.colours", "AU-01", colours=[f"@seat.{c}" for c in COLOURS if c not in terms.seats])
+        if me:
+            line("box.target", "AU-06", automa=f"@seat.{me}")
+        if me and in_app:
+            line("box.automa", "AU-02")
+        if not me:
+            line("box.solo", "S-01")
+        elif dealt:
+            line("box.action", "AU-02")
+        else:
+            other = "@deck.hard" if terms.difficulty == "normal" else "@deck.standard"
+            line("box.difficulty", "AU-02", deck=other)
+        if way(table, "outcome") == "deal":
+            line("box.outcome", "S-11")
+    elif name == "board":
+        line("board", "S-02")
+        say(table, "setup.sides", "S-03", because("why.drawn"), rides=True, sides=terms.regions)
+        line("regions", "S-04")
+        if table.things.tiles:
+            say(table, "setup.drawn.tiles", "S-05", you=True, rides=True, doubts=("D-86",), tiles=table.things.tiles)
+        else:
+            line("tiles.sides", "S-05")
+            line("tiles.places", "S-06", costs=[1, 2, 2, 2, 3])
+    elif name == "map":
+        line("tunnels", "S-07")
+        line("waypoints", "S-08", n=10)
+        line("avalanche.none" if set(terms.regions) == {"A"} else "avalanche", "S-09")
+        line("aurora", "S-10")
+    elif name == "decks":
+        line("outcome" if way(table, "outcome") != "deal" else "outcome.app", "S-11", n=12)
+        line("objects", "S-12", n=14)
+        line("loot", "S-18", n=8)
+        line("hitpoints", "S-19", n=2)
+        line("reserve", "S-20")
+    elif name == "exploration":
+        one, two, three = SYMBOL_CARDS[max(2, len(terms.seats))]
+        line("sort", "S-13")
+        line("symbols", "S-14", one=one, two=two, three=three)
+        line("leftover", "S-15")
+        line("stack", "S-16")
+        line("five", "S-17")
+    elif name == "you":
+        line("players", "S-01", n=len(people))
+        for seat in people:
+            line("colour", "S-21", seat=seat)
+        line("fame", "S-22")
+        line("fury", "S-23")
+        line("furycard", "S-24")
+        line("targets", "S-25", n=3)
+        line("survivors", "S-26")
+        line("convoy", "S-27")
+        line("tokens", "S-28")
+        line("token", "S-29", space="100")
+    elif name == "automa":
+        if not in_app:
+            line("automa.board", "AU-02")
+            line("automa.counter", "AU-03")
+            line("automa.rowa", "AU-04", n=len(table.things.automa.damage))
+            line("automa.fame", "AU-05", seat=me)
+            line("automa.tokens", "AU-08")
+        if not dealt:
+            line("automa.action", "AU-02", deck="@deck.standard" if terms.difficulty == "normal" else "@deck.hard")
+        line("automa.targets", "AU-06", n=2)
+        line("automa.token", "AU-07", space="100", seat=me)
+    elif ORDER_DRAWN not in table.progress.marks:
+        line("order.mix", "AU-09" if me else "S-30")
+    else:
+        say(
+            table,
+            "setup.order",
+            "AU-09" if me else "S-30",
+            because("why.drawn"),
+            rides=True,
+            order=[f"@seat.{s}" for s in table.things.order],
+        )
+
+
+def begin_play(table: Table, who: str) -> Rule[None]:
+    """The first five cards of a tracked zone (S-17); the checklist's lines are done with."""
+    table.progress.lines = [ln for ln in table.progress.lines if not ln.key.startswith("setup.")]
+    if tracked(table):
+        assert exploration_deck(table)
+        yield from close_gaps(table)

@@ -1,0 +1,273 @@
+"""Changing in mid-game whether the app keeps a seat's Convoy: dropped at once, taken up by a guided count of what lies
+there.
+
+Both are side acts of any seat's turn; in the seat's own turn the open unit then begins afresh for its new kind.
+"""
+
+from __future__ import annotations
+
+from companion.rules.common import bonus, convoy, crew, discards, hand, objects, seating, zone
+from companion.rules.engine.printed import consult, known
+from companion.rules.engine.question import Field, Option, Question, Rule, SideAct, SideRule
+from companion.rules.engine.saying import say
+from companion.rules.engine.table import (
+    ANEW,
+    RESOURCES,
+    SUPPLY,
+    Person,
+    Piece,
+    Seat,
+    Slot,
+    Table,
+    humans,
+    is_tracked,
+    mark,
+)
+from companion.rules.engine.units import phase_of
+
+PHASES = ("exploration", "movement", "fire")
+"""Phases with turns of one seat at a time, where seats may change their kind."""
+TRAILERS = 4
+"""Trailers that the count asks for at most."""
+MOST_CARDS = 8
+"""Cards in hand that the count takes at most."""
+
+
+def acts(table: Table, seat: str) -> list[SideAct]:
+    """The changes that may be made in this seat's turn: its own, then those of the others."""
+    if phase_of(table) not in PHASES:
+        return []
+    people = [s for s in humans(table) if table.things.seats[s].alive]
+    return [_change(table, s) for s in [*(s for s in people if s == seat), *(s for s in people if s != seat)]]
+
+
+def _change(table: Table, seat: str) -> SideAct:
+    verb, rule = ("untrack", _drop(seat)) if is_tracked(table, seat) else ("track", _take_up(seat))
+    return SideAct(Option(f"{verb}.{seat}", f"side.{verb}", {"seat": f"@seat.{seat}"}, rare=True), rule)
+
+
+def _anew(table: Table, seat: str) -> None:
+    """In the seat's own turn the unit begins afresh for whoever answers for it now."""
+    if table.progress.queue[:1] == [seat]:
+        mark(table, ANEW)
+
+
+# ---------------------------------------------------------------- dropping
+
+
+def _drop(seat: str) -> SideRule:
+    def drop(table: Table) -> Rule[None]:
+        """From now on the player keeps the Convoy: nothing is asked, nothing on the real table changes."""
+        mine = table.things.seats[seat]
+        for _, piece in convoy.pieces(mine):
+            for token in piece.tokens.values():
+                table.things.elsewhere[token] += 1
+        for card in hand.objects_in_hand(table, seat):
+            hand.to_pile(table, card)
+        table.things.seats[seat] = Seat(space=mine.space, side=mine.side)
+        table.things.loot_kept.pop(seat, None)
+        table.terms.seats[seat] = "untracked"
+        say(table, "track.dropped", "CV-01", rides=True, seat=seat)
+        _anew(table, seat)
+        return
+        yield
+
+    return drop
+
+
+# ---------------------------------------------------------------- the guided count
+
+
+def _take_up(seat: str) -> SideRule:
+    def take_up(table: Table) -> Rule[None]:
+        """Count what lies there: Survivors, Convoy cards, Damage, tokens and the rest (CV-01 to CV-11)."""
+        new = Seat(table.things.seats[seat].space, side=table.things.seats[seat].side)
+        table.things.seats[seat] = new
+        yield from _people(table, seat)
+        yield from _cards(table, seat)
+        yield from _rest(table, seat)
+        yield from _zone(table)
+        table.terms.seats[seat] = "tracked"
+        seating.keep_everything(table)
+        say(table, "track.taken", "CV-01", rides=True, seat=seat)
+        yield from objects.shed(table, seat)
+        _anew(table, seat)
+
+    return take_up
+
+
+def _people(table: Table, seat: str) -> Rule[None]:
+    """Which Survivors there are, each with its zone; the skills of those whom nobody knows (S-26, EX-06)."""
+    zones = tuple(Option(z, f"option.zone.{z}") for z in ("none", "active", "rest", "exhausted"))
+    starting = [name for name, _ in crew.STARTING]
+    names = [*starting, *crew.COMMON, "prisoner"]
+    answer = yield Question(
+        "track.people",
+        "read",
+        "CV-09",
+        asked=seat,
+        turn=seat,
+        view="convoy",
+        fields=[Field(n, zones, usual="active" if n in starting else "none", key=f"survivor.{n}") for n in names],
+    )
+    there = [name for name in names if answer[name] != "none"] or starting[:1]
+    for name in there:
+        yield from crew.read_skill(table, seat, name)
+    found = [Person(name, "active" if answer[name] == "none" else answer[name]) for name in there]
+    table.things.seats[seat].people = found
+
+
+def _cards(table: Table, seat: str) -> Rule[None]:
+    """The Truck, its Trailers and their Devices (CV-01, CV-10); a card that has no name here is asked about."""
+    by_kind = yield from _known_cards(table, seat)
+    start = [f"{card}-{seat}" for card in seating.START]
+
+    def field(name: str, kind: str, default: str) -> Field:
+        cards = [Option(c, "option.card.convoy", {"card": f"@card.convoy.{c}"}) for c in by_kind[kind]]
+        none = [] if kind == "truck" else [Option("", "option.card.none")]
+        other = Option("other", "option.card.other", rare=True)
+        return Field(name, (*none, *cards, other), usual=default, key=f"field.{name}")
+
+    names = ["truck", *(f"trailer{n}" for n in range(1, TRAILERS + 1))]
+    answer = yield Question(
+        "track.cards",
+        "read",
+        "CV-10",
+        asked=seat,
+        turn=seat,
+        view="convoy",
+        fields=[
+            field("truck", "truck", start[0]),
+            *(field(f"trailer{n}", "trailer", start[n] if n < len(start) else "") for n in range(1, TRAILERS + 1)),
+            *(field(f"{place}-device", "device", "") for place in names),
+        ],
+    )
+    taken: list[str] = []
+    for place in names:
+        card = yield from _card(table, seat, answer[place], "truck" if place == "truck" else "trailer", taken)
+        device = yield from _card(table, seat, answer[f"{place}-device"] if card else "", "device", taken)
+        if not card:
+            continue
+        piece = Piece(card, device=Piece(device) if device else None)
+        mine = table.things.seats[seat]
+        if place == "truck":
+            mine.truck = piece
+        else:
+            mine.trailers.append(piece)
+
+
+def _card(table: Table, seat: str, answer: str, kind: str, taken: list[str]) -> Rule[str]:
+    if not answer or answer in taken:
+        return ""
+    card = answer
+    if card == "other":
+        card = yield from discards.which(table, seat, "", kind)
+    yield from convoy.read_card(table, seat, card, kind)
+    taken.append(card)
+    return card
+
+
+def _known_cards(table: Table, seat: str) -> Rule[dict[str, list[str]]]:
+    """Convoy cards by kind that this seat may own: start cards, Loot, and those that the pack or the owner knows."""
+    cards = [f"{card}-{seat}" for card in seating.START]
+    cards += [card for names in seating.LOOT.values() for card in names]
+    lists = known(table, "exploration") if table.terms.copy == "try" else {}
+    for period in zone.PERIODS:
+        for name in (period, f"{period}-symbol"):
+            for card in lists.get(name, ([], ""))[0]:
+                yield from consult(table, f"exploration-{period}/{card}", ["convoy"])
+                cards += [known(table, f"exploration-{period}/{card}").get("convoy", ("", ""))[0]]
+    yield from consult(table, "convoy", ["met"])
+    cards += known(table, "convoy").get("met", ([], ""))[0]
+    others = {p.card for s in humans(table) for _, p in convoy.pieces(table.things.seats[s])}
+    by_kind: dict[str, list[str]] = {kind: [] for kind in discards.SORTS}
+    for card in dict.fromkeys(str(c) for c in cards if c):
+        yield from consult(table, convoy.path(card), ["kind"])
+        kind = discards.sort(table, card)
+        if kind in by_kind and card not in others:
+            by_kind[kind].append(card)
+    start = [f"{card}-{seat}" for card in seating.START]
+    for card, kind in zip(start, ("truck", "trailer", "trailer"), strict=True):
+        if card not in by_kind[kind]:
+            by_kind[kind].append(card)
+    return by_kind
+
+
+def _rest(table: Table, seat: str) -> Rule[None]:
+    """Damage, then tokens, Contamination, Fame, Fury and hand: one screen for the boxes, one for the numbers."""
+    damaged = yield Question(
+        "track.damage",
+        "place",
+        "CV-05",
+        asked=seat,
+        turn=seat,
+        view="convoy",
+        hi=len(convoy.boxes(table, table.things.seats[seat])),
+        options=lambda t: convoy.box_options(t, seat, convoy.boxes(t, t.things.seats[seat])),
+        fact=True,
+    )
+    for box in damaged:
+        convoy.mark_damage(table, seat, box)
+    yield from consult(table, "fury", ["top"])
+    people = [p.name for p in crew.people(table, seat)]
+    answer = yield Question(
+        "track.rest",
+        "read",
+        "CV-03",
+        asked=seat,
+        turn=seat,
+        view="convoy",
+        fields=[
+            *(Field(t, hi=SUPPLY[t], usual=0, key=f"token.{t}") for t in RESOURCES),
+            Field("fame", lo=crew.BOTTOM_FAME, hi=crew.TOP_FAME, usual=0, key="field.fame"),
+            Field("fury", hi=crew.top_fury(table), usual=0, key="field.fury.points"),
+            Field("hand", hi=MOST_CARDS, usual=0, key="field.hand"),
+            *(Field(f"ill-{n}", hi=4, usual=0, key=f"survivor.{crew.card(n)}") for n in people),
+        ],
+    )
+    mine = table.things.seats[seat]
+    mine.fame, mine.fury, mine.hand = answer["fame"], answer["fury"], [""] * answer["hand"]
+    mine.targets = 3 - sum(enemy.targets.get(seat, 0) for enemy in table.things.enemies)
+    for someone in mine.people:
+        someone.contamination = answer[f"ill-{someone.name}"]
+    tokens = {"survivor": len(mine.people), **{t: answer[t] for t in RESOURCES}}
+    said = len(table.progress.lines)
+    yield from convoy.stow(table, seat, tokens)
+    del table.progress.lines[said:]
+    mine = table.things.seats[seat]
+    while len(mine.people) > convoy.count(mine, "survivor") and len(mine.people) > 1:
+        # Miscounted: a Survivor without a box can't be (CV-09).
+        mine.people.pop()
+
+
+def _zone(table: Table) -> Rule[None]:
+    """The zone and the tiles, where the app has not kept them so far (S-05, S-17)."""
+    kinds = tuple(Option(k, f"option.kind.{k or 'none'}") for k in ("", *zone.KINDS))
+    if not zone.tracked(table):
+        answer = yield Question(
+            "track.zone",
+            "read",
+            "S-17",
+            view="zone",
+            fields=[Field(f"slot-{n}", kinds, usual="", key="field.slot") for n in range(1, 6)],
+        )
+        table.things.zone = [Slot(answer[f"slot-{n}"]) if answer[f"slot-{n}"] else None for n in range(1, 6)]
+        table.terms.zone = "tracked"
+    if table.things.tiles:
+        return
+    answer = yield Question(
+        "track.tiles",
+        "read",
+        "S-05",
+        view="zone",
+        fields=[
+            Field(
+                f"tile-{n}",
+                tuple(Option(f"{t}/{s}", "option.tile", {"tile": f"{t}/{s}"}) for t in tiles for s in ("1", "2")),
+                usual=f"{tiles[min(n - 2, 2)] if len(tiles) > 1 else tiles[0]}/1",
+                key="field.tile",
+            )
+            for n, tiles in enumerate(bonus.PLACES, start=1)
+        ],
+    )
+    table.things.tiles = [answer[f"tile-{n}"] for n in range(1, 6)]

@@ -1,0 +1,113 @@
+"""Special Waypoint counters: resolved only where a move ends (MV-09 to MV-12, AU-39)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.rules.common import seats
+from companion.rules.common.automa import board
+from companion.rules.common.byhand import deed
+from companion.rules.engine.doubts import reading
+from companion.rules.engine.question import Option, Question, Rule
+from companion.rules.engine.saying import say
+from companion.rules.engine.table import RESOURCES, Table, automa_seat
+
+COUNTERS = (*RESOURCES, "object", "contamination", "contamination-stays")
+"""Kinds of Special Waypoint counters; the last one bears the infinity sign (MV-12)."""
+
+
+Take = Callable[[Table, str, str], Rule[None]]
+"""How a seat takes a Resource or Object counter: table, seat, counter."""
+
+
+def told(table: Table, seat: str, counter: str) -> Rule[None]:
+    """A player whose Convoy is not kept takes it themselves (MV-10, MV-11)."""
+    say(
+        table,
+        "waypoint.you",
+        "MV-10" if counter in RESOURCES else "MV-11",
+        you=table.terms.copy == "own",
+        rides=table.terms.copy != "own",
+        counter=f"@counter.{counter}",
+        seat=seat,
+    )
+    if counter == "object":
+        deed(table, seat, "hands.limit")
+    return
+    yield
+
+
+def stopped(table: Table, seat: str, space: str, take: Take = told, counter: str = "") -> Rule[None]:
+    """A player's move ended here: a Resource or Object may be taken, Contamination must be (MV-09 to MV-12).
+
+    ``counter``: what lies there, where the app keeps no counters.
+    """
+    counter = table.things.waypoints.get(space, "") or counter
+    if not counter:
+        return
+    if counter.startswith("contamination"):
+        if counter == "contamination":
+            table.things.waypoints.pop(space, None)
+            _gone(table)
+        yield from seats.of(table, seat).contaminate(table, seat, 1, "MV-12")
+        return
+    answer = yield Question(
+        "waypoint.take",
+        "choose",
+        "MV-10" if counter in RESOURCES else "MV-11",
+        asked=seat,
+        turn=seat,
+        view="map",
+        values={"counter": f"@counter.{counter}"},
+        options=[Option("take", "option.take"), Option("leave", "option.leave")],
+    )
+    if answer == "take":
+        table.things.waypoints.pop(space, None)
+        yield from take(table, seat, counter)
+
+
+def _gone(table: Table) -> None:
+    """The counter of a Contamination that does not stay leaves the map (MV-12)."""
+    if table.terms.copy == "own":
+        say(table, "waypoint.gone", "MV-12", you=True, rides=True)
+
+
+def automa_stopped(table: Table, counter: str, space: str) -> Rule[None]:
+    """The Automa resolves the counter where it stops; it takes what may be taken, always or as people say (AU-39,
+    D-61)."""
+    if not counter:
+        return
+    if counter.startswith("contamination"):
+        board.contaminate(table, "MV-12")
+        if counter == "contamination":
+            table.things.waypoints.pop(space, None)
+            _gone(table)
+        return
+    if reading(table, "D-61") == "b":
+        answer = yield Question(
+            "automa.counter",
+            "choose",
+            "AU-39",
+            turn=automa_seat(table),
+            view="map",
+            values={"counter": f"@counter.{counter}"},
+            options=[Option("take", "option.take"), Option("leave", "option.leave")],
+            doubts=("D-61",),
+        )
+        if answer != "take":
+            return
+    table.things.waypoints.pop(space, None)
+    if counter == "object":
+        yield from board.gain_objects(table, 1)
+        got = {"object": 1}
+    else:
+        got = board.gain(table, {counter: 1})
+    say(
+        table,
+        "automa.waypoint",
+        "AU-39",
+        you=table.terms.copy == "own",
+        doubts=("D-61",),
+        got=got,
+        counter=f"@counter.{counter}",
+    )

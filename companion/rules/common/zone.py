@@ -1,0 +1,292 @@
+"""The Exploration Zone: five slots, their costs, sliding, refilling and events (section 3, EX-10, ER-04, ER-05)."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from companion.rules.common import events, supply
+from companion.rules.engine.decks import draw, way
+from companion.rules.engine.doubts import reading
+from companion.rules.engine.printed import consult, known
+from companion.rules.engine.question import Field, Option, Question, Rule
+from companion.rules.engine.saying import because, say
+from companion.rules.engine.table import RESOURCES, Slot, Table, is_tracked, seats_of
+
+COSTS = (1, 2, 2, 2, 3)
+"""Exploration costs of the slots from the left (S-06)."""
+PERIODS = ("I", "II", "III")
+KINDS = ("location", "survivor", "convoy", "encounter", "enemy")
+LIMIT = 4
+"""Cards that stay in the zone at the end of a round (ER-04)."""
+CONTENTS = ("fuel:1", "food:1", "ammo:1", "object:1", "fuel:2", "food:2", "ammo:2", "object:2")
+"""Common contents of a block, each a single tap; the rest goes through "other"."""
+WOLVES = ("warwolves", "riderwolves", "howl", "rendall", "ulmar", "immortal")
+"""The six Wolves in the order of their numbers I to VI (CD-40 to CD-45, D-80)."""
+
+
+def tracked(table: Table) -> bool:
+    """Whether the app keeps the zone, or asks for a card only when the Automa needs it."""
+    return table.terms.zone == "tracked"
+
+
+def exploration_deck(table: Table) -> str:
+    """The part of the Exploration deck that is drawn from now (S-16); the last one when all are empty."""
+    if "exploration" in table.things.decks:
+        return "exploration"
+    for period in PERIODS:
+        if table.things.decks[f"exploration-{period}"].left:
+            return f"exploration-{period}"
+    return "exploration-III"
+
+
+@cache
+def kind_field(rare: bool = True) -> Field:
+    """The kind of an Exploration card, Events included where one is revealed."""
+    kinds = [*KINDS, "event"] if rare else list(KINDS)
+    return Field("kind", tuple(Option(k, f"option.kind.{k}") for k in kinds), key="field.kind", learn="kind")
+
+
+@cache
+def face_fields() -> tuple[Field, ...]:
+    """What *type* takes down of an Exploration card: kind, and for a Location effect and blocks (U-11)."""
+    effects = tuple(Option(e, f"option.effect.{e or 'none'}") for e in ("", "damage", "contamination", "fame"))
+    blocks = (
+        Option("", "option.tokens.none"),
+        *(Option(c, "option.tokens", {"tokens": tokens_of(c)}) for c in CONTENTS),
+    )
+    return (
+        kind_field(),
+        Field("effect", effects, usual="", key="field.effect", learn="effect", of=("kind", "location")),
+        Field("left", blocks, usual="", key="field.left", learn="left", of=("kind", "location")),
+        Field("right", blocks, usual="", key="field.right", learn="right", of=("kind", "location")),
+    )
+
+
+def tokens_of(contents: str) -> dict[str, int]:
+    """``"fuel:2,food:1"`` as counts by token."""
+    return {t: int(n) for t, n in (part.split(":") for part in contents.split(",") if part)}
+
+
+def _plain(value: Any) -> Any:
+    """A block as counts: packs hold counts, an owner's card what was tapped."""
+    return tokens_of(value) if isinstance(value, str) and ":" in value else value
+
+
+def reveal(table: Table) -> Rule[Slot | None]:
+    """Turn the top of the Exploration deck (RV-01); an Event is resolved, discarded and replaced at once (RV-04)."""
+    while True:
+        name = exploration_deck(table)
+        drawn = yield from draw(
+            table,
+            name,
+            [kind_field()],
+            "zone.reveal",
+            "RV-01",
+            view="zone",
+            keep=True,
+            shuffles=way(table, name) == "deal" and not table.things.decks[name].ordered,
+            face=face_fields(),
+        )
+        if drawn is None:
+            return None
+        kind = drawn.values["kind"][0]
+        face = {n: _plain(v) for n, (v, _) in drawn.values.items()}
+        if kind == "event":
+            yield from events.resolve(table, str(face.get("event", "")))
+            continue
+        slot = Slot(kind, f"{name}/{drawn.card}" if drawn.card else "", str(face.get("enemy", "")))
+        if kind == "location":
+            slot.left, slot.right = _tokens(table, face.get("left")), _tokens(table, face.get("right"))
+        if kind == "encounter" and slot.card and humans_track(table):
+            yield from consult(table, slot.card, ["encounter"])
+            load(table, slot)
+        return slot
+
+
+def humans_track(table: Table) -> bool:
+    """Whether somebody's Convoy is kept, so that an Encounter's own Resource is too."""
+    return any(is_tracked(table, s) for s in seats_of(table))
+
+
+def load(table: Table, slot: Slot) -> None:
+    """The Resource that some Encounters show is put on them (EX-46): 1 Fuel on the Merchant (CD-16)."""
+    if slot.left is None and known(table, slot.card).get("encounter", ("", ""))[0] == "merchant":
+        put_goods(table, slot)
+
+
+def put_goods(table: Table, slot: Slot) -> None:
+    """The Merchant's Fuel (CD-16)."""
+    slot.left = _tokens(table, {"fuel": 1})
+
+
+def _tokens(table: Table, printed: dict[str, int] | str | None) -> dict[str, int] | None:
+    """Tokens put on a block as the card is revealed (RV-03); None while nobody knows the card."""
+    if printed is None:
+        return None
+    if isinstance(printed, str):
+        return {}
+    there = {token: supply.given(table, token, n) for token, n in printed.items()}
+    for token, n in there.items():
+        table.things.elsewhere[token] -= n
+    return there
+
+
+def read_location(
+    table: Table, where: str, side: str, *, rule: str = "AU-16", asked: str = "table", turn: str = ""
+) -> Rule[tuple[str, dict[str, int]]]:
+    """What effect and block of a Location show, on one screen (AU-15, AU-16, EX-16, EX-17)."""
+    effects = tuple(Option(e, f"option.effect.{e or 'none'}") for e in ("", "damage", "contamination", "fame"))
+    blocks = (
+        *(Option(c, "option.tokens", {"tokens": tokens_of(c)}) for c in CONTENTS),
+        Option("", "option.tokens.none", rare=True),
+        Option("other", "option.tokens.other", rare=True),
+    )
+    values = {"where": where, "side": f"@option.block.{side}"}
+    answer = yield Question(
+        "zone.location",
+        "read",
+        rule,
+        asked=asked,
+        turn=turn,
+        view="zone",
+        values=values,
+        fields=[
+            Field("effect", effects, usual="", extra=True, key="field.effect"),
+            Field("block", blocks, key="field.block"),
+        ],
+    )
+    if answer["block"] != "other":
+        return answer["effect"], tokens_of(answer["block"])
+    amounts = yield Question(
+        "zone.tokens",
+        "read",
+        rule,
+        asked=asked,
+        turn=turn,
+        view="zone",
+        values=values,
+        fields=[Field(t, hi=6, usual=0, key=f"token.{t}") for t in ("food", "fuel", "ammo", "object")],
+    )
+    return answer["effect"], {t: n for t, n in amounts.items() if n}
+
+
+def clear_tokens(table: Table, slot: Slot) -> None:
+    """Tokens on a card that leaves go to the reserve (ER-04, AU-26)."""
+    for block in (slot.left, slot.right):
+        for token, n in (block or {}).items():
+            table.things.elsewhere[token] += n
+    slot.left = slot.right = None
+
+
+def bare(slot: Slot, resources_only: bool = False) -> bool:
+    """Whether no tokens are left on a Location (EX-20, D-17); a block that nobody has read still holds some."""
+    kinds = RESOURCES if resources_only else (*RESOURCES, "object")
+    return not any(block is None or any(block.get(k, 0) for k in kinds) for block in (slot.left, slot.right))
+
+
+def objects_only(slot: Slot) -> tuple[str, ...]:
+    """The doubt whether a Location leaves that holds only Objects, where that is the case (D-17)."""
+    return ("D-17",) if bare(slot, True) and not bare(slot) else ()
+
+
+def to_pile(table: Table, slot: Slot) -> None:
+    """A card of the zone goes to the Common pile: only a Convoy card can ever come back from there (DP-05, EX-55)."""
+    if slot.kind == "convoy" and slot.card:
+        table.things.common.append(slot.card)
+
+
+def depart(table: Table, place: int, *, kept: bool = False) -> Rule[None]:
+    """A card has left its slot (1 to 5): slide left to close the gap and reveal one into slot 5 (EX-10).
+
+    ``kept``: a player has it now, so it is not in the Common pile.
+    """
+    zone = table.things.zone
+    slot = zone.pop(place - 1)
+    if slot is not None:
+        clear_tokens(table, slot)
+        if not kept:
+            to_pile(table, slot)
+    zone.append(None)
+    _tell_slide(table, place)
+    zone[4] = yield from reveal(table)
+    _tell_tokens(table, [5])
+
+
+def _tell_slide(table: Table, place: int) -> None:
+    """Hands close the gap and reveal a card, where real ones lie (EX-10, RV-02); of an empty deck none (RV-06)."""
+    if table.terms.copy != "own":
+        return
+    deck = table.things.decks[exploration_deck(table)]
+    if deck.left or deck.open:
+        say(table, "zone.slide" if place < len(COSTS) else "zone.refill", "EX-10", you=True, rides=True)
+    elif place < len(COSTS):
+        say(table, "zone.slide.empty", "EX-10", you=True, rides=True)
+
+
+def _tell_tokens(table: Table, places: list[int]) -> None:
+    """Hands put on new cards what they show (RV-03, EX-46)."""
+    zone = table.things.zone
+    there = [p for p in places if (slot := zone[p - 1]) is not None and slot.kind in ("location", "encounter")]
+    if there and table.terms.copy == "own":
+        say(
+            table,
+            "zone.tokens",
+            "RV-03",
+            because("@rule.EX-46", "rulebook"),
+            you=True,
+            rides=True,
+            n=len(there),
+            places=there,
+        )
+
+
+def tell_row(table: Table, sure: bool) -> None:
+    """A zone that lies on the table only is slid and filled by hand, with the tokens that a new card shows (EX-10,
+    RV-02, RV-03); ``sure``: the card has left, else only its explorer knows. Said once before a question."""
+    key = "zone.row" if sure else "zone.row.if"
+    if table.terms.copy == "own" and not any(line.key == key for line in table.progress.lines):
+        say(table, key, "EX-10", you=True, rides=True)
+
+
+def close_gaps(table: Table) -> Rule[int]:
+    """Slide left and reveal until all five slots are full (ER-05); each card goes into the empty slot farthest right
+    (RV-02, D-08). Returns how many were revealed."""
+    zone = table.things.zone
+    cards = [s for s in zone if s is not None]
+    zone[:] = [*cards, *([None] * (5 - len(cards)))]
+    places = range(len(cards), 5)
+    revealed: list[int] = []
+    for i in places if reading(table, "D-08") == "b" else reversed(places):
+        zone[i] = yield from reveal(table)
+        if zone[i] is None:
+            break
+        revealed.append(i + 1)
+    _tell_tokens(table, sorted(revealed))
+    return len(revealed)
+
+
+def trim(table: Table, limit: int) -> int:
+    """Discard the excess over the limit from slot 1 on (ER-04); returns how many."""
+    zone = table.things.zone
+    gone = 0
+    for i, slot in enumerate(zone):
+        if sum(s is not None for s in zone) <= limit:
+            break
+        if slot is not None:
+            clear_tokens(table, slot)
+            to_pile(table, slot)
+            if slot.kind == "enemy" and slot.name:
+                table.things.gone.append(slot.name)
+            say(
+                table,
+                "zone.trim",
+                "ER-04",
+                because("why.zone", n=limit),
+                you=table.terms.copy == "own",
+                card=f"@option.kind.{slot.kind}",
+                place=i + 1,
+            )
+            zone[i] = None
+            gone += 1
+    return gone

@@ -1,0 +1,310 @@
+"""Decks and the four ways to draw from them (DP-02, FW-35, AU-11, RV-01).
+
+*deal*: the dealer has shuffled and the app turns the top card. *tap* and *type*: the player draws the real card and
+says
+which it was, a card that nobody has described yet included. *read*: only the wanted values are read off the real card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
+
+from companion.rules.engine.printed import Known, known, learn, printed
+from companion.rules.engine.question import AGAIN, Field, Option, Question, Rule
+from companion.rules.engine.saying import say
+from companion.rules.engine.table import Deck, Table, Way
+
+
+class Drawn(Struct):
+    """A drawn card: its id, ``""`` where only values were read, and the wanted values with their sources."""
+
+    card: str
+    values: Known
+
+
+def way(table: Table, name: str) -> Way:
+    """How this deck is drawn now."""
+    return table.terms.draws.get(name, "read")
+
+
+def shuffle(table: Table, name: str, rule: str) -> Rule[None]:
+    """Shuffle discards and deck into a new deck: the dealer orders it, or the player shuffles the real cards."""
+    deck = table.things.decks[name]
+    cards = sorted([*deck.unseen, *deck.discards])
+    deck.discards = []
+    deck.blind = 0
+    if way(table, name) == "deal":
+        order = yield Question(
+            "deck.shuffle", "shuffle", rule, asked="dealer", deck=name, options=[Option(c, "card") for c in cards]
+        )
+        cards = [str(c) for c in order]
+        deck.ordered = True
+    else:
+        say(table, f"deck.shuffle.{name}", rule, you=True, rides=True)
+        deck.ordered = False
+    deck.unseen = cards
+    table.progress.shuffles[name] = table.progress.shuffles.get(name, 0) + 1
+
+
+def _ready(table: Table, name: str, rule: str) -> Rule[Deck]:
+    """The deck with a card to draw if there is one anywhere; an empty one is shuffled anew first."""
+    deck = table.things.decks[name]
+    unordered = way(table, name) == "deal" and not deck.ordered
+    empty = deck.left == 0 and not deck.open
+    if empty or unordered:
+        if unordered and not empty:
+            # Cards that left unseen stay out: they are then the last ones of the new order.
+            seen, deck.discards, blind = deck.discards, [], deck.blind
+            yield from shuffle(table, name, rule)
+            deck.discards, deck.blind = seen, blind
+        elif deck.discards or deck.blind:
+            yield from shuffle(table, name, rule)
+    return deck
+
+
+def ready(table: Table, name: str, rule: str) -> Rule[None]:
+    """Have the dealer shuffle a deck that the app deals and that has no order yet."""
+    yield from _ready(table, name, rule)
+
+
+def gather(table: Table, name: str) -> None:
+    """Lay the discards and the deck together, their order forgotten; the next draw has them shuffled."""
+    deck = table.things.decks[name]
+    if deck.discards:
+        deck.unseen = sorted([*deck.unseen, *deck.discards], key=_natural)
+    deck.discards, deck.ordered = [], False
+
+
+def shuffle_back(table: Table, name: str, cards: Sequence[str], rule: str) -> Rule[None]:
+    """Shuffle cards back into a deck that the app deals (FW-26). Cards that left unseen stay out, at its end."""
+    deck = table.things.decks[name]
+    top, gone = deck.unseen[: deck.left], deck.unseen[deck.left :]
+    order = yield Question(
+        "deck.shuffle",
+        "shuffle",
+        rule,
+        asked="dealer",
+        deck=name,
+        options=[Option(c, "card") for c in sorted([*top, *cards])],
+    )
+    deck.unseen, deck.ordered = [*map(str, order), *gone], True
+    table.progress.shuffles[name] = table.progress.shuffles.get(name, 0) + 1
+
+
+def draw(
+    table: Table,
+    name: str,
+    fields: Sequence[Field],
+    key: str,
+    rule: str,
+    *,
+    turn: str = "",
+    view: str = "",
+    keep: bool = False,
+    shuffles: bool = True,
+    face: Sequence[Field] = (),
+    among: Callable[[Table], Sequence[str]] | None = None,
+) -> Rule[Drawn | None]:
+    """Draw one card and get the wanted values off it, in the way that is set for the deck.
+
+    ``keep``: the card does not go to the discards. ``shuffles``: an empty deck is shuffled anew first (AU-33 forbids).
+    ``face``: everything that can be read off such a card, which is what *type* takes down. ``among``: the
+    cards that it can be, where more is known than which are unseen. None if there is no card.
+    """
+    while True:
+        if shuffles:
+            yield from _ready(table, name, rule)
+        deck = table.things.decks[name]
+        how = way(table, name)
+        if deck.left == 0 and not deck.open:
+            return None
+        if how == "deal":
+            fitting = among(table) if among is not None else []
+            card = next((c for c in deck.unseen if c in fitting), deck.unseen[0])
+            deck.unseen.remove(card)
+            break
+        if how == "read":
+            # A named card has no field that is wanted in every way, so its whole face is read instead.
+            wanted = fields or face
+            asks = "action.read" if name in NAMED else key
+            answer = yield Question(asks, "draw", rule, turn=turn, view=view, deck=name, fields=wanted, card=f"{name}/")
+            if answer is AGAIN:
+                continue
+            table.things.decks[name].blind += 0 if deck.open else 1
+            return Drawn("", {n: (v, "asked") for n, v in answer.items()})
+        sole = _options(table, name, among) if name in NAMED else []
+        if len(sole) == 1:
+            # Only one card is possible: it is told, not asked.
+            card = sole[0].id
+            say(table, "action.only", rule, you=True, rides=True, card=f"@card.action.{card}")
+            deck.unseen.remove(card)
+            break
+        answer = yield Question(
+            key if name in NAMED else "deck.card",
+            "choose",
+            rule,
+            turn=turn,
+            view=view,
+            deck=name,
+            values={"deck": f"@deck.{name}"},
+            options=lambda t: _options(t, name, among),
+        )
+        if answer is AGAIN:
+            continue
+        card = str(answer)
+        fields = face if how == "type" and name not in NAMED else fields
+        if card in deck.unseen:
+            deck.unseen.remove(card)
+        if deck.open and card not in met_cards(table, name):
+            learn(table, name, "met", [*met_cards(table, name), card], "owner")
+        break
+    # A card of an open deck is noted as seen, since nothing else tells that it won't come again before the shuffle.
+    if not keep or deck.open:
+        deck.discards.append(card)
+    values = yield from printed(table, f"{name}/{card}", fields, "deck.face", rule, turn=turn, view=view)
+    return Drawn(card, values)
+
+
+NAMED = ("action", "action-hard")
+"""Decks whose cards can be told apart before anybody has taken down a value: by their ability texts (CD-73 to
+CD-78)."""
+
+
+def _options(table: Table, name: str, among: Callable[[Table], Sequence[str]] | None) -> list[Option]:
+    """The cards that the next one may be."""
+    options = unseen_options(table, name)
+    fitting = among(table) if among is not None else ()
+    return [option for option in options if option.id in fitting] or options
+
+
+def unseen_options(table: Table, name: str) -> list[Option]:
+    """Each card that may still come: one option a card that is known, and one for all that nobody has taken down
+    yet."""
+    unseen = sorted(table.things.decks[name].unseen, key=_natural)
+    if table.things.decks[name].open:
+        met = met_cards(table, name)
+        unseen = [*(c for c in met if c not in table.things.decks[name].discards), str(len(met) + 1)]
+    told = [c for c in unseen if name in NAMED or _face(table, name, c)]
+    options = [Option(c, f"card.{name}", {"card": c, **_face(table, name, c)}) for c in told]
+    new = next((c for c in unseen if c not in told), "")
+    return [*options, Option(new, f"card.{name}.new")] if new else options
+
+
+def met_cards(table: Table, name: str) -> list[str]:
+    """The cards of a deck of unknown size that the owner has taken down so far."""
+    cards: list[str] = known(table, name).get("met", ([], ""))[0]
+    return cards
+
+
+def peek(table: Table, name: str, fields: Sequence[Field], key: str, rule: str) -> Rule[Known]:
+    """Values off the back of the uppermost card; an empty deck is shuffled first and the shown card stays out
+    (D-41)."""
+    while way(table, name) != "deal":
+        answer = yield Question(key, "draw", rule, deck=name, fields=fields, card=f"{name}/")
+        if answer is AGAIN:
+            continue
+        return {n: (v, "asked") for n, v in answer.items()}
+    deck = table.things.decks[name]
+    if deck.unseen and not deck.ordered:
+        # A correction has made the deck's order unknown.
+        yield from _ready(table, name, rule)
+    if not deck.unseen and deck.discards:
+        last = deck.discards.pop()
+        yield from shuffle(table, name, rule)
+        deck.discards = [last]
+    top = deck.unseen[0]
+    return (yield from printed(table, f"{name}/{top}", fields, key, rule))
+
+
+def change_way(table: Table, name: str, new: Way) -> None:
+    """Draw this deck another way from now on.
+
+    Deal to hand forgets the order; hand to deal needs none here: the next draw has the dealer shuffle what is unseen.
+    """
+    if new != "deal":
+        _forget_order(table.things.decks[name])
+    table.terms.draws[name] = new
+
+
+def begin_stand_in(table: Table, name: str) -> None:
+    """From now on the app deals the stand-in pack's cards of this deck: another deck, so it begins whole."""
+    deck = table.things.decks[name]
+    table.things.decks[name] = Deck(sorted([*deck.unseen, *deck.discards], key=_natural))
+    table.terms.packs[name] = "stand-in"
+    table.terms.draws[name] = "deal"
+    for fields in (f for card, f in table.terms.printed.items() if card.startswith(f"{name}/")):
+        # What the library did not know then, the pack does.
+        fields.pop("consulted", None)
+
+
+# ---------------------------------------------------------------- put right by hand
+
+
+def _forget_order(deck: Deck) -> None:
+    deck.unseen = sorted(deck.unseen, key=_natural)
+    deck.ordered = False
+
+
+def take_out(table: Table, name: str, card: str) -> bool:
+    """A card is taken out of the deck by hand; which one is on top is unknown from then on. False if it is not
+    there."""
+    deck = table.things.decks[name]
+    if card not in deck.unseen:
+        return False
+    deck.unseen.remove(card)
+    deck.blind = min(deck.blind, len(deck.unseen))
+    _forget_order(deck)
+    return True
+
+
+def put_in(table: Table, name: str, card: str) -> None:
+    """A card is put into the deck by hand; which one is on top is unknown from then on. One that is there stays
+    there."""
+    deck = table.things.decks[name]
+    deck.discards = [c for c in deck.discards if c != card]
+    if card not in deck.unseen:
+        deck.unseen.append(card)
+    _forget_order(deck)
+
+
+def set_left(table: Table, name: str, n: int) -> None:
+    """So many cards are left in the deck. Those that are missing have left unseen; for more than were unseen the last
+    discards lie in it again. Raises ValueError for more cards than there are."""
+    deck = table.things.decks[name]
+    if not 0 <= n <= len(deck.unseen) + len(deck.discards):
+        raise ValueError(f"{name}: {n}")
+    while len(deck.unseen) < n:
+        deck.unseen.append(deck.discards.pop())
+    deck.blind = len(deck.unseen) - n
+    _forget_order(deck)
+
+
+def set_discards(table: Table, name: str, cards: Sequence[str]) -> None:
+    """These cards and no others are discarded. One that nobody had seen leave was among those gone unseen, if there are
+    any. Raises ValueError for a card that is not of this deck."""
+    deck = table.things.decks[name]
+    there = [*deck.unseen, *deck.discards]
+    if len(set(cards)) != len(cards) or not set(cards) <= set(there):
+        raise ValueError(f"{name}: {list(cards)!r}")
+    fresh = [c for c in cards if c not in deck.discards]
+    deck.blind = max(0, deck.blind - len(fresh))
+    deck.discards = [*(c for c in deck.discards if c in cards), *fresh]
+    deck.unseen = [c for c in there if c not in cards]
+    deck.blind = min(deck.blind, len(deck.unseen))
+    _forget_order(deck)
+
+
+def identified(table: Table, name: str) -> bool:
+    """Whether the app knows which cards are unseen, without which it can't deal them."""
+    deck = table.things.decks[name]
+    return not deck.blind and not deck.open
+
+
+def _natural(card: str) -> tuple[int, str]:
+    return (int(card), "") if card.isdigit() else (10**6, card)
+
+
+def _face(table: Table, name: str, card: str) -> dict[str, object]:
+    return {n: v for n, (v, _) in table.terms.printed.get(f"{name}/{card}", {}).items() if n != "consulted"}

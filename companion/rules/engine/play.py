@@ -1,0 +1,317 @@
+"""Playing a table: units and side acts on a small stack, one entry at a time.
+
+A :class:`Player` has no clock, no randomness and no files. It is fed entries (recorded or new) and says which question
+is open. The same entries give the same table, always.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.rules.common import correct, leaving, objects
+from companion.rules.common.seats.tracked.side import elsewhere
+from companion.rules.engine import units
+from companion.rules.engine.question import (
+    AGAIN,
+    IllegalAnswer,
+    Option,
+    Posed,
+    Question,
+    Rule,
+    SideAct,
+    advance,
+    allowed,
+    check_by_rule,
+    nothing_possible,
+    pose,
+    side_rule,
+    tell,
+    without,
+)
+from companion.rules.engine.table import ANEW, Line, Table, has_left, humans
+
+
+class Entry(Struct, frozen=True, array_like=True, gc=False):
+    """One recorded answer: the question's key, the value, and who gave it (person, dealer, library, rule, bot).
+
+    Keys beginning with ``side:`` start a side act; ``correct`` changes the table by hand. ``seat`` says whose question
+    it answers where several seats are asked at the same time.
+    """
+
+    key: str
+    value: Any
+    by: str = "person"
+    seat: str = ""
+
+
+class ReplayError(Exception):
+    """A recorded answer does not belong to the question that the rules now ask. Names both."""
+
+    def __init__(self, recorded: str, asked: str) -> None:
+        self.recorded = recorded
+        self.asked = asked
+        super().__init__(f"recorded an answer to {recorded!r}, but the rules now ask {asked!r}")
+
+
+class _Frame(Struct):
+    rule: Rule[None]
+    question: Question | None = None
+    nested: bool = False
+    fresh: bool = True
+    """Nothing has happened since the question was asked."""
+    kept: list[Line] = []
+    """Sentences that were open when it began."""
+
+
+class Player:
+    """Plays one table from a checkpoint: feeds answers to the rules and says what is asked next.
+
+    ``on_unit`` is called with the table as a unit begins in which somebody may be asked: there a checkpoint lies.
+    """
+
+    def __init__(self, table: Table, on_unit: Callable[[Table], None] | None = None) -> None:
+        self.table = table
+        self._on_unit = on_unit
+        self._stack: list[_Frame] = []
+        self._number = 0
+        self._before_unit = 0
+        self._shown: dict[str, Posed] | None = None
+        self.said: list[Line] = []
+        """Every sentence said since the last :meth:`hear`."""
+        if not table.progress.step:
+            units.begin(table)
+        self._go_on()
+
+    # ------------------------------------------------------------ what is open
+
+    @property
+    def question(self) -> Question | None:
+        """The open question as the rule asked it; the gathered sentences first. None when the game is over."""
+        asked = self._stack[-1].question if self._stack else None
+        if asked is not None and asked.asked in ("dealer", "library"):
+            return asked
+        lines = self.table.progress.lines
+        if lines and (asked is None or any(not line.rides for line in lines[: self._confirm_upto(asked)])):
+            return tell(lines)
+        return asked
+
+    @property
+    def fresh(self) -> bool:
+        """Whether nothing has happened since the open question was asked."""
+        return bool(self._stack) and self._stack[-1].fresh
+
+    def _confirm_upto(self, asked: Question) -> int:
+        """How many of the gathered sentences want a Next of their own before this question.
+
+        A person's own turn begins with everything confirmed. In the middle of a procedure, what that same unit has
+        said rides on its next question, so that an attack or an ambush is one screen, not two.
+        """
+        return len(self.table.progress.lines) if asked.asked in self.table.terms.seats else self._before_unit
+
+    def posed(self) -> dict[str, Posed]:
+        """The open questions with their legal answers, by seat (one, but for *together*); empty when the game is
+        over. Worked out once an entry: the table changes with entries only."""
+        if self._shown is None:
+            self._shown = self._pose()
+        return self._shown
+
+    def _pose(self) -> dict[str, Posed]:
+        question = self.question
+        if question is None:
+            return {}
+        lines = tuple(self.table.progress.lines)
+        nested = len(self._stack) > 1
+        if question.kind == "together":
+            return {
+                seat: pose(part, self.table, self._number, lines, nested) for seat, part in question.together.items()
+            }
+        posed = pose(question, self.table, self._number, lines, nested, self.fresh)
+        more = tuple(act.option for act in self._elsewhere(posed.asked, posed.side))
+        return {question.asked: replace(posed, side=(*posed.side, *more)) if more else posed}
+
+    def _elsewhere(self, asked: str, there: Iterable[Option] = ()) -> list[SideAct]:
+        """What may be moved at once of that which the open question tells; where the one who is asked may rearrange
+        anyway, nothing besides."""
+        if len(self._stack) != 1 or asked in ("dealer", "library"):
+            return []
+        own = asked if any(option.id == "shift" for option in there) else ""
+        return [act for act in elsewhere(self.table) if act.option.id != f"elsewhere.{own}"]
+
+    def automatic(self) -> Entry | None:
+        """The entry that the rules give themselves: a question without a legal option answers "nothing possible", and
+        one of a seat that has left the game by what does least."""
+        asked = self.posed()
+        for seat, posed in asked.items():
+            if nothing_possible(posed):
+                several = seat if len(asked) > 1 else ""
+                return Entry(posed.key, None if posed.kind == "choose" else [], "rule", several)
+            if has_left(self.table, seat):
+                return Entry(posed.key, leaving.least(posed), "rule", seat if len(asked) > 1 else "")
+        return None
+
+    def hear(self) -> list[Line]:
+        """The sentences said since this was last called, in order."""
+        said, self.said = self.said, []
+        return said
+
+    # ------------------------------------------------------------ entries
+
+    def feed(self, entry: Entry, seat: str = "", checked: bool = True) -> None:
+        """Take one entry. Raises IllegalAnswer (nothing has changed) or ReplayError."""
+        shown = self._shown if checked else None
+        self._shown = None
+        try:
+            self._feed(entry, seat or entry.seat, checked, shown or {})
+        finally:
+            self._shown = None
+
+    def _feed(self, entry: Entry, seat: str, checked: bool, shown: Mapping[str, Posed]) -> None:
+        if entry.key == "correct":
+            self._correct(entry.value)
+        elif entry.key.startswith("side:"):
+            self._side(entry.key.removeprefix("side:"), seat)
+        else:
+            self._answer(entry, seat, checked, shown)
+        self._without_who_left()
+        self._number += 1
+
+    def _answer(self, entry: Entry, seat: str, checked: bool, shown: Mapping[str, Posed]) -> None:
+        question = self.question
+        if question is None:
+            raise ReplayError(entry.key, "nothing: the game is over")
+        value = entry.value
+        if question.kind == "together":
+            seat, part = _part(question, seat, entry)
+            if checked:
+                check_by_rule(part, shown.get(seat) or allowed(part, self.table), self.table, value)
+            value = (seat, value)
+        elif question.key != entry.key:
+            raise ReplayError(entry.key, question.key)
+        elif checked:
+            posed = shown.get(question.asked) or allowed(question, self.table, self.fresh)
+            check_by_rule(question, posed, self.table, value)
+        if question.asked not in ("dealer", "library"):
+            self._told()
+        if question.kind == "tell":
+            return
+        self._send(value)
+
+    def _told(self) -> None:
+        self.table.progress.lines = []
+        self._before_unit = 0
+
+    def _side(self, act: str, seat: str) -> None:
+        question = self._stack[-1].question if self._stack else None
+        moving = next((a for a in self._elsewhere("") if a.option.id == act), None)
+        if moving is not None and self.question is not None and self.question.kind != "together":
+            # What a tell says besides must still be confirmed once the token lies elsewhere.
+            kept = self.table.progress.lines if self.question.kind == "tell" else []
+            self._told()
+            self._stack[-1].fresh = False
+            self._stack.append(_Frame(moving.run(self.table), nested=True, kept=kept))
+            self._send(None)
+            return
+        if question is None or len(self._stack) > 1 or self.question is not question:
+            raise IllegalAnswer("illegal.side", came=act, expected=[])
+        if question.kind == "together":
+            if seat not in question.together:
+                raise IllegalAnswer("illegal.side", came=act, expected=sorted(question.together))
+            question = question.together[seat]
+        rule = side_rule(question, self.table, act)
+        self._told()
+        self._stack[-1].fresh = False
+        self._stack.append(_Frame(rule(self.table), nested=True))
+        self._send(None)
+
+    def _correct(self, changes: Sequence[Sequence[Any]]) -> None:
+        pairs = [(str(path), value) for path, value in changes]
+        said = len(self.table.progress.lines)
+        hands = objects.all_over(self.table)
+        away = [seat for seat in humans(self.table) if has_left(self.table, seat)]
+        anew = correct.apply(self.table, pairs)
+        for frame in self._stack:
+            frame.fresh = False
+        self.said += self.table.progress.lines[said:]
+        if anew:
+            self._stack = []
+            self._go_on()
+        elif self._stack and self._stack[-1].question is not None:
+            deck = self._stack[-1].question.deck
+            if deck and any(path == f"way.{deck}" for path, _ in pairs):
+                self._send(AGAIN)
+        over = any(n > hands.get(seat, 0) for seat, n in objects.all_over(self.table).items())
+        if self._stack and (over or any(not has_left(self.table, seat) for seat in away)):
+            # A hand comes down, a Convoy that is taken up again is made whole, before anything else goes on (EX-32).
+            self._stack.append(_Frame(leaving.after_correct(self.table, hands, away), nested=True))
+            self._send(None)
+
+    def _without_who_left(self) -> None:
+        """End what seats that have left the game were asked, and ask the others what lies on the real table."""
+        while self._stack:
+            frame = self._stack[-1]
+            seat = leaving.dropped(self.table, frame.question)
+            if not seat:
+                break
+            frame.question = None
+            said = len(self.table.progress.lines)
+            try:
+                frame.question = without(frame.rule, units.Gone(seat))
+                frame.fresh = True
+            except (StopIteration, units.Gone):
+                self._stack.pop()
+            self.said += self.table.progress.lines[said:]
+            if not self._stack:
+                self._go_on()
+        if self._stack and self._stack[-1].question is not None:
+            self._stack[-1].question = leaving.handed_on(self.table, self._stack[-1].question)
+
+    # ------------------------------------------------------------ running
+
+    def _send(self, value: Any) -> None:
+        frame = self._stack[-1]
+        frame.question = None
+        said = len(self.table.progress.lines)
+        try:
+            frame.question = advance(frame.rule, value)
+            frame.fresh = True
+        except StopIteration:
+            self._stack.pop()
+        self.said += self.table.progress.lines[said:]
+        if frame.kept and not (self._stack and self._stack[-1] is frame):
+            self.table.progress.lines = [*frame.kept, *self.table.progress.lines]
+            self._before_unit = len(frame.kept)
+        if frame.nested and ANEW in self.table.progress.marks:
+            # A seat has changed its kind: whoever answers for it now begins the unit afresh.
+            self.table.progress.marks.remove(ANEW)
+            self._stack = []
+        if not self._stack:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        while not self._stack:
+            unit = units.next_unit(self.table)
+            if unit is None:
+                return
+            if self._on_unit is not None and units.step_of(self.table).asks:
+                self._on_unit(self.table)
+            self._before_unit = len(self.table.progress.lines)
+            self._stack.append(_Frame(units.run(self.table, unit)))
+            frame = self._stack[-1]
+            said = len(self.table.progress.lines)
+            try:
+                frame.question = advance(frame.rule, None)
+            except StopIteration:
+                self._stack.pop()
+            self.said += self.table.progress.lines[said:]
+
+
+def _part(question: Question, seat: str, entry: Entry) -> tuple[str, Question]:
+    """The part of a *together* question that an entry answers: by seat, or by its key where only one fits."""
+    fitting = {s: q for s, q in question.together.items() if q.key == entry.key and seat in ("", s)}
+    if not fitting:
+        raise ReplayError(entry.key, ", ".join(q.key for q in question.together.values()))
+    return next(iter(fitting.items()))

@@ -1,0 +1,55 @@
+"""Printed values: looked up in what this game knows, else in the library, else asked once from the real card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion.rules.engine.question import Field, Question, Rule
+from companion.rules.engine.table import Table
+
+Known = dict[str, tuple[Any, str]]
+"""Field to (value, source)."""
+
+
+def known(table: Table, card: str) -> Known:
+    """What this game knows of a printed card or board so far."""
+    return table.terms.printed.get(card, {})
+
+
+def learn(table: Table, card: str, name: str, value: Any, source: str) -> None:
+    """Keep a printed value for this game. The game's library watches the answers and keeps it for ever."""
+    table.terms.printed.setdefault(card, {})[name] = (value, source)
+
+
+def consult(table: Table, card: str, names: Sequence[str]) -> Rule[Known]:
+    """What the library knows of a card, without asking anyone. Asked at most once a card and set of fields."""
+    face, wanted = known(table, card), set(names)
+    if wanted <= face.keys():
+        return face
+    asked = face.get("consulted", ([], ""))[0]
+    if not wanted.issubset(asked):
+        found = yield Question(
+            "printed.consult", "consult", "", asked="library", card=card, fields=[Field(n) for n in names]
+        )
+        for name, (value, source) in found.items():
+            learn(table, card, name, value, source)
+        if not wanted <= known(table, card).keys():
+            learn(table, card, "consulted", sorted({*asked, *names}), "table")
+    return known(table, card)
+
+
+def printed(
+    table: Table, card: str, fields: Sequence[Field], key: str, rule: str, *, turn: str = "", view: str = ""
+) -> Rule[Known]:
+    """The wanted fields of a printed card; what nobody knows is asked once from the real one and remembered."""
+    names = [f.name for f in fields]
+    yield from consult(table, card, names)
+    missing = [f for f in fields if f.name not in known(table, card)]
+    if missing:
+        answer = yield Question(
+            key, "read", rule, turn=turn, view=view, card=card, values={"card": f"@card.{card}"}, fields=missing
+        )
+        for name, value in answer.items():
+            learn(table, card, name, value, "owner")
+    return known(table, card)

@@ -1,0 +1,233 @@
+"""Units of play: named steps in a row, one generator a unit, a checkpoint between units.
+
+Each step says who acts in it (a seat, an Enemy, or the table) and what one of them does. ``next_unit`` reads progress
+only. Expansions come in by three ways and no other: they insert *steps*, they answer *moments*, they fold *figures*.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from itertools import pairwise
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from companion.rules.engine.question import Question, Rule, T
+from companion.rules.engine.table import Table, forget_marks, humans
+
+
+class Step(Struct, frozen=True):
+    """One named step of a phase.
+
+    ``line_up`` gives who acts, in order; ``run`` is one unit of it. ``again``: line up anew when all have acted.
+    ``then``: the step that follows, where that is not simply the next one. ``asks`` is False where nobody is ever
+    asked, neither a person nor dealer or library: no game stands there, so no checkpoint is needed.
+    """
+
+    name: str
+    phase: str
+    rule: str
+    line_up: Callable[[Table], list[str]]
+    run: Callable[[Table, str], Rule[None]]
+    again: Callable[[Table], bool] | None = None
+    then: Callable[[Table], str] | None = None
+    asks: bool = True
+
+
+Verdict = Literal["go on", "cancel", "replace"]
+
+
+class Module(Struct, frozen=True):
+    """An expansion: steps inserted after named ones, generators at moments, folds over figures."""
+
+    name: str
+    steps: tuple[tuple[str, Step], ...] = ()
+    moments: Mapping[str, Callable[..., Rule[Verdict]]] = {}
+    figures: Mapping[str, Callable[..., int]] = {}
+
+
+MODULES: dict[str, Module] = {}
+"""The expansions that a game's terms may name."""
+
+EDITIONS: dict[str, tuple[Step, ...]] = {}
+"""The row of steps of each edition."""
+
+
+class Unit(Struct, frozen=True):
+    """A unit that is due: the step's name and who acts."""
+
+    step: str
+    who: str
+
+
+@cache
+def _row(edition: str, modules: tuple[str, ...]) -> tuple[dict[str, Step], dict[str, str]]:
+    steps = list(EDITIONS[edition])
+    for module in modules:
+        for after, step in MODULES[module].steps:
+            at = next(i for i, s in enumerate(steps) if s.name == after)
+            steps.insert(at + 1, step)
+    following = {a.name: b.name for a, b in pairwise(steps)}
+    return {s.name: s for s in steps}, following
+
+
+def steps(table: Table) -> dict[str, Step]:
+    """All steps of this game by name, in order, those of its expansions included."""
+    return _row(table.terms.edition, tuple(table.terms.modules))[0]
+
+
+def step_of(table: Table) -> Step:
+    """The step that the game is in."""
+    return steps(table)[table.progress.step]
+
+
+def phase_of(table: Table) -> str:
+    """The phase that the game is in: setup, exploration, rest, movement, fire, end or score."""
+    return step_of(table).phase if table.progress.step else "setup"
+
+
+def next_unit(table: Table) -> Unit | None:
+    """The unit that is due, from progress alone; None when the game is over."""
+    progress = table.progress
+    return Unit(progress.step, progress.queue[0]) if progress.queue and not progress.over else None
+
+
+def begin(table: Table) -> None:
+    """Enter the first step of the edition."""
+    enter(table, next(iter(steps(table))))
+
+
+def enter(table: Table, name: str) -> None:
+    """Go to a step and on to the first one in which somebody acts. Used by the flow, and by corrections of progress."""
+    table.progress.step = name
+    table.progress.queue = steps(table)[name].line_up(table)
+    settle(table)
+
+
+def settle(table: Table) -> None:
+    """After a unit: on to the next one in the queue, the next line-up, or the next step with somebody in it."""
+    row, following = _row(table.terms.edition, tuple(table.terms.modules))
+    progress = table.progress
+    while not progress.queue:
+        step = row[progress.step]
+        if step.again is not None and step.again(table):
+            progress.queue = step.line_up(table)
+            continue
+        follower = step.then(table) if step.then is not None else following.get(step.name, "")
+        if not follower:
+            progress.over = True
+            return
+        if row[follower].phase != step.phase:
+            forget_marks(table, "phase")
+        progress.step = follower
+        progress.queue = row[follower].line_up(table)
+
+
+class Gone(Exception):
+    """Thrown into a rule that waits for a seat which has left the game: what that seat would have done is left out."""
+
+    def __init__(self, seat: str) -> None:
+        self.seat = seat
+        super().__init__(f"{seat} has left the game")
+
+
+def staying(seat: str, rule: Rule[T]) -> Rule[T | None]:
+    """What a seat does, as far as it comes: the rest is left out once it has left the game."""
+    try:
+        return (yield from rule)
+    except Gone as gone:
+        if gone.seat != seat:
+            raise
+        return None
+
+
+def run(table: Table, unit: Unit) -> Rule[None]:
+    """Play one unit and settle progress behind it."""
+    yield from staying(unit.who, steps(table)[unit.step].run(table, unit.who))
+    progress = table.progress
+    forget_marks(table, "turn")
+    if progress.queue and progress.queue[0] == unit.who:
+        progress.queue.pop(0)
+    progress.units += 1
+    if nobody_left(table):
+        end(table)
+    settle(table)
+
+
+def nobody_left(table: Table) -> bool:
+    """Whether every person is out of the game (OT-01): nobody is there to play on."""
+    seats, people = table.things.seats, humans(table)
+    return bool(people) and all(seat in seats and not seats[seat].alive for seat in people)
+
+
+def end(table: Table) -> None:
+    """Break off: straight to the last step, the score."""
+    last = list(steps(table))[-1]
+    if table.progress.step != last:
+        table.progress.ending = True
+        table.progress.taken = bool(table.progress.taken)
+        table.progress.step, table.progress.queue = last, steps(table)[last].line_up(table)
+
+
+def moment(table: Table, name: str, **ids: Any) -> Rule[Verdict]:
+    """A named moment before or after an event: each module in order may go on, cancel or replace it."""
+    for module in table.terms.modules:
+        handler = MODULES[module].moments.get(name)
+        if handler is not None:
+            verdict = yield from handler(table, **ids)
+            if verdict != "go on":
+                return verdict
+    return "go on"
+
+
+def figure(table: Table, name: str, base: int, **ids: Any) -> int:
+    """A figure of the rules, folded through the game's modules in order."""
+    for module in table.terms.modules:
+        fold = MODULES[module].figures.get(name)
+        if fold is not None:
+            base = fold(table, base, **ids)
+    return base
+
+
+def together(parts: Mapping[str, Rule[None]]) -> Rule[None]:
+    """Let several seats answer at the same time: one open question a seat, answered in any order.
+
+    Yields a question of kind *together* whose parts are the open questions by seat; receives (seat, answer). The last
+    seat with something to answer is asked as any other question is.
+    """
+    running = dict(parts)
+    waiting: dict[str, Question] = {}
+
+    def move_on(seat: str, answer: Any) -> None:
+        try:
+            waiting[seat] = running[seat].send(answer)
+        except StopIteration:
+            del running[seat]
+            waiting.pop(seat, None)
+
+    for seat in parts:
+        move_on(seat, None)
+    while waiting:
+        # What the dealer, the library or the rule itself answers is nobody's to wait for.
+        seat = next(
+            (
+                s
+                for s, q in waiting.items()
+                if q.asked in ("dealer", "library") or q.itself is not None or len(waiting) == 1
+            ),
+            "",
+        )
+        try:
+            if seat:
+                answer = yield waiting[seat]
+            else:
+                seat, answer = yield Question("together", "together", "RE-01", together=dict(waiting))
+        except Gone as gone:
+            if gone.seat not in waiting:
+                raise
+            # The others go on without it.
+            running.pop(gone.seat).close()
+            del waiting[gone.seat]
+        else:
+            move_on(seat, answer)
