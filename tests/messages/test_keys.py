@@ -232,7 +232,7 @@ def _known_family(message: str, plain: set[str], named: dict[str, set[str]]) -> 
         case "fault":
             return rest == "system" or re.fullmatch(r"wanted\.(list|number)\.(least|exact|range)", rest) is not None
         case "forecast":
-            return rest in {f"part.{part}" for part in ("icons", "fuel", "far", "card", "snow")}
+            return rest in {f"part.{part}" for part in ("icons", "fuel", "far", "card", "snow", "module")}
         case "deck":
             return rest.startswith(("action", "outcome", "object", "loot-", "exploration", "hitpoints-"))
     return False

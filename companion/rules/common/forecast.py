@@ -5,15 +5,15 @@ Pure looks at the table for the screens; nothing here asks or changes anything.
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import Struct
 
-from companion.rules.common import attack, roads, route
-from companion.rules.common.automa import board, cards
-from companion.rules.common.seats import automa
+from companion.rules.common import attack, route
+from companion.rules.common.automa import aiming, board, cards, speed
 from companion.rules.engine.doubts import reading
-from companion.rules.engine.printed import known
 from companion.rules.engine.saying import because
-from companion.rules.engine.table import Action, Line, Reason, Table, automa_seat, humans
+from companion.rules.engine.table import Action, Line, Table, automa_seat, freeze, thaw
 from companion.rules.engine.units import phase_of
 
 LATER = {
@@ -61,6 +61,8 @@ def _moved(table: Table) -> list[str]:
 
 def _coming(table: Table, action: Action, when: str) -> Coming:
     level = "hard" if cards.hard(table) else "normal"
+    if (action.card, when) == ("4", "end") and cards.food_line(table)[0]:
+        level = "normal"
     key = f"coming.{when}.{action.card}.{level}"
     costs_you = (action.card, when) in COSTS_YOU
     own, free = reading(table, "D-90") == "b", reading(table, "D-90") == "c" and cards.hard(table)
@@ -71,65 +73,66 @@ def _coming(table: Table, action: Action, when: str) -> Coming:
     return Coming(action.card, when, line, costs_you, action.cancelled and when == "end")
 
 
+def _before_moving(table: Table) -> Table:
+    """The table as the Automa's own abilities leave it before it moves (AU-32): this one, or a copy on which those
+    still to come have been played."""
+    coming = [c.card for c in still_to_come(table) if c.phase == "movement"]
+    own = [card for card in coming if cards.is_own(table, card, "movement")]
+    if not own:
+        return table
+    then = thaw(freeze(table))
+    for card in own:
+        cards.play_own(then, card, "movement")
+    return then
+
+
 def movement(table: Table) -> Line | None:
-    """How far the Automa would move if it moved now: "5: 2 + 1 Speed + 2 Fuel" (AU-36), with the Fuel that a revealed
-    card 2 brings before (CD-74). None without an Automa."""
+    """How far the Automa would move if it moved now: "5: 2 + 1 Speed + 2 Fuel" (AU-36), with what its own cards bring
+    or take before (CD-74, CD-75, CD-78). None without an Automa.
+
+    Where only the real board or map tells its Speed icons or whether it is far behind, the sentence says so.
+    """
     me = automa_seat(table)
     if not me or not table.progress.round:
         return None
-    fuel, damage = board.count(table, "fuel"), table.things.automa.damage
-    if any((c.card, c.phase) == ("2", "movement") for c in still_to_come(table)):
-        fuel += min(cards.finds(table)["fuel"], board.room(table, "fuel"))
-    icons = sum(1 for b, kind in board.boxes(table).items() if kind == "speed" and b not in damage)
-    here = route.space_of(table, me)
-    lead = max((route.space_of(table, h) for h in humans(table)), key=route.place_in_order, default=here)
-    distance = route.behind(table, here, lead, automa.shortcuts_open(table)) or 0
-    far = 1 if distance >= 6 else 0
-    card = 1 if cards.shortcut_card(table) and cards.hard(table) else 0
-    snow = -2 if table.things.snowstorm and reading(table, "D-60") == "b" else 0
-    total = max(0, 2 + icons + fuel + far + card + snow)
-    key = "forecast.move" if board.boxes(table) else "forecast.move.more"
-    way: tuple[Reason, ...] = ()
-    end: dict[str, str] = {}
-    if board.boxes(table) and route.row(table):
-        there, crossed = roads.walk(table, here, total, automa.shortcuts_open(table))
-        if there != here:
+    then = _before_moving(table)
+    icons, far = board.speed_known(then), speed.far_behind(then)
+    counted = icons or (0, because("why.speed.boxes", board.source(then), n=0))
+    unknown = because("why.behind.unknown", n=speed.FAR_BEHIND)
+    going = speed.speed(then, counted, far or (False, unknown))
+    here = route.space_of(then, me)
+    if far is None:
+        key = "forecast.move.perhaps" if icons is not None else "forecast.move.more.perhaps"
+    else:
+        key = "forecast.move" if icons is not None else "forecast.move.more"
+    values: dict[str, Any] = {"n": going.points, **going.parts}
+    why, doubts = going.why, going.doubts
+    if far is None:
+        values["more"] = speed.speed(then, counted, (True, unknown)).points
+    if icons is not None and far is not None and route.row(then):
+        way = speed.drive(then, here, going.points)
+        doubts = (*doubts, *way.doubts)
+        if way.end != here:
             key = "forecast.move.to"
-            end["space"] = there
-            way = (because("why.road", route.source(table), start=here, end=there),)
-            way += automa.shunned(table, here, crossed)
-    return Line(
-        key,
-        "AU-36",
-        {"n": total, "icons": icons, "fuel": fuel, "far": far, "card": card, "snow": snow, **end},
-        (
-            because("why.speed.base", "rulebook", n=2),
-            because("why.speed.boxes", board.source(table), n=icons),
-            because("why.speed.fuel", n=fuel),
-            *way,
-        ),
-        standin=board.source(table) == "stand-in",
-    )
+            values["space"] = way.end
+            why = (*why, because("why.road", route.source(then), start=here, end=way.end), *way.why)
+    return Line(key, "AU-36", values, why, doubts=doubts, standin=board.source(then) == "stand-in")
 
 
 def target(table: Table) -> Line | None:
-    """Which Enemy the Automa would shoot at: by the arrow on the first Action card of the round (AU-47)."""
-    if "target" not in known(table, "automa/arrows"):
+    """Which Enemy the Automa would shoot at: by the arrow on the first Action card of the round (AU-47); or that it has
+    no Ammo (AU-48), what its cards bring before it moves counted in, or no Weapon left (AU-49)."""
+    preferred = aiming.prefers(table)
+    if preferred is None:
         return None
-    arrow = next((a.arrow for a in table.things.automa.revealed if a.explores and a.arrow), "")
-    if not arrow:
-        return None
-    which, why, doubts = cards.arrow_means(table, "target", arrow)
-    if not board.count(table, "ammo"):
+    which, why, doubts = preferred
+    ammo = board.count(_before_moving(table), "ammo")
+    if not ammo:
         return Line("forecast.target.noammo", "AU-48", {}, (why,))
+    if board.boxes(table) and not board.weapons(table):
+        return Line("forecast.target.noweapon", "AU-49", {}, (why,))
     several = len(table.things.enemies) > 1
-    return Line(
-        f"forecast.target.{which}",
-        "AU-47",
-        {"n": board.count(table, "ammo")},
-        (why,),
-        doubts=doubts if several else (),
-    )
+    return Line(f"forecast.target.{which}", "AU-47", {"n": ammo}, (why,), doubts=doubts if several else ())
 
 
 class Unseen(Struct, frozen=True):

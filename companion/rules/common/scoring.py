@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from companion.rules.common import hand, roads, route, tally
 from companion.rules.common.automa import board
 from companion.rules.engine.doubts import reading
@@ -32,15 +34,10 @@ def score(table: Table, who: str) -> Rule[None]:
 def _leads(table: Table) -> Rule[dict[str, int]]:
     """Spaces that each Convoy is ahead of the last-placed one (SC-01, AU-60): along the shortest open way, asked where
     nothing tells; or by the signs where there are two (D-48)."""
-    playing = [seat for seat in seats_of(table) if is_alive(table, seat)]
-    if not playing:
-        return {}
-    order = sorted(playing, key=lambda s: route.place_in_order(route.space_of(table, s)))
-    last = order[0]
-    leads = {last: 0}
-    for seat in order[1:]:
-        distance = _lead(table, last, seat)
+    leads: dict[str, int] = {}
+    for seat, distance in _known_leads(table):
         if distance is None:
+            last = next(iter(leads))
             distance = yield Question(
                 "score.lead",
                 "amount",
@@ -60,6 +57,23 @@ def _leads(table: Table) -> Rule[dict[str, int]]:
     return leads
 
 
+def _playing(table: Table) -> list[str]:
+    return [seat for seat in seats_of(table) if is_alive(table, seat)]
+
+
+def _last(table: Table) -> str:
+    """The last-placed seat of those in the game; ``""`` without any."""
+    return min(_playing(table), key=lambda s: route.place_in_order(route.space_of(table, s)), default="")
+
+
+def _known_leads(table: Table) -> Iterator[tuple[str, int | None]]:
+    """Every seat in the game, the last-placed one first, with the spaces that it is ahead of that one; None where
+    nothing tells. Each is worked out as its turn comes: a question may lie between two."""
+    last = _last(table)
+    for seat in sorted(_playing(table), key=lambda s: route.place_in_order(route.space_of(table, s))):
+        yield seat, 0 if seat == last else _lead(table, last, seat)
+
+
 def _lead(table: Table, last: str, seat: str) -> int | None:
     """Spaces that a seat is ahead of the last-placed one, None where nothing tells: by the signs, if they count (D-48),
     else along the shortest way that is open to the last one (SC-01, AU-60)."""
@@ -77,8 +91,7 @@ def _by_signs(table: Table, last: str, seat: str) -> int | None:
 
 def _of_lead(table: Table, seat: str, lead: int) -> tuple[str, ...]:
     """The doubt how a lead is counted, where the signs tell another one than the way (D-48)."""
-    playing = [s for s in seats_of(table) if is_alive(table, s)]
-    last = min(playing, key=lambda s: route.place_in_order(route.space_of(table, s)), default=seat)
+    last = _last(table) or seat
     way = roads.distance(table, last, route.space_of(table, last), route.space_of(table, seat))
     difference = _by_signs(table, last, seat)
     return ("D-48",) if lead and difference is not None and difference != way else ()
@@ -87,26 +100,42 @@ def _of_lead(table: Table, seat: str, lead: int) -> tuple[str, ...]:
 def _automa(table: Table, seat: str, lead: int) -> Rule[None]:
     """Map lead, Fame stars, a point per two cards, and by the ship's fate Survivors or groups of boxes (AU-60 to
     AU-64)."""
-    automa = table.things.automa
-    cards = automa.objects + automa.noted_objects + automa.loot
-    doubts: tuple[str, ...] = ()
-    if table.progress.taken:
-        ship, ship_why = board.count(table, "survivor"), because("why.healthy", n=board.count(table, "survivor"))
-    else:
-        ship, ship_why, doubts = yield from board.clear_groups(table)
-    parts = {"map": lead, "fame": automa.fame, "cards": cards // 2, "ship": ship}
+    ship = _automa_ship(table)
+    if ship is None:
+        ship = yield from board.clear_groups(table)
+    points, why, doubts = ship
+    parts = _automa_parts(table, lead, points)
     table.progress.scores[seat] = parts
     say(
         table,
         "score.automa",
         "AU-62",
         because("why.score.map", n=lead),
-        because("why.score.fame", n=automa.fame),
-        because("why.score.cards", n=cards, half=cards // 2),
-        ship_why,
+        because("why.score.fame", n=parts["fame"]),
+        because("why.score.cards", n=_automa_cards(table), half=parts["cards"]),
+        why,
         doubts=(*doubts, *_of_lead(table, seat, lead)),
         total=sum(parts.values()),
     )
+
+
+def _automa_ship(table: Table) -> tuple[int, Reason, tuple[str, ...]] | None:
+    """The Automa's points by the ship's fate: Survivors, or groups of boxes free of Damage (AU-63, AU-64); the reason
+    and the doubt that decided. None where its groups are not known."""
+    if table.progress.taken:
+        n = board.count(table, "survivor")
+        return n, because("why.healthy", n=n), ()
+    return board.clear_known(table)
+
+
+def _automa_cards(table: Table) -> int:
+    automa = table.things.automa
+    return automa.objects + automa.noted_objects + automa.loot
+
+
+def _automa_parts(table: Table, lead: int, ship: int) -> dict[str, int]:
+    """What the Automa's score is made of (AU-60 to AU-64)."""
+    return {"map": lead, "fame": table.things.automa.fame, "cards": _automa_cards(table) // 2, "ship": ship}
 
 
 def _nothing(table: Table, seat: str) -> None:
@@ -178,29 +207,17 @@ def totals(table: Table) -> dict[str, int]:
 def provisional(table: Table) -> dict[str, int]:
     """The Fame that each seat would have if the game ended now, in the order of the seats (SC-01 to SC-08, AU-60 to
     AU-64); only of seats of which the table tells everything. Asks nothing and changes nothing."""
-    playing = [seat for seat in seats_of(table) if is_alive(table, seat)]
-    if not playing:
-        return {}
-    last = min(playing, key=lambda s: route.place_in_order(route.space_of(table, s)))
+    leads = dict(_known_leads(table))
     found = {}
-    for seat in playing:
-        lead = _lead(table, last, seat)
+    for seat in _playing(table):
+        lead = leads[seat]
         if lead is None:
             continue
         if is_tracked(table, seat):
             found[seat] = sum(entry.points for entry in tally.entries(table, seat, max(0, lead)))
-        elif seat == automa_seat(table) and (table.progress.taken or board.groups(table)):
-            automa = table.things.automa
-            cards = automa.objects + automa.noted_objects + automa.loot
-            found[seat] = max(0, lead) + automa.fame + cards // 2 + _automa_ship(table)
+        elif seat == automa_seat(table) and (ship := _automa_ship(table)) is not None:
+            found[seat] = sum(_automa_parts(table, max(0, lead), ship[0]).values())
     return found
-
-
-def _automa_ship(table: Table) -> int:
-    """The Automa's points by the ship's fate, where its board is known (AU-63, AU-64)."""
-    if table.progress.taken:
-        return board.count(table, "survivor")
-    return board.free(table, board.groups(table))
 
 
 def ranking(table: Table) -> list[str]:

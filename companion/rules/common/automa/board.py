@@ -403,12 +403,20 @@ def repair_row(table: Table, letter: str, rule: str, *why: Reason) -> None:
 # ---------------------------------------------------------------- Speed and Weapons
 
 
+def speed_known(table: Table) -> tuple[int, Reason] | None:
+    """Speed icons in undamaged boxes (AU-36), and why; None where the boxes are not known."""
+    if not boxes(table):
+        return None
+    n = sum(1 for b, kind in boxes(table).items() if kind == "speed" and b not in table.things.automa.damage)
+    return n, because("why.speed.boxes", source(table), n=n)
+
+
 def speed_boxes(table: Table) -> Rule[tuple[int, Reason]]:
     """Speed icons in undamaged boxes (AU-36): counted, or asked where the boxes are not known."""
+    counted = speed_known(table)
+    if counted is not None:
+        return counted
     damage = table.things.automa.damage
-    if boxes(table):
-        n = sum(1 for b, kind in boxes(table).items() if kind == "speed" and b not in damage)
-        return n, because("why.speed.boxes", source(table), n=n)
     n = yield Question(
         "automa.speed.boxes",
         "amount",
@@ -466,15 +474,24 @@ def free(table: Table, some: list[list[str]]) -> int:
     return sum(1 for group in some if not damage & set(group))
 
 
+def clear_known(table: Table) -> tuple[int, Reason, tuple[str, ...]] | None:
+    """How many groups of boxes are free of Damage (AU-64), why, and the doubt what a group is, if it decided (D-70);
+    None where the groups are not known."""
+    if not groups(table):
+        return None
+    n = free(table, groups(table))
+    same = bool(stars(table)) and free(table, rows(table)) == free(table, stars(table))
+    key = "why.rows" if reading(table, "D-70") == "b" else "why.groups"
+    return n, because(key, source(table), n=n), () if same else ("D-70",)
+
+
 def clear_groups(table: Table) -> Rule[tuple[int, Reason, tuple[str, ...]]]:
     """How many groups of boxes are free of Damage (AU-64): counted on a known board, or asked. With the reason, and the
     doubt what a group is, if it decided (D-70)."""
+    counted = clear_known(table)
+    if counted is not None:
+        return counted
     by_row = reading(table, "D-70") == "b"
-    key = "why.rows" if by_row else "why.groups"
-    if groups(table):
-        n = free(table, groups(table))
-        same = bool(stars(table)) and free(table, rows(table)) == free(table, stars(table))
-        return n, because(key, source(table), n=n), () if same else ("D-70",)
     n = yield Question(
         "score.groups",
         "amount",
@@ -485,4 +502,4 @@ def clear_groups(table: Table) -> Rule[tuple[int, Reason, tuple[str, ...]]]:
         values={"groups": "@score.groups.rows" if by_row else "@score.groups.stars"},
         doubts=("D-70",),
     )
-    return n, because(key, "asked", n=n), ("D-70",)
+    return n, because("why.rows" if by_row else "why.groups", "asked", n=n), ("D-70",)

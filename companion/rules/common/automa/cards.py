@@ -453,14 +453,19 @@ def _player_damaged(table: Table) -> Rule[None]:
         yield from seats.of(table, seat).damage(table, seat, 1, "", "CD-75")
 
 
+def food_line(table: Table) -> tuple[bool, bool]:
+    """Whether the plain line of CD-76 holds, and whether the hard card leaves that open (D-98)."""
+    enough = hard(table) and board.count(table, "food") >= PLAIN_FOOD
+    return not hard(table) or (enough and reading(table, "D-98") == "b"), enough
+
+
 def _spends_food(table: Table) -> Rule[None]:
     """CD-76: 2 Food for 1 Damage, and 1 Fame if the player is ahead; HARD: 1 Food for both, no comparison (D-91).
 
     The hard line holds with 2 Food or more as well, or then the plain one (D-98).
     """
     has = board.count(table, "food")
-    enough = hard(table) and has >= PLAIN_FOOD
-    plain = not hard(table) or (enough and reading(table, "D-98") == "b")
+    plain, enough = food_line(table)
     need = PLAIN_FOOD if plain else 1
     why = because("why.has", n=has, token="@token.food")
     chained = reading(table, "D-91") == "a"
@@ -522,6 +527,20 @@ ABILITIES: dict[tuple[str, str], Callable[[Table], Rule[None]]] = {
     ("6", "end"): _spends_ammo,
 }
 """Ability by card and phase; CD-77 (card 5) changes the movement itself and is read there."""
+OWN = {("2", "movement"), ("6", "movement")}
+"""Abilities that are about the Automa's own things alone, by every reading."""
+
+
+def is_own(table: Table, card: str, when: str) -> bool:
+    """Whether this ability is about the Automa's own things alone, so that nobody is asked and nothing is drawn: what
+    it finds (CD-74) or gives up itself (CD-75 by a reading of D-90), and its Treatment (CD-78)."""
+    return (card, when) in OWN or ((card, when) == ("3", "movement") and reading(table, "D-90") == "b")
+
+
+def play_own(table: Table, card: str, when: str) -> None:
+    """Such an ability, played at once."""
+    for question in ABILITIES[card, when](table):
+        raise AssertionError(f"card {card} asks {question.key}")
 
 
 def shortcut_card(table: Table) -> bool:

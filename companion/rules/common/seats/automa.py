@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from companion.rules.common import atlas, attack, outcome, roads, route, waypoints
-from companion.rules.common.automa import board, cards
+from companion.rules.common.automa import aiming, board, cards, speed
 from companion.rules.common.automa import explore as exploring
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.question import Field, Option, Question, Rule, only
 from companion.rules.engine.saying import because, say
-from companion.rules.engine.table import RESOURCES, Enemy, Reason, Table, automa_seat, humans, mark
-from companion.rules.engine.units import figure
-
-BASE_SPEED = 2
-FAR_BEHIND = 6
+from companion.rules.engine.table import RESOURCES, Enemy, Reason, Table, automa_seat, mark
 
 
 def explore(table: Table, seat: str) -> Rule[None]:
@@ -55,54 +50,24 @@ def rest(table: Table, seat: str) -> Rule[None]:
 # ---------------------------------------------------------------- movement
 
 
-def speed(table: Table) -> Rule[tuple[int, dict[str, int], tuple[Reason, ...], tuple[str, ...]]]:
-    """2, plus Speed icons, plus its Fuel, plus 1 if 6 or more behind (AU-36), the Snowstorm's -2 (D-60).
-
-    Returns the sum, what has been added to 2, the reasons, and doubts that decided. Spends nothing.
-    """
-    icons, icons_why = yield from board.speed_boxes(table)
-    fuel = board.count(table, "fuel")
-    far, far_why = yield from _far_behind(table)
-    why = [because("why.speed.base", "rulebook", n=BASE_SPEED), icons_why, because("why.speed.fuel", n=fuel), far_why]
-    parts = {"icons": icons, "fuel": fuel, "far": 1 if far else 0}
-    doubts: tuple[str, ...] = ()
-    if cards.shortcut_card(table) and cards.hard(table):
-        parts["card"] = 1
-        why.append(because("why.speed.card", "rulebook", n=1))
-    if table.things.snowstorm:
-        doubts = ("D-60",)
-    if table.things.snowstorm and reading(table, "D-60") == "b":
-        parts["snow"] = -2
-        why.append(because("why.speed.snow", "rulebook", n=-2))
-    total = BASE_SPEED + sum(parts.values())
-    return max(0, figure(table, "automa.speed", total)), parts, tuple(why), doubts
-
-
-def shortcuts_open(table: Table) -> bool:
-    """Whether the Automa may use Shortcuts: with CD-77 out, or always by the other reading of D-59; not in a
-    Snowstorm, unless that spares it (D-60)."""
-    snowed_in = table.things.snowstorm and reading(table, "D-60") == "b"
-    return (cards.shortcut_card(table) or reading(table, "D-59") == "b") and not snowed_in
+def _speed(table: Table) -> Rule[speed.Speed]:
+    """Its points of movement (AU-36): worked out, but for what only the real board and map tell. Spends nothing."""
+    icons = yield from board.speed_boxes(table)
+    far = yield from _far_behind(table)
+    return speed.speed(table, icons, far)
 
 
 def _far_behind(table: Table) -> Rule[tuple[bool, Reason]]:
-    me = route.space_of(table, automa_seat(table))
-    lead = max((route.space_of(table, h) for h in humans(table)), key=route.place_in_order, default=me)
-    if route.place_in_order(lead) <= route.place_in_order(me):
-        return False, because("why.behind", n=0)
-    distance = route.behind(table, me, lead, shortcuts_open(table))
-    if distance is not None:
-        return distance >= FAR_BEHIND, because("why.behind", route.source(table), n=distance)
-    if route.signed(me) and route.signed(lead) and int(lead) - int(me) < FAR_BEHIND:
-        # Signs rise along every road: there cannot be more spaces between two than numbers.
-        return False, because("why.behind.fewer", n=FAR_BEHIND)
+    known = speed.far_behind(table)
+    if known is not None:
+        return known
     answer = yield Question(
         "move.behind",
         "choose",
         "AU-36",
         turn=automa_seat(table),
         view="map",
-        values={"space": me, "other": lead},
+        values={"space": route.space_of(table, automa_seat(table)), "other": speed.first_person(table)},
         options=[Option("yes", "option.yes"), Option("no", "option.no")],
     )
     return answer == "yes", because("why.behind.asked", "asked", answer=f"@option.{answer}")
@@ -111,29 +76,28 @@ def _far_behind(table: Table) -> Rule[tuple[bool, Reason]]:
 def move(table: Table, seat: str) -> Rule[None]:
     """Abilities of the phase, then the whole speed along the roads (AU-32, AU-35 to AU-39)."""
     yield from cards.abilities(table, "movement")
-    total, parts, why, doubts = yield from speed(table)
-    fuel = parts["fuel"]
+    going = yield from _speed(table)
+    total, fuel, doubts = going.points, going.parts["fuel"], going.doubts
     board.take(table, "fuel", fuel)
-    usable = shortcuts_open(table)
     start = route.space_of(table, seat)
     crossed: list[atlas.Way] = []
     told: list[str] = []
     shut_off: tuple[Reason, ...] = ()
     if route.row(table):
-        end, crossed = roads.walk(table, start, total, usable)
+        way_there = speed.drive(table, start, total)
+        end, crossed, shut_off = way_there.end, way_there.crossed, way_there.why
         _tell_dead_end(table, start, end)
-        shut_off = shunned(table, start, crossed)
-        doubts = (*doubts, *_of_the_way(table, start, total))
+        doubts = (*doubts, *way_there.doubts)
         counter = table.things.waypoints.get(end, "") if end != start else ""
     else:
-        end, counter, told = yield from _ask_end(table, seat, start, total, usable, parts, why)
+        end, counter, told = yield from _ask_end(table, seat, start, going)
     asked = not route.row(table)
     table.things.seats[seat].space = end
     say(
         table,
         "automa.move.stays" if end == start else "automa.move" if fuel else "automa.move.dry",
         "AU-36",
-        *why,
+        *going.why,
         because("why.road", route.source(table), start=start, end=end),
         *shut_off,
         you=table.terms.copy == "own" and (not asked or (fuel > 0 and table.terms.board == "table")),
@@ -166,49 +130,13 @@ def _tell_dead_end(table: Table, start: str, end: str) -> None:
         say(table, "automa.move.back", "AU-38", rides=True)
 
 
-def shunned(table: Table, start: str, crossed: Sequence[atlas.Way]) -> tuple[Reason, ...]:
-    """The first road that the Automa passes by on these ways because it ends at a collapsed Tunnel (AU-38, S-07)."""
-    dead, here = roads.blind(table), start
-    for way in crossed:
-        ahead = [w.other(here) for w in atlas.roads(table).there.get(here, ())]
-        off = [s for s in ahead if s in dead and route.place_in_order(s) > route.place_in_order(here)]
-        if off and here not in dead:
-            return (because("why.tunnel.shut", route.source(table), space=off[0]),)
-        here = way.other(here)
-    return ()
-
-
-def _of_the_way(table: Table, start: str, points: int) -> tuple[str, ...]:
-    """Doubts without which the Automa would have gone another way: Shortcuts without the card (D-59), and which of
-    several suits it better (D-92)."""
-    if table.things.snowstorm:
-        return ()
-    found = []
-    if (
-        not cards.shortcut_card(table)
-        and roads.walk(table, start, points, True)[1] != (roads.walk(table, start, points, False)[1])
-    ):
-        found.append("D-59")
-    both = [roads.walk(table, start, points, shortcuts_open(table), letter) for letter in "ab"]
-    if both[0] != both[1]:
-        found.append("D-92")
-    return tuple(found)
-
-
-def _ask_end(
-    table: Table,
-    seat: str,
-    start: str,
-    points: int,
-    shortcuts: bool,
-    parts: dict[str, int],
-    why: tuple[Reason, ...],
-) -> Rule[tuple[str, str, list[str]]]:
+def _ask_end(table: Table, seat: str, start: str, going: speed.Speed) -> Rule[tuple[str, str, list[str]]]:
     """End space and waypoint on one screen, the sum shown; a Shortcut's hazards too where it may take one."""
+    points, shortcuts = going.points, speed.shortcuts_open(table)
     if not points:
         return start, "", []
-    values: dict[str, Any] = {"n": points, **parts}
-    say(table, "automa.speed", "AU-36", *why, rides=True, **values)
+    values: dict[str, Any] = {"n": points, **going.parts}
+    say(table, "automa.speed", "AU-36", *going.why, rides=True, **values)
 
     def fields(table: Table) -> list[Field]:
         spaces = route.ahead(table, start, max(points + 2, route.AHEAD))
@@ -326,13 +254,11 @@ def _weapon(table: Table, shots: int) -> Rule[tuple[str, int, Reason]]:
 
 def _target(table: Table, here: int) -> Rule[tuple[str, Reason, tuple[str, ...]]]:
     """The highest or lowest number, by the arrow on the first Action card of the Exploration Phase (AU-47)."""
-    enemies = sorted(attack.targets(table, here), key=lambda e: attack.number(e.name))
-    if not enemies:
-        # The last one was taken off by hand while a question about the Weapon was open.
-        return "", because("why.target.only"), ()
-    alone = only([e.name for e in enemies])
-    arrow = next((a.arrow for a in table.things.automa.revealed if a.explores and a.arrow), "")
-    if alone or not arrow:
+    alone = only([e.name for e in attack.targets(table, here)])
+    if alone or not aiming.arrow(table):
+        if not attack.targets(table, here):
+            # The last one was taken off by hand while a question about the Weapon was open.
+            return "", because("why.target.only"), ()
         name = yield Question(
             "automa.target",
             "choose",
@@ -346,8 +272,8 @@ def _target(table: Table, here: int) -> Rule[tuple[str, Reason, tuple[str, ...]]
         )
         return str(name), because("why.target.only") if alone else because("why.target.asked", "asked"), ()
     yield from cards.arrows(table)
-    which, why, doubts = cards.arrow_means(table, "target", arrow)
-    return enemies[-1 if which == "highest" else 0].name, why, doubts
+    which, why, doubts = aiming.prefers(table) or ("", because("why.target.only"), ())
+    return aiming.first(attack.targets(table, here), which), why, doubts
 
 
 def _shot(

@@ -1,0 +1,127 @@
+"""How far the Automa drives and where it comes to, worked out from the table alone (AU-36 to AU-38).
+
+The rule that moves it and the forecast both take it from here, so that one can't say what the other does not do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from companion.rules.common import atlas, roads, route
+from companion.rules.common.automa import board, cards
+from companion.rules.engine.doubts import reading
+from companion.rules.engine.saying import because
+from companion.rules.engine.table import Reason, Table, automa_seat, humans
+from companion.rules.engine.units import figure
+
+BASE = 2
+FAR_BEHIND = 6
+SNOW = -2
+"""What a Heavy Snowstorm takes off, by the other reading of D-60."""
+
+
+class Speed(Struct, frozen=True):
+    """Points of movement; what has been added to the base of 2, by what it comes from; the reasons, and the doubts that
+    decided."""
+
+    points: int
+    parts: dict[str, int]
+    why: tuple[Reason, ...]
+    doubts: tuple[str, ...] = ()
+
+
+class Drive(Struct, frozen=True):
+    """Where a move ends and the ways crossed; the reasons, and the doubts that decided."""
+
+    end: str
+    crossed: list[atlas.Way]
+    why: tuple[Reason, ...] = ()
+    doubts: tuple[str, ...] = ()
+
+
+def speed(table: Table, icons: tuple[int, Reason], far: tuple[bool, Reason]) -> Speed:
+    """2, plus Speed icons, plus its Fuel, plus 1 if 6 or more behind (AU-36), 1 by a hard card 5 (CD-77), the
+    Snowstorm's -2 (D-60), and what expansions make of it. Spends nothing.
+
+    ``icons`` and ``far`` are what :func:`companion.rules.automa.board.speed_known` and :func:`far_behind` tell, or
+    what was asked where they don't.
+    """
+    fuel = board.count(table, "fuel")
+    parts = {"icons": icons[0], "fuel": fuel, "far": int(far[0])}
+    why = [because("why.speed.base", "rulebook", n=BASE), icons[1], because("why.speed.fuel", n=fuel), far[1]]
+    if cards.shortcut_card(table) and cards.hard(table):
+        parts["card"] = 1
+        why.append(because("why.speed.card", "rulebook", n=1))
+    if table.things.snowstorm and reading(table, "D-60") == "b":
+        parts["snow"] = SNOW
+        why.append(because("why.speed.snow", "rulebook", n=SNOW))
+    plain = BASE + sum(parts.values())
+    points = figure(table, "automa.speed", plain)
+    if points != plain:
+        parts["module"] = points - plain
+        why.append(because("why.expansion.speed", "rulebook", n=points - plain))
+    return Speed(max(0, points), parts, tuple(why), ("D-60",) if table.things.snowstorm else ())
+
+
+def far_behind(table: Table) -> tuple[bool, Reason] | None:
+    """Whether the Automa is 6 or more spaces behind the first person (AU-36), and why; None where nothing tells."""
+    me = route.space_of(table, automa_seat(table))
+    lead = first_person(table)
+    if route.place_in_order(lead) <= route.place_in_order(me):
+        return False, because("why.behind", n=0)
+    distance = route.behind(table, me, lead, shortcuts_open(table))
+    if distance is not None:
+        return distance >= FAR_BEHIND, because("why.behind", route.source(table), n=distance)
+    if route.signed(me) and route.signed(lead) and int(lead) - int(me) < FAR_BEHIND:
+        # Signs rise along every road: there cannot be more spaces between two than numbers.
+        return False, because("why.behind.fewer", n=FAR_BEHIND)
+    return None
+
+
+def first_person(table: Table) -> str:
+    """The space of the person who is farthest along; the Automa's own without anybody."""
+    spaces = [route.space_of(table, seat) for seat in humans(table)]
+    return max(spaces, key=route.place_in_order, default=route.space_of(table, automa_seat(table)))
+
+
+def shortcuts_open(table: Table) -> bool:
+    """Whether the Automa may use Shortcuts: with CD-77 out, or always by the other reading of D-59; not in a
+    Snowstorm, unless that spares it (D-60)."""
+    snowed_in = table.things.snowstorm and reading(table, "D-60") == "b"
+    return (cards.shortcut_card(table) or reading(table, "D-59") == "b") and not snowed_in
+
+
+def drive(table: Table, start: str, points: int) -> Drive:
+    """The whole way of a move on a known map (AU-37, AU-38)."""
+    end, crossed = roads.walk(table, start, points, shortcuts_open(table))
+    return Drive(end, crossed, _shunned(table, start, crossed), _of_the_way(table, start, points))
+
+
+def _shunned(table: Table, start: str, crossed: Sequence[atlas.Way]) -> tuple[Reason, ...]:
+    """The first road that the Automa passes by on these ways because it ends at a collapsed Tunnel (AU-38, S-07)."""
+    dead, here = roads.blind(table), start
+    for way in crossed:
+        ahead = [w.other(here) for w in atlas.roads(table).there.get(here, ())]
+        off = [s for s in ahead if s in dead and route.place_in_order(s) > route.place_in_order(here)]
+        if off and here not in dead:
+            return (because("why.tunnel.shut", route.source(table), space=off[0]),)
+        here = way.other(here)
+    return ()
+
+
+def _of_the_way(table: Table, start: str, points: int) -> tuple[str, ...]:
+    """Doubts without which the Automa would have gone another way: Shortcuts without the card (D-59), and which of
+    several suits it better (D-92)."""
+    if table.things.snowstorm:
+        return ()
+    found = []
+    if (
+        not cards.shortcut_card(table)
+        and roads.walk(table, start, points, True)[1] != (roads.walk(table, start, points, False)[1])
+    ):
+        found.append("D-59")
+    both = [roads.walk(table, start, points, shortcuts_open(table), letter) for letter in "ab"]
+    if both[0] != both[1]:
+        found.append("D-92")
+    return tuple(found)
