@@ -23,7 +23,7 @@ def compile_all(root: Path) -> list[Path]:
     finally:
         sys.path.remove(str(root))
     made: list[Path] = []
-    for file in sorted((root / "companion" / "packs").glob("*.toml")):
+    for file in sorted((root / "companion" / "packs").rglob("*.toml")):
         try:
             made.append(compile_pack(file))
         except PackError as error:

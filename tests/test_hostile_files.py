@@ -15,7 +15,7 @@ from companion.cards.library import LibraryError, read_import
 from companion.cli.main import main
 from companion.packs import load_packs
 
-HEAD = 'name = "small"\nversion = 1\nsource = "rulebook"\n'
+HEAD = 'name = "small"\nedition = "frostlands"\nversion = 1\nsource = "rulebook"\n'
 
 
 def library(file: Path) -> str:
@@ -34,7 +34,7 @@ def own_settings(file: Path) -> str:
 
 def pack(file: Path) -> str:
     """What is wrong with a pack that lies in a folder of its own."""
-    there = file.parent / "packs" / "small.toml"
+    there = file.parent / "frostlands" / "small.toml"
     there.parent.mkdir()
     file.rename(there)
     return " ".join(str(error) for error in load_packs(there.parent)[1])

@@ -17,6 +17,7 @@ from companion.packs import Pack
 from companion.rules.engine.table import Table, Terms
 
 PACK = Pack(
+    "frostlands",
     "stand-in",
     1,
     "stand-in",
@@ -26,7 +27,7 @@ PACK = Pack(
         "automa/board": {"boxes": {"A1": "weapon-2"}, "stars": [["A1"]]},
     },
 )
-PACKS = {"stand-in": PACK}
+PACKS = {PACK.key: PACK}
 OWN, TRY = Terms(), Terms(copy="try", packs={"*": "stand-in"})
 
 

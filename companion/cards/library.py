@@ -7,7 +7,7 @@ with its source. *Try it* is the demo, all stand-in: it neither reads the owner'
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -18,17 +18,15 @@ from companion.files import durable, shared
 from companion.files.bounds import check_json
 from companion.files.error import MOST_TOLD, Beyond, Fault, FileError, Said, english, not_json, of_system, shown
 from companion.files.reading import LARGE, read_text
+from companion.packs import schemas
 from companion.packs.fit import field_fault, one_of
-from companion.packs.schema import ON_DEMAND, Pack
+from companion.packs.schema import Pack
 from companion.rules.engine.doubts import DOUBTS
 from companion.rules.engine.table import Table, Terms
 
 FILE = "library.json"
 VERSION = 1
 """Version of the file's shape."""
-GROWING = ("told", "met", "ways", "rectangles", "special")
-"""Fields that grow from game to game: Regions told for single signs, cards met, the map as far as it was told, the
-special sides of the colours."""
 PARTS = ("version", "cards", "house_rules", "forgotten")
 Cards = dict[str, dict[str, Any]]
 """Card path to field to value."""
@@ -75,6 +73,7 @@ class Library:
     def __init__(self, folder: Path, packs: Mapping[str, Pack], mend: bool = True) -> None:
         self._file = folder / FILE
         self._packs = packs
+        self._placed = {(pack.edition, pack.module, pack.name): pack for pack in packs.values()}
         self._cards: Cards = {}
         self._forgotten: Cards = {}
         self._house_rules: dict[str, str] = {}
@@ -120,23 +119,29 @@ class Library:
         """
         self.refresh()
         found: dict[str, tuple[Any, str]] = {}
-        for pack in (
-            self._packs.get(terms.packs.get("*") or terms.packs.get(card.partition("/")[0], "")),
-            self._packs.get("rulebook"),
-        ):
-            printed = pack.cards.get(card, {}) if pack is not None else {}
-            for name, value in printed.items():
-                if pack is not None and (name in names or name not in ON_DEMAND):
+        allowed = terms.packs.get("*") or terms.packs.get(card.partition("/")[0], "")
+        for pack in self._in_use(terms.edition, ("", *terms.modules), (allowed, "rulebook")):
+            late = schemas.find(pack.schema).on_demand
+            for name, value in pack.cards.get(card, {}).items():
+                if name in names or name not in late:
                     found[name] = (value, pack.source)
         if terms.copy == "own":
             found |= {name: (value, "owner") for name, value in self._cards.get(card, {}).items()}
         return _copied(found)
 
+    def _in_use(self, edition: str, modules: Iterable[str], names: Iterable[str]) -> Iterator[Pack]:
+        """The packs of these names, of the edition itself before its modules' in their order."""
+        for name in names:
+            for module in modules:
+                pack = self._placed.get((edition, module, name))
+                if pack is not None:
+                    yield pack
+
     def remember(self, table: Table) -> bool:
         """Keep what the owner has typed in during a game. True if something was new; it is then written.
 
         What the library holds already stays: a game that was begun before a value was mended must not bring the old
-        one back. Only lists that grow are added up (:data:`GROWING`).
+        one back. Only lists that grow are added up (:attr:`~companion.packs.schema.Schema.growing`).
         """
         if table.terms.copy == "try":
             return False
@@ -150,7 +155,7 @@ class Library:
                 if held is None and self._forgotten.get(card, {}).get(name) == value:
                     continue
                 if held is not None:
-                    if name not in GROWING or not set(value) - set(held):
+                    if name not in schemas.growing(table.terms.edition) or not set(value) - set(held):
                         continue
                     value = _grown(held, value)
                 # A field that the schema does not know would come back as a mistake in the file.
@@ -185,18 +190,18 @@ class Library:
         of the stand-in pack. The values are the caller's own to change."""
         self.refresh()
         found: dict[str, tuple[Any, str]] = {}
-        for name in ("stand-in", "rulebook"):
-            pack = self._packs.get(name)
-            if pack is not None:
-                found |= {field: (value, pack.source) for field, value in pack.cards.get(card, {}).items()}
+        edition, path = schemas.parted(card)
+        for pack in self._in_use(edition, ("", *schemas.modules(edition)), ("stand-in", "rulebook")):
+            found |= {field: (value, pack.source) for field, value in pack.cards.get(path, {}).items()}
         found |= {field: (value, "owner") for field, value in self._cards.get(card, {}).items()}
         return _copied(found)
 
     def rulebook_cards(self, deck: str) -> list[str]:
-        """The cards of a deck of which the rulebook tells something, in the order of its pack."""
-        pack = self._packs.get("rulebook")
-        paths = pack.cards if pack is not None else {}
-        return [path.partition("/")[2] for path in paths if path.startswith(f"{deck}/")]
+        """The cards of a deck of which the rulebook tells something, in the order of its packs. ``deck`` is of another
+        edition than Frostlands with that in front, as a card's path is."""
+        edition, deck = schemas.parted(deck)
+        packs = self._in_use(edition, ("", *schemas.modules(edition)), ("rulebook",))
+        return [path.partition("/")[2] for pack in packs for path in pack.cards if path.startswith(f"{deck}/")]
 
     def keep(self, card: str, fields: Mapping[str, Any]) -> None:
         """Set values of a card by hand, over what the library held. Raises LibraryError for the first one that can't
@@ -248,7 +253,7 @@ class Library:
         for card, fields in sorted(content.cards.items()):
             for name, value in sorted(fields.items()):
                 mine = self._cards.get(card, {}).get(name)
-                theirs = value if mine is None or name not in GROWING else _grown(mine, value)
+                theirs = value if mine is None or name not in schemas.growing(schemas.HOME) else _grown(mine, value)
                 if theirs != mine:
                     found.append(Difference(card, name, _copied(mine), _copied(theirs)))
         for doubt, reading in sorted(content.house_rules.items()):
@@ -335,7 +340,7 @@ class Library:
             was, mine, other = (side.get(slot, _EMPTY) for side in (base, ours, others))
             if mine == was:
                 found[slot] = other
-            elif slot[1] in GROWING and _NONE not in (mine[0], other[0]):
+            elif slot[1] in schemas.growing(schemas.HOME) and _NONE not in (mine[0], other[0]):
                 found[slot] = (_grown(mine[0], other[0]), _NONE)
             else:
                 found[slot] = mine

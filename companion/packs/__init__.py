@@ -2,7 +2,7 @@
 
 A pack says nothing that is not in its file. The only one that comes with the program is the stand-in pack: values that
 we made up, so that the app can be tried, shown and tested with no copy of the game at hand. See :mod:`.schema` for what
-a pack may hold and :mod:`.loader` for reading packs.
+a pack may hold, :mod:`.schemas` for the editions and modules that there are, and :mod:`.loader` for reading packs.
 """
 
 from companion.packs.loader import FOLDER, PackError, compile_pack, load_packs

@@ -10,7 +10,8 @@ import msgspec
 from msgspec import Meta, UnsetType
 
 from companion.files.error import Fault, Said, Unfit, shown
-from companion.packs.schema import FIELDS, fields_of
+from companion.packs import schemas
+from companion.packs.schema import fields_of
 
 
 def convert(value: Any, kind: Any, table: str, key: str = "") -> Any:
@@ -27,11 +28,17 @@ def one_of(names: Iterable[str]) -> Said:
 
 
 def field_fault(card: str, name: str, value: Any) -> Fault | None:
-    """What is wrong with one flat field of a card: unknown card or field, or a value of another type; None if good."""
-    deck, slash, name_in_deck = card.partition("/")
-    fields = FIELDS.get(card) or FIELDS.get(deck + slash)
+    """What is wrong with one flat field of a card: unknown edition, card or field, or a value of another type; None if
+    good. ``card`` is its path, of another edition than Frostlands with that in front (``first-edition:outcome/3``)."""
+    edition, path = schemas.parted(card)
+    try:
+        known = schemas.fields(edition)
+    except schemas.UnknownSchema:
+        return Fault(card, "", Said("fault.came.edition", {"name": edition}), one_of(schemas.editions()))
+    deck, slash, name_in_deck = path.partition("/")
+    fields = known.get(path) or known.get(deck + slash)
     if fields is None or (slash and not name_in_deck):
-        names = [path if not path.endswith("/") else path + "…" for path in FIELDS]
+        names = [path if not path.endswith("/") else path + "…" for path in known]
         return Fault(card, "", Said("fault.came.card"), one_of(names))
     if name not in fields:
         return Fault(card, name, Said("fault.came.field"), one_of(fields))

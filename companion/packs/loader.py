@@ -1,5 +1,8 @@
 """Reading packs: the compiled JSON where it was made from the TOML that is there, else the TOML itself.
 
+A pack lies in the folder of its edition, one of a module in a folder of the module in there:
+``<edition>/rulebook.toml``, ``<edition>/<module>/rulebook.toml``. Its first lines name both.
+
 Nothing here raises for what stands in a file: a pack that is broken is left out, and its mistakes are told.
 """
 
@@ -8,6 +11,7 @@ from __future__ import annotations
 import hashlib
 import os
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +21,9 @@ from msgspec import Struct
 from companion.files.bounds import check_toml
 from companion.files.error import MOST_TOLD, Beyond, Fault, FileError, Said, of_system, shown
 from companion.files.reading import LARGE, as_text, read_bytes
+from companion.packs import schemas
 from companion.packs.fit import convert, field_fault, one_of
-from companion.packs.schema import BOARDS, DECKS, PATHS, Card, Exploration, Head, Pack
+from companion.packs.schema import Card, Head, Pack, Schema
 
 FOLDER = Path(__file__).parent
 """The packs that come with the program."""
@@ -36,26 +41,37 @@ class _Compiled(Struct, frozen=True):
 
 
 def load_packs(folder: Path = FOLDER) -> tuple[dict[str, Pack], list[PackError]]:
-    """All packs in a folder by name, and what is wrong with those that are left out. Raises nothing."""
+    """All packs below a folder by :attr:`~companion.packs.schema.Pack.key`, and what is wrong with those that are left
+    out. Raises nothing."""
     packs: dict[str, Pack] = {}
     errors: list[PackError] = []
-    try:
-        files = sorted(path for path in folder.iterdir() if path.suffix == ".toml")
-    except OSError as error:
-        return {}, [PackError(folder, Fault("", "", of_system(error), Said("fault.wanted.packs")))]
-    for file in files:
+    for file in _files(folder, 3, errors):
         try:
             written = read_bytes(file, LARGE)
         except OSError as error:
             errors.append(PackError(file, Fault("", "", of_system(error), Said("fault.wanted.readable"))))
             continue
-        pack = _compiled(file.with_suffix(".json"), written)
+        pack = _compiled(file, written)
         if pack is None:
             pack, found = _parse(file, written)
             errors += found
         if pack is not None:
-            packs[pack.name] = pack
+            packs[pack.key] = pack
     return packs, errors
+
+
+def _files(folder: Path, deep: int, errors: list[PackError]) -> list[Path]:
+    """The TOML files of a folder and of those in it, so many levels; a folder that can't be read is told."""
+    try:
+        inside = sorted(folder.iterdir())
+    except OSError as error:
+        errors.append(PackError(folder, Fault("", "", of_system(error), Said("fault.wanted.packs"))))
+        return []
+    files = [path for path in inside if path.suffix == ".toml"]
+    for path in inside if deep > 1 else ():
+        if path.suffix != ".toml" and path.name != "__pycache__" and path.is_dir():
+            files += _files(path, deep - 1, errors)
+    return files
 
 
 def compile_pack(file: Path) -> Path:
@@ -73,15 +89,19 @@ def compile_pack(file: Path) -> Path:
 
 
 def _compiled(file: Path, written: bytes) -> Pack | None:
-    """The compiled pack if it is whole and made from this very TOML. Else None: it can be made anew at any time."""
+    """The compiled pack if it is whole, in its place and made from this very TOML. Else None: it can be made anew at
+    any time."""
     try:
-        compiled = msgspec.json.decode(read_bytes(file, LARGE), type=_Compiled)
+        compiled = msgspec.json.decode(read_bytes(file.with_suffix(".json"), LARGE), type=_Compiled)
     except (OSError, ValueError, RecursionError):
         return None
-    fields = ((path, name, value) for path, card in compiled.pack.cards.items() for name, value in card.items())
-    if compiled.made_from != hashlib.sha256(written).hexdigest() or any(field_fault(*field) for field in fields):
+    pack = compiled.pack
+    if compiled.made_from != hashlib.sha256(written).hexdigest() or _misplaced(file, pack.edition, pack.module):
         return None
-    return compiled.pack
+    for path, card in pack.cards.items():
+        if any(field_fault(f"{pack.edition}:{path}", name, value) for name, value in card.items()):
+            return None
+    return pack
 
 
 def _parse(file: Path, written: bytes) -> tuple[Pack | None, list[PackError]]:
@@ -103,7 +123,7 @@ def _parse(file: Path, written: bytes) -> tuple[Pack | None, list[PackError]]:
         return None, [
             PackError(file, Fault("", "", Said("fault.came.toml", {"detail": text}), Said("fault.wanted.toml")), line)
         ]
-    pack, faults = _build(file.stem, document)
+    pack, faults = _build(file, document)
     return pack, [PackError(file, fault) for fault in faults[:MOST_TOLD]]
 
 
@@ -115,47 +135,90 @@ def _syntax(message: str, written: bytes) -> tuple[str, int]:
     return message[: place.start()], int(place[1] or written.count(b"\n") + 1)
 
 
-def _build(stem: str, document: dict[str, Any]) -> tuple[Pack | None, list[Fault]]:
+def _build(file: Path, document: dict[str, Any]) -> tuple[Pack | None, list[Fault]]:
     faults: list[Fault] = []
     head = convert({key: value for key, value in document.items() if not isinstance(value, dict)}, Head, "")
     if isinstance(head, Fault):
-        faults.append(head)
-    elif head.name != stem:
-        faults.append(Fault("", "name", shown(head.name), Said("fault.wanted.stem", {"name": repr(stem)})))
+        return None, [head]
+    if head.name != file.stem:
+        faults.append(Fault("", "name", shown(head.name), Said("fault.wanted.stem", {"name": repr(file.stem)})))
+    schema = _schema(head)
+    if isinstance(schema, Fault):
+        return None, [*faults, schema]
+    faults += _misplaced(file, head.edition, head.module)
     cards: dict[str, dict[str, Any]] = {}
-    lists: dict[str, Any] = {}
+    decks: dict[str, dict[str, Any]] = {}
     for table, content in document.items():
-        if table in BOARDS:
-            cards[PATHS[table]] = _card(content, BOARDS[table], table, faults)
-        elif table in DECKS and isinstance(content, dict):
-            cards |= _deck(table, content, faults, lists)
-        elif table in DECKS:
+        if table in schema.boards:
+            cards[schema.paths[table]] = _card(content, schema.boards[table], table, faults)
+        elif table in schema.decks and isinstance(content, dict):
+            decks[table] = content
+            for name, card in content.items():
+                cards[f"{table}/{name}"] = _card(card, schema.decks[table], f"{table}.{name}", faults)
+                faults += _strange(schema, table, name)
+        elif table in schema.decks:
             faults.append(Fault("", table, shown(content), Said("fault.wanted.cards")))
         elif table not in Head.__struct_fields__:
-            names = (*Head.__struct_fields__, *BOARDS, *DECKS)
-            faults.append(Fault("", table, Said("fault.came.name"), one_of(names)))
-    if lists:
-        cards["exploration"] = lists
+            faults += _no_table(schema, table, content)
     if faults:
         return None, faults
-    from companion.packs.checks import checks  # not where the compiled pack is taken
-
-    pack = Pack(head.name, head.version, head.source, cards)
-    faults = checks(pack)
+    cards |= schema.listed(decks)
+    pack = Pack(head.edition, head.name, head.version, head.source, cards, head.module)
+    faults = schema.checks(pack)
     return (None if faults else pack), faults
 
 
-def _deck(table: str, content: dict[str, Any], faults: list[Fault], lists: dict[str, Any]) -> dict[str, dict[str, Any]]:
-    """The cards of one deck by path, and the card that lists them where the rules look for one."""
-    cards = {f"{table}/{name}": _card(card, DECKS[table], f"{table}.{name}", faults) for name, card in content.items()}
-    if table.startswith("hitpoints"):
-        cards[table] = {"cards": list(content)}
-    if DECKS[table] is Exploration:
-        period = table.removeprefix("exploration-")
-        marked = [name for name, card in content.items() if isinstance(card, dict) and card.get("symbol") is True]
-        lists[period] = [name for name in content if name not in marked]
-        lists[f"{period}-symbol"] = marked
-    return cards
+def _schema(head: Head) -> Schema | Fault:
+    """What the edition or module of a pack may hold, or that nobody has described it."""
+    if head.edition not in schemas.editions():
+        return Fault("", "edition", shown(head.edition), one_of(map(repr, schemas.editions())))
+    if head.module and head.module not in schemas.modules(head.edition):
+        known = schemas.modules(head.edition)
+        wanted = one_of(map(repr, known)) if known else Said("fault.wanted.modules.none", {"edition": head.edition})
+        return Fault("", "module", shown(head.module), wanted)
+    return schemas.find(f"{head.edition}/{head.module}" if head.module else head.edition)
+
+
+def _misplaced(file: Path, edition: str, module: str) -> list[Fault]:
+    """That a pack does not lie in the folder of its edition, or of its module in there."""
+    found, folder = [], file.parent
+    for key, name in (("module", module), ("edition", edition)):
+        if name:
+            if folder.name != name:
+                found.append(Fault("", key, shown(name), Said("fault.wanted.folder", {"name": repr(folder.name)})))
+            folder = folder.parent
+    return found
+
+
+def _strange(schema: Schema, table: str, name: str) -> list[Fault]:
+    """That a deck whose cards are known by name has none of this name."""
+    ids = schema.ids.get(table)
+    if ids is None or name in ids:
+        return []
+    elsewhere = (other for other in _others(schema) if name in other.ids.get(table, ()))
+    return [Fault(table, name, _of_another(elsewhere, "fault.came.card"), one_of(ids))]
+
+
+def _no_table(schema: Schema, table: str, content: Any) -> list[Fault]:
+    """That there is no such table; of a deck that another edition has, which cards that makes strange here."""
+    wanted = one_of((*Head.__struct_fields__, *schema.tables))
+    owners = [other for other in _others(schema) if table in other.tables]
+    if not owners:
+        return [Fault("", table, Said("fault.came.name"), wanted)]
+    came = _of_another(iter(owners), "fault.came.name")
+    keys = list(content) if isinstance(content, dict) else []
+    return [Fault(table, key, came, wanted) for key in keys or [""]]
+
+
+def _others(schema: Schema) -> Iterator[Schema]:
+    """The schemas of all other editions and modules."""
+    return (schemas.find(name) for name in schemas.names() if name != schema.name)
+
+
+def _of_another(owners: Iterator[Schema], else_: str) -> Said:
+    """That something is of the first of these editions or modules, else what is said where there is none."""
+    owner = next(owners, None)
+    return Said(else_) if owner is None else Said("fault.came.edition.card", {"edition": owner.name})
 
 
 def _card(content: Any, kind: type[Card], table: str, faults: list[Fault]) -> dict[str, Any]:

@@ -77,7 +77,7 @@ def test_the_installed_app_is_the_installed_one_and_its_bytecode_is_compiled(mac
     missing = [p for p in sources if not (p.parent / "__pycache__" / f"{p.stem}.{tag}.pyc").is_file()]
     assert missing == []
     assert list(place.rglob("*.mo"))
-    assert list((place / "companion" / "packs").glob("*.json"))
+    assert list((place / "companion" / "packs").rglob("*.json"))
 
 
 def test_dry_run_changes_nothing(machine: Machine, newer: Callable[..., Path]) -> None:
@@ -220,7 +220,7 @@ def test_only_the_version_before_is_kept(table: Machine, newer: Callable[..., Pa
             "A part cannot be loaded",
             marks=pytest.mark.full,
         ),
-        (("companion/packs/stand-in.toml", r"^\[", "[["), "Texts or cards cannot be read"),
+        (("companion/packs/frostlands/stand-in.toml", r"^\[", "[["), "Texts or cards cannot be read"),
         (("companion/game/game.py", r"^    def resume\(", "    def resume_not("), "An unfinished game does not go on"),
         (("companion/simulation/simulate.py", r"^LONGEST = .*$", "LONGEST = 1"), "A whole game cannot be played"),
     ],

@@ -47,16 +47,16 @@ def _damaged(seeds: list[bytes], name: str, n: int) -> Iterator[tuple[int, bytes
 
 def test_packs(times: Callable[[int], int]) -> None:
     """Named by file and line, or by table and key."""
-    whole = (FOLDER / "stand-in.toml").read_bytes()
+    whole = (FOLDER / "frostlands" / "stand-in.toml").read_bytes()
     parts = whole.split(b"\n\n")
     head = b"\n".join(line for line in parts[0].split(b"\n"))
     seeds = [head + b"\n\n" + b"\n\n".join(parts[n : n + 4]) for n in range(1, len(parts), 4)]
-    file, wrong, total = Path("stand-in.toml"), 0, times(15_000)
+    file, wrong, total = Path("frostlands/stand-in.toml"), 0, times(15_000)
     for number, content in _damaged(seeds, "packs", total):
         pack, errors = _parse(file, content)
         assert (pack is None) == bool(errors), number
         for error in errors:
-            assert str(error).startswith("stand-in.toml"), number
+            assert str(error).startswith("frostlands/stand-in.toml"), number
             assert error.came, number
             assert error.expected, number
             assert error.line or error.key or error.table or error.came.startswith("“"), (number, str(error))

@@ -24,12 +24,13 @@ from companion.journal.error import JournalError, detail_of
 from companion.journal.journal import Journal
 from companion.messages import Words, languages
 from companion.messages.catalogue import FOLDER
-from companion.packs import load_packs, schema
+from companion.packs import FOLDER as PACKS
+from companion.packs import load_packs, schemas
 from companion.screens.devices import in_words
 from hardware import pins
 from tests.messages import keys
 
-STAND_IN = (Path(schema.__file__).parent / "stand-in.toml").read_text(encoding="utf-8")
+STAND_IN = (PACKS / "frostlands" / "stand-in.toml").read_text(encoding="utf-8")
 ENGLISH = re.compile(r"\b(came|expected|the|that|with|this|cards?|least|nothing|file|read|written)\b")
 """Words that no German sentence has."""
 
@@ -82,7 +83,7 @@ def kinds(of: Any) -> Iterator[Any]:
 
 
 def test_what_the_schema_wants_has_its_message(catalogue: Catalog) -> None:
-    types = [kind for fields in schema.FIELDS.values() for kind in fields.values()]
+    types = [kind for fields in schemas.fields("frostlands").values() for kind in fields.values()]
     limits = [get_args(kind)[1] for of in types for kind in kinds(of) if get_origin(kind) is Annotated]
     described = {limit.description for limit in limits if limit.description is not None}
     assert len(described) == 5
@@ -198,7 +199,8 @@ def test_nothing_in_a_pack_is_told_in_two_languages(tmp_path: Path) -> None:
     ):
         assert old in text
         text = text.replace(old, new, 1)
-    (tmp_path / "stand-in.toml").write_text(text, encoding="utf-8")
+    (tmp_path / "frostlands").mkdir()
+    (tmp_path / "frostlands" / "stand-in.toml").write_text(text, encoding="utf-8")
     errors, words = load_packs(tmp_path)[1], Words("de")
     assert len(errors) > 12
     for error in errors:

@@ -20,11 +20,11 @@ MESSAGES = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\nmsg
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
     """A checkout with a copy of the stand-in pack and a catalogue in one language."""
-    packs = tmp_path / "companion" / "packs"
+    packs = tmp_path / "companion" / "packs" / "frostlands"
     words = tmp_path / "companion" / "messages" / "de" / "LC_MESSAGES"
     packs.mkdir(parents=True)
     words.mkdir(parents=True)
-    (packs / "stand-in.toml").write_bytes((FOLDER / "stand-in.toml").read_bytes())
+    (packs / "stand-in.toml").write_bytes((FOLDER / "frostlands" / "stand-in.toml").read_bytes())
     (words / "messages.po").write_text(MESSAGES, encoding="utf-8")
     return tmp_path
 
@@ -33,11 +33,11 @@ def test_each_source_is_compiled_beside_itself(checkout: Path) -> None:
     made = build.compile_all(checkout)
     companion = checkout / "companion"
     assert made == [
-        companion / "packs" / "stand-in.json",
+        companion / "packs" / "frostlands" / "stand-in.json",
         companion / "messages" / "de" / "LC_MESSAGES" / "messages.mo",
     ]
     assert all(path.is_file() for path in made)
-    assert load_packs(companion / "packs")[0]["stand-in"] == load_packs(FOLDER)[0]["stand-in"]
+    assert load_packs(companion / "packs")[0]["frostlands/stand-in"] == load_packs(FOLDER)[0]["frostlands/stand-in"]
     first = [path.read_bytes() for path in made]
     assert [path.read_bytes() for path in build.compile_all(checkout)] == first
 
@@ -58,7 +58,7 @@ def test_a_checkout_without_messages(checkout: Path) -> None:
 
 
 def test_sources_with_mistakes_are_told_and_left_out(checkout: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    pack = checkout / "companion" / "packs" / "stand-in.toml"
+    pack = checkout / "companion" / "packs" / "frostlands" / "stand-in.toml"
     pack.write_text("x = ", encoding="utf-8")
     catalogue = checkout / "companion" / "messages" / "de" / "LC_MESSAGES" / "messages.po"
     catalogue.write_text('msgid "a"\nmsgid "b"', encoding="utf-8")
@@ -77,11 +77,13 @@ def test_loaded_by_path_it_finds_the_checkout_and_leaves_no_trace(checkout: Path
         "assert 'companion' not in sys.modules; before = list(sys.path); "
         f"made = module.compile_all(pathlib.Path({str(checkout)!r})); assert sys.path == before; print(len(made))"
     )
-    packs = ("__init__.py", "checks.py", "fit.py", "loader.py", "schema.py")
+    packs = ("__init__.py", "fit.py", "loader.py", "schema.py", "schemas.py")
+    frostlands = ("__init__.py", "cards.py", "checks.py")
     for name in (
         "__init__.py",
         *(f"files/{name}.py" for name in ("__init__", "error", "bounds", "reading")),
         *(f"packs/{name}" for name in packs),
+        *(f"packs/frostlands/{name}" for name in frostlands),
     ):
         file = checkout / "companion" / name
         file.parent.mkdir(exist_ok=True)
@@ -95,4 +97,4 @@ def test_run_as_a_program_it_prints_what_it_made() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "companion.build"], cwd=ROOT, capture_output=True, text=True, check=True
     )
-    assert str(FOLDER / "stand-in.json") in done.stdout.splitlines()
+    assert str(FOLDER / "frostlands" / "stand-in.json") in done.stdout.splitlines()

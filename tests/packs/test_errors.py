@@ -11,19 +11,21 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.packs import FOLDER, PackError, compile_pack, load_packs
-from companion.packs.schema import BOARDS, DECKS
+from companion.packs.frostlands.cards import BOARDS, DECKS
 
-STAND_IN = (FOLDER / "stand-in.toml").read_text(encoding="utf-8")
-HEAD = 'name = "small"\nversion = 1\nsource = "rulebook"\n'
+STAND_IN = (FOLDER / "frostlands" / "stand-in.toml").read_text(encoding="utf-8")
+HEAD = 'name = "small"\nedition = "frostlands"\nversion = 1\nsource = "rulebook"\n'
 
 
 def load(folder: Path, text: str | bytes, name: str = "small") -> list[PackError]:
     """What is wrong with a pack of this text, which must be left out if anything is."""
     data = text if isinstance(text, bytes) else text.encode()
-    (folder / f"{name}.toml").write_bytes(data)
+    file = folder / "frostlands" / f"{name}.toml"
+    file.parent.mkdir(exist_ok=True)
+    file.write_bytes(data)
     packs, errors = load_packs(folder)
-    assert (name in packs) == (not errors)
-    assert all(error.file == folder / f"{name}.toml" for error in errors)
+    assert (f"frostlands/{name}" in packs) == (not errors)
+    assert all(error.file == file for error in errors)
     return errors
 
 
@@ -40,12 +42,12 @@ def test_the_small_pack_is_good(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "line"),
     [
-        (HEAD + "[map\nlast = []", 4),
-        (HEAD + "\n\nthis is no TOML", 6),
-        (HEAD + 'x = "never closed', 4),
-        (HEAD + "x = [1, 2", 4),
-        (HEAD + "version = 2\n", 4),
-        (HEAD.encode() + b"# \xff\n", 4),
+        (HEAD + "[map\nlast = []", 5),
+        (HEAD + "\n\nthis is no TOML", 7),
+        (HEAD + 'x = "never closed', 5),
+        (HEAD + "x = [1, 2", 5),
+        (HEAD + "version = 2\n", 5),
+        (HEAD.encode() + b"# \xff\n", 5),
         (HEAD + f"x = {'9' * 5000}", 0),
         (HEAD + f"x = {'[' * 20000}", 0),
     ],
@@ -62,12 +64,42 @@ def test_syntax_is_told_with_its_line(tmp_path: Path, text: str | bytes, line: i
     ("text", "table", "key", "came", "expected"),
     [
         # The head.
-        ("version = 1\nsource = 'rulebook'", "", "name", "nothing", "a value for it"),
-        ("name = 'small'\nversion = 'x'\nsource = 'rulebook'", "", "version", "'x'", "a whole number, 1 or more"),
-        ("name = 'small'\nversion = 1\nsource = 'owner'", "", "source", "'owner'", "one of 'stand-in', 'rulebook'"),
-        ("name = 'other'\nversion = 1\nsource = 'rulebook'", "", "name", "'other'", "the name of the file, 'small'"),
-        (HEAD + "colour = 3", "", "colour", "this name", "one of name, version, source, automa-board, "),
-        (HEAD + "[outcomes]", "", "outcomes", "this name", "one of name, version, source, automa-board, "),
+        ("edition = 'frostlands'\nversion = 1\nsource = 'rulebook'", "", "name", "nothing", "a value for it"),
+        (
+            "name = 'small'\nedition = 'frostlands'\nversion = 'x'\nsource = 'rulebook'",
+            "",
+            "version",
+            "'x'",
+            "a whole number, 1 or more",
+        ),
+        (
+            "name = 'small'\nedition = 'frostlands'\nversion = 1\nsource = 'owner'",
+            "",
+            "source",
+            "'owner'",
+            "one of 'stand-in', 'rulebook'",
+        ),
+        (
+            "name = 'other'\nedition = 'frostlands'\nversion = 1\nsource = 'rulebook'",
+            "",
+            "name",
+            "'other'",
+            "the name of the file, 'small'",
+        ),
+        (
+            HEAD + "colour = 3",
+            "",
+            "colour",
+            "this name",
+            "one of name, edition, version, source, module, automa-board, ",
+        ),
+        (
+            HEAD + "[outcomes]",
+            "",
+            "outcomes",
+            "this name",
+            "one of name, edition, version, source, module, automa-board, ",
+        ),
         (HEAD + "outcome = 3", "", "outcome", "3", "a table of cards"),
         (HEAD + "map = 3", "map", "", "3", "object"),
         # Cards.
@@ -142,7 +174,7 @@ def test_a_wrong_value_is_told_by_place_and_expectation(
     assert (error.table, error.key) == (table, key)
     assert came in error.came
     assert expected in error.expected
-    assert str(error).startswith(f"{tmp_path / 'small.toml'}")
+    assert str(error).startswith(f"{tmp_path / 'frostlands' / 'small.toml'}")
     for part in (table, key, came, expected):
         assert part in str(error)
 
@@ -204,17 +236,18 @@ def test_too_few_letters_stars_and_skills(tmp_path: Path) -> None:
 
 
 def test_all_mistakes_are_told_and_other_packs_are_still_there(tmp_path: Path) -> None:
-    (tmp_path / "good.toml").write_text(HEAD.replace("small", "good"), encoding="utf-8")
+    (tmp_path / "frostlands").mkdir()
+    (tmp_path / "frostlands" / "good.toml").write_text(HEAD.replace("small", "good"), encoding="utf-8")
     errors = load(tmp_path, HEAD + "x = 1\n[action]\n1 = 3\n2 = 4\n")
     assert [(error.table, error.key) for error in errors] == [("", "x"), ("action.1", ""), ("action.2", "")]
-    assert list(load_packs(tmp_path)[0]) == ["good"]
+    assert list(load_packs(tmp_path)[0]) == ["frostlands/good"]
 
 
 def test_a_folder_or_file_that_cannot_be_read(tmp_path: Path) -> None:
     packs, (error,) = load_packs(tmp_path / "nowhere")
     assert packs == {}
     assert (error.file, error.expected) == (tmp_path / "nowhere", "a folder with packs")
-    (tmp_path / "folder.toml").mkdir()
+    (tmp_path / "folder.toml").mkdir(parents=True)
     packs, (error,) = load_packs(tmp_path)
     assert packs == {}
     assert error.expected == "a file that can be read"
@@ -224,33 +257,36 @@ def test_a_folder_or_file_that_cannot_be_read(tmp_path: Path) -> None:
 
 
 def test_the_compiled_pack_is_the_same_and_is_what_is_read(tmp_path: Path) -> None:
-    file = tmp_path / "stand-in.toml"
+    file = tmp_path / "frostlands" / "stand-in.toml"
+    file.parent.mkdir()
     file.write_text(STAND_IN, encoding="utf-8")
-    parsed = load_packs(tmp_path)[0]["stand-in"]
+    parsed = load_packs(tmp_path)[0]["frostlands/stand-in"]
     made = compile_pack(file)
-    assert made == tmp_path / "stand-in.json"
-    assert load_packs(tmp_path) == ({"stand-in": parsed}, [])
+    assert made == tmp_path / "frostlands" / "stand-in.json"
+    assert load_packs(tmp_path) == ({"frostlands/stand-in": parsed}, [])
     told = json.loads(made.read_bytes())
     told["pack"]["version"] = 77
     made.write_text(json.dumps(told), encoding="utf-8")
-    assert load_packs(tmp_path)[0]["stand-in"].version == 77
+    assert load_packs(tmp_path)[0]["frostlands/stand-in"].version == 77
 
 
 def test_a_compiled_pack_of_another_text_or_with_mistakes_is_passed_over(tmp_path: Path) -> None:
-    file = tmp_path / "stand-in.toml"
+    file = tmp_path / "frostlands" / "stand-in.toml"
+    file.parent.mkdir()
     file.write_text(STAND_IN, encoding="utf-8")
     made = compile_pack(file)
     whole = made.read_bytes()
     for damaged in (whole[:-5], b"", b"[]", whole.replace(b'"bottom-row"', b'"bottom-rox"', 1)):
         made.write_bytes(damaged)
-        assert load_packs(tmp_path)[0]["stand-in"].cards["outcome/2"]["area"] == "bottom-row"
+        assert load_packs(tmp_path)[0]["frostlands/stand-in"].cards["outcome/2"]["area"] == "bottom-row"
     made.write_bytes(whole)
     file.write_text(changed("version = 1", "version = 2"), encoding="utf-8")
-    assert load_packs(tmp_path)[0]["stand-in"].version == 2
+    assert load_packs(tmp_path)[0]["frostlands/stand-in"].version == 2
 
 
 def test_a_broken_pack_is_not_compiled(tmp_path: Path) -> None:
-    file = tmp_path / "small.toml"
+    file = tmp_path / "frostlands" / "small.toml"
+    file.parent.mkdir()
     file.write_text(HEAD + "x = 1", encoding="utf-8")
     with pytest.raises(PackError):
         compile_pack(file)
@@ -268,8 +304,8 @@ anything = settings(
 @given(st.binary(max_size=200))
 def test_no_bytes_make_it_raise(tmp_path: Path, content: bytes) -> None:
     load(tmp_path, content)
-    (tmp_path / "small.toml").write_text(HEAD, encoding="utf-8")
-    (tmp_path / "small.json").write_bytes(content)
+    (tmp_path / "frostlands" / "small.toml").write_text(HEAD, encoding="utf-8")
+    (tmp_path / "frostlands" / "small.json").write_bytes(content)
     assert load_packs(tmp_path)[1] == []
 
 

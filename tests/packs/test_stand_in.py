@@ -12,9 +12,10 @@ import pytest
 from companion.cards.library import Library
 from companion.game.game import Game
 from companion.journal.journal import Journal
-from companion.packs import FOLDER, Pack, load_packs, schema
-from companion.packs.checks import checks
+from companion.packs import FOLDER, Pack, load_packs
 from companion.packs.fit import field_fault
+from companion.packs.frostlands import cards as schema
+from companion.packs.frostlands.checks import checks
 from companion.rules.common import attack, convoy, events, outcome, setup, waypoints, zone
 from companion.rules.common.automa import board
 from companion.rules.common.automa import cards as action_cards
@@ -28,7 +29,7 @@ from companion.simulation.simulate import answer_setup
 def pack() -> Pack:
     packs, errors = load_packs(FOLDER)
     assert errors == []
-    return packs["stand-in"]
+    return packs["frostlands/stand-in"]
 
 
 def deck(pack: Pack, name: str) -> dict[str, dict[str, Any]]:
@@ -66,7 +67,7 @@ def test_V_02_letters_name_the_rows_of_the_board(pack: Pack) -> None:
 
 def test_every_result_can_be_read_and_a_better_weapon_hits_more() -> None:
     packs, _ = load_packs()
-    cards = deck(packs["stand-in"], "outcome").values()
+    cards = deck(packs["frostlands/stand-in"], "outcome").values()
     assert all(outcome.result(card[f"enemy-{row}"]) for card in cards for row in outcome.ENEMY_ROWS)
     hits = [sum(outcome.result(card[f"weapon-{n}"]).damage for card in cards) for n in (1, 2, 3, 4)]
     assert hits == sorted(set(hits))

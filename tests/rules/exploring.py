@@ -20,7 +20,7 @@ explore: Any = import_module("companion.rules.common.seats.tracked.explore")
 rest: Any = import_module("companion.rules.common.seats.tracked.rest")
 
 ME = "red"
-FACES = load_packs()[0]["stand-in"].cards
+FACES = load_packs()[0]["frostlands/stand-in"].cards
 SIDE_1 = ["1/1", "2/1", "3/1", "4/1", "5/1"]
 SIDE_2 = ["1/2", "2/2", "3/2", "4/2", "5/2"]
 

@@ -16,7 +16,7 @@ from companion.scenario import fresh
 from tests.rules.driving import drive, never
 
 KINDS = ("location", "survivor", "convoy", "encounter", "enemy", "")
-FACES = load_packs()[0]["stand-in"].cards
+FACES = load_packs()[0]["frostlands/stand-in"].cards
 
 
 def dealt(difficulty: str, order: tuple[str, ...], survivors: int) -> Table:

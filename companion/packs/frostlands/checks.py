@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from typing import Any, get_args
 
 from companion.files.error import Fault, Said
-from companion.packs.schema import BOARDS, DECKS, GROUPS, PATHS, PERIODS, Colour, ObjectName, Pack, Survivor
+from companion.packs.frostlands.cards import BOARDS, DECKS, GROUPS, PATHS, PERIODS, Colour, ObjectName, Survivor
+from companion.packs.schema import Pack
 
 NOTHING = Said("fault.came.none")
 

@@ -1,0 +1,48 @@
+"""The printed cards of Frostlands, the revised edition: which there are, and its packs.
+
+``stand-in.toml`` is what we made up, ``rulebook.toml`` what the rulebook states.
+"""
+
+from __future__ import annotations
+
+from companion.files.error import Fault
+from companion.packs.frostlands.cards import (
+    BOARDS,
+    DECKS,
+    FIELDS,
+    GROWING,
+    IDS,
+    ON_DEMAND,
+    PATHS,
+    SHELVES,
+    listed,
+)
+from companion.packs.schema import Doubts, Pack, Schema
+
+
+def _checks(pack: Pack) -> list[Fault]:
+    from companion.packs.frostlands.checks import checks  # not where the compiled pack is taken
+
+    return checks(pack)
+
+
+def _doubts() -> Doubts:
+    from companion.rules.engine.doubts import DOUBTS  # not needed by who compiles packs
+
+    return {doubt: (known.pick, known.readings) for doubt, known in DOUBTS.items()}
+
+
+SCHEMA = Schema(
+    "frostlands",
+    DECKS,
+    FIELDS,
+    boards=BOARDS,
+    paths=PATHS,
+    ids=IDS,
+    on_demand=ON_DEMAND,
+    growing=GROWING,
+    shelves=SHELVES,
+    doubts=_doubts,
+    listed=listed,
+    checks=_checks,
+)
