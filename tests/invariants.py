@@ -6,9 +6,10 @@ from collections import Counter
 
 from companion.rules.common import convoy, crew, hand, seating
 from companion.rules.common.automa import board, cards
+from companion.rules.editions.frostlands.components import COMPONENTS
 from companion.rules.engine.decks import way
 from companion.rules.engine.printed import known
-from companion.rules.engine.table import SUPPLY, TOKENS, Table, automa_seat, has_left, is_alive, is_tracked, seats_of
+from companion.rules.engine.table import TOKENS, Table, automa_seat, has_left, is_alive, is_tracked, seats_of
 
 
 def broken(table: Table) -> list[str]:
@@ -21,10 +22,10 @@ def broken(table: Table) -> list[str]:
         here = board.count(table, token) + (automa.contaminated if token == "survivor" else 0)
         on_cards = sum((b or {}).get(token, 0) for s in things.zone if s for b in (s.left, s.right))
         aboard = sum(convoy.count(seat, token) for seat in things.seats.values())
-        if here + on_cards + aboard + things.elsewhere[token] != SUPPLY[token]:
+        if here + on_cards + aboard + things.elsewhere[token] != COMPONENTS.tokens[token]:
             found.append(
                 f"{token}: {here} Automa + {on_cards} zone + {aboard} aboard + {things.elsewhere[token]} elsewhere "
-                f"!= {SUPPLY[token]}"
+                f"!= {COMPONENTS.tokens[token]}"
             )
     found += [f"token in damaged box {b}" for b in automa.tokens if b in automa.damage]
     found += [
@@ -97,7 +98,7 @@ def _tracked(table: Table, seat: str) -> list[str]:
                 found.append(f"{token} in {place}.{n}, a box for {sign!r}")
             if n in piece.damage:
                 found.append(f"{token} in the damaged box {place}.{n}")
-    if not crew.BOTTOM_FAME <= (mine.fame or 0) <= crew.TOP_FAME:
+    if not COMPONENTS.fame.bottom <= (mine.fame or 0) <= COMPONENTS.fame.top:
         found.append(f"fame {mine.fame}")
     if not 0 <= mine.fury <= crew.top_fury(table):
         found.append(f"fury {mine.fury}")

@@ -7,9 +7,10 @@ stands in :mod:`companion.cards.fields`, what is known of it in :mod:`companion.
 from __future__ import annotations
 
 from companion.cards.library import Library
-from companion.rules.common import crew, fury, hand
+from companion.rules.common import fury, hand
 from companion.rules.common.automa import board
 from companion.rules.common.effects import EFFECTS, MOMENTS
+from companion.rules.editions.edition import named
 from companion.rules.engine.question import Option
 from companion.rules.engine.table import COLOURS
 
@@ -43,7 +44,7 @@ def decks(edition: str = "frostlands") -> tuple[str, ...]:
     return DECKS[edition]
 
 
-def cards(deck: str, library: Library) -> list[str]:
+def cards(deck: str, library: Library, edition: str = "frostlands") -> list[str]:
     """The paths of a deck's cards in order. Of decks of unknown make-up those that were met in a game."""
     match deck:
         case "outcome":
@@ -57,7 +58,8 @@ def cards(deck: str, library: Library) -> list[str]:
         case "map":
             return [f"map/{side}" for side in SIDES]
         case "survivor":
-            return [f"survivor/{name}" for name in (*(n for n, _ in crew.STARTING), *crew.COMMON, "prisoner")]
+            box = named(edition).components
+            return [f"survivor/{name}" for name in (*(n for n, _ in box.starting), *box.recruits, "prisoner")]
         case "convoy":
             start = [f"convoy/start-{part}-{c}" for c in COLOURS for part in ("truck", "trailer-1", "trailer-2")]
             return [*start, *(f"convoy/{name}" for name in _loot(library)), *_met("convoy", library)]

@@ -25,7 +25,6 @@ from companion.journal.error import JournalError
 from companion.journal.journal import Journal
 from companion.journal.rows import Act, RowError
 from companion.rules.common.correct import DOUBT, as_told
-from companion.rules.editions import frostlands as frostlands  # registers its steps
 from companion.rules.engine.play import Entry
 from companion.rules.engine.question import IllegalAnswer, Posed
 from companion.rules.engine.table import Line, Table, Terms, freeze, thaw

@@ -9,7 +9,6 @@ from msgspec import Struct
 
 from companion.journal.checkpoints import Checkpoint, Checkpoints
 from companion.journal.rows import Acts
-from companion.rules.editions import frostlands as frostlands  # registers its steps
 from companion.rules.engine.play import Player
 from companion.rules.engine.table import Table, freeze, thaw
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from companion.rules.common import forecast, scoring, setup, zone
+from companion.rules.common import forecast, scoring
 from companion.rules.common.automa import board, cards
+from companion.rules.editions.edition import components
 from companion.rules.engine import units as flow
 from companion.rules.engine.table import Slot, Table, automa_seat, humans
 from companion.scenario.driving import Run
@@ -34,7 +35,7 @@ def figures(run: Run) -> dict[str, Any]:
         "zone": [_slot_name(s) for s in things.zone],
         "zone.kinds": [s.kind if s else "" for s in things.zone],
         "zone.cards": sum(s is not None for s in things.zone),
-        "slot.costs": list(zone.COSTS),
+        "slot.costs": list(components(table).slot_costs),
         "enemies": {e.name: e.region for e in things.enemies},
         "defeated": things.defeated,
         "left": things.gone,
@@ -44,9 +45,9 @@ def figures(run: Run) -> dict[str, Any]:
         "result": run.result,
         "answers left": len(run.answers),
         "coming": [f"{c.card}.{c.phase}" for c in forecast.still_to_come(table)],
-        "setup.symbol cards": list(setup.SYMBOL_CARDS[max(2, len(table.terms.seats))]),
+        "setup.symbol cards": list(components(table).symbol_cards[max(2, len(table.terms.seats))]),
     }
-    for n, counts in setup.SYMBOL_CARDS.items():
+    for n, counts in components(table).symbol_cards.items():
         found[f"setup.symbol cards.{n}"] = list(counts)
     for i, slot in enumerate(things.zone, start=1):
         found[f"zone.{i}"] = _slot_name(slot)

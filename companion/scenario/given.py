@@ -11,9 +11,10 @@ import msgspec
 from companion.rules.common import atlas, route, setup, zone
 from companion.rules.common.automa import cards
 from companion.rules.common.waypoints import COUNTERS
+from companion.rules.editions.edition import components, new_table
 from companion.rules.engine import units as flow
 from companion.rules.engine.doubts import DOUBTS
-from companion.rules.engine.table import COLOURS, SUPPLY, Automa, Seat, Table, automa_seat
+from companion.rules.engine.table import COLOURS, Automa, Seat, Table, automa_seat
 from companion.scenario.reading import (
     AUTOMA,
     YOU,
@@ -54,7 +55,7 @@ def fresh(difficulty: str = "normal", you: str = YOU, automa: str = AUTOMA) -> T
     The Automa board is kept in the app with the boxes above, arrows mean what the catalogue picks, Outcome and Action
     cards are read off real cards, so every draw must be answered by the file or its card be given.
     """
-    table = Table()
+    table = new_table()
     terms = table.terms
     terms.seats = {you: "untracked", automa: "automa"}
     terms.difficulty = "hard" if difficulty == "hard" else "normal"
@@ -78,7 +79,7 @@ def _people(colours: list[str]) -> Table:
     table.things.seats = {seat: Seat() for seat in colours}
     table.things.order = list(colours)
     table.things.automa = Automa(colour="")
-    table.things.elsewhere = dict(SUPPLY)
+    table.things.elsewhere = dict(components(table).tokens)
     return table
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules.common import attack, crew, encounters, events, outcome, zone
+from companion.rules.common import attack, encounters, events, outcome, zone
 from companion.rules.common.automa import board, cards
+from companion.rules.editions.edition import components
 from companion.rules.engine.table import Deck, Enemy, Slot, Table, automa_seat
 from companion.scenario.given import learn_face
 from companion.scenario.given_seats import PLAIN, convoy_card
@@ -77,7 +78,12 @@ def _card(table: Table, place: str, item: Any, name: str, event: bool = False) -
     if isinstance(item, str):
         item = _named(table, place, item, kinds, event)
     face: dict[str, Any] = {}
-    names = {"enemy": zone.WOLVES, "event": events.EVENTS, "encounter": encounters.ENCOUNTERS, "person": crew.COMMON}
+    names = {
+        "enemy": zone.WOLVES,
+        "event": events.EVENTS,
+        "encounter": encounters.ENCOUNTERS,
+        "person": components(table).recruits,
+    }
     for key, value in mapping_at(place, item).items():
         at = f"{place}.{one_of_at(place, 'enemy' if key == 'name' else key, _CARD_KEYS)}"
         if key == "kind":
@@ -107,14 +113,21 @@ def _named(table: Table, place: str, item: str, kinds: list[str], event: bool) -
         return {"kind": "enemy", "enemy": item}
     if event and item in events.EVENTS:
         return {"kind": "event", "event": item}
-    if item in crew.COMMON:
+    if item in components(table).recruits:
         return {"kind": "survivor", "person": item}
     if item in encounters.ENCOUNTERS:
         return {"kind": "encounter", "encounter": item}
     printed = table.terms.printed.get(f"convoy/{item}", {})
     if "kind" in printed:
         return {"kind": str(printed["kind"][0]), "card": item}
-    every = [*kinds, *PLAIN, *zone.WOLVES, *(events.EVENTS if event else ()), *crew.COMMON, *encounters.ENCOUNTERS]
+    every = [
+        *kinds,
+        *PLAIN,
+        *zone.WOLVES,
+        *(events.EVENTS if event else ()),
+        *components(table).recruits,
+        *encounters.ENCOUNTERS,
+    ]
     return {"kind": one_of_at(place, item, every)}
 
 

@@ -10,6 +10,8 @@ from companion.rules.common import bonus, convoy, crew, hand, seating
 from companion.rules.common.convoy.boxes import set_token
 from companion.rules.common.convoy.stowing import ORDER
 from companion.rules.common.loot import DEVICES, TRUCKS, WOLVES
+from companion.rules.editions.components import Components
+from companion.rules.editions.edition import components, named
 from companion.rules.engine.table import COLOURS, RESOURCES, Person, Piece, Seat, Table, automa_seat, humans, mark
 from companion.scenario.given import learn_face
 from companion.scenario.reading import (
@@ -53,8 +55,6 @@ LOOT_BOXES = {
 """Convoy cards among the Loot: the boxes that the rules tell (CD-28 to CD-57); Trucks have a little room besides."""
 LOOT_SPEEDS = {"biomass-truck": (3, 2), "hummer": (3, 3), "punk-tank": (4, 3)}
 """Speed and towing of the Trucks among the Loot; those of the first are not printed."""
-NAMES = (*(name for name, _ in crew.STARTING), *crew.COMMON, "prisoner")
-"""All Survivors by name."""
 SKILL = 2
 """The printed skill of a Survivor that the rules do not tell."""
 ZONES = ("active", "rest", "exhausted")
@@ -70,6 +70,15 @@ SEAT_KEYS = (
 """What a seat's table may name."""
 
 
+def survivors(box: Components) -> tuple[str, ...]:
+    """All Survivors of an edition by name."""
+    return (*(name for name, _ in box.starting), *box.recruits, "prisoner")
+
+
+NAMES = survivors(named("frostlands").components)
+"""The Survivors that a file may name."""
+
+
 def begin_seats(table: Table, seats: Iterable[str]) -> None:
     """These seats are tracked, with the pieces of set-up (S-21 to S-29)."""
     table.terms.copy = "try"
@@ -79,7 +88,7 @@ def begin_seats(table: Table, seats: Iterable[str]) -> None:
     for group in seating.LOOT:
         table.terms.draws[f"loot-{group}"] = "read"
     for name in NAMES:
-        learn_face(table, crew.path(name), {"skill": crew.SKILLS.get(name, SKILL)}, "stand-in")
+        learn_face(table, crew.path(name), {"skill": components(table).skills.get(name, SKILL)}, "stand-in")
     for card, boxes in LOOT_BOXES.items():
         face = {"kind": "truck" if card in TRUCKS else "device", "boxes": boxes, "loot": True}
         numbers = dict(zip(("speed", "towing"), LOOT_SPEEDS.get(card, ()), strict=False))
@@ -87,14 +96,16 @@ def begin_seats(table: Table, seats: Iterable[str]) -> None:
     for seat in seats:
         table.things.seats[seat] = Seat(table.things.seats[seat].space, fame=0)
         _start(table, seat)
-        table.things.seats[seat].people = [Person(n, "rest" if z == "rest" else "active") for n, z in crew.STARTING]
-        load(table, seat, {"survivor": 3, "food": 1, "fuel": 1, "ammo": 1}, "given.tracked")
+        table.things.seats[seat].people = [
+            Person(n, "rest" if z == "rest" else "active") for n, z in components(table).starting
+        ]
+        load(table, seat, components(table).start_tokens, "given.tracked")
 
 
 def _start(table: Table, seat: str) -> None:
     """The start cards of a colour."""
     mine = table.things.seats[seat]
-    names = [f"{card}-{seat}" for card in seating.START]
+    names = [f"{card}-{seat}" for card, _ in components(table).start_cards]
     for name, kind, place in zip(names, ("truck", "trailer", "trailer"), START_BOXES, strict=True):
         learn_face(table, convoy.path(name), {"kind": kind, "boxes": START_BOXES[place]}, "stand-in")
     learn_face(table, convoy.path(names[0]), {"speed": 3, "towing": 2}, "stand-in")
@@ -150,7 +161,7 @@ def give_convoy(table: Table, place: str, given: Any) -> None:
 
 def _cards(table: Table, place: str, seat: str, given: Mapping[str, Any]) -> None:
     mine = table.things.seats[seat]
-    names = [f"{card}-{seat}" for card in seating.START]
+    names = [f"{card}-{seat}" for card, _ in components(table).start_cards]
     if "truck" in given:
         mine.truck = convoy_card(table, f"{place}.truck", given["truck"], "truck", names[0])
     if mine.truck is not None:

@@ -227,7 +227,9 @@ PROCEDURES: dict[str, Callable[..., Rule[Any]]] = {
     "defeat": _defeat,
     "event": _event,
     "zone.departs": _departs,
-    "zone.trimmed": _plain(lambda t, limit=zone.LIMIT: zone.trim(t, whole_at("limit", limit, 0, 5))),
+    "zone.trimmed": _plain(
+        lambda t, limit=None: zone.trim(t, zone.limit(t) if limit is None else whole_at("limit", limit, 0, 5))
+    ),
     "zone.filled": lambda t: zone.close_gaps(t),
     "waypoint": _waypoint,
     "side": _side_act,

@@ -15,7 +15,6 @@ from companion.files.error import Beyond, english, unreadable
 from companion.files.reading import SMALL, read_text
 from companion.game.lookup import NoLibrary, Printed
 from companion.rules.common import zone
-from companion.rules.editions import frostlands as frostlands  # registers its steps
 from companion.rules.engine import units as flow
 from companion.rules.engine.question import IllegalAnswer
 from companion.rules.engine.saying import rules_of

@@ -33,7 +33,25 @@ def test_rules_import_nothing_of_ours_outside_themselves(graph: grimp.ImportGrap
         for imported in sorted(graph.find_modules_directly_imported_by(importer))
         if not inside(imported, "companion.rules") and imported.split(".")[0] not in allowed
     ]
-    assert wrong == []
+    # An edition is found by the name that a game's terms give: the one place that imports by name.
+    assert wrong == ["companion.rules.engine.offered imports importlib"]
+
+
+def test_editions_and_expansions_know_none_of_their_kind(graph: grimp.ImportGraph) -> None:
+    """Each is a package of its own; beside an edition lie only the modules that say what an edition is."""
+    for package, shared in (("companion.rules.editions", {"edition", "behaviour", "components"}),
+                            ("companion.rules.expansions", set())):  # fmt: skip
+        own = {child.split(".")[3] for child in graph.find_children(package)} - shared
+        wrong = [
+            f"{importer} imports {imported}"
+            for one in sorted(own)
+            for importer in sorted(graph.modules)
+            if inside(importer, f"{package}.{one}")
+            for imported in sorted(graph.find_modules_directly_imported_by(importer))
+            for other in own - {one}
+            if inside(imported, f"{package}.{other}")
+        ]
+        assert wrong == []
 
 
 def test_hardware_imports_nothing_of_the_companion(graph: grimp.ImportGraph) -> None:

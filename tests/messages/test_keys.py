@@ -17,8 +17,9 @@ from companion.messages.catalogue import FOLDER
 from companion.messages.stated import STATED
 from companion.reference.coverage import index
 from companion.rules import editions
+from companion.rules.editions import edition
+from companion.rules.engine import offered
 from companion.rules.engine.doubts import DOUBTS
-from companion.rules.engine.units import EDITIONS
 from tests.messages import keys
 from tests.test_doctor import calls as findings
 
@@ -168,7 +169,7 @@ def test_every_doubt_has_its_question_and_a_text_for_each_reading_that_can_be_pl
 
 
 def test_every_step_and_phase_has_a_name(messages: set[str]) -> None:
-    steps = [step for row in EDITIONS.values() for step in row]
+    steps = [step for name in offered.OURS["edition"] for step in edition.named(name).steps]
     assert {f"step.{s.name}" for s in steps} | {f"phase.{s.phase}" for s in steps} <= messages
 
 
@@ -199,7 +200,7 @@ def self_test_says() -> set[str]:
 
 def _known_family(message: str, plain: set[str], named: dict[str, set[str]]) -> bool:
     head, _, rest = message.partition(".")
-    steps = [step for row in EDITIONS.values() for step in row]
+    steps = [step for name in offered.OURS["edition"] for step in edition.named(name).steps]
     match head:
         case "rule":
             return rest in {*RULES, *keys.constants_like(RULE)}

@@ -19,6 +19,7 @@ from companion.packs.frostlands.checks import checks
 from companion.rules.common import attack, convoy, events, outcome, setup, waypoints, zone
 from companion.rules.common.automa import board
 from companion.rules.common.automa import cards as action_cards
+from companion.rules.editions.frostlands.components import COMPONENTS
 from companion.rules.engine import table
 from companion.rules.engine.table import Terms
 from companion.simulation.bots import RandomPlayer
@@ -118,7 +119,7 @@ def test_V_12_automa_board(pack: Pack) -> None:
 def test_V_14_sixty_five_exploration_cards(pack: Pack) -> None:
     lists = pack.cards["exploration"]
     assert sum(map(len, lists.values())) == 65  # CO-06
-    for period, most in zip(zone.PERIODS, setup.SYMBOL_CARDS[4], strict=True):
+    for period, most in zip(zone.PERIODS, COMPONENTS.symbol_cards[4], strict=True):
         assert len(lists[f"{period}-symbol"]) >= most  # S-14
         assert sorted(lists[period] + lists[f"{period}-symbol"]) == sorted(deck(pack, f"exploration-{period}"))
 
@@ -146,7 +147,7 @@ def test_five_locations_never_need_more_object_tokens_than_there_are(pack: Pack)
     """CO-13: six Object tokens, and five slots in the zone."""
     locations = [card for card in exploration(pack) if card["kind"] == "location"]
     most = sorted(card["left"].get("object", 0) + card["right"].get("object", 0) for card in locations)[-5:]
-    assert sum(most) <= table.SUPPLY["object"]
+    assert sum(most) <= COMPONENTS.tokens["object"]
 
 
 def test_map(pack: Pack) -> None:

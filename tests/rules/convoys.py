@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from companion.rules.common import convoy
-from companion.rules.engine.table import SUPPLY, Person, Piece, Seat, Table
+from companion.rules.editions.frostlands.components import COMPONENTS
+from companion.rules.engine.table import Person, Piece, Seat, Table
 from companion.scenario import fresh
 
 RED, BLUE = "red", "blue"
@@ -22,7 +23,7 @@ def tracked(step: str = "movement.moves", players: tuple[str, ...] = (RED, BLUE)
     """A game of tracked seats on one row of spaces; each has a Truck of speed 3 that tows 2, and two Trailers."""
     table = fresh()
     table.terms.seats = dict.fromkeys(players, "tracked")
-    table.things.elsewhere = dict(SUPPLY)
+    table.things.elsewhere = dict(COMPONENTS.tokens)
     card(table, "truck", ["survivor", "any", "food-fuel"], "truck", speed=3, towing=2)
     card(table, "one", ["any", "any", "survivor", "weapon-2"])
     card(table, "two", ["any", "food-fuel", "armor"])

@@ -10,8 +10,9 @@ import pytest
 
 from companion.packs import load_packs
 from companion.rules.common import convoy, exploration, seating, zone
+from companion.rules.editions.frostlands.components import COMPONENTS
 from companion.rules.engine.question import Posed, Rule
-from companion.rules.engine.table import SUPPLY, TOKENS, Deck, Person, Seat, Slot, Table, forget_marks
+from companion.rules.engine.table import TOKENS, Deck, Person, Seat, Slot, Table, forget_marks
 from companion.scenario import fresh
 from tests.rules.driving import drive, never
 
@@ -32,7 +33,7 @@ def game(*cards: str, tiles: list[str] = SIDE_1, others: tuple[str, ...] = ()) -
     table.terms.seats = {ME: "tracked", **dict.fromkeys(others, "tracked"), **({} if others else {"blue": "automa"})}
     table.things.seats = {seat: Seat() for seat in table.terms.seats}
     table.things.order = list(table.terms.seats)
-    table.things.elsewhere = dict(SUPPLY)
+    table.things.elsewhere = dict(COMPONENTS.tokens)
     table.things.automa.tokens = {}
     table.terms.draws["object"] = "deal"
     for path, face in FACES.items():
@@ -135,6 +136,6 @@ def sound(table: Table) -> None:
         total = table.things.elsewhere[token]
         total += sum(convoy.count(s, token) for s in table.things.seats.values())
         total += sum((b or {}).get(token, 0) for s in table.things.zone if s for b in (s.left, s.right))
-        assert total == SUPPLY[token], token
+        assert total == COMPONENTS.tokens[token], token
     for seat in table.things.seats.values():
         assert len(seat.people) == convoy.count(seat, "survivor")

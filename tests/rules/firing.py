@@ -6,8 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.rules import editions
+from companion.rules.editions.edition import new_table
+from companion.rules.editions.frostlands.components import COMPONENTS
 from companion.rules.engine.question import Posed, Question, Rule, advance, check, nothing_possible, pose
-from companion.rules.engine.table import SUPPLY, TOKENS, Deck, Enemy, Person, Piece, Seat, Table
+from companion.rules.engine.table import TOKENS, Deck, Enemy, Person, Piece, Seat, Table
 
 assert editions
 
@@ -22,7 +24,7 @@ BOXES = {
 def people(*seats: str, automa: str = "") -> Table:
     """A game in its Fire Weapons Phase: each seat has a Truck with a Survivor on it, at 100; Outcome cards are read off
     real ones."""
-    table = Table()
+    table = new_table()
     terms, things = table.terms, table.things
     terms.copy = "try"
     terms.seats = {**dict.fromkeys(seats, "tracked"), **({automa: "automa"} if automa else {})}
@@ -130,7 +132,7 @@ def unbalanced(table: Table) -> list[str]:
     cards += [p.device for p in cards if p.device is not None]
     for token in TOKENS:
         here = sum(t == token for p in cards for t in p.tokens.values())
-        if here + table.things.elsewhere[token] != SUPPLY[token]:
+        if here + table.things.elsewhere[token] != COMPONENTS.tokens[token]:
             found.append(f"{token}: {here} + {table.things.elsewhere[token]}")
     for name, seat in table.things.seats.items():
         out = sum(e.targets.get(name, 0) for e in table.things.enemies)

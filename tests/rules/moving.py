@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import companion.rules.editions.frostlands  # noqa: F401  (fills in the behaviours of seats)
 from companion.rules.common import movement, route
 from companion.rules.common.seats.tracked import boosts
 from companion.rules.common.seats.tracked.move import destinations

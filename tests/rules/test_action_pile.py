@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import companion.rules.editions.frostlands  # noqa: F401  (fills in the behaviours of seats)
 from companion.rules.common.automa import cards
 from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Table

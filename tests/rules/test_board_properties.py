@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from companion.rules.common import setup
 from companion.rules.common.automa import board
-from companion.rules.engine.table import RESOURCES, SUPPLY, Table
+from companion.rules.editions.frostlands.components import COMPONENTS
+from companion.rules.engine.table import RESOURCES, Table
 from companion.scenario import BOXES, fresh
 from tests.rules.driving import drive, never
 
@@ -61,7 +62,7 @@ def table_of(known: bool) -> Table:
     if not known:
         del table.terms.printed["automa/board"]
         table.terms.board = "table"
-        table.things.elsewhere = dict(SUPPLY)
+        table.things.elsewhere = dict(COMPONENTS.tokens)
         setup.lay_out(table)
     return table
 
@@ -74,7 +75,7 @@ def test_tokens_are_conserved(known: bool, row: list[tuple[str, str, int]]) -> N
         do(table, verb)
         for token in TOKENS:
             here = board.count(table, token) + (table.things.automa.contaminated if token == "survivor" else 0)
-            assert here + table.things.elsewhere[token] == SUPPLY[token]
+            assert here + table.things.elsewhere[token] == COMPONENTS.tokens[token]
             assert here >= 0
 
 

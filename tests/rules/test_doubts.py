@@ -13,10 +13,11 @@ from typing import Any
 import pytest
 
 from companion.rules.common.correct import apply, correctables
+from companion.rules.editions.edition import new_table
 from companion.rules.engine import doubts
 from companion.rules.engine.doubts import DOUBTS, house_rules, reading
 from companion.rules.engine.question import IllegalAnswer
-from companion.rules.engine.table import Table, freeze
+from companion.rules.engine.table import freeze
 from companion.scenario.given import fresh
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -168,5 +169,5 @@ def test_the_house_rules_in_force_can_be_taken_back_by_correct() -> None:
 
 
 def test_the_pick_is_read_where_nothing_is_said() -> None:
-    table = Table()
+    table = new_table()
     assert all(doubts.reading(table, doubt) == row.pick for doubt, row in DOUBTS.items())

@@ -14,6 +14,7 @@ from companion.rules.common import attack, forecast, scoring
 from companion.rules.common.automa import board
 from companion.rules.common.seats import automa
 from companion.rules.engine import units
+from companion.rules.engine.offered import offering
 from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Action, Line, Table, automa_seat, freeze, thaw
 from companion.scenario import BOXES
@@ -31,12 +32,8 @@ def expansions() -> Iterator[None]:
         "quick": lambda table, base: base + 5,
         "heavy": lambda table, base: base - table.things.automa.objects,
     }
-    for name, fold in made.items():
-        units.MODULES[name] = units.Module(name, figures={"automa.speed": fold})
-    yield
-    for name in made:
-        del units.MODULES[name]
-    units._row.cache_clear()
+    with offering(*(units.Module(name, figures={"automa.speed": fold}) for name, fold in made.items())):
+        yield
 
 
 others = st.dictionaries(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-import companion.rules.editions.frostlands  # noqa: F401  (fills in the behaviours of seats)
 from companion.devices import lights
 from companion.rules.common import crew, route
 from companion.rules.common.correct import apply, correctables

@@ -11,9 +11,10 @@ from companion.cards.library import Library
 from companion.game.game import Game
 from companion.journal.journal import Journal
 from companion.packs import load_packs
-from companion.rules.common import convoy, setup
+from companion.rules.common import convoy
+from companion.rules.editions.frostlands.components import COMPONENTS
 from companion.rules.engine.question import Posed
-from companion.rules.engine.table import COLOURS, SUPPLY, automa_seat, humans
+from companion.rules.engine.table import COLOURS, automa_seat, humans
 from companion.simulation.simulate import answer_setup
 from tests.invariants import broken, unsettled
 
@@ -76,7 +77,14 @@ def test_S_21_to_S_29_start_of_a_tracked_person_with_the_automa(library: Library
         "start-trailer-1-red",
         "start-trailer-2-red",
     ]
-    assert {t: convoy.count(mine, t) for t in SUPPLY} == {"survivor": 3, "food": 1, "fuel": 1, "ammo": 1, "object": 0}
+    aboard = {t: convoy.count(mine, t) for t in COMPONENTS.tokens}
+    assert aboard == {
+        "survivor": 3,
+        "food": 1,
+        "fuel": 1,
+        "ammo": 1,
+        "object": 0,
+    }
     assert convoy.has_driver(mine)
     assert [tile[0] for tile in table.things.tiles][::4] == ["1", "5"]
     assert sorted(tile[0] for tile in table.things.tiles) == ["1", "2", "3", "4", "5"]
@@ -98,7 +106,7 @@ def test_S_14_S_30_several_people_without_the_automa(people: int, library: Libra
     assert sorted(table.things.order) == sorted(COLOURS[:people])
     assert {table.things.seats[s].side for s in humans(table)} == {"special"}
     lists = table.terms.printed["exploration"]
-    for period, n in zip(("I", "II", "III"), setup.SYMBOL_CARDS[people], strict=True):
+    for period, n in zip(("I", "II", "III"), COMPONENTS.symbol_cards[people], strict=True):
         deck = table.things.decks[f"exploration-{period}"]
         in_zone = sum(s is not None and s.card.startswith(f"exploration-{period}/") for s in table.things.zone)
         assert len(deck.unseen) + len(deck.discards) + in_zone == len(lists[period][0]) + n

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import companion.rules.editions.frostlands  # noqa: F401  (fills in the behaviours of seats)
 from companion.packs.fit import field_fault
 from companion.rules.common import atlas, convoy, region_entry, route
 from companion.rules.common.seats.tracked.move import destinations

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-import companion.rules.editions.frostlands  # noqa: F401  (fills in the behaviours of seats)
 from companion.rules.common import convoy, crew, movement, roads, route
 from companion.rules.common.seats.tracked import speed
 from companion.rules.common.seats.tracked.move import move
+from companion.rules.engine.offered import offering
 from companion.rules.engine.question import Posed, pose
 from companion.rules.engine.table import Deck, Person, forget_marks
-from companion.rules.engine.units import MODULES, Module
+from companion.rules.engine.units import Module
 from tests.rules.convoys import BLUE, RED, card, lay, tracked, whole
 from tests.rules.driving import drive, never
 from tests.rules.moving import do, go, offered, options, ready, shortcut, ways
@@ -235,13 +235,10 @@ def test_CD_62_speed_with_four_fury_else_one_fury(fury: int, after: int, most: s
 
 
 def test_an_expansion_folds_over_speed() -> None:
-    MODULES["test-speed"] = Module("test-speed", figures={"speed": lambda table, base, seat: base + 2})
-    try:
+    with offering(Module("test-speed", figures={"speed": lambda table, base, seat: base + 2})):
         table = ready(1)
         table.terms.modules = ["test-speed"]
         assert max(options(table), key=int) == "105"
-    finally:
-        del MODULES["test-speed"]
 
 
 # ---------------------------------------------------------------- waypoints

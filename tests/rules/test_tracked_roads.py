@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import companion.rules.editions.frostlands  # noqa: F401  (fills in the behaviours of seats)
 from companion.rules.common import atlas, convoy, crew, events, forecast, movement, roads, route
 from companion.rules.common.seats.tracked import speed
 from companion.rules.common.seats.tracked.move import destinations

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from companion.game.lookup import NoLibrary
-from companion.rules.common import convoy, crew, hand, seating
+from companion.rules.common import convoy, hand, seating
+from companion.rules.editions.frostlands.components import COMPONENTS
 from companion.rules.engine import units
 from companion.rules.engine.table import RESOURCES
 from companion.scenario import Run, figures, run_file
@@ -27,7 +28,15 @@ def told(word: str) -> bool:
 
 @pytest.mark.parametrize(
     "name",
-    [*SEAT_KEYS, *CARD_KEYS, *hand.OBJECTS, *CARDS, *crew.COMMON, *(n for n, _ in crew.STARTING), *convoy.HOLDS],
+    [
+        *SEAT_KEYS,
+        *CARD_KEYS,
+        *hand.OBJECTS,
+        *CARDS,
+        *COMPONENTS.recruits,
+        *(n for n, _ in COMPONENTS.starting),
+        *convoy.HOLDS,
+    ],
 )
 def test_all_words_are_told(name: str) -> None:
     """CV-03, S-26: what a seat's table, a Convoy card and a hand may name."""

@@ -11,8 +11,9 @@ from companion.game.game import Game
 from companion.journal.journal import Journal
 from companion.packs import load_packs
 from companion.rules.common import convoy
+from companion.rules.editions.frostlands.components import COMPONENTS
 from companion.rules.engine.question import Posed
-from companion.rules.engine.table import SUPPLY, freeze
+from companion.rules.engine.table import freeze
 from companion.simulation.simulate import Players, answer_setup, step
 from tests.invariants import broken, unsettled
 
@@ -101,7 +102,14 @@ def test_CV_09_CV_10_an_untracked_seat_is_taken_up_by_a_count(library: Library) 
         ("cold-maiden", "rest"),
         ("driver", "exhausted"),
     ]
-    assert {t: convoy.count(mine, t) for t in SUPPLY} == {"food": 2, "fuel": 1, "ammo": 1, "object": 0, "survivor": 4}
+    aboard = {t: convoy.count(mine, t) for t in COMPONENTS.tokens}
+    assert aboard == {
+        "food": 2,
+        "fuel": 1,
+        "ammo": 1,
+        "object": 0,
+        "survivor": 4,
+    }
     assert convoy.broken(table, "red") == ["truck.4"]
     assert mine.truck is not None
     assert mine.truck.device is not None

@@ -12,8 +12,9 @@ import pytest
 from companion.cards.library import Library
 from companion.game.game import Game
 from companion.journal.journal import Journal
-from companion.rules.common import convoy, crew, hand
+from companion.rules.common import convoy, hand
 from companion.rules.common.correct import correctables
+from companion.rules.editions.frostlands.components import COMPONENTS
 from companion.rules.engine.printed import known
 from companion.rules.engine.question import IllegalAnswer
 from companion.rules.engine.table import Table, freeze
@@ -223,7 +224,7 @@ def test_CV_09_a_survivor_who_is_missing_comes_with_a_token_and_goes_with_it(lib
 def test_OT_01_the_last_survivor_taken_away_takes_the_seat_out(library: Library) -> None:
     """All three at once: the seat is out, and the game goes on."""
     game, players = begun(library)
-    game.correct([(f"person.red.{name}", "none") for name, _ in crew.STARTING])
+    game.correct([(f"person.red.{name}", "none") for name, _ in COMPONENTS.starting])
     assert not game.table.things.seats["red"].alive
     _to_the_end(game, players)
 

@@ -10,8 +10,9 @@ from companion.cards.library import Library
 from companion.game.game import Game
 from companion.journal.journal import Journal
 from companion.rules.common.correct import Correctable, correctables
+from companion.rules.editions.frostlands.components import COMPONENTS
 from companion.rules.engine.question import IllegalAnswer
-from companion.rules.engine.table import SUPPLY, freeze
+from companion.rules.engine.table import freeze
 from companion.simulation.bots import RandomPlayer
 from companion.simulation.simulate import Players
 from tests.playing import step
@@ -76,7 +77,7 @@ def test_tokens_elsewhere_balance_after_a_correction(library: Library) -> None:
     assert automa.tokens[free] == "fuel"
     in_zone = sum((b or {}).get("fuel", 0) for s in game.table.things.zone if s for b in (s.left, s.right))
     held = sum(t == "fuel" for t in automa.tokens.values())
-    assert game.table.things.elsewhere["fuel"] + held + in_zone == SUPPLY["fuel"]
+    assert game.table.things.elsewhere["fuel"] + held + in_zone == COMPONENTS.tokens["fuel"]
 
 
 @pytest.mark.parametrize(

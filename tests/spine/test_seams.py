@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from companion.cards.library import Library
 from companion.game.game import Game
 from companion.game.lookup import NoLibrary
 from companion.journal.journal import Journal
+from companion.rules.editions.frostlands import EDITION
 from companion.rules.engine import units
+from companion.rules.engine.offered import UnknownName, offer, offering
 from companion.rules.engine.play import Entry, Player, ReplayError
 from companion.rules.engine.question import Field, IllegalAnswer, Option, Posed, Question, Rule, SideAct, check, pose
 from companion.rules.engine.saying import say
@@ -38,15 +43,28 @@ def _no_exploring(table: Table, seat: str) -> Rule[units.Verdict]:
 def expansion() -> Iterator[str]:
     """A tiny expansion: a step after the ambush, no exploring at all, and one more speed for the Automa."""
     step = units.Step("turrets", "fire", "PA-1", lambda table: ["red"], _after_ambush)
-    units.MODULES["test"] = units.Module(
+    module = units.Module(
         "test",
         steps=(("fire.ambush", step),),
         moments={"explore": _no_exploring},
         figures={"automa.speed": lambda table, base: base + 1},
     )
-    yield "test"
-    del units.MODULES["test"]
-    units._row.cache_clear()
+    with offering(module):
+        yield module.name
+
+
+@pytest.fixture
+def edition() -> Iterator[Callable[..., str]]:
+    """An edition like Frostlands with other steps, offered as often as a test asks for one; its name."""
+    with ExitStack() as offers:
+
+        def offered(*steps: units.Step) -> str:
+            made = replace(EDITION, name=f"test-{next(numbers)}", steps=steps)
+            offers.enter_context(offering(made))
+            return made.name
+
+        numbers = count()
+        yield offered
 
 
 def test_an_expansion_inserts_a_step_cancels_an_exploration_and_adds_to_a_figure(
@@ -123,7 +141,7 @@ def _seat_rule(seat: str, heard: list[tuple[str, Any]]) -> Rule[None]:
     heard.append((seat, second))
 
 
-def test_together_keeps_one_open_question_a_seat_answered_in_any_order(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_together_keeps_one_open_question_a_seat_answered_in_any_order(edition: Callable[..., str]) -> None:
     """RE-01: everybody rests at once; each answer is an entry in order of arrival, and replays."""
     heard: list[tuple[str, Any]] = []
 
@@ -138,9 +156,7 @@ def test_together_keeps_one_open_question_a_seat_answered_in_any_order(monkeypat
                 lambda t, who: units.together({s: _seat_rule(s, heard) for s in ("red", "green", "blue")}),
             ),
         )
-        monkeypatch.setitem(units.EDITIONS, "test", steps)
-        units._row.cache_clear()
-        player = Player(Table(terms=Terms(edition="test")))
+        player = Player(Table(terms=Terms(edition=edition(*steps))))
         for seat, entry in entries:
             player.feed(entry, seat)
         return player
@@ -219,15 +235,13 @@ def _where_the_aurora_is(table: Table, who: str) -> Rule[None]:
     ids=["nothing", "a correction", "a side act"],
 )
 def test_what_a_rule_has_found_out_holds_until_something_else_happens(
-    between: Entry | None, now: int, monkeypatch: pytest.MonkeyPatch
+    between: Entry | None, now: int, edition: Callable[..., str]
 ) -> None:
     """The options that a rule has worked out before it asks are offered and checked against; after a correction or a
     side act they are worked out anew."""
-    row = (units.Step("one", "rest", "X-1", lambda t: ["red"], _where_the_aurora_is),)
-    monkeypatch.setitem(units.EDITIONS, "test", row)
-    units._row.cache_clear()
+    name = edition(units.Step("one", "rest", "X-1", lambda t: ["red"], _where_the_aurora_is))
     for look in (True, False):
-        table = Table(terms=Terms(edition="test"))
+        table = Table(terms=Terms(edition=name))
         player = Player(table)
         if between is not None:
             player.feed(between)
@@ -295,7 +309,7 @@ def test_every_kind_of_question_takes_what_is_legal_and_nothing_else(
             check(posed, answer)
 
 
-def test_a_question_without_a_legal_option_answers_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_question_without_a_legal_option_answers_itself(edition: Callable[..., str]) -> None:
     """ "Nothing possible" is an entry by the rules, not a dead end."""
     seen: list[Any] = []
 
@@ -303,13 +317,11 @@ def test_a_question_without_a_legal_option_answers_itself(monkeypatch: pytest.Mo
         seen.append((yield Question("none", "choose", "X-1", options=())))
         seen.append((yield Question("nowhere", "place", "X-1", lo=1, hi=1, options=())))
 
-    monkeypatch.setitem(units.EDITIONS, "test", (units.Step("only", "rest", "X-1", lambda t: ["table"], run),))
-    units._row.cache_clear()
-    game = Game.new(Journal(None), NoLibrary(), "none", Terms(edition="test"))
+    name = edition(units.Step("only", "rest", "X-1", lambda t: ["table"], run))
+    game = Game.new(Journal(None), NoLibrary(), "none", Terms(edition=name))
     assert game.over
     assert seen == [None, []]
     assert [e.by for e in game.tree.acts[0].entries] == ["rule", "rule"]
-    units._row.cache_clear()
 
 
 def test_plain_data_is_not_looked_through_for_circles() -> None:
@@ -317,3 +329,30 @@ def test_plain_data_is_not_looked_through_for_circles() -> None:
     plain = (Line("k", "X-1", {"n": 1}), Option("a", "b", {"n": 1}), Entry("k", {"n": 1}), Table(), Table().things)
     assert not [part for part in plain if gc.is_tracked(part)]
     assert gc.is_tracked(Question("k", "tell", "X-1", values=lambda table: {}))
+
+
+def test_steps_of_several_expansions_at_one_place_stand_in_their_order() -> None:
+    """Each module's steps in the order given, one module's behind those of the one before; a step may stand after
+    another's."""
+
+    def bringing(name: str, *steps: tuple[str, str]) -> units.Module:
+        made = ((after, units.Step(step, "fire", "X-1", lambda t: [], _after_ambush)) for after, step in steps)
+        return units.Module(name, steps=tuple(made))
+
+    first = bringing("first", ("fire.ambush", "one"), ("fire.ambush", "two"))
+    second = bringing("second", ("fire.ambush", "three"), ("two", "four"))
+    with offering(first, second):
+        table = Table(terms=Terms(modules=["first", "second"]))
+        names = list(units.steps(table))
+    at = names.index("fire.ambush")
+    assert names[at : at + 6] == ["fire.ambush", "one", "two", "four", "three", "fire.convoys"]
+
+
+def test_an_unknown_edition_or_expansion_is_named_with_those_that_there_are() -> None:
+    for terms, kind in ((Terms(edition="second"), "edition"), (Terms(modules=["second"]), "module")):
+        with pytest.raises(UnknownName) as refused:
+            units.steps(Table(terms=terms))
+        assert (refused.value.kind, refused.value.name) == (kind, "second")
+    assert UnknownName("edition", "second", ("frostlands",)).known == ("frostlands",)
+    with pytest.raises(ValueError, match="there is one of this name already"):
+        offer(replace(EDITION, steps=()))

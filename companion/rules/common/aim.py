@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
+from companion.rules.editions.edition import components
 from companion.rules.engine.question import Option, Question, Rule
 from companion.rules.engine.table import Enemy, Table, automa_seat, is_alive, is_tracked, seats_of
-
-COUNTERS = 3
-"""Target counters of a player (S-25)."""
 
 
 def free(table: Table, seat: str) -> int:
@@ -15,7 +13,7 @@ def free(table: Table, seat: str) -> int:
         return table.things.automa.targets
     if is_tracked(table, seat):
         return table.things.seats[seat].targets
-    return max(0, COUNTERS - sum(enemy.targets.get(seat, 0) for enemy in table.things.enemies))
+    return max(0, components(table).targets - sum(enemy.targets.get(seat, 0) for enemy in table.things.enemies))
 
 
 def lay(table: Table, enemy: Enemy, seat: str, n: int = 1) -> None:

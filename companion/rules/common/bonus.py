@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.rules.common import convoy, crew, discards, objects
+from companion.rules.editions.edition import components
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.question import Rule
 from companion.rules.engine.saying import because, say
@@ -66,7 +67,7 @@ def possible(table: Table, seat: str, deal: Deal, team: list[str], effect: str =
     lying = convoy.laid(table, mine)
     if len(lying.boxes.whole) < deal.damage:
         return False
-    if deal.fame and reading(table, "D-22") == "a" and crew.fame(table, seat) <= crew.BOTTOM_FAME:
+    if deal.fame and reading(table, "D-22") == "a" and crew.fame(table, seat) <= components(table).fame.bottom:
         return False
     return bool(
         (deal.repair and (effect == "damage" or lying.boxes.broken))
@@ -96,7 +97,7 @@ def run(table: Table, seat: str, tile: str, deal: Deal, team: list[str], spared:
     if deal.contamination and not spared:
         yield from crew.contaminate(table, seat, deal.contamination, cause, team)
     if deal.fame:
-        at_bottom = crew.fame(table, seat) - deal.fame < crew.BOTTOM_FAME
+        at_bottom = crew.fame(table, seat) - deal.fame < components(table).fame.bottom
         yield from crew.lose_fame(table, seat, deal.fame, cause, ("D-22",) if at_bottom else ())
     if not table.things.seats[seat].alive:
         return

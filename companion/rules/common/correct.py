@@ -20,6 +20,7 @@ from companion.rules.common import (
 )
 from companion.rules.common.automa import board, cards
 from companion.rules.common.zone import KINDS, WOLVES, tracked
+from companion.rules.editions.edition import components
 from companion.rules.engine import decks, units
 from companion.rules.engine.correctable import Correctable
 from companion.rules.engine.doubts import DOUBTS, house_rules
@@ -27,7 +28,6 @@ from companion.rules.engine.question import IllegalAnswer, Option
 from companion.rules.engine.saying import say
 from companion.rules.engine.table import (
     RESOURCES,
-    SUPPLY,
     TOKENS,
     Enemy,
     Line,
@@ -255,20 +255,20 @@ def _pile_by_hand(table: Table) -> None:
 
 def balance(table: Table) -> list[Line]:
     """Tokens elsewhere are what is left of each supply; a supply that does not reach is warned about (D-02)."""
-    warnings = []
+    warnings, supply = [], components(table).tokens
     for token in TOKENS:
         here = board.count(table, token) + (table.things.automa.contaminated if token == "survivor" else 0)
         here += sum(convoy.count(seat, token) for seat in table.things.seats.values())
         for slot in table.things.zone:
             if slot is not None:
                 here += sum((block or {}).get(token, 0) for block in (slot.left, slot.right))
-        table.things.elsewhere[token] = SUPPLY[token] - here
-        if here > SUPPLY[token]:
+        table.things.elsewhere[token] = supply[token] - here
+        if here > supply[token]:
             warnings.append(
                 Line(
                     "warn.supply",
                     "CO-13",
-                    {"some": {token: here}, "supply": SUPPLY[token]},
+                    {"some": {token: here}, "supply": supply[token]},
                     rides=True,
                     doubts=("D-02",),
                 )

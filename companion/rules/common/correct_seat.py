@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules.common import convoy, crew, discards, loot, seating
+from companion.rules.common import convoy, crew, discards, loot
+from companion.rules.editions.edition import components
 from companion.rules.engine import decks
 from companion.rules.engine.correctable import Correctable
 from companion.rules.engine.printed import learn
@@ -75,9 +76,9 @@ def _set_box(table: Table, seat: str, box: str, value: Any) -> None:
 def _missing(table: Table, seat: str) -> list[str]:
     """Survivors who may be missing: starting ones that this seat lacks, the common ones, the Prisoner."""
     there = [crew.card(p.name) for p in crew.people(table, seat)]
-    starting = [name for name, _ in crew.STARTING if name not in there]
+    starting = [name for name, _ in components(table).starting if name not in there]
     taken = [crew.card(p.name) for s in seats_of(table) for p in table.things.seats[s].people]
-    return [*starting, *crew.COMMON, *(() if "prisoner" in taken else ("prisoner",))]
+    return [*starting, *components(table).recruits, *(() if "prisoner" in taken else ("prisoner",))]
 
 
 def _join(table: Table, seat: str, name: str) -> None:
@@ -119,7 +120,7 @@ def _cards(table: Table, seat: str, place: str) -> list[str]:
     told = [path.removeprefix("convoy/") for path in sorted(table.terms.printed) if path.startswith("convoy/")]
     told = [card for card in told if discards.sort(table, card) == kind]
     looted = loot.TRUCKS if kind == "truck" else loot.DEVICES if kind == "device" else ()
-    start = [f"{card}-{seat}" for card in seating.START if card.startswith(f"start-{kind}")]
+    start = [f"{card}-{seat}" for card, _ in components(table).start_cards if card.startswith(f"start-{kind}")]
     in_play = [p.card for s in seats_of(table) for _, p in convoy.pieces(table.things.seats[s])]
     others = [c for c in dict.fromkeys([*start, *told, *looted]) if c not in in_play]
     return [*([here.card] if here is not None else []), *others, f"new.{kind}"]
@@ -214,8 +215,8 @@ def found(table: Table, seat: str) -> list[Correctable]:
             "correct.seat.fame",
             mine.fame or 0,
             named,
-            lo=crew.BOTTOM_FAME,
-            hi=crew.TOP_FAME,
+            lo=components(table).fame.bottom,
+            hi=components(table).fame.top,
             seat=seat,
             part="people",
         ),

@@ -6,22 +6,13 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from companion.rules.common import aim, convoy, hand, objects
+from companion.rules.editions.edition import components
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.printed import known, printed
 from companion.rules.engine.question import Field, Option, Question, Rule, only
 from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import Person, Table, is_alive, mark
 
-STARTING = (("co-pilot", "active"), ("leader", "active"), ("cold-maiden", "rest"))
-"""Starting Survivors and their zones (S-26)."""
-COMMON = (
-    *("bounty-hunter", "driver", "explorer", "hermit", "jackal", "mechanic", "medic", "orphan", "preacher", "renegade"),
-    "shooter",
-)
-"""Survivors of the Exploration deck (CD-04 to CD-14)."""
-SKILLS = {"co-pilot": 1, "explorer": 2}
-"""Printed skills that the rulebook's examples state (U-06)."""
-TOP_FAME, BOTTOM_FAME = 3, -1
 TOP_FURY = 5
 """Top of the Fury track until the owner says otherwise (D-31)."""
 
@@ -59,7 +50,8 @@ def people(table: Table, seat: str, zone: str = "") -> list[Person]:
 
 def printed_skill(table: Table, name: str) -> int:
     """The skill at a card's top left; 1 while nobody has read it."""
-    return int(known(table, path(name)).get("skill", (SKILLS.get(card(name), 1), ""))[0])
+    stated = components(table).skills.get(card(name), 1)
+    return int(known(table, path(name)).get("skill", (stated, ""))[0])
 
 
 def skill(table: Table, someone: Person, special: bool = False) -> int:
@@ -77,7 +69,7 @@ def read_skill(table: Table, seat: str, name: str) -> Rule[None]:
     The phase of an ability whose icon is lost is read along with it (D-73).
     """
     skill_field = Field("skill", lo=1, hi=4, usual=1, learn="skill", key="field.person.skill")
-    fields = [] if card(name) in SKILLS else [skill_field]
+    fields = [] if card(name) in components(table).skills else [skill_field]
     if card(name) in LOST_PHASES:
         phases = tuple(Option(p, f"phase.{p}") for p in PHASES)
         fields.append(Field("phase", phases, usual="exploration", learn="phase", key="field.person.phase"))
@@ -356,7 +348,7 @@ def fame(table: Table, seat: str) -> int:
 def gain_fame(table: Table, seat: str, n: int, rule: str) -> Rule[None]:
     """Fame up, one after another; at the top a Repair may be made instead (EX-24)."""
     for _ in range(n):
-        if fame(table, seat) < TOP_FAME:
+        if fame(table, seat) < components(table).fame.top:
             table.things.seats[seat].fame = fame(table, seat) + 1
             say(
                 table,
@@ -374,7 +366,7 @@ def gain_fame(table: Table, seat: str, n: int, rule: str) -> Rule[None]:
 def lose_fame(table: Table, seat: str, n: int, rule: str, doubts: tuple[str, ...] = ()) -> Rule[None]:
     """Fame down; at the bottom 1 Damage on a box of choice instead (EX-25, EX-58)."""
     for _ in range(n):
-        if fame(table, seat) > BOTTOM_FAME:
+        if fame(table, seat) > components(table).fame.bottom:
             table.things.seats[seat].fame = fame(table, seat) - 1
             say(
                 table,

@@ -203,7 +203,7 @@ def left_behind(table: Table, who: str) -> Rule[None]:
 
 def trim(table: Table, who: str) -> Rule[None]:
     """With more than four cards in the zone the excess is discarded from slot 1 on (ER-04)."""
-    limit = figure(table, "zone.limit", zone.LIMIT)
+    limit = figure(table, "zone.limit", zone.limit(table))
     if zone.tracked(table):
         zone.trim(table, limit)
     else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.rules.common import convoy
+from companion.rules.editions.edition import components
 from companion.rules.engine.decks import way
 from companion.rules.engine.printed import known
 from companion.rules.engine.table import Table, is_tracked, seats_of
@@ -16,8 +17,6 @@ SPECIAL = (
     *("sos-flare", "drone-kit-2", "sanitizer"),
 )
 """Special Loot: held like Objects, but neither paid as an Object nor scored as one (FW-30)."""
-LIMIT = 3
-"""Cards that a Player board holds (CV-11)."""
 
 
 def named(card: str) -> str:
@@ -28,7 +27,7 @@ def named(card: str) -> str:
 def hand_limit(table: Table, seat: str) -> int:
     """3 cards, plus 1 for each undamaged MAX+1 box (CV-11, IC-16)."""
     extra = len(convoy.working(table, convoy.seat_of(table, seat), "max"))
-    return figure(table, "hand.limit", LIMIT + extra, seat=seat)
+    return figure(table, "hand.limit", components(table).hand_limit + extra, seat=seat)
 
 
 def objects_in_hand(table: Table, seat: str) -> list[str]:

@@ -4,6 +4,7 @@ S-29)."""
 from __future__ import annotations
 
 from companion.rules.common import convoy, crew
+from companion.rules.editions.edition import components
 from companion.rules.engine.printed import consult
 from companion.rules.engine.question import Field, Option, Question, Rule
 from companion.rules.engine.saying import say
@@ -11,10 +12,6 @@ from companion.rules.engine.table import COLOURS, Deck, Person, Piece, Seat, Tab
 
 MOST = 4
 """People at a table (S-01)."""
-START = ("start-truck", "start-trailer-1", "start-trailer-2")
-"""The Convoy cards of a colour (S-27); the colour comes behind."""
-START_TOKENS = {"survivor": 3, "food": 1, "fuel": 1, "ammo": 1}
-"""What a Convoy begins with (S-28)."""
 LOOT = {
     "I-II": (
         *("baggage-rack", "land-mine", "shortcut-map", "weapon-manual"),
@@ -111,18 +108,18 @@ def pieces(table: Table, seat: str) -> Rule[None]:
         for i in range(1, 15):
             yield from consult(table, f"object/{i}", ["name"])
     yield from consult(table, "fury", ["top"])
-    mine = table.things.seats[seat]
+    mine, box = table.things.seats[seat], components(table)
     mine.fame = 0
-    mine.people = [Person(name, "rest" if zone == "rest" else "active") for name, zone in crew.STARTING]
-    for name, _ in crew.STARTING:
+    mine.people = [Person(name, "rest" if zone == "rest" else "active") for name, zone in box.starting]
+    for name, _ in box.starting:
         yield from crew.read_skill(table, seat, name)
-    cards = [f"{card}-{seat}" for card in START]
-    for card, kind in zip(cards, ("truck", "trailer", "trailer"), strict=True):
+    cards = [f"{card}-{seat}" for card, _ in box.start_cards]
+    for card, (_, kind) in zip(cards, box.start_cards, strict=True):
         yield from convoy.read_card(table, seat, card, kind)
     mine = table.things.seats[seat]
-    mine.truck, mine.trailers = Piece(cards[0]), [Piece(cards[1]), Piece(cards[2])]
+    mine.truck, mine.trailers = Piece(cards[0]), [Piece(card) for card in cards[1:]]
     said = len(table.progress.lines)
-    yield from convoy.stow(table, seat, START_TOKENS)
+    yield from convoy.stow(table, seat, dict(box.start_tokens))
     placed = table.progress.lines[said:]
     if len(placed) > 1:
         # One sentence for the six tokens: where each lies, the drawing shows.

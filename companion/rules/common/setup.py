@@ -12,14 +12,13 @@ from typing import Any
 from companion.rules.common import outcome, seating
 from companion.rules.common.automa import board, cards
 from companion.rules.common.zone import PERIODS, close_gaps, exploration_deck, face_fields, tracked
+from companion.rules.editions.edition import components
 from companion.rules.engine.decks import met_cards, way
 from companion.rules.engine.printed import consult, known, learn
 from companion.rules.engine.question import Field, Option, Question, Rule
 from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import COLOURS, Automa, Deck, Seat, Table, automa_seat, humans, mark, seats_of
 
-SYMBOL_CARDS = {2: (2, 2, 3), 3: (5, 5, 3), 4: (9, 9, 3)}
-"""Cards with the corner symbol that go back, by players, for periods I, II, III (S-14, D-04)."""
 STEPS = 8
 """Groups of the checklist."""
 BOX_KINDS = (
@@ -211,7 +210,7 @@ def lay_out(table: Table) -> None:
         things.decks["exploration"] = Deck(open=True)
     if seating.anybody_tracked(table):
         seating.keep_everything(table)
-    for token, n in (("survivor", 2), ("food", 1), ("fuel", 1), ("ammo", 1)) if me else ():
+    for token, n in components(table).automa_tokens.items() if me else ():
         board.place(table, token, n)
 
 
@@ -289,7 +288,7 @@ def build_stand_in(table: Table, who: str) -> Rule[None]:
     yield from consult(table, "map", ["spaces", "regions", "red", "shortcuts", "waypoints", "rectangles"])
     yield from consult(table, "exploration", list(PERIODS) + [f"{p}-symbol" for p in PERIODS])
     lists = known(table, "exploration")
-    backs = dict(zip(PERIODS, SYMBOL_CARDS[max(2, len(table.terms.seats))], strict=True))
+    backs = dict(zip(PERIODS, components(table).symbol_cards[max(2, len(table.terms.seats))], strict=True))
     for period in PERIODS:
         symbols = yield from _dealt(table, f"symbols-{period}", sorted(lists[f"{period}-symbol"][0]), "S-14")
         name = f"exploration-{period}"
@@ -426,7 +425,7 @@ def lines(table: Table, name: str) -> None:
         line("hitpoints", "S-19", n=2)
         line("reserve", "S-20")
     elif name == "exploration":
-        one, two, three = SYMBOL_CARDS[max(2, len(terms.seats))]
+        one, two, three = components(table).symbol_cards[max(2, len(terms.seats))]
         line("sort", "S-13")
         line("symbols", "S-14", one=one, two=two, three=three)
         line("leftover", "S-15")

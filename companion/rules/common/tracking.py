@@ -7,13 +7,13 @@ Both are side acts of any seat's turn; in the seat's own turn the open unit then
 from __future__ import annotations
 
 from companion.rules.common import bonus, convoy, crew, discards, hand, objects, seating, zone
+from companion.rules.editions.edition import components
 from companion.rules.engine.printed import consult, known
 from companion.rules.engine.question import Field, Option, Question, Rule, SideAct, SideRule
 from companion.rules.engine.saying import say
 from companion.rules.engine.table import (
     ANEW,
     RESOURCES,
-    SUPPLY,
     Person,
     Piece,
     Seat,
@@ -99,8 +99,8 @@ def _take_up(seat: str) -> SideRule:
 def _people(table: Table, seat: str) -> Rule[None]:
     """Which Survivors there are, each with its zone; the skills of those whom nobody knows (S-26, EX-06)."""
     zones = tuple(Option(z, f"option.zone.{z}") for z in ("none", "active", "rest", "exhausted"))
-    starting = [name for name, _ in crew.STARTING]
-    names = [*starting, *crew.COMMON, "prisoner"]
+    starting = [name for name, _ in components(table).starting]
+    names = [*starting, *components(table).recruits, "prisoner"]
     answer = yield Question(
         "track.people",
         "read",
@@ -120,7 +120,7 @@ def _people(table: Table, seat: str) -> Rule[None]:
 def _cards(table: Table, seat: str) -> Rule[None]:
     """The Truck, its Trailers and their Devices (CV-01, CV-10); a card that has no name here is asked about."""
     by_kind = yield from _known_cards(table, seat)
-    start = [f"{card}-{seat}" for card in seating.START]
+    start = [f"{card}-{seat}" for card, _ in components(table).start_cards]
 
     def field(name: str, kind: str, default: str) -> Field:
         cards = [Option(c, "option.card.convoy", {"card": f"@card.convoy.{c}"}) for c in by_kind[kind]]
@@ -169,7 +169,7 @@ def _card(table: Table, seat: str, answer: str, kind: str, taken: list[str]) -> 
 
 def _known_cards(table: Table, seat: str) -> Rule[dict[str, list[str]]]:
     """Convoy cards by kind that this seat may own: start cards, Loot, and those that the pack or the owner knows."""
-    cards = [f"{card}-{seat}" for card in seating.START]
+    cards = [f"{card}-{seat}" for card, _ in components(table).start_cards]
     cards += [card for names in seating.LOOT.values() for card in names]
     lists = known(table, "exploration") if table.terms.copy == "try" else {}
     for period in zone.PERIODS:
@@ -186,7 +186,7 @@ def _known_cards(table: Table, seat: str) -> Rule[dict[str, list[str]]]:
         kind = discards.sort(table, card)
         if kind in by_kind and card not in others:
             by_kind[kind].append(card)
-    start = [f"{card}-{seat}" for card in seating.START]
+    start = [f"{card}-{seat}" for card, _ in components(table).start_cards]
     for card, kind in zip(start, ("truck", "trailer", "trailer"), strict=True):
         if card not in by_kind[kind]:
             by_kind[kind].append(card)
@@ -209,7 +209,7 @@ def _rest(table: Table, seat: str) -> Rule[None]:
     for box in damaged:
         convoy.mark_damage(table, seat, box)
     yield from consult(table, "fury", ["top"])
-    people = [p.name for p in crew.people(table, seat)]
+    people, box = [p.name for p in crew.people(table, seat)], components(table)
     answer = yield Question(
         "track.rest",
         "read",
@@ -218,8 +218,8 @@ def _rest(table: Table, seat: str) -> Rule[None]:
         turn=seat,
         view="convoy",
         fields=[
-            *(Field(t, hi=SUPPLY[t], usual=0, key=f"token.{t}") for t in RESOURCES),
-            Field("fame", lo=crew.BOTTOM_FAME, hi=crew.TOP_FAME, usual=0, key="field.fame"),
+            *(Field(t, hi=box.tokens[t], usual=0, key=f"token.{t}") for t in RESOURCES),
+            Field("fame", lo=box.fame.bottom, hi=box.fame.top, usual=0, key="field.fame"),
             Field("fury", hi=crew.top_fury(table), usual=0, key="field.fury.points"),
             Field("hand", hi=MOST_CARDS, usual=0, key="field.hand"),
             *(Field(f"ill-{n}", hi=4, usual=0, key=f"survivor.{crew.card(n)}") for n in people),

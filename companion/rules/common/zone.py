@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from companion.rules.common import events, supply
+from companion.rules.editions.edition import components
 from companion.rules.engine.decks import draw, way
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.printed import consult, known
@@ -13,16 +14,17 @@ from companion.rules.engine.question import Field, Option, Question, Rule
 from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import RESOURCES, Slot, Table, is_tracked, seats_of
 
-COSTS = (1, 2, 2, 2, 3)
-"""Exploration costs of the slots from the left (S-06)."""
 PERIODS = ("I", "II", "III")
 KINDS = ("location", "survivor", "convoy", "encounter", "enemy")
-LIMIT = 4
-"""Cards that stay in the zone at the end of a round (ER-04)."""
 CONTENTS = ("fuel:1", "food:1", "ammo:1", "object:1", "fuel:2", "food:2", "ammo:2", "object:2")
 """Common contents of a block, each a single tap; the rest goes through "other"."""
 WOLVES = ("warwolves", "riderwolves", "howl", "rendall", "ulmar", "immortal")
 """The six Wolves in the order of their numbers I to VI (CD-40 to CD-45, D-80)."""
+
+
+def limit(table: Table) -> int:
+    """How many cards stay in the zone at the end of a round (ER-04)."""
+    return components(table).zone_limits[len(table.terms.seats)]
 
 
 def tracked(table: Table) -> bool:
@@ -219,8 +221,14 @@ def _tell_slide(table: Table, place: int) -> None:
         return
     deck = table.things.decks[exploration_deck(table)]
     if deck.left or deck.open:
-        say(table, "zone.slide" if place < len(COSTS) else "zone.refill", "EX-10", you=True, rides=True)
-    elif place < len(COSTS):
+        say(
+            table,
+            "zone.slide" if place < len(components(table).slot_costs) else "zone.refill",
+            "EX-10",
+            you=True,
+            rides=True,
+        )
+    elif place < len(components(table).slot_costs):
         say(table, "zone.slide.empty", "EX-10", you=True, rides=True)
 
 

@@ -1,5 +1,1 @@
-"""The editions of the game as data: which steps a game goes through, and who behaves how."""
-
-from companion.rules.editions import frostlands
-
-__all__ = ["frostlands"]
+"""The editions of the game, each an object in a package of its own (:mod:`companion.rules.editions.edition`)."""

@@ -12,8 +12,6 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.rules.common import correct, leaving, objects
-from companion.rules.common.seats.tracked.side import elsewhere
 from companion.rules.engine import units
 from companion.rules.engine.question import (
     AGAIN,
@@ -32,7 +30,7 @@ from companion.rules.engine.question import (
     tell,
     without,
 )
-from companion.rules.engine.table import ANEW, Line, Table, has_left, humans
+from companion.rules.engine.table import ANEW, Line, Table, has_left
 
 
 class Entry(Struct, frozen=True, array_like=True, gc=False):
@@ -80,6 +78,7 @@ class Player:
         self._number = 0
         self._before_unit = 0
         self._shown: dict[str, Posed] | None = None
+        self._conduct = units.played(table).conduct
         self.said: list[Line] = []
         """Every sentence said since the last :meth:`hear`."""
         if not table.progress.step:
@@ -139,7 +138,7 @@ class Player:
         if len(self._stack) != 1 or asked in ("dealer", "library"):
             return []
         own = asked if any(option.id == "shift" for option in there) else ""
-        return [act for act in elsewhere(self.table) if act.option.id != f"elsewhere.{own}"]
+        return [act for act in self._conduct.elsewhere(self.table) if act.option.id != f"elsewhere.{own}"]
 
     def automatic(self) -> Entry | None:
         """The entry that the rules give themselves: a question without a legal option answers "nothing possible", and
@@ -150,7 +149,7 @@ class Player:
                 several = seat if len(asked) > 1 else ""
                 return Entry(posed.key, None if posed.kind == "choose" else [], "rule", several)
             if has_left(self.table, seat):
-                return Entry(posed.key, leaving.least(posed), "rule", seat if len(asked) > 1 else "")
+                return Entry(posed.key, self._conduct.least(posed), "rule", seat if len(asked) > 1 else "")
         return None
 
     def hear(self) -> list[Line]:
@@ -230,30 +229,27 @@ class Player:
     def _correct(self, changes: Sequence[Sequence[Any]]) -> None:
         pairs = [(str(path), value) for path, value in changes]
         said = len(self.table.progress.lines)
-        hands = objects.all_over(self.table)
-        away = [seat for seat in humans(self.table) if has_left(self.table, seat)]
-        anew = correct.apply(self.table, pairs)
+        corrected = self._conduct.correct(self.table, pairs)
         for frame in self._stack:
             frame.fresh = False
         self.said += self.table.progress.lines[said:]
-        if anew:
+        if corrected.anew:
             self._stack = []
             self._go_on()
         elif self._stack and self._stack[-1].question is not None:
             deck = self._stack[-1].question.deck
             if deck and any(path == f"way.{deck}" for path, _ in pairs):
                 self._send(AGAIN)
-        over = any(n > hands.get(seat, 0) for seat, n in objects.all_over(self.table).items())
-        if self._stack and (over or any(not has_left(self.table, seat) for seat in away)):
-            # A hand comes down, a Convoy that is taken up again is made whole, before anything else goes on (EX-32).
-            self._stack.append(_Frame(leaving.after_correct(self.table, hands, away), nested=True))
+        owed = corrected.owed() if self._stack else None
+        if owed is not None:
+            self._stack.append(_Frame(owed, nested=True))
             self._send(None)
 
     def _without_who_left(self) -> None:
         """End what seats that have left the game were asked, and ask the others what lies on the real table."""
         while self._stack:
             frame = self._stack[-1]
-            seat = leaving.dropped(self.table, frame.question)
+            seat = self._conduct.dropped(self.table, frame.question)
             if not seat:
                 break
             frame.question = None
@@ -267,7 +263,7 @@ class Player:
             if not self._stack:
                 self._go_on()
         if self._stack and self._stack[-1].question is not None:
-            self._stack[-1].question = leaving.handed_on(self.table, self._stack[-1].question)
+            self._stack[-1].question = self._conduct.handed_on(self.table, self._stack[-1].question)
 
     # ------------------------------------------------------------ running
 

@@ -20,8 +20,6 @@ SCHEMA = 1
 COLOURS = ("red", "green", "yellow", "blue")
 RESOURCES = ("food", "fuel", "ammo")
 TOKENS = ("food", "fuel", "ammo", "object", "survivor")
-SUPPLY = {"food": 10, "fuel": 14, "ammo": 10, "object": 6, "survivor": 24}
-"""Tokens in the box of Frostlands (CO-13, CO-14)."""
 
 Kind = Literal["location", "survivor", "convoy", "encounter", "enemy", "event"]
 """What an Exploration card is; *convoy* stands for Truck, Trailer and Device alike (D-56)."""
@@ -225,7 +223,7 @@ class Things(Struct, gc=False):
     loot_kept: dict[str, list[str]] = {}
     """Loot that a seat has kept and that comes into play at the end of the Convoys Fire step (FW-25, D-40)."""
     decks: dict[str, Deck] = {}
-    elsewhere: dict[str, int] = field(default_factory=lambda: dict(SUPPLY))
+    elsewhere: dict[str, int] = {}
     """Tokens that are neither the Automa's nor on tracked cards: the reserve, and convoys that are not kept."""
 
 

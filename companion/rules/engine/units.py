@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cache
 from itertools import pairwise
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal, Protocol, cast
 
 from msgspec import Struct
 
+from companion.rules.engine import offered
+from companion.rules.engine.conduct import Conduct
 from companion.rules.engine.question import Question, Rule, T
 from companion.rules.engine.table import Table, forget_marks, humans
 
@@ -38,20 +40,29 @@ class Step(Struct, frozen=True):
 Verdict = Literal["go on", "cancel", "replace"]
 
 
-class Module(Struct, frozen=True):
+class Module(Struct, frozen=True, eq=False):
     """An expansion: steps inserted after named ones, generators at moments, folds over figures."""
 
+    kind: ClassVar[offered.Kind] = "module"
     name: str
     steps: tuple[tuple[str, Step], ...] = ()
     moments: Mapping[str, Callable[..., Rule[Verdict]]] = {}
     figures: Mapping[str, Callable[..., int]] = {}
 
 
-MODULES: dict[str, Module] = {}
-"""The expansions that a game's terms may name."""
+class Row(Protocol):
+    """What the engine must know of an edition: its steps in order, what lies beside a table before the first, and how
+    it puts a table right."""
 
-EDITIONS: dict[str, tuple[Step, ...]] = {}
-"""The row of steps of each edition."""
+    @property
+    def steps(self) -> tuple[Step, ...]: ...
+
+    @property
+    def conduct(self) -> Conduct: ...
+
+    def lay(self, table: Table) -> None: ...
+
+    def __hash__(self) -> int: ...
 
 
 class Unit(Struct, frozen=True):
@@ -62,19 +73,44 @@ class Unit(Struct, frozen=True):
 
 
 @cache
-def _row(edition: str, modules: tuple[str, ...]) -> tuple[dict[str, Step], dict[str, str]]:
-    steps = list(EDITIONS[edition])
+def _row(edition: Row, modules: tuple[Module, ...]) -> tuple[dict[str, Step], dict[str, str]]:
+    """All steps by name, and which follows which. What several modules insert at one place stands in their order."""
+    inserted: dict[str, list[Step]] = {}
     for module in modules:
-        for after, step in MODULES[module].steps:
-            at = next(i for i, s in enumerate(steps) if s.name == after)
-            steps.insert(at + 1, step)
+        for after, step in module.steps:
+            inserted.setdefault(after, []).append(step)
+    steps: list[Step] = []
+
+    def stand(step: Step) -> None:
+        steps.append(step)
+        for follower in inserted.pop(step.name, ()):
+            stand(follower)
+
+    for step in edition.steps:
+        stand(step)
+    if inserted:
+        raise ValueError(f"steps are to stand after {', '.join(inserted)}, expected steps of the game")
     following = {a.name: b.name for a, b in pairwise(steps)}
     return {s.name: s for s in steps}, following
 
 
+def played(table: Table) -> Row:
+    """The edition of this game. Raises :class:`~companion.rules.engine.offered.UnknownName`."""
+    return cast("Row", offered.find("edition", table.terms.edition))
+
+
+def modules(table: Table) -> tuple[Module, ...]:
+    """The expansions of this game. Raises :class:`~companion.rules.engine.offered.UnknownName`."""
+    return tuple(cast("Module", offered.find("module", name)) for name in table.terms.modules)
+
+
+def _rows(table: Table) -> tuple[dict[str, Step], dict[str, str]]:
+    return _row(played(table), modules(table))
+
+
 def steps(table: Table) -> dict[str, Step]:
     """All steps of this game by name, in order, those of its expansions included."""
-    return _row(table.terms.edition, tuple(table.terms.modules))[0]
+    return _rows(table)[0]
 
 
 def step_of(table: Table) -> Step:
@@ -94,7 +130,8 @@ def next_unit(table: Table) -> Unit | None:
 
 
 def begin(table: Table) -> None:
-    """Enter the first step of the edition."""
+    """Lay out what is there before anything is chosen, and enter the first step of the edition."""
+    played(table).lay(table)
     enter(table, next(iter(steps(table))))
 
 
@@ -107,7 +144,7 @@ def enter(table: Table, name: str) -> None:
 
 def settle(table: Table) -> None:
     """After a unit: on to the next one in the queue, the next line-up, or the next step with somebody in it."""
-    row, following = _row(table.terms.edition, tuple(table.terms.modules))
+    row, following = _rows(table)
     progress = table.progress
     while not progress.queue:
         step = row[progress.step]
@@ -172,8 +209,8 @@ def end(table: Table) -> None:
 
 def moment(table: Table, name: str, **ids: Any) -> Rule[Verdict]:
     """A named moment before or after an event: each module in order may go on, cancel or replace it."""
-    for module in table.terms.modules:
-        handler = MODULES[module].moments.get(name)
+    for module in modules(table):
+        handler = module.moments.get(name)
         if handler is not None:
             verdict = yield from handler(table, **ids)
             if verdict != "go on":
@@ -183,8 +220,8 @@ def moment(table: Table, name: str, **ids: Any) -> Rule[Verdict]:
 
 def figure(table: Table, name: str, base: int, **ids: Any) -> int:
     """A figure of the rules, folded through the game's modules in order."""
-    for module in table.terms.modules:
-        fold = MODULES[module].figures.get(name)
+    for module in modules(table):
+        fold = module.figures.get(name)
         if fold is not None:
             base = fold(table, base, **ids)
     return base

@@ -6,7 +6,8 @@ from itertools import pairwise
 from math import pi, sin
 
 from companion.rules.common.automa import board, cards
-from companion.rules.common.setup import GROUPS, SYMBOL_CARDS, order_known
+from companion.rules.common.setup import GROUPS, order_known
+from companion.rules.editions.edition import components
 from companion.rules.engine.decks import way
 from companion.rules.engine.table import COLOURS, Table
 from companion.screens.drawings import geometry, lettering, tabletop
@@ -18,8 +19,6 @@ from companion.screens.drawings.ink import AURORA, DANGER, ICE, LINE, NIGHT, QUI
 MARGIN = 4.0
 LEAST = 48.0
 """Nothing is drawn where there is less room than this."""
-COSTS = (1, 2, 2, 2, 3)
-"""Costs of the Bonus Action tiles over slots 1 to 5 (S-06)."""
 WAYPOINTS = 10
 PAIRS = ("I-II", "III-IV", "V-VI")
 STEPS = 48
@@ -162,7 +161,7 @@ class SetupDrawing(Drawing):
         high = min(max(24.0, area.h * 0.36), 34.0)
         tiles, dealt = self._lit("board"), self._lit("exploration")
         laid = self._there("exploration")
-        for cost, column in zip(COSTS, area.inset(5).columns(5, 4), strict=True):
+        for cost, column in zip(components(shown.table).slot_costs, area.inset(5).columns(5, 4), strict=True):
             tile, slot = column.top(high), column.below(high + 4)
             if self._there("board"):
                 pen.panel(tile, RAISED if tiles else NIGHT, "", 1.0, 4)
@@ -190,7 +189,7 @@ class SetupDrawing(Drawing):
         if not self._lit("exploration"):
             self._quiet_sign(pen, "deck", area, 24, "exploration")
             return
-        back = SYMBOL_CARDS[max(2, min(4, len(shown.table.terms.seats)))]
+        back = components(shown.table).symbol_cards[max(2, min(4, len(shown.table.terms.seats)))]
         faces = ("#3A5573", "#2F4660", "#263A50")
         inner = area.inset(5)
         flat = area.h < tabletop.FLAT

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.rules.common import zone
+from companion.rules.editions.edition import components
 from companion.rules.engine.table import Slot, Table
 from companion.screens.drawings import icons, lettering
 from companion.screens.drawings.drawing import Drawing, Shown
@@ -43,7 +44,8 @@ class ZoneDrawing(Drawing):
         lit = name in shown.live and not shown.correcting
         pen.fill(column, NIGHT if not lit else ICE)
         pen.panel(head.inset(0, 0), RAISED if lit or (known and slot) else ICE, corner=8)
-        pen.counted("skill", zone.COSTS[place - 1], head, TEXT if known else QUIET, 20, 22, tint=QUIET)
+        cost = components(shown.table).slot_costs[place - 1]
+        pen.counted("skill", cost, head, TEXT if known else QUIET, 20, 22, tint=QUIET)
         card = Area(card.x, card.y + 4, card.w, card.h - 4)
         if not known:
             self._hidden(pen, card)

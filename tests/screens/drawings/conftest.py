@@ -22,6 +22,7 @@ from companion.cards.library import Library
 from companion.game.game import Game
 from companion.journal.journal import Journal
 from companion.messages import Words
+from companion.rules.editions.edition import new_table
 from companion.rules.engine.question import Field, Option, Posed
 from companion.rules.engine.table import Action, Deck, Enemy, Slot, Table
 
@@ -135,7 +136,7 @@ def stand_in(library: Library, words: Spoken) -> Table:
 @pytest.fixture
 def own(library: Library) -> Table:
     """An owner's game with nothing copied: the zone, the board and the map lie on the table."""
-    table = Table()
+    table = new_table()
     terms, things = table.terms, table.things
     terms.seats = {"yellow": "untracked", "green": "automa"}
     terms.zone, terms.board, terms.copy = "ask", "table", "own"

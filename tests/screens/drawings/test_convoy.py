@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.rules.common import convoy
+from companion.rules.editions.edition import new_table
 from companion.rules.engine.question import Option, Posed
 from companion.rules.engine.table import Person, Piece, Seat, Table
 from tests.screens.drawings.look import check_big_text, check_text, pairs, picture
@@ -36,7 +37,7 @@ class Named:
 
 def table_of(trailers: int, people: int = 2) -> Table:
     """A table at which red has so many Trailers, with cards of every sign."""
-    table = Table()
+    table = new_table()
     for name, (kind, boxes) in CARDS.items():
         table.terms.printed[convoy.path(name)] = {
             "kind": (kind, "owner"), "boxes": (boxes, "owner"), "speed": (3, "owner"), "towing": (3, "owner"),

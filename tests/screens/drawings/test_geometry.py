@@ -7,6 +7,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.rules.editions.edition import new_table
 from companion.rules.engine.table import Seat, Table
 from companion.screens.drawings import stops
 from companion.screens.drawings.geometry import TOUCH, Area, dashes, dots, ribbon, ribbon_rows, shared, snake
@@ -62,7 +63,7 @@ def test_dots_lie_on_the_edge() -> None:
 
 
 def road(red: str, blue: str, colour: str = "white") -> Table:
-    table = Table()
+    table = new_table()
     table.things.seats = {"red": Seat(red), "blue": Seat(blue)}
     table.things.order = ["red", "blue"]
     table.things.aurora, table.things.aurora_colour = 3, colour  # type: ignore[assignment]

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.rules.common.setup import GROUPS, lay_out
+from companion.rules.editions.edition import new_table
 from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Table
 from companion.screens.drawings.geometry import Area
@@ -20,7 +21,7 @@ PANEL = (268, 100)
 
 def laid_out(app: bool) -> Table:
     """An owner's game at the start of its checklist; ``app``: the app keeps all of the Automa's pieces it can."""
-    table = Table()
+    table = new_table()
     terms = table.terms
     terms.seats, terms.copy = {"yellow": "untracked", "green": "automa"}, "own"
     terms.board = "app" if app else "table"

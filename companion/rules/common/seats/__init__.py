@@ -7,69 +7,13 @@ is told what to do and asked only what must be known.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol, cast
+from typing import Any, cast
 
+from companion.rules.editions import edition
+from companion.rules.editions.behaviour import Behaviour
 from companion.rules.engine.question import Rule
-from companion.rules.engine.table import Enemy, Table
+from companion.rules.engine.table import Table
 from companion.rules.engine.units import staying
-
-
-class Behaviour(Protocol):
-    """What a seat does when the rules reach it. Every generator may ask questions; ``cause`` is a rule id."""
-
-    def explore(self, table: Table, seat: str) -> Rule[None]:
-        """One turn of the Exploration Phase (EX-02, AU-12)."""
-        ...
-
-    def rest(self, table: Table, seat: str) -> Rule[None]:
-        """Its part of the Rest Phase (RE-01, AU-33)."""
-        ...
-
-    def move(self, table: Table, seat: str) -> Rule[None]:
-        """Its movement (MV-02 to MV-09, AU-35)."""
-        ...
-
-    def ambushed(self, table: Table, seat: str, enemy: str) -> Rule[None]:
-        """The Ambush effect of an Enemy in its Region (FW-06, AU-42)."""
-        ...
-
-    def fire(self, table: Table, seat: str) -> Rule[None]:
-        """Its attacks (FW-09, AU-46)."""
-        ...
-
-    def fired_at(self, table: Table, seat: str, hits: dict[str, int], letter: str, area: str, why: Any) -> Rule[None]:
-        """Damage of Enemies fire by Enemy (FW-39, AU-54)."""
-        ...
-
-    def loot(self, table: Table, seat: str, enemy: Enemy, n: int) -> Rule[None]:
-        """Loot cards for its Target counters (FW-22, AU-53)."""
-        ...
-
-    def damage(self, table: Table, seat: str, n: int, area: str, cause: str) -> Rule[None]:
-        """Take Damage, in an area or anywhere (EX-27, EX-28, AU-43)."""
-        ...
-
-    def contaminate(self, table: Table, seat: str, n: int, cause: str) -> Rule[None]:
-        """Take Contamination (EX-59, AU-40)."""
-        ...
-
-    def discard(
-        self, table: Table, seat: str, tokens: list[str], cause: str, doubts: tuple[str, ...] = (), free: bool = False
-    ) -> Rule[None]:
-        """Discard one token of the first kind that it holds; ``free``: of a kind of its choice."""
-        ...
-
-    def lose_fame(self, table: Table, seat: str, n: int, cause: str, doubts: tuple[str, ...] = ()) -> Rule[None]:
-        """Lose Fame (EX-25)."""
-        ...
-
-    def ahead_on_fame(self, table: Table, seat: str, other: int) -> Rule[bool]:
-        """Whether it stands above another's Fame (CD-76)."""
-        ...
-
-
-BEHAVIOURS: dict[str, Behaviour] = {}
-"""Behaviour by kind of seat, as terms name it; filled by the edition."""
 
 
 class _Staying:
@@ -85,4 +29,4 @@ class _Staying:
 
 def of(table: Table, seat: str) -> Behaviour:
     """How this seat behaves, as long as it is in the game."""
-    return cast("Behaviour", _Staying(BEHAVIOURS[table.terms.seats[seat]]))
+    return cast("Behaviour", _Staying(edition.of(table).behaviours[table.terms.seats[seat]]))

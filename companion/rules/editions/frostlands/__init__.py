@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from companion.rules.common import conduct, exploration, fire, loot, movement, renegade, rest, scoring, seating, setup
 from companion.rules.common import end_of_round as end
-from companion.rules.common import exploration, fire, loot, movement, renegade, rest, scoring, seating, setup
-from companion.rules.common.seats import BEHAVIOURS, automa, tracked, untracked
-from companion.rules.engine.units import EDITIONS, Step
+from companion.rules.common.seats import automa, tracked, untracked
+from companion.rules.editions.edition import Edition
+from companion.rules.editions.frostlands.components import COMPONENTS
+from companion.rules.engine.units import Step
 
 once = end.once
 
@@ -41,7 +43,10 @@ STEPS = (
     Step("score", "score", "SC-01", once, scoring.score),
 )
 
-EDITIONS["frostlands"] = STEPS
-BEHAVIOURS["automa"] = automa
-BEHAVIOURS["untracked"] = untracked
-BEHAVIOURS["tracked"] = tracked
+EDITION = Edition(
+    name="frostlands",
+    steps=STEPS,
+    behaviours={"automa": automa, "untracked": untracked, "tracked": tracked},
+    components=COMPONENTS,
+    conduct=conduct,
+)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.rules.common import convoy, crew, discards, encounters, objects, zone
+from companion.rules.editions.edition import components
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.printed import consult, known, learn
 from companion.rules.engine.question import Option, Question, Rule, only
@@ -188,7 +189,7 @@ def recruit(table: Table, seat: str, place: int) -> Rule[bool]:
         turn=seat,
         view="zone",
         values={"place": place},
-        options=[Option(p, f"survivor.{p}") for p in crew.COMMON],
+        options=[Option(p, f"survivor.{p}") for p in components(table).recruits],
         itself=name or None,
     )
     if not name:

@@ -8,6 +8,7 @@ from itertools import combinations
 from companion.rules.common import bonus, convoy, crew, discards, exploration, fury, zone
 from companion.rules.common.seats.tracked import actions, side
 from companion.rules.common.seats.tracked.actions import Team
+from companion.rules.editions.edition import components
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.question import Option, Question, Rule, only
 from companion.rules.engine.saying import because, say
@@ -55,7 +56,7 @@ def _act(table: Table, seat: str) -> Rule[None]:
 def turns(table: Table, seat: str) -> list[Option]:
     """What the turn may be: each slot that can be explored, or a break (EX-02, EX-05 to EX-07, EX-44)."""
     found, most = [], _together(table, seat)
-    for place, cost in enumerate(zone.COSTS, start=1):
+    for place, cost in enumerate(components(table).slot_costs, start=1):
         slot = table.things.zone[place - 1]
         if slot is not None and cost <= most and actions.can(table, seat, place):
             named = {"place": place, "cost": cost, "kind": f"@option.kind.{slot.kind}"}
@@ -108,7 +109,7 @@ def teams(table: Table, seat: str, place: int) -> list[Option]:
     Needless members make a team rare and its words say so; or where one alone would do there are no teams (D-15). The
     id is the names joined by ``+``, then ``+food:n``.
     """
-    cost = zone.COSTS[place - 1]
+    cost = components(table).slot_costs[place - 1]
     food = convoy.count(table.things.seats[seat], "food")
     active = crew.people(table, seat, "active")
     keen = fury.keen(table, seat)
@@ -144,7 +145,9 @@ def _of_needless(table: Table, seat: str, place: int) -> tuple[str, ...]:
     """The doubt whether more may go than are needed, where one alone would do and several are active (D-15)."""
     active = crew.people(table, seat, "active")
     keen = fury.keen(table, seat)
-    return ("D-15",) if any(crew.skill(table, p, keen) >= zone.COSTS[place - 1] for p in active) else ()
+    return (
+        ("D-15",) if any(crew.skill(table, p, keen) >= components(table).slot_costs[place - 1] for p in active) else ()
+    )
 
 
 def _matters(table: Table, seat: str, place: int) -> bool:
@@ -175,7 +178,7 @@ def _send(table: Table, seat: str, place: int) -> Rule[None]:
         asked=seat,
         turn=seat,
         view="convoy",
-        values={"place": place, "cost": zone.COSTS[place - 1]},
+        values={"place": place, "cost": components(table).slot_costs[place - 1]},
         options=lambda t: teams(t, seat, place),
         found=legal,
         doubts=_of_needless(table, seat, place),

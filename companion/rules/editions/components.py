@@ -1,0 +1,48 @@
+"""What lies in the box of an edition, as far as the rules tell: pieces, tracks, costs and limits."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+Zone = str
+"""Where a Survivor card lies: ``active``, ``rest`` or ``exhausted``."""
+
+
+class Track(Struct, frozen=True):
+    """A track on a player's board and where it ends."""
+
+    bottom: int
+    top: int
+
+
+class Components(Struct, frozen=True, eq=False):
+    """An edition's pieces. Facts of the rulebook only: what is printed on cards stands in the packs.
+
+    ``tokens``: how many of each kind there are (CO-13, CO-14). ``slot_costs``: what exploring each slot of the zone
+    costs, from the left (S-06). ``zone_limits``: by seats how many cards stay in the zone at the end of a round
+    (ER-04). ``symbol_cards``: by seats how many cards with the corner symbol go back, a number a period (S-14).
+
+    Of a player: ``starting``, the starting Survivors and their zones (S-26); ``start_cards``, the Convoy cards and
+    their kinds, of which the colour comes behind (S-27); ``start_tokens`` (S-28); ``hand_limit``
+    (CV-11); ``targets``, Target counters (S-25); ``fame``, the Fame track (EX-24, EX-25). ``recruits``: Survivors of
+    the Exploration deck; ``skills``: those printed skills that the rulebook states (U-06).
+
+    Of the Automa: ``automa_targets`` (AU-06), ``automa_tokens`` at its start (AU-04).
+    """
+
+    tokens: Mapping[str, int]
+    slot_costs: tuple[int, ...]
+    zone_limits: Mapping[int, int]
+    symbol_cards: Mapping[int, tuple[int, ...]]
+    starting: tuple[tuple[str, Zone], ...]
+    start_cards: tuple[tuple[str, str], ...]
+    start_tokens: Mapping[str, int]
+    hand_limit: int
+    targets: int
+    fame: Track
+    recruits: tuple[str, ...]
+    skills: Mapping[str, int]
+    automa_targets: int
+    automa_tokens: Mapping[str, int]

@@ -1,0 +1,34 @@
+"""What lies in the box of Frostlands."""
+
+from __future__ import annotations
+
+from companion.rules.editions.components import Components, Track
+
+COMPONENTS = Components(
+    tokens={"food": 10, "fuel": 14, "ammo": 10, "object": 6, "survivor": 24},
+    slot_costs=(1, 2, 2, 2, 3),
+    zone_limits={1: 4, 2: 4, 3: 4, 4: 4},
+    symbol_cards={2: (2, 2, 3), 3: (5, 5, 3), 4: (9, 9, 3)},
+    starting=(("co-pilot", "active"), ("leader", "active"), ("cold-maiden", "rest")),
+    start_cards=(("start-truck", "truck"), ("start-trailer-1", "trailer"), ("start-trailer-2", "trailer")),
+    start_tokens={"survivor": 3, "food": 1, "fuel": 1, "ammo": 1},
+    hand_limit=3,
+    targets=3,
+    fame=Track(-1, 3),
+    recruits=(
+        "bounty-hunter",
+        "driver",
+        "explorer",
+        "hermit",
+        "jackal",
+        "mechanic",
+        "medic",
+        "orphan",
+        "preacher",
+        "renegade",
+        "shooter",
+    ),
+    skills={"co-pilot": 1, "explorer": 2},
+    automa_targets=2,
+    automa_tokens={"survivor": 2, "food": 1, "fuel": 1, "ammo": 1},
+)

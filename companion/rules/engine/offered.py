@@ -1,0 +1,79 @@
+"""The editions and expansions that a game's terms may name, each found by its name.
+
+Ours are packages of ``companion.rules.editions`` and ``companion.rules.expansions`` with a constant ``EDITION`` or
+``MODULE``, loaded when a game names them first. Others are offered by whoever brings them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from typing import Any, Literal, Protocol
+
+Kind = Literal["edition", "module"]
+
+OURS: dict[Kind, tuple[str, ...]] = {"edition": ("frostlands",), "module": ()}
+"""The names of our own, in the order in which they are told."""
+_PLACES: dict[Kind, tuple[str, str]] = {
+    "edition": ("companion.rules.editions", "EDITION"),
+    "module": ("companion.rules.expansions", "MODULE"),
+}
+
+
+class Named(Protocol):
+    """An edition or an expansion: ``kind`` says which, ``name`` is what terms call it."""
+
+    @property
+    def kind(self) -> Kind: ...
+
+    @property
+    def name(self) -> str: ...
+
+
+class UnknownName(LookupError):
+    """Terms name an edition or an expansion that is not here. ``known`` are those that are."""
+
+    def __init__(self, kind: Kind, name: str, known: tuple[str, ...]) -> None:
+        self.kind, self.name, self.known = kind, name, known
+        super().__init__(f"{kind} {name!r} came, expected one of {', '.join(known) or 'none'}")
+
+
+_found: dict[tuple[Kind, str], Any] = {}
+
+
+def names(kind: Kind) -> tuple[str, ...]:
+    """All that may be named: ours, then those that were offered, in the order in which they came."""
+    others = (name for of, name in _found if of == kind and name not in OURS[kind])
+    return (*OURS[kind], *others)
+
+
+def find(kind: Kind, name: str) -> Any:
+    """The edition or expansion of this name. Raises :class:`UnknownName`."""
+    try:
+        return _found[kind, name]
+    except KeyError:
+        if name not in OURS[kind]:
+            raise UnknownName(kind, name, names(kind)) from None
+    package, constant = _PLACES[kind]
+    found = _found[kind, name] = getattr(import_module(f"{package}.{name.replace('-', '_')}"), constant)
+    return found
+
+
+def offer(thing: Named) -> None:
+    """Let games name this edition or expansion from now on. Raises ValueError where another one bears its name."""
+    if thing.name in OURS[thing.kind] or _found.get((thing.kind, thing.name), thing) is not thing:
+        raise ValueError(f"{thing.kind} {thing.name!r} came, but there is one of this name already")
+    _found[thing.kind, thing.name] = thing
+
+
+@contextmanager
+def offering(*things: Named) -> Iterator[None]:
+    """Offer these for as long as the block lasts."""
+    for thing in things:
+        offer(thing)
+    try:
+        yield
+    finally:
+        for thing in things:
+            _found.pop((thing.kind, thing.name), None)
