@@ -156,8 +156,9 @@ def test_the_file_is_for_people(tmp_path: Path) -> None:
     library = taught(tmp_path)
     library.set_house_rule("D-54", "b")
     assert (tmp_path / FILE).read_text(encoding="utf-8") == (
-        '{\n  "cards": {\n    "action/2": {\n      "arrow": "left"\n    },\n    "outcome/3": {\n      "letter": "D"\n'
-        '    }\n  },\n  "house_rules": {\n    "D-54": "b"\n  },\n  "version": 1\n}\n'
+        '{\n  "cards": {\n    "frostlands:action/2": {\n      "arrow": "left"\n    },\n'
+        '    "frostlands:outcome/3": {\n      "letter": "D"\n    }\n  },\n'
+        '  "house_rules": {\n    "frostlands:D-54": "b"\n  },\n  "version": 2\n}\n'
     )
 
 
@@ -172,11 +173,11 @@ def test_the_file_is_for_people(tmp_path: Path) -> None:
         (b'{\n "version": "\xff"}', "", 2, "UTF-8", "a text file in UTF-8"),
         ("", "", 1, "truncated", "a JSON file"),
         ("[" * 100000, "", 1, "recursion", "a JSON file"),
-        ("[]", "version", 0, "no object", "1, the version"),
-        ('{"cards": {}}', "version", 0, "None", "1, the version"),
-        ('{"version": 0, "cards": {}}', "version", 0, "0", "1, the version"),
-        ('{"version": true, "cards": {}}', "version", 0, "True", "1, the version"),
-        ('{"version": "2", "cards": {}}', "version", 0, "'2'", "1, the version"),
+        ("[]", "version", 0, "no object", "2, the version"),
+        ('{"cards": {}}', "version", 0, "None", "2, the version"),
+        ('{"version": 0, "cards": {}}', "version", 0, "0", "2, the version"),
+        ('{"version": true, "cards": {}}', "version", 0, "True", "2, the version"),
+        ('{"version": "2", "cards": {}}', "version", 0, "'2'", "2, the version"),
     ],
 )
 def test_a_file_that_cannot_be_used_lies_aside_and_the_app_starts_without(
@@ -417,7 +418,7 @@ def test_one_file_carries_a_library_to_another_table(tmp_path: Path) -> None:
     [
         (file({"outcome/3": {"letter": "A", "area": "roof"}}), "outcome/3", "area"),
         (file({"tarot/1": {"letter": "A"}}), "tarot/1", ""),
-        ('{"version": 2}', "", "version"),
+        ('{"version": 3}', "", "version"),
         ("{", "", ""),
     ],
 )

@@ -2,6 +2,11 @@
 
 What the owner typed in comes first; a pack's values serve only where a game's terms say so, and each value goes out
 with its source. *Try it* is the demo, all stand-in: it neither reads the owner's values nor adds any.
+
+A card is named by its path with the edition in front, ``first-edition:outcome/3``, and so is a doubt that a house rule
+is about; without one it is Frostlands'. The file names the edition of everything. Its first version knew Frostlands
+only and named none: it is read as well, written as this one with the first change, and kept beside as
+``library.json.version-1`` then. A file with values of an edition that nobody here has described is left as it is.
 """
 
 from __future__ import annotations
@@ -13,6 +18,7 @@ from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.files import durable, shared
 from companion.files.bounds import check_json
@@ -21,11 +27,10 @@ from companion.files.reading import LARGE, read_text
 from companion.packs import schemas
 from companion.packs.fit import field_fault, one_of
 from companion.packs.schema import Pack
-from companion.rules.engine.doubts import DOUBTS
 from companion.rules.engine.table import Table, Terms
 
 FILE = "library.json"
-VERSION = 1
+VERSION = 2
 """Version of the file's shape."""
 PARTS = ("version", "cards", "house_rules", "forgotten")
 Cards = dict[str, dict[str, Any]]
@@ -38,11 +43,13 @@ class LibraryError(FileError):
 
 
 class Content(Struct):
-    """What a library's file holds: the owner's values, those that were taken away again, and house rules."""
+    """What a library's file holds: the owner's values, those that were taken away again, and house rules; and of which
+    version it was."""
 
     cards: Cards = {}
     forgotten: Cards = {}
     house_rules: dict[str, str] = {}
+    version: int = VERSION
 
 
 class Difference(Struct, frozen=True):
@@ -83,6 +90,8 @@ class Library:
         self._broken = False
         self._held: LibraryError | None = None
         """Why the file must be left as it is."""
+        self._older = 0
+        """The version of the file where that is an earlier one, which must lie beside before the next writing."""
         self._base = Content({}, {}, {})
         """What the file held when it was last read or written."""
         self._written: shared.Stamp = None
@@ -92,9 +101,15 @@ class Library:
 
     @property
     def house_rules(self) -> dict[str, str]:
-        """Doubts of the rule catalogue that the owner reads otherwise: id to reading. See :meth:`set_house_rule`."""
+        """Those of Frostlands, see :meth:`house_rules_of`."""
+        return self.house_rules_of(schemas.HOME)
+
+    def house_rules_of(self, edition: str) -> dict[str, str]:
+        """Doubts of an edition's rule catalogue that the owner reads otherwise: id to reading. See
+        :meth:`set_house_rule`."""
         self.refresh()
-        return self._house_rules
+        parted = ((schemas.parted(doubt), reading) for doubt, reading in self._house_rules.items())
+        return {doubt: reading for (of, doubt), reading in parted if of == edition}
 
     def refresh(self) -> None:
         """Take up what another program has written; a look at the file's date is all if none has. What can't be used is
@@ -105,6 +120,7 @@ class Library:
         self._seen = now
         content, errors = read_content(self._file)
         if not errors:
+            self._older = content.version if content.version < VERSION else 0
             self._merge(content)
             self._written, self._held = now, None
 
@@ -126,7 +142,8 @@ class Library:
                 if name in names or name not in late:
                     found[name] = (value, pack.source)
         if terms.copy == "own":
-            found |= {name: (value, "owner") for name, value in self._cards.get(card, {}).items()}
+            owned = self._cards.get(_named(card, terms.edition), {})
+            found |= {name: (value, "owner") for name, value in owned.items()}
         return _copied(found)
 
     def _in_use(self, edition: str, modules: Iterable[str], names: Iterable[str]) -> Iterator[Pack]:
@@ -147,7 +164,9 @@ class Library:
             return False
         self.refresh()
         new = False
-        for card, fields in table.terms.printed.items():
+        growing = schemas.growing(table.terms.edition)
+        for path, fields in table.terms.printed.items():
+            card = _named(path, table.terms.edition)
             for name, (value, source) in fields.items():
                 held = self._cards.get(card, {}).get(name)
                 if source != "owner" or name == "consulted" or held == value:
@@ -155,7 +174,7 @@ class Library:
                 if held is None and self._forgotten.get(card, {}).get(name) == value:
                     continue
                 if held is not None:
-                    if name not in schemas.growing(table.terms.edition) or not set(value) - set(held):
+                    if name not in growing or not set(value) - set(held):
                         continue
                     value = _grown(held, value)
                 # A field that the schema does not know would come back as a mistake in the file.
@@ -167,16 +186,17 @@ class Library:
         return new
 
     def set_house_rule(self, doubt: str, reading: str) -> None:
-        """From now on this doubt is read so; ``""`` or its letter for our own pick.
+        """From now on this doubt is read so; ``""`` or its letter for our own pick. ``doubt`` is of another edition
+        than Frostlands with that in front.
 
         Raises ValueError for a doubt or reading that the rules can't play.
         """
         self.refresh()
-        before = dict(self._house_rules)
+        before, doubt = dict(self._house_rules), schemas.plain(doubt)
         fault = _house_rule_fault(doubt, reading) if reading else None
         if fault is not None:
             raise ValueError(f"{doubt}: {english(fault.came)} came, but {english(fault.expected)} was expected")
-        if reading and reading != DOUBTS[doubt].pick:
+        if reading and reading != _pick(doubt):
             self._house_rules[doubt] = reading
         else:
             self._house_rules.pop(doubt, None)
@@ -193,7 +213,7 @@ class Library:
         edition, path = schemas.parted(card)
         for pack in self._in_use(edition, ("", *schemas.modules(edition)), ("stand-in", "rulebook")):
             found |= {field: (value, pack.source) for field, value in pack.cards.get(path, {}).items()}
-        found |= {field: (value, "owner") for field, value in self._cards.get(card, {}).items()}
+        found |= {field: (value, "owner") for field, value in self._cards.get(schemas.plain(card), {}).items()}
         return _copied(found)
 
     def rulebook_cards(self, deck: str) -> list[str]:
@@ -211,6 +231,7 @@ class Library:
             if fault is not None:
                 raise LibraryError(self._file, fault)
         self.refresh()
+        card = schemas.plain(card)
         now = self._cards.get(card, {})
         new = {name: _copied(value) for name, value in fields.items() if now.get(name) != value}
         if new:
@@ -221,6 +242,7 @@ class Library:
     def forget(self, card: str, names: Sequence[str] | None = None) -> None:
         """Take the owner's values of a card away: those named, or all. A game under way does not bring them back."""
         self.refresh()
+        card = schemas.plain(card)
         held = self._cards.get(card, {})
         gone = {name: held.pop(name) for name in (list(held) if names is None else names) if name in held}
         if not gone:
@@ -233,7 +255,8 @@ class Library:
     @property
     def is_empty(self) -> bool:
         """Whether the owner has told it nothing yet."""
-        return not (self._cards or self._forgotten or self.house_rules)
+        self.refresh()
+        return not (self._cards or self._forgotten or self._house_rules)
 
     def export(self, file: Path) -> None:
         """Write the whole library into one file, over one that is there. Raises LibraryError, also where nobody knows
@@ -253,7 +276,7 @@ class Library:
         for card, fields in sorted(content.cards.items()):
             for name, value in sorted(fields.items()):
                 mine = self._cards.get(card, {}).get(name)
-                theirs = value if mine is None or name not in schemas.growing(schemas.HOME) else _grown(mine, value)
+                theirs = value if mine is None or not _grows(card, name) else _grown(mine, value)
                 if theirs != mine:
                     found.append(Difference(card, name, _copied(mine), _copied(theirs)))
         for doubt, reading in sorted(content.house_rules.items()):
@@ -285,6 +308,7 @@ class Library:
     def _read(self, mend: bool) -> None:
         self._written = self._seen = shared.stamp(self._file)
         content, self.errors = read_content(self._file)
+        self._older = content.version if content.version < VERSION else 0
         self._merge(content)
         self._held = next((error for error in self.errors if error.untouched), None)
         self._broken = bool(self.errors) and self._held is None
@@ -293,9 +317,13 @@ class Library:
 
     def _text(self) -> bytes:
         """The whole file."""
-        document: dict[str, Any] = {"version": VERSION, "cards": self._cards, "house_rules": self._house_rules}
+        document: dict[str, Any] = {
+            "version": VERSION,
+            "cards": _in_full(self._cards),
+            "house_rules": _in_full(self._house_rules),
+        }
         if self._forgotten:
-            document["forgotten"] = self._forgotten
+            document["forgotten"] = _in_full(self._forgotten)
         return msgspec.json.format(msgspec.json.encode(document, order="sorted"), indent=2) + b"\n"
 
     def _write(self) -> None:
@@ -318,14 +346,17 @@ class Library:
             if errors:
                 # What is not good in it was not taken away by anybody.
                 slots = {**_slots(self._base), **_slots(content)}
-                content = _content(slots)
+                content = replace(_content(slots), version=content.version)
                 self._broken = True
+            self._older = content.version if content.version < VERSION else 0
             self._merge(content)
         if self._broken:
             self._lay_aside()
+        elif self._older and now is not None:
+            durable.keep_once(self._file, f"version-{self._older}")
         durable.replace(self._file, self._text())
         self._written = self._seen = shared.stamp(self._file)
-        self._held, self._base = None, self._copy()
+        self._held, self._base, self._older = None, self._copy(), 0
         return None
 
     def _copy(self) -> Content:
@@ -340,7 +371,7 @@ class Library:
             was, mine, other = (side.get(slot, _EMPTY) for side in (base, ours, others))
             if mine == was:
                 found[slot] = other
-            elif slot[1] in schemas.growing(schemas.HOME) and _NONE not in (mine[0], other[0]):
+            elif _grows(*slot) and _NONE not in (mine[0], other[0]):
                 found[slot] = (_grown(mine[0], other[0]), _NONE)
             else:
                 found[slot] = mine
@@ -418,6 +449,7 @@ class _Reading:
         self._file = file
         self.content = Content({}, {}, {})
         self.errors: list[LibraryError] = []
+        self._strange: set[str] = set()
 
     def read(self) -> None:
         """Fill in ``content`` and ``errors``."""
@@ -444,29 +476,49 @@ class _Reading:
 
     def _take(self, document: Any) -> None:
         version = document.get("version") if isinstance(document, dict) else None
-        if version != VERSION or isinstance(version, bool):
+        if not isinstance(version, int) or isinstance(version, bool) or not 1 <= version <= VERSION:
             came = shown(version) if isinstance(document, dict) else Said("fault.came.object")
             unfit = Fault("", "version", came, Said("fault.wanted.version", {"version": VERSION}))
             later = isinstance(version, int) and version > VERSION
             self.errors.append(LibraryError(self._file, unfit, later=later))
             return
+        self.content.version = version
         for part in document:
             if part not in PARTS:
                 self._mistake(Fault("", part, Said("fault.came.part"), one_of(PARTS)))
         for part, cards in (("cards", self.content.cards), ("forgotten", self.content.forgotten)):
             for card, fields in self._part(document, part).items():
-                for name, value in self._part({card: fields}, card).items():
-                    fault = field_fault(card, name, value)
+                path = self._path(card)
+                for name, value in self._part({card: fields}, card).items() if path else ():
+                    fault = field_fault(path, name, value)
                     if fault is None:
-                        cards.setdefault(card, {})[name] = value
+                        cards.setdefault(schemas.plain(path), {})[name] = value
                     else:
-                        self._mistake(fault)
-        for doubt, reading in self._part(document, "house_rules").items():
-            fault = _house_rule_fault(doubt, reading)
+                        self._mistake(replace(fault, table=card))
+        for name, reading in self._part(document, "house_rules").items():
+            doubt = self._path(name, "house_rules")
+            fault = _house_rule_fault(doubt, reading) if doubt else None
             if fault is not None:
-                self._mistake(fault)
-            elif reading != DOUBTS[doubt].pick:
-                self.content.house_rules[doubt] = reading
+                self._mistake(replace(fault, key=name))
+            elif doubt and reading != _pick(doubt):
+                self.content.house_rules[schemas.plain(doubt)] = reading
+
+    def _path(self, name: str, part: str = "") -> str:
+        """The path of a card or a doubt with its edition; ``""``, and a mistake, where that is missing or unknown."""
+        if self.content.version == 1:
+            return f"{schemas.HOME}:{name}"
+        edition, colon, _ = name.partition(":")
+        place = (part, name) if part else (name, "")
+        if not colon:
+            self._mistake(Fault(*place, Said("fault.came.noedition"), Said("fault.wanted.edition.front")))
+        elif edition not in schemas.editions():
+            if edition not in self._strange:
+                wanted = Said("fault.wanted.edition", {"names": ", ".join(schemas.editions())})
+                self._mistake(Fault(*place, Said("fault.came.edition", {"name": edition}), wanted))
+            self._strange.add(edition)
+        else:
+            return name
+        return ""
 
     def _part(self, whole: dict[str, Any], name: str) -> dict[str, Any]:
         """An object inside another; an empty one where it is missing or something else."""
@@ -486,14 +538,36 @@ def _grown(held: Any, value: Any) -> Any:
     return {**value, **held} if isinstance(held, dict) else [*held, *(v for v in value if v not in held)]
 
 
+def _in_full(values: Mapping[str, Value]) -> dict[str, Value]:
+    """The same by names that begin with their edition."""
+    return {schemas.full(name): value for name, value in values.items()}
+
+
+def _named(path: str, edition: str) -> str:
+    """What is called so in a game of this edition, as it is called here."""
+    return schemas.plain(f"{edition}:{path}")
+
+
+def _grows(card: str, name: str) -> bool:
+    """Whether a field of a card grows from game to game; a house rule has no card, and does not."""
+    return bool(card) and name in schemas.growing(schemas.parted(card)[0])
+
+
+def _pick(doubt: str) -> str:
+    """Our own reading of a doubt."""
+    edition, name = schemas.parted(doubt)
+    return schemas.doubts(edition)[name][0]
+
+
 def _house_rule_fault(doubt: str, reading: Any) -> Fault | None:
     """What is wrong with a house rule: a doubt that leaves no choice, or a reading that the rules can't play."""
-    known = DOUBTS.get(doubt)
-    if known is None or not known.others:
+    edition, name = schemas.parted(doubt)
+    pick, readings = schemas.doubts(edition).get(name, ("", "")) if edition in schemas.editions() else ("", "")
+    if readings == pick:
         return Fault("house_rules", doubt, Said("fault.came.id"), Said("fault.wanted.doubt"))
-    if reading not in tuple(known.readings):
-        either: str | Said = known.readings[0]
-        for other in known.readings[1:]:
+    if reading not in tuple(readings):
+        either: str | Said = readings[0]
+        for other in readings[1:]:
             either = Said("fault.or", {"most": either, "last": other})
         return Fault("house_rules", doubt, shown(reading), Said("fault.wanted.reading", {"readings": either}))
     return None

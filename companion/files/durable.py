@@ -112,6 +112,15 @@ def _sync_folder(folder: Path) -> None:
         os.close(handle)
 
 
+def keep_once(file: Path, name: str) -> None:
+    """A copy of a file beside it under this ending, such as ``library.json.version-1``, unless there is one already.
+    Raises OSError."""
+    to = file.with_name(f"{file.name}.{name}")
+    if not to.exists():
+        # In one step: half a copy would be there for ever.
+        replace(to, file.read_bytes())
+
+
 def lay_aside(file: Path) -> Path:
     """A copy of a broken file under a free name beside it, such as ``library.json.broken-1``; returns it.
 

@@ -78,8 +78,10 @@ class FileError(ValueError):
 
     @property
     def untouched(self) -> bool:
-        """Whether nothing may be written over the file: a later version reads it, or nobody knows what is in it."""
-        return self.later or (isinstance(self.fault.came, Said) and self.fault.came.key.startswith("fault.system."))
+        """Whether nothing may be written over the file: a later version reads it, or one that knows more editions, or
+        nobody knows what is in it."""
+        came = self.fault.came
+        return self.later or (isinstance(came, Said) and came.key.startswith(("fault.system.", "fault.came.edition")))
 
     @property
     def came(self) -> str:

@@ -58,7 +58,7 @@ def _feed(course: Course, entry: Entry) -> None:
     question = course.player.question
     if question is not None and question.asked == "library" and isinstance(entry.value, dict):
         for name, value in entry.value.items():
-            fault = field_fault(question.card, name, value[0])
+            fault = field_fault(f"{course.table.terms.edition}:{question.card}", name, value[0])
             if fault is not None:
                 raise ReplayError(f"{english(fault.came)} for {fault.table} {fault.key}", english(fault.expected))
     course.feed(entry)

@@ -56,7 +56,7 @@ class Game:
         table = Table()
         if terms is not None:
             table.terms = terms
-        table.terms.doubts |= library.house_rules
+        table.terms.doubts |= library.house_rules_of(table.terms.edition)
         course = Course(library, record)
         course.begin(table)
         return cls(course)
@@ -232,7 +232,8 @@ class Game:
         self._course.act(Entry("correct", [list(c) for c in whole], by), self.posed)
         for path, value in changes:
             if path.startswith(DOUBT):
-                self._course.library.set_house_rule(path.removeprefix(DOUBT), value)
+                doubt = f"{self.table.terms.edition}:{path.removeprefix(DOUBT)}"
+                self._course.library.set_house_rule(doubt, value)
         # What the player has just said lies so already; what the rules draw from it may be left to do.
         real.lies_as(as_told(lies, whole), self.table)
         self._tell()

@@ -19,21 +19,19 @@ class Printed(Protocol):
         """Keep what the owner typed in."""
         ...
 
-    @property
-    def house_rules(self) -> dict[str, str]:
-        """Doubts that the owner reads otherwise than our pick: id to reading."""
+    def house_rules_of(self, edition: str) -> dict[str, str]:
+        """Doubts of an edition that the owner reads otherwise than our pick: id to reading."""
         ...
 
     def set_house_rule(self, doubt: str, reading: str) -> None:
-        """From now on this doubt is read so."""
+        """From now on this doubt, with its edition in front, is read so."""
         ...
 
 
 class NoLibrary:
     """A library that knows nothing."""
 
-    @property
-    def house_rules(self) -> dict[str, str]:
+    def house_rules_of(self, edition: str) -> dict[str, str]:
         """None in force."""
         return {}
 

@@ -78,6 +78,12 @@ def growing(edition: str) -> tuple[str, ...]:
     return tuple(name for schema in of(edition) for name in schema.growing)
 
 
+@cache
+def doubts(edition: str) -> Mapping[str, tuple[str, str]]:
+    """The open rules of an edition and its modules, see :class:`Schema`. Raises :class:`UnknownSchema`."""
+    return {doubt: known for schema in of(edition) for doubt, known in schema.doubts().items()}
+
+
 def offer(schema: Schema) -> None:
     """Let packs and libraries hold the cards of this schema from now on. Raises ValueError where another one bears its
     name."""
@@ -103,14 +109,21 @@ def offering(*schemas: Schema) -> Iterator[None]:
 def _forget_folded() -> None:
     fields.cache_clear()
     growing.cache_clear()
+    doubts.cache_clear()
 
 
 def full(path: str) -> str:
-    """A card's path with its edition, ``frostlands:outcome/3``; one that names none is Frostlands'."""
+    """The path of a card, or the id of a doubt, with its edition: ``frostlands:outcome/3``. One that names none is
+    Frostlands'."""
     return path if ":" in path else f"{HOME}:{path}"
 
 
+def plain(path: str) -> str:
+    """The same as short as can be: without its edition if that is Frostlands."""
+    return path.removeprefix(f"{HOME}:")
+
+
 def parted(path: str) -> tuple[str, str]:
-    """The edition of a card's path, and the path within it."""
+    """The edition of a card's path or a doubt, and the path or id within it."""
     edition, _, inner = full(path).partition(":")
     return edition, inner

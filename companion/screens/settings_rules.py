@@ -29,7 +29,7 @@ class Rules(Group):
         session = self.desk.session
         table = session.shown.table if session.shown is not None else Table()
         if session.shown is None:
-            table.terms.doubts = dict(session.library.house_rules)
+            table.terms.doubts = session.library.house_rules_of(table.terms.edition)
         own = [doubt for doubt, _ in house_rules(table)]
         every = [*own, *(doubt for doubt, row in DOUBTS.items() if row.others and doubt not in own)]
         first = self._page * RULES

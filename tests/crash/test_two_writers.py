@@ -59,7 +59,7 @@ def begin(code: str, *arguments: object) -> subprocess.Popen[str]:
 def kept_cards(folder: Path) -> dict[str, Any]:
     """The cards that stand in the library's file."""
     cards: dict[str, Any] = json.loads((folder / FILE).read_text(encoding="utf-8"))["cards"]
-    return cards
+    return {card.removeprefix("frostlands:"): fields for card, fields in cards.items()}
 
 
 @pytest.mark.timeout(300)

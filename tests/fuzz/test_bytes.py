@@ -72,6 +72,8 @@ def test_library_files(tmp_path: Path, library: Library, times: Callable[[int], 
         msgspec.json.format(msgspec.json.encode({"version": 1, "cards": part, "house_rules": {"D-17": "a"}}))
         for part in (some, dict(list(some.items())[:3]), {})
     ]
+    whole = {f"frostlands:{card}": fields for card, fields in some.items()}
+    seeds.append(msgspec.json.encode({"version": 2, "cards": whole, "house_rules": {"frostlands:D-17": "a"}}))
     file = tmp_path / "library.json"
     for number, content in _damaged(seeds, "library", times(20_000)):
         file.write_bytes(content)

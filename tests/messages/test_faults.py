@@ -124,7 +124,7 @@ def test_pin_files_are_told_as_the_hardware_tells_them(catalogue: Catalog) -> No
         ),
         ('{"version": 1,\n"cards": {', ", Zeile 2: Da steht abgebrochenes JSON; erwartet: eine JSON-Datei."),
         ("{\n]", ", Zeile 2: Da steht fehlerhaftes JSON; erwartet: eine JSON-Datei."),
-        ('{"version": 7}', ", version: Da steht 7; erwartet: 1, die Version, die dieses Programm liest."),
+        ('{"version": 7}', ", version: Da steht 7; erwartet: 2, die Version, die dieses Programm liest."),
         (
             '{"version": 1, "house_rules": {"D-17": "@yes"}}',
             ", [house_rules], D-17: Da steht '@yes'; erwartet: eine Lesart: a oder b.",
