@@ -110,8 +110,11 @@ def _going(folder: Path) -> Iterator[Tested]:
             for row in going:
                 try:
                     game = Game.resume(journal, library, row.id)
-                except JournalError:  # what lies there is no game of any version
-                    yield Tested("going", "unfit", {"game": row.id})
+                except JournalError as error:
+                    if error.reason == "newer":
+                        yield Tested("going", "failed", {"detail": error.detail})
+                    else:  # what lies there is no game of any version
+                        yield Tested("going", "unfit", {"game": row.id})
                     continue
                 if game.changed_rules:
                     yield Tested("going", "note", {"game": row.id, "detail": game.changed_rules})

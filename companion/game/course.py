@@ -16,6 +16,7 @@ from companion.game.tree import Tree
 from companion.journal.checkpoints import Checkpoint
 from companion.journal.error import JournalError
 from companion.journal.rows import Act
+from companion.rules.engine.migrations import LaterTable
 from companion.rules.engine.play import Entry, Player
 from companion.rules.engine.question import IllegalAnswer, Posed
 from companion.rules.engine.table import Table, freeze, thaw
@@ -71,11 +72,14 @@ class Course:
 
     def take_up(self) -> None:
         """Stand at the head; if the rules no longer ask what was answered, go back to the last act that replays. Raises
-        JournalError if there is none."""
+        JournalError if there is none, and for a game that a later version of the program has gone on with."""
         act = head = self.tree.head
         while act:
             try:
                 self.stand(act)
+            except LaterTable as error:
+                about = {"game": self.record.id, "version": error.version, "known": error.known}
+                raise JournalError("newer", Said("fault.journal.table", about)) from None
             except Exception as error:  # noqa: BLE001
                 # Answers to other questions, as a rule; but whatever rules of today make of an act of another program,
                 # the game opens where it still can.

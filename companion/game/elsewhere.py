@@ -9,6 +9,7 @@ from companion.game.course import Course
 from companion.journal.checkpoints import Checkpoint
 from companion.journal.rows import Act
 from companion.packs.fit import field_fault
+from companion.rules.engine.migrations import LaterTable
 from companion.rules.engine.play import Entry, Player, ReplayError
 from companion.rules.engine.table import freeze, thaw
 
@@ -17,12 +18,14 @@ def play_again(course: Course, acts: Sequence[Act], start: Checkpoint) -> None:
     """Play these acts on a course that has none yet, from the checkpoint of the first one, and stand where they end.
 
     Where the rules no longer ask what was answered, it ends before that act (``changed_rules`` says why). Raises
-    ReplayError where not even the first act fits. Nothing is written.
+    ReplayError where not even the first act fits, LaterTable for one of a later version. Nothing is written.
     """
     course.tree.checkpoints[1] = start
     for act in acts:
         try:
             _play(course, act)
+        except LaterTable:
+            raise
         except Exception as error:  # noqa: BLE001
             # The table and the answers are somebody else's: no rule was written for all that they may hold.
             course.changed_rules = str(error) or type(error).__name__

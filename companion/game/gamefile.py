@@ -40,6 +40,7 @@ from companion.journal.checkpoints import Checkpoints
 from companion.journal.journal import Journal
 from companion.journal.rows import SUM, Acts, Chain, RowError, answers_of, checkpoints, read_act
 from companion.journal.tables import Time, is_time, read_title
+from companion.rules.engine.migrations import LaterTable
 
 VERSION = 1
 """Version of the file's shape."""
@@ -185,7 +186,7 @@ def put(journal: Journal, file: Path, found: GameFile) -> Taken:
     except TooMuch as error:
         raise _error(file, Said("fault.came.much"), Said("fault.wanted.game.much"), "acts") from error
     except ValueError as error:
-        _refuse_later(file, found.program, isinstance(error, sound.NewerTable))
+        _refuse_later(file, found.program, isinstance(error, LaterTable))
         raise _error(file, Said("fault.came.order"), Said("fault.wanted.game.order"), "acts") from error
     try:
         differ = list(differing(acts, points, MOST_PLAYED))

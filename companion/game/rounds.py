@@ -13,7 +13,7 @@ from msgspec import Struct
 from companion.game.tree import Tree
 from companion.journal.checkpoints import Checkpoint
 from companion.rules.common.scoring import provisional, totals
-from companion.rules.engine.table import Table, thaw
+from companion.rules.engine.table import SCHEMA, Table, thaw
 
 
 class _Progress(Struct):
@@ -24,13 +24,21 @@ class _Progress(Struct):
 
 class _Frozen(Struct):
     progress: _Progress
+    schema: int
 
 
 _decode = msgspec.msgpack.Decoder(_Frozen).decode
 
 
 def _round_of(point: Checkpoint) -> int:
-    return _decode(point.table).progress.round
+    """The round in which a unit began: read out of a table of this version, else of the whole table brought on."""
+    try:
+        found = _decode(point.table)
+        if found.schema == SCHEMA:
+            return found.progress.round
+    except msgspec.ValidationError:
+        pass
+    return thaw(point.table).progress.round
 
 
 def first_order(tree: Tree) -> list[str]:

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from companion.journal.rows import BY, Act
-from companion.rules.engine.table import COLOURS, SCHEMA, thaw
+from companion.rules.engine.table import COLOURS, thaw
 from companion.rules.engine.units import steps
 
 DEEP = 16
@@ -28,10 +28,6 @@ ROUNDS = 99
 _plain = msgspec.msgpack.Decoder().decode
 
 
-class NewerTable(ValueError):
-    """A table of a later version of the program."""
-
-
 def check_act(act: Act) -> None:
     """Raises ValueError for an act that no program writes."""
     if len(act.entries) > MOST_ENTRIES:
@@ -43,14 +39,12 @@ def check_act(act: Act) -> None:
 
 
 def check_table(content: bytes) -> None:
-    """Raises ValueError for a table that no program writes; NewerTable for one of a later version."""
+    """Raises ValueError for a table that no program writes; LaterTable for one of a later version."""
     try:
         found = _plain(content)
     except RecursionError:
         raise ValueError("a table that is nested too deep") from None
     check_plain(found)
-    if isinstance(found, dict) and isinstance(found.get("schema"), int) and found["schema"] > SCHEMA:
-        raise NewerTable(f"a table of version {found['schema']}")
     table = thaw(content)
     progress, terms = table.progress, table.terms
     if not (set(table.things.seats) | set(terms.seats) | set(table.things.order) <= set(COLOURS)):

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from companion.files.error import FileError
+from companion.files.error import FileError, Said
 from companion.game.game import Game
 from companion.game.lookup import Printed
 from companion.game.telling import Told
@@ -337,11 +337,15 @@ class Session:
 
     def _act(self, act: Callable[[], object], woken: bool) -> None:
         refused: IllegalAnswer | None = None
-        failed = ""
+        failed: str | Said = ""
         try:
             act()
         except IllegalAnswer as error:
             refused = error
+        except JournalError as error:
+            failed = error.detail
+            if error.reason == "newer":
+                failed = Said("ui.failed.newer", {"detail": failed})
         except Exception as error:  # noqa: BLE001
             # A fault in a rule or on the disk: the game stands where it stood, and the player is told.
             _log.exception("an act failed")
@@ -366,7 +370,7 @@ class Session:
             self.copier.want()
         self._copied = stands
 
-    def _look(self, refused: IllegalAnswer | None, failed: str, woken: bool) -> Shown | None:
+    def _look(self, refused: IllegalAnswer | None, failed: str | Said, woken: bool) -> Shown | None:
         game = self._game
         if game is None:
             self.trouble.notes.append(("ui.failed", {"detail": failed}))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.files.error import Said
 from companion.game.telling import Told
 from companion.rules.engine.question import IllegalAnswer, Posed
 from companion.rules.engine.table import Line, Table
@@ -30,7 +31,7 @@ class Shown:
     minutes: int = 0
     """How long the game has been played."""
     refused: IllegalAnswer | None = None
-    failed: str = ""
+    failed: str | Said = ""
 
     @property
     def posed(self) -> Posed | None:

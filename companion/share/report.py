@@ -21,6 +21,7 @@ from companion.journal.checkpoints import Checkpoint
 from companion.journal.error import JournalError
 from companion.journal.journal import Journal
 from companion.journal.rows import Act
+from companion.rules.engine.migrations import LaterTable
 from companion.share import parts
 from companion.share.error import ShareError
 
@@ -76,6 +77,8 @@ def take_over(journal: Journal, library: Printed, found: Report) -> Game:
         return Game.take_over(journal, library, found.seed, found.acts, found.start)
     except JournalError:
         raise
+    except LaterTable:
+        raise ShareError("ui.report.newer", program=found.program[:20]) from None
     except Exception as error:  # noqa: BLE001
         # The table and the answers are somebody else's: no rule was written for all that they may hold.
         raise ShareError("ui.report.broken", detail=str(error)[:LONGEST] or type(error).__name__) from None

@@ -9,13 +9,16 @@ them for circles, which it would do in the middle of an act.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct, field
 
-SCHEMA = 1
-"""Version of the table's shape; journals name it, and a newer program migrates an older table."""
+from companion.rules.engine.migrations import MIGRATIONS, Migration, brought_on
+
+SCHEMA = 1 + len(MIGRATIONS)
+"""Version of the table's form; every frozen table names it, and a newer program brings an older table on."""
 
 COLOURS = ("red", "green", "yellow", "blue")
 RESOURCES = ("food", "fuel", "ammo")
@@ -283,6 +286,7 @@ class Table(Struct, gc=False):
 
 _encode = msgspec.msgpack.Encoder(order="deterministic").encode
 _decode = msgspec.msgpack.Decoder(Table).decode
+_plain = msgspec.msgpack.Decoder().decode
 
 
 def freeze(table: Table) -> bytes:
@@ -290,9 +294,23 @@ def freeze(table: Table) -> bytes:
     return _encode(table)
 
 
-def thaw(data: bytes) -> Table:
-    """The table that :func:`freeze` wrote. Raises ``msgspec.DecodeError`` for anything else."""
-    return _decode(data)
+def thaw(data: bytes, migrations: Sequence[Migration] = MIGRATIONS) -> Table:
+    """The table that :func:`freeze` wrote, here or in an older version of the program, from which ``migrations`` bring
+    it on. Raises LaterTable for one of a later version, ``msgspec.DecodeError`` for anything else.
+
+    One of this version is decoded once: its own version is looked at in what has come of that.
+    """
+    newest = 1 + len(migrations)
+    try:
+        table = _decode(data)
+        if table.schema == newest:
+            return table
+    except msgspec.ValidationError:
+        # Another version may have another form; what names this one is no table.
+        plain = _plain(data)
+        if isinstance(plain, dict) and plain.get("schema", newest) == newest:
+            raise
+    return msgspec.convert(brought_on(_plain(data), migrations), Table)
 
 
 def mark(table: Table, name: str) -> None:
