@@ -15,7 +15,7 @@ from companion.files import durable
 from companion.game.game import Game
 from companion.journal.journal import Journal
 from companion.packs import load_packs, schemas
-from companion.rules.engine.doubts import DOUBTS
+from companion.rules.editions.frostlands.doubts import DOUBTS
 from companion.rules.engine.table import Table, Terms
 from tests.packs.toys import KITES, TOY
 

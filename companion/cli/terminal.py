@@ -14,7 +14,7 @@ from companion.game import unseen
 from companion.game.game import Game
 from companion.messages import Words
 from companion.rules.common.correct import DOUBT
-from companion.rules.engine.doubts import DOUBTS, reading
+from companion.rules.engine.doubts import doubts, played
 from companion.rules.engine.question import Field, IllegalAnswer, Posed
 from companion.rules.engine.table import Line, humans
 
@@ -107,7 +107,7 @@ class Terminal:
         for doubt in dict.fromkeys([d for line in posed.lines for d in line.doubts] + list(posed.doubts)):
             question, *texts = self._words.doubt(doubt)
             self._say("    " + self._words.text("doubt.mark", id=doubt, question=question))
-            now, letters = reading(game.table, doubt), DOUBTS[doubt].readings
+            now, letters = played(game.table, doubt), doubts(game.table)[doubt].readings
             self._say("      " + self._words.text("ui.doubt.played", reading=texts[letters.index(now)]))
             for letter in letters.replace(now, ""):
                 other = self._words.text("ui.doubt.other", reading=texts[letters.index(letter)])

@@ -11,10 +11,11 @@ from companion.messages import catalogue, corrections
 from companion.messages.faces import face
 from companion.messages.stated import STATED
 from companion.messages.values import fill, joined, log, render
-from companion.rules.engine.doubts import DOUBTS, house_rules
+from companion.rules.common.behind import behind
+from companion.rules.editions import edition
+from companion.rules.engine.doubts import house_rules
 from companion.rules.engine.play import Entry
 from companion.rules.engine.question import Field, IllegalAnswer, Option, Posed
-from companion.rules.engine.saying import BEHIND
 from companion.rules.engine.table import COLOURS, Line, Reason, Table
 
 SOURCES = ("stand-in", "owner", "asked")
@@ -189,7 +190,7 @@ class Words:
     def why(self, line: Line) -> list[str]:
         """The rule behind a sentence, then each input that decided with its source, then the doubts that decided."""
         found = [self.rule(line.rule)] if line.rule else []
-        found += [self.rule(rule) for rule in BEHIND.get(line.key, ()) if rule != line.rule]
+        found += [self.rule(rule) for rule in behind(line)]
         found += [self.reason(reason) for reason in line.why]
         return found + [self._doubt_mark(doubt) for doubt in line.doubts]
 
@@ -216,7 +217,8 @@ class Words:
     def doubt(self, doubt: str) -> tuple[str, ...]:
         """A doubt of the rule catalogue: the question, then each reading that can be played, in the order of their
         letters."""
-        readings = DOUBTS[doubt].readings if doubt in DOUBTS else ""
+        known = edition.doubt(doubt)
+        readings = known.readings if known is not None else ""
         return self.text(f"doubt.{doubt}"), *(self.text(f"doubt.{doubt}.{letter}") for letter in readings)
 
     def house_rules(self, table: Table) -> list[str]:

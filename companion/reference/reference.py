@@ -10,7 +10,7 @@ from functools import cached_property
 
 from companion.messages import Words
 from companion.reference.coverage import INDEX
-from companion.rules.engine.doubts import DOUBTS
+from companion.rules.editions.frostlands.doubts import DOUBTS
 
 _WORD = re.compile(r"\w+")
 

@@ -13,7 +13,7 @@ from companion.rules.common.automa import cards
 from companion.rules.common.waypoints import COUNTERS
 from companion.rules.editions.edition import components, new_table
 from companion.rules.engine import units as flow
-from companion.rules.engine.doubts import DOUBTS
+from companion.rules.engine.doubts import doubts
 from companion.rules.engine.table import COLOURS, Automa, Seat, Table, automa_seat
 from companion.scenario.reading import (
     AUTOMA,
@@ -289,12 +289,12 @@ def wolves_setter(name: str) -> Callable[[Table, str, Any], None]:
 
 def give_doubts(table: Table, place: str, given: Any) -> None:
     for doubt, reading in mapping_at(place, given).items():
-        open_ = [name for name, found in DOUBTS.items() if found.others]
+        open_ = [name for name, found in doubts(table).items() if found.others]
         if doubt not in open_:
             raise Wrong.at(
                 place, doubt, f"an open rule with more than one reading, {listed(open_)}{meant(doubt, open_)}"
             )
-        table.terms.doubts[doubt] = one_of_at(f"{place}.{doubt}", reading, tuple(DOUBTS[doubt].readings))
+        table.terms.doubts[doubt] = one_of_at(f"{place}.{doubt}", reading, tuple(doubts(table)[doubt].readings))
 
 
 def give_draws(table: Table, place: str, given: Any) -> None:

@@ -15,9 +15,9 @@ from companion.files.error import Beyond, english, unreadable
 from companion.files.reading import SMALL, read_text
 from companion.game.lookup import NoLibrary, Printed
 from companion.rules.common import zone
+from companion.rules.common.behind import rules_of
 from companion.rules.engine import units as flow
 from companion.rules.engine.question import IllegalAnswer
-from companion.rules.engine.saying import rules_of
 from companion.rules.engine.table import COLOURS, Table, automa_seat, forget_marks, freeze, humans, thaw
 from companion.scenario.catalogue import question_at, question_keys, rule_at, word_at
 from companion.scenario.driving import Run

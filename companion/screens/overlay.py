@@ -14,7 +14,8 @@ from kivy.utils import escape_markup
 from msgspec import structs
 
 from companion.messages import Words
-from companion.rules.engine.doubts import DOUBTS, reading
+from companion.rules.engine.doubts import doubts
+from companion.rules.engine.doubts import played as reading_of
 from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Line, Table
 from companion.screens import theme
@@ -148,11 +149,11 @@ def open_rule(doubt: str, table: Table, words: Words, correct: Correct | None) -
     """An open rule: the question, the reading that is played, and every other one with the way to it; of a doubt with
     one reading only, what to do at a table that plays it otherwise."""
     question, *texts = words.doubt(doubt)
-    now, letters = reading(table, doubt), DOUBTS[doubt].readings
+    now, letters = reading_of(table, doubt), doubts(table)[doubt].readings
     column = Column()
     column.add_widget(
         Txt(
-            text=f"[b]{escape_markup(words.text('ui.doubt.at', id=doubt, rule=DOUBTS[doubt].rule))}[/b]",
+            text=f"[b]{escape_markup(words.text('ui.doubt.at', id=doubt, rule=doubts(table)[doubt].rule))}[/b]",
             color=theme.WARNING,
             points=theme.LABEL,
         )

@@ -15,7 +15,7 @@ from kivy.utils import escape_markup
 
 from companion.messages import Words
 from companion.reference.reference import Doubt, Entry, Reference, Section
-from companion.rules.engine.doubts import DOUBTS, reading
+from companion.rules.engine.doubts import doubts, played
 from companion.screens import theme
 from companion.screens.boxes import Column, Grid, fit
 from companion.screens.overlay import ruled
@@ -51,7 +51,7 @@ class ReferenceScreen(BoxLayout):
         super().__init__(title=desk.words.text("ui.reference"))
         self.words, self.reference = desk.words, desk.reference
         shown = desk.session.shown
-        self._used = {doubt: reading(shown.table, doubt) for doubt in DOUBTS} if shown is not None else {}
+        self._used = {doubt: played(shown.table, doubt) for doubt in doubts(shown.table)} if shown is not None else {}
         self._leave = back
         self.wanted = ""
         """What is searched for."""

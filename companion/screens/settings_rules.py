@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kivy.uix.widget import Widget
 
-from companion.rules.engine.doubts import DOUBTS, house_rules
+from companion.rules.engine.doubts import doubts, house_rules
 from companion.rules.engine.table import Table
 from companion.screens import overlay
 from companion.screens.settings_group import Group, Page
@@ -31,7 +31,7 @@ class Rules(Group):
         if session.shown is None:
             table.terms.doubts = session.library.house_rules_of(table.terms.edition)
         own = [doubt for doubt, _ in house_rules(table)]
-        every = [*own, *(doubt for doubt, row in DOUBTS.items() if row.others and doubt not in own)]
+        every = [*own, *(doubt for doubt, row in doubts(table).items() if row.others and doubt not in own)]
         first = self._page * RULES
         found: list[Widget] = [self._note("ui.set.rules.note" if own else "ui.set.rules.none", n=len(own))]
         found += [overlay.open_rule(doubt, table, self.words, self._read_otherwise) for doubt in every[first:][:RULES]]

@@ -18,7 +18,7 @@ from companion.messages.values import GAP
 from companion.packs import load_packs
 from companion.rules.common import forecast
 from companion.rules.common.correct import correctables
-from companion.rules.engine.doubts import DOUBTS
+from companion.rules.editions.frostlands.doubts import DOUBTS
 from companion.rules.engine.question import Field, IllegalAnswer, Option, Posed
 from companion.rules.engine.table import Line, Table, humans
 from companion.simulation.bots import RandomPlayer

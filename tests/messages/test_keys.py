@@ -18,8 +18,8 @@ from companion.messages.stated import STATED
 from companion.reference.coverage import index
 from companion.rules import editions
 from companion.rules.editions import edition
+from companion.rules.editions.frostlands.doubts import DOUBTS
 from companion.rules.engine import offered
-from companion.rules.engine.doubts import DOUBTS
 from tests.messages import keys
 from tests.test_doctor import calls as findings
 

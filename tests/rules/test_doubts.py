@@ -14,8 +14,9 @@ import pytest
 
 from companion.rules.common.correct import apply, correctables
 from companion.rules.editions.edition import new_table
+from companion.rules.editions.frostlands.doubts import DOUBTS
 from companion.rules.engine import doubts
-from companion.rules.engine.doubts import DOUBTS, house_rules, reading
+from companion.rules.engine.doubts import house_rules, reading
 from companion.rules.engine.question import IllegalAnswer
 from companion.rules.engine.table import freeze
 from companion.scenario.given import fresh

@@ -12,7 +12,7 @@ import pytest
 from companion.messages import Words
 from companion.reference.coverage import index
 from companion.rules.common import byhand
-from companion.rules.engine.saying import BEHIND, rules_of
+from companion.rules.common.behind import BEHIND, rules_of
 from companion.scenario import run_file
 
 TABLE: dict[str, Any] = tomllib.loads(Path(__file__).with_name("untracked.toml").read_text(encoding="utf-8"))

@@ -16,7 +16,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.game.game import Game
 from companion.messages import Words
-from companion.rules.engine.doubts import DOUBTS
+from companion.rules.editions.frostlands.doubts import DOUBTS
 from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Line
 from companion.scenario.given import fresh

@@ -27,7 +27,7 @@ def _checks(pack: Pack) -> list[Fault]:
 
 
 def _doubts() -> Doubts:
-    from companion.rules.engine.doubts import DOUBTS  # not needed by who compiles packs
+    from companion.rules.editions.frostlands.doubts import DOUBTS  # not needed by who compiles packs
 
     return {doubt: (known.pick, known.readings) for doubt, known in DOUBTS.items()}
 

@@ -23,7 +23,7 @@ from companion.rules.common.zone import KINDS, WOLVES, tracked
 from companion.rules.editions.edition import components
 from companion.rules.engine import decks, units
 from companion.rules.engine.correctable import Correctable
-from companion.rules.engine.doubts import DOUBTS, house_rules
+from companion.rules.engine.doubts import doubts, house_rules
 from companion.rules.engine.question import IllegalAnswer, Option
 from companion.rules.engine.saying import say
 from companion.rules.engine.table import (
@@ -164,7 +164,7 @@ def _set(table: Table, path: str, value: Any) -> None:
 
 def _set_doubt(table: Table, doubt: str, value: Any) -> None:
     """Read a doubt otherwise, or as we pick again. Refused unless the rules can play that reading."""
-    known = DOUBTS.get(doubt)
+    known = doubts(table).get(doubt)
     if known is None or not known.others:
         raise IllegalAnswer("illegal.doubt", came=doubt, expected="D-17")
     if value not in tuple(known.readings):
@@ -385,7 +385,7 @@ def _house_rules(table: Table) -> list[Correctable]:
             "correct.doubt",
             letter,
             {"doubt": f"@doubt.{doubt}"},
-            tuple(Option(a, f"doubt.{doubt}.{a}") for a in DOUBTS[doubt].readings),
+            tuple(Option(a, f"doubt.{doubt}.{a}") for a in doubts(table)[doubt].readings),
         )
         for doubt, letter in house_rules(table)
     ]

@@ -14,14 +14,17 @@ from msgspec import Struct
 from companion.rules.editions.behaviour import Behaviour
 from companion.rules.editions.components import Components
 from companion.rules.engine import offered
+from companion.rules.engine.concordance import Concordance
 from companion.rules.engine.conduct import Conduct
+from companion.rules.engine.doubts import Doubt
 from companion.rules.engine.table import Table, Terms
 from companion.rules.engine.units import Step
 
 
 class Edition(Struct, frozen=True, eq=False):
-    """An edition: its steps in order (TO-01), who behaves how by kind of seat, its components, and how a table is put
-    right."""
+    """An edition: its steps in order (TO-01), who behaves how by kind of seat, its components, how a table is put
+    right, and the doubts of its catalogue. ``concordance``: its own ids for the shared ones, None where these are its
+    own."""
 
     kind: ClassVar[offered.Kind] = "edition"
     name: str
@@ -29,6 +32,8 @@ class Edition(Struct, frozen=True, eq=False):
     behaviours: Mapping[str, Behaviour]
     components: Components
     conduct: Conduct
+    doubts: Mapping[str, Doubt]
+    concordance: Concordance | None = None
 
     def lay(self, table: Table) -> None:
         """The whole supply lies beside a new table (CO-13, CO-14)."""
@@ -50,6 +55,18 @@ def new_table(name: str = "frostlands") -> Table:
 def of(table: Table) -> Edition:
     """The edition that this game is played by. Raises :class:`~companion.rules.engine.offered.UnknownName`."""
     return named(table.terms.edition)
+
+
+def doubt(own: str) -> Doubt | None:
+    """A doubt by the id of the edition whose it is; None if no edition has it."""
+    editions = (named(name) for name in offered.names("edition"))
+    return next((e.doubts[own] for e in editions if own in e.doubts), None)
+
+
+def concordance_of(rule: str) -> Concordance | None:
+    """The concordance of the edition whose own rule this is; None where shared ids are its own."""
+    found = (named(name).concordance for name in offered.names("edition"))
+    return next((c for c in found if c is not None and c.has(rule)), None)
 
 
 def components(table: Table) -> Components:

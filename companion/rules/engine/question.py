@@ -13,6 +13,7 @@ from typing import Any, Literal, TypeVar
 
 from msgspec import Struct
 
+from companion.rules.engine.concordance import concordance, own_rule
 from companion.rules.engine.table import Line, Table
 
 T = TypeVar("T")
@@ -254,11 +255,15 @@ def _posed(
     if callable(options):
         options = question.found if fresh and question.found is not None else options(table)
     fields = question.fields(table) if callable(question.fields) else question.fields
+    rule, doubts = question.rule, question.doubts
+    ours = concordance(table)
+    if ours is not None:
+        rule, doubts, values = ours.rule(rule), ours.those(doubts), ours.values(values)
     return Posed(
         number=number,
         key=question.key,
         kind=question.kind,
-        rule=question.rule,
+        rule=rule,
         asked=question.asked,
         turn=question.turn,
         values=values,
@@ -275,7 +280,7 @@ def _posed(
         secret=question.secret,
         fact=question.fact,
         ordered=question.ordered,
-        doubts=question.doubts,
+        doubts=doubts,
     )
 
 
@@ -287,7 +292,7 @@ def side_rule(question: Question, table: Table, act: str) -> SideRule:
             return a.run
         there.append(a.option.id)
     error = IllegalAnswer("illegal.side", came=act, expected=sorted(there))
-    error.rule = _forbidding(question, table, f"side:{act}")
+    error.rule = own_rule(table, _forbidding(question, table, f"side:{act}"))
     raise error
 
 
@@ -304,7 +309,7 @@ def check_by_rule(question: Question, posed: Posed, table: Table, answer: Answer
     try:
         check(posed, answer)
     except IllegalAnswer as error:
-        error.rule = _forbidding(question, table, answer) or posed.rule
+        error.rule = own_rule(table, _forbidding(question, table, answer)) or posed.rule
         raise
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.rules.engine.concordance import concordance
 from companion.rules.engine.table import Line, Reason, Table
 
 
@@ -23,62 +24,13 @@ def say(
     ``seat``: whose things it is about, so that among several people the sentence can name that seat.
     """
     standin = any(reason.source == "stand-in" for reason in why)
+    ours = concordance(table)
+    if ours is not None:
+        rule, doubts, values = ours.rule(rule), ours.those(doubts), ours.values(values)
+        why = tuple(ours.reason(reason) for reason in why)
     table.progress.lines.append(Line(key, rule, values, why, you, rides, doubts, standin, seat))
 
 
 def because(key: str, source: str = "table", **values: Any) -> Reason:
     """One input that decided, with where it comes from."""
     return Reason(key, values, source)
-
-
-BEHIND: dict[str, tuple[str, ...]] = {
-    "ambush": ("FW-03",),
-    "ambush.you.howl": ("FW-06", "FW-07"),
-    "ambush.you.immortal": ("FW-06", "FW-07"),
-    "ambush.you.rendall": ("FW-06", "FW-07"),
-    "ambush.you.riderwolves": ("FW-06", "FW-07"),
-    "ambush.you.ulmar": ("FW-06", "FW-07"),
-    "ambush.you.warwolves": ("FW-06", "FW-07"),
-    "automa.objects": ("FW-18",),
-    "automa.objects.out": ("DP-01", "EX-34"),
-    "deck.shuffle.object": ("DP-01", "EX-34"),
-    "deck.shuffle.outcome": ("DP-02", "FW-35"),
-    "enemy.defeated": ("FW-27", "DP-03", "DP-04"),
-    "explore.automa.out": ("EX-04",),
-    "fire.you.fame": ("EX-24",),
-    "fire.you.object": ("EX-31",),
-    "hands.block": ("EX-17", "EX-19", "EX-35"),
-    "hands.block.unread": ("EX-17", "EX-19", "EX-35"),
-    "hands.dies": ("EX-61",),
-    "hands.explored": ("CD-03",),
-    "hands.improve": ("EX-37", "EX-38", "EX-41", "EX-42"),
-    "hands.limit": ("CV-11",),
-    "hands.moved": ("MV-03", "MV-16"),
-    "hands.moved.counter": ("MV-03",),
-    "hands.moved.shortcut": ("MV-03",),
-    "hands.recruit": ("CV-09",),
-    "loot.you": ("FW-22", "FW-23", "FW-26", "FW-31"),
-    "loot.you.at-once": ("FW-22", "FW-23", "FW-26", "FW-31"),
-    "loot.you.each": ("FW-22", "FW-23", "FW-26", "FW-31"),
-    "loot.you.each.at-once": ("FW-22", "FW-23", "FW-26", "FW-31"),
-    "loot.you.enters": ("FW-29", "FW-30"),
-    "rest.you": ("RE-02", "RE-03", "RE-04"),
-    "rest.you.at-once": ("RE-02", "RE-03", "RE-04"),
-    "you.contaminate": ("EX-59",),
-    "you.damage": ("EX-27",),
-    "you.damage.area": ("EX-28",),
-    "you.fame.lost": ("EX-25",),
-    "zone.refill": ("RV-01", "RV-02"),
-    "zone.row": ("RV-01", "RV-02", "RV-03"),
-    "zone.row.if": ("RV-01", "RV-02", "RV-03"),
-    "zone.slide": ("RV-01", "RV-02"),
-    "zone.slide.empty": ("RV-06",),
-    "zone.tokens": ("EX-46",),
-}
-"""Sentences that tell of more rules than the one that says them."""
-
-
-def rules_of(line: Line) -> list[str]:
-    """The rule of a sentence, the others that it tells of, and those among its reasons."""
-    reasons = [r.key.removeprefix("@rule.") for r in line.why if r.key.startswith("@rule.")]
-    return list(dict.fromkeys([line.rule, *BEHIND.get(line.key, ()), *reasons]))

@@ -7,6 +7,7 @@ from companion.rules.common import end_of_round as end
 from companion.rules.common.seats import automa, tracked, untracked
 from companion.rules.editions.edition import Edition
 from companion.rules.editions.frostlands.components import COMPONENTS
+from companion.rules.editions.frostlands.doubts import DOUBTS
 from companion.rules.engine.units import Step
 
 once = end.once
@@ -49,4 +50,5 @@ EDITION = Edition(
     behaviours={"automa": automa, "untracked": untracked, "tracked": tracked},
     components=COMPONENTS,
     conduct=conduct,
+    doubts=DOUBTS,
 )
