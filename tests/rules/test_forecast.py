@@ -103,7 +103,8 @@ def _said(table: Table, *keys: str) -> Line:
 
 @given(tables())
 def test_AU_36_the_automa_moves_as_far_and_to_where_it_was_told_ahead(table: Table) -> None:
-    """For the same reasons and by the same doubts: expansions, cards still to come, Snowstorm, Shortcuts, Tunnels."""
+    """For the same reasons, and by the same doubts but for those of the way: with expansions, cards still to come, a
+    Snowstorm, Shortcuts, Tunnels."""
     before = freeze(table)
     told = forecast.movement(table)
     assert told is not None
@@ -116,7 +117,7 @@ def test_AU_36_the_automa_moves_as_far_and_to_where_it_was_told_ahead(table: Tab
     assert told.values["n"] == moved.values["n"] == max(0, 2 + sum(parts.values()))
     assert parts["fuel"] == moved.values["fuel"]
     assert told.values.get("space", start) == moved.values["space"] == table.things.seats[me].space
-    assert told.doubts == moved.doubts
+    assert told.doubts == tuple(doubt for doubt in moved.doubts if doubt not in ("D-59", "D-92"))
     shown = [why for why in moved.why if why.key != "why.road" or moved.values["space"] != start]
     assert list(told.why) == [why for why in shown if why.key != "why.tunnel.shut" or "space" in told.values]
 

@@ -8,12 +8,13 @@ from __future__ import annotations
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.rules.common import attack, route
 from companion.rules.common.automa import aiming, board, cards, speed
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.saying import because
-from companion.rules.engine.table import Action, Line, Table, automa_seat, freeze, thaw
+from companion.rules.engine.table import Action, Line, Table, automa_seat
 from companion.rules.engine.units import phase_of
 
 LATER = {
@@ -74,13 +75,17 @@ def _coming(table: Table, action: Action, when: str) -> Coming:
 
 
 def _before_moving(table: Table) -> Table:
-    """The table as the Automa's own abilities leave it before it moves (AU-32): this one, or a copy on which those
-    still to come have been played."""
+    """The table as the Automa's own abilities leave it before it moves (AU-32): this one, or one beside it on which
+    those still to come have been played."""
     coming = [c.card for c in still_to_come(table) if c.phase == "movement"]
     own = [card for card in coming if cards.is_own(table, card, "movement")]
     if not own:
         return table
-    then = thaw(freeze(table))
+    # These abilities change the Automa's things and the reserve, and say so.
+    its = table.things.automa
+    its = replace(its, tokens=dict(its.tokens), stock=dict(its.stock))
+    things = replace(table.things, automa=its, elsewhere=dict(table.things.elsewhere))
+    then = replace(table, things=things, progress=replace(table.progress, lines=[]))
     for card in own:
         cards.play_own(then, card, "movement")
     return then
@@ -106,17 +111,16 @@ def movement(table: Table) -> Line | None:
     else:
         key = "forecast.move" if icons is not None else "forecast.move.more"
     values: dict[str, Any] = {"n": going.points, **going.parts}
-    why, doubts = going.why, going.doubts
+    why = going.why
     if far is None:
         values["more"] = speed.speed(then, counted, (True, unknown)).points
     if icons is not None and far is not None and route.row(then):
         way = speed.drive(then, here, going.points)
-        doubts = (*doubts, *way.doubts)
         if way.end != here:
             key = "forecast.move.to"
             values["space"] = way.end
             why = (*why, because("why.road", route.source(then), start=here, end=way.end), *way.why)
-    return Line(key, "AU-36", values, why, doubts=doubts, standin=board.source(then) == "stand-in")
+    return Line(key, "AU-36", values, why, doubts=going.doubts, standin=board.source(then) == "stand-in")
 
 
 def target(table: Table) -> Line | None:

@@ -32,12 +32,11 @@ class Speed(Struct, frozen=True):
 
 
 class Drive(Struct, frozen=True):
-    """Where a move ends and the ways crossed; the reasons, and the doubts that decided."""
+    """Where a move ends and the ways crossed, and the reasons."""
 
     end: str
     crossed: list[atlas.Way]
     why: tuple[Reason, ...] = ()
-    doubts: tuple[str, ...] = ()
 
 
 def speed(table: Table, icons: tuple[int, Reason], far: tuple[bool, Reason]) -> Speed:
@@ -95,7 +94,7 @@ def shortcuts_open(table: Table) -> bool:
 def drive(table: Table, start: str, points: int) -> Drive:
     """The whole way of a move on a known map (AU-37, AU-38)."""
     end, crossed = roads.walk(table, start, points, shortcuts_open(table))
-    return Drive(end, crossed, _shunned(table, start, crossed), _of_the_way(table, start, points))
+    return Drive(end, crossed, _shunned(table, start, crossed))
 
 
 def _shunned(table: Table, start: str, crossed: Sequence[atlas.Way]) -> tuple[Reason, ...]:
@@ -110,9 +109,9 @@ def _shunned(table: Table, start: str, crossed: Sequence[atlas.Way]) -> tuple[Re
     return ()
 
 
-def _of_the_way(table: Table, start: str, points: int) -> tuple[str, ...]:
+def doubts_of(table: Table, start: str, points: int) -> tuple[str, ...]:
     """Doubts without which the Automa would have gone another way: Shortcuts without the card (D-59), and which of
-    several suits it better (D-92)."""
+    several suits it better (D-92). It takes several times as long as the way itself, so a forecast does without."""
     if table.things.snowstorm:
         return ()
     found = []

@@ -87,7 +87,7 @@ def move(table: Table, seat: str) -> Rule[None]:
         way_there = speed.drive(table, start, total)
         end, crossed, shut_off = way_there.end, way_there.crossed, way_there.why
         _tell_dead_end(table, start, end)
-        doubts = (*doubts, *way_there.doubts)
+        doubts = (*doubts, *speed.doubts_of(table, start, total))
         counter = table.things.waypoints.get(end, "") if end != start else ""
     else:
         end, counter, told = yield from _ask_end(table, seat, start, going)
