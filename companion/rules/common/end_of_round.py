@@ -3,8 +3,9 @@ to AU-57)."""
 
 from __future__ import annotations
 
-from companion.rules.common import aim, atlas, convoy, route, side, zone
+from companion.rules.common import atlas, convoy, route, side, zone
 from companion.rules.common.automa import board, cards
+from companion.rules.editions.edition import policies
 from companion.rules.engine.decks import change_way, way
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.printed import consult
@@ -178,27 +179,16 @@ def aurora(table: Table, who: str) -> Rule[None]:
 
 
 def left_behind(table: Table, who: str) -> Rule[None]:
-    """An Enemy on a Region that all Convoys have crossed and left is gone; counters go home (ER-03, D-43)."""
+    """Enemies that the Convoys have left behind are gone, by the edition's rule (ER-03, ED-54)."""
     if not table.things.enemies:
         return
     regions = []
     for seat in [s for s in table.things.order if is_alive(table, s)]:
         regions.append((yield from route.region(table, route.space_of(table, seat))))
+    abandoned = policies(table).abandoned
     for enemy in list(table.things.enemies):
-        if all(r > enemy.region for r in regions):
-            table.things.enemies.remove(enemy)
-            table.things.gone.append(enemy.name)
-            doubts = ("D-43",) if enemy.targets or enemy.filled else ()
-            aim.all_home(table, enemy)
-            say(
-                table,
-                "end.left",
-                "ER-03",
-                because("why.regions", regions=regions),
-                you=table.terms.copy == "own",
-                doubts=doubts,
-                enemy=f"@card.enemy.{enemy.name}",
-            )
+        if abandoned.behind(table, enemy, regions):
+            abandoned.goes(table, enemy, regions)
 
 
 def trim(table: Table, who: str) -> Rule[None]:

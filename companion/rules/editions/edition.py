@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from companion.rules.editions.behaviour import Behaviour
 from companion.rules.editions.components import Components
+from companion.rules.editions.policies import Policies
 from companion.rules.engine import offered
 from companion.rules.engine.concordance import Concordance
 from companion.rules.engine.conduct import Conduct
@@ -22,15 +23,16 @@ from companion.rules.engine.units import Step
 
 
 class Edition(Struct, frozen=True, eq=False):
-    """An edition: its steps in order (TO-01), who behaves how by kind of seat, its components, how a table is put
-    right, and the doubts of its catalogue. ``concordance``: its own ids for the shared ones, None where these are its
-    own."""
+    """An edition: its steps in order (TO-01), who behaves how by kind of seat, its components, what it does in a way of
+    its own, how a table is put right, and the doubts of its catalogue. ``concordance``: its own ids for the shared
+    ones, None where these are its own."""
 
     kind: ClassVar[offered.Kind] = "edition"
     name: str
     steps: tuple[Step, ...]
     behaviours: Mapping[str, Behaviour]
     components: Components
+    policies: Policies
     conduct: Conduct
     doubts: Mapping[str, Doubt]
     concordance: Concordance | None = None
@@ -72,3 +74,8 @@ def concordance_of(rule: str) -> Concordance | None:
 def components(table: Table) -> Components:
     """What lies in the box of this game's edition."""
     return of(table).components
+
+
+def policies(table: Table) -> Policies:
+    """What this game's edition does its own way."""
+    return of(table).policies

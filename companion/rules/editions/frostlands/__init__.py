@@ -8,6 +8,7 @@ from companion.rules.common.seats import automa, tracked, untracked
 from companion.rules.editions.edition import Edition
 from companion.rules.editions.frostlands.components import COMPONENTS
 from companion.rules.editions.frostlands.doubts import DOUBTS
+from companion.rules.editions.frostlands.policies import POLICIES
 from companion.rules.engine.units import Step
 
 once = end.once
@@ -49,6 +50,7 @@ EDITION = Edition(
     steps=STEPS,
     behaviours={"automa": automa, "untracked": untracked, "tracked": tracked},
     components=COMPONENTS,
+    policies=POLICIES,
     conduct=conduct,
     doubts=DOUBTS,
 )

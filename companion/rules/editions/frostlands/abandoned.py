@@ -1,0 +1,31 @@
+"""Enemies left behind in Frostlands: gone once all Convoys have passed their Region (ER-03, D-43)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.rules.common import aim
+from companion.rules.engine.saying import because, say
+from companion.rules.engine.table import Enemy, Table
+
+
+def behind(table: Table, enemy: Enemy, regions: Sequence[int]) -> bool:
+    """All Convoys have crossed its Region and left it (ER-03); one that is still to come keeps it."""
+    return all(region > enemy.region for region in regions)
+
+
+def goes(table: Table, enemy: Enemy, regions: Sequence[int]) -> None:
+    """To the Common pile, not defeated; counters go home (ER-03, D-43)."""
+    table.things.enemies.remove(enemy)
+    table.things.gone.append(enemy.name)
+    doubts = ("D-43",) if enemy.targets or enemy.filled else ()
+    aim.all_home(table, enemy)
+    say(
+        table,
+        "end.left",
+        "ER-03",
+        because("why.regions", regions=list(regions)),
+        you=table.terms.copy == "own",
+        doubts=doubts,
+        enemy=f"@card.enemy.{enemy.name}",
+    )
