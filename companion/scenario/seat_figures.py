@@ -81,7 +81,7 @@ def _of(run: Run, seat: str) -> dict[str, Any]:
         found[f"box.{box.name}"] = "damage" if box.damaged else lying.tokens.get(box.name, "")
     if units.phase_of(table) == "exploration":
         legal = [o.id for o in exploring.turns(table, seat)]
-        found["slots"] = [int(o.removeprefix("slot.")) for o in legal if o != "break"]
+        found["slots"] = [int(o.removeprefix("slot.")) for o in legal if o.startswith("slot.")]
         for place in found["slots"]:
             found[f"teams.{place}"] = [o.id for o in exploring.teams(table, seat, place)]
     if units.phase_of(table) == "movement":

@@ -26,6 +26,7 @@ from companion.rules.common import (
     zone,
 )
 from companion.rules.common.seats.tracked import actions, boosts, side
+from companion.rules.editions.edition import policies
 from companion.rules.engine import units
 from companion.rules.engine.question import IllegalAnswer, Rule, SideAct, check, pose
 from companion.rules.engine.table import RESOURCES, Table, forget_marks, humans, is_tracked
@@ -167,7 +168,7 @@ def explores(
     place = whole_at("slot", slot, 1, 5)
     yield from actions.look_up(table)
     turns = [o.id for o in exploring.turns(table, name)]
-    _legal("slot", place, [int(t.removeprefix("slot.")) for t in turns if t != "break"])
+    _legal("slot", place, [int(t.removeprefix("slot.")) for t in turns if t.startswith("slot.")])
     sent = _survivors("team", team if team is not None else [])
     if food is not None:
         whole_at("food", food, 0, 14)
@@ -203,7 +204,7 @@ def breaks(table: Table, seat: str = "you", survivor: str = "", repairs: int | N
     if repairs is not None:
         whole_at("repairs", repairs, 0, 30)
     wishes = _wishes(("survivor", "break.who", survivor), ("repairs", "break.repairs", repairs))
-    yield from wishing(table, exploring.take_break(table, name), wishes)
+    yield from wishing(table, policies(table).breaks.take(table, name, "break"), wishes)
 
 
 def takes_bonus(

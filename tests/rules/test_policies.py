@@ -9,11 +9,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.rules.common import aim
+from companion.rules.common import aim, convoy, crew
 from companion.rules.editions.frostlands import EDITION
 from companion.rules.engine import units
 from companion.rules.engine.offered import offering
+from companion.rules.engine.question import Option, Question, Rule
 from companion.rules.engine.table import Enemy, Table
+from companion.scenario import fresh
+from tests.rules import exploring
 from tests.rules.firing import enemy, people, play
 
 NAME = "made-up"
@@ -65,3 +68,44 @@ def test_which_enemies_are_abandoned_and_where_they_go_ED_54(made_up: bool, left
     assert [e.name for e in table.things.enemies] == left
     assert table.things.gone == []
     assert table.things.seats["red"].targets == (3 if made_up else 1)
+
+
+class _Pass:
+    """As in the first edition: one active Survivor rests and takes off Damage, no Fury (1E-PAS-01); a card may still be
+    played with nobody active, by a question of its own (1E-EXP-04)."""
+
+    def options(self, table: Table, seat: str) -> list[Option]:
+        return [Option("pass", "option.break.tracked")]
+
+    def by_hand(self, table: Table) -> Option:
+        return Option("done", "option.passed")
+
+    def take(self, table: Table, seat: str, option: str) -> Rule[None]:
+        assert option == "pass"
+        crew.people(table, seat, "active")[0].zone = "rest"
+        yield from convoy.repair(table, seat, 1, "1E-PAS-01")
+
+    def nobody_active(self, table: Table, seat: str) -> Rule[None]:
+        yield Question("skipped", "tell", "1E-EXP-04", asked=seat)
+        table.progress.out.append(seat)
+
+
+def test_what_a_turn_may_be_instead_of_exploring_ED_20_to_ED_22(playing: Playing) -> None:
+    """A kept Convoy: the options, what comes of one, and a turn with nobody active."""
+    table = exploring.game("allotment")
+    playing(table, breaks=_Pass())
+    exploring.people(table, explorer="active")
+    exploring.hurt(table, 1)
+    box = convoy.broken(table, exploring.ME)[0]
+    exploring.turn(table, explore_what="pass", convoy_repair=[box], skipped=None)
+    assert exploring.zones(table) == {"explorer": "rest"}
+    assert convoy.broken(table, exploring.ME) == []
+    assert (table.things.seats[exploring.ME].fury, table.progress.out) == (0, [exploring.ME])
+
+
+def test_what_an_untracked_player_says_instead_of_exploring_ED_20(playing: Playing) -> None:
+    table = fresh()
+    table.terms.zone = "tracked"
+    playing(table, breaks=_Pass())
+    posed = exploring.asked(table, units.steps(table)["exploration.turns"].run(table, "red"))
+    assert [o.key for o in posed.options if o.id == "done"] == ["option.passed"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.rules.common import convoy, crew, fury
 from companion.rules.common.seats.tracked import side
+from companion.rules.editions.frostlands import breaks
 from companion.rules.engine.play import Entry, Player
 from companion.rules.engine.table import forget_marks
 from tests.rules.driving import drive, never
@@ -28,9 +29,9 @@ def test_break_points() -> None:
     table = game()
     people(table, explorer="active")
     crew.people(table, ME)[0].contamination = 1
-    assert explore.break_points(table, ME, "explorer") == 1
+    assert breaks.points_of(table, ME, "explorer") == 1
     table.terms.doubts["D-27"] = "a"
-    assert explore.break_points(table, ME, "explorer") == 2
+    assert breaks.points_of(table, ME, "explorer") == 2
     turn(table, explore_over="done")
     assert table.things.seats[ME].fury == 2
     assert ME in table.progress.out
@@ -43,7 +44,7 @@ def test_fury_ends_at_the_top() -> None:
     assert crew.gain_fury(table, ME, 3, "EX-68") == 1
     assert crew.gain_fury(table, ME, 1, "EX-68") == 0
     hurt(table, 3)
-    assert explore._repairs(table, ME, 2) == (2, 2)
+    assert breaks._repairs(table, ME, 2) == (2, 2)
 
 
 def test_spending_fury() -> None:

@@ -11,6 +11,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from companion.rules.engine.question import Option, Rule
 from companion.rules.engine.table import Enemy, Table
 
 
@@ -26,7 +27,28 @@ class Abandoned(Protocol):
         ...
 
 
+class Breaks(Protocol):
+    """What a player may do in a turn of the Exploration Phase instead of exploring (ED-20 to ED-22)."""
+
+    def options(self, table: Table, seat: str) -> list[Option]:
+        """What a player whose Convoy is kept may do, beside the slots (``slot.1`` to ``slot.5``)."""
+        ...
+
+    def by_hand(self, table: Table) -> Option:
+        """What a player whose Convoy is not kept says to have done instead; its id is ``done``."""
+        ...
+
+    def take(self, table: Table, seat: str, option: str) -> Rule[None]:
+        """Do one of these options (EX-65, ED-21)."""
+        ...
+
+    def nobody_active(self, table: Table, seat: str) -> Rule[None]:
+        """A turn of a player without an active Survivor, who may be out of the phase then (EX-03, ED-22)."""
+        ...
+
+
 class Policies(Struct, frozen=True, eq=False):
     """What an edition does its own way, matter by matter."""
 
     abandoned: Abandoned
+    breaks: Breaks

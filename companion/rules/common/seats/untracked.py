@@ -7,6 +7,7 @@ from typing import Any
 from companion.rules.common import atlas, attack, outcome, roads, route, side, tracking, waypoints, zone
 from companion.rules.common import loot as taking
 from companion.rules.common.byhand import deed
+from companion.rules.editions.edition import policies
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.printed import known
 from companion.rules.engine.question import Option, Question, Rule, only
@@ -47,7 +48,7 @@ def _turn_options(table: Table) -> list[Option]:
         for i, slot in enumerate(table.things.zone, start=1)
         if slot is not None and slot.kind != "enemy"
     ]
-    return [*slots, Option("done", "option.break"), Option("out", "option.out")]
+    return [*slots, policies(table).breaks.by_hand(table), Option("out", "option.out")]
 
 
 def _explored(table: Table, seat: str, place: int) -> Rule[None]:

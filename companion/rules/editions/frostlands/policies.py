@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from companion.rules.editions.frostlands import abandoned
+from companion.rules.editions.frostlands import abandoned, breaks
 from companion.rules.editions.policies import Policies
 
 POLICIES = Policies(
     abandoned=abandoned,
+    breaks=breaks,
 )

@@ -1,5 +1,5 @@
-"""A tracked player's turn in the Exploration Phase: explore with a team, take a break, or skip (EX-02 to EX-14, EX-47,
-EX-48, EX-65 to EX-67)."""
+"""A tracked player's turn in the Exploration Phase: explore with a team, or what the edition lets a player do instead
+(EX-02 to EX-14, EX-47, EX-48)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import combinations
 from companion.rules.common import bonus, convoy, crew, discards, exploration, fury, zone
 from companion.rules.common.seats.tracked import actions, side
 from companion.rules.common.seats.tracked.actions import Team
-from companion.rules.editions.edition import components
+from companion.rules.editions.edition import components, policies
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.question import Option, Question, Rule, only
 from companion.rules.engine.saying import because, say
@@ -18,22 +18,25 @@ from companion.rules.engine.table import Table, is_alive
 
 
 def explore(table: Table, seat: str) -> Rule[None]:
-    """One turn: a slot, a break, or nothing with nobody active (EX-02, EX-03); without anybody left, out (EX-04)."""
+    """One turn: a slot, a break, or nothing with nobody active (EX-02, EX-03, ED-22); without anybody left, out
+    (EX-04)."""
     yield from fury.read(table, seat)
     yield from actions.look_up(table)
     if exploration.idle(table, seat):
-        yield from _ending(table, seat)
+        yield from policies(table).breaks.nobody_active(table, seat)
     if is_alive(table, seat) and crew.people(table, seat, "active"):
         yield from _act(table, seat)
     for someone in crew.people(table, seat):
         # Food raises a skill for this turn only (EX-13).
         someone.food = 0
     if is_alive(table, seat) and exploration.idle(table, seat) and seat not in table.progress.out:
-        yield from _ending(table, seat)
+        yield from policies(table).breaks.nobody_active(table, seat)
 
 
 def _act(table: Table, seat: str) -> Rule[None]:
     legal = turns(table, seat)
+    ids = [option.id for option in legal]
+    slots = any(option.startswith("slot.") for option in ids)
     answer: str | None = yield Question(
         "explore.what",
         "choose",
@@ -45,59 +48,29 @@ def _act(table: Table, seat: str) -> Rule[None]:
         options=lambda t: turns(t, seat),
         found=legal,
         doubts=_withheld(table, seat),
-        itself="break" if legal[0].id == "break" and not side.worth_asking(table, seat) else None,
+        itself=None if slots or side.worth_asking(table, seat) else only(ids),
     )
-    if answer == "break":
-        yield from take_break(table, seat)
-    elif answer is not None:
+    if answer is not None and answer.startswith("slot."):
         yield from _send(table, seat, int(answer.removeprefix("slot.")))
+    elif answer is not None:
+        yield from policies(table).breaks.take(table, seat, answer)
 
 
 def turns(table: Table, seat: str) -> list[Option]:
-    """What the turn may be: each slot that can be explored, or a break (EX-02, EX-05 to EX-07, EX-44)."""
+    """What the turn may be: each slot that can be explored, or a break (EX-02, EX-05 to EX-07, EX-44, ED-20)."""
     found, most = [], _together(table, seat)
     for place, cost in enumerate(components(table).slot_costs, start=1):
         slot = table.things.zone[place - 1]
         if slot is not None and cost <= most and actions.can(table, seat, place):
             named = {"place": place, "cost": cost, "kind": f"@option.kind.{slot.kind}"}
             found.append(Option(f"slot.{place}", "option.slot", named, place=f"zone.{place}"))
-    if crew.people(table, seat, "active"):
-        found.append(Option("break", "option.break.tracked"))
-    return found
+    return [*found, *policies(table).breaks.options(table, seat)]
 
 
 def _withheld(table: Table, seat: str) -> tuple[str, ...]:
     """The doubt that keeps a Survivor from being explored: no box takes its token (D-20)."""
     lying = any(slot is not None and slot.kind == "survivor" for slot in table.things.zone)
     return ("D-20",) if lying and not convoy.takes(table, table.things.seats[seat], "survivor") else ()
-
-
-def _ending(table: Table, seat: str) -> Rule[None]:
-    """Nobody is active: what may still be done in this turn is offered once, then the seat is out (EX-03, EX-04).
-
-    With an MRE in hand the player may wait, as long as somebody else explores (CD-22).
-    """
-
-    def options(table: Table) -> list[Option]:
-        found = [Option("done", "option.done.explore")]
-        others = [s for s in exploration.line_up(table) if s != seat and not exploration.idle(table, s)]
-        if others and "mre" in table.things.seats[seat].hand:
-            found.append(Option("wait", "option.wait", hand=True))
-        return found
-
-    answer = yield Question(
-        "explore.over",
-        "choose",
-        "EX-03",
-        asked=seat,
-        turn=seat,
-        view="convoy",
-        side=lambda t: side.acts(t, seat),
-        options=options,
-        itself=None if side.worth_asking(table, seat) else "done",
-    )
-    if answer == "done" and exploration.idle(table, seat) and seat not in table.progress.out:
-        table.progress.out.append(seat)
 
 
 # ---------------------------------------------------------------- who goes
@@ -331,75 +304,3 @@ def _do_bonus(table: Table, seat: str, place: int, extra: str, team: Team) -> Ru
     if deal.contamination and team.hermit:
         actions.spare(table, seat, team)
     yield from bonus.run(table, seat, table.things.tiles[int(at) - 1], deal, team.names, bool(team.hermit))
-
-
-# ---------------------------------------------------------------- a break
-
-
-def take_break(table: Table, seat: str) -> Rule[None]:
-    """One active Survivor goes to Rest; its skill in Repairs and Fury, in any mix (EX-65, EX-66, D-27)."""
-    active = crew.people(table, seat, "active")
-    if not active:
-        return
-    name = yield Question(
-        "break.who",
-        "choose",
-        "EX-65",
-        asked=seat,
-        turn=seat,
-        view="convoy",
-        options=lambda t: [crew.person_option(t, seat, p) for p in crew.people(t, seat, "active")],
-        itself=only([p.name for p in active]),
-    )
-    someone = crew.person(table, seat, str(name))
-    if someone is None:
-        return
-    points = break_points(table, seat, str(name))
-    someone.zone = "rest"
-    say(
-        table,
-        "break.rests",
-        "EX-65",
-        because("why.break", n=points),
-        you=table.terms.copy == "own",
-        rides=True,
-        doubts=("D-27",) if someone.contamination else (),
-        name=crew.called(str(name)),
-        n=points,
-        seat=seat,
-    )
-    lo, hi = _repairs(table, seat, points)
-    repairs = yield Question(
-        "break.repairs",
-        "amount",
-        "EX-66",
-        asked=seat,
-        turn=seat,
-        view="convoy",
-        values={"n": points, "name": crew.called(str(name))},
-        lo=lambda t: _repairs(t, seat, points)[0],
-        hi=lambda t: _repairs(t, seat, points)[1],
-        default=hi,
-        itself=hi if lo == hi else None,
-    )
-    yield from convoy.repair(table, seat, int(repairs), "EX-66", must=True)
-    crew.gain_fury(table, seat, points - int(repairs), "EX-66")
-
-
-def break_points(table: Table, seat: str, name: str) -> int:
-    """The skill that a break is worth: printed less Contamination, without Food (D-27)."""
-    someone = crew.person(table, seat, name)
-    if someone is None:
-        return 0
-    skill = crew.printed_skill(table, name)
-    if reading(table, "D-27") == "a":
-        return skill
-    base = someone.antifreeze or skill
-    return max(0, base - (0 if fury.keen(table, seat) else someone.contamination))
-
-
-def _repairs(table: Table, seat: str, points: int) -> tuple[int, int]:
-    """How many of the points may go into Repairs: no more than there is Damage, no fewer than Fury leaves over."""
-    most = min(points, len(convoy.broken(table, seat)))
-    room = crew.top_fury(table) - table.things.seats[seat].fury
-    return min(most, max(0, points - room)), most
