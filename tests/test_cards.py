@@ -16,10 +16,11 @@ from companion.cards import words as card_words
 from companion.cards.library import Difference, Library
 from companion.files import exchange
 from companion.messages import Words
-from companion.packs import load_packs
+from companion.packs import load_packs, schemas
 from companion.packs.fit import field_fault
 from companion.rules.engine.question import IllegalAnswer
 from companion.rules.engine.table import Terms
+from tests.packs.toys import KITES, TOY
 
 OUTCOME = {
     "letter": "C",
@@ -66,7 +67,7 @@ def test_every_deck_of_the_edition_has_its_cards(library: Library) -> None:
         "use": 8,
         "fury": 1,
     }
-    with pytest.raises(ValueError, match=r"'first' came, expected one of frostlands"):
+    with pytest.raises(schemas.UnknownSchema, match=r"'first' came, expected one of frostlands"):
         cards.decks("first")
     with pytest.raises(ValueError, match=r"'tarot' came, expected one of outcome"):
         cards.cards("tarot", library)
@@ -243,3 +244,31 @@ def test_a_way_that_another_library_tells_is_listed_in_words() -> None:
 def test_a_folder_with_a_long_path_is_named_by_its_end() -> None:
     assert exchange.named(Path("/media/pi/STICK")) == "/media/pi/STICK"
     assert exchange.named(Path("/home/somebody/.local/share/aurora-table/exports")) == "…/aurora-table/exports"
+
+
+# ------------------------------------------------------------------------------------------------------- other editions
+
+
+def test_cards_of_another_edition_are_told_as_its_schema_has_them(library: Library) -> None:
+    """Decks, cards, forms and values, with nothing written for that edition here."""
+    with schemas.offering(TOY, KITES):
+        assert cards.decks("toy") == ("toy:balloon", "toy:outcome", "toy:survivor")
+        assert cards.cards("toy:survivor", library) == ["toy:survivor/captain", "toy:survivor/stowaway"]
+        library.keep("toy:balloon", {"met": ["first"]})
+        (path,) = cards.cards("toy:balloon", library)
+        assert (cards.title(path).key, cards.title(path).values) == ("card.balloon", {"card": "first"})
+        entry = card_values.Entry(path, library.sources(path))
+        assert [(f.name, f.lo, f.hi, [o.id for o in f.options]) for f in entry.fields] == [
+            ("lift", 1, 9, []),
+            ("colour", 0, 0, ["striped", "plain"]),
+        ]
+        library.keep(path, entry.tell("lift", 4))
+        library.keep(path, entry.tell("colour", "plain"))
+        assert sources(library, path) == {"lift": (4, "owner"), "colour": ("plain", "owner")}
+        assert card_values.known("toy:balloon", library) == (1, 1)
+        assert card_words.otherwise(Words("en"), Difference(path, "lift", None, 4))
+        with pytest.raises(ValueError, match=r"'toy:tarot' came, expected one of toy:balloon"):
+            cards.cards("toy:tarot", library)
+    assert cards.cards("frostlands:outcome", library) == cards.cards("outcome", library)
+    assert cards.title("frostlands:outcome/3") == cards.title("outcome/3")
+    assert cards.deck_of("frostlands:hitpoints-I-II/1a") == "hitpoints"

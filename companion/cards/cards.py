@@ -1,12 +1,14 @@
 """The printed cards of an edition: which decks there are, which cards are in them, and what each is called.
 
-A card is named by the path under which the rules look for it (``outcome/3``, ``automa/board``). What can be told of it
+A card is named by the path under which the rules look for it (``outcome/3``, ``automa/board``), one of another edition
+than Frostlands with that in front. What can be told of it
 stands in :mod:`companion.cards.fields`, what is known of it in :mod:`companion.cards.values`.
 """
 
 from __future__ import annotations
 
 from companion.cards.library import Library
+from companion.packs import schemas
 from companion.rules.common import fury, hand
 from companion.rules.common.automa import board
 from companion.rules.common.effects import EFFECTS, MOMENTS
@@ -16,36 +18,28 @@ from companion.rules.engine.table import COLOURS
 
 SIDES = ("1A", "1B", "2A", "2B", "3A", "3B")
 """Both sides of the three Region boards (S-03)."""
-DECKS = {
-    "frostlands": (
-        "outcome",
-        "action",
-        "action-hard",
-        "automa",
-        "hitpoints",
-        "map",
-        "survivor",
-        "convoy",
-        "exploration",
-        "object",
-        "use",
-        "fury",
-    )
-}
-"""Decks and boards with printed values by edition, those first that a game asks for most."""
+TOLD = ("frostlands",)
+"""Editions whose cards are told in forms and words made for them; those of others as their schema has them."""
 HITPOINTS = {"I-II": ("1", "2"), "III-IV": ("3", "4"), "V-VI": ("5", "6")}
 """The two Hitpoints cards of each group, numbered through; each has sides a and b (U-09, V-08)."""
 
 
-def decks(edition: str = "frostlands") -> tuple[str, ...]:
-    """The decks of an edition. Raises ValueError for one that nobody has described, naming those that there are."""
-    if edition not in DECKS:
-        raise ValueError(f"edition {edition!r} came, expected one of {', '.join(DECKS)}")
-    return DECKS[edition]
+def decks(edition: str = schemas.HOME) -> tuple[str, ...]:
+    """The decks and boards of an edition and its modules with printed values, those first that a game asks for most.
+    Raises :class:`~companion.packs.schemas.UnknownSchema`."""
+    return tuple(schemas.plain(f"{edition}:{deck}") for schema in schemas.of(edition) for deck in schema.shelves)
 
 
-def cards(deck: str, library: Library, edition: str = "frostlands") -> list[str]:
+def told(path: str) -> bool:
+    """Whether a card is told in a form and words made for its edition."""
+    return schemas.parted(path)[0] in TOLD
+
+
+def cards(deck: str, library: Library) -> list[str]:
     """The paths of a deck's cards in order. Of decks of unknown make-up those that were met in a game."""
+    deck = schemas.plain(deck)
+    if not told(deck):
+        return _as_described(deck, library)
     match deck:
         case "outcome":
             return [f"outcome/{n}" for n in range(1, 13)]
@@ -58,7 +52,7 @@ def cards(deck: str, library: Library, edition: str = "frostlands") -> list[str]
         case "map":
             return [f"map/{side}" for side in SIDES]
         case "survivor":
-            box = named(edition).components
+            box = named(schemas.parted(deck)[0]).components
             return [f"survivor/{name}" for name in (*(n for n, _ in box.starting), *box.recruits, "prisoner")]
         case "convoy":
             start = [f"convoy/start-{part}-{c}" for c in COLOURS for part in ("truck", "trailer-1", "trailer-2")]
@@ -71,7 +65,25 @@ def cards(deck: str, library: Library, edition: str = "frostlands") -> list[str]
             return [f"use/{name}" for name, effect in EFFECTS.items() if effect.phases == MOMENTS]
         case "fury":
             return [fury.CARD]
-    raise ValueError(f"deck {deck!r} came, expected one of {', '.join(name for row in DECKS.values() for name in row)}")
+    raise _no_deck(deck)
+
+
+def _as_described(deck: str, library: Library) -> list[str]:
+    """The cards of a deck that its schema names, else those that the rulebook tells of and those that were met."""
+    edition, name = schemas.parted(deck)
+    for schema in schemas.of(edition):
+        if name in schema.ids:
+            return [f"{deck}/{card}" for card in schema.ids[name]]
+        if name in schema.decks:
+            known = [f"{deck}/{card}" for card in library.rulebook_cards(deck)]
+            return [*known, *(card for card in _met(deck, library) if card not in known)]
+        if name in schema.paths.values():
+            return [deck]
+    raise _no_deck(deck)
+
+
+def _no_deck(deck: str) -> ValueError:
+    return ValueError(f"deck {deck!r} came, expected one of {', '.join(decks(schemas.parted(deck)[0]))}")
 
 
 def _met(deck: str, library: Library) -> list[str]:
@@ -85,7 +97,10 @@ def _loot(library: Library) -> list[str]:
 
 def title(path: str) -> Option:
     """What a card or board is called, as an option of this id."""
+    path = schemas.plain(path)
     deck, _, card = path.partition("/")
+    if not told(path):
+        return Option(path, f"card.{schemas.parted(deck)[1]}", {"card": card})
     match deck_of(path):
         case "outcome":
             return Option(path, "card.outcome", {"card": card})
@@ -117,4 +132,5 @@ def title(path: str) -> Option:
 
 def deck_of(path: str) -> str:
     """The deck that a card stands in."""
-    return path.partition("/")[0].partition("-I")[0].partition("-V")[0]
+    deck = schemas.plain(path).partition("/")[0]
+    return deck.partition("-I")[0].partition("-V")[0] if told(path) else deck

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from companion.cards.cards import deck_of
+from companion.cards.cards import deck_of, told
+from companion.packs import schemas
+from companion.packs.fit import bounds, choices
 from companion.rules.common import atlas, attack, crew, fury, hand, outcome, region_entry, zone
 from companion.rules.common.automa import cards as automa
 from companion.rules.common.convoy.boxes import KINDS
@@ -29,10 +31,24 @@ LETTERS = Letters(tuple("ABCD"), tuple("EF"))
 
 def fields(path: str, form: Mapping[str, Any]) -> list[Field]:
     """What can be told of a card, as far as that follows from what is known of it; none has a default."""
+    if not told(path):
+        return _as_described(path)
     found = _FIELDS[deck_of(path)](path.partition("/")[2], form)
     return [
         Field(f.name, f.options, lo=f.lo, hi=f.hi, many=f.many, learn=f.learn, key=f.key, step=f.step) for f in found
     ]
+
+
+def _as_described(path: str) -> list[Field]:
+    """The fields that the schema of another edition gives a card; only choices and numbers can be taken down."""
+    edition, inner = schemas.parted(path)
+    deck, known = inner.partition("/")[0], schemas.fields(edition)
+    found = []
+    for name, kind in (known.get(inner) or known.get(f"{deck}/") or {}).items():
+        options = tuple(Option(choice, f"option.{deck}.{choice}") for choice in choices(kind))
+        lo, hi = bounds(kind)
+        found.append(Field(name, options, lo=lo, hi=hi))
+    return found
 
 
 def _action(card: str, form: Mapping[str, Any]) -> list[Field]:
@@ -133,7 +149,7 @@ _PARTS = {"box": "boxes", "start": "start", "red": "red", "special": "special"}
 
 def kept_as(path: str, name: str) -> str:
     """The library's field that holds a field of the form."""
-    return name if deck_of(path) == "outcome" else _PARTS.get(name.rpartition("-")[0], name)
+    return name if deck_of(path) == "outcome" or not told(path) else _PARTS.get(name.rpartition("-")[0], name)
 
 
 def spaces(path: str, form: Mapping[str, Any]) -> list[str]:

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.cards.cards import cards
+from companion.cards.cards import cards, told
 from companion.cards.fields import END, MOST, fields, kept_as
 from companion.cards.library import Library
 from companion.rules.common import region_entry
@@ -43,6 +43,8 @@ class Value(Struct, frozen=True):
 def form_of(path: str, sources: Sources, of: Collection[str] = REAL) -> Form:
     """What is known of a card by field name, from these sources. Values that the card can't bear are left out."""
     known = {name: value for name, (value, source) in _with_rules(path, sources).items() if source in of}
+    if not told(path):
+        return _cleaned(path, known)
     wide: Form = {}
     for name, value in known.items():
         if name == "boxes" and path != board.CARD:
@@ -96,6 +98,8 @@ def flat(path: str, form: Mapping[str, Any]) -> dict[str, Any]:
         kept = kept_as(path, name)
         if kept == name and name in form:
             found[name] = form[name]
+    if not told(path):
+        return found
     if "box-1" in names:
         line = [form.get(n) for n in names if n.startswith("box-")]
         if None not in line:
@@ -105,8 +109,8 @@ def flat(path: str, form: Mapping[str, Any]) -> dict[str, Any]:
         if not inner:
             continue
         if part == "special":
-            told = {key: value for key, value in inner.items() if value is not None}
-            found |= {part: told} if told else {}
+            some = {key: value for key, value in inner.items() if value is not None}
+            found |= {part: some} if some else {}
         elif None not in inner.values():
             found[part] = {k: int(str(v)) if part == "start" else v for k, v in inner.items() if v != ""}
     if path.startswith("map/1") and "last" in found:
@@ -118,12 +122,12 @@ def flat(path: str, form: Mapping[str, Any]) -> dict[str, Any]:
 def values(path: str, sources: Sources) -> list[Value]:
     """Each value of a card with its source, real ones before stand-in; fields that nobody knows come with None."""
     shown = form_of(path, sources, (*REAL, "stand-in"))
-    told = _with_rules(path, sources)
+    known = _with_rules(path, sources)
     found = []
     for field in fields(path, shown):
         source = ""
         if field.name in shown:
-            source = told[kept_as(path, field.name)][1]
+            source = known[kept_as(path, field.name)][1]
         if shown.get(field.name) != END:
             found.append(Value(field, shown.get(field.name), source))
     return found

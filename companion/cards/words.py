@@ -8,6 +8,7 @@ from companion.cards.cards import title
 from companion.cards.fields import fields
 from companion.cards.library import Difference
 from companion.messages import Words
+from companion.packs import schemas
 from companion.rules.engine.question import Field
 
 _OTHERS = {
@@ -49,7 +50,7 @@ def otherwise(words: Words, difference: Difference) -> str:
 
 def _paths(difference: Difference) -> tuple[str, ...]:
     """The card itself, if it is one with fields of its own."""
-    deck, _, card = difference.card.partition("/")
+    deck, _, card = schemas.plain(difference.card).partition("/")
     single = deck == "fury" or (card and not (deck == "map" and len(card) != 2))
     return (difference.card,) if single else ()
 

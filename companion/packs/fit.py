@@ -46,6 +46,21 @@ def field_fault(card: str, name: str, value: Any) -> Fault | None:
     return found if isinstance(found, Fault) else None
 
 
+def choices(kind: Any) -> tuple[str, ...]:
+    """The words that a type names one by one; none where it does not."""
+    bare = _bare(kind)
+    named = get_args(bare) if get_origin(bare) is Literal else ()
+    return named if all(isinstance(word, str) for word in named) else ()
+
+
+def bounds(kind: Any) -> tuple[int, int]:
+    """The least and the greatest whole number of a type; twice 0 where it has no bounds, or is none of numbers."""
+    if UnsetType in get_args(kind):
+        kind = get_args(kind)[0]
+    limits = get_args(kind)[1] if get_origin(kind) is Annotated else Meta()
+    return (int(limits.ge or 0), int(limits.le or 0)) if _bare(kind) is int else (0, 0)
+
+
 _MESSAGE = re.compile(r"(?P<text>.*?)(?: - at (?P<key>`key` in )?`\$(?P<path>.*)`)?", re.DOTALL)
 _FIELD = re.compile(r"Object (?:contains (?P<unknown>unknown)|missing required) field `(?P<name>.*)`")
 
