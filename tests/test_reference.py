@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.messages import Words
-from companion.reference.coverage import INDEX, index
+from companion.reference import rulebooks
+from companion.reference.coverage import index
 from companion.reference.reference import Reference, folded
 from tests.messages.keys import constants_like
 
@@ -48,7 +47,7 @@ def test_doubts_stand_at_their_rules_with_every_reading_that_can_be_played() -> 
 
 
 def test_every_doubt_of_the_app_has_a_place() -> None:
-    placed = tomllib.loads(INDEX.read_text(encoding="utf-8"))["doubts"]
+    placed = rulebooks.find("frostlands").doubts
     assert constants_like(r"D-\d\d") <= set(placed)
     assert {rule for rules in placed.values() for rule in rules} <= set(index())
 

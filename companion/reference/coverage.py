@@ -1,25 +1,22 @@
-"""Which tests cite which rule of the catalogue: ``aurora-table rules``.
+"""Which tests cite which rule of a catalogue: ``aurora-table rules``.
 
-``rules_index.toml`` beside this module lists every rule id, *active* where something is worked out, kept, asked or
-drawn, *reminded* where a line or a legend is all. A test cites an id in its name (``test_FW_03_…``), in its text, or in
-a scenario's file; a range such as ``S-21 to S-29`` cites all of it.
+A test cites an id in its name (``test_FW_03_…``), in its text, or in a scenario's file; a range such as
+``S-21 to S-29`` cites all of it.
 """
 
 from __future__ import annotations
 
 import ast
-import re
-import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from msgspec import Struct
 
-INDEX = Path(__file__).with_name("rules_index.toml")
+from companion.reference import rulebooks
+from companion.reference.ids import cited
+
 TESTS = Path(__file__).resolve().parents[2] / "tests"
 """The tests of the checkout; an installed program has none."""
-_ID = re.compile(r"(?<![A-Za-z])([A-Z]{1,2})[-_](\d\d)(?!\d)(?: to (?:\1-)?(\d\d)(?!\d))?")
-_RANGE_IN_NAME = re.compile(r"(?<![A-Za-z])([A-Z]{1,2})_(\d\d)_to_(?:\1_)?(\d\d)(?!\d)")
 
 
 class Covered(Struct):
@@ -30,19 +27,10 @@ class Covered(Struct):
     tests: list[str]
 
 
-def index() -> dict[str, str]:
-    """Every rule id of Frostlands to ``active`` or ``reminded``."""
-    table: dict[str, str] = tomllib.loads(INDEX.read_text(encoding="utf-8"))["frostlands"]
-    return table
-
-
-def cited(text: str) -> set[str]:
-    """The rule ids in a text, ranges spelled out."""
-    found = set()
-    for match in [*_ID.finditer(text), *_RANGE_IN_NAME.finditer(text)]:
-        first, last = int(match[2]), int(match[3] or match[2])
-        found |= {f"{match[1]}-{n:02}" for n in range(first, max(first, last) + 1)}
-    return found
+def index(edition: str = "frostlands", modules: Sequence[str] = ()) -> dict[str, str]:
+    """Every rule id of an edition and these of its modules to ``active`` or ``reminded``. Raises
+    :class:`~companion.reference.rulebooks.UnknownRulebook`."""
+    return {rule: kind for book in rulebooks.of(edition, modules) for rule, kind in book.rules.items()}
 
 
 def _tests(folder: Path) -> Iterator[tuple[str, str]]:
@@ -61,13 +49,13 @@ def _segment(source: str, node: ast.FunctionDef) -> str:
     return "\n".join(source.splitlines()[first - 1 : node.end_lineno])
 
 
-def coverage(folder: Path = TESTS) -> list[Covered]:
-    """Every rule id with the tests that cite it, in the order of the catalogue."""
+def coverage(folder: Path = TESTS, edition: str = "frostlands", modules: Sequence[str] = ()) -> list[Covered]:
+    """Every rule id of :func:`index` with the tests that cite it, in the order of the catalogue."""
     by_id: dict[str, list[str]] = {}
     for name, text in _tests(folder) if folder.is_dir() else ():
         for rule in cited(text):
             by_id.setdefault(rule, []).append(name)
-    return [Covered(rule, kind, by_id.get(rule, [])) for rule, kind in index().items()]
+    return [Covered(rule, kind, by_id.get(rule, [])) for rule, kind in index(edition, modules).items()]
 
 
 def report(found: list[Covered], full: bool) -> str:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-import tomllib
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from companion.messages import Words
-from companion.reference.coverage import INDEX
-from companion.rules.editions.frostlands.doubts import DOUBTS
+from companion.reference import ids, rulebooks
+from companion.rules.editions import edition as editions
 
 _WORD = re.compile(r"\w+")
 
@@ -36,7 +36,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Section:
-    """Rules that belong together: the letters that their ids begin with, a title, and the rules in their order."""
+    """Rules that belong together: what their ids begin with, a title, and the rules in their order."""
 
     id: str
     title: str
@@ -56,24 +56,25 @@ class _Sought:
 
 
 class Reference:
-    """The rules of Frostlands in the language of ``words``. Read when they are first asked for."""
+    """The rules of an edition and of its modules that are played, in the language of ``words``. Read when they are
+    first asked for, which raises :class:`~companion.reference.rulebooks.UnknownRulebook`."""
 
-    def __init__(self, words: Words) -> None:
-        self._words = words
+    def __init__(self, words: Words, edition: str = "frostlands", modules: Sequence[str] = ()) -> None:
+        self._words, self._edition, self._modules = words, edition, modules
 
     @cached_property
     def sections(self) -> tuple[Section, ...]:
         """All sections, in the order of the rulebook."""
-        index = tomllib.loads(INDEX.read_text(encoding="utf-8"))
+        books = rulebooks.of(self._edition, self._modules)
         about: dict[str, list[Doubt]] = {}
-        for doubt, rules in index["doubts"].items():
-            question, *texts = self._words.doubt(doubt)
-            readings = tuple(zip(DOUBTS[doubt].readings, texts, strict=True))
+        for doubt, rules in ((doubt, rules) for book in books for doubt, rules in book.doubts.items()):
+            known = editions.named(self._edition).doubts[doubt]
+            readings = tuple((letter, self._words.text(f"doubt.{doubt}.{letter}")) for letter in known.readings)
             for rule in rules:
-                about.setdefault(rule, []).append(Doubt(doubt, question, readings))
+                about.setdefault(rule, []).append(Doubt(doubt, self._words.text(f"doubt.{doubt}"), readings))
         found: dict[str, list[Entry]] = {}
-        for rule in index["frostlands"]:
-            section = rule.split("-")[0]
+        for rule in (rule for book in books for rule in book.rules):
+            section = ids.section(rule)
             text = self._words.text(f"rule.{rule}")
             found.setdefault(section, []).append(Entry(rule, section, text, tuple(about.get(rule, ()))))
         return tuple(
@@ -83,8 +84,8 @@ class Reference:
 
     def section(self, rule: str) -> Section:
         """The section that a rule stands in; the first one if there is no such rule."""
-        wanted = rule.split("-")[0]
-        return next((s for s in self.sections if s.id == wanted), self.sections[0])
+        wanted = (rule, ids.section(rule))
+        return next((s for s in self.sections if s.id in wanted), self.sections[0])
 
     @cached_property
     def _sought(self) -> tuple[_Sought, ...]:

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-import re
-import tomllib
 from functools import cache
 from typing import Any
 
 from companion.messages import MessagesMissing
 from companion.messages.catalogue import keys
-from companion.reference.coverage import INDEX
+from companion.reference import ids, rulebooks
 from companion.scenario.reading import Wrong, meant
 
-_ID = re.compile(r"[A-Z]{1,2}-\d{1,3}")
 
-
-@cache
 def cited() -> tuple[str, ...]:
-    """Every id that a file may be about: rules, doubts, worked examples, and what is not printed."""
-    index = tomllib.loads(INDEX.read_text(encoding="utf-8"))
-    others = [f"{kind}-{n:02}" for kind, last in index["others"].items() for n in range(1, last + 1)]
-    return (*index["frostlands"], *others)
+    """Every id that a file may be about: rules of any edition, doubts, worked examples, and what is not printed."""
+    books = map(rulebooks.find, rulebooks.names())
+    return (*(rule for book in books for rule in (*book.rules, *book.doubts)), *ids.others())
 
 
 @cache
@@ -48,7 +42,7 @@ def rule_at(place: str, value: Any) -> str:
 
 def word_at(place: str, value: Any) -> str:
     """What a sentence may have: a message key, a rule id or a doubt."""
-    if not isinstance(value, str) or _ID.fullmatch(value):
+    if not isinstance(value, str) or ids.is_like_one(value):
         return rule_at(place, value)
     if _message_keys() and value not in _message_keys():
         hint = meant(value, _message_keys())

@@ -16,7 +16,7 @@ from companion.rules.engine.table import thaw
 
 FOLDER = Path(__file__).parent
 FILES = sorted(FOLDER.glob(f"*{gamefile.ENDING}"))
-RULES = (FOLDER.parents[1] / "companion" / "reference" / "rules_index.toml").read_text(encoding="utf-8")
+RULES = (FOLDER.parents[1] / "companion" / "reference" / "frostlands.toml").read_text(encoding="utf-8")
 
 
 def _expected(file: Path) -> dict[int, str]:
