@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from companion.messages import Words
-from companion.packs import schemas
 from companion.reference import coverage, ids, rulebooks
 from companion.reference.reference import Reference
 from companion.reference.rulebooks import Rulebook
+from companion.rules.engine import offered
 from companion.scenario import run_file
 from companion.scenario.catalogue import cited as known
-from tests.packs.toys import TOY
+from tests.packs.toys import PLAYED
 
 SAMPLES = [
     line for line in Path(__file__).with_name("sample-ids.txt").read_text().splitlines() if not line.startswith("#")
@@ -83,7 +83,7 @@ class Spoken(Words):
 
 def test_the_rules_of_another_edition_and_its_modules_are_looked_up_and_counted(tmp_path: Path) -> None:
     (tmp_path / "test_x.py").write_text('def test_PA_TUR_02_turrets():\n    """RC-BOU too."""\n')
-    with rulebooks.offering(TOYS, KITES), schemas.offering(TOY):
+    with rulebooks.offering(TOYS, KITES), offered.offering(PLAYED):
         reference = Reference(Spoken("en"), "toy", ["kites"])
         assert [section.id for section in reference.sections] == ["T", "1E-FIR", "RC", "PA-TUR"]
         assert reference.section("1E-FIR-18").id == reference.section("1E-FIR").id == "1E-FIR"

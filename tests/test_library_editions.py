@@ -16,8 +16,9 @@ from companion.game.game import Game
 from companion.journal.journal import Journal
 from companion.packs import load_packs, schemas
 from companion.rules.editions.frostlands.doubts import DOUBTS
+from companion.rules.engine.offered import offering
 from companion.rules.engine.table import Table, Terms
-from tests.packs.toys import KITES, TOY
+from tests.packs.toys import KITES, PLAYED, TOY
 
 FIRST = Path(__file__).with_name("library-version-1.json")
 """A library that the last program of version 1 wrote: each field of each kind of card, every house rule, and values
@@ -26,7 +27,7 @@ that were taken away."""
 
 @pytest.fixture
 def offered() -> Iterator[None]:
-    with schemas.offering(TOY, KITES):
+    with schemas.offering(TOY, KITES), offering(PLAYED):
         yield
 
 
@@ -242,7 +243,7 @@ def test_a_library_with_an_edition_that_nobody_has_described_is_named_and_left_a
         read_import(file)
     assert file.read_text() == text
     assert not [path for path in tmp_path.iterdir() if path.name not in (FILE, f"{FILE}.lock")]
-    with schemas.offering(TOY):
+    with schemas.offering(TOY), offering(PLAYED):
         assert read_content(file)[1] == []
         library.keep("outcome/5", {"letter": "C"})
         assert library.unsaved is None

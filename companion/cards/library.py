@@ -27,6 +27,9 @@ from companion.files.reading import LARGE, read_text
 from companion.packs import schemas
 from companion.packs.fit import field_fault, one_of
 from companion.packs.schema import Pack
+from companion.rules.editions.edition import named
+from companion.rules.engine import offered
+from companion.rules.engine.doubts import Doubt
 from companion.rules.engine.table import Table, Terms
 
 FILE = "library.json"
@@ -196,7 +199,7 @@ class Library:
         fault = _house_rule_fault(doubt, reading) if reading else None
         if fault is not None:
             raise ValueError(f"{doubt}: {english(fault.came)} came, but {english(fault.expected)} was expected")
-        if reading and reading != _pick(doubt):
+        if reading and _differs(doubt, reading):
             self._house_rules[doubt] = reading
         else:
             self._house_rules.pop(doubt, None)
@@ -500,7 +503,7 @@ class _Reading:
             fault = _house_rule_fault(doubt, reading) if doubt else None
             if fault is not None:
                 self._mistake(replace(fault, key=name))
-            elif doubt and reading != _pick(doubt):
+            elif doubt and _differs(doubt, reading):
                 self.content.house_rules[schemas.plain(doubt)] = reading
 
     def _path(self, name: str, part: str = "") -> str:
@@ -509,11 +512,13 @@ class _Reading:
             return f"{schemas.HOME}:{name}"
         edition, colon, _ = name.partition(":")
         place = (part, name) if part else (name, "")
+        # Values need a schema, house rules the rules themselves.
+        known = offered.names("edition") if part else schemas.editions()
         if not colon:
             self._mistake(Fault(*place, Said("fault.came.noedition"), Said("fault.wanted.edition.front")))
-        elif edition not in schemas.editions():
+        elif edition not in known:
             if edition not in self._strange:
-                wanted = Said("fault.wanted.edition", {"names": ", ".join(schemas.editions())})
+                wanted = Said("fault.wanted.edition", {"names": ", ".join(known)})
                 self._mistake(Fault(*place, Said("fault.came.edition", {"name": edition}), wanted))
             self._strange.add(edition)
         else:
@@ -553,21 +558,26 @@ def _grows(card: str, name: str) -> bool:
     return bool(card) and name in schemas.growing(schemas.parted(card)[0])
 
 
-def _pick(doubt: str) -> str:
-    """Our own reading of a doubt."""
+def _doubt(doubt: str) -> Doubt | None:
+    """What can be read otherwise; None for no doubt of an edition that can be played here."""
     edition, name = schemas.parted(doubt)
-    return schemas.doubts(edition)[name][0]
+    return named(edition).doubts.get(name) if edition in offered.names("edition") else None
+
+
+def _differs(doubt: str, reading: str) -> bool:
+    """Whether this is not our own reading of a doubt."""
+    known = _doubt(doubt)
+    return known is not None and reading != known.pick
 
 
 def _house_rule_fault(doubt: str, reading: Any) -> Fault | None:
     """What is wrong with a house rule: a doubt that leaves no choice, or a reading that the rules can't play."""
-    edition, name = schemas.parted(doubt)
-    pick, readings = schemas.doubts(edition).get(name, ("", "")) if edition in schemas.editions() else ("", "")
-    if readings == pick:
+    known = _doubt(doubt)
+    if known is None or not known.others:
         return Fault("house_rules", doubt, Said("fault.came.id"), Said("fault.wanted.doubt"))
-    if reading not in tuple(readings):
-        either: str | Said = readings[0]
-        for other in readings[1:]:
+    if reading not in tuple(known.readings):
+        either: str | Said = known.readings[0]
+        for other in known.readings[1:]:
             either = Said("fault.or", {"most": either, "last": other})
         return Fault("house_rules", doubt, shown(reading), Said("fault.wanted.reading", {"readings": either}))
     return None

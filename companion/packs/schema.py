@@ -63,14 +63,6 @@ Tables = Mapping[str, Mapping[str, Any]]
 """The decks that a pack writes: table to card id to card, nothing of it checked yet."""
 
 
-Doubts = Mapping[str, tuple[str, str]]
-"""Open rules by id: the letter of our pick, and those of all readings that can be played."""
-
-
-def _no_doubts() -> Doubts:
-    return {}
-
-
 def _nothing_listed(decks: Tables) -> dict[str, dict[str, Any]]:
     return {}
 
@@ -87,7 +79,6 @@ class Schema(Struct, frozen=True, eq=False):
     the cards of a deck by the deck's name with a slash. ``ids``: the cards of a deck, where these are known by name.
     ``on_demand``: fields that a pack gives only to those who ask for them. ``growing``: fields that grow from game to
     game. ``shelves``: decks and boards as the owner looks through them, those first that a game asks for most.
-    ``doubts``: its open rules, each with our pick and all readings that can be played, by letter.
     ``listed``: cards that list others, from the decks of a pack. ``checks``: what contradicts the rules in a pack whose
     cards are well-formed each by itself.
     """
@@ -102,7 +93,6 @@ class Schema(Struct, frozen=True, eq=False):
     on_demand: tuple[str, ...] = ()
     growing: tuple[str, ...] = ()
     shelves: tuple[str, ...] = ()
-    doubts: Callable[[], Doubts] = _no_doubts
     listed: Callable[[Tables], dict[str, dict[str, Any]]] = _nothing_listed
     checks: Callable[[Pack], list[Fault]] = _nothing_wrong
 

@@ -78,12 +78,6 @@ def growing(edition: str) -> tuple[str, ...]:
     return tuple(name for schema in of(edition) for name in schema.growing)
 
 
-@cache
-def doubts(edition: str) -> Mapping[str, tuple[str, str]]:
-    """The open rules of an edition and its modules, see :class:`Schema`. Raises :class:`UnknownSchema`."""
-    return {doubt: known for schema in of(edition) for doubt, known in schema.doubts().items()}
-
-
 def offer(schema: Schema) -> None:
     """Let packs and libraries hold the cards of this schema from now on. Raises ValueError where another one bears its
     name."""
@@ -109,7 +103,6 @@ def offering(*schemas: Schema) -> Iterator[None]:
 def _forget_folded() -> None:
     fields.cache_clear()
     growing.cache_clear()
-    doubts.cache_clear()
 
 
 def full(path: str) -> str:

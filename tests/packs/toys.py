@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, UnsetType
+from msgspec.structs import replace
 
 from companion.packs.schema import Card, Schema, fields_of
+from companion.rules.editions.frostlands import EDITION
+from companion.rules.engine.doubts import Doubt
 
 
 class Outcome(Card, frozen=True):
@@ -46,6 +49,7 @@ TOY = Schema(
     ids={"survivor": ("captain", "stowaway")},
     growing=("met",),
     shelves=("balloon", "outcome", "survivor"),
-    doubts=lambda: {"T-D1": ("a", "ab")},
 )
 KITES = Schema("toy", {"kite": Kite}, {"kite/": fields_of(Kite)}, module="kites", ids={"kite": ("red", "blue")})
+PLAYED = replace(EDITION, name="toy", doubts={"T-D1": Doubt("1E-FIR-18", "a", "ab")})
+"""The toy edition as it is played: as Frostlands, but for its doubts."""

@@ -17,19 +17,13 @@ from companion.packs.frostlands.cards import (
     SHELVES,
     listed,
 )
-from companion.packs.schema import Doubts, Pack, Schema
+from companion.packs.schema import Pack, Schema
 
 
 def _checks(pack: Pack) -> list[Fault]:
     from companion.packs.frostlands.checks import checks  # not where the compiled pack is taken
 
     return checks(pack)
-
-
-def _doubts() -> Doubts:
-    from companion.rules.editions.frostlands.doubts import DOUBTS  # not needed by who compiles packs
-
-    return {doubt: (known.pick, known.readings) for doubt, known in DOUBTS.items()}
 
 
 SCHEMA = Schema(
@@ -42,7 +36,6 @@ SCHEMA = Schema(
     on_demand=ON_DEMAND,
     growing=GROWING,
     shelves=SHELVES,
-    doubts=_doubts,
     listed=listed,
     checks=_checks,
 )
