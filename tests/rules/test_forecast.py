@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from companion.rules.common import attack, forecast, scoring
 from companion.rules.common.automa import board
 from companion.rules.common.seats import automa
-from companion.rules.engine import units
+from companion.rules.engine.modules import Module
 from companion.rules.engine.offered import offering
 from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Action, Line, Table, automa_seat, freeze, thaw
@@ -32,7 +32,7 @@ def expansions() -> Iterator[None]:
         "quick": lambda table, base: base + 5,
         "heavy": lambda table, base: base - table.things.automa.objects,
     }
-    with offering(*(units.Module(name, figures={"automa.speed": fold}) for name, fold in made.items())):
+    with offering(*(Module(name, figures={"automa.speed": fold}) for name, fold in made.items())):
         yield
 
 

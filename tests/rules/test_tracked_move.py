@@ -9,10 +9,10 @@ import pytest
 from companion.rules.common import convoy, crew, movement, roads, route
 from companion.rules.common.seats.tracked import speed
 from companion.rules.common.seats.tracked.move import move
+from companion.rules.engine.modules import Module
 from companion.rules.engine.offered import offering
 from companion.rules.engine.question import Posed, pose
 from companion.rules.engine.table import Deck, Person, forget_marks
-from companion.rules.engine.units import Module
 from tests.rules.convoys import BLUE, RED, card, lay, tracked, whole
 from tests.rules.driving import drive, never
 from tests.rules.moving import do, go, offered, options, ready, shortcut, ways

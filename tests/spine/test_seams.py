@@ -17,7 +17,7 @@ from companion.game.game import Game
 from companion.game.lookup import NoLibrary
 from companion.journal.journal import Journal
 from companion.rules.editions.frostlands import EDITION
-from companion.rules.engine import units
+from companion.rules.engine import modules, units
 from companion.rules.engine.offered import UnknownName, offer, offering
 from companion.rules.engine.play import Entry, Player, ReplayError
 from companion.rules.engine.question import Field, IllegalAnswer, Option, Posed, Question, Rule, SideAct, check, pose
@@ -32,10 +32,10 @@ def _after_ambush(table: Table, who: str) -> Rule[None]:
     say(table, "turrets.fired", "PA-1", answer=answer)
 
 
-def _no_exploring(table: Table, seat: str) -> Rule[units.Verdict]:
+def _no_exploring(table: Table, value: None, seat: str) -> Rule[modules.Verdict]:
     say(table, "storm", "X-1", rides=True)
     table.progress.out.append(seat)
-    return "cancel"
+    return modules.CANCEL
     yield
 
 
@@ -43,7 +43,7 @@ def _no_exploring(table: Table, seat: str) -> Rule[units.Verdict]:
 def expansion() -> Iterator[str]:
     """A tiny expansion: a step after the ambush, no exploring at all, and one more speed for the Automa."""
     step = units.Step("turrets", "fire", "PA-1", lambda table: ["red"], _after_ambush)
-    module = units.Module(
+    module = modules.Module(
         "test",
         steps=(("fire.ambush", step),),
         moments={"explore": _no_exploring},
@@ -335,9 +335,9 @@ def test_steps_of_several_expansions_at_one_place_stand_in_their_order() -> None
     """Each module's steps in the order given, one module's behind those of the one before; a step may stand after
     another's."""
 
-    def bringing(name: str, *steps: tuple[str, str]) -> units.Module:
+    def bringing(name: str, *steps: tuple[str, str]) -> modules.Module:
         made = ((after, units.Step(step, "fire", "X-1", lambda t: [], _after_ambush)) for after, step in steps)
-        return units.Module(name, steps=tuple(made))
+        return modules.Module(name, steps=tuple(made))
 
     first = bringing("first", ("fire.ambush", "one"), ("fire.ambush", "two"))
     second = bringing("second", ("fire.ambush", "three"), ("two", "four"))

@@ -6,6 +6,7 @@ from companion.rules.common import aim, loot, outcome, zone
 from companion.rules.common.automa import board
 from companion.rules.common.byhand import deed
 from companion.rules.engine.decks import draw, way
+from companion.rules.engine.modules import happens, moment
 from companion.rules.engine.printed import consult, known
 from companion.rules.engine.question import Field, Option, Question, Rule
 from companion.rules.engine.saying import because, say
@@ -75,6 +76,10 @@ def hit(table: Table, enemy: Enemy, shooter: str, points: int) -> Rule[tuple[lis
     Returns the rewards shown, whether the Enemy is beaten, and where that is known from. With the card on the table
     only, a hit of a seat that the app keeps asks what its boxes show.
     """
+    landed = yield from moment(table, "hit", points, seat=shooter, target=enemy.name)
+    points = landed.value if landed.happens else 0
+    if not points:
+        return [], False, because("why.boxes.hit", n=0, left="?")
     line = defence(table, enemy)
     if line:
         shown = line[enemy.filled : enemy.filled + points]
@@ -204,6 +209,7 @@ def defeat(table: Table, enemy: Enemy) -> Rule[None]:
         enemy=f"@card.enemy.{enemy.name}",
     )
     counters = dict(enemy.targets)
+    yield from happens(table, "defeated", enemy=enemy.name)
     if table.terms.copy == "own":
         say(table, "enemy.counters", "FW-24", you=True, rides=True, enemy=f"@card.enemy.{enemy.name}")
     aim.all_home(table, enemy)

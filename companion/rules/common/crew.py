@@ -8,6 +8,7 @@ from functools import lru_cache
 from companion.rules.common import aim, convoy, hand, objects
 from companion.rules.editions.edition import components
 from companion.rules.engine.doubts import reading
+from companion.rules.engine.modules import figure, happens, moment
 from companion.rules.engine.printed import known, printed
 from companion.rules.engine.question import Field, Option, Question, Rule, only
 from companion.rules.engine.saying import because, say
@@ -60,7 +61,8 @@ def skill(table: Table, someone: Person, special: bool = False) -> int:
     ``special``: Contamination does not lower it while exploring (CD-59).
     """
     base = someone.antifreeze or printed_skill(table, someone.name)
-    return max(0, base - (0 if special else someone.contamination) + someone.food)
+    left = base - (0 if special else someone.contamination) + someone.food
+    return max(0, figure(table, "skill", left, person=someone.name))
 
 
 def read_skill(table: Table, seat: str, name: str) -> Rule[None]:
@@ -82,6 +84,8 @@ def join(table: Table, seat: str, name: str, rule: str = "EX-43") -> Rule[bool]:
 
     False if no box takes the token, unless the card may come without one (D-20, CV-02).
     """
+    if not (yield from happens(table, "recruit", seat=seat, person=name)):
+        return False
     if convoy.takes(table, table.things.seats[seat], "survivor"):
         yield from read_skill(table, seat, name)
         if not (yield from convoy.put(table, seat, "survivor", must=True)):
@@ -107,7 +111,10 @@ def add(table: Table, seat: str, name: str) -> None:
 def improve(table: Table, seat: str, convoy_card: str, kind: str, *, replace: bool = False) -> Rule[None]:
     """A Convoy card is installed (EX-36 to EX-42); what it replaces goes to the Common pile (DP-04). ``replace``: only
     in the place of one of its kind (D-24). A MAX+1 box that left with it lowers the hand limit at once (IC-16)."""
-    gone = yield from convoy.install(table, seat, convoy_card, kind, replace)
+    gained = yield from moment(table, "card", convoy_card, seat=seat, kind=kind)
+    if not gained.happens:
+        return
+    gone = yield from convoy.install(table, seat, gained.value, kind, replace)
     table.things.common += gone
     yield from objects.shed(table, seat)
 
@@ -189,7 +196,8 @@ def lose_one(table: Table, seat: str) -> Rule[None]:
 
 def damage(table: Table, seat: str, n: int, area: str, cause: str) -> Rule[None]:
     """Damage on the Convoy, with what it costs: tokens, and Survivors whose token was lost (CV-05)."""
-    for _ in range(n):
+    suffered = yield from moment(table, "damage", n, seat=seat, area=area, cause=cause)
+    for _ in range(suffered.value if suffered.happens else 0):
         if not table.things.seats[seat].alive:
             return
         lost = yield from convoy.take_damage(table, seat, 1, area, cause)
@@ -207,7 +215,8 @@ def contaminate(table: Table, seat: str, n: int, cause: str, among: list[str] | 
 
     A Hazmat Suit in hand may stop one counter (CD-20): the rule that causes it asks.
     """
-    for _ in range(n):
+    suffered = yield from moment(table, "contamination", n, seat=seat, cause=cause)
+    for _ in range(suffered.value if suffered.happens else 0):
         mine = table.things.seats[seat]
         names = [p.name for p in mine.people if among is None or p.name in among]
         if not names:
@@ -347,7 +356,8 @@ def fame(table: Table, seat: str) -> int:
 
 def gain_fame(table: Table, seat: str, n: int, rule: str) -> Rule[None]:
     """Fame up, one after another; at the top a Repair may be made instead (EX-24)."""
-    for _ in range(n):
+    gained = yield from moment(table, "fame", n, seat=seat, cause=rule)
+    for _ in range(gained.value if gained.happens else 0):
         if fame(table, seat) < components(table).fame.top:
             table.things.seats[seat].fame = fame(table, seat) + 1
             say(

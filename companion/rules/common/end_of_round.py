@@ -8,11 +8,11 @@ from companion.rules.common.automa import board, cards
 from companion.rules.editions.edition import policies
 from companion.rules.engine.decks import change_way, way
 from companion.rules.engine.doubts import reading
+from companion.rules.engine.modules import figure, happens, moment
 from companion.rules.engine.printed import consult
 from companion.rules.engine.question import Option, Question, Rule
 from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import Table, automa_seat, humans, is_alive, is_tracked, mark, seats_of
-from companion.rules.engine.units import figure
 
 LAST = 6
 """The round number, white or red, that ends the game (ER-01)."""
@@ -111,6 +111,12 @@ def _last_chance(table: Table) -> Rule[None]:
 
 
 def production(table: Table, who: str) -> Rule[None]:
+    """What boxes make, then what an expansion brings at the end of a round (ER-06)."""
+    yield from _production(table)
+    yield from happens(table, "round.ends")
+
+
+def _production(table: Table) -> Rule[None]:
     """Undamaged Create Resource boxes give their token, in the last round too (ER-06, D-44).
 
     A player whose Convoy is not kept does this alone.
@@ -164,7 +170,10 @@ def clear(table: Table, who: str) -> Rule[None]:
 
 def aurora(table: Table, who: str) -> Rule[None]:
     """One space forward (ER-02)."""
-    table.things.aurora += 1
+    forward = yield from moment(table, "aurora", 1)
+    if not forward.happens:
+        return
+    table.things.aurora = min(LAST, table.things.aurora + forward.value)
     say(
         table,
         "end.aurora",
@@ -174,8 +183,6 @@ def aurora(table: Table, who: str) -> Rule[None]:
         n=table.things.aurora,
         colour=f"@colour.{table.things.aurora_colour}",
     )
-    return
-    yield
 
 
 def left_behind(table: Table, who: str) -> Rule[None]:

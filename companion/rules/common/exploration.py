@@ -5,10 +5,10 @@ from __future__ import annotations
 from companion.rules.common import crew, seats
 from companion.rules.common.automa import cards
 from companion.rules.engine.doubts import reading
+from companion.rules.engine.modules import happens
 from companion.rules.engine.question import Rule
 from companion.rules.engine.saying import say
 from companion.rules.engine.table import Table, automa_seat, forget_marks, humans
-from companion.rules.engine.units import Verdict, moment
 
 
 def begin_round(table: Table, who: str) -> Rule[None]:
@@ -19,6 +19,7 @@ def begin_round(table: Table, who: str) -> Rule[None]:
     for seat in humans(table):
         crew.wear_off(table, seat)
     say(table, "round.begins", "TO-01", rides=True, n=table.progress.round)
+    yield from happens(table, "round.begins")
     if automa_seat(table):
         yield from cards.draw_pile(table)
 
@@ -43,9 +44,8 @@ def goes_on(table: Table) -> bool:
 
 
 def turn(table: Table, seat: str) -> Rule[None]:
-    """One seat's turn (EX-02); a module may cancel or replace it."""
-    verdict: Verdict = yield from moment(table, "explore", seat=seat)
-    if verdict == "go on":
+    """One seat's turn (EX-02); an expansion may cancel it."""
+    if (yield from happens(table, "explore", seat=seat)):
         yield from seats.of(table, seat).explore(table, seat)
     if not goes_on(table):
         # The phase ends at the end of this very turn, whoever would come next (EX-04).

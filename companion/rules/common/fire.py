@@ -6,10 +6,10 @@ from companion.rules.common import attack, crew, outcome, route, seats, side, zo
 from companion.rules.common.automa import board
 from companion.rules.engine.decks import peek, way
 from companion.rules.engine.doubts import reading
+from companion.rules.engine.modules import happens
 from companion.rules.engine.question import Field, Option, Question, Rule
 from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import Enemy, Reason, Table, automa_seat, humans, is_alive, is_tracked
-from companion.rules.engine.units import moment
 
 
 def in_turn(table: Table) -> list[str]:
@@ -74,7 +74,7 @@ def ambush(table: Table, who: str) -> Rule[None]:
         table.things.zone[place - 1] = None
     else:
         name = who
-    if name and attack.enemy_named(table, name) is None and (yield from moment(table, "ambush", enemy=name)) == "go on":
+    if name and attack.enemy_named(table, name) is None and (yield from happens(table, "ambush", enemy=name)):
         yield from _ambushes(table, name, doubts)
 
 
@@ -152,7 +152,8 @@ def _effect(table: Table, name: str, region: int) -> Rule[None]:
         if not is_alive(table, seat):
             continue  # lost its last Survivor meanwhile
         if (yield from route.region(table, route.space_of(table, seat))) == region:
-            yield from seats.of(table, seat).ambushed(table, seat, name)
+            if (yield from happens(table, "ambushed", seat=seat, enemy=name)):
+                yield from seats.of(table, seat).ambushed(table, seat, name)
         else:
             spared.append(f"@seat.{seat}")
     if spared:
@@ -169,7 +170,7 @@ def convoys_line_up(table: Table) -> list[str]:
 
 def convoy_fires(table: Table, seat: str) -> Rule[None]:
     """One seat's attacks (FW-09 to FW-36, AU-46)."""
-    if (yield from moment(table, "fire", seat=seat)) == "go on":
+    if (yield from happens(table, "fire", seat=seat)):
         yield from seats.of(table, seat).fire(table, seat)
 
 
@@ -183,6 +184,8 @@ def enemies_line_up(table: Table) -> list[str]:
 
 def enemies_fire(table: Table, who: str) -> Rule[None]:
     """One Outcome card for all Enemies; each Convoy in an Enemy's Region suffers that Enemy's row (FW-37 to FW-42)."""
+    if not (yield from happens(table, "enemies.fire")):
+        return
     victims: dict[str, list[str]] = {}
     for enemy in table.things.enemies:
         here = []

@@ -5,9 +5,9 @@ from __future__ import annotations
 from companion.rules.common import convoy
 from companion.rules.editions.edition import components
 from companion.rules.engine.decks import way
+from companion.rules.engine.modules import figure
 from companion.rules.engine.printed import known
 from companion.rules.engine.table import Table, is_tracked, seats_of
-from companion.rules.engine.units import figure
 
 OBJECTS = ("antifreeze", "iv-bag", "hazmat-suit", "incendiary", "mre", "nitromethane", "nitrous", "welding-torch")
 """Object cards by name (CD-18 to CD-25); ``""`` in a hand is one that nobody has named."""

@@ -9,6 +9,7 @@ from companion.rules.common import convoy, crew, hand, objects, seats
 from companion.rules.common.byhand import deed
 from companion.rules.engine.decks import ready, shuffle_back, way
 from companion.rules.engine.doubts import reading
+from companion.rules.engine.modules import moment
 from companion.rules.engine.printed import consult, known, learn
 from companion.rules.engine.question import Option, Question, Rule
 from companion.rules.engine.saying import because, say
@@ -45,6 +46,10 @@ def share(table: Table, enemy: Enemy, deck: str, counters: Mapping[str, int]) ->
 
     ``enemy`` is the beaten one. Seats that the app does not keep are told what to do.
     """
+    shared = yield from moment(table, "loot", dict(counters), enemy=enemy.name)
+    if not shared.happens:
+        return
+    counters = shared.value
     mine = [seat for seat in seats_of(table) if counters.get(seat, 0) and is_tracked(table, seat)]
     if not mine:
         yield from _untold(table, enemy, deck, counters)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from companion.rules.common import atlas, route, seats
 from companion.rules.engine.doubts import reading
+from companion.rules.engine.modules import happens
 from companion.rules.engine.question import Rule
 from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import Table, is_alive
-from companion.rules.engine.units import moment
 
 
 def right_order(table: Table) -> list[str]:
@@ -18,8 +18,10 @@ def right_order(table: Table) -> list[str]:
 def move(table: Table, seat: str) -> Rule[None]:
     """One seat's movement (MV-02 to MV-12, AU-35 to AU-39)."""
     yield from atlas.load(table)
-    if (yield from moment(table, "move", seat=seat)) == "go on":
+    if (yield from happens(table, "move", seat=seat)):
         yield from seats.of(table, seat).move(table, seat)
+        if is_alive(table, seat):
+            yield from happens(table, "moved", seat=seat)
 
 
 def update_order(table: Table, who: str) -> Rule[None]:

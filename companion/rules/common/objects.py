@@ -8,6 +8,7 @@ from companion.rules.common import effects, fury, hand
 from companion.rules.common.automa import board
 from companion.rules.engine.decks import draw, shuffle, way
 from companion.rules.engine.doubts import reading
+from companion.rules.engine.modules import moment
 from companion.rules.engine.printed import known, learn
 from companion.rules.engine.question import Field, Option, Question, Rule, SideAct, SideRule, only
 from companion.rules.engine.saying import because, say
@@ -23,7 +24,8 @@ def draw_objects(table: Table, seat: str, n: int, rule: str) -> Rule[int]:
     Returns how many came: an empty deck and pile give none (EX-34).
     """
     got = 0
-    for _ in range(n):
+    drawn = yield from moment(table, "objects", n, seat=seat, cause=rule)
+    for _ in range(drawn.value if drawn.happens else 0):
         two = can_draw(table) and (yield from fury.offer(table, seat, "C", "CD-61"))
         card = yield from _draw_one(table, seat)
         if card is not None and two:

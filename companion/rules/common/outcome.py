@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from companion.rules.engine.decks import Drawn, draw
 from companion.rules.engine.doubts import reading
+from companion.rules.engine.modules import moment
 from companion.rules.engine.printed import known
 from companion.rules.engine.question import Field, Option, Rule
 from companion.rules.engine.table import Table
@@ -110,7 +111,8 @@ def reveal(
     """Reveal the top Outcome card for the wanted values (FW-11, FW-35, FW-37, AU-43)."""
     drawn = yield from draw(table, "outcome", fields, key, rule, turn=turn, view=view, face=face(letters))
     assert drawn is not None, "an Outcome deck of no cards at all"
-    return drawn
+    other = yield from moment(table, "outcome", drawn, seat=turn, names=tuple(f.name for f in fields))
+    return other.value if other.replaced else drawn
 
 
 def all_read(table: Table) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from companion.rules.common import hand, roads, route, tally
 from companion.rules.common.automa import board
 from companion.rules.engine.doubts import reading
+from companion.rules.engine.modules import happens
 from companion.rules.engine.question import Field, Option, Question, Rule
 from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import Reason, Table, automa_seat, has_left, humans, is_alive, is_tracked, seats_of
@@ -15,6 +16,7 @@ from companion.rules.engine.units import staying
 
 def score(table: Table, who: str) -> Rule[None]:
     """Score everybody, then say who won."""
+    yield from happens(table, "score")
     lead = yield from _leads(table)
     for seat in seats_of(table):
         if seat == automa_seat(table):

@@ -1,7 +1,7 @@
 """Units of play: named steps in a row, one generator a unit, a checkpoint between units.
 
 Each step says who acts in it (a seat, an Enemy, or the table) and what one of them does. ``next_unit`` reads progress
-only. Expansions come in by three ways and no other: they insert *steps*, they answer *moments*, they fold *figures*.
+only. What an expansion inserts stands in :mod:`companion.rules.engine.modules`.
 """
 
 from __future__ import annotations
@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cache
 from itertools import pairwise
-from typing import Any, ClassVar, Literal, Protocol, cast
+from typing import Any, Protocol, cast
 
 from msgspec import Struct
 
-from companion.rules.engine import offered
+from companion.rules.engine import modules, offered
 from companion.rules.engine.conduct import Conduct
+from companion.rules.engine.modules import Module
 from companion.rules.engine.question import Question, Rule, T
 from companion.rules.engine.table import Table, forget_marks, humans
 
@@ -35,19 +36,6 @@ class Step(Struct, frozen=True):
     again: Callable[[Table], bool] | None = None
     then: Callable[[Table], str] | None = None
     asks: bool = True
-
-
-Verdict = Literal["go on", "cancel", "replace"]
-
-
-class Module(Struct, frozen=True, eq=False):
-    """An expansion: steps inserted after named ones, generators at moments, folds over figures."""
-
-    kind: ClassVar[offered.Kind] = "module"
-    name: str
-    steps: tuple[tuple[str, Step], ...] = ()
-    moments: Mapping[str, Callable[..., Rule[Verdict]]] = {}
-    figures: Mapping[str, Callable[..., int]] = {}
 
 
 class Row(Protocol):
@@ -73,10 +61,10 @@ class Unit(Struct, frozen=True):
 
 
 @cache
-def _row(edition: Row, modules: tuple[Module, ...]) -> tuple[dict[str, Step], dict[str, str]]:
+def _row(edition: Row, brought: tuple[Module, ...]) -> tuple[dict[str, Step], dict[str, str]]:
     """All steps by name, and which follows which. What several modules insert at one place stands in their order."""
     inserted: dict[str, list[Step]] = {}
-    for module in modules:
+    for module in brought:
         for after, step in module.steps:
             inserted.setdefault(after, []).append(step)
     steps: list[Step] = []
@@ -99,13 +87,8 @@ def played(table: Table) -> Row:
     return cast("Row", offered.find("edition", table.terms.edition))
 
 
-def modules(table: Table) -> tuple[Module, ...]:
-    """The expansions of this game. Raises :class:`~companion.rules.engine.offered.UnknownName`."""
-    return tuple(cast("Module", offered.find("module", name)) for name in table.terms.modules)
-
-
 def _rows(table: Table) -> tuple[dict[str, Step], dict[str, str]]:
-    return _row(played(table), modules(table))
+    return _row(played(table), modules.of(table))
 
 
 def steps(table: Table) -> dict[str, Step]:
@@ -205,26 +188,6 @@ def end(table: Table) -> None:
         table.progress.ending = True
         table.progress.taken = bool(table.progress.taken)
         table.progress.step, table.progress.queue = last, steps(table)[last].line_up(table)
-
-
-def moment(table: Table, name: str, **ids: Any) -> Rule[Verdict]:
-    """A named moment before or after an event: each module in order may go on, cancel or replace it."""
-    for module in modules(table):
-        handler = module.moments.get(name)
-        if handler is not None:
-            verdict = yield from handler(table, **ids)
-            if verdict != "go on":
-                return verdict
-    return "go on"
-
-
-def figure(table: Table, name: str, base: int, **ids: Any) -> int:
-    """A figure of the rules, folded through the game's modules in order."""
-    for module in modules(table):
-        fold = module.figures.get(name)
-        if fold is not None:
-            base = fold(table, base, **ids)
-    return base
 
 
 def together(parts: Mapping[str, Rule[None]]) -> Rule[None]:

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from companion.rules.common import hand, outcome, supply
 from companion.rules.engine.decks import gather, way
 from companion.rules.engine.doubts import reading
+from companion.rules.engine.modules import moment
 from companion.rules.engine.printed import known
 from companion.rules.engine.question import Option, Question, Rule
 from companion.rules.engine.saying import because, say
@@ -284,7 +285,8 @@ def draw_letter(table: Table, rule: str) -> Rule[tuple[str, Reason]]:
 
 def suffer(table: Table, points: int, cause: str) -> Rule[None]:
     """Damage points, each with its own Outcome card (AU-43, AU-45)."""
-    for _ in range(points):
+    suffered = yield from moment(table, "damage", points, seat=automa_seat(table), area="", cause=cause)
+    for _ in range(suffered.value if suffered.happens else 0):
         letter, reason = yield from draw_letter(table, "AU-45")
         yield from damage_row(table, letter, "AU-43", because(f"@rule.{cause}", "rulebook"), reason)
 

@@ -11,9 +11,9 @@ from msgspec import Struct
 from companion.rules.common import atlas, roads, route
 from companion.rules.common.automa import board, cards
 from companion.rules.engine.doubts import reading
+from companion.rules.engine.modules import figure
 from companion.rules.engine.saying import because
 from companion.rules.engine.table import Reason, Table, automa_seat, humans
-from companion.rules.engine.units import figure
 
 BASE = 2
 FAR_BEHIND = 6

@@ -8,6 +8,7 @@ from companion.rules.common import atlas, attack, outcome, roads, route, waypoin
 from companion.rules.common.automa import aiming, board, cards, speed
 from companion.rules.common.automa import explore as exploring
 from companion.rules.engine.doubts import reading
+from companion.rules.engine.modules import moment
 from companion.rules.engine.question import Field, Option, Question, Rule, only
 from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import RESOURCES, Enemy, Reason, Table, automa_seat, mark
@@ -393,10 +394,9 @@ def damage(table: Table, seat: str, n: int, area: str, cause: str) -> Rule[None]
 
 def contaminate(table: Table, seat: str, n: int, cause: str) -> Rule[None]:
     """Its rightmost Survivors go to the Contaminated Zone (AU-40)."""
-    for _ in range(n):
+    suffered = yield from moment(table, "contamination", n, seat=seat, cause=cause)
+    for _ in range(suffered.value if suffered.happens else 0):
         board.contaminate(table, cause)
-    return
-    yield
 
 
 def discard(

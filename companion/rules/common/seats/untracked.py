@@ -9,6 +9,7 @@ from companion.rules.common import loot as taking
 from companion.rules.common.byhand import deed
 from companion.rules.editions.edition import policies
 from companion.rules.engine.doubts import reading
+from companion.rules.engine.modules import moment
 from companion.rules.engine.printed import known
 from companion.rules.engine.question import Option, Question, Rule, only
 from companion.rules.engine.saying import because, say
@@ -311,6 +312,9 @@ def loot(table: Table, seat: str, enemy: Enemy, n: int) -> Rule[None]:
 
 def damage(table: Table, seat: str, n: int, area: str, cause: str) -> Rule[None]:
     """Damage that the player places on their own Convoy (EX-27)."""
+    suffered = yield from moment(table, "damage", n, seat=seat, area=area, cause=cause)
+    if not suffered.happens or not suffered.value:
+        return
     key = "you.damage.area" if area else "you.damage"
     say(
         table,
@@ -318,21 +322,21 @@ def damage(table: Table, seat: str, n: int, area: str, cause: str) -> Rule[None]
         cause,
         because(f"@rule.{cause}", "rulebook"),
         you=True,
-        n=n,
+        n=suffered.value,
         area=f"@area.{area}" if area else "",
         seat=seat,
     )
     _loses(table, seat)
-    return
-    yield
 
 
 def contaminate(table: Table, seat: str, n: int, cause: str) -> Rule[None]:
     """Contamination that the player puts on a Survivor of their own (EX-59)."""
-    say(table, "you.contaminate", cause, because(f"@rule.{cause}", "rulebook"), you=True, n=n, seat=seat)
+    suffered = yield from moment(table, "contamination", n, seat=seat, cause=cause)
+    if not suffered.happens or not suffered.value:
+        return
+    because_of = because(f"@rule.{cause}", "rulebook")
+    say(table, "you.contaminate", cause, because_of, you=True, n=suffered.value, seat=seat)
     deed(table, seat, "hands.dies")
-    return
-    yield
 
 
 def discard(

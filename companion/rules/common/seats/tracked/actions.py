@@ -7,6 +7,7 @@ from msgspec import Struct
 from companion.rules.common import convoy, crew, discards, encounters, objects, zone
 from companion.rules.editions.edition import components
 from companion.rules.engine.doubts import reading
+from companion.rules.engine.modules import moment
 from companion.rules.engine.printed import consult, known, learn
 from companion.rules.engine.question import Option, Question, Rule, only
 from companion.rules.engine.saying import because, say
@@ -106,6 +107,8 @@ def gather(table: Table, seat: str, place: int, team: Team) -> Rule[bool]:
     if slot is None:
         return False
     setattr(slot, side, {})
+    gathered = yield from moment(table, "gather", dict(tokens), seat=seat, place=place)
+    tokens = gathered.value if gathered.happens else {}
     if is_alive(table, seat):
         yield from convoy.stow(table, seat, {t: tokens[t] for t in RESOURCES if tokens.get(t)})
         yield from objects.draw_objects(table, seat, tokens.get("object", 0), "EX-19")

@@ -9,6 +9,7 @@ from companion.rules.common import loot as looting
 from companion.rules.common.automa import board
 from companion.rules.common.seats.tracked import side
 from companion.rules.engine.doubts import reading
+from companion.rules.engine.modules import figure, happens
 from companion.rules.engine.question import Option, Question, Rule, only
 from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import RESOURCES, Enemy, Reason, Table, is_alive, mark
@@ -141,6 +142,9 @@ def used(table: Table, seat: str, box: str) -> bool:
 def _attacks(table: Table, seat: str, here: int) -> list[Option]:
     """Every attack that can be made: each fresh Weapon at each Enemy of the Region (FW-09, FW-10, CD-21, CD-47)."""
     enemies = attack.targets(table, here)
+    if table.terms.modules:
+        legal = figure(table, "enemies", tuple(e.name for e in enemies), seat=seat)
+        enemies = [e for e in table.things.enemies if e.name in legal]
     if not enemies:
         return []
     mine = convoy.seat_of(table, seat)
@@ -158,7 +162,7 @@ def _attacks(table: Table, seat: str, here: int) -> list[Option]:
     for enemy in enemies:
         for box in weapons:
             n = int(lying.boxes.at[box].sign.removeprefix("weapon-"))
-            if lying.count("ammo"):
+            if lying.count("ammo") >= _price(table, seat, box):
                 offer(f"shoot:{enemy.name}:{box}", "option.shoot.weapon", enemy, box, n=n)
             if "incendiary" in mine.hand:
                 offer(f"shoot:{enemy.name}:{box}:incendiary", "option.shoot.incendiary", enemy, box, played=True, n=n)
@@ -166,6 +170,11 @@ def _attacks(table: Table, seat: str, here: int) -> list[Option]:
             for box in boxes:
                 offer(f"pay:{enemy.name}:{box}", "option.pay.damage", enemy, box, n=PAID_DAMAGE)
     return found
+
+
+def _price(table: Table, seat: str, box: str) -> int:
+    """Ammo for a shot of the Weapon in a box (FW-10)."""
+    return max(0, figure(table, "weapon.price", 1, seat=seat, box=box))
 
 
 def _pay(table: Table, seat: str, name: str, box: str) -> Rule[None]:
@@ -194,6 +203,8 @@ def _shoot(table: Table, seat: str, name: str, box: str, *, incendiary: bool) ->
     sign = convoy.boxes(table, mine).get(box, "")
     if attack.enemy_named(table, name) is None or not sign:
         return
+    if not (yield from happens(table, "attack", seat=seat, target=name)):
+        return
     if incendiary:
         hand.drop(table, seat, "incendiary")
         say(
@@ -205,7 +216,9 @@ def _shoot(table: Table, seat: str, name: str, box: str, *, incendiary: bool) ->
             card=hand.named("incendiary"),
             seat=seat,
         )
-    elif (out_of := convoy.going(table, seat, "ammo", 1)) and convoy.spend(table, seat, "ammo"):
+    elif (price := _price(table, seat, box)) == 0:
+        pass
+    elif (out_of := convoy.going(table, seat, "ammo", price)) and convoy.spend(table, seat, "ammo", price):
         say(
             table,
             "fire.ammo",

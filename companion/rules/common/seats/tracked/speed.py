@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from companion.rules.common import convoy, crew, fury, roads, route
+from companion.rules.engine.modules import figure
 from companion.rules.engine.question import Option, Question, Rule, only
 from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import Reason, Table, is_alive, mark
-from companion.rules.engine.units import figure
 
 FAR = 6
 """Spaces behind the leader that give the Co-Pilot's extra point (CD-02)."""
