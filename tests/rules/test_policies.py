@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import ExitStack
 from typing import Any
 
@@ -14,10 +14,11 @@ from companion.rules.editions.frostlands import EDITION
 from companion.rules.engine import units
 from companion.rules.engine.offered import offering
 from companion.rules.engine.question import Option, Question, Rule
+from companion.rules.engine.saying import say
 from companion.rules.engine.table import Enemy, Table
 from companion.scenario import fresh
 from tests.rules import exploring
-from tests.rules.firing import enemy, people, play
+from tests.rules.firing import enemy, people, play, said
 
 NAME = "made-up"
 
@@ -109,3 +110,31 @@ def test_what_an_untracked_player_says_instead_of_exploring_ED_20(playing: Playi
     playing(table, breaks=_Pass())
     posed = exploring.asked(table, units.steps(table)["exploration.turns"].run(table, "red"))
     assert [o.key for o in posed.options if o.id == "done"] == ["option.passed"]
+
+
+class _ACardARegion:
+    """As in the first edition: a card for each Region with an Enemy, from the right; none for an empty one, as far as
+    anybody knows (1E-FIR-28, 1E-D43)."""
+
+    def volleys(self, table: Table) -> list[list[int]]:
+        return [[region] for region in sorted({e.region for e in table.things.enemies}, reverse=True)]
+
+    def nobody(self, table: Table, regions: Collection[int]) -> Rule[None]:
+        say(table, f"nobody in {sorted(regions)}", "1E-FIR-28")
+        return
+        yield
+
+
+def test_how_many_outcome_cards_the_enemies_fire_with_ED_53(playing: Playing) -> None:
+    """Three Regions with an Enemy, Convoys in two of them: two cards, the foremost Region first."""
+    table = people("red", "green")
+    playing(table, enemies_fire=_ACardARegion())
+    table.things.seats["red"].space, table.things.seats["green"].space = "100", "122"
+    for region, name in enumerate(("warwolves", "riderwolves", "howl"), start=1):
+        enemy(table, name, ["none"], region=region)
+    third = ("enemies.fire", {"enemy-III": "1"})
+    first = ("enemies.fire", {"enemy-I": "0"})
+    step(table, "fire.enemies", third, ("outcome.area", {"area": "truck"}), ["truck.3"], first)
+    assert [key for key in said(table) if key.startswith("nobody")] == ["nobody in [2]"]
+    assert table.things.seats["green"].truck.damage == ["3"]  # type: ignore[union-attr]
+    assert table.things.seats["red"].truck.damage == []  # type: ignore[union-attr]

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from companion.rules.common import attack, crew, outcome, route, seats, side, zone
 from companion.rules.common.automa import board
+from companion.rules.editions.edition import policies
 from companion.rules.engine.decks import peek, way
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.modules import happens
@@ -183,11 +186,18 @@ def enemies_line_up(table: Table) -> list[str]:
 
 
 def enemies_fire(table: Table, who: str) -> Rule[None]:
-    """One Outcome card for all Enemies; each Convoy in an Enemy's Region suffers that Enemy's row (FW-37 to FW-42)."""
+    """The Enemies fire, those together who share an Outcome card in this edition (FW-37 to FW-42, ED-53)."""
     if not (yield from happens(table, "enemies.fire")):
         return
+    for regions in policies(table).enemies_fire.volleys(table):
+        yield from _volley(table, regions)
+
+
+def _volley(table: Table, regions: Collection[int]) -> Rule[None]:
+    """One Outcome card for the Enemies of these Regions; each Convoy in an Enemy's Region suffers that Enemy's row
+    (FW-37 to FW-42)."""
     victims: dict[str, list[str]] = {}
-    for enemy in table.things.enemies:
+    for enemy in [enemy for enemy in table.things.enemies if enemy.region in regions]:
         here = []
         for seat in in_turn(table):
             if (yield from route.region(table, route.space_of(table, seat))) == enemy.region:
@@ -195,7 +205,7 @@ def enemies_fire(table: Table, who: str) -> Rule[None]:
         if here:
             victims[enemy.name] = here
     if not victims:
-        yield from _nobody_hit(table)
+        yield from policies(table).enemies_fire.nobody(table, regions)
         return
     rows = sorted({attack.number(e) for e in victims})
     hit_automa = any(automa_seat(table) in seats_here for seats_here in victims.values())
@@ -249,18 +259,6 @@ def _fury(table: Table, here: list[str], *why: Reason) -> Rule[None]:
             crew.gain_fury(table, seat, 1, "FW-40")
     return
     yield
-
-
-def _nobody_hit(table: Table) -> Rule[None]:
-    """An Outcome card is revealed all the same while an Enemy is left (FW-37), though no Convoy is there to suffer."""
-    how = way(table, "outcome")
-    if how == "deal":
-        yield from outcome.reveal(table, [], board.letters(table), "enemies.fire", "FW-37")
-    elif how == "read" and table.things.decks["outcome"].left:
-        table.things.decks["outcome"].blind += 1
-    say(table, "enemies.fire.nobody", "FW-38")
-    if how != "deal":
-        say(table, "enemies.fire.turned", "FW-37", you=True)
 
 
 def _row_field(table: Table, number: int) -> Field:

@@ -6,7 +6,7 @@ only; what it tells and asks is its edition's own.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Protocol
 
 from msgspec import Struct
@@ -47,8 +47,21 @@ class Breaks(Protocol):
         ...
 
 
+class EnemiesFire(Protocol):
+    """How Outcome cards are revealed as the Enemies fire (ED-53)."""
+
+    def volleys(self, table: Table) -> Sequence[Collection[int]]:
+        """The Regions whose Enemies share a card, a volley after the other (FW-37, ED-53)."""
+        ...
+
+    def nobody(self, table: Table, regions: Collection[int]) -> Rule[None]:
+        """What happens in a volley that no Convoy is there to suffer (FW-38)."""
+        ...
+
+
 class Policies(Struct, frozen=True, eq=False):
     """What an edition does its own way, matter by matter."""
 
     abandoned: Abandoned
     breaks: Breaks
+    enemies_fire: EnemiesFire

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from companion.rules.editions.frostlands import abandoned, breaks
+from companion.rules.editions.frostlands import abandoned, breaks, enemies_fire
 from companion.rules.editions.policies import Policies
 
 POLICIES = Policies(
     abandoned=abandoned,
     breaks=breaks,
+    enemies_fire=enemies_fire,
 )
