@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.rules.common import aim, convoy, crew
+from companion.rules.common import aim, attack, convoy, crew, loot, objects
 from companion.rules.editions.frostlands import EDITION
 from companion.rules.engine import units
 from companion.rules.engine.offered import offering
 from companion.rules.engine.question import Option, Question, Rule
 from companion.rules.engine.saying import say
-from companion.rules.engine.table import Enemy, Table
+from companion.rules.engine.table import Deck, Enemy, Table
 from companion.scenario import fresh
 from tests.rules import exploring
 from tests.rules.firing import enemy, people, play, said
@@ -138,3 +138,39 @@ def test_how_many_outcome_cards_the_enemies_fire_with_ED_53(playing: Playing) ->
     assert [key for key in said(table) if key.startswith("nobody")] == ["nobody in [2]"]
     assert table.things.seats["green"].truck.damage == ["3"]  # type: ignore[union-attr]
     assert table.things.seats["red"].truck.damage == []  # type: ignore[union-attr]
+
+
+class _TheFirstOwner:
+    """As in the first edition: the loot goes to one owner of a Target counter, the others get an Object card a counter;
+    both come into play at the end of the step (1E-FIR-23 to 1E-FIR-25)."""
+
+    def share(self, table: Table, enemy: Enemy) -> Rule[None]:
+        first, *others = enemy.targets
+        table.things.loot_kept[first] = ["prisoner"]
+        for seat in others:
+            table.things.loot_kept[seat] = ["object"] * enemy.targets[seat]
+        return
+        yield
+
+    def gain(self, table: Table, seat: str, kept: str) -> Rule[None]:
+        if kept == "object":
+            yield from objects.draw_objects(table, seat, 1, "1E-FIR-25")
+        else:
+            yield from loot.gain(table, seat, kept)
+
+
+def test_who_gets_the_loot_and_what_comes_into_play_ED_50_and_ED_101(playing: Playing) -> None:
+    table = people("red", "green")
+    playing(table, loot=_TheFirstOwner())
+    table.terms.draws["object"] = "deal"
+    table.things.decks["object"] = Deck(["1", "2", "3"], ordered=True)
+    for card in ("1", "2"):
+        table.terms.printed[f"object/{card}"] = {"name": ("mre", "stand-in")}
+    wolves = enemy(table, "warwolves", ["none"])
+    aim.lay(table, wolves, "green", 1)
+    aim.lay(table, wolves, "red", 2)
+    play(table, attack.defeat(table, wolves))
+    assert table.things.loot_kept == {"green": ["prisoner"], "red": ["object", "object"]}
+    step(table, "fire.loot", ("crew.skill", {"skill": 1}))
+    assert (table.things.loot_kept, len(table.things.seats["red"].hand)) == ({}, 2)
+    assert [p.name for p in table.things.seats["green"].people] == ["leader", "prisoner"]

@@ -13,7 +13,7 @@ import pytest
 from companion.cards.library import Library
 from companion.game.game import Game
 from companion.journal.journal import Journal
-from companion.rules.editions.frostlands import STEPS
+from companion.rules.editions.frostlands.steps import STEPS
 from companion.rules.engine.play import Player
 from companion.rules.engine.table import Table, freeze
 from companion.simulation.bots import RandomPlayer

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from companion.rules.common import aim, loot, outcome, zone
+from copy import deepcopy
+
+from companion.rules.common import aim, outcome, zone
 from companion.rules.common.automa import board
 from companion.rules.common.byhand import deed
+from companion.rules.editions.edition import policies
 from companion.rules.engine.decks import draw, way
 from companion.rules.engine.modules import happens, moment
 from companion.rules.engine.printed import consult, known
@@ -26,11 +29,6 @@ def number(enemy: str) -> int:
 def group(enemy: str) -> str:
     """The group of an Enemy's number: Hitpoints and Loot deck (S-18, S-19)."""
     return ("I-II", "III-IV", "V-VI")[(number(enemy) - 1) // 2]
-
-
-def loot_deck(enemy: str) -> str:
-    """The Loot deck of an Enemy's number (FW-22)."""
-    return f"loot-{group(enemy)}"
 
 
 def dealt(table: Table) -> bool:
@@ -196,7 +194,7 @@ def _player_aims(table: Table, seat: str, name: str, source: Reason) -> Rule[Non
 
 
 def defeat(table: Table, enemy: Enemy) -> Rule[None]:
-    """All Defence boxes are filled: loot for every Target counter, counters home, piles (FW-21 to FW-27)."""
+    """All Defence boxes are filled: counters home, piles, and the loot as in this edition (FW-21 to FW-27, ED-50)."""
     things = table.things
     things.enemies = [e for e in things.enemies if e.name != enemy.name]
     things.defeated.append(enemy.name)
@@ -208,12 +206,15 @@ def defeat(table: Table, enemy: Enemy) -> Rule[None]:
         you=table.terms.copy == "own",
         enemy=f"@card.enemy.{enemy.name}",
     )
-    counters = dict(enemy.targets)
+    beaten = deepcopy(enemy)
     yield from happens(table, "defeated", enemy=enemy.name)
     if table.terms.copy == "own":
         say(table, "enemy.counters", "FW-24", you=True, rides=True, enemy=f"@card.enemy.{enemy.name}")
     aim.all_home(table, enemy)
-    yield from loot.share(table, enemy, loot_deck(enemy.name), counters)
+    shared = yield from moment(table, "loot", dict(beaten.targets), enemy=enemy.name)
+    if shared.happens:
+        beaten.targets = shared.value
+        yield from policies(table).loot.share(table, beaten)
 
 
 def automa_rewards(table: Table, enemy: Enemy, rewards: list[str], source: Reason) -> Rule[None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from companion.rules.engine.question import Rule
-from companion.rules.engine.table import Enemy, Table
+from companion.rules.engine.table import Table
 
 
 class Behaviour(Protocol):
@@ -33,10 +33,6 @@ class Behaviour(Protocol):
 
     def fired_at(self, table: Table, seat: str, hits: dict[str, int], letter: str, area: str, why: Any) -> Rule[None]:
         """Damage of Enemies fire by Enemy (FW-39, AU-54)."""
-        ...
-
-    def loot(self, table: Table, seat: str, enemy: Enemy, n: int) -> Rule[None]:
-        """Loot cards for its Target counters (FW-22, AU-53)."""
         ...
 
     def damage(self, table: Table, seat: str, n: int, area: str, cause: str) -> Rule[None]:

@@ -59,9 +59,23 @@ class EnemiesFire(Protocol):
         ...
 
 
+class Loot(Protocol):
+    """What a beaten Enemy brings to whom (ED-50 to ED-52, ED-80, ED-101)."""
+
+    def share(self, table: Table, enemy: Enemy) -> Rule[None]:
+        """Settle it right away (FW-22, 1E-FIR-23). ``enemy``: as it was when beaten, with its Target counters; they are
+        at home again. What comes into play at the end of the step only waits in ``loot_kept`` until then."""
+        ...
+
+    def gain(self, table: Table, seat: str, kept: str) -> Rule[None]:
+        """Something that waited comes into play (FW-28 to FW-30)."""
+        ...
+
+
 class Policies(Struct, frozen=True, eq=False):
     """What an edition does its own way, matter by matter."""
 
     abandoned: Abandoned
     breaks: Breaks
     enemies_fire: EnemiesFire
+    loot: Loot

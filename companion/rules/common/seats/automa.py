@@ -11,7 +11,7 @@ from companion.rules.engine.doubts import reading
 from companion.rules.engine.modules import moment
 from companion.rules.engine.question import Field, Option, Question, Rule, only
 from companion.rules.engine.saying import because, say
-from companion.rules.engine.table import RESOURCES, Enemy, Reason, Table, automa_seat, mark
+from companion.rules.engine.table import RESOURCES, Reason, Table, automa_seat, mark
 
 
 def explore(table: Table, seat: str) -> Rule[None]:
@@ -361,27 +361,6 @@ def fired_at(table: Table, seat: str, hits: dict[str, int], letter: str, area: s
             row, reason = yield from board.draw_letter(table, "AU-45")
             shown = (reason,)
         yield from board.damage_row(table, row, "AU-54", *shown)
-
-
-def loot(table: Table, seat: str, enemy: Enemy, n: int) -> Rule[None]:
-    """One Loot card per Target counter, kept unseen (AU-53, D-68)."""
-    kept = 1 if reading(table, "D-68") == "b" else n
-    deck = table.things.decks.get(f"loot-{attack.group(enemy.name)}")
-    if deck is not None:
-        kept = min(kept, deck.left)
-        deck.blind += kept
-    table.things.automa.loot += kept
-    say(
-        table,
-        "automa.loot",
-        "AU-53",
-        because("why.targets", n=n),
-        you=table.terms.copy == "own",
-        doubts=("D-68",) if n > 1 else (),
-        n=kept,
-    )
-    return
-    yield
 
 
 # ---------------------------------------------------------------- what others make it suffer

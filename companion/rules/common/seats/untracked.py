@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from companion.rules.common import atlas, attack, outcome, roads, route, side, tracking, waypoints, zone
-from companion.rules.common import loot as taking
 from companion.rules.common.byhand import deed
 from companion.rules.editions.edition import policies
 from companion.rules.engine.doubts import reading
@@ -13,7 +12,7 @@ from companion.rules.engine.modules import moment
 from companion.rules.engine.printed import known
 from companion.rules.engine.question import Option, Question, Rule, only
 from companion.rules.engine.saying import because, say
-from companion.rules.engine.table import Enemy, Table
+from companion.rules.engine.table import Table
 
 
 def explore(table: Table, seat: str) -> Rule[None]:
@@ -296,16 +295,6 @@ def fired_at(table: Table, seat: str, hits: dict[str, int], letter: str, area: s
         seat=seat,
     )
     _loses(table, seat)
-    return
-    yield
-
-
-def loot(table: Table, seat: str, enemy: Enemy, n: int) -> Rule[None]:
-    """The player's share of the loot (FW-22 to FW-25); they keep one card of it, so the deck is one shorter (FW-26)."""
-    deck = table.things.decks.get(attack.loot_deck(enemy.name))
-    if deck is not None and deck.left:
-        deck.blind += 1
-    taking.tell(table, seat, enemy, attack.loot_deck(enemy.name), n)
     return
     yield
 

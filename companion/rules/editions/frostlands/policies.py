@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from companion.rules.editions.frostlands import abandoned, breaks, enemies_fire
+from companion.rules.editions.frostlands import abandoned, breaks, enemies_fire, loot
 from companion.rules.editions.policies import Policies
 
 POLICIES = Policies(
     abandoned=abandoned,
     breaks=breaks,
     enemies_fire=enemies_fire,
+    loot=loot,
 )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from companion.rules.common import aim, attack, convoy, crew, hand, objects, outcome, renegade, route
-from companion.rules.common import loot as looting
 from companion.rules.common.automa import board
 from companion.rules.common.seats.tracked import side
 from companion.rules.engine.doubts import reading
@@ -333,7 +332,7 @@ def _take_aim(table: Table, seat: str, name: str, source: Reason) -> Rule[None]:
     )
 
 
-# ---------------------------------------------------------------- Enemies fire, loot
+# ---------------------------------------------------------------- Enemies fire
 
 
 def fired_at(table: Table, seat: str, hits: dict[str, int], letter: str, area: str, why: Any) -> Rule[None]:
@@ -362,8 +361,3 @@ def fired_at(table: Table, seat: str, hits: dict[str, int], letter: str, area: s
         seat=seat,
     )
     yield from crew.damage(table, seat, sum(felt.values()), area, "FW-39")
-
-
-def loot(table: Table, seat: str, enemy: Enemy, n: int) -> Rule[None]:
-    """The share of the loot of one seat alone (FW-22 to FW-26)."""
-    yield from looting.share(table, enemy, attack.loot_deck(enemy.name), {seat: n})
