@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.rules.common import attack, forecast, scoring
-from companion.rules.common.automa import board
+from companion.rules.common.automa import board, cards
 from companion.rules.common.seats import automa
 from companion.rules.engine.modules import Module
 from companion.rules.engine.offered import offering
@@ -203,6 +203,24 @@ def test_CD_74_ammo_that_a_card_brings_before_the_move_is_shot() -> None:
     told = forecast.target(table)
     assert told is not None
     assert told.key == "forecast.target.highest"
+
+
+@given(tables(), st.sampled_from(["movement", "end"]), st.data())
+def test_AU_32_the_abilities_told_to_come_are_those_that_come(table: Table, when: str, data: st.DataObject) -> None:
+    """In the same order; what is told to be cancelled brings nothing. Card 5 changes the move and says nothing."""
+    for action in table.things.automa.revealed:
+        action.cancelled = data.draw(st.booleans())
+    if when == "end":
+        table.progress.step = "fire.convoys"
+    told = [coming for coming in forecast.still_to_come(table) if coming.phase == when and coming.card != "5"]
+    begun: list[str] = []
+    with pytest.MonkeyPatch.context() as patched:
+        for (card, phase), ability in cards.ABILITIES.items():
+            patched.setitem(cards.ABILITIES, (card, phase), lambda t, a=ability, c=card: begun.append(c) or a(t))
+        drive(table, cards.abilities(table, when), lambda posed: {field.name: "A" for field in posed.fields} or "yes")
+    assert begun == [coming.card for coming in told if not coming.cancelled]
+    left_out = [line.values["card"] for line in table.progress.lines if line.key == "automa.cancelled"]
+    assert left_out == [f"@card.action.{coming.card}" for coming in told if coming.cancelled]
 
 
 def test_CD_76_the_line_of_the_hard_card_that_will_hold_is_told() -> None:
