@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from companion.rules.common import atlas, route, setup, zone
+from companion.rules.common import atlas, clan, route, setup
 from companion.rules.common.automa import cards
 from companion.rules.common.waypoints import COUNTERS
 from companion.rules.editions.edition import components, new_table
@@ -282,7 +282,7 @@ def flag_setter(part: str, name: str) -> Callable[[Table, str, Any], None]:
 
 def wolves_setter(name: str) -> Callable[[Table, str, Any], None]:
     def put(table: Table, place: str, given: Any) -> None:
-        setattr(table.things, name, [one_of_at(place, e, zone.WOLVES) for e in list_at(place, given)])
+        setattr(table.things, name, [one_of_at(place, e, clan.enemies(table)) for e in list_at(place, given)])
 
     return put
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules.common import attack, encounters, events, outcome, zone
+from companion.rules.common import attack, clan, encounters, events, outcome, zone
 from companion.rules.common.automa import board, cards
 from companion.rules.editions.edition import components
 from companion.rules.engine.table import Deck, Enemy, Slot, Table, automa_seat
@@ -79,7 +79,7 @@ def _card(table: Table, place: str, item: Any, name: str, event: bool = False) -
         item = _named(table, place, item, kinds, event)
     face: dict[str, Any] = {}
     names = {
-        "enemy": zone.WOLVES,
+        "enemy": clan.enemies(table),
         "event": events.EVENTS,
         "encounter": encounters.ENCOUNTERS,
         "person": components(table).recruits,
@@ -109,7 +109,7 @@ def _card(table: Table, place: str, item: Any, name: str, event: bool = False) -
 
 def _named(table: Table, place: str, item: str, kinds: list[str], event: bool) -> dict[str, Any]:
     """An Exploration card by one word."""
-    if item in zone.WOLVES:
+    if item in clan.enemies(table):
         return {"kind": "enemy", "enemy": item}
     if event and item in events.EVENTS:
         return {"kind": "event", "event": item}
@@ -123,7 +123,7 @@ def _named(table: Table, place: str, item: str, kinds: list[str], event: bool) -
     every = [
         *kinds,
         *PLAIN,
-        *zone.WOLVES,
+        *clan.enemies(table),
         *(events.EVENTS if event else ()),
         *components(table).recruits,
         *encounters.ENCOUNTERS,
@@ -158,7 +158,7 @@ def give_enemies(table: Table, place: str, given: Any) -> None:
     """Enemies in play by name: region, filled, targets by seat, and the boxes of their Hitpoints cards if known."""
     for name, values in mapping_at(place, given).items():
         at = f"{place}.{name}"
-        one_of_at(place, name, zone.WOLVES)
+        one_of_at(place, name, clan.enemies(table))
         values = {"region": values} if isinstance(values, int) else dict(mapping_at(at, values))
         for key in values:
             one_of_at(at, key, ("region", "filled", "targets", "boxes", "start"))
@@ -170,7 +170,7 @@ def give_enemies(table: Table, place: str, given: Any) -> None:
         for seat, n in mapping_at(f"{at}.targets", values.get("targets", {})).items():
             enemy.targets[seat_at(f"{at}.targets", table, seat)] = whole_at(f"{at}.targets.{seat}", n, 0, 3)
         if "boxes" in values:
-            enemy.hitpoints = f"hitpoints-{attack.group(name)}/given-{name}"
+            enemy.hitpoints = f"hitpoints-{clan.foe(table, name).group}/given-{name}"
             boxes = [one_of_at(f"{at}.boxes", b, attack.REWARDS) for b in list_at(f"{at}.boxes", values["boxes"])]
             start = counts_at(f"{at}.start", values.get("start", {}), ("2", "3", "4"), len(boxes))
             learn_face(table, enemy.hitpoints, {"boxes": boxes, "start": start})

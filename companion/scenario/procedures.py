@@ -10,6 +10,7 @@ from typing import Any
 from companion.rules.common import (
     attack,
     bonus,
+    clan,
     correct,
     events,
     fire,
@@ -106,12 +107,12 @@ def _side_act(table: Table, act: str, seat: str = "", phase: str = "") -> Rule[N
 
 
 def _ambush(table: Table, enemy: str) -> Rule[None]:
-    yield from fire.ambush(table, one_of_at("enemy", enemy, zone.WOLVES))
+    yield from fire.ambush(table, one_of_at("enemy", enemy, clan.enemies(table)))
 
 
 def _effect(table: Table, enemy: str, seat: str = "automa") -> Rule[None]:
     name = seat_at("seat", table, seat)
-    yield from seats.of(table, name).ambushed(table, name, one_of_at("enemy", enemy, zone.WOLVES))
+    yield from seats.of(table, name).ambushed(table, name, one_of_at("enemy", enemy, clan.enemies(table)))
 
 
 def _shot(table: Table) -> Rule[None]:
@@ -126,7 +127,7 @@ def _shot(table: Table) -> Rule[None]:
 
 
 def _in_play(table: Table, enemy: str) -> Enemy:
-    found = attack.enemy_named(table, one_of_at("enemy", enemy, zone.WOLVES))
+    found = attack.enemy_named(table, one_of_at("enemy", enemy, clan.enemies(table)))
     if found is None:
         raise refusal("enemy", enemy, [e.name for e in table.things.enemies])
     return found
@@ -255,26 +256,27 @@ _FREE = {
 """Arguments that a procedure takes as they come, by name."""
 
 
-NEEDED = {
-    "letter": "a row letter, 'A' to 'F'",
-    "phase": "'movement' or 'end'",
-    "card": "a card by name or number",
-    "enemy": listed(zone.WOLVES),
-    "event": listed(events.EVENTS),
-    "place": "a slot of the zone, 1 to 5",
-    "counter": listed(COUNTERS),
-    "act": "a side act such as 'event'",
-    "path": "a path such as 'fame.automa'",
-    "value": "the value that is put there",
-    "slot": "a slot of the zone, 1 to 5",
-    "tile": listed(bonus.TILES),
-    "what": listed(PRICES),
-    "ability": listed(ABILITIES),
-    "from": "a box such as 'truck.1'",
-    "to": "a box such as 'trailer1.2'",
-    "survivor": listed(NAMES),
-}
-"""What is wanted of an argument that a procedure can't do without."""
+def needed(table: Table, argument: str) -> str:
+    """What is wanted of an argument that a procedure can't do without."""
+    return {
+        "letter": "a row letter, 'A' to 'F'",
+        "phase": "'movement' or 'end'",
+        "card": "a card by name or number",
+        "enemy": listed(clan.enemies(table)),
+        "event": listed(events.EVENTS),
+        "place": "a slot of the zone, 1 to 5",
+        "counter": listed(COUNTERS),
+        "act": "a side act such as 'event'",
+        "path": "a path such as 'fame.automa'",
+        "value": "the value that is put there",
+        "slot": "a slot of the zone, 1 to 5",
+        "tile": listed(bonus.TILES),
+        "what": listed(PRICES),
+        "ability": listed(ABILITIES),
+        "from": "a box such as 'truck.1'",
+        "to": "a box such as 'trailer1.2'",
+        "survivor": listed(NAMES),
+    }[argument]
 
 
 def arguments_of(name: str) -> dict[str, bool]:

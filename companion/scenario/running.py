@@ -14,7 +14,7 @@ from companion.files.bounds import check_toml
 from companion.files.error import Beyond, english, unreadable
 from companion.files.reading import SMALL, read_text
 from companion.game.lookup import NoLibrary, Printed
-from companion.rules.common import zone
+from companion.rules.common import clan
 from companion.rules.common.behind import rules_of
 from companion.rules.engine import units as flow
 from companion.rules.engine.question import IllegalAnswer
@@ -23,7 +23,7 @@ from companion.scenario.catalogue import question_at, question_keys, rule_at, wo
 from companion.scenario.driving import Run
 from companion.scenario.figures import SETS, figures
 from companion.scenario.laying import given_table
-from companion.scenario.procedures import NEEDED, NEEDS_AUTOMA, PROCEDURES, arguments_of
+from companion.scenario.procedures import NEEDS_AUTOMA, PROCEDURES, arguments_of, needed
 from companion.scenario.reading import (
     PARTS,
     WHEN,
@@ -210,9 +210,9 @@ def _procedure(run: Run, place: str, name: str, arguments: Mapping[str, Any]) ->
     for key in arguments:
         if known is not None:
             one_of_at(place, key, [*known, "answers", "refused"])
-    for key, needed in (known or {}).items():
-        if needed and key not in arguments:
-            raise Wrong(f"nothing came, expected {NEEDED[key]}", f"{place}.{key}")
+    for key, must in (known or {}).items():
+        if must and key not in arguments:
+            raise Wrong(f"nothing came, expected {needed(run.table, key)}", f"{place}.{key}")
     rule = PROCEDURES[name](run.table, **{"from_" if k == "from" else k: v for k, v in arguments.items()})
     run.result = run.drive(rule)
 
@@ -245,7 +245,7 @@ def _steps(run: Run, place: str, name: str, arguments: dict[str, Any]) -> None:
 def _acts(place: str, table: Table, step: str, who: Any) -> str:
     """Who acts: a seat, an Enemy or slot in the Ambush, an Enemy as they fire, or the table in a step of all."""
     others = {
-        "fire.ambush": [*zone.WOLVES, *(f"zone.{n}" for n in range(1, 6)), "table"],
+        "fire.ambush": [*clan.enemies(table), *(f"zone.{n}" for n in range(1, 6)), "table"],
     }.get(step, ["table"])
     if isinstance(who, str) and who in others:
         return who

@@ -13,6 +13,7 @@ from typing import Any
 from companion.rules.common import (
     attack,
     bonus,
+    clan,
     convoy,
     crew,
     fury,
@@ -23,7 +24,6 @@ from companion.rules.common import (
     seating,
     seats,
     waypoints,
-    zone,
 )
 from companion.rules.common.seats.tracked import actions, boosts, side
 from companion.rules.editions.edition import policies
@@ -323,7 +323,7 @@ def shoots(
 ) -> Rule[None]:
     """One attack: by a Weapon's box or rating (FW-10); by a seat that is not tracked its shot with an Outcome card."""
     name = seat_at("seat", table, seat)
-    if attack.enemy_named(table, one_of_at("enemy", enemy, zone.WOLVES)) is None:
+    if attack.enemy_named(table, one_of_at("enemy", enemy, clan.enemies(table))) is None:
         raise refusal("enemy", enemy, [e.name for e in table.things.enemies])
     if rating:
         whole_at("rating", rating, 1, 4)
@@ -348,7 +348,7 @@ def shoots(
 
 def pays(table: Table, enemy: str, seat: str = "you", box: str = "") -> Rule[None]:
     """1 Food for fixed damage, without an Outcome card (FW-36, CD-47)."""
-    one_of_at("enemy", enemy, zone.WOLVES)
+    one_of_at("enemy", enemy, clan.enemies(table))
     name = stage(table, "fire", seat)
     _box("box", table, name, box)
     here = yield from route.region(table, route.space_of(table, name))

@@ -20,6 +20,7 @@ from companion.rules.common import attack, convoy, events, outcome, setup, waypo
 from companion.rules.common.automa import board
 from companion.rules.common.automa import cards as action_cards
 from companion.rules.editions.frostlands.components import COMPONENTS
+from companion.rules.editions.frostlands.wolves import WOLVES
 from companion.rules.engine import table
 from companion.rules.engine.table import Terms
 from companion.simulation.bots import RandomPlayer
@@ -134,10 +135,10 @@ def test_exploration_cards_named_by_the_rules(pack: Pack) -> None:
     encounters = {card["title"] for card in cards if card["kind"] == "encounter"}
     assert encounters == {"Travelers", "Merchant", "Slaver"}  # CD-15 to CD-17
     assert sorted(card["event"] for card in cards if "event" in card) == sorted(events.EVENTS)  # CD-26, CD-27
-    assert [card["enemy"] for card in cards if "enemy" in card] == list(zone.WOLVES)  # CD-40 to CD-45
+    assert [card["enemy"] for card in cards if "enemy" in card] == list(WOLVES.names)  # CD-40 to CD-45
     for i, period in enumerate(zone.PERIODS):
         there = [card["enemy"] for card in deck(pack, f"exploration-{period}").values() if "enemy" in card]
-        assert there == list(zone.WOLVES[2 * i : 2 * i + 2])
+        assert there == list(WOLVES.names[2 * i : 2 * i + 2])
         # With two players some symbol cards stay in the box (S-15): the Enemies and Events must not be among them.
         marked = pack.cards["exploration"][f"{period}-symbol"]
         assert not {deck(pack, f"exploration-{period}")[card]["kind"] for card in marked} & {"enemy", "event"}
@@ -231,7 +232,7 @@ def test_the_schema_allows_what_the_rules_know_and_nothing_else() -> None:
     assert set(get_args(schema.EnemyResult)) == {option.id for option in outcome.enemy_field("I").options}
     assert get_args(schema.Area) == outcome.AREAS
     assert get_args(schema.Kind) == get_args(table.Kind)
-    assert get_args(schema.Wolf) == zone.WOLVES
+    assert get_args(schema.Wolf) == WOLVES.names
     assert get_args(schema.Event) == events.EVENTS
     assert set(get_args(schema.Reward)) == set(attack.REWARDS)
     assert set(get_args(schema.Waypoint)) == set(waypoints.COUNTERS)

@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules.common import attack, forecast, scoring
+from companion.rules.common import forecast, scoring
 from companion.rules.common.automa import board, cards
 from companion.rules.common.seats import automa
+from companion.rules.editions.frostlands.wolves import WOLVES
 from companion.rules.engine.modules import Module
 from companion.rules.engine.offered import offering
 from companion.rules.engine.question import Posed
@@ -157,7 +158,7 @@ def test_AU_36_of_an_uncopied_board_the_rest_is_told(table: Table, icons: int) -
     assert moved.values["n"] == told.values["n"] + icons
 
 
-@given(tables(), st.sets(st.sampled_from(list(attack.RULES)), min_size=1), st.booleans())
+@given(tables(), st.sets(st.sampled_from(WOLVES.names), min_size=1), st.booleans())
 def test_AU_47_the_automa_shoots_at_whom_it_was_told_ahead(table: Table, enemies: set[str], turned: bool) -> None:
     """Or not at all, for want of Ammo or Weapons; what the arrows mean is known, from the owner or by our reading."""
     me = automa_seat(table)
@@ -178,7 +179,7 @@ def test_AU_47_the_automa_shoots_at_whom_it_was_told_ahead(table: Table, enemies
 
     drive(table, automa.fire(table, me), answer)
     shot = [line for line in table.progress.lines if line.key == "automa.fire"]
-    row = sorted(enemies, key=attack.number)
+    row = sorted(enemies, key=WOLVES.names.index)
     if told is None:
         assert not any(action.explores and action.arrow for action in table.things.automa.revealed)
     elif told.key in ("forecast.target.noammo", "forecast.target.noweapon"):

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from companion.packs import load_packs
-from companion.rules.common import attack, exploration, fire, outcome
+from companion.rules.common import exploration, fire, outcome
 from companion.rules.common.automa import board, cards
-from companion.rules.common.zone import WOLVES
+from companion.rules.editions.frostlands.wolves import WOLVES
 from companion.rules.engine.table import Action, Deck, Enemy, Slot, Table, automa_seat
 from companion.scenario import fresh
 from tests.rules.driving import drive, never
@@ -113,7 +113,7 @@ def test_every_outcome_card_in_every_column(card: str) -> None:
 
 
 @pytest.mark.parametrize("card", [str(n) for n in range(1, 13)])
-@pytest.mark.parametrize("enemy", WOLVES)
+@pytest.mark.parametrize("enemy", WOLVES.names)
 def test_every_outcome_card_as_enemies_fire(card: str, enemy: str) -> None:
     """FW-38 to FW-41, AU-54: the row of the Enemy's number counts, its damage goes into the card's own row."""
     face = FACES[f"outcome/{card}"]
@@ -121,7 +121,7 @@ def test_every_outcome_card_as_enemies_fire(card: str, enemy: str) -> None:
     table.things.automa.column, table.things.automa.damage = 6, []
     table.things.seats["red"].space = "w1"
     table.things.enemies = [Enemy(enemy, 1)]
-    row = f"enemy-{outcome.ENEMY_ROWS[attack.number(enemy) - 1]}"
+    row = f"enemy-{outcome.ENEMY_ROWS[WOLVES.named[enemy].number - 1]}"
     text = face[row]
 
     def answers(posed: Any) -> Any:
@@ -172,7 +172,7 @@ def test_results_are_read_as_they_are_written() -> None:
 def test_every_enemy_ambushes_the_automa() -> None:
     """AU-42, CD-40 to CD-45: damage by Outcome cards, Contamination, or a Resource."""
     wanted = {"warwolves": 1, "riderwolves": 1, "howl": 0, "rendall": 0, "ulmar": 2, "immortal": 2}
-    for enemy in WOLVES:
+    for enemy in WOLVES.names:
         table, cards_drawn = fresh(), []
         table.things.automa.column, table.things.automa.damage = 6, []
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from copy import deepcopy
 
-from companion.rules.common import aim, outcome, zone
+from companion.rules.common import aim, clan, outcome
 from companion.rules.common.automa import board
 from companion.rules.common.byhand import deed
 from companion.rules.editions.edition import policies
@@ -15,20 +15,8 @@ from companion.rules.engine.question import Field, Option, Question, Rule
 from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import RESOURCES, Enemy, Reason, Table, automa_seat, is_tracked
 
-RULES = dict(zip(zone.WOLVES, ("CD-40", "CD-41", "CD-42", "CD-43", "CD-44", "CD-45"), strict=True))
-"""Rule of each Enemy's Ambush effect."""
 REWARDS = ("fame", *RESOURCES, "object", "target", "none")
 """What a Defence box may show (FW-18)."""
-
-
-def number(enemy: str) -> int:
-    """An Enemy's number, 1 to 6 (D-80)."""
-    return zone.WOLVES.index(enemy) + 1
-
-
-def group(enemy: str) -> str:
-    """The group of an Enemy's number: Hitpoints and Loot deck (S-18, S-19)."""
-    return ("I-II", "III-IV", "V-VI")[(number(enemy) - 1) // 2]
 
 
 def dealt(table: Table) -> bool:
@@ -48,13 +36,14 @@ def enemy_named(table: Table, name: str) -> Enemy | None:
 
 def take_hitpoints(table: Table, enemy: Enemy) -> Rule[None]:
     """Give it the top Hitpoints card of its number's deck (FW-05, D-06), where the app keeps those."""
-    deck = table.things.decks.get(f"hitpoints-{group(enemy.name)}")
-    if deck is None:
-        say(table, "ambush.hitpoints", "FW-05", you=True, group=group(enemy.name))
+    group = clan.foe(table, enemy.name).group
+    deck = f"hitpoints-{group}"
+    if deck not in table.things.decks:
+        say(table, "ambush.hitpoints", "FW-05", you=True, group=group)
         return
-    drawn = yield from draw(table, f"hitpoints-{group(enemy.name)}", [], "hitpoints.draw", "FW-05", view="enemies")
+    drawn = yield from draw(table, deck, [], "hitpoints.draw", "FW-05", view="enemies")
     if drawn is not None:
-        enemy.hitpoints = f"hitpoints-{group(enemy.name)}/{drawn.card}"
+        enemy.hitpoints = f"{deck}/{drawn.card}"
         yield from consult(table, enemy.hitpoints, ["boxes", "start"])
 
 

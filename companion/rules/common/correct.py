@@ -9,6 +9,7 @@ import msgspec
 
 from companion.rules.common import (
     aim,
+    clan,
     convoy,
     correct_board,
     correct_cards,
@@ -19,7 +20,7 @@ from companion.rules.common import (
     route,
 )
 from companion.rules.common.automa import board, cards
-from companion.rules.common.zone import KINDS, WOLVES, tracked
+from companion.rules.common.zone import KINDS, tracked
 from companion.rules.editions.edition import components
 from companion.rules.engine import decks, units
 from companion.rules.engine.correctable import Correctable
@@ -232,7 +233,7 @@ def _set_slot(table: Table, place: int, value: Any) -> None:
 
 def _set_enemy(table: Table, name: str, value: Any) -> None:
     """An Enemy's Region, 0 for not in play; its Target counters go home with it."""
-    if name not in WOLVES or str(value) not in ("0", "1", "2", "3"):
+    if name not in clan.enemies(table) or str(value) not in ("0", "1", "2", "3"):
         raise ValueError(f"{name}: {value!r}")
     region = int(value)
     there = next((e for e in table.things.enemies if e.name == name), None)
@@ -354,7 +355,7 @@ def correctables(table: Table) -> list[Correctable]:
                     place=f"zone.{i + 1}",
                 )
             )
-    for name in WOLVES:
+    for name in clan.enemies(table):
         region = next((e.region for e in things.enemies if e.name == name), 0)
         found.append(
             Correctable(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from companion.rules.common import attack, crew, outcome, route, seats, side, zone
+from companion.rules.common import attack, clan, crew, outcome, route, seats, side, zone
 from companion.rules.common.automa import board
 from companion.rules.editions.edition import policies
 from companion.rules.engine.decks import peek, way
@@ -40,7 +40,7 @@ def ambush_line_up(table: Table) -> list[str]:
 
 def _number_in(table: Table, place: int) -> int:
     slot = table.things.zone[place - 1]
-    return attack.number(slot.name) if slot is not None and slot.name else 9
+    return clan.foe(table, slot.name).number if slot is not None and slot.name else 9
 
 
 def _of_order(table: Table) -> tuple[str, ...]:
@@ -58,7 +58,7 @@ def possible(table: Table) -> list[str]:
         *(e.name for e in things.enemies),
         *(s.name for s in things.zone if s is not None),
     }
-    return [name for name in zone.WOLVES if name not in met]
+    return [name for name in clan.enemies(table) if name not in met]
 
 
 def ambush(table: Table, who: str) -> Rule[None]:
@@ -85,7 +85,7 @@ def _who_ambushes(table: Table) -> Rule[None]:
     """Which Enemies lie in the real zone: one tap for none or for one, the rest behind "several"."""
 
     def named(table: Table) -> list[Option]:
-        return [Option(n, f"card.enemy.{n}", {"n": attack.number(n)}) for n in possible(table)]
+        return [Option(n, f"card.enemy.{n}", {"n": clan.foe(table, n).number}) for n in possible(table)]
 
     one = yield Question(
         "ambush.who",
@@ -110,7 +110,7 @@ def _who_ambushes(table: Table) -> Rule[None]:
     )
     names = list(names)
     if reading(table, "D-36") == "b":
-        names.sort(key=attack.number)
+        names.sort(key=clan.enemies(table).index)
     table.progress.queue[1:1] = names
 
 
@@ -122,7 +122,7 @@ def name_slot(table: Table, place: int, told: str = "") -> Rule[str]:
         "FW-03",
         view="zone",
         values={"place": place},
-        options=lambda t: [Option(n, f"card.enemy.{n}", {"n": attack.number(n)}) for n in possible(t)],
+        options=lambda t: [Option(n, f"card.enemy.{n}", {"n": clan.foe(t, n).number}) for n in possible(t)],
         itself=told or None,
     )
     return str(name or "")
@@ -143,7 +143,7 @@ def _ambushes(table: Table, name: str, doubts: tuple[str, ...] = ()) -> Rule[Non
         doubts=("D-80", *doubts),
         enemy=f"@card.enemy.{name}",
         region=region,
-        n=attack.number(name),
+        n=clan.foe(table, name).number,
     )
     yield from attack.take_hitpoints(table, enemy)
     yield from _effect(table, name, region)
@@ -207,7 +207,7 @@ def _volley(table: Table, regions: Collection[int]) -> Rule[None]:
     if not victims:
         yield from policies(table).enemies_fire.nobody(table, regions)
         return
-    rows = sorted({attack.number(e) for e in victims})
+    rows = sorted({clan.foe(table, e).number for e in victims})
     hit_automa = any(automa_seat(table) in seats_here for seats_here in victims.values())
     fields = [_row_field(table, n) for n in rows]
     if hit_automa:
@@ -218,7 +218,7 @@ def _volley(table: Table, regions: Collection[int]) -> Rule[None]:
     again: list[str] = []
     reasons: list[Reason] = []
     for name, here in victims.items():
-        row = outcome.ENEMY_ROWS[attack.number(name) - 1]
+        row = outcome.ENEMY_ROWS[clan.foe(table, name).number - 1]
         text, source = face[f"enemy-{row}"]
         reasons.append(
             because("why.enemy.row", source, enemy=f"@card.enemy.{name}", row=row, result=f"@option.result.{text}")

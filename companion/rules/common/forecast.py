@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.rules.common import attack, route
+from companion.rules.common import clan, route
 from companion.rules.common.automa import aiming, board, cards, speed
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.saying import because
@@ -160,6 +160,7 @@ def unseen(table: Table, deck: str) -> Unseen:
 def enemies_by_region(table: Table) -> dict[int, list[str]]:
     """Enemies in play by Region, the lowest number first."""
     found: dict[int, list[str]] = {1: [], 2: [], 3: []}
-    for enemy in sorted(table.things.enemies, key=lambda e: attack.number(e.name)):
+    row = clan.enemies(table)
+    for enemy in sorted(table.things.enemies, key=lambda e: row.index(e.name)):
         found[enemy.region].append(enemy.name)
     return found

@@ -18,8 +18,6 @@ PERIODS = ("I", "II", "III")
 KINDS = ("location", "survivor", "convoy", "encounter", "enemy")
 CONTENTS = ("fuel:1", "food:1", "ammo:1", "object:1", "fuel:2", "food:2", "ammo:2", "object:2")
 """Common contents of a block, each a single tap; the rest goes through "other"."""
-WOLVES = ("warwolves", "riderwolves", "howl", "rendall", "ulmar", "immortal")
-"""The six Wolves in the order of their numbers I to VI (CD-40 to CD-45, D-80)."""
 
 
 def limit(table: Table) -> int:

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from companion.rules.editions.clan import Clan
+
 Zone = str
 """Where a Survivor card lies: ``active``, ``rest`` or ``exhausted``."""
 
@@ -30,6 +32,8 @@ class Components(Struct, frozen=True, eq=False):
     the Exploration deck; ``skills``: those printed skills that the rulebook states (U-06).
 
     Of the Automa: ``automa_targets`` (AU-06), ``automa_tokens`` at its start (AU-04).
+
+    ``clans``: those of which exactly one is in play (MF-14).
     """
 
     tokens: Mapping[str, int]
@@ -46,3 +50,4 @@ class Components(Struct, frozen=True, eq=False):
     skills: Mapping[str, int]
     automa_targets: int
     automa_tokens: Mapping[str, int]
+    clans: tuple[Clan, ...]

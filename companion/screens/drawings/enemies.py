@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from math import ceil
 
-from companion.rules.common import attack, route
-from companion.rules.common.zone import WOLVES
+from companion.rules.common import attack, clan, route
 from companion.rules.engine.printed import known
 from companion.rules.engine.table import COLOURS, Enemy, Table
 from companion.screens.drawings import geometry, lettering
@@ -31,7 +30,7 @@ class EnemiesDrawing(Drawing):
         inner = area.inset(MARGIN)
         things = shown.table.things
         there = {enemy.name for enemy in things.enemies}
-        shelf = [n for n in WOLVES if f"enemy.{n}" in shown.live and n not in there]
+        shelf = [n for n in clan.enemies(shown.table) if f"enemy.{n}" in shown.live and n not in there]
         foot = TOUCH + 8 if shelf else max(28.0, lettering.scaled() * 1.4)
         for region, column in enumerate(self._columns(inner.top(inner.h - foot - GAP), shown), 1):
             self._region(pen, column, shown, region)
@@ -43,7 +42,7 @@ class EnemiesDrawing(Drawing):
         if not things.defeated:
             pen.text("0", below.beside(32), colour=QUIET)
             return
-        names = ", ".join(numeral(n) for n in sorted(things.defeated, key=attack.number))
+        names = ", ".join(numeral(shown, n) for n in sorted(things.defeated, key=clan.enemies(shown.table).index))
         pen.text(shown.words.text("ui.draw.defeated", names=names), below.beside(32), colour=QUIET)
 
     @staticmethod
@@ -53,7 +52,7 @@ class EnemiesDrawing(Drawing):
         size = lettering.scaled()
         whole = True
         for enemy in shown.table.things.enemies:
-            room = equal[0].w - 10 - _before_name(enemy.name)
+            room = equal[0].w - 10 - _before_name(shown, enemy.name)
             whole &= lettering.holds(lettering.wrap(name_of(shown, enemy.name), room, size, 2), room, size)
         full = {enemy.region for enemy in shown.table.things.enemies}
         if whole or not full:
@@ -68,7 +67,8 @@ class EnemiesDrawing(Drawing):
 
     def _region(self, pen: Pen, column: Area, shown: Shown, region: int) -> None:
         table = shown.table
-        here = sorted((e for e in table.things.enemies if e.region == region), key=lambda e: attack.number(e.name))
+        here = [e for e in table.things.enemies if e.region == region]
+        here.sort(key=lambda e: clan.foe(table, e.name).number)
         pen.fill(column, ICE if here else NIGHT)
         if not here:
             pen.dotted(column.inset(1), LINE, 8, 1.4, 7)
@@ -99,7 +99,8 @@ class EnemiesDrawing(Drawing):
         """How high a card with everything on it is."""
         boxes = max(1, len(attack.defence(shown.table, enemy)))
         rows = ceil(boxes / max(1, int((w - 9) // (BOX + 3))))
-        name = len(lettering.wrap(name_of(shown, enemy.name), w - _before_name(enemy.name), lettering.scaled(), 3))
+        room = w - _before_name(shown, enemy.name)
+        name = len(lettering.wrap(name_of(shown, enemy.name), room, lettering.scaled(), 3))
         targets = 26 if any(enemy.targets.values()) else 0
         return 14 + max(30.0, name * lettering.scaled() * 1.2) + 6 + rows * (BOX + 4) + targets
 
@@ -113,7 +114,7 @@ class EnemiesDrawing(Drawing):
         inner = card.inset(6, 6 if roomy else 3)
         label = lettering.scaled() * 1.2
         name = name_of(shown, enemy.name)
-        beside = inner.beside(_before_name(enemy.name) - 12)
+        beside = inner.beside(_before_name(shown, enemy.name) - 12)
         most = max(1, min(3, int((inner.h if roomy or inner.h < 2 * BOX else inner.h - BOX) // label)))
         broken = lettering.wrap(name, beside.w, lettering.scaled(), most)
         if not lettering.holds(broken, beside.w, lettering.scaled()) and inner.h >= label * (most + 1):
@@ -122,7 +123,7 @@ class EnemiesDrawing(Drawing):
         if not lettering.holds(broken, beside.w, lettering.scaled()):
             most, broken = 1, [name]  # the number before what is left of it says who it is
         high = min(max(30.0 if roomy else 22.0, label * len(broken)), inner.h)
-        pen.text(numeral(enemy.name), inner.top(high).left(beside.x - inner.x - 4), 20, DANGER, True, "centre")
+        pen.text(numeral(shown, enemy.name), inner.top(high).left(beside.x - inner.x - 4), 20, DANGER, True, "centre")
         used = label * len(broken)
         pen.lines(name, Area(beside.x, inner.y + max(0.0, (high - used) / 2), beside.w, used + 1), most, align="left")
         rest = inner.below(high + (6 if roomy else 3))
@@ -179,23 +180,23 @@ class EnemiesDrawing(Drawing):
             gone = name in shown.table.things.defeated
             pen.panel(tile, ICE, LINE, 1.0)
             sign = "defeated" if gone else "enemy"
-            pen.counted(sign, numeral(name), tile, QUIET, 24, 20, tint=FAINT)
+            pen.counted(sign, numeral(shown, name), tile, QUIET, 24, 20, tint=FAINT)
             self.edit_mark(pen, tile, shown, place)
 
 
-def _before_name(enemy: str) -> float:
+def _before_name(shown: Shown, enemy: str) -> float:
     """How much of a card's width is not for the Enemy's name: its edges, and the number before the name."""
-    return 12 + min(30.0, lettering.width(numeral(enemy), lettering.scaled(20), True) + 8) + 4
+    return 12 + min(30.0, lettering.width(numeral(shown, enemy), lettering.scaled(20), True) + 8) + 4
 
 
-def numeral(enemy: str) -> str:
+def numeral(shown: Shown, enemy: str) -> str:
     """An Enemy's number as printed."""
-    return ROMAN[attack.number(enemy) - 1]
+    return ROMAN[clan.foe(shown.table, enemy).number - 1]
 
 
 def name_of(shown: Shown, enemy: str) -> str:
     """An Enemy's name without its number, which the drawings show apart."""
-    return shown.words.text(f"card.enemy.{enemy}").removesuffix(f"({numeral(enemy)})").rstrip()
+    return shown.words.text(f"card.enemy.{enemy}").removesuffix(f"({numeral(shown, enemy)})").rstrip()
 
 
 def known_region(table: Table, seat: str) -> int:

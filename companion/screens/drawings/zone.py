@@ -69,7 +69,7 @@ class ZoneDrawing(Drawing):
         rest = card.below(big + 12)
         if slot.kind == "enemy" and slot.name:
             label = lettering.scaled() * 1.3
-            pen.text(numeral(slot.name), rest.top(label), 20, DANGER, True, "centre")
+            pen.text(numeral(shown, slot.name), rest.top(label), 20, DANGER, True, "centre")
             # Where the name has no room the number says it.
             pen.name(name_of(shown, slot.name), rest.below(label + 2), align="centre")
             return

@@ -101,15 +101,15 @@ def test_the_safe_palette_keeps_the_shapes(window: Any) -> None:
 
 
 def test_a_crowded_table_can_be_drawn(shown: Show, stand_in: Table, asking: Any) -> None:
-    from companion.rules.common.zone import WOLVES
+    from companion.rules.editions.frostlands.wolves import WOLVES
     from companion.rules.engine.table import Action, Enemy
 
-    stand_in.things.enemies = [Enemy(name, 2, "", 3, {"red": 2, "blue": 2}) for name in WOLVES]
+    stand_in.things.enemies = [Enemy(name, 2, "", 3, {"red": 2, "blue": 2}) for name in WOLVES.names]
     stand_in.things.automa.revealed = [Action(str(n), skill=2, arrow="left") for n in (1, 2, 3, 4, 5, 6)]
     stand_in.things.snowstorm = True
     for seat in stand_in.things.seats.values():
         seat.space = "w1"
-    drawing, _ = shown("EnemiesDrawing", stand_in, asking["choose"](*(f"enemy.{n}" for n in WOLVES)))
+    drawing, _ = shown("EnemiesDrawing", stand_in, asking["choose"](*(f"enemy.{n}" for n in WOLVES.names)))
     assert len(drawing.places()) == 6
     for kind in ("AutomaDrawing", "MapDrawing"):
         drawing, _ = shown(kind, stand_in, None)

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.rules.common import attack
+from companion.rules.common import clan
 from companion.rules.common.automa import cards
 from companion.rules.engine.printed import known
 from companion.rules.engine.table import Enemy, Reason, Table
@@ -26,7 +26,7 @@ def prefers(table: Table) -> tuple[str, Reason, tuple[str, ...]] | None:
     return cards.arrow_means(table, "target", shows)
 
 
-def first(enemies: Iterable[Enemy], which: str) -> str:
+def first(table: Table, enemies: Iterable[Enemy], which: str) -> str:
     """Of these the Enemy with the highest or the lowest number; ``""`` of none."""
-    row = sorted((e.name for e in enemies), key=attack.number)
+    row = sorted((e.name for e in enemies), key=clan.enemies(table).index)
     return "" if not row else row[-1] if which == "highest" else row[0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules.common import atlas, attack, outcome, roads, route, waypoints
+from companion.rules.common import atlas, attack, clan, outcome, roads, route, waypoints
 from companion.rules.common.automa import aiming, board, cards, speed
 from companion.rules.common.automa import explore as exploring
 from companion.rules.engine.doubts import reading
@@ -178,7 +178,7 @@ def _ask_end(table: Table, seat: str, start: str, going: speed.Speed) -> Rule[tu
 
 def ambushed(table: Table, seat: str, enemy: str) -> Rule[None]:
     """Suffered like a player; of two options it takes the first (AU-42), without target areas (AU-44)."""
-    rule = attack.RULES[enemy]
+    rule = clan.foe(table, enemy).rule
     if enemy in ("warwolves", "riderwolves"):
         yield from board.suffer(table, 1, rule)
     elif enemy == "howl":
@@ -274,7 +274,7 @@ def _target(table: Table, here: int) -> Rule[tuple[str, Reason, tuple[str, ...]]
         return str(name), because("why.target.only") if alone else because("why.target.asked", "asked"), ()
     yield from cards.arrows(table)
     which, why, doubts = aiming.prefers(table) or ("", because("why.target.only"), ())
-    return aiming.first(attack.targets(table, here), which), why, doubts
+    return aiming.first(table, attack.targets(table, here), which), why, doubts
 
 
 def _shot(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules.common import atlas, attack, outcome, roads, route, side, tracking, waypoints, zone
+from companion.rules.common import atlas, attack, clan, outcome, roads, route, side, tracking, waypoints, zone
 from companion.rules.common.byhand import deed
 from companion.rules.editions.edition import policies
 from companion.rules.engine.doubts import reading
@@ -221,7 +221,7 @@ def _paid(table: Table, seat: str) -> None:
 
 def ambushed(table: Table, seat: str, enemy: str) -> Rule[None]:
     """The Ambush effect, which the player carries out (FW-06)."""
-    say(table, f"ambush.you.{enemy}", attack.RULES[enemy], because("why.region"), you=True, seat=seat)
+    say(table, f"ambush.you.{enemy}", clan.foe(table, enemy).rule, because("why.region"), you=True, seat=seat)
     _loses(table, seat)
     if enemy == "howl":
         deed(table, seat, "hands.dies")

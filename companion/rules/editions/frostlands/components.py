@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.rules.editions.components import Components, Track
+from companion.rules.editions.frostlands.wolves import WOLVES
 
 COMPONENTS = Components(
     tokens={"food": 10, "fuel": 14, "ammo": 10, "object": 6, "survivor": 24},
@@ -31,4 +32,5 @@ COMPONENTS = Components(
     skills={"co-pilot": 1, "explorer": 2},
     automa_targets=2,
     automa_tokens={"survivor": 2, "food": 1, "fuel": 1, "ammo": 1},
+    clans=(WOLVES,),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.rules.common import attack, loot
+from companion.rules.common import clan, loot
 from companion.rules.common.loot import gain
 from companion.rules.engine.decks import ready, shuffle_back, way
 from companion.rules.engine.doubts import reading
@@ -17,9 +17,9 @@ from companion.rules.engine.units import together
 __all__ = ["deck_of", "gain", "share"]
 
 
-def deck_of(enemy: str) -> str:
+def deck_of(table: Table, enemy: str) -> str:
     """The Loot deck of an Enemy's number (FW-22)."""
-    return f"loot-{attack.group(enemy)}"
+    return clan.foe(table, enemy).loot
 
 
 def share(table: Table, enemy: Enemy) -> Rule[None]:
@@ -28,7 +28,7 @@ def share(table: Table, enemy: Enemy) -> Rule[None]:
 
     Seats that the app does not keep are told what to do.
     """
-    deck, counters = deck_of(enemy.name), enemy.targets
+    deck, counters = deck_of(table, enemy.name), enemy.targets
     mine = [seat for seat in seats_of(table) if counters.get(seat, 0) and is_tracked(table, seat)]
     if not mine:
         _untold(table, enemy, deck, counters)
@@ -160,7 +160,7 @@ def _keep(table: Table, seat: str, enemy: str, deck: str, dealt: list[str], kept
 def _automa(table: Table, enemy: Enemy, n: int) -> None:
     """One Loot card per Target counter, kept unseen (AU-53, D-68)."""
     kept = 1 if reading(table, "D-68") == "b" else n
-    deck = table.things.decks.get(deck_of(enemy.name))
+    deck = table.things.decks.get(deck_of(table, enemy.name))
     if deck is not None:
         kept = min(kept, deck.left)
         deck.blind += kept
@@ -178,7 +178,7 @@ def _automa(table: Table, enemy: Enemy, n: int) -> None:
 
 def _by_hand(table: Table, seat: str, enemy: Enemy, n: int) -> None:
     """The player's share of the loot (FW-22 to FW-25); they keep one card of it, so the deck is one shorter (FW-26)."""
-    deck = table.things.decks.get(deck_of(enemy.name))
+    deck = table.things.decks.get(deck_of(table, enemy.name))
     if deck is not None and deck.left:
         deck.blind += 1
-    _tell(table, seat, enemy, deck_of(enemy.name), n)
+    _tell(table, seat, enemy, deck_of(table, enemy.name), n)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules.common import aim, attack, convoy, crew, hand, objects, outcome, renegade, route
+from companion.rules.common import aim, attack, clan, convoy, crew, hand, objects, outcome, renegade, route
 from companion.rules.common.automa import board
 from companion.rules.common.seats.tracked import side
 from companion.rules.engine.doubts import reading
@@ -35,7 +35,7 @@ def ambushed(table: Table, seat: str, enemy: str) -> Rule[None]:
     if renegade.ignores(table, seat, enemy):
         say(table, "renegade.ignores", "CD-13", enemy=f"@card.enemy.{enemy}", seat=seat)
         return
-    rule = attack.RULES[enemy]
+    rule = clan.foe(table, enemy).rule
     instead = ""
     if enemy in ("howl", "rendall"):
         instead = yield from _instead_of_damage(table, seat, enemy)
@@ -65,7 +65,7 @@ def _instead_of_damage(table: Table, seat: str, enemy: str) -> Rule[str]:
     answer = yield Question(
         "ambush.choice",
         "choose",
-        attack.RULES[enemy],
+        clan.foe(table, enemy).rule,
         asked=seat,
         turn=seat,
         view="convoy",
