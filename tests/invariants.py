@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from companion.rules.common import convoy, crew, hand, seating
+from companion.rules.common import clan, convoy, crew, hand
 from companion.rules.common.automa import board, cards
 from companion.rules.editions.frostlands.components import COMPONENTS
 from companion.rules.engine.decks import way
@@ -149,18 +149,18 @@ def _hands(table: Table) -> list[str]:
     deck = table.things.decks["object"]
     if seats and way(table, "object") == "deal":
         there = Counter(known(table, f"object/{c}")["name"][0] for c in [*deck.unseen, *deck.discards])
-        there += Counter(c for seat in seats for c in seat.hand if c not in hand.SPECIAL)
+        there += Counter(c for seat in seats for c in seat.hand if c not in COMPONENTS.special)
         # The Automa's cards are among the unseen ones, counted as blind.
         away = 14 - sum(there.values()) or deck.blind - table.things.automa.objects
         whole = Counter(known(table, f"object/{n}")["name"][0] for n in range(1, 15))
         if there - whole or away:
             found.append(f"Object cards: {dict(there)}, {table.things.automa.objects} with the Automa")
-    loot = [c for seat in seats for c in seat.hand if c in hand.SPECIAL]
+    loot = [c for seat in seats for c in seat.hand if c in COMPONENTS.special]
     loot += [piece.card for seat in seats for _, piece in convoy.pieces(seat)]
     loot += [c for kept in table.things.loot_kept.values() for c in kept]
-    names = [name for group in seating.LOOT.values() for name in group]
-    for group in seating.LOOT if seats else ():
-        pile = table.things.decks[f"loot-{group}"]
+    names = clan.loot(table)
+    for name in clan.loot_decks(table) if seats else ():
+        pile = table.things.decks[name]
         loot += [*pile.unseen[: pile.left], *pile.discards]
     twice = [card for card, n in Counter(c for c in loot if c in names).items() if n > 1]
     if twice:

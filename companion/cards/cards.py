@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from companion.cards.library import Library
 from companion.packs import schemas
-from companion.rules.common import fury, hand
+from companion.rules.common import fury
 from companion.rules.common.automa import board
 from companion.rules.common.effects import EFFECTS, MOMENTS
 from companion.rules.editions.edition import named
@@ -52,8 +52,7 @@ def cards(deck: str, library: Library) -> list[str]:
         case "map":
             return [f"map/{side}" for side in SIDES]
         case "survivor":
-            box = named(schemas.parted(deck)[0]).components
-            return [f"survivor/{name}" for name in (*(n for n, _ in box.starting), *box.recruits, "prisoner")]
+            return [f"survivor/{name}" for name in named(schemas.parted(deck)[0]).components.survivors]
         case "convoy":
             start = [f"convoy/start-{part}-{c}" for c in COLOURS for part in ("truck", "trailer-1", "trailer-2")]
             return [*start, *(f"convoy/{name}" for name in _loot(library)), *_met("convoy", library)]
@@ -124,7 +123,8 @@ def title(path: str) -> Option:
         case "object":
             return Option(path, "card.object.numbered", {"n": card})
         case "use":
-            return Option(path, f"card.loot.{card}" if card in hand.SPECIAL else f"card.object.{card}")
+            special = card in named(schemas.parted(path)[0]).components.special
+            return Option(path, f"card.loot.{card}" if special else f"card.object.{card}")
         case "fury":
             return Option(path, "card.fury")
     return Option(path, "card.met", {"deck": deck})

@@ -12,12 +12,13 @@ from typing import Any
 from companion.cards.cards import deck_of, told
 from companion.packs import schemas
 from companion.packs.fit import bounds, choices
-from companion.rules.common import atlas, attack, crew, fury, hand, outcome, region_entry, zone
+from companion.rules.common import atlas, attack, crew, fury, outcome, region_entry, zone
 from companion.rules.common.automa import cards as automa
 from companion.rules.common.convoy.boxes import KINDS
 from companion.rules.common.convoy.cards import TRUCK_NUMBERS
 from companion.rules.common.effects import MOMENTS
 from companion.rules.common.outcome import Letters
+from companion.rules.editions.edition import named
 from companion.rules.engine.question import Field, Option
 from companion.rules.engine.table import COLOURS, Table
 
@@ -116,7 +117,8 @@ def _exploration(card: str, form: Mapping[str, Any]) -> list[Field]:
 
 
 def _object(card: str, form: Mapping[str, Any]) -> list[Field]:
-    return [Field("name", tuple(Option(o, f"card.object.{o}") for o in hand.OBJECTS), key="field.cards.object")]
+    names = named(schemas.HOME).components.objects
+    return [Field("name", tuple(Option(o, f"card.object.{o}") for o in names), key="field.cards.object")]
 
 
 def _use(card: str, form: Mapping[str, Any]) -> list[Field]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules.common import hand
 from companion.rules.common.correct import DOUBT
+from companion.rules.editions import edition
+from companion.rules.engine.offered import names
 
 NAMES = {
     "progress.round": "correct.round",
@@ -84,7 +85,8 @@ def named(path: str) -> tuple[str, dict[str, Any]]:
 
 
 def _in_hand(card: str) -> str:
-    return hand.named("" if card == "unnamed" else card)
+    special = any(card in edition.named(name).components.special for name in names("edition"))
+    return f"@card.loot.{card}" if special else f"@card.object.{card}"
 
 
 def _convoy_card(card: str) -> str:

@@ -6,12 +6,10 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any
 
-from companion.rules.common import bonus, convoy, crew, hand, seating
+from companion.rules.common import bonus, clan, convoy, crew, hand, seating
 from companion.rules.common.convoy.boxes import set_token
 from companion.rules.common.convoy.stowing import ORDER
-from companion.rules.common.loot import DEVICES, TRUCKS, WOLVES
-from companion.rules.editions.components import Components
-from companion.rules.editions.edition import components, named
+from companion.rules.editions.edition import components
 from companion.rules.engine.table import COLOURS, RESOURCES, Person, Piece, Seat, Table, automa_seat, humans, mark
 from companion.scenario.given import learn_face
 from companion.scenario.reading import (
@@ -70,29 +68,20 @@ SEAT_KEYS = (
 """What a seat's table may name."""
 
 
-def survivors(box: Components) -> tuple[str, ...]:
-    """All Survivors of an edition by name."""
-    return (*(name for name, _ in box.starting), *box.recruits, "prisoner")
-
-
-NAMES = survivors(named("frostlands").components)
-"""The Survivors that a file may name."""
-
-
 def begin_seats(table: Table, seats: Iterable[str]) -> None:
     """These seats are tracked, with the pieces of set-up (S-21 to S-29)."""
     table.terms.copy = "try"
     for seat in seats:
         table.terms.seats[seat] = "tracked"
     seating.keep_everything(table)
-    for group in seating.LOOT:
-        table.terms.draws[f"loot-{group}"] = "read"
-    for name in NAMES:
+    for deck in clan.loot_decks(table):
+        table.terms.draws[deck] = "read"
+    for name in components(table).survivors:
         learn_face(table, crew.path(name), {"skill": components(table).skills.get(name, SKILL)}, "stand-in")
     for card, boxes in LOOT_BOXES.items():
-        face = {"kind": "truck" if card in TRUCKS else "device", "boxes": boxes, "loot": True}
+        face = {"kind": clan.loot_kind(table, card), "boxes": boxes, "loot": True}
         numbers = dict(zip(("speed", "towing"), LOOT_SPEEDS.get(card, ()), strict=False))
-        learn_face(table, convoy.path(card), {**face, **numbers, "clan": "wolves" if card in WOLVES else ""})
+        learn_face(table, convoy.path(card), {**face, **numbers, "clan": clan.whose(table, card)})
     for seat in seats:
         table.things.seats[seat] = Seat(table.things.seats[seat].space, fame=0)
         _start(table, seat)
@@ -154,7 +143,7 @@ def give_convoy(table: Table, place: str, given: Any) -> None:
     """Convoy cards by name: kind, boxes, speed, towing."""
     for name, face in mapping_at(place, given).items():
         at = f"{place}.{name}"
-        kind = mapping_at(at, face).get("kind", "device" if name in DEVICES else "truck" if name in TRUCKS else None)
+        kind = mapping_at(at, face).get("kind", clan.loot_kind(table, name) or None)
         one_of_at(f"{at}.kind", kind, ("truck", "trailer", "device"))
         convoy_card(table, at, {**face, "card": name}, str(kind), name)
 
@@ -254,7 +243,11 @@ def _lay(table: Table, place: str, seat: str, given: Mapping[str, Any], held: Ma
 def give_skills(table: Table, place: str, given: Any) -> None:
     """Printed skills of Survivors by name."""
     for name, n in mapping_at(place, given).items():
-        learn_face(table, crew.path(one_of_at(place, name, NAMES)), {"skill": whole_at(f"{place}.{name}", n, 0, 9)})
+        learn_face(
+            table,
+            crew.path(one_of_at(place, name, components(table).survivors)),
+            {"skill": whole_at(f"{place}.{name}", n, 0, 9)},
+        )
 
 
 def _people(table: Table, place: str, given: Any) -> list[Person]:
@@ -267,7 +260,7 @@ def _people(table: Table, place: str, given: Any) -> list[Person]:
     people = []
     for name, value in mapping_at(place, given, MOST_PEOPLE).items():
         at = f"{place}.{name}"
-        one_of_at(place, crew.card(name), NAMES)
+        one_of_at(place, crew.card(name), components(table).survivors)
         value = {"zone": value} if isinstance(value, str) else mapping_at(at, value)
         for key in value:
             one_of_at(at, key, ("zone", "skill", "contamination", "food", "antifreeze", "phase"))
@@ -281,10 +274,10 @@ def _people(table: Table, place: str, given: Any) -> list[Person]:
     return people
 
 
-def _hand(place: str, given: Any) -> list[str]:
+def _hand(table: Table, place: str, given: Any) -> list[str]:
     if isinstance(given, int):
         return [""] * whole_at(place, given, 0, 9)
-    known = ("", *hand.OBJECTS, *hand.SPECIAL)
+    known = ("", *components(table).objects, *hand.special(table))
     return [one_of_at(f"{place}[{i}]", c, known) for i, c in enumerate(list_at(place, given), start=1)]
 
 
@@ -306,7 +299,7 @@ def give_seat(table: Table, place: str, seat: str, given: Any) -> None:
     _cards(table, place, seat, given)
     _lay(table, place, seat, given, held)
     if "hand" in given:
-        mine.hand = _hand(f"{place}.hand", given["hand"])
+        mine.hand = _hand(table, f"{place}.hand", given["hand"])
     if "fame" in given:
         mine.fame = whole_at(f"{place}.fame", given["fame"], -1, 3)
     if "fury" in given:
@@ -322,7 +315,7 @@ def give_seat(table: Table, place: str, seat: str, given: Any) -> None:
     for i, name in enumerate(list_at(f"{place}.used", given.get("used", [])), start=1):
         mark(table, f"round:{seat}." + one_of_at(f"{place}.used[{i}]", name, [p.name for p in mine.people]))
     if "kept" in given:
-        every = [card for names in seating.LOOT.values() for card in names]
+        every = clan.loot(table)
         cards = list_at(f"{place}.kept", given["kept"])
         table.things.loot_kept[seat] = [one_of_at(f"{place}.kept[{i}]", c, every) for i, c in enumerate(cards, 1)]
 
@@ -332,7 +325,10 @@ def give_seat(table: Table, place: str, seat: str, given: Any) -> None:
 
 def give_objects(table: Table, place: str, given: Any) -> None:
     """The next Object cards, the top first; those below are cards that nobody has named, and so is the Objects pile."""
-    names = [one_of_at(f"{place}[{i}]", c, ("", *hand.OBJECTS)) for i, c in enumerate(list_at(place, given), start=1)]
+    names = [
+        one_of_at(f"{place}[{i}]", c, ("", *components(table).objects))
+        for i, c in enumerate(list_at(place, given), start=1)
+    ]
     out = [c for seat in humans(table) for c in hand.objects_in_hand(table, seat)]
     ids = [str(i) for i in range(1, 15)]
     free = ids[: max(0, len(ids) - len(out))]
@@ -350,17 +346,18 @@ def take_from_loot(table: Table) -> None:
         mine = table.things.seats[seat]
         gone = [*mine.hand, *(p.card for _, p in convoy.pieces(mine)), *(p.name for p in mine.people)]
         gone += table.things.loot_kept.get(seat, [])
-        for group in seating.LOOT:
-            deck = table.things.decks[f"loot-{group}"]
+        for name in clan.loot_decks(table):
+            deck = table.things.decks[name]
             deck.unseen = [c for c in deck.unseen if c not in gone]
 
 
 def give_loot(table: Table, place: str, given: Any) -> None:
     """The next cards of Loot decks, the top first; the app deals them. The rest of a deck lies below."""
+    whole = clan.loot_decks(table)
     for group, cards in mapping_at(place, given).items():
         group = group.removeprefix("loot-")
-        deck = table.things.decks[f"loot-{one_of_at(place, group, list(seating.LOOT))}"]
-        named = [one_of_at(f"{place}.{group}[{i}]", c, seating.LOOT[group])
+        deck = table.things.decks[f"loot-{one_of_at(place, group, [name.removeprefix('loot-') for name in whole])}"]
+        named = [one_of_at(f"{place}.{group}[{i}]", c, whole[f"loot-{group}"])
                  for i, c in enumerate(list_at(f"{place}.{group}", cards), start=1)]  # fmt: skip
         deck.unseen, deck.ordered = [*named, *(c for c in deck.unseen if c not in named)], True
         table.terms.draws[f"loot-{group}"] = "deal"

@@ -26,12 +26,13 @@ from companion.rules.common import (
 from companion.rules.common.automa import board, cards, explore
 from companion.rules.common.seats import automa as automa_plays
 from companion.rules.common.waypoints import COUNTERS, automa_stopped, stopped
+from companion.rules.editions.edition import components
 from companion.rules.engine.decks import draw
 from companion.rules.engine.question import Rule
 from companion.rules.engine.table import Enemy, Table, automa_seat, has_left, humans, is_tracked
 from companion.scenario.given import learn_face
 from companion.scenario.given_automa import printed_face
-from companion.scenario.given_seats import CARD_KEYS, NAMES
+from companion.scenario.given_seats import CARD_KEYS
 from companion.scenario.reading import (
     canonical,
     counts_at,
@@ -275,7 +276,7 @@ def needed(table: Table, argument: str) -> str:
         "ability": listed(ABILITIES),
         "from": "a box such as 'truck.1'",
         "to": "a box such as 'trailer1.2'",
-        "survivor": listed(NAMES),
+        "survivor": listed(components(table).survivors),
     }[argument]
 
 

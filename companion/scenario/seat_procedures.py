@@ -21,17 +21,16 @@ from companion.rules.common import (
     loot,
     objects,
     route,
-    seating,
     seats,
     waypoints,
 )
 from companion.rules.common.seats.tracked import actions, boosts, side
-from companion.rules.editions.edition import policies
+from companion.rules.editions.edition import components, policies
 from companion.rules.engine import units
 from companion.rules.engine.question import IllegalAnswer, Rule, SideAct, check, pose
 from companion.rules.engine.table import RESOURCES, Table, forget_marks, humans, is_tracked
 from companion.scenario.driving import equal, shaped
-from companion.scenario.given_seats import NAMES, convoy_card, tile_at
+from companion.scenario.given_seats import convoy_card, tile_at
 from companion.scenario.reading import (
     Wrong,
     counts_at,
@@ -129,15 +128,15 @@ def _legal(argument: str, came: Any, options: Sequence[Any]) -> None:
         raise refusal(argument, came, options)
 
 
-def _survivor(argument: str, name: Any) -> Any:
+def _survivor(table: Table, argument: str, name: Any) -> Any:
     """The name of a Survivor, ``driver.2`` for the second of two alike; nothing else is one."""
     if name not in ("", None):
-        one_of_at(argument, crew.card(name) if isinstance(name, str) else name, NAMES)
+        one_of_at(argument, crew.card(name) if isinstance(name, str) else name, components(table).survivors)
     return name
 
 
-def _survivors(argument: str, names: Any) -> list[str]:
-    return [str(_survivor(f"{argument}[{i}]", n)) for i, n in enumerate(list_at(argument, names), start=1)]
+def _survivors(table: Table, argument: str, names: Any) -> list[str]:
+    return [str(_survivor(table, f"{argument}[{i}]", n)) for i, n in enumerate(list_at(argument, names), start=1)]
 
 
 def _box(argument: str, table: Table, seat: str, box: Any) -> Any:
@@ -169,7 +168,7 @@ def explores(
     yield from actions.look_up(table)
     turns = [o.id for o in exploring.turns(table, name)]
     _legal("slot", place, [int(t.removeprefix("slot.")) for t in turns if t.startswith("slot.")])
-    sent = _survivors("team", team if team is not None else [])
+    sent = _survivors(table, "team", team if team is not None else [])
     if food is not None:
         whole_at("food", food, 0, 14)
     legal = exploring.teams(table, name, place)
@@ -200,7 +199,7 @@ def breaks(table: Table, seat: str = "you", survivor: str = "", repairs: int | N
     """A turn that takes a break (EX-65, EX-66)."""
     name = stage(table, "exploration", seat)
     active = [p.name for p in crew.people(table, name, "active")]
-    _legal("survivor", _survivor("survivor", survivor) or next(iter(active), ""), active)
+    _legal("survivor", _survivor(table, "survivor", survivor) or next(iter(active), ""), active)
     if repairs is not None:
         whole_at("repairs", repairs, 0, 30)
     wishes = _wishes(("survivor", "break.who", survivor), ("repairs", "break.repairs", repairs))
@@ -215,7 +214,7 @@ def takes_bonus(
     tile = tile_at("tile", tile)
     deals = bonus.TILES[tile]
     deal = deals[whole_at("option", option, 1, len(deals)) - 1]
-    sent = _survivors("team", team or []) or [p.name for p in crew.people(table, name, "active")]
+    sent = _survivors(table, "team", team or []) or [p.name for p in crew.people(table, name, "active")]
     possible = [n for n, d in enumerate(deals, start=1) if bonus.possible(table, name, d, sent)]
     _legal("option", option, possible)
     yield from bonus.run(table, name, tile, deal, sent, spared=False)
@@ -243,7 +242,9 @@ def feeds(table: Table, survivor: str = "", seat: str = "you") -> Rule[None]:
     """1 Food for one Exhausted Survivor (EX-12)."""
     name = stage(table, "", seat)
     if survivor:
-        _legal("survivor", _survivor("survivor", survivor), [p.name for p in crew.people(table, name, "exhausted")])
+        _legal(
+            "survivor", _survivor(table, "survivor", survivor), [p.name for p in crew.people(table, name, "exhausted")]
+        )
     yield from do_side(table, name, "feed", _wishes(("survivor", "side.feed", survivor)), "run")
 
 
@@ -255,9 +256,9 @@ def buys(table: Table, what: str, seat: str = "you") -> Rule[None]:
 
 def plays(table: Table, card: str, seat: str = "you", phase: str = "", survivor: str = "") -> Rule[None]:
     """An Object or Special Loot card from the hand, in the phase that the game is in or the one named (EX-33)."""
-    one_of_at("card", card, (*hand.OBJECTS, *hand.SPECIAL))
+    one_of_at("card", card, (*components(table).objects, *hand.special(table)))
     name = stage(table, phase, seat)
-    _survivor("survivor", survivor)
+    _survivor(table, "survivor", survivor)
     keys = {"antifreeze": "object.antifreeze", "mre": "object.mre"}
     wishes = _wishes(("survivor", keys.get(card, "crew.treat"), survivor))
     yield from do_side(table, name, f"object:{card}", wishes, "card", "object:")
@@ -267,14 +268,14 @@ def uses(
     table: Table, ability: str, seat: str = "you", phase: str = "", token: str = "", survivor: str = ""
 ) -> Rule[None]:
     """A Survivor's ability, or the special side of the Fury card (EX-62, EX-72)."""
-    if ability not in NAMES:
+    if ability not in components(table).survivors:
         # Any other Survivor has no ability that is an act of its own: that is refused below.
         one_of_at("ability", ability, ABILITIES)
     if ability == "jackal" or token:
         one_of_at("token", token, RESOURCES)
     name = stage(table, phase, seat)
     act = {"special": "fury.special", "jackal": f"jackal.{token}"}.get(ability, ability)
-    wishes = _wishes(("survivor", "move.medic", _survivor("survivor", survivor)))
+    wishes = _wishes(("survivor", "move.medic", _survivor(table, "survivor", survivor)))
     yield from do_side(table, name, act, wishes, "ability")
 
 
@@ -300,7 +301,7 @@ def rests(table: Table, seat: str = "you", feed: list[str] | None = None, use: l
     used = [text_at(f"use[{i}]", u) for i, u in enumerate(list_at("use", use or []), start=1)]
     wishes: Wishes = {"rest.use": [*((f"use[{i}]", u) for i, u in enumerate(used, start=1)), ("use", "done")]}
     if feed is not None:
-        wishes["rest.feed"] = [("feed", _survivors("feed", feed))]
+        wishes["rest.feed"] = [("feed", _survivors(table, "feed", feed))]
     yield from wishing(table, seats.of(table, name).rest(table, name), wishes)
 
 
@@ -388,8 +389,10 @@ def contaminated(
     """Contamination on any Survivor, or on those in an action; whoever has no skill left is gone (EX-59, EX-60)."""
     name = tracked_at(table, seat)
     whole_at("times", times, 0, 9)
-    wishes: Wishes = {"crew.contaminate": [("survivor", _survivor("survivor", survivor))] * times if survivor else []}
-    team = None if among is None else _survivors("among", among)
+    wishes: Wishes = {
+        "crew.contaminate": [("survivor", _survivor(table, "survivor", survivor))] * times if survivor else []
+    }
+    team = None if among is None else _survivors(table, "among", among)
     yield from wishing(table, crew.contaminate(table, name, times, "EX-59", team), wishes)
     crew.burials(table, name)
 
@@ -398,7 +401,7 @@ def treated(table: Table, times: int = 1, seat: str = "you", survivor: str = "")
     """Treatment (IC-30)."""
     name = tracked_at(table, seat)
     whole_at("times", times, 0, 9)
-    wishes: Wishes = {"crew.treat": [("survivor", _survivor("survivor", survivor))] * times if survivor else []}
+    wishes: Wishes = {"crew.treat": [("survivor", _survivor(table, "survivor", survivor))] * times if survivor else []}
     return (yield from wishing(table, crew.treat(table, name, times, "IC-30"), wishes))
 
 
@@ -446,7 +449,7 @@ def draws(table: Table, cards: int = 1, seat: str = "you") -> Rule[Any]:
 def recruits(table: Table, survivor: str, seat: str = "you") -> Rule[Any]:
     """A Survivor joins (EX-43)."""
     name = tracked_at(table, seat)
-    return (yield from crew.join(table, name, one_of_at("survivor", survivor, NAMES)))
+    return (yield from crew.join(table, name, one_of_at("survivor", survivor, components(table).survivors)))
 
 
 def installs(table: Table, kind: str = "", seat: str = "you", on: str = "", swap: str = "", **card: Any) -> Rule[None]:
@@ -464,7 +467,7 @@ def installs(table: Table, kind: str = "", seat: str = "you", on: str = "", swap
 def loots(table: Table, card: str, seat: str = "you", on: str = "") -> Rule[None]:
     """A Loot card comes into play (FW-28 to FW-30)."""
     name = tracked_at(table, seat)
-    one_of_at("card", card, [c for cards in seating.LOOT.values() for c in cards])
+    one_of_at("card", card, clan.loot(table))
     yield from wishing(table, loot.gain(table, name, card), _wishes(("on", "convoy.mount", on)))
 
 

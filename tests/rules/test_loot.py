@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from companion.rules.common import aim, attack, loot
-from companion.rules.common.seating import LOOT
+from companion.rules.common import aim, attack, clan, loot
+from companion.rules.editions.edition import new_table
+from companion.rules.editions.frostlands.wolves import WOLVES
 from companion.rules.engine.table import Deck, Person, Piece, Table
 from tests.rules.firing import card, enemy, load, people, play, said
+
+LOOT = clan.loot_decks(new_table())
 
 
 def beaten(counters: dict[str, int], cards: list[str], *seats: str, automa: str = "") -> Table:
@@ -24,7 +27,7 @@ def beaten(counters: dict[str, int], cards: list[str], *seats: str, automa: str 
 
 def test_FX_18_defeat_and_loot() -> None:
     """FX-18, FW-21 to FW-27: 4 cards drawn; Blue keeps 1 of 3, Red his only one; the deck is 2 shorter."""
-    table = beaten({"blue": 3, "red": 1}, list(LOOT["I-II"]))
+    table = beaten({"blue": 3, "red": 1}, list(LOOT["loot-I-II"]))
     table.things.order = ["blue", "red"]
     # Dealt in right turn order: Red the first card, Blue the next three.
     play(
@@ -41,19 +44,19 @@ def test_FX_18_defeat_and_loot() -> None:
 
 def test_FX_18_refusing_what_was_not_dealt_is_illegal() -> None:
     """FW-23, FW-31: only the dealt cards are offered, and refusing all of them."""
-    table = beaten({"blue": 3, "red": 1}, list(LOOT["I-II"]))
+    table = beaten({"blue": 3, "red": 1}, list(LOOT["loot-I-II"]))
     wolves = table.things.enemies[0]
     play(table, attack.defeat(table, wolves), ("loot.keep", ""), ("loot.keep", ""))
     assert table.things.loot_kept == {}
     assert table.things.decks["loot-I-II"].left == 8
-    assert sorted(table.things.decks["loot-I-II"].unseen) == sorted(LOOT["I-II"])
+    assert sorted(table.things.decks["loot-I-II"].unseen) == sorted(LOOT["loot-I-II"])
     assert (table.things.seats["blue"].targets, table.things.seats["red"].targets) == (3, 3)
     assert (table.things.defeated, table.things.enemies) == (["warwolves"], [])
 
 
 def test_FW_21_no_counter_no_loot() -> None:
     """FW-21: even with the last shot."""
-    table = beaten({}, list(LOOT["I-II"]))
+    table = beaten({}, list(LOOT["loot-I-II"]))
     play(table, attack.defeat(table, table.things.enemies[0]))
     assert table.things.decks["loot-I-II"].left == 8
 
@@ -68,7 +71,7 @@ def test_FW_22_a_short_deck_gives_what_it_has() -> None:
 
 def test_AU_53_the_automa_keeps_its_cards_unseen() -> None:
     """AU-53, FW-26: its cards stay out when the rest is shuffled back."""
-    table = beaten({"red": 1, "blue": 2}, list(LOOT["I-II"]), "red", automa="blue")
+    table = beaten({"red": 1, "blue": 2}, list(LOOT["loot-I-II"]), "red", automa="blue")
     play(table, attack.defeat(table, table.things.enemies[0]), "baggage-rack")
     deck = table.things.decks["loot-I-II"]
     assert (table.things.automa.loot, deck.left, len(deck.unseen)) == (2, 5, 7)
@@ -82,7 +85,7 @@ def test_AU_53_the_automa_keeps_its_cards_unseen() -> None:
 
 def test_FW_25_with_real_cards_only_the_kept_one_is_told() -> None:
     """FW-25, FW-26: any card that the app has not seen may have been drawn; the others go back."""
-    table = beaten({"red": 3}, list(LOOT["I-II"]))
+    table = beaten({"red": 3}, list(LOOT["loot-I-II"]))
     table.terms.draws["loot-I-II"] = "tap"
     play(table, attack.defeat(table, table.things.enemies[0]), ("loot.keep", "prisoner"))
     assert table.things.decks["loot-I-II"].left == 7
@@ -142,7 +145,7 @@ def test_FW_30_special_loot_goes_to_the_hand_within_the_limit() -> None:
 
 def test_FW_25_the_loot_of_two_seats_is_chosen_in_secret() -> None:
     """FW-25: while one has chosen and the other has not, the table shows nothing of it."""
-    table = beaten({"blue": 1, "red": 1}, list(LOOT["I-II"]))
+    table = beaten({"blue": 1, "red": 1}, list(LOOT["loot-I-II"]))
     rule = attack.defeat(table, table.things.enemies[0])
     question = rule.send(None)
     assert question.kind == "together"
@@ -154,6 +157,6 @@ def test_FW_25_the_loot_of_two_seats_is_chosen_in_secret() -> None:
 
 def test_EX_31_what_the_rules_tell_of_loot_is_known() -> None:
     """FW-32, CD-28 to CD-57: each deck is four common cards and four of the Wolves."""
-    assert all(len(cards) == 8 and sum(c in loot.WOLVES for c in cards) == 4 for cards in LOOT.values())
+    assert all(len(cards) == 8 and sum(c in WOLVES.owns for c in cards) == 4 for cards in LOOT.values())
     every = [c for cards in LOOT.values() for c in cards]
-    assert len({loot.named(c) for c in every}) == 24
+    assert len({loot.named(new_table(), c) for c in every}) == 24

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.game.lookup import NoLibrary
-from companion.rules.common import convoy, hand, seating
+from companion.rules.common import convoy
 from companion.rules.editions.frostlands.components import COMPONENTS
 from companion.rules.engine import units
 from companion.rules.engine.table import RESOURCES
@@ -18,7 +18,7 @@ from companion.scenario.laying import given_table
 
 TEXT = (Path(__file__).parents[2] / "CONTRIBUTING.md").read_text(encoding="utf-8")
 SECTION = TEXT.partition("\n### Tracked seats")[2].partition("\n### What `when`")[0]
-CARDS = [card for names in seating.LOOT.values() for card in names]
+CARDS = list(COMPONENTS.looted)
 
 
 def told(word: str) -> bool:
@@ -31,7 +31,7 @@ def told(word: str) -> bool:
     [
         *SEAT_KEYS,
         *CARD_KEYS,
-        *hand.OBJECTS,
+        *COMPONENTS.objects,
         *CARDS,
         *COMPONENTS.recruits,
         *(n for n, _ in COMPONENTS.starting),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.common import loot, scoring, tally
+from companion.rules.common import scoring, tally
 from companion.rules.engine.table import Person, Piece, Table
 from tests.rules.firing import card, load, people, play
 
@@ -66,7 +66,7 @@ def test_SC_03_objects_but_no_special_loot() -> None:
 @pytest.mark.parametrize(("others", "expected"), [(0, 2), (2, 4), (5, 4)])
 def test_DX_22_pack_banner(others: int, expected: int) -> None:
     """DX-22, CD-46, D-82: 1 plus 1 per Wolves Loot card owned, itself included, at most 4."""
-    table = alone("pack-banner", *[c for c in loot.WOLVES if c in ("tooth-necklace", "sonic-grenade")][:others])
+    table = alone("pack-banner", *("tooth-necklace", "sonic-grenade")[:others])
     red = table.things.seats["red"]
     if others == 5:
         red.truck = Piece("hummer", {"1": "survivor"}, device=Piece("wolves-cages"))

@@ -12,6 +12,8 @@ from companion.game import unseen
 from companion.game.game import Game
 from companion.messages import Words
 from companion.rules.common import hand
+from companion.rules.editions.edition import new_table
+from companion.rules.editions.frostlands.components import COMPONENTS
 from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Table
 from companion.screens import asked
@@ -31,13 +33,13 @@ EACH = 1
 
 def names(words: Words, cards: Iterable[str]) -> set[str]:
     """The words for these cards, unnamed ones left out."""
-    return {words.text(hand.named(card).removeprefix("@")).lower() for card in cards if card}
+    return {words.text(hand.named(new_table(), card).removeprefix("@")).lower() for card in cards if card}
 
 
 def in_hands(table: Table) -> set[str]:
     """Every card in a hand, or kept in secret."""
     found = {card for seat in table.things.seats.values() for card in seat.hand}
-    return found | {c for kept in table.things.loot_kept.values() for c in kept if c in hand.SPECIAL}
+    return found | {c for kept in table.things.loot_kept.values() for c in kept if c in COMPONENTS.special}
 
 
 class Openly:
@@ -62,7 +64,7 @@ def leaks(text: str, table: Table, words: Words, openly: str) -> list[str]:
 def test_no_sentence_names_a_card_but_one_that_is_played(library: object) -> None:
     """Whatever is said stands in the log and in Why?, for everybody: it names none that was not played before."""
     words = Words("en")
-    cards = names(words, (*hand.OBJECTS, *hand.SPECIAL))
+    cards = names(words, (*COMPONENTS.objects, *COMPONENTS.special))
     for seed in ("hands-1", "hands-2", "hands-3"):
         game = Game.new(None, library, seed)  # type: ignore[arg-type]
         players, openly = Players(seed, seats=THREE), ""

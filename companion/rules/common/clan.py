@@ -1,4 +1,4 @@
-"""The clan of a game: the Enemies that can be met, and what each brings (FW-03 to FW-06, MF-14)."""
+"""The clan of a game: the Enemies that can be met, and the Loot that they bring (FW-03 to FW-06, FW-32, MF-14)."""
 
 from __future__ import annotations
 
@@ -34,3 +34,27 @@ def enemies(table: Table) -> tuple[str, ...]:
 def foe(table: Table, name: str) -> Foe:
     """What the box tells of an Enemy. Raises KeyError for one of another clan."""
     return of(table).named[name]
+
+
+def loot_decks(table: Table) -> dict[str, list[str]]:
+    """The cards of each Loot deck as it lies there at the start: those of no clan, then the clan's (S-18, FW-32)."""
+    found: dict[str, list[str]] = {}
+    for card in (*components(table).loot, *of(table).loot):
+        found.setdefault(card.deck, []).append(card.name)
+    return found
+
+
+def loot(table: Table) -> list[str]:
+    """All Loot cards of this game by name, deck by deck."""
+    return [card for cards in loot_decks(table).values() for card in cards]
+
+
+def loot_kind(table: Table, card: str) -> str:
+    """What a Loot card is; ``""`` for a card that is none."""
+    found = components(table).looted.get(card)
+    return found.kind if found is not None else ""
+
+
+def whose(table: Table, card: str) -> str:
+    """The clan that a Loot card belongs to; ``""`` for one of no clan."""
+    return next((clan.name for clan in components(table).clans if card in clan.owns), "")

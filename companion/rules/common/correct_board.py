@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules.common import atlas, attack, bonus, loot, seating
+from companion.rules.common import atlas, attack, bonus, clan, loot
 from companion.rules.common.waypoints import COUNTERS
 from companion.rules.engine.correctable import Correctable
 from companion.rules.engine.question import Option
@@ -140,9 +140,7 @@ def _tiles(table: Table) -> list[Correctable]:
 
 
 def _kept(table: Table) -> list[Correctable]:
-    options = tuple(
-        Option(card, "option.card", {"card": loot.named(card)}) for cards in seating.LOOT.values() for card in cards
-    )
+    options = tuple(Option(card, "option.card", {"card": loot.named(table, card)}) for card in clan.loot(table))
     return [
         Correctable(
             f"kept.{seat}",

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules.common import convoy, crew, discards, hand, loot, seating
+from companion.rules.common import clan, convoy, crew, discards, hand, loot
+from companion.rules.editions.edition import components
 from companion.rules.engine import decks
 from companion.rules.engine.correctable import Correctable
 from companion.rules.engine.printed import known
@@ -54,12 +55,13 @@ def _names(table: Table, seat: str) -> list[str]:
     """Cards that may come into a hand, an unnamed Object where the app does not deal them."""
     dealt = decks.way(table, "object") == "deal"
     held = [card for s in seats_of(table) for card in table.things.seats[s].hand]
-    special = [card for card in hand.SPECIAL if card not in held]
-    return [*(() if dealt else (UNNAMED,)), *hand.OBJECTS, *special]
+    special = [card for card in hand.special(table) if card not in held]
+    return [*(() if dealt else (UNNAMED,)), *components(table).objects, *special]
 
 
-def _group(card: str) -> str:
-    return next(f"loot-{group}" for group, names in seating.LOOT.items() if card in names)
+def _home(table: Table, card: str) -> str:
+    """The deck that a Loot card came from."""
+    return components(table).looted[card].deck
 
 
 def copies(table: Table, card: str) -> list[str]:
@@ -69,9 +71,9 @@ def copies(table: Table, card: str) -> list[str]:
 
 def _fetch(table: Table, card: str, source: str) -> None:
     """A card leaves the deck or the discards; if none is there the count no longer holds, which is warned about."""
-    if card in hand.SPECIAL:
-        if source == "deck" and _group(card) in table.things.decks:
-            decks.take_out(table, _group(card), card)
+    if card in components(table).special:
+        if source == "deck" and _home(table, card) in table.things.decks:
+            decks.take_out(table, _home(table, card), card)
         return
     deck = table.things.decks.get("object")
     if deck is None:
@@ -100,9 +102,9 @@ def _put_away(table: Table, seat: str, card: str, value: str) -> None:
         return
     mine.remove(card)
     deck = table.things.decks.get("object")
-    if card in hand.SPECIAL:
-        if _group(card) in table.things.decks:
-            decks.put_in(table, _group(card), card)
+    if card in components(table).special:
+        if _home(table, card) in table.things.decks:
+            decks.put_in(table, _home(table, card), card)
     elif deck is not None and decks.way(table, "object") != "deal":
         deck.blind = max(0, deck.blind - 1)
     elif deck is not None:
@@ -118,10 +120,10 @@ def found(table: Table, seat: str) -> list[Correctable]:
     for card in dict.fromkeys(mine):
         places = tuple(Option(place, f"option.held.{place}") for place in ("hand", *SOURCES))
         for n in range(1, mine.count(card) + 1):
-            path, values = f"held.{seat}.{card or UNNAMED}.{n}", {"card": hand.named(card), **named}
+            path, values = f"held.{seat}.{card or UNNAMED}.{n}", {"card": hand.named(table, card), **named}
             listed.append(Correctable(path, "correct.held", "hand", values, places, seat=seat, part="hand"))
     cards = tuple(
-        Option(card, "option.card", {"card": hand.named("" if card == UNNAMED else card)})
+        Option(card, "option.card", {"card": hand.named(table, "" if card == UNNAMED else card)})
         for card in _names(table, seat)
     )
     for source in SOURCES:
@@ -136,7 +138,7 @@ def found(table: Table, seat: str) -> list[Correctable]:
 def _set_out(table: Table, name: str, cards: list[str]) -> None:
     """Which cards are out of a deck: discarded, or of Loot in play or in the Common pile (FW-32, FW-33)."""
     deck = table.things.decks[name]
-    whole = seating.LOOT.get(name.removeprefix("loot-"), ())
+    whole = clan.loot_decks(table).get(name, [])
     if not whole:
         decks.set_discards(table, name, cards)
         return
@@ -152,19 +154,19 @@ def _set_out(table: Table, name: str, cards: list[str]) -> None:
 def _card_option(table: Table, name: str, card: str) -> Option:
     if name == "object":
         return Option(
-            card, "option.card.copy", {"card": hand.named(known(table, f"object/{card}")["name"][0]), "n": card}
+            card, "option.card.copy", {"card": hand.named(table, known(table, f"object/{card}")["name"][0]), "n": card}
         )
     if name == "outcome":
         return Option(card, "card.outcome", {"card": card})
-    return Option(card, "option.card", {"card": loot.named(card)})
+    return Option(card, "option.card", {"card": loot.named(table, card)})
 
 
 def _listed(table: Table, name: str) -> list[str]:
     """The cards of a deck that can be told apart; empty where only their number counts."""
     deck = table.things.decks[name]
     cards = sorted([*deck.unseen, *deck.discards], key=lambda c: (len(c), c))
-    if name.startswith("loot-"):
-        whole = seating.LOOT[name.removeprefix("loot-")]
+    whole = clan.loot_decks(table).get(name)
+    if whole is not None:
         return list(whole) if set(cards) <= set(whole) else []
     if name == "outcome":
         return cards if all(c.isdigit() for c in cards) else []
@@ -197,9 +199,8 @@ def found_decks(table: Table) -> list[Correctable]:
 def _pile_options(table: Table) -> list[Option]:
     """Convoy cards that lie in the Common pile, or that this game knows and nobody has."""
     in_play = [p.card for seat in seats_of(table) for _, p in convoy.pieces(table.things.seats[seat])]
-    in_decks = [
-        card for name, deck in sorted(table.things.decks.items()) if name.startswith("loot-") for card in deck.unseen
-    ]
+    loot_decks = [deck for name, deck in sorted(table.things.decks.items()) if name in clan.loot_decks(table)]
+    in_decks = [card for deck in loot_decks for card in deck.unseen]
     cards = [path.removeprefix("convoy/") for path in sorted(table.terms.printed) if path.startswith("convoy/")]
     free = [c for c in cards if c not in (*in_play, *in_decks) and discards.sort(table, c)]
     named = [discards.named(table, entry) for entry in table.things.common]
@@ -246,23 +247,24 @@ def _twice(table: Table) -> list[Line]:
         return []
     held = [card for seat in seats for card in seat.hand]
     placed = [piece.card for seat in seats for _, piece in convoy.pieces(seat)]
-    joined = [p.name for seat in seats for p in seat.people if crew.card(p.name) == "prisoner"]
+    joined = [p.name for seat in seats for p in seat.people if crew.card(p.name) in components(table).looted]
     waiting = [c for seat in seats_of(table) for c in table.things.loot_kept.get(seat, [])]
-    decked = [c for name, deck in sorted(table.things.decks.items()) if name.startswith("loot-") for c in deck.unseen]
-    everywhere = [*(c for c in held if c in hand.SPECIAL), *placed, *joined, *waiting, *decked]
+    looted = [deck for name, deck in sorted(table.things.decks.items()) if name in clan.loot_decks(table)]
+    decked = [c for deck in looted for c in deck.unseen]
+    everywhere = [*(c for c in held if c in components(table).special), *placed, *joined, *waiting, *decked]
     # With several people nobody is told which card is in a hand (EX-31).
     secret = {*held, *waiting} if len(humans(table)) > 1 else set()
     found = [
-        _warn("card", "FW-32", card=hand.named("") if card in secret else loot.named(card))
+        _warn("card", "FW-32", card=hand.named(table, "") if card in secret else loot.named(table, card))
         for card in dict.fromkeys(everywhere)
         if everywhere.count(card) > 1
     ]
     deck = table.things.decks.get("object")
     if deck is not None and decks.way(table, "object") == "deal":
-        for card in hand.OBJECTS:
+        for card in components(table).objects:
             there = [c for c in copies(table, card) if c in deck.unseen or c in deck.discards]
             if len(there) + held.count(card) > len(copies(table, card)):
-                found.append(_warn("card", "CO-07", card=hand.named("" if card in secret else card)))
+                found.append(_warn("card", "CO-07", card=hand.named(table, "" if card in secret else card)))
     elif deck is not None and hand.held(table) > OBJECTS - deck.left:
         found.append(_warn("objects", "CO-07", n=hand.held(table), left=deck.left))
     return found

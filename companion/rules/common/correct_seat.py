@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules.common import convoy, crew, discards, loot
+from companion.rules.common import clan, convoy, crew, discards
 from companion.rules.editions.edition import components
 from companion.rules.engine import decks
 from companion.rules.engine.correctable import Correctable
@@ -74,11 +74,12 @@ def _set_box(table: Table, seat: str, box: str, value: Any) -> None:
 
 
 def _missing(table: Table, seat: str) -> list[str]:
-    """Survivors who may be missing: starting ones that this seat lacks, the common ones, the Prisoner."""
+    """Survivors who may be missing: starting ones that this seat lacks, the common ones, those among the Loot."""
     there = [crew.card(p.name) for p in crew.people(table, seat)]
     starting = [name for name, _ in components(table).starting if name not in there]
     taken = [crew.card(p.name) for s in seats_of(table) for p in table.things.seats[s].people]
-    return [*starting, *components(table).recruits, *(() if "prisoner" in taken else ("prisoner",))]
+    looted = [card for card in clan.loot(table) if clan.loot_kind(table, card) == "survivor" and card not in taken]
+    return [*starting, *components(table).recruits, *looted]
 
 
 def _join(table: Table, seat: str, name: str) -> None:
@@ -88,8 +89,9 @@ def _join(table: Table, seat: str, name: str) -> None:
         raise ValueError(name)
     crew.add(table, seat, name)
     mine = table.things.seats[seat]
-    if name == "prisoner" and "loot-I-II" in table.things.decks:
-        decks.take_out(table, "loot-I-II", name)
+    looted = components(table).looted.get(name)
+    if looted is not None and looted.deck in table.things.decks:
+        decks.take_out(table, looted.deck, name)
     free = [b for b in convoy.legal(table, mine, "survivor") if not convoy.token_in(mine, b)]
     if free and convoy.count(mine, "survivor") < len(mine.people):
         _set_box(table, seat, free[0], "survivor")
@@ -119,7 +121,7 @@ def _cards(table: Table, seat: str, place: str) -> list[str]:
     here = convoy.piece_at(mine, place)
     told = [path.removeprefix("convoy/") for path in sorted(table.terms.printed) if path.startswith("convoy/")]
     told = [card for card in told if discards.sort(table, card) == kind]
-    looted = loot.TRUCKS if kind == "truck" else loot.DEVICES if kind == "device" else ()
+    looted = [card for card in clan.loot(table) if clan.loot_kind(table, card) == kind]
     start = [f"{card}-{seat}" for card, _ in components(table).start_cards if card.startswith(f"start-{kind}")]
     in_play = [p.card for s in seats_of(table) for _, p in convoy.pieces(table.things.seats[s])]
     others = [c for c in dict.fromkeys([*start, *told, *looted]) if c not in in_play]
@@ -163,9 +165,9 @@ def _fresh(table: Table, card: str, kind: str, before: Piece | None) -> Piece:
     if card.startswith("new."):
         card = discards.meet(table, kind)
     if discards.sort(table, card) != kind:
-        learn(table, convoy.path(card), "kind", kind, "rulebook" if card in (*loot.TRUCKS, *loot.DEVICES) else "owner")
+        learn(table, convoy.path(card), "kind", kind, "rulebook" if clan.loot_kind(table, card) == kind else "owner")
     table.things.common = [c for c in table.things.common if card not in (c, discards.named(table, c))]
-    for name in [name for name in sorted(table.things.decks) if name.startswith("loot-")]:
+    for name in [name for name in sorted(table.things.decks) if name in clan.loot_decks(table)]:
         decks.take_out(table, name, card)
     piece = Piece(card)
     if before is not None:

@@ -94,7 +94,7 @@ def _flare(table: Table) -> Rule[bool]:
             secret=True,
             values={"n": table.things.aurora},
             options=[
-                Option("play", "option.play", {"card": hand.named("sos-flare")}),
+                Option("play", "option.play", {"card": hand.named(table, "sos-flare")}),
                 Option("keep", "option.keep"),
             ],
         )

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from companion.rules.common import convoy
+from companion.rules.common import clan, convoy
 from companion.rules.editions.edition import components
 from companion.rules.engine.decks import way
 from companion.rules.engine.modules import figure
 from companion.rules.engine.printed import known
 from companion.rules.engine.table import Table, is_tracked, seats_of
 
-OBJECTS = ("antifreeze", "iv-bag", "hazmat-suit", "incendiary", "mre", "nitromethane", "nitrous", "welding-torch")
-"""Object cards by name (CD-18 to CD-25); ``""`` in a hand is one that nobody has named."""
-SPECIAL = (
-    *("land-mine", "shortcut-map", "weapon-manual", "pack-banner"),
-    *("drone-kit", "survival-kit", "tooth-necklace", "sonic-grenade"),
-    *("sos-flare", "drone-kit-2", "sanitizer"),
-)
-"""Special Loot: held like Objects, but neither paid as an Object nor scored as one (FW-30)."""
+
+def named(table: Table, card: str) -> str:
+    """The words for a card in hand; ``""`` is an Object card that nobody has named."""
+    return f"@card.loot.{card}" if card in components(table).special else f"@card.object.{card or 'unnamed'}"
 
 
-def named(card: str) -> str:
-    """The words for a card in hand."""
-    return f"@card.loot.{card}" if card in SPECIAL else f"@card.object.{card or 'unnamed'}"
+def special(table: Table) -> list[str]:
+    """The Special Loot of this game by name, deck by deck (FW-30)."""
+    return [card for card in clan.loot(table) if card in components(table).special]
 
 
 def hand_limit(table: Table, seat: str) -> int:
@@ -32,7 +28,8 @@ def hand_limit(table: Table, seat: str) -> int:
 
 def objects_in_hand(table: Table, seat: str) -> list[str]:
     """The Object cards in hand, unnamed ones too: what pays where an effect discards an Object (FW-30, SC-03)."""
-    return [card for card in table.things.seats[seat].hand if card not in SPECIAL]
+    special = components(table).special
+    return [card for card in table.things.seats[seat].hand if card not in special]
 
 
 def held(table: Table) -> int:
@@ -46,7 +43,7 @@ def drop(table: Table, seat: str, card: str) -> bool:
     if card not in mine.hand:
         return False
     mine.hand.remove(card)
-    if card not in SPECIAL:
+    if card not in components(table).special:
         to_pile(table, card)
     return True
 

@@ -3,7 +3,7 @@ FW-33). Who gets what of a beaten Enemy is a policy of the edition."""
 
 from __future__ import annotations
 
-from companion.rules.common import convoy, crew, hand, objects
+from companion.rules.common import clan, convoy, crew, objects
 from companion.rules.common.byhand import deed
 from companion.rules.editions.edition import policies
 from companion.rules.engine.printed import consult, known, learn
@@ -12,27 +12,16 @@ from companion.rules.engine.saying import say
 from companion.rules.engine.table import Table, has_left, is_alive, mark, seats_of
 from companion.rules.engine.units import together
 
-WOLVES = (
-    *("pack-banner", "wolves-cages", "prisoner", "hummer"),
-    *("punk-tank", "bullet-maker", "tooth-necklace", "sonic-grenade"),
-    *("gun-throne", "alpha-idol", "mecha-wolf", "nuclear-generator"),
-)
-"""Wolves Loot (FW-32, CD-46 to CD-57, D-82)."""
-TRUCKS = ("biomass-truck", "hummer", "punk-tank")
-DEVICES = (
-    *("baggage-rack", "wolves-cages", "gauss-cannon", "bullet-maker", "ecosystem"),
-    *("gun-throne", "alpha-idol", "mecha-wolf", "nuclear-generator"),
-)
-"""Convoy cards among the Loot; there are no Trailers."""
 MAY_HAVE = "phase:loot:"
 """The mark of who may have kept Loot that the app does not see."""
 
 
-def named(card: str) -> str:
+def named(table: Table, card: str) -> str:
     """The words for a Loot card."""
-    if card == "prisoner":
-        return "@survivor.prisoner"
-    return f"@card.loot.{card}" if card in hand.SPECIAL else f"@card.convoy.{card}"
+    kind = clan.loot_kind(table, card)
+    if kind == "survivor":
+        return f"@survivor.{card}"
+    return f"@card.loot.{card}" if kind == "special" else f"@card.convoy.{card}"
 
 
 # ---------------------------------------------------------------- the end of the Convoys Fire step
@@ -83,21 +72,22 @@ def _enter(table: Table, seat: str) -> Rule[None]:
 
 def gain(table: Table, seat: str, card: str) -> Rule[None]:
     """A Loot card comes into play: installed, recruited, or into the hand (FW-28 to FW-30)."""
-    if card == "prisoner":
+    kind = clan.loot_kind(table, card)
+    if kind == "survivor":
         yield from crew.join(table, seat, card, "FW-29")
-    elif card in hand.SPECIAL:
+    elif kind == "special":
         table.things.seats[seat].hand.append(card)
         say(table, "loot.special", "FW-30", you=table.terms.copy == "own", rides=True, seat=seat)
     else:
         yield from consult(table, convoy.path(card), ["kind", "boxes", "loot", "clan"])
         _know(table, card)
-        yield from crew.improve(table, seat, card, "truck" if card in TRUCKS else "device")
+        yield from crew.improve(table, seat, card, kind)
     yield from objects.shed(table, seat)
 
 
 def _know(table: Table, card: str) -> None:
     """What the rules tell of every Loot card (CD-28 to CD-57)."""
-    told = {"kind": "truck" if card in TRUCKS else "device", "loot": True, "clan": "wolves" if card in WOLVES else ""}
+    told = {"kind": clan.loot_kind(table, card), "loot": True, "clan": clan.whose(table, card)}
     for name, value in told.items():
         if name not in known(table, convoy.path(card)):
             learn(table, convoy.path(card), name, value, "rulebook")

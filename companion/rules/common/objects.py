@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from companion.rules.common import effects, fury, hand
 from companion.rules.common.automa import board
+from companion.rules.editions.edition import components
 from companion.rules.engine.decks import draw, shuffle, way
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.modules import moment
@@ -44,7 +45,7 @@ def draw_objects(table: Table, seat: str, n: int, rule: str) -> Rule[int]:
             because(f"@rule.{rule}", "rulebook"),
             you=table.terms.copy == "own",
             rides=True,
-            card=hand.named(card),
+            card=hand.named(table, card),
             seat=seat,
         )
     yield from shed(table, seat)
@@ -65,7 +66,7 @@ def _draw_one(table: Table, seat: str) -> Rule[str | None]:
     if deck is not None and not deck.left:
         yield from _renew(table)
     if way(table, "object") == "deal":
-        names = tuple(Option(o, f"card.object.{o}") for o in hand.OBJECTS)
+        names = tuple(Option(o, f"card.object.{o}") for o in components(table).objects)
         field = Field("name", names, learn="name", key="field.object")
         drawn = yield from draw(table, "object", [field], "object.draw", "EX-31", turn=seat, view="convoy", keep=True)
         return str(drawn.values["name"][0]) if drawn is not None else None
@@ -79,7 +80,10 @@ def _draw_one(table: Table, seat: str) -> Rule[str | None]:
         turn=seat,
         view="convoy",
         secret=True,
-        options=[Option("", "option.object.unnamed"), *(Option(o, f"card.object.{o}") for o in hand.OBJECTS)],
+        options=[
+            Option("", "option.object.unnamed"),
+            *(Option(o, f"card.object.{o}") for o in components(table).objects),
+        ],
     )
     deck = table.things.decks.get("object")
     if deck is not None:
@@ -115,7 +119,7 @@ def _better_of_two(table: Table, seat: str, first: str) -> Rule[str]:
             turn=seat,
             view="convoy",
             secret=True,
-            options=[Option(card, "option.card", {"card": hand.named(card)}) for card in pair],
+            options=[Option(card, "option.card", {"card": hand.named(table, card)}) for card in pair],
         )
     pair.remove(str(kept))
     table.things.seats[seat].hand.append(pair[0])
@@ -156,7 +160,7 @@ def shed(table: Table, seat: str) -> Rule[None]:
                 "EX-32",
                 you=table.terms.copy == "own",
                 rides=True,
-                card=hand.named(card),
+                card=hand.named(table, card),
                 seat=seat,
             )
 
@@ -178,8 +182,8 @@ def _over_options(table: Table, seat: str) -> list[Option]:
     cards = sorted(set(table.things.seats[seat].hand), key=table.things.seats[seat].hand.index)
     now = usable(table, seat, phase_of(table)) if table.progress.queue[:1] in ([seat], ["table"]) else []
     return [
-        *(Option(f"drop:{card}", "option.card.drop", {"card": hand.named(card)}) for card in cards),
-        *(Option(f"use:{card}", "option.card.use", {"card": hand.named(card)}) for card in cards if card in now),
+        *(Option(f"drop:{card}", "option.card.drop", {"card": hand.named(table, card)}) for card in cards),
+        *(Option(f"use:{card}", "option.card.use", {"card": hand.named(table, card)}) for card in cards if card in now),
     ]
 
 
@@ -197,8 +201,8 @@ def discard_object(table: Table, seat: str, rule: str) -> Rule[bool]:
         view="convoy",
         secret=True,
         options=lambda t: [
-            Option(c, "option.card", {"card": hand.named(c)})
-            for c in (*hand.OBJECTS, "")
+            Option(c, "option.card", {"card": hand.named(table, c)})
+            for c in (*components(table).objects, "")
             if c in hand.objects_in_hand(t, seat)
         ],
         itself=only(list(dict.fromkeys(held_now))),
@@ -210,7 +214,7 @@ def discard_object(table: Table, seat: str, rule: str) -> Rule[bool]:
             rule,
             you=table.terms.copy == "own",
             rides=True,
-            card=hand.named(str(card)),
+            card=hand.named(table, str(card)),
             seat=seat,
         )
     return True
@@ -241,7 +245,9 @@ def _phases(table: Table, card: str) -> tuple[str, ...]:
 def playable(table: Table, seat: str, moment: str) -> list[SideAct]:
     """Side acts of a seat's own turn in a phase: a card to play, or an unnamed one to name (EX-33, FW-30)."""
     acts = [
-        SideAct(Option(f"object:{card}", "side.object", {"card": hand.named(card)}, hand=True), _player(seat, card))
+        SideAct(
+            Option(f"object:{card}", "side.object", {"card": hand.named(table, card)}, hand=True), _player(seat, card)
+        )
         for card in usable(table, seat, moment)
     ]
     if "" in table.things.seats[seat].hand:
@@ -264,7 +270,7 @@ def _namer(seat: str) -> SideRule:
             turn=seat,
             view="convoy",
             secret=True,
-            options=[Option(o, f"card.object.{o}") for o in hand.OBJECTS],
+            options=[Option(o, f"card.object.{o}") for o in components(table).objects],
         )
         mine = table.things.seats[seat].hand
         if "" in mine:
@@ -286,7 +292,7 @@ def use(table: Table, seat: str, card: str) -> Rule[None]:
                 "EX-33",
                 because("why.phase", "owner"),
                 rides=True,
-                card=hand.named(card if len(humans(table)) == 1 else ""),  # it stays in the hand, unseen (EX-31)
+                card=hand.named(table, card if len(humans(table)) == 1 else ""),  # it stays in the hand, unseen (EX-31)
                 seat=seat,
             )
             return
@@ -299,7 +305,7 @@ def use(table: Table, seat: str, card: str) -> Rule[None]:
         doubts=("D-85",) if unread and effect.phases != effects.MOMENTS else (),
         you=table.terms.copy == "own",
         rides=True,
-        card=hand.named(card),
+        card=hand.named(table, card),
         seat=seat,
     )
     yield from effect.run(table, seat)
@@ -314,7 +320,7 @@ def _read_phase(table: Table, seat: str, card: str) -> Rule[None]:
         turn=seat,
         card=f"use/{card}",
         secret=True,
-        values={"card": hand.named(card)},
+        values={"card": hand.named(table, card)},
         doubts=("D-85",) if effects.EFFECTS[card].phases != effects.MOMENTS else (),
         fields=[
             Field("phase", tuple(Option(m, f"phase.{m}") for m in effects.MOMENTS), learn="phase", key="field.phase")

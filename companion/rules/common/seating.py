@@ -3,7 +3,7 @@ S-29)."""
 
 from __future__ import annotations
 
-from companion.rules.common import convoy, crew
+from companion.rules.common import clan, convoy, crew
 from companion.rules.editions.edition import components
 from companion.rules.engine.printed import consult
 from companion.rules.engine.question import Field, Option, Question, Rule
@@ -12,21 +12,6 @@ from companion.rules.engine.table import COLOURS, Deck, Person, Piece, Seat, Tab
 
 MOST = 4
 """People at a table (S-01)."""
-LOOT = {
-    "I-II": (
-        *("baggage-rack", "land-mine", "shortcut-map", "weapon-manual"),
-        *("pack-banner", "wolves-cages", "prisoner", "hummer"),
-    ),
-    "III-IV": (
-        *("drone-kit", "gauss-cannon", "biomass-truck", "survival-kit"),
-        *("punk-tank", "bullet-maker", "tooth-necklace", "sonic-grenade"),
-    ),
-    "V-VI": (
-        *("ecosystem", "sos-flare", "drone-kit-2", "sanitizer"),
-        *("gun-throne", "alpha-idol", "mecha-wolf", "nuclear-generator"),
-    ),
-}
-"""The cards of each Loot deck: four common ones, then four of the Wolves (FW-32, CD-28 to CD-57)."""
 
 
 def fields() -> list[Field]:
@@ -82,14 +67,14 @@ def anybody_tracked(table: Table) -> bool:
 def keep_everything(table: Table) -> None:
     """A tracked seat needs the zone kept, and Loot and Objects by name (S-12, S-18)."""
     table.terms.zone = "tracked"
-    for group, names in LOOT.items():
-        deck = table.things.decks.get(f"loot-{group}", Deck())
-        if any(card not in names for card in [*deck.unseen, *deck.discards]):
+    for name, cards in clan.loot_decks(table).items():
+        deck = table.things.decks.get(name, Deck())
+        if any(card not in cards for card in [*deck.unseen, *deck.discards]):
             # Until now only their number counted; nobody knows which have gone.
-            deck.unseen, deck.discards, deck.ordered = sorted(names), [], False
-        table.things.decks[f"loot-{group}"] = deck
+            deck.unseen, deck.discards, deck.ordered = sorted(cards), [], False
+        table.things.decks[name] = deck
         if table.terms.copy == "try":
-            table.terms.draws[f"loot-{group}"] = "deal"
+            table.terms.draws[name] = "deal"
     if table.terms.copy == "try":
         table.terms.draws["object"] = "deal"
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.rules.common import outcome, seating
+from companion.rules.common import clan, outcome, seating
 from companion.rules.common.automa import board, cards
 from companion.rules.common.zone import PERIODS, close_gaps, exploration_deck, face_fields, tracked
 from companion.rules.editions.edition import components
@@ -204,7 +204,7 @@ def lay_out(table: Table) -> None:
         **({cards.deck_name(table): Deck([str(n) for n in range(1, 7)])} if me else {}),
         "outcome": Deck([str(n) for n in range(1, 13)]),
         "object": Deck([str(n) for n in range(1, 15)]),
-        **{f"loot-{group}": Deck([str(n) for n in range(1, 9)]) for group in ("I-II", "III-IV", "V-VI")},
+        **{name: Deck([str(n + 1) for n in range(len(loot))]) for name, loot in clan.loot_decks(table).items()},
     }
     if terms.copy == "own":
         things.decks["exploration"] = Deck(open=True)

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from companion.rules.common import convoy, crew, hand, loot
+from companion.rules.common import clan, convoy, crew, hand
+from companion.rules.editions.edition import components
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.saying import because
 from companion.rules.engine.table import Reason, Seat, Table
@@ -50,17 +51,17 @@ def _objects(table: Table, seat: str) -> Iterator[Entry]:
 
 
 def wolves(table: Table, seat: str) -> int:
-    """Wolves Loot cards that count for the Pack banner: all that this seat owns, or those in hand (CD-46, D-82)."""
+    """The clan's Loot that counts for the Pack banner: all that this seat owns, or what is in hand (CD-46, D-82)."""
     mine = convoy.seat_of(table, seat)
-    held = sum(card in loot.WOLVES for card in mine.hand)
+    held = sum(card in clan.of(table).owns for card in mine.hand)
     return held if reading(table, "D-82") == "b" else held + _wolves_in_play(table, seat)
 
 
 def _wolves_in_play(table: Table, seat: str) -> int:
-    """Wolves Loot in the Convoy, and the Prisoner."""
+    """Its Loot in the Convoy, and the Prisoner."""
     mine = convoy.seat_of(table, seat)
-    cards = [piece.card for _, piece in convoy.pieces(mine) if _clan(table, piece.card) == "wolves"]
-    people = [p.name for p in mine.people if crew.card(p.name) == "prisoner"]
+    cards = [piece.card for _, piece in convoy.pieces(mine) if _clan(table, piece.card) == clan.of(table).name]
+    people = [p.name for p in mine.people if crew.card(p.name) in clan.of(table).owns]
     return len(cards) + len(people)
 
 
@@ -70,8 +71,7 @@ def banner_doubts(table: Table, seat: str) -> tuple[str, ...]:
 
 
 def _clan(table: Table, card: str) -> str:
-    told = "wolves" if card in loot.WOLVES else ""
-    return str(convoy.face(table, card).get("clan", (told, ""))[0])
+    return str(convoy.face(table, card).get("clan", (clan.whose(table, card), ""))[0])
 
 
 def _special(table: Table, seat: str) -> Iterator[Entry]:
@@ -123,7 +123,7 @@ def _people(table: Table, seat: str) -> Iterator[Entry]:
 
 
 def _bears_loot_mark(table: Table, card: str) -> bool:
-    return bool(convoy.face(table, card).get("loot", (card in (*loot.TRUCKS, *loot.DEVICES), ""))[0])
+    return bool(convoy.face(table, card).get("loot", (card in components(table).looted, ""))[0])
 
 
 def _ship(table: Table, seat: str) -> Iterator[Entry]:

@@ -6,7 +6,7 @@ Both are side acts of any seat's turn; in the seat's own turn the open unit then
 
 from __future__ import annotations
 
-from companion.rules.common import bonus, convoy, crew, discards, hand, objects, seating, zone
+from companion.rules.common import bonus, clan, convoy, crew, discards, hand, objects, seating, zone
 from companion.rules.editions.edition import components
 from companion.rules.engine.printed import consult, known
 from companion.rules.engine.question import Field, Option, Question, Rule, SideAct, SideRule
@@ -100,7 +100,7 @@ def _people(table: Table, seat: str) -> Rule[None]:
     """Which Survivors there are, each with its zone; the skills of those whom nobody knows (S-26, EX-06)."""
     zones = tuple(Option(z, f"option.zone.{z}") for z in ("none", "active", "rest", "exhausted"))
     starting = [name for name, _ in components(table).starting]
-    names = [*starting, *components(table).recruits, "prisoner"]
+    names = components(table).survivors
     answer = yield Question(
         "track.people",
         "read",
@@ -170,7 +170,7 @@ def _card(table: Table, seat: str, answer: str, kind: str, taken: list[str]) -> 
 def _known_cards(table: Table, seat: str) -> Rule[dict[str, list[str]]]:
     """Convoy cards by kind that this seat may own: start cards, Loot, and those that the pack or the owner knows."""
     cards = [f"{card}-{seat}" for card, _ in components(table).start_cards]
-    cards += [card for names in seating.LOOT.values() for card in names]
+    cards += clan.loot(table)
     lists = known(table, "exploration") if table.terms.copy == "try" else {}
     for period in zone.PERIODS:
         for name in (period, f"{period}-symbol"):

@@ -1,4 +1,4 @@
-"""A clan: the Enemies that a game is played against (MF-14). A box may hold several."""
+"""A clan: the Enemies that a game is played against, with the Loot that is theirs (MF-14). A box may hold several."""
 
 from __future__ import annotations
 
@@ -6,6 +6,18 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from msgspec import Struct
+
+LootKind = str
+"""What a Loot card is: ``truck``, ``trailer``, ``device``, ``survivor``, or ``special``, which is held in hand
+(FW-28 to FW-30)."""
+
+
+class Loot(Struct, frozen=True):
+    """A Loot card: its name, what it is, and the deck that it lies in at the start (S-18)."""
+
+    name: str
+    kind: LootKind
+    deck: str
 
 
 class Foe(Struct, frozen=True):
@@ -20,10 +32,11 @@ class Foe(Struct, frozen=True):
 
 
 class Clan(Struct, frozen=True, eq=False, dict=True):
-    """A clan's Enemies in the order of their numbers."""
+    """A clan's Enemies in the order of their numbers, and the Loot that is theirs (FW-32, D-82)."""
 
     name: str
     enemies: tuple[Foe, ...]
+    loot: tuple[Loot, ...]
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -34,3 +47,8 @@ class Clan(Struct, frozen=True, eq=False, dict=True):
     def named(self) -> Mapping[str, Foe]:
         """The Enemies by name."""
         return {foe.name: foe for foe in self.enemies}
+
+    @cached_property
+    def owns(self) -> frozenset[str]:
+        """The names of the clan's Loot cards."""
+        return frozenset(card.name for card in self.loot)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 
 from msgspec import Struct
 
-from companion.rules.editions.clan import Clan
+from companion.rules.editions.clan import Clan, Loot
 
 Zone = str
 """Where a Survivor card lies: ``active``, ``rest`` or ``exhausted``."""
@@ -19,7 +20,7 @@ class Track(Struct, frozen=True):
     top: int
 
 
-class Components(Struct, frozen=True, eq=False):
+class Components(Struct, frozen=True, eq=False, dict=True):
     """An edition's pieces. Facts of the rulebook only: what is printed on cards stands in the packs.
 
     ``tokens``: how many of each kind there are (CO-13, CO-14). ``slot_costs``: what exploring each slot of the zone
@@ -33,6 +34,7 @@ class Components(Struct, frozen=True, eq=False):
 
     Of the Automa: ``automa_targets`` (AU-06), ``automa_tokens`` at its start (AU-04).
 
+    ``objects``: the Object cards by name (CD-18 to CD-25). ``loot``: the Loot that belongs to no clan (S-18).
     ``clans``: those of which exactly one is in play (MF-14).
     """
 
@@ -50,4 +52,22 @@ class Components(Struct, frozen=True, eq=False):
     skills: Mapping[str, int]
     automa_targets: int
     automa_tokens: Mapping[str, int]
+    objects: tuple[str, ...]
+    loot: tuple[Loot, ...]
     clans: tuple[Clan, ...]
+
+    @cached_property
+    def looted(self) -> Mapping[str, Loot]:
+        """All Loot in the box by name, of whatever clan."""
+        return {card.name: card for card in (*self.loot, *(card for clan in self.clans for card in clan.loot))}
+
+    @cached_property
+    def special(self) -> frozenset[str]:
+        """Special Loot: held like Objects, but neither paid as an Object nor scored as one (FW-30)."""
+        return frozenset(card.name for card in self.looted.values() if card.kind == "special")
+
+    @cached_property
+    def survivors(self) -> tuple[str, ...]:
+        """All Survivors by name: the starting ones, those of the Exploration deck, those among the Loot."""
+        looted = (card.name for card in self.looted.values() if card.kind == "survivor")
+        return (*(name for name, _ in self.starting), *self.recruits, *looted)

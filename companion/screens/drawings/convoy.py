@@ -314,7 +314,7 @@ class ConvoyDrawing(ConvoyNote):
                 pen.sign("object", Area(line.x + 34 + 22 * i, line.y, 20, line.h), FAINT, 18)
             return
         pen.sign("object", line.left(28), QUIET, 20)
-        names = [shown.words.text(hand.named(card).removeprefix("@")) for card in dict.fromkeys(mine.hand)]
+        names = [shown.words.text(hand.named(shown.table, card).removeprefix("@")) for card in dict.fromkeys(mine.hand)]
         counts = [mine.hand.count(card) for card in dict.fromkeys(mine.hand)]
         parts = [f"{n} × {name}" if n > 1 else name for n, name in zip(counts, names, strict=True)]
         room = line.beside(32)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.rules.editions.clan import Loot
 from companion.rules.editions.components import Components, Track
 from companion.rules.editions.frostlands.wolves import WOLVES
 
@@ -32,5 +33,29 @@ COMPONENTS = Components(
     skills={"co-pilot": 1, "explorer": 2},
     automa_targets=2,
     automa_tokens={"survivor": 2, "food": 1, "fuel": 1, "ammo": 1},
+    objects=(
+        "antifreeze",
+        "iv-bag",
+        "hazmat-suit",
+        "incendiary",
+        "mre",
+        "nitromethane",
+        "nitrous",
+        "welding-torch",
+    ),
+    loot=(
+        Loot("baggage-rack", "device", "loot-I-II"),
+        Loot("land-mine", "special", "loot-I-II"),
+        Loot("shortcut-map", "special", "loot-I-II"),
+        Loot("weapon-manual", "special", "loot-I-II"),
+        Loot("drone-kit", "special", "loot-III-IV"),
+        Loot("gauss-cannon", "device", "loot-III-IV"),
+        Loot("biomass-truck", "truck", "loot-III-IV"),
+        Loot("survival-kit", "special", "loot-III-IV"),
+        Loot("ecosystem", "device", "loot-V-VI"),
+        Loot("sos-flare", "special", "loot-V-VI"),
+        Loot("drone-kit-2", "special", "loot-V-VI"),
+        Loot("sanitizer", "special", "loot-V-VI"),
+    ),
     clans=(WOLVES,),
 )

@@ -135,7 +135,7 @@ def _keep(table: Table, seat: str, enemy: str, deck: str, dealt: list[str], kept
         # With real cards any that the app has not seen elsewhere may have been drawn.
         cards = table.things.decks[deck].unseen if "?" in dealt else dealt
         return [
-            *(Option(card, "option.card", {"card": loot.named(card)}) for card in cards),
+            *(Option(card, "option.card", {"card": loot.named(table, card)}) for card in cards),
             Option("", "option.loot.refuse"),
         ]
 

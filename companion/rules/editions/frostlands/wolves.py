@@ -1,8 +1,8 @@
-"""The Wolves: the one clan in the box of Frostlands (CD-40 to CD-45)."""
+"""The Wolves: the one clan in the box of Frostlands (CD-40 to CD-57)."""
 
 from __future__ import annotations
 
-from companion.rules.editions.clan import Clan, Foe
+from companion.rules.editions.clan import Clan, Foe, Loot
 
 WOLVES = Clan(
     name="wolves",
@@ -13,5 +13,19 @@ WOLVES = Clan(
         Foe("rendall", 4, "CD-43", "III-IV", "loot-III-IV"),
         Foe("ulmar", 5, "CD-44", "V-VI", "loot-V-VI"),
         Foe("immortal", 6, "CD-45", "V-VI", "loot-V-VI"),
+    ),
+    loot=(
+        Loot("pack-banner", "special", "loot-I-II"),
+        Loot("wolves-cages", "device", "loot-I-II"),
+        Loot("prisoner", "survivor", "loot-I-II"),
+        Loot("hummer", "truck", "loot-I-II"),
+        Loot("punk-tank", "truck", "loot-III-IV"),
+        Loot("bullet-maker", "device", "loot-III-IV"),
+        Loot("tooth-necklace", "special", "loot-III-IV"),
+        Loot("sonic-grenade", "special", "loot-III-IV"),
+        Loot("gun-throne", "device", "loot-V-VI"),
+        Loot("alpha-idol", "device", "loot-V-VI"),
+        Loot("mecha-wolf", "device", "loot-V-VI"),
+        Loot("nuclear-generator", "device", "loot-V-VI"),
     ),
 )

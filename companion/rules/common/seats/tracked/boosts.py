@@ -19,11 +19,8 @@ def acts(table: Table, seat: str) -> list[SideAct]:
     found = list(side.acts(table, seat))
     for card, rule in RULES.items():
         if card in table.things.seats[seat].hand and _useful(table, seat, card):
-            found.append(
-                SideAct(
-                    Option(f"object:{card}", "side.object", {"card": named(card)}, hand=True), _play(seat, card, rule)
-                )
-            )
+            option = Option(f"object:{card}", "side.object", {"card": named(table, card)}, hand=True)
+            found.append(SideAct(option, _play(seat, card, rule)))
     if speed.medic_may_help(table, seat):
         found.append(SideAct(Option("medic", "side.medic"), _medic(seat)))
     if table.terms.copy == "own":
@@ -54,7 +51,7 @@ def _play(seat: str, card: str, rule: str) -> SideRule:
                 rule,
                 you=table.terms.copy == "own",
                 rides=True,
-                card=named(card),
+                card=named(table, card),
                 seat=seat,
             )
         return

@@ -212,7 +212,7 @@ def _shoot(table: Table, seat: str, name: str, box: str, *, incendiary: bool) ->
             "CD-21",
             you=table.terms.copy == "own",
             rides=True,
-            card=hand.named("incendiary"),
+            card=hand.named(table, "incendiary"),
             seat=seat,
         )
     elif (price := _price(table, seat, box)) == 0:
