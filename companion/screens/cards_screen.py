@@ -340,7 +340,7 @@ class Known(Column):
         text = f"[b]{escape_markup(shows)}[/b]"
         if mark:
             tint = theme.AMBER_HEX if source == "stand-in" else theme.QUIET_HEX
-            text += f"  [size={int(theme.size(theme.LABEL))}][color={tint}]{escape_markup(mark)}[/color][/size]"
+            text += f"  [size={theme.size(theme.LABEL)}][color={tint}]{escape_markup(mark)}[/color][/size]"
         self.add_widget(Txt(text=text, color=colour))
         self.bind(pos=self._edge, size=self._edge)
 

@@ -26,7 +26,7 @@ LabelBase.register("Icons", theme.icon_font())
 
 def icon(name: str, points: float = 24) -> str:
     """Markup for a sign of the icon font."""
-    return f"[font=Icons][size={int(theme.size(points))}]{theme.ICONS[name]}[/size][/font]" if name else ""
+    return f"[font=Icons][size={theme.size(points)}]{theme.ICONS[name]}[/size][/font]" if name else ""
 
 
 def seat_sign(seat: str, points: float) -> str:
@@ -321,7 +321,7 @@ class Sentence(Txt):
         if seat:
             text = text[:1].upper() + text[1:]
             front = seat_sign(seat, self.points)
-        small = int(theme.size(theme.LABEL))
+        small = theme.size(theme.LABEL)
         tail = "".join(
             f"  [ref={name}][size={small}][color={theme.AMBER_HEX}]{_framed(word)}[/color][/size][/ref]"
             for name, word in marks

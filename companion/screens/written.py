@@ -31,7 +31,7 @@ class Measured(MarkupLabel):
         return extents
 
 
-WORDS = 4096
+WORDS = 512
 """Words whose size is kept, of each font and size."""
 _words: dict[tuple[str, float, bool], dict[str, tuple[int, int]]] = {}
 
@@ -65,7 +65,8 @@ class Written(Label):
             self.write()
             if len(_sizes) == KNOWN:
                 del _sizes[next(iter(_sizes))]
-            _sizes[look] = self.texture_size
+            wide, high = self.texture_size  # a list that knows its widget, and ten times as heavy
+            _sizes[look] = wide, high
         else:
             self.texture_size = size
             _unwritten.append(self)
@@ -113,7 +114,7 @@ class Written(Label):
         self.texture_update()
 
 
-KNOWN = 2048
+KNOWN = 512
 """Texts whose size is kept: most of them come again all evening."""
 _sizes: dict[tuple[Any, ...], tuple[int, int]] = {}
 """How large texts are in the looks in which they have been laid out, the oldest first."""

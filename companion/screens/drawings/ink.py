@@ -35,6 +35,8 @@ WARNING = "#FFC44D"
 DANGER = "#FF6B5E"
 STAND_IN = WARNING
 EDITABLE = WARNING
+DOT = 6.0
+"""Signs smaller than this are not drawn, in dp."""
 UNDER = 3.0
 """How far a light reaches under the thing that it lies around, in dp."""
 
@@ -212,7 +214,9 @@ class Pen:
             self.canvas.add(SmoothEllipse(pos=(x + w * 0.03, y + h * 0.03), size=(w * 0.94, h * 0.94)))
 
     def sign(self, name: str, area: Area, colour: str = TEXT, size: float = 24.0, alpha: float = 1.0) -> None:
-        """A sign in the middle of an area."""
+        """A sign in the middle of an area; none where it would be a mere dot."""
+        if size < DOT:
+            return
         self._image(lettering.sign_texture(name, size), area, colour, alpha)
 
     def _image(self, texture: Any, area: Area, colour: str, alpha: float) -> None:
@@ -234,7 +238,7 @@ class Pen:
         alpha: float = 1.0,
     ) -> float:
         """One line of text in an area, in the middle of its height. Returns its width in dp."""
-        size = min(lettering.scaled(size), max(size, area.h / 1.18))
+        size = lettering.within(area.h / 1.18, size)
         shown, size, narrowed = lettering.fit(text, area.w, size, bold)
         if not shown:
             self.written.append(Written(text, "", size, area.middle(0, 0), area, colour))
@@ -269,7 +273,7 @@ class Pen:
         deep = lettering.scaled(size) * 1.2
         most = max(1, min(most, int(area.h // (size * 1.2))))
         deep = min(deep, area.h / most)
-        broken = lettering.wrap(text, area.w, min(lettering.scaled(size), deep / 1.18), most, bold)
+        broken = lettering.wrap(text, area.w, lettering.within(deep / 1.18, size), most, bold)
         for i, line in enumerate(broken):
             self.text(line, Area(area.x, area.y + i * deep, area.w, deep), size, colour, bold, align)
         return deep * len(broken)
@@ -277,9 +281,9 @@ class Pen:
     def name(self, text: str, area: Area, colour: str = TEXT, align: Align = "left") -> bool:
         """A name in as many lines as fit, in the middle of the area's height. Where it would be cut it is left out, and
         False is returned."""
-        size = min(lettering.scaled(), max(lettering.SMALLEST, area.h / 1.2))
+        size = lettering.within(area.h / 1.2)
         for lines in range(1, max(1, int(area.h // (lettering.SMALLEST * 1.17))) + 1):
-            size = min(lettering.scaled(), max(lettering.SMALLEST, area.h / lines / 1.2))
+            size = lettering.within(area.h / lines / 1.2)
             broken = lettering.wrap(text, area.w, size, lines)
             if lettering.holds(broken, area.w, size):
                 deep = min(size * 1.2, area.h / len(broken))
@@ -302,7 +306,7 @@ class Pen:
     ) -> None:
         """A sign with its number beside it, together in the middle of an area."""
         text = str(n).replace("-", "−")
-        letters = min(lettering.scaled(number), max(number, area.h / 1.18))
+        letters = lettering.within(area.h / 1.18, number)
         wide = min(lettering.width(text, letters, bold), max(0.0, area.w - size - 3))
         x = area.x + (area.w - size - 3 - wide) / 2
         self.sign(sign, Area(x, area.y, size, area.h), tint or colour, size)

@@ -201,7 +201,7 @@ class MapDrawing(Drawing):
     @staticmethod
     def _widths(parts: list[str], high: float) -> list[float]:
         """How much room a Region's name, its side and the mark of a stand-in want in a head of that height."""
-        size = min(lettering.scaled(), max(lettering.SMALLEST, high / 1.18))
+        size = lettering.within(high / 1.18)
         around = (SIDE_GAP, 2, 10 + TAG)
         return [lettering.width(text, size, i == 1) + around[i] if text else 0.0 for i, text in enumerate(parts)]
 
