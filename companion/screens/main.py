@@ -319,8 +319,8 @@ class AuroraApp(App):
             Clock.schedule_once(lambda _dt: self._after_first_frame())
         if self.guard.fresh and not self.session.busy:
             self.guard.drawn()
-            opened, self.ways.opened = self.ways.opened, False
-            Clock.schedule_once(lambda _dt: sweeping.set_aside() if opened else sweeping.sweep())
+            changed, self.ways.changed = self.ways.changed, False
+            Clock.schedule_once(lambda _dt: sweeping.set_aside() if changed else sweeping.sweep())
         self.lighting.lamps()
         self._write_map()
 

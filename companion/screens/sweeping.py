@@ -38,8 +38,9 @@ def sweep() -> None:
 
 
 def set_aside() -> None:
-    """A game has been opened: it, and all that was loaded for it, needs no looking through at every picture. What was
-    set aside for the game before it is garbage now, and found only among all the rest."""
+    """A game has been opened: it, and all that was loaded for it, needs no looking through at every picture. Or one has
+    been left: what was set aside for it is garbage now, found only among all the rest, and gone before another comes.
+    Python gives hardly anything back of what it once needed, so the two must never be there together."""
     gc.unfreeze()
     gc.collect()
     gc.freeze()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.game.telling import Told
 from companion.screens.shown import Shown
+from companion.screens.widgets import Btn
 
 if TYPE_CHECKING:
     from companion.screens.main import AuroraApp
@@ -23,19 +24,26 @@ class Ways:
         self._table: TableScreen | None = None
         self._before: TableScreen | None = None
         """The table screen in place of which the next one comes."""
-        self.opened = False
-        """Whether a table screen has been made that was not on the screen yet."""
+        self.changed = False
+        """Whether a table screen has been made, or a game left, since the last picture."""
         self._from_history = False
 
     def forget_table(self) -> None:
         """The next table is another one."""
-        self._table, self._before, self.opened = None, None, False
+        self._table, self._before, self.changed = None, None, False
 
     def renew_table(self) -> None:
         """The texts and sizes of the table are those of before: it is built afresh, and goes on where it stands."""
         if self._table is not None:
             self._before = self._table
-        self._table, self.opened = None, False
+        self._table, self.changed = None, False
+
+    def _leave(self) -> None:
+        """The game that was open is left as it stands, and nothing keeps its screens."""
+        left = self._app.session.shown is not None
+        self._app.session.leave()
+        self.forget_table()
+        Btn.latest, self.changed = None, left
 
     @property
     def at_table(self) -> TableScreen | None:
@@ -46,7 +54,7 @@ class Ways:
         """Home; the game that was open is left as it stands."""
         from companion.screens.home import HomeScreen
 
-        self._app.session.leave()
+        self._leave()
         self._from_history = False
         self._app.show(lambda: HomeScreen(self._app))
         self._app.lighting.show()
@@ -62,7 +70,7 @@ class Ways:
             if self._table is None:
                 from companion.screens.table_screen import TableScreen
 
-                self._table, self.opened = TableScreen(self._app), True
+                self._table, self.changed = TableScreen(self._app), True
             self._table.update(shown)
             if self._before is not None:
                 self._table.go_on_from(self._before)
@@ -128,7 +136,7 @@ class Ways:
         """The past games; the game that was open is left as it stands."""
         from companion.screens.history_screen import HistoryScreen
 
-        self._app.session.leave()
+        self._leave()
         self._from_history = True
         self._app.show(lambda: HistoryScreen(self._app))
         self._app.lighting.show()
