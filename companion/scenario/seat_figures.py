@@ -60,6 +60,7 @@ def _of(run: Run, seat: str) -> dict[str, Any]:
         "hand_limit": hand.hand_limit(table, seat),
         "objects": len(hand.objects_in_hand(table, seat)),
         "kept": table.things.loot_kept.get(seat, []),
+        "used": [p.name for p in mine.people if f"round:{seat}.{p.name}" in table.progress.marks],
         "truck": mine.truck.card if mine.truck is not None else "",
         "trailers": [t.card for t in mine.trailers],
         "devices": {p.removesuffix("-device"): c.card for p, c in pieces.items() if p.endswith("-device")},
