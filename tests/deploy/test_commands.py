@@ -55,7 +55,7 @@ def test_scripts_can_be_run(script: str) -> None:
     assert os.access(ROOT / script, os.X_OK)
 
 
-@pytest.mark.parametrize("script", ["deploy/run", "deploy/test"])
+@pytest.mark.parametrize("script", ["deploy/run", "deploy/test", "deploy/mutants"])
 def test_help_needs_no_set_up(script: str, tmp_path: pathlib.Path) -> None:
     env = bare_environment(tmp_path, AURORA_ENV=str(tmp_path / "none"))
     done = run(str(ROOT / script), "--help", env=env, cwd=tmp_path)
