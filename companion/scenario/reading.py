@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.rules.common import atlas, route
-from companion.rules.engine.question import IllegalAnswer
+from companion.rules.engine.question import IllegalAnswer, Posed
 from companion.rules.engine.table import Line, Table, automa_seat, humans
 
 YOU, AUTOMA = "red", "blue"
@@ -115,6 +115,8 @@ class Outcome(Struct):
     """The part of the file that was last looked at."""
     said: list[Line] = []
     """Every sentence that was said in it."""
+    asked: list[Posed] = []
+    """The last question of each key that was asked in it."""
     seats: dict[str, str] = {}
     """The kind of each seat in the end, as the terms of a table name it."""
 

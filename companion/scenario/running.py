@@ -335,7 +335,7 @@ def _run(data: Mapping[str, Any], stem: str, library: Printed, found: Outcome) -
         found.at = f"when[{i}]"
         _do(run, f"when[{i}]", action)
     found.at = "expect"
-    found.said, found.seats = run.said, dict(run.table.terms.seats)
+    found.said, found.asked, found.seats = run.said, list(run.posed.values()), dict(run.table.terms.seats)
     _compare(run, expect)
 
 

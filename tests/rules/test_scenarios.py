@@ -8,17 +8,19 @@ from pathlib import Path
 import pytest
 
 from companion.scenario import run_file
+from tests.rules.telling import faults
 
 FILES = sorted((Path(__file__).parents[1] / "scenarios").glob("*.toml"))
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_scenario(path: Path) -> None:
-    """What the file expects comes true, and it says which rules it is about."""
+    """What the file expects comes true, it says which rules it is about, and all that is said and asked can be read."""
     outcome = run_file(path)
     assert not outcome.wrong
     assert outcome.rules, "rules: which rule ids is this file about?"
     assert all(re.fullmatch(r"[A-Z]{1,2}-\d{2}", rule) for rule in outcome.rules)
+    assert not faults(outcome)
 
 
 def test_there_are_scenarios() -> None:
