@@ -20,6 +20,7 @@ from companion.journal.journal import Journal
 from companion.messages import Words
 from companion.messages.catalogue import spoken
 from companion.packs import load_packs
+from companion.rules.engine.table import Terms
 from companion.share import parts, report, setup_code
 from companion.share.error import ShareError
 
@@ -278,7 +279,10 @@ def _simulate(args: argparse.Namespace, folder: Path) -> int:
         return 1
     games = []
     with Bar(args.games, sys.stderr) as bar:
-        for played in simulate_on_all_cores(args.games, args.seed, folder, args.difficulty, args.seats, args.cores):
+        terms = Terms(edition=args.edition, modules=args.modules)
+        for played in simulate_on_all_cores(
+            args.games, args.seed, folder, args.difficulty, args.seats, args.cores, terms
+        ):
             games.append(played)
             bar.clear()
             if args.json:
@@ -332,8 +336,15 @@ def _selftest(args: argparse.Namespace, folder: Path) -> int:
 
 def _rules(args: argparse.Namespace, folder: Path) -> int:
     from companion.reference.coverage import coverage, report
+    from companion.reference.rulebooks import UnknownRulebook
 
-    found = coverage()
+    try:
+        found = coverage(edition=args.edition, modules=[name for name in args.modules.split(",") if name])
+    except UnknownRulebook as error:
+        words = Words(spoken(args.language))
+        told = words.text("fault.combine.edition", name=error.name, names=", ".join(error.known))
+        print(told, file=sys.stderr)
+        return 1
     if args.json:
         print(msgspec.json.encode(found).decode())
         return 0

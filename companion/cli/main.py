@@ -87,6 +87,7 @@ def _parser() -> argparse.ArgumentParser:
         metavar="KINDS",
         help="kind of each seat, with commas: untracked, tracked (or random: the same) or greedy; the last one repeats",
     )
+    _played(simulate)
     simulate.add_argument("--cores", type=int, default=0, metavar="N", help="cores to use (default all)")
     simulate.add_argument("--json", action="store_true", help="one JSON object a line")
     report = commands.add_parser("report", help="take up a game that was reported, from the parts of its codes")
@@ -115,7 +116,8 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser(
         "selftest", help="test this version here: all parts, copies of the unfinished games, a whole game"
     )
-    rules = commands.add_parser("rules", help="the rule ids of Frostlands")
+    rules = commands.add_parser("rules", help="the rule ids of an edition")
+    _played(rules)
     rules.add_argument("--coverage", action="store_true", help="the tests that cite each id, and what is only reminded")
     rules.add_argument("--json", action="store_true", help="one JSON object")
     return parser
@@ -150,6 +152,13 @@ def _main(argv: list[str] | None) -> int:
                 args.seats = _seats(args.players, args.seats)
             except ValueError as error:
                 parser.error(str(error))
+            args.modules = _modules(args.modules)
+            from companion.rules.expansions.matrix import trouble  # not needed for the touchscreen
+
+            why = trouble(args.edition, args.modules, solo=len(args.seats) == 1)
+            if why is not None:
+                told = Words(spoken(args.language)).text(why.key, **why.values)
+                parser.error(f"--{why.place}: {told}")
         from companion.cli.commands import COMMANDS  # not needed for the touchscreen
 
         return COMMANDS[args.command](args, folder)
@@ -179,6 +188,16 @@ def _simulator(args: argparse.Namespace, folder: Path) -> int:
         given["--size"] = "{}x{}".format(*args.size)
     options = [part for name, value in given.items() if value for part in (name, str(value))]
     return run(folder, args.language, options, start=not args.no_app)
+
+
+def _played(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--edition", default="frostlands", metavar="NAME", help="which edition (default frostlands)")
+    parser.add_argument("--modules", default="", metavar="NAMES", help="its modules that are played, with commas")
+
+
+def _modules(names: str) -> list[str]:
+    """The modules that an option names."""
+    return [name.strip() for name in names.split(",") if name.strip()]
 
 
 def _seats(players: int, kinds: str) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from companion.journal.checkpoints import Checkpoint
 from companion.journal.error import JournalError
 from companion.journal.rows import Act
 from companion.rules.engine.migrations import LaterTable
+from companion.rules.engine.offered import UnknownName
 from companion.rules.engine.play import Entry, Player
 from companion.rules.engine.question import IllegalAnswer, Posed
 from companion.rules.engine.table import Table, freeze, thaw
@@ -80,6 +81,12 @@ class Course:
             except LaterTable as error:
                 about = {"game": self.record.id, "version": error.version, "known": error.known}
                 raise JournalError("newer", Said("fault.journal.table", about)) from None
+            except UnknownName as error:
+                key = "fault.combine.edition" if error.kind == "edition" else "fault.combine.module"
+                if not error.known:
+                    key = "fault.combine.module.none"
+                named = {"name": error.name, "names": ", ".join(error.known)}
+                raise JournalError("newer", Said(key, named)) from None
             except Exception as error:  # noqa: BLE001
                 # Answers to other questions, as a rule; but whatever rules of today make of an act of another program,
                 # the game opens where it still can.

@@ -6,20 +6,27 @@ from collections.abc import Sequence
 
 from companion.files.error import english
 from companion.game.course import Course
+from companion.game.sound import NotPlayed
 from companion.journal.checkpoints import Checkpoint
 from companion.journal.rows import Act
 from companion.packs.fit import field_fault
 from companion.rules.engine.migrations import LaterTable
 from companion.rules.engine.play import Entry, Player, ReplayError
 from companion.rules.engine.table import freeze, thaw
+from companion.rules.expansions.matrix import trouble
 
 
 def play_again(course: Course, acts: Sequence[Act], start: Checkpoint) -> None:
     """Play these acts on a course that has none yet, from the checkpoint of the first one, and stand where they end.
 
     Where the rules no longer ask what was answered, it ends before that act (``changed_rules`` says why). Raises
-    ReplayError where not even the first act fits, LaterTable for one of a later version. Nothing is written.
+    ReplayError where not even the first act fits, LaterTable for one of a later version, NotPlayed for a game that
+    can't be played here. Nothing is written.
     """
+    terms = thaw(start.table).terms
+    why = trouble(terms.edition, terms.modules, solo="automa" in terms.seats.values())
+    if why is not None:
+        raise NotPlayed(why)
     course.tree.checkpoints[1] = start
     for act in acts:
         try:

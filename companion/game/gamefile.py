@@ -185,6 +185,9 @@ def put(journal: Journal, file: Path, found: GameFile) -> Taken:
         head = acts.head()
     except TooMuch as error:
         raise _error(file, Said("fault.came.much"), Said("fault.wanted.game.much"), "acts") from error
+    except sound.NotPlayed as error:
+        came = Said("fault.came.played", {"why": Said(error.why.key, error.why.values)})
+        raise _error(file, came, Said("fault.wanted.game.played"), error.why.place) from error
     except ValueError as error:
         _refuse_later(file, found.program, isinstance(error, LaterTable))
         raise _error(file, Said("fault.came.order"), Said("fault.wanted.game.order"), "acts") from error

@@ -51,6 +51,8 @@ class Past(Struct, frozen=True):
     when: float | None = None
     again: bool = False
     """Another version of it counts."""
+    modules: tuple[str, ...] = ()
+    """The modules of its edition that were played."""
 
     @property
     def result(self) -> str:
@@ -61,12 +63,15 @@ class Past(Struct, frozen=True):
 
 
 class Filter(Struct, frozen=True):
-    """Which games are meant; ``""`` and 0 let all pass. ``result`` is one of RESULTS, ``copy`` own or try."""
+    """Which games are meant; ``""`` and 0 let all pass. ``result`` is one of RESULTS, ``copy`` own or try; ``module``
+    one that must have been played."""
 
     difficulty: str = ""
     people: int = 0
     result: str = ""
     copy: str = ""
+    edition: str = ""
+    module: str = ""
 
 
 class Figures(Struct, frozen=True):
@@ -133,6 +138,7 @@ def _past(row: GameRow) -> Past:
         reported=bool(title.get("reported")),
         version=row.version,
         versions=row.versions,
+        modules=tuple(str(module) for module in title.get("modules") or ()),
     )
 
 
@@ -152,6 +158,8 @@ def chosen(games: Iterable[Past], wanted: Filter) -> list[Past]:
         and wanted.people in (0, len(game.people))
         and wanted.result in ("", game.result)
         and wanted.copy in ("", game.copy)
+        and wanted.edition in ("", game.edition)
+        and wanted.module in ("", *game.modules)
     ]
 
 

@@ -136,6 +136,8 @@ class Record:
             "seconds": round(self.seconds),
             "curve": curve,
         }
+        if table.terms.modules:
+            title["modules"] = list(table.terms.modules)
         if self.reported:
             title["reported"] = True
         if table.progress.scores:

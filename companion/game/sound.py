@@ -11,8 +11,9 @@ from typing import Any
 import msgspec
 
 from companion.journal.rows import BY, Act
-from companion.rules.engine.table import COLOURS, thaw
+from companion.rules.engine.table import COLOURS, automa_seat, thaw
 from companion.rules.engine.units import steps
+from companion.rules.expansions.matrix import Trouble, trouble
 
 DEEP = 16
 """Lists and objects in each other; a table has seven."""
@@ -28,6 +29,14 @@ ROUNDS = 99
 _plain = msgspec.msgpack.Decoder().decode
 
 
+class NotPlayed(ValueError):
+    """A table of an edition or with modules that are not here, or that a rule forbids together; ``why`` says which."""
+
+    def __init__(self, why: Trouble) -> None:
+        self.why = why
+        super().__init__(f"{why.key}: {why.values}")
+
+
 def check_act(act: Act) -> None:
     """Raises ValueError for an act that no program writes."""
     if len(act.entries) > MOST_ENTRIES:
@@ -39,7 +48,8 @@ def check_act(act: Act) -> None:
 
 
 def check_table(content: bytes) -> None:
-    """Raises ValueError for a table that no program writes; LaterTable for one of a later version."""
+    """Raises ValueError for a table that no program writes; LaterTable for one of a later version, NotPlayed for one
+    that is of no game that can be played here."""
     try:
         found = _plain(content)
     except RecursionError:
@@ -51,11 +61,10 @@ def check_table(content: bytes) -> None:
         raise ValueError("a seat that there is not")
     if not 0 <= progress.round <= ROUNDS:
         raise ValueError("a round that there is not")
-    try:
-        known = steps(table)
-    except KeyError as error:
-        raise ValueError(f"an edition or expansion that there is not: {error}") from None
-    if progress.step and progress.step not in known:
+    why = trouble(terms.edition, terms.modules, solo=bool(automa_seat(table)))
+    if why is not None:
+        raise NotPlayed(why)
+    if progress.step and progress.step not in steps(table):
         raise ValueError("a step that there is not")
 
 

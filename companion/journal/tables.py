@@ -66,6 +66,7 @@ class Title(Struct):
     scores: Points = {}
     out: Annotated[list[Colour], Meta(max_length=4)] = []
     winner: Colour | Literal[""] = ""
+    modules: Annotated[list[Word], Meta(max_length=20)] = []
 
 
 _bounded = msgspec.json.Decoder(Title).decode

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -15,6 +15,7 @@ from companion.rules.editions.edition import components, new_table
 from companion.rules.engine import units as flow
 from companion.rules.engine.doubts import doubts
 from companion.rules.engine.table import COLOURS, Automa, Seat, Table, automa_seat
+from companion.scenario.played import HOME
 from companion.scenario.reading import (
     AUTOMA,
     YOU,
@@ -49,14 +50,21 @@ BOXES = {f"{row}{n}": kind for row, kinds in _KINDS.items() for n, kind in enume
 STARS = [[f"{row}{n}" for n in range(1, 7)] for row in "BCDEF"]
 
 
-def fresh(difficulty: str = "normal", you: str = YOU, automa: str = AUTOMA) -> Table:
-    """A solo game of Frostlands set up, about to play round 1: a person, red, against the Automa in blue.
+def fresh(
+    difficulty: str = "normal",
+    you: str = YOU,
+    automa: str = AUTOMA,
+    edition: str = HOME,
+    modules: Sequence[str] = (),
+) -> Table:
+    """A solo game set up, about to play round 1: a person, red, against the Automa in blue.
 
     The Automa board is kept in the app with the boxes above, arrows mean what the catalogue picks, Outcome and Action
     cards are read off real cards, so every draw must be answered by the file or its card be given.
     """
-    table = new_table()
+    table = new_table(edition)
     terms = table.terms
+    terms.modules = list(modules)
     terms.seats = {you: "untracked", automa: "automa"}
     terms.difficulty = "hard" if difficulty == "hard" else "normal"
     terms.draws = {"action": "tap", "action-hard": "tap", "outcome": "read", "exploration": "read"}
@@ -72,9 +80,9 @@ def fresh(difficulty: str = "normal", you: str = YOU, automa: str = AUTOMA) -> T
     return table
 
 
-def _people(colours: list[str]) -> Table:
+def _people(colours: list[str], edition: str, modules: Sequence[str]) -> Table:
     """A game of people only, each seat untracked."""
-    table = fresh()
+    table = fresh(edition=edition, modules=modules)
     table.terms.seats = dict.fromkeys(colours, "untracked")
     table.things.seats = {seat: Seat() for seat in colours}
     table.things.order = list(colours)
@@ -83,7 +91,7 @@ def _people(colours: list[str]) -> Table:
     return table
 
 
-def _begin(given: dict[str, Any]) -> Table:
+def _begin(given: dict[str, Any], edition: str, modules: Sequence[str]) -> Table:
     """The seats and the difficulty of a given table."""
     difficulty = one_of_at("given.difficulty", given.pop("difficulty", "normal"), ("normal", "hard"))
     people = given.pop("players", None)
@@ -98,14 +106,14 @@ def _begin(given: dict[str, Any]) -> Table:
     automa = mapping_at("given.automa", given.get("automa", {})).get("colour", AUTOMA if you != AUTOMA else YOU)
     one_of_at("given.automa.colour", automa, [c for c in COLOURS if c != you])
     if people is None:
-        return fresh(difficulty, you, automa)
+        return fresh(difficulty, you, automa, edition, modules)
     colours = [you, *(c for c in COLOURS if c != you)]
     if isinstance(people, list):
         chosen = [one_of_at(f"given.players[{i}]", c, COLOURS) for i, c in enumerate(people, start=1)]
         if len(set(chosen)) != len(chosen) or not 2 <= len(chosen) <= 4:
             raise Wrong.at("given.players", people, "2 to 4 different colours")
-        return _people(chosen)
-    return _people(colours[: whole_at("given.players", people, 2, 4)])
+        return _people(chosen, edition, modules)
+    return _people(colours[: whole_at("given.players", people, 2, 4)], edition, modules)
 
 
 _RAW = ("things", "progress", "terms")

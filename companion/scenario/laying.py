@@ -43,14 +43,21 @@ from companion.scenario.given_seats import (
     take_from_loot,
     tracked_seats,
 )
+from companion.scenario.played import HOME
 from companion.scenario.reading import Wrong, canonical, mapping_at, meant
 
 
-def given_table(given: Mapping[str, Any], acting: Sequence[tuple[str, Any]] = ()) -> Table:
+def given_table(
+    given: Mapping[str, Any],
+    acting: Sequence[tuple[str, Any]] = (),
+    edition: str = HOME,
+    modules: Sequence[str] = (),
+) -> Table:
     """The table that a file gives; anything left out is at its set-up value. ``acting``: seats that are tracked, since
-    what they do in the file is for tracked seats, each with the place in the file that names it."""
+    what they do in the file is for tracked seats, each with the place in the file that names it. ``edition`` and
+    ``modules`` are what it is played by."""
     given = dict(given)
-    table = _begin(given)
+    table = _begin(given, edition, modules)
     seats = tracked_seats(table, given, acting)
     if seats:
         begin_seats(table, seats)

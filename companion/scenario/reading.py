@@ -17,7 +17,7 @@ from companion.rules.engine.table import Line, Table, automa_seat, humans
 YOU, AUTOMA = "red", "blue"
 
 
-PARTS = ("title", "rules", "note", "given", "when", "expect")
+PARTS = ("title", "rules", "note", "edition", "modules", "given", "when", "expect")
 
 
 WHEN = ("run", "who", "answers", "refused")

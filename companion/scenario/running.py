@@ -23,6 +23,7 @@ from companion.scenario.catalogue import question_at, question_keys, rule_at, wo
 from companion.scenario.driving import Run
 from companion.scenario.figures import SETS, figures
 from companion.scenario.laying import given_table
+from companion.scenario.played import check_played, played_at
 from companion.scenario.procedures import NEEDS_AUTOMA, PROCEDURES, arguments_of, needed
 from companion.scenario.reading import (
     PARTS,
@@ -326,9 +327,12 @@ def _run(data: Mapping[str, Any], stem: str, library: Printed, found: Outcome) -
     when = list_at("when", data.get("when", []))
     if not expect and not any(isinstance(w, Mapping) and w.get("refused") for w in when):
         raise Wrong("nothing came, expected at least one value or a refused act", "expect")
+    edition, modules = played_at(data)
     given = mapping_at("given", data.get("given", {}))
     found.at = "given"
-    run = Run(given_table(given, _acting(when, expect)), library)
+    table = given_table(given, _acting(when, expect), edition, modules)
+    check_played(edition, modules, solo=bool(automa_seat(table)))
+    run = Run(table, library)
     run.hear()
     run.said = []
     for i, action in enumerate(when, start=1):

@@ -24,8 +24,11 @@ from companion.rules.engine.table import automa_seat
 
 BGSTATS = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE_NAME = "Aurora Table"
-GAME_NAME = "Last Aurora: Frostlands"
-GAME_ID = "last-aurora-frostlands"
+GAMES = {"frostlands": "Last Aurora: Frostlands"}
+"""Editions that are a game of their own name; any other is told by the name of the first."""
+GAME_NAME = "Last Aurora"
+GAME_ID = "last-aurora-"
+"""What an edition's number begins with there; behind it stands what terms call the edition."""
 BGG_ID: int | None = None
 """The game's number at BoardGameGeek. None: we have it from no source, and the name matches the game as well."""
 
@@ -44,7 +47,12 @@ def play(
     table = game.table
     sums, me, first = totals(table), automa_seat(table), game.first_order()[:1]
     order = ranking(table)
-    found: dict[str, Any] = {"name": GAME_NAME, "sourceGameId": GAME_ID, "highestWins": True, "noPoints": False}
+    found: dict[str, Any] = {
+        "name": GAMES.get(table.terms.edition, GAME_NAME),
+        "sourceGameId": GAME_ID + table.terms.edition,
+        "highestWins": True,
+        "noPoints": False,
+    }
     if BGG_ID is not None:
         found["bggId"] = BGG_ID
     return {

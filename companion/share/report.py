@@ -14,9 +14,10 @@ from msgspec import Meta, Struct
 
 from companion import __version__
 from companion.files.bounds import check_msgpack, unpacked
-from companion.files.error import Beyond
+from companion.files.error import Beyond, Said
 from companion.game.game import Game
 from companion.game.lookup import Printed
+from companion.game.sound import NotPlayed
 from companion.journal.checkpoints import Checkpoint
 from companion.journal.error import JournalError
 from companion.journal.journal import Journal
@@ -77,6 +78,8 @@ def take_over(journal: Journal, library: Printed, found: Report) -> Game:
         return Game.take_over(journal, library, found.seed, found.acts, found.start)
     except JournalError:
         raise
+    except NotPlayed as error:
+        raise ShareError("ui.report.played", why=Said(error.why.key, error.why.values)) from None
     except LaterTable:
         raise ShareError("ui.report.newer", program=found.program[:20]) from None
     except Exception as error:  # noqa: BLE001

@@ -1,7 +1,9 @@
 """The set-up of a game as a code for another table.
 
 A set-up code is letters and digits of Crockford's base 32 (no I, L, O, U): one for version and kind of seed, seven
-for the choices, the seed, one check letter that notices every wrong letter and every swap of two.
+for the choices, the seed, one check letter that notices every wrong letter and every swap of two. A game of Frostlands
+alone is told so, in version 1. Any other game is told in version 2: before the seed stand its edition and its modules
+(``first-edition/athena+roles``), a letter for how long that is, then one for each sign.
 """
 
 from __future__ import annotations
@@ -12,27 +14,33 @@ from typing import Any
 
 from msgspec import Struct
 
+from companion.files.error import Said
 from companion.game.game import Game
 from companion.game.lookup import Printed
 from companion.journal.journal import Journal
 from companion.rules.engine.question import Posed
-from companion.rules.engine.table import COLOURS
+from companion.rules.engine.table import COLOURS, Terms
+from companion.rules.expansions.matrix import trouble
 from companion.share.error import ShareError
 from companion.share.letters import ALIKE, LETTERS, letters, number, plain, squeezed
 
 SEED_BYTES = 5
 """Length of a new game's seed: eight letters of a set-up code."""
-CODE_VERSION = 0
+CODE_VERSION = 1
+HOME = "frostlands"
+"""The edition that a code of the first version means, without any module."""
+SIGNS = "abcdefghijklmnopqrstuvwxyz-+/"
+"""What the names of editions and modules are written with, and what stands between them."""
 CHOICE_LETTERS = 7
-MOST_LETTERS = 1 + CHOICE_LETTERS + 1 + 50 + 1
-"""Letters of the longest code: its seed is a text of 31 bytes."""
+MOST_LETTERS = 1 + CHOICE_LETTERS + 1 + 31 + 1 + 50 + 1
+"""Letters of the longest code: edition and modules of 31 signs, and a seed that is a text of 31 bytes."""
 MOST_TEXT = 10_000
 """Letters of a text in which a code is looked for."""
 _DASHES = "‐‑‒–—―−-"
 _BETWEEN = re.compile(rf"[\s>{_DASHES}]+")
 _LETTER = r"[0-9A-Z][\s>]*+"
 _DASH = rf"[{_DASHES}][\s>{_DASHES}]*+"
-_START = re.compile(rf"(?<![0-9A-Z])(?:(?:{_LETTER}){{4}}[{_DASHES}]|[0-2OIL][0-9A-Z]{{{CHOICE_LETTERS + 2},}})")
+_START = re.compile(rf"(?<![0-9A-Z])(?:(?:{_LETTER}){{4}}[{_DASHES}]|[0-24-6OIL][0-9A-Z]{{{CHOICE_LETTERS + 2},}})")
 """Where a code may begin in a text: a group of four letters with a dash behind it, or a long word."""
 HEX_SEEDS = {0: 10, 1: 16}
 """Kind of seed to its hexadecimal digits; kind 2 is any text."""
@@ -61,10 +69,12 @@ SAME_BOARD = ("app", "copy")
 
 
 class SetUp(Struct, frozen=True):
-    """The choices of a new game by name (those that were asked) and the seed of its shuffles."""
+    """The choices of a new game by name (those that were asked), the seed of its shuffles, and what it is played by."""
 
     choices: dict[str, str]
     seed: str
+    edition: str = HOME
+    modules: tuple[str, ...] = ()
 
 
 def set_up(game: Game) -> SetUp:
@@ -73,11 +83,14 @@ def set_up(game: Game) -> SetUp:
     choices = {"copy": answers["setup.copy"]} if "setup.copy" in answers else {}
     for key in ASKED[1:]:
         choices |= answers.get(key) or {}
-    return SetUp({name: choices[name] for name, _ in CHOICES if name in choices}, game.seed)
+    terms = game.table.terms
+    chosen = {name: choices[name] for name, _ in CHOICES if name in choices}
+    return SetUp(chosen, game.seed, terms.edition, tuple(terms.modules))
 
 
 def code(setup: SetUp) -> str:
-    """The set-up as a short text, in groups of four. Raises ShareError for a seed of more than 31 bytes."""
+    """The set-up as a short text, in groups of four. Raises ShareError for a seed of more than 31 bytes, and for
+    edition and modules of more than 31 signs."""
     chosen = 0
     for name, legal in CHOICES:
         chosen = chosen * (len(legal) + 1) + (legal.index(setup.choices[name]) + 1 if name in setup.choices else 0)
@@ -89,9 +102,20 @@ def code(setup: SetUp) -> str:
         seed = LETTERS[len(raw)] + letters(int.from_bytes(raw, "big"), _length(8 * len(raw)))
     else:
         seed = letters(int(setup.seed, 16), _length(4 * HEX_SEEDS[kind]))
-    body = LETTERS[CODE_VERSION * 4 + kind] + letters(chosen, CHOICE_LETTERS) + seed
+    played = _written(setup)
+    body = LETTERS[(CODE_VERSION if played else 0) * 4 + kind] + letters(chosen, CHOICE_LETTERS) + played + seed
     body += _check(body)
     return "-".join(body[i : i + 4] for i in range(0, len(body), 4))
+
+
+def _written(setup: SetUp) -> str:
+    """Edition and modules in letters of a code; none for Frostlands alone."""
+    if (setup.edition, setup.modules) == (HOME, ()):
+        return ""
+    text = "/".join((setup.edition, *(["+".join(setup.modules)] if setup.modules else [])))
+    if len(text) >= len(LETTERS) or not set(text) <= set(SIGNS):
+        raise ShareError("ui.share.long", n=len(text))
+    return LETTERS[len(text)] + "".join(LETTERS[SIGNS.index(sign)] for sign in text)
 
 
 def read_code(text: str) -> SetUp:
@@ -124,8 +148,12 @@ def _bodies(bare: str) -> Iterator[str]:
 
 def _whole(body: str) -> int:
     """How many letters a code has that begins so; 0 for none."""
-    kind = LETTERS.index(body[0]) % 4 if body[0] in LETTERS else TEXT_SEED + 1
+    version, kind = divmod(LETTERS.index(body[0]), 4) if body[0] in LETTERS else (0, TEXT_SEED + 1)
     front = 1 + CHOICE_LETTERS
+    if version:
+        if len(body) <= front or body[front] not in LETTERS:
+            return 0
+        front += 1 + LETTERS.index(body[front])
     if kind in HEX_SEEDS:
         return front + _length(4 * HEX_SEEDS[kind]) + 1
     if kind == TEXT_SEED and len(body) > front and body[front] in LETTERS:
@@ -142,7 +170,7 @@ def _read(body: str) -> SetUp:
     if _check(body[:-1]) != body[-1]:
         raise ShareError("ui.code.check")
     version, kind = divmod(LETTERS.index(body[0]), 4)
-    if version != CODE_VERSION or kind > TEXT_SEED:
+    if version > CODE_VERSION or kind > TEXT_SEED:
         raise ShareError("ui.code.newer", version=version + 1, known=CODE_VERSION + 1)
     left, rest = number(body[1 : 1 + CHOICE_LETTERS]), body[1 + CHOICE_LETTERS : -1]
     choices = {}
@@ -150,7 +178,24 @@ def _read(body: str) -> SetUp:
         left, at = divmod(left, len(legal) + 1)
         if at:
             choices[name] = legal[at - 1]
-    return SetUp({name: choices[name] for name, _ in CHOICES if name in choices}, _seed(kind, rest))
+    edition, modules = HOME, tuple[str, ...]()
+    if version:
+        edition, modules, rest = _played(rest)
+        why = trouble(edition, modules, solo=choices.get("people", "1") == "1")
+        if why is not None:
+            raise ShareError("ui.code.played", why=Said(why.key, why.values))
+    chosen = {name: choices[name] for name, _ in CHOICES if name in choices}
+    return SetUp(chosen, _seed(kind, rest), edition, modules)
+
+
+def _played(rest: str) -> tuple[str, tuple[str, ...], str]:
+    """Edition and modules that letters begin with, and the letters behind them."""
+    n = 1 + LETTERS.index(rest[0]) if rest else 1
+    signs = [LETTERS.index(letter) for letter in rest[1:n]]
+    if len(signs) < n - 1 or not signs or max(signs) >= len(SIGNS):
+        raise ShareError("ui.code.short", n=len(rest))
+    edition, _, modules = "".join(SIGNS[sign] for sign in signs).partition("/")
+    return edition, tuple(modules.split("+")) if modules else (), rest[n:]
 
 
 def _seed(kind: int, rest: str) -> str:
@@ -191,7 +236,8 @@ def begin(journal: Journal, library: Printed, setup: SetUp) -> tuple[Game, list[
     Returns it with the names of the choices that this table can't follow (its library lacks what they need); our pick
     stands there instead.
     """
-    game = Game.new(journal, library, setup.seed)
+    terms = Terms(edition=setup.edition, modules=list(setup.modules))
+    game = Game.new(journal, library, setup.seed, terms)
     followed: dict[str, bool] = {}
     while (posed := game.posed) is not None and posed.key in ASKED:
         game.answer(posed.number, _choose(posed, setup.choices, followed))

@@ -21,7 +21,7 @@ from companion.journal.journal import Journal
 from companion.packs import load_packs
 from companion.rules.common.scoring import totals, victor
 from companion.rules.engine.question import Posed
-from companion.rules.engine.table import COLOURS, Table, automa_seat, freeze
+from companion.rules.engine.table import COLOURS, Table, Terms, automa_seat, freeze
 from companion.simulation.bots import Bot, RandomPlayer, RandomSeat
 from companion.simulation.greedy import GreedySeat
 from companion.simulation.touches import touches
@@ -32,6 +32,8 @@ KINDS = ("untracked", "tracked", "random", "greedy")
 """What ``--seats`` may name: an untracked seat by random answers; a tracked one by random answers (``tracked`` and
 ``random`` are the same) or by the greedy bot."""
 ALONE = ("untracked",)
+FROSTLANDS = Terms()
+"""Of these terms of a simulated game edition and modules are looked at."""
 
 
 class Simulated(Struct):
@@ -125,9 +127,11 @@ def play(
     difficulty: str = "normal",
     seats: Sequence[str] = ALONE,
     journal: Journal | None = None,
+    terms: Terms = FROSTLANDS,
 ) -> tuple[Game, list[int]]:
-    """Play one whole game; returns it with the touches of each round. Only a journal that is handed over keeps it."""
-    game = Game.new(journal, library, seed)
+    """Play one whole game; returns it with the touches of each round. Only a journal that is handed over keeps it.
+    ``terms`` name its edition and modules."""
+    game = Game.new(journal, library, seed, Terms(edition=terms.edition, modules=list(terms.modules)))
     players = Players(seed, difficulty, seats)
     counts: list[int] = []
     while not game.over:
@@ -150,9 +154,16 @@ def digest(game: Game) -> str:
     return hashlib.sha256(freeze(game.table)).hexdigest()[:16]
 
 
-def one(number: int, seed: str, library: Printed, difficulty: str, seats: Sequence[str] = ALONE) -> Simulated:
+def one(
+    number: int,
+    seed: str,
+    library: Printed,
+    difficulty: str,
+    seats: Sequence[str] = ALONE,
+    terms: Terms = FROSTLANDS,
+) -> Simulated:
     """Play one game and sum it up."""
-    game, counts = play(f"{seed}/{number}", library, difficulty, seats)
+    game, counts = play(f"{seed}/{number}", library, difficulty, seats, terms=terms)
     table, sums = game.table, totals(game.table)
     return Simulated(
         number,
@@ -169,11 +180,16 @@ def one(number: int, seed: str, library: Printed, difficulty: str, seats: Sequen
 
 
 def simulate(
-    games: int, seed: str, library: Printed, difficulty: str = "normal", seats: Sequence[str] = ALONE
+    games: int,
+    seed: str,
+    library: Printed,
+    difficulty: str = "normal",
+    seats: Sequence[str] = ALONE,
+    terms: Terms = FROSTLANDS,
 ) -> Iterator[Simulated]:
     """Play that many games, one after another."""
     for number in range(games):
-        yield one(number, seed, library, difficulty, seats)
+        yield one(number, seed, library, difficulty, seats, terms)
 
 
 # ---------------------------------------------------------------- on all cores
@@ -187,21 +203,28 @@ def _begin(folder: Path) -> None:
     _library = Library(folder, load_packs()[0], mend=False)
 
 
-def _job(job: tuple[int, str, str, tuple[str, ...]]) -> Simulated:
-    number, seed, difficulty, seats = job
-    return one(number, seed, _library, difficulty, seats)
+def _job(job: tuple[int, str, str, tuple[str, ...], str, list[str]]) -> Simulated:
+    number, seed, difficulty, seats, edition, modules = job
+    return one(number, seed, _library, difficulty, seats, Terms(edition=edition, modules=modules))
 
 
 def simulate_on_all_cores(
-    games: int, seed: str, folder: Path, difficulty: str = "normal", seats: Sequence[str] = ALONE, cores: int = 0
+    games: int,
+    seed: str,
+    folder: Path,
+    difficulty: str = "normal",
+    seats: Sequence[str] = ALONE,
+    cores: int = 0,
+    terms: Terms = FROSTLANDS,
 ) -> Iterator[Simulated]:
     """Play that many games on all cores (or so many), in the order of their numbers. ``folder`` holds the library."""
     cores = min(cores or os.cpu_count() or 1, games)
     if cores < 2:
         _begin(folder)
-        yield from simulate(games, seed, _library, difficulty, seats)
+        yield from simulate(games, seed, _library, difficulty, seats, terms)
         return
-    jobs = [(number, seed, difficulty, tuple(seats)) for number in range(games)]
+    played = (terms.edition, list(terms.modules))
+    jobs = [(number, seed, difficulty, tuple(seats), *played) for number in range(games)]
     with multiprocessing.get_context("spawn").Pool(cores, _begin, (folder,)) as pool:
         yield from pool.imap(_job, jobs, chunksize=max(1, min(20, games // (cores * 8))))
 

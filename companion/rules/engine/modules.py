@@ -101,8 +101,9 @@ class Module(Struct, frozen=True, eq=False):
     """An expansion.
 
     ``steps``: each stands after a named one. ``moments``: generators ``(table, value, **ids)`` that return a
-    :class:`Verdict`. ``figures``: ``(table, base, **ids)`` to the new figure. Raises ValueError for a moment or figure
-    that no rule asks about.
+    :class:`Verdict`. ``figures``: ``(table, base, **ids)`` to the new figure. ``edition``: the one that it belongs to,
+    ``""`` for any. ``refuses`` and ``warns``: what it does not go with, or what no rule covers with it, each with the
+    rule (:mod:`companion.rules.expansions.matrix`). Raises ValueError for a moment or figure that no rule asks about.
     """
 
     kind: ClassVar[offered.Kind] = "module"
@@ -110,6 +111,9 @@ class Module(Struct, frozen=True, eq=False):
     steps: tuple[tuple[str, Step], ...] = ()
     moments: Mapping[str, Callable[..., Rule[Verdict]]] = {}
     figures: Mapping[str, Callable[..., Any]] = {}
+    edition: str = ""
+    refuses: Mapping[str, str] = {}
+    warns: Mapping[str, str] = {}
 
     def __post_init__(self) -> None:
         for what, brought, known in (("moment", self.moments, MOMENTS), ("figure", self.figures, FIGURES)):

@@ -1,0 +1,133 @@
+"""Which expansions there are, of which edition, and which of them may be played together (the matrix, part C).
+
+What is listed here need not be playable yet: :mod:`companion.rules.engine.offered` knows what is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec import Struct
+
+from companion.rules.engine import offered
+
+SOLO = "solo"
+"""What stands among the modules where the Automa plays: it goes with some and not with others."""
+
+
+class Row(Struct, frozen=True):
+    """A module: the edition that it belongs to and what it does not go with, each with the rule that says so.
+
+    ``not_in`` is the rule that keeps it out of other editions. ``refuses`` and ``warns`` name other modules, or
+    :data:`SOLO`; it is enough if one of two says so. ``warns``: no rule covers it, so it is played with a warning.
+    """
+
+    edition: str
+    refuses: Mapping[str, str] = {}
+    warns: Mapping[str, str] = {}
+    not_in: str = "CMB-08"
+
+
+Rows = Mapping[str, Row]
+"""Modules by name, in the order in which they act."""
+
+MATRIX: Rows = {
+    "athena": Row(
+        "first-edition",
+        warns={
+            "exploration-deck": "CMB-05",
+            "asgaror": "CMB-02",
+            "roles": "CMB-04",
+            "mutants": "CMB-02",
+            "kickstarter": "KS-SET-01",
+            SOLO: "XD-01",
+        },
+    ),
+    "exploration-deck": Row("first-edition", warns={"kickstarter": "KS-SET-01"}),
+    "asgaror": Row("first-edition", refuses={"mutants": "CMB-02"}),
+    "crews": Row("first-edition"),
+    "stories": Row("first-edition", warns={SOLO: "XD-01"}),
+    "pvp": Row("first-edition", refuses={SOLO: "CMB-06"}),
+    "roles": Row("first-edition", refuses={SOLO: "CMB-06"}),
+    "mutants": Row("first-edition"),
+    "kickstarter": Row("first-edition"),
+    "mine": Row("first-edition", not_in="CD-29"),
+}
+"""The modules of the first edition: Project Athena, the modules of Frozen Steel, Player versus Player, Role cards,
+Mutants, the Kickstarter cards and the Mine. Player versus Player is one module, whichever box it came in (CMB-03)."""
+
+
+class Clash(Struct, frozen=True):
+    """Two that do not go together: a module, and another, :data:`SOLO` or an edition; ``rule`` says why."""
+
+    module: str
+    other: str
+    rule: str
+
+
+def clash(edition: str, modules: Sequence[str], *, solo: bool = False, rows: Rows = MATRIX) -> Clash | None:
+    """The first thing that a rule forbids in this combination; None if all of it may be played."""
+    for module in modules:
+        row = rows.get(module)
+        if row is not None and row.edition != edition:
+            return Clash(module, edition, row.not_in)
+    return next(_pairs(modules, solo, {name: row.refuses for name, row in rows.items()}), None)
+
+
+def warnings(modules: Sequence[str], *, solo: bool = False, rows: Rows = MATRIX) -> list[Clash]:
+    """What no rule covers in this combination: it is played, with a warning."""
+    return list(_pairs(modules, solo, {name: row.warns for name, row in rows.items()}))
+
+
+def _pairs(modules: Sequence[str], solo: bool, said: Mapping[str, Mapping[str, str]]) -> Iterator[Clash]:
+    played = [*modules, *([SOLO] if solo else [])]
+    for i, one in enumerate(played):
+        for other in played[i + 1 :]:
+            rule = said.get(one, {}).get(other) or said.get(other, {}).get(one)
+            if rule:
+                yield Clash(one, other, rule)
+
+
+class Trouble(Struct, frozen=True):
+    """Why a game can't be played so. ``key`` is the message that says it, ``values`` what stands in it; ``place`` is
+    where the mistake is: ``edition``, or ``modules``."""
+
+    place: str
+    key: str
+    values: dict[str, str]
+
+
+def rows() -> Rows:
+    """The whole table: ours, then the modules that others have offered, as they describe themselves."""
+    found = dict(MATRIX)
+    for name in offered.names("module"):
+        module = offered.find("module", name)
+        if module.edition:
+            found[name] = Row(module.edition, module.refuses, module.warns)
+    return found
+
+
+def trouble(edition: str, modules: Sequence[str], *, solo: bool = False) -> Trouble | None:
+    """What keeps a game of this edition with these modules from being played here: an edition or module that is not
+    here, one that is named twice, or a rule; None for nothing."""
+    editions, known, table = offered.names("edition"), offered.names("module"), rows()
+    if edition not in editions:
+        return Trouble("edition", "fault.combine.edition", {"name": edition, "names": ", ".join(editions)})
+    seen: set[str] = set()
+    for module in modules:
+        if module not in known and module not in table:
+            return _not_here(module, known)
+        if module in seen:
+            return Trouble("modules", "fault.combine.twice", {"name": module})
+        seen.add(module)
+    found = clash(edition, modules, solo=solo, rows=table)
+    if found is not None:
+        keys = {SOLO: "fault.combine.solo", edition: "fault.combine.foreign"}
+        values = {"name": found.module, "other": found.other, "rule": found.rule}
+        return Trouble("modules", keys.get(found.other, "fault.combine.clash"), values)
+    return next((_not_here(module, known) for module in modules if module not in known), None)
+
+
+def _not_here(module: str, known: Sequence[str]) -> Trouble:
+    key = "fault.combine.module" if known else "fault.combine.module.none"
+    return Trouble("modules", key, {"name": module, "names": ", ".join(known)})

@@ -1,0 +1,29 @@
+"""What a scenario is played by: its edition and modules, and whether these may be played together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.files.error import Said, english
+from companion.rules.engine import offered
+from companion.rules.expansions.matrix import trouble
+from companion.scenario.reading import Wrong, list_at, one_of_at, text_at
+
+HOME = "frostlands"
+"""The edition of a file that names none."""
+
+
+def played_at(data: Mapping[str, Any]) -> tuple[str, list[str]]:
+    """The edition and the modules that a file names."""
+    edition = one_of_at("edition", data.get("edition", HOME), offered.names("edition"))
+    modules = [text_at(f"modules[{i}]", name) for i, name in enumerate(list_at("modules", data.get("modules", [])), 1)]
+    check_played(edition, modules)
+    return edition, modules
+
+
+def check_played(edition: str, modules: list[str], solo: bool = False) -> None:
+    """Raises Wrong for a combination that is not here or that a rule forbids; ``solo``: the Automa plays."""
+    found = trouble(edition, modules, solo=solo)
+    if found is not None:
+        raise Wrong(english(Said(found.key, found.values)), found.place)
