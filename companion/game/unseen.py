@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from companion.messages.words import Told
+from companion.rules.engine import modules
 from companion.rules.engine.question import Option, Posed
 from companion.rules.engine.table import Table, humans, is_tracked
 
@@ -61,5 +62,6 @@ def hidden(told: Told, table: Table, open_questions: Iterable[Posed]) -> bool:
         return False
     seat = table.things.seats.get(posed.asked)
     unseen = [*table.things.loot_kept.get(posed.asked, []), *(seat.hand if seat is not None else [])]
+    unseen += modules.secrets(table, posed.asked)
     left = entry.value in unseen or (entry.value in KEPT and posed.key != "loot.keep")
     return left or any(o.secret and o.key == posed.key for o in open_questions)

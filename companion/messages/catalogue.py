@@ -64,6 +64,20 @@ def load(language: str, folder: Path = FOLDER) -> gettext.NullTranslations:
     return found
 
 
+def load_brought(language: str, folder: Path) -> gettext.NullTranslations:
+    """The catalogue of what brings its own, in a language or else in English; nothing at all where it has neither."""
+    there = [one for one in dict.fromkeys((language, FIRST)) if one in languages(folder)]
+    nothing = _Nothing()
+    try:
+        found = [_load_one(one, folder) for one in there]
+    except MessagesMissing as error:
+        log.warning("%s", error)
+        return nothing
+    for one, behind in zip(found, [*found[1:], nothing], strict=False):
+        one.add_fallback(behind)
+    return found[0] if found else nothing
+
+
 def keys(language: str = FIRST, folder: Path = FOLDER) -> set[str]:
     """The keys of all messages of a language. Raises :class:`MessagesMissing`."""
     # gettext has no other way to list them; a message with several forms stands there once a form.

@@ -79,6 +79,8 @@ def named(path: str) -> tuple[str, dict[str, Any]]:
         return f"correct.seat.{parts[3]}", {"seat": f"@seat.{parts[2]}"}
     if parts[:2] == ["things", "seats"] and parts[3:] == ["space"]:
         return "correct.space", {"seat": f"@seat.{parts[2]}"}
+    if parts[:2] == ["things", "modules"] and len(parts) > 3:
+        return ".".join(("correct", *parts[2:4])), {"seat": f"@seat.{parts[4]}"} if parts[4:] else {}
     if parts[:3] == ["things", "automa", "stock"]:
         return "correct.stock", {"token": f"@token.{parts[3]}"}
     return "", {}

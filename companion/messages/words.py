@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from gettext import NullTranslations
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -13,6 +14,7 @@ from companion.messages.stated import STATED
 from companion.messages.values import fill, joined, log, render
 from companion.rules.common.behind import behind
 from companion.rules.editions import edition
+from companion.rules.engine import offered
 from companion.rules.engine.doubts import house_rules
 from companion.rules.engine.play import Entry
 from companion.rules.engine.question import Field, IllegalAnswer, Option, Posed
@@ -83,6 +85,7 @@ class Words:
         self.several = False
         """Whether several people play: what is said to one of them then names the seat."""
         self._catalogue = catalogue.load(language, folder)
+        self._others: dict[str, NullTranslations] = {}
 
     # ------------------------------------------------------------ any key
 
@@ -107,7 +110,21 @@ class Words:
     def _template(self, key: str, n: Any) -> str:
         """The message of a key, in its plural form for ``n`` if it has several; empty if there is none."""
         number = abs(n) if isinstance(n, int) else MANY
-        return self._catalogue.ngettext(key, key, number) or self._catalogue.gettext(key)
+        own = self._catalogue.ngettext(key, key, number) or self._catalogue.gettext(key)
+        return own or self._brought(key, number)
+
+    def _brought(self, key: str, number: int) -> str:
+        """The message of a key as an edition or expansion that is none of ours brings it."""
+        for thing in offered.others():
+            if not thing.messages:
+                continue
+            if thing.messages not in self._others:
+                self._others[thing.messages] = catalogue.load_brought(self.language, Path(thing.messages))
+            found = self._others[thing.messages]
+            template = found.ngettext(key, key, number) or found.gettext(key)
+            if template:
+                return template
+        return ""
 
     def _card(self, key: str, values: dict[str, Any]) -> tuple[str, dict[str, Any]]:
         """Cards by deck and number, such as ``card.action/3``: an Action card's nickname, else the deck's own words."""

@@ -22,7 +22,7 @@ from companion.rules.common import (
 from companion.rules.common.automa import board, cards
 from companion.rules.common.zone import KINDS, tracked
 from companion.rules.editions.edition import components
-from companion.rules.engine import decks, units
+from companion.rules.engine import decks, modules, units
 from companion.rules.engine.correctable import Correctable
 from companion.rules.engine.doubts import doubts, house_rules
 from companion.rules.engine.question import IllegalAnswer, Option
@@ -111,6 +111,8 @@ def _last_of_all(change: tuple[str, Any]) -> tuple[int, int]:
 def _open_to_all(table: Table, path: str, value: Any) -> tuple[str, str]:
     """Path and value as they are said: with several people at the table nobody is told which card is in a hand."""
     head, _, rest = path.partition(".")
+    if len(humans(table)) > 1 and modules.secret(table, path):
+        return path, ""
     if head in ("hand", "held", "kept") and len(humans(table)) > 1:
         return f"hand.{rest.partition('.')[0]}", ""
     return path, "" if isinstance(value, list | dict) else str(value)
@@ -375,7 +377,12 @@ def correctables(table: Table) -> list[Correctable]:
         found.append(
             Correctable(f"way.{deck}", "correct.way", decks.way(table, deck), {"deck": f"@deck.{deck}"}, options)
         )
-    return found + correct_board.found(table) + correct_cards.found_decks(table) + _house_rules(table)
+    found += correct_board.found(table) + correct_cards.found_decks(table) + _house_rules(table)
+    return found + [row for module in modules.of(table) for row in (module.correctables or _none)(table)]
+
+
+def _none(table: Table) -> Sequence[Correctable]:
+    return ()
 
 
 def _house_rules(table: Table) -> list[Correctable]:

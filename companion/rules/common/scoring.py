@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from companion.rules.common import hand, roads, route, tally
 from companion.rules.common.automa import board
+from companion.rules.engine import modules
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.modules import happens
 from companion.rules.engine.question import Field, Option, Question, Rule
@@ -195,10 +196,17 @@ def _player(table: Table, seat: str, lead: int) -> Rule[None]:
                 Field("special", hi=30, usual=0, key="field.score.special"),
                 Field("boxes", hi=40, usual=0, key="field.score.boxes"),
                 Field("ship", hi=24, usual=0, key=ship),
+                *(_line(table, seat, score) for score in modules.scores(table)),
             ],
         )
-        table.progress.scores[seat] = {name: points[name] for name in tally.SOURCES}
+        table.progress.scores[seat] = dict(points)
     say(table, "score.player", "SC-09", seat=seat, total=sum(table.progress.scores[seat].values()))
+
+
+def _line(table: Table, seat: str, score: modules.Score) -> Field:
+    counted = score.count(table, seat)
+    told = counted[0] if counted is not None else None
+    return Field(score.name, lo=score.lo, hi=score.hi, default=told, usual=0, key=f"field.score.{score.name}")
 
 
 def totals(table: Table) -> dict[str, int]:

@@ -13,6 +13,7 @@ from companion.rules.common import clan, outcome, seating
 from companion.rules.common.automa import board, cards
 from companion.rules.common.zone import PERIODS, close_gaps, exploration_deck, face_fields, tracked
 from companion.rules.editions.edition import components
+from companion.rules.engine import modules
 from companion.rules.engine.decks import met_cards, way
 from companion.rules.engine.printed import consult, known, learn
 from companion.rules.engine.question import Field, Option, Question, Rule
@@ -212,6 +213,7 @@ def lay_out(table: Table) -> None:
         seating.keep_everything(table)
     for token, n in components(table).automa_tokens.items() if me else ():
         board.place(table, token, n)
+    modules.lay(table)
 
 
 # ---------------------------------------------------------------- chance
@@ -379,7 +381,14 @@ def _draw_for_me(table: Table, name: str) -> Rule[None]:
 
 
 def lines(table: Table, name: str) -> None:
-    """Say the lines of one group, numbers worked out."""
+    """Say the lines of one group, numbers worked out; then those of expansions."""
+    _lines(table, name)
+    for module in modules.of(table):
+        if module.lines is not None:
+            module.lines(table, name)
+
+
+def _lines(table: Table, name: str) -> None:
     terms, me = table.terms, automa_seat(table)
     people = humans(table)
     in_app = terms.board == "app"

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from companion.rules.common import clan, convoy, crew, hand
 from companion.rules.editions.edition import components
+from companion.rules.engine import modules
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.saying import because
 from companion.rules.engine.table import Reason, Seat, Table
@@ -41,6 +42,7 @@ def entries(table: Table, seat: str, lead: int) -> list[Entry]:
         *_boxes(table, mine),
         *_people(table, seat),
         *_ship(table, seat),
+        *_of_expansions(table, seat),
     ]
 
 
@@ -138,6 +140,15 @@ def _ship(table: Table, seat: str) -> Iterator[Entry]:
         yield Entry("ship", len(whole), because("why.score.whole", n=len(whole), cards=whole))
 
 
+def _of_expansions(table: Table, seat: str) -> Iterator[Entry]:
+    """What expansions bring, as far as the table tells it."""
+    for score in modules.scores(table):
+        counted = score.count(table, seat)
+        if counted is not None:
+            yield Entry(score.name, *counted)
+
+
 def parts(found: list[Entry]) -> dict[str, int]:
-    """The points by source (SC-01 to SC-08)."""
-    return {source: sum(e.points for e in found if e.source == source) for source in SOURCES}
+    """The points by source (SC-01 to SC-08), those of expansions last."""
+    sources = dict.fromkeys((*SOURCES, *(e.source for e in found)))
+    return {source: sum(e.points for e in found if e.source == source) for source in sources}

@@ -25,7 +25,7 @@ from companion.rules.engine.units import Step
 class Edition(Struct, frozen=True, eq=False):
     """An edition: its steps in order (TO-01), who behaves how by kind of seat, its components, what it does in a way of
     its own, how a table is put right, and the doubts of its catalogue. ``concordance``: its own ids for the shared
-    ones, None where these are its own."""
+    ones, None where these are its own. ``messages``: the folder of its own catalogues, laid out as ours are."""
 
     kind: ClassVar[offered.Kind] = "edition"
     name: str
@@ -36,6 +36,7 @@ class Edition(Struct, frozen=True, eq=False):
     conduct: Conduct
     doubts: Mapping[str, Doubt]
     concordance: Concordance | None = None
+    messages: str = ""
 
     def lay(self, table: Table) -> None:
         """The whole supply lies beside a new table (CO-13, CO-14)."""

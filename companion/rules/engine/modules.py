@@ -6,19 +6,21 @@ nobody.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeVar, cast
 
 from msgspec import Struct
 
 from companion.rules.engine import offered
-from companion.rules.engine.table import Table
+from companion.rules.engine.correctable import Correctable
+from companion.rules.engine.question import Option, Rule, SideAct, SideRule
+from companion.rules.engine.table import Reason, Table, is_alive, mark
 
 if TYPE_CHECKING:
-    from companion.rules.engine.question import Rule
     from companion.rules.engine.units import Step
 
 T = TypeVar("T")
+S = TypeVar("S", bound=Struct)
 
 
 class Verdict(Struct, frozen=True):
@@ -97,13 +99,48 @@ FIGURES: Mapping[str, Named] = {
 of the Enemies that this seat may attack."""
 
 
+class Act(Struct, frozen=True):
+    """What a player may do on top of a question of their own turn: a card's ability, a piece's use.
+
+    ``name`` is unique in its expansion; ``key`` are its words, ``rule`` what allows it, ``phases`` when. ``may`` says
+    whether a seat can do it now. ``often``: how often a seat may, as often as it likes with ``""``.
+    """
+
+    name: str
+    key: str
+    rule: str
+    phases: tuple[str, ...]
+    may: Callable[[Table, str], bool]
+    run: Callable[[Table, str], Rule[None]]
+    often: Literal["", "turn", "phase", "round", "game"] = ""
+
+
+class Score(Struct, frozen=True):
+    """Points that a seat may have from one source more. ``name`` is that of the part of the score, and of its words
+    ``field.score.NAME``; ``count`` gives points and reason, None where the table does not tell: then the player says
+    it, a number from ``lo`` to ``hi``."""
+
+    name: str
+    rule: str
+    count: Callable[[Table, str], tuple[int, Reason] | None]
+    lo: int = 0
+    hi: int = 40
+
+
 class Module(Struct, frozen=True, eq=False):
     """An expansion.
 
     ``steps``: each stands after a named one. ``moments``: generators ``(table, value, **ids)`` that return a
-    :class:`Verdict`. ``figures``: ``(table, base, **ids)`` to the new figure. ``edition``: the one that it belongs to,
-    ``""`` for any. ``refuses`` and ``warns``: what it does not go with, or what no rule covers with it, each with the
-    rule (:mod:`companion.rules.expansions.matrix`). Raises ValueError for a moment or figure that no rule asks about.
+    :class:`Verdict`. ``figures``: ``(table, base, **ids)`` to the new figure. ``things``: the type of what it keeps on
+    the table, made without arguments and frozen with it; ``secrets`` names those fields of it that are a seat's alone,
+    by seat. ``lay``: puts its pieces there when the game is set up. ``lines``: says what is to be laid out, for each
+    group of the checklist. ``acts``, ``scores``: see there. ``correctables``: values of its things that a person can
+    set, by paths such as ``things.modules.NAME.FIELD`` or ``….FIELD.SEAT``, named ``correct.NAME.FIELD``.
+    ``messages``: the folder of its own catalogues, laid out as ours are; what ours say stands.
+    ``edition``: the one that it belongs to, ``""`` for any. ``refuses`` and ``warns``: what it does not go with, or
+    what no rule covers with it, each with the rule (:mod:`companion.rules.expansions.matrix`).
+
+    Raises ValueError for a moment or figure that no rule asks about.
     """
 
     kind: ClassVar[offered.Kind] = "module"
@@ -114,6 +151,14 @@ class Module(Struct, frozen=True, eq=False):
     edition: str = ""
     refuses: Mapping[str, str] = {}
     warns: Mapping[str, str] = {}
+    things: type[Struct] | None = None
+    secrets: tuple[str, ...] = ()
+    lay: Callable[[Table], None] | None = None
+    lines: Callable[[Table, str], None] | None = None
+    acts: tuple[Act, ...] = ()
+    scores: tuple[Score, ...] = ()
+    correctables: Callable[[Table], Iterable[Correctable]] | None = None
+    messages: str = ""
 
     def __post_init__(self) -> None:
         for what, brought, known in (("moment", self.moments, MOMENTS), ("figure", self.figures, FIGURES)):
@@ -169,3 +214,68 @@ def figure(table: Table, name: str, base: T, **ids: Any) -> T:
         if fold is not None:
             base = fold(table, base, **ids)
     return base
+
+
+# ---------------------------------------------------------------- things, acts, points
+
+
+def things(table: Table, name: str, kind: type[S]) -> S:
+    """What an expansion keeps on the table. Raises KeyError before it is laid out."""
+    kept = table.things.modules
+    found = kept[name] if kept else None
+    if not isinstance(found, kind):
+        raise KeyError(name)
+    return found
+
+
+def lay(table: Table) -> None:
+    """Each expansion's own things as they are at the start, and what else it lays out."""
+    for module in of(table):
+        if module.things is not None:
+            table.things.modules = {**(table.things.modules or {}), module.name: module.things()}
+        if module.lay is not None:
+            module.lay(table)
+
+
+def acts(table: Table, seat: str, phase: str) -> Iterator[SideAct]:
+    """What a seat may do by its expansions in this phase, on top of a question of its own turn."""
+    if not table.terms.modules or not is_alive(table, seat):
+        return
+    for module in of(table):
+        for act in module.acts:
+            used = f"{act.often}:{module.name}.{act.name}.{seat}"
+            if phase in act.phases and used not in table.progress.marks and act.may(table, seat):
+                option = Option(f"{module.name}:{act.name}", act.key, {"seat": f"@seat.{seat}"})
+                yield SideAct(option, _doer(act, seat, used))
+
+
+def _doer(act: Act, seat: str, used: str) -> SideRule:
+    def do(table: Table) -> Rule[None]:
+        if act.often:
+            mark(table, used)
+        yield from act.run(table, seat)
+
+    return do
+
+
+def scores(table: Table) -> list[Score]:
+    """The sources of points that the game's expansions bring, in order."""
+    return [score for module in of(table) for score in module.scores]
+
+
+def secret(table: Table, path: str) -> bool:
+    """Whether a path of a value leads to what is a seat's alone."""
+    parts = path.split(".")
+    if parts[:2] != ["things", "modules"] or len(parts) < 4:
+        return False
+    return any(m.name == parts[2] and parts[3] in m.secrets for m in of(table))
+
+
+def secrets(table: Table, seat: str) -> list[Any]:
+    """What is this seat's alone among the things of expansions."""
+    found = []
+    for module in of(table):
+        kept = table.things.modules[module.name] if table.things.modules and module.secrets else None
+        values = [getattr(kept, name).get(seat) for name in module.secrets] if kept is not None else []
+        found += [one for value in values for one in (value if isinstance(value, list) else [value])]
+    return found

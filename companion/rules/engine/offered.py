@@ -60,6 +60,11 @@ def find(kind: Kind, name: str) -> Any:
     return found
 
 
+def others() -> list[Any]:
+    """Those found so far that are none of ours."""
+    return [thing for (kind, name), thing in _found.items() if name not in OURS[kind]]
+
+
 def offer(thing: Named) -> None:
     """Let games name this edition or expansion from now on. Raises ValueError where another one bears its name."""
     if thing.name in OURS[thing.kind] or _found.get((thing.kind, thing.name), thing) is not thing:

@@ -13,8 +13,9 @@ from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
-from msgspec import Struct, field
+from msgspec import UNSET, Struct, UnsetType, field
 
+from companion.rules.engine import offered
 from companion.rules.engine.migrations import MIGRATIONS, Migration, brought_on
 
 SCHEMA = 1 + len(MIGRATIONS)
@@ -228,6 +229,8 @@ class Things(Struct, gc=False):
     decks: dict[str, Deck] = {}
     elsewhere: dict[str, int] = {}
     """Tokens that are neither the Automa's nor on tracked cards: the reserve, and convoys that are not kept."""
+    modules: dict[str, Any] | UnsetType = UNSET
+    """The things of each expansion that has some, as it names their type; nothing is written of them without."""
 
 
 class Progress(Struct, gc=False):
@@ -304,13 +307,26 @@ def thaw(data: bytes, migrations: Sequence[Migration] = MIGRATIONS) -> Table:
     try:
         table = _decode(data)
         if table.schema == newest:
-            return table
+            return _typed(table)
     except msgspec.ValidationError:
         # Another version may have another form; what names this one is no table.
         plain = _plain(data)
         if isinstance(plain, dict) and plain.get("schema", newest) == newest:
             raise
-    return msgspec.convert(brought_on(_plain(data), migrations), Table)
+    return _typed(msgspec.convert(brought_on(_plain(data), migrations), Table))
+
+
+def _typed(table: Table) -> Table:
+    """The things of expansions as they name their types; plain data of one that is not here, whose game is not played.
+    Raises ``msgspec.ValidationError``."""
+    kept = table.things.modules
+    if kept:
+        here = [name for name in kept if name in offered.names("module")]
+        table.things.modules = {
+            **kept,
+            **{name: msgspec.convert(kept[name], offered.find("module", name).things) for name in here},
+        }
+    return table
 
 
 def mark(table: Table, name: str) -> None:

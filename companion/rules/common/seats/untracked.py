@@ -7,12 +7,20 @@ from typing import Any
 from companion.rules.common import atlas, attack, clan, outcome, roads, route, side, tracking, waypoints, zone
 from companion.rules.common.byhand import deed
 from companion.rules.editions.edition import policies
+from companion.rules.engine import modules
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.modules import moment
 from companion.rules.engine.printed import known
-from companion.rules.engine.question import Option, Question, Rule, only
+from companion.rules.engine.question import Option, Question, Rule, SideAct, only
 from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import Table
+from companion.rules.engine.units import phase_of
+
+
+def _side(table: Table, seat: str) -> list[SideAct]:
+    """What may be done on top of a question of this seat."""
+    brought = modules.acts(table, seat, phase_of(table))
+    return [*side.acts(table), *tracking.acts(table, seat), *brought]
 
 
 def explore(table: Table, seat: str) -> Rule[None]:
@@ -27,7 +35,7 @@ def explore(table: Table, seat: str) -> Rule[None]:
         asked=seat,
         turn=seat,
         view="zone",
-        side=lambda t: [*side.acts(t), *tracking.acts(t, seat)],
+        side=lambda t: _side(t, seat),
         values=lambda t: {"how": "@explore.how.tracked" if zone.tracked(t) else "@explore.how.ask"},
         options=_turn_options,
     )
@@ -192,7 +200,7 @@ def move(table: Table, seat: str) -> Rule[None]:
         turn=seat,
         view="map",
         options=ribbon,
-        side=lambda t: [*side.acts(t), *tracking.acts(t, seat)],
+        side=lambda t: _side(t, seat),
         values={"space": start},
         doubts=("D-33",) if reading(table, "D-33") == "b" else (),
     )
@@ -246,7 +254,7 @@ def fire(table: Table, seat: str) -> Rule[None]:
             asked=seat,
             turn=seat,
             view="enemies",
-            side=lambda t: [*side.acts(t), *tracking.acts(t, seat)],
+            side=lambda t: _side(t, seat),
             values={"how": "@fire.how.dealt" if attack.dealt(table) else "@fire.how.real"},
             options=lambda t: _fire_options(t, here),
         )

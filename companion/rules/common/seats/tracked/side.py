@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from companion.rules.common import convoy, crew, fury, objects, tracking
 from companion.rules.common.side import acts as automa_acts
+from companion.rules.engine import modules
 from companion.rules.engine.question import Option, Question, Rule, SideAct, SideRule, only
 from companion.rules.engine.saying import say
 from companion.rules.engine.table import RESOURCES, Table, humans, is_alive
@@ -26,6 +27,7 @@ def acts(table: Table, seat: str) -> Iterator[SideAct]:
     yield from abilities(table, seat, phase)
     yield from fury.offers(table, seat)
     yield from objects.playable(table, seat, phase)
+    yield from modules.acts(table, seat, phase)
     if convoy.may_shift(table) and convoy.can_shift(table, seat):
         yield SideAct(Option("shift", "side.shift", rare=True), _shift(seat))
     for place in _unread(table, seat):
@@ -56,6 +58,7 @@ def worth_asking(table: Table, seat: str) -> bool:
         any(abilities(table, seat, phase))
         or any(fury.offers(table, seat))
         or bool(objects.usable(table, seat, phase))
+        or any(modules.acts(table, seat, phase))
         or bool(_unread(table, seat))
     )
 

@@ -1,0 +1,195 @@
+"""The toy expansion in whole games: what it brings is played, kept, told, scored, corrected and hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+
+from companion.cards.library import Library
+from companion.game import unseen
+from companion.game.game import Game
+from companion.journal.journal import Journal
+from companion.messages import Words
+from companion.messages.catalogue import keys
+from companion.rules.common import correct, scoring, setup
+from companion.rules.engine.offered import UnknownName, offering
+from companion.rules.engine.table import Table, Terms, freeze, thaw
+from companion.scenario import fresh
+from companion.simulation.simulate import Players, step
+from tests.invariants import broken
+from tests.toy.module import MESSAGES, MODULE, NAME, Toy, toy
+
+LANGUAGES = {"en": "Charms", "de": "Glücksbringer"}
+
+
+@pytest.fixture(autouse=True)
+def _offered() -> Iterator[None]:
+    with offering(MODULE):
+        yield
+
+
+def play(library: Library, seed: str, seats: tuple[str, ...], journal: Journal | None = None) -> Game:
+    """A whole game by random legal answers and side acts, its tables looked at after each act."""
+    game = Game.new(journal, library, seed, Terms(modules=[NAME]))
+    players = Players(seed, seats=seats)
+    while not game.over:
+        asked = next(iter(game.open.values()))
+        act = next((o.id for o in asked.side if o.id.startswith(f"{NAME}:")), "")
+        if act and game.head % 2:
+            game.side(asked.number, act, "bot", asked.asked if len(game.open) > 1 else "")
+        else:
+            step(game, players)
+        assert not broken(game.table)
+    return game
+
+
+@pytest.mark.parametrize("seats", [("tracked",), ("tracked", "tracked"), ("untracked",)], ids=["one", "two", "by hand"])
+def test_a_whole_game_with_all_that_it_brings(library: Library, seats: tuple[str, ...]) -> None:
+    """Its step asks, its act and moment tell, its points count; the table is frozen with it and comes back."""
+    game = play(library, "toy", seats)
+    said = {line.key for told in game.log() for line in told.lines}
+    assert "toy.charm" in said
+    assert "toy.wish" in {told.posed.key for told in game.log() if told.posed is not None}
+    mine = toy(game.table)
+    assert mine.wishes.keys() == {s for s, kind in game.table.terms.seats.items() if kind != "automa"}
+    for seat in mine.wishes:
+        parts = game.table.progress.scores[seat]
+        assert "total" in parts or parts["toy"] == mine.charms[seat] or "untracked" in seats
+    back = thaw(freeze(game.table))
+    assert back == game.table
+    assert isinstance(toy(back), Toy)
+    assert freeze(back) == freeze(game.table)
+
+
+def test_damage_is_less_by_a_charm(library: Library) -> None:
+    said = [line for seed in "abc" for told in play(library, seed, ("tracked", "tracked")).log() for line in told.lines]
+    assert [line for line in said if line.key == "toy.spared"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_its_words_stand_in_every_language(library: Library, language: str) -> None:
+    """In the log, with the rules behind it, and in the questions; no key is without words."""
+    assert keys("en", MESSAGES) == keys("de", MESSAGES)
+    words = Words(language)
+    game = play(library, "words", ("tracked", "tracked"))
+    for told in game.log():
+        texts = [words.told(told), *(words.line(line) for line in told.lines)]
+        texts += [why for line in told.lines for why in words.why(line)]
+        if told.posed is not None:
+            texts += [words.question(told.posed), *(words.option(o) for o in (*told.posed.options, *told.posed.side))]
+        assert not [text for text in texts if "<" in text]
+    assert words.text("field.score.toy") == LANGUAGES[language]
+    assert words.rule("TOY-05").startswith("TOY-05")
+
+
+def test_words_of_an_expansion_are_gone_with_it_and_ours_come_first() -> None:
+    words = Words("en")
+    assert words.has("toy.charm")
+    assert "toy" not in words.text("option.done")
+
+
+def test_its_act_may_be_taken_once_a_round_and_not_when_it_may_not(library: Library) -> None:
+    game = Game.new(Journal(None), library, "acts", Terms(modules=[NAME]))
+    players = Players("acts", seats=("tracked",))
+    while "explore" not in next(iter(game.open.values())).key:
+        step(game, players)
+    posed = game.posed
+    assert posed is not None
+    assert f"{NAME}:charm" in [o.id for o in posed.side]
+    game.side(posed.number, f"{NAME}:charm")
+    again = game.posed
+    assert again is not None
+    assert f"{NAME}:charm" not in [o.id for o in again.side]
+    assert toy(game.table).charms["red"] == 1
+    game.undo()
+    assert toy(game.table).charms["red"] == 0
+
+
+def test_a_secret_is_told_to_nobody_else_before_the_end(library: Library) -> None:
+    """Neither in the log while it is kept, nor by the question at a screen that others see (EX-31)."""
+    game = Game.new(Journal(None), library, "secret", Terms(modules=[NAME]))
+    players = Players("secret", seats=("tracked", "tracked"))
+    covered = 0
+    while game.table.progress.round < 2:
+        posed = next(iter(game.open.values()))
+        covered += posed.key == "toy.wish" and unseen.covers(posed, game.table)
+        step(game, players)
+    wishes = [told for told in game.log() if told.posed is not None and told.posed.key == "toy.wish"]
+    assert covered == len(wishes) == 2
+    assert all(unseen.hidden(told, game.table, game.open.values()) for told in wishes)
+    game.table.progress.over = True
+    assert not any(unseen.hidden(told, game.table, ()) for told in wishes)
+
+
+def _laid() -> Table:
+    table = fresh()
+    table.terms.modules = [NAME]
+    setup.lay_out(table)
+    toy(table).wishes = {"red": "ship"}
+    return table
+
+
+def test_its_values_are_put_right_in_words_and_others_never_learn_a_secret() -> None:
+    table = _laid()
+    rows = {row.path: row for row in correct.correctables(table)}
+    path, secret = f"things.modules.{NAME}.charms.red", f"things.modules.{NAME}.wishes.red"
+    assert (rows[path].now, rows[secret].part, rows[secret].seat) == (0, "hand", "red")
+    correct.apply(table, [(path, 2), (secret, "road")])
+    assert (toy(table).charms["red"], toy(table).wishes["red"]) == (2, "road")
+    said = {str(line.values["path"]): line for line in table.progress.lines if line.key == "corrected"}
+    for language in LANGUAGES:
+        assert "2" in Words(language).line(said[path])
+    assert "Charms of Red" in Words("en").line(said[path])
+    table.terms.seats = {"red": "untracked", "green": "untracked"}
+    table.progress.lines = []
+    correct.apply(table, [(secret, "ship")])
+    assert [line.values["value"] for line in table.progress.lines if line.key == "corrected"] == [""]
+    with pytest.raises(correct.IllegalAnswer):
+        correct.apply(table, [(path, "many")])
+
+
+def test_its_line_stands_in_the_checklist() -> None:
+    table = _laid()
+    setup.lines(table, "you")
+    assert "setup.toy.charms" in [line.key for line in table.progress.lines]
+    table.progress.lines = []
+    setup.lines(table, "map")
+    assert "setup.toy.charms" not in [line.key for line in table.progress.lines]
+
+
+def test_its_points_stand_in_the_form_of_a_player_who_counts_by_hand() -> None:
+    table = _laid()
+    toy(table).charms["red"] = 3
+    rule = scoring.score(table, "table")
+    asked = next(rule)
+    while asked.key != "score.lines":
+        asked = rule.send({"score.lead": 0, "score.how": "lines"}.get(asked.key))
+    fields = asked.fields(table) if callable(asked.fields) else asked.fields
+    assert [(f.name, f.default, f.hi, f.key) for f in fields][-1] == ("toy", 3, 9, "field.score.toy")
+    with pytest.raises(StopIteration):
+        rule.send({f.name: f.left_out for f in fields})
+    assert table.progress.scores["red"]["toy"] == 3
+
+
+def test_a_table_without_expansions_is_frozen_as_it_was() -> None:
+    """Not a byte more: the digests of all games so far hold."""
+    plain = msgspec.msgpack.decode(freeze(fresh()))
+    assert "modules" not in plain["things"]
+    assert plain["terms"]["modules"] == []
+
+
+def test_a_game_of_an_expansion_that_is_not_here_is_refused_by_its_name(library: Library) -> None:
+    frozen = freeze(_laid())
+    with pytest.raises(UnknownName) as refused:
+        Game.new(Journal(None), library, "odd", Terms(modules=["other"]))
+    assert refused.value.name == "other"
+    assert thaw(frozen).things.modules is not msgspec.UNSET
+
+
+def test_things_of_another_form_are_no_table() -> None:
+    plain = msgspec.msgpack.decode(freeze(_laid()))
+    plain["things"]["modules"][NAME]["charms"] = ["red"]
+    with pytest.raises(msgspec.ValidationError):
+        thaw(msgspec.msgpack.encode(plain))
