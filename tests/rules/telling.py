@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 from companion.messages.words import Words
@@ -51,13 +51,18 @@ def languages() -> tuple[Words, ...]:
 
 
 def faults(outcome: Outcome) -> list[str]:
+    """What is wrong with all that was said and asked in a scenario."""
+    return faults_of(outcome.said, outcome.asked)
+
+
+def faults_of(said: Iterable[Line], asked: Iterable[Posed]) -> list[str]:
     """Sentences without a message or a value of it, a rule or doubt that there is not, a place on no drawing."""
     heard = _Heard()
     log = logging.getLogger("companion.messages")
     log.addHandler(heard)
     try:
-        found = [f"{line.key}: {fault}" for line in outcome.said for fault in _of_a_line(line)]
-        found += [f"{posed.key}: {fault}" for posed in outcome.asked for fault in _of_a_question(posed)]
+        found = [f"{line.key}: {fault}" for line in said for fault in _of_a_line(line)]
+        found += [f"{posed.key}: {fault}" for posed in asked for fault in _of_a_question(posed)]
     finally:
         log.removeHandler(heard)
     return [*found, *(told for told in heard.told if not MADE_UP.fullmatch(told))]
