@@ -14,11 +14,11 @@ from companion.rules.editions.frostlands import EDITION
 from companion.rules.engine import units
 from companion.rules.engine.offered import offering
 from companion.rules.engine.question import Option, Question, Rule
-from companion.rules.engine.saying import say
-from companion.rules.engine.table import Deck, Enemy, Table
+from companion.rules.engine.saying import because, say
+from companion.rules.engine.table import Deck, Enemy, Reason, Table
 from companion.scenario import fresh
 from tests.rules import exploring
-from tests.rules.firing import enemy, people, play, said
+from tests.rules.firing import enemy, load, people, play, said
 
 NAME = "made-up"
 
@@ -174,3 +174,38 @@ def test_who_gets_the_loot_and_what_comes_into_play_ED_50_and_ED_101(playing: Pl
     step(table, "fire.loot", ("crew.skill", {"skill": 1}))
     assert (table.things.loot_kept, len(table.things.seats["red"].hand)) == ({}, 2)
     assert [p.name for p in table.things.seats["green"].people] == ["leader", "prisoner"]
+
+
+class _PlainBoxes:
+    """As in the first edition: boxes that show nothing; an attack that does damage brings 1 Fame and a Target counter,
+    however much it is (1E-FIR-15, 1E-FIR-18, 1E-FIR-19)."""
+
+    def attach(self, table: Table, enemy: Enemy) -> Rule[None]:
+        enemy.hitpoints = "loot/1"
+        return
+        yield
+
+    def boxes(self, table: Table, enemy: Enemy) -> list[str]:
+        return ["none"] * 4
+
+    def hit(self, table: Table, enemy: Enemy, shooter: str, points: int) -> Rule[tuple[list[str], bool, Reason]]:
+        enemy.filled = min(4, enemy.filled + points)
+        return ["fame", "target"], enemy.filled == 4, because("why.boxes.table")
+        yield
+
+
+def test_what_enemies_can_bear_and_what_a_hit_brings_ED_15_and_ED_43(playing: Playing) -> None:
+    """The Ambush attaches the card, a kept seat and the Automa are paid by the attack."""
+    table = people("red", automa="blue")
+    playing(table, defence=_PlainBoxes())
+    table.things.order, table.things.seats["blue"].space = ["blue", "red"], "112"
+    step(table, "fire.ambush", ["truck.2"], who="riderwolves")
+    (wolves,) = table.things.enemies
+    assert wolves.hitpoints == "loot/1"
+    load(table, "red", "truck", b2="ammo")
+    table.things.seats["red"].truck.damage = []  # type: ignore[union-attr]
+    shot = ("fire.attack", "shoot:riderwolves:truck.3")
+    step(table, "fire.convoys", shot, ("outcome.weapon", {"weapon-2": "2"}), who="red")
+    assert (wolves.filled, wolves.targets, crew.fame(table, "red")) == (2, {"red": 1}, 1)
+    play(table, attack.automa_rewards(table, wolves, ["fame", "target"], because("why.boxes.table")))
+    assert (wolves.targets, table.things.automa.fame) == ({"red": 1, "blue": 1}, 1)

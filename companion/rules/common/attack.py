@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from copy import deepcopy
 
-from companion.rules.common import aim, clan, outcome
+from companion.rules.common import aim, outcome
 from companion.rules.common.automa import board
 from companion.rules.common.byhand import deed
 from companion.rules.editions.edition import policies
-from companion.rules.engine.decks import draw, way
+from companion.rules.engine.decks import way
 from companion.rules.engine.modules import happens, moment
-from companion.rules.engine.printed import consult, known
-from companion.rules.engine.question import Field, Option, Question, Rule
+from companion.rules.engine.question import Rule
 from companion.rules.engine.saying import because, say
-from companion.rules.engine.table import RESOURCES, Enemy, Reason, Table, automa_seat, is_tracked
+from companion.rules.engine.table import RESOURCES, Enemy, Reason, Table, automa_seat
 
 REWARDS = ("fame", *RESOURCES, "object", "target", "none")
 """What a Defence box may show (FW-18)."""
@@ -34,69 +33,20 @@ def enemy_named(table: Table, name: str) -> Enemy | None:
     return next((e for e in table.things.enemies if e.name == name), None)
 
 
-def take_hitpoints(table: Table, enemy: Enemy) -> Rule[None]:
-    """Give it the top Hitpoints card of its number's deck (FW-05, D-06), where the app keeps those."""
-    group = clan.foe(table, enemy.name).group
-    deck = f"hitpoints-{group}"
-    if deck not in table.things.decks:
-        say(table, "ambush.hitpoints", "FW-05", you=True, group=group)
-        return
-    drawn = yield from draw(table, deck, [], "hitpoints.draw", "FW-05", view="enemies")
-    if drawn is not None:
-        enemy.hitpoints = f"{deck}/{drawn.card}"
-        yield from consult(table, enemy.hitpoints, ["boxes", "start"])
-
-
 def defence(table: Table, enemy: Enemy) -> list[str]:
-    """The rewards of its Defence boxes in the order of the arrows, from the start box for this game (FW-15, FW-16)."""
-    card = known(table, enemy.hitpoints)
-    if not enemy.hitpoints or "boxes" not in card:
-        return []
-    start = card.get("start", ({}, ""))[0]
-    people = str(max(2, len(table.terms.seats)))
-    return list(card["boxes"][0][int(start.get(people, 0)) :])
+    """What each of its Defence boxes brings, in the order in which they are filled; empty while the app does not know
+    them (FW-15, FW-16, ED-15, ED-48)."""
+    return policies(table).defence.boxes(table, enemy)
 
 
 def hit(table: Table, enemy: Enemy, shooter: str, points: int) -> Rule[tuple[list[str], bool, Reason]]:
-    """Fill that many Defence boxes; what is beyond the last is lost (FW-12, FW-16, FW-17).
-
-    Returns the rewards shown, whether the Enemy is beaten, and where that is known from. With the card on the table
-    only, a hit of a seat that the app keeps asks what its boxes show.
-    """
+    """An attack has done so much damage (FW-12): what it brings the shooter, whether the Enemy is beaten, and where
+    that is known from (ED-43, ED-48)."""
     landed = yield from moment(table, "hit", points, seat=shooter, target=enemy.name)
     points = landed.value if landed.happens else 0
     if not points:
         return [], False, because("why.boxes.hit", n=0, left="?")
-    line = defence(table, enemy)
-    if line:
-        shown = line[enemy.filled : enemy.filled + points]
-        enemy.filled += len(shown)
-        source = known(table, enemy.hitpoints)["boxes"][1]
-        return (
-            shown,
-            enemy.filled >= len(line),
-            because("why.boxes.hit", source, n=len(shown), left=len(line) - enemy.filled),
-        )
-    if shooter != automa_seat(table) and not is_tracked(table, shooter):
-        return [], False, because("why.boxes.table")
-    shows = tuple(Option(r, f"option.reward.{r}") for r in REWARDS)
-    fields = [Field(f"box-{i}", shows, key="field.box") for i in range(1, points + 1)]
-    end = (Option("no", "option.fights"), Option("yes", "option.beaten"))
-    answer = yield Question(
-        "fire.boxes",
-        "read",
-        "FW-18",
-        turn=shooter,
-        view="enemies",
-        values={"n": points, "enemy": f"@card.enemy.{enemy.name}"},
-        fields=[Field("beaten", end, usual="no", extra=True, key="field.beaten"), *fields],
-    )
-    enemy.filled += points
-    return (
-        [answer[f.name] for f in fields],
-        answer["beaten"] == "yes",
-        because("why.boxes.hit", "asked", n=points, left="?"),
-    )
+    return (yield from policies(table).defence.hit(table, enemy, shooter, points))
 
 
 def player_shot(table: Table, seat: str, name: str, rating: str) -> Rule[None]:

@@ -145,7 +145,7 @@ def _ambushes(table: Table, name: str, doubts: tuple[str, ...] = ()) -> Rule[Non
         region=region,
         n=clan.foe(table, name).number,
     )
-    yield from attack.take_hitpoints(table, enemy)
+    yield from policies(table).defence.attach(table, enemy)
     yield from _effect(table, name, region)
 
 

@@ -12,7 +12,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from companion.rules.engine.question import Option, Rule
-from companion.rules.engine.table import Enemy, Table
+from companion.rules.engine.table import Enemy, Reason, Table
 
 
 class Abandoned(Protocol):
@@ -47,6 +47,24 @@ class Breaks(Protocol):
         ...
 
 
+class Defence(Protocol):
+    """What Enemies can bear, and what hits on them bring (ED-15, ED-43, ED-48, ED-49)."""
+
+    def attach(self, table: Table, enemy: Enemy) -> Rule[None]:
+        """An ambushing Enemy gets its card (FW-05, ED-42)."""
+        ...
+
+    def boxes(self, table: Table, enemy: Enemy) -> list[str]:
+        """What each Defence box brings, ``none`` for nothing, in the order in which they are filled; empty while the
+        app does not know them (FW-15, FW-16)."""
+        ...
+
+    def hit(self, table: Table, enemy: Enemy, shooter: str, points: int) -> Rule[tuple[list[str], bool, Reason]]:
+        """Fill so many boxes. Returns what this attack brings (``fame``, ``target``, a token), whether the Enemy is
+        beaten, and where that is known from (FW-12, FW-16 to FW-18, 1E-FIR-15, 1E-FIR-18, 1E-FIR-19)."""
+        ...
+
+
 class EnemiesFire(Protocol):
     """How Outcome cards are revealed as the Enemies fire (ED-53)."""
 
@@ -77,5 +95,6 @@ class Policies(Struct, frozen=True, eq=False):
 
     abandoned: Abandoned
     breaks: Breaks
+    defence: Defence
     enemies_fire: EnemiesFire
     loot: Loot

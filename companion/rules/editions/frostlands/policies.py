@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from companion.rules.editions.frostlands import abandoned, breaks, enemies_fire, loot
+from companion.rules.editions.frostlands import abandoned, breaks, defence, enemies_fire, loot
 from companion.rules.editions.policies import Policies
 
 POLICIES = Policies(
     abandoned=abandoned,
     breaks=breaks,
+    defence=defence,
     enemies_fire=enemies_fire,
     loot=loot,
 )

@@ -1,0 +1,72 @@
+"""The defence of Enemies in Frostlands: Hitpoints cards whose boxes are filled along the arrows, each with its reward
+(FW-05, FW-15 to FW-18)."""
+
+from __future__ import annotations
+
+from companion.rules.common import attack, clan
+from companion.rules.engine.decks import draw
+from companion.rules.engine.printed import consult, known
+from companion.rules.engine.question import Field, Option, Question, Rule
+from companion.rules.engine.saying import because, say
+from companion.rules.engine.table import Enemy, Reason, Table, automa_seat, is_tracked
+
+
+def attach(table: Table, enemy: Enemy) -> Rule[None]:
+    """Give it the top Hitpoints card of its number's deck (FW-05, D-06), where the app keeps those."""
+    group = clan.foe(table, enemy.name).group
+    deck = f"hitpoints-{group}"
+    if deck not in table.things.decks:
+        say(table, "ambush.hitpoints", "FW-05", you=True, group=group)
+        return
+    drawn = yield from draw(table, deck, [], "hitpoints.draw", "FW-05", view="enemies")
+    if drawn is not None:
+        enemy.hitpoints = f"{deck}/{drawn.card}"
+        yield from consult(table, enemy.hitpoints, ["boxes", "start"])
+
+
+def boxes(table: Table, enemy: Enemy) -> list[str]:
+    """The rewards of its Defence boxes in the order of the arrows, from the start box for this game (FW-15, FW-16)."""
+    card = known(table, enemy.hitpoints)
+    if not enemy.hitpoints or "boxes" not in card:
+        return []
+    start = card.get("start", ({}, ""))[0]
+    people = str(max(2, len(table.terms.seats)))
+    return list(card["boxes"][0][int(start.get(people, 0)) :])
+
+
+def hit(table: Table, enemy: Enemy, shooter: str, points: int) -> Rule[tuple[list[str], bool, Reason]]:
+    """Fill that many Defence boxes; what is beyond the last is lost (FW-12, FW-16, FW-17).
+
+    Returns the rewards shown, whether the Enemy is beaten, and where that is known from. With the card on the table
+    only, a hit of a seat that the app keeps asks what its boxes show.
+    """
+    line = boxes(table, enemy)
+    if line:
+        shown = line[enemy.filled : enemy.filled + points]
+        enemy.filled += len(shown)
+        source = known(table, enemy.hitpoints)["boxes"][1]
+        return (
+            shown,
+            enemy.filled >= len(line),
+            because("why.boxes.hit", source, n=len(shown), left=len(line) - enemy.filled),
+        )
+    if shooter != automa_seat(table) and not is_tracked(table, shooter):
+        return [], False, because("why.boxes.table")
+    shows = tuple(Option(r, f"option.reward.{r}") for r in attack.REWARDS)
+    fields = [Field(f"box-{i}", shows, key="field.box") for i in range(1, points + 1)]
+    end = (Option("no", "option.fights"), Option("yes", "option.beaten"))
+    answer = yield Question(
+        "fire.boxes",
+        "read",
+        "FW-18",
+        turn=shooter,
+        view="enemies",
+        values={"n": points, "enemy": f"@card.enemy.{enemy.name}"},
+        fields=[Field("beaten", end, usual="no", extra=True, key="field.beaten"), *fields],
+    )
+    enemy.filled += points
+    return (
+        [answer[f.name] for f in fields],
+        answer["beaten"] == "yes",
+        because("why.boxes.hit", "asked", n=points, left="?"),
+    )
