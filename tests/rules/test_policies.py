@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.rules.common import aim, attack, convoy, crew, loot, objects
+from companion.rules.common import aim, attack, convoy, correct_board, crew, loot, objects
 from companion.rules.editions.frostlands import EDITION
 from companion.rules.engine import units
 from companion.rules.engine.offered import offering
@@ -209,3 +209,48 @@ def test_what_enemies_can_bear_and_what_a_hit_brings_ED_15_and_ED_43(playing: Pl
     assert (wolves.filled, wolves.targets, crew.fame(table, "red")) == (2, {"red": 1}, 1)
     play(table, attack.automa_rewards(table, wolves, ["fame", "target"], because("why.boxes.table")))
     assert (wolves.targets, table.things.automa.fame) == ({"red": 1, "blue": 1}, 1)
+
+
+class _TwoBoxes:
+    """Somewhat as in the first edition: an Enemy takes two counters, in order; the next one takes the place of the
+    first, whose owner gets it back (1E-FIR-19, 1E-FIR-21)."""
+
+    def __init__(self) -> None:
+        self.row: list[str] = []
+
+    def lay(self, table: Table, enemy: Enemy, seat: str, n: int) -> None:
+        self.row += [seat] * n
+        enemy.targets[seat] = enemy.targets.get(seat, 0) + n
+
+    def lift(self, table: Table, enemy: Enemy, seat: str, n: int) -> None:
+        for _ in range(n):
+            self.row.remove(seat)
+        enemy.targets[seat] -= n
+
+    def take(self, table: Table, seat: str, name: str) -> Rule[str | None]:
+        (wolves,) = table.things.enemies
+        if len(self.row) == 2:
+            aim.take_back(table, wolves, self.row[0], 1)
+        aim.lay(table, wolves, seat)
+        return ""
+        yield
+
+    def automa_takes(self, table: Table, name: str) -> Rule[None]:
+        yield from self.take(table, "blue", name)
+
+
+def test_how_target_counters_lie_and_whose_gives_way_ED_44_to_ED_46_and_ED_79(playing: Playing) -> None:
+    """Players and the Automa lay them by the policy, and all come home by it."""
+    table, lying = people("red", "green", automa="blue"), _TwoBoxes()
+    playing(table, targets=lying)
+    wolves = enemy(table, "warwolves", ["target"] * 3)
+    play(table, aim.take(table, "red", "warwolves"))
+    play(table, aim.take(table, "green", "warwolves"))
+    play(table, attack.automa_rewards(table, wolves, ["target"], because("why.boxes.table")))
+    assert lying.row == ["green", "blue"]
+    assert [table.things.seats[seat].targets for seat in ("red", "green")] == [3, 2]
+    correct_board.apply(table, "aimed", "warwolves.green", 0)
+    assert lying.row == ["blue"]
+    table.things.seats["green"].targets = 3
+    aim.all_home(table, wolves)
+    assert (lying.row, table.things.automa.targets) == ([], 2)

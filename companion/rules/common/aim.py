@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.rules.editions.edition import components
-from companion.rules.engine.question import Option, Question, Rule
+from companion.rules.editions.edition import components, policies
+from companion.rules.engine.question import Rule
 from companion.rules.engine.table import Enemy, Table, automa_seat, is_alive, is_tracked, seats_of
 
 
@@ -17,17 +17,17 @@ def free(table: Table, seat: str) -> int:
 
 
 def lay(table: Table, enemy: Enemy, seat: str, n: int = 1) -> None:
-    """Free counters of a player go on an Enemy (FW-18)."""
-    if is_tracked(table, seat):
+    """Free counters of a seat go on an Enemy (FW-18)."""
+    if seat == automa_seat(table):
+        table.things.automa.targets -= n
+    elif is_tracked(table, seat):
         table.things.seats[seat].targets -= n
-    enemy.targets[seat] = enemy.targets.get(seat, 0) + n
+    policies(table).targets.lay(table, enemy, seat, n)
 
 
 def take_back(table: Table, enemy: Enemy, seat: str, n: int) -> None:
     """Counters come back from an Enemy to their owner, where the app keeps the free ones."""
-    enemy.targets[seat] = enemy.targets.get(seat, 0) - n
-    if enemy.targets[seat] <= 0:
-        del enemy.targets[seat]
+    policies(table).targets.lift(table, enemy, seat, n)
     if seat == automa_seat(table):
         table.things.automa.targets += n
     elif is_tracked(table, seat):
@@ -49,33 +49,8 @@ def home_from_all(table: Table, seat: str) -> None:
 
 
 def take(table: Table, seat: str, name: str) -> Rule[str | None]:
-    """A player's Target counter on the Enemy just hit: a free one, or with all three out one of choice from another
-    (FW-18, FW-20). Returns the Enemy that it was moved from, ``""`` for a free one; None if none was laid."""
-    enemy = next((e for e in table.things.enemies if e.name == name), None)
-    if enemy is None or not is_alive(table, seat):
+    """A player's Target counter on the Enemy just hit (FW-18, FW-20, ED-45, ED-46). Returns the Enemy that it was moved
+    from, ``""`` for a free one; None if none was laid."""
+    if not any(enemy.name == name for enemy in table.things.enemies) or not is_alive(table, seat):
         return None  # beaten, or the seat has left the game meanwhile
-    before = ""
-    if not free(table, seat):
-        others = [e.name for e in table.things.enemies if e.name != name and e.targets.get(seat, 0)]
-        if not others:
-            return None
-        before = yield Question(
-            "fire.move.target",
-            "choose",
-            "FW-20",
-            asked=seat,
-            turn=seat,
-            view="enemies",
-            values={"enemy": f"@card.enemy.{name}"},
-            options=[
-                *(Option(e, "option.target.from", {"enemy": f"@card.enemy.{e}"}, place=f"enemy.{e}") for e in others),
-                Option("", "option.target.leave"),
-            ],
-        )
-        other = next((e for e in table.things.enemies if e.name == before), None)
-        enemy = next((e for e in table.things.enemies if e.name == name), None)
-        if other is None or enemy is None or not other.targets.get(seat, 0):
-            return None
-        take_back(table, other, seat, 1)
-    lay(table, enemy, seat)
-    return str(before)
+    return (yield from policies(table).targets.take(table, seat, name))

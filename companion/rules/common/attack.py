@@ -166,7 +166,7 @@ def automa_rewards(table: Table, enemy: Enemy, rewards: list[str], source: Reaso
             if table.terms.copy == "own":
                 say(table, "automa.objects", "AU-19", you=True, rides=True, n=1)
         elif reward == "target":
-            take_aim(table, enemy)
+            yield from policies(table).targets.automa_takes(table, enemy.name)
             if table.terms.copy == "own":
                 aims = enemy.targets.get(automa_seat(table), 0)
                 say(table, "automa.aims", "AU-52", you=True, enemy=f"@card.enemy.{enemy.name}", n=aims)
@@ -182,15 +182,3 @@ def automa_rewards(table: Table, enemy: Enemy, rewards: list[str], source: Reaso
             you=table.terms.board == "table",
             rewards=named,
         )
-
-
-def take_aim(table: Table, enemy: Enemy) -> None:
-    """A Target counter on the Enemy; with none left all its counters on other Enemies move here (AU-52)."""
-    me, automa = automa_seat(table), table.things.automa
-    if automa.targets:
-        automa.targets -= 1
-        enemy.targets[me] = enemy.targets.get(me, 0) + 1
-        return
-    for other in table.things.enemies:
-        if other.name != enemy.name and other.targets.get(me, 0):
-            enemy.targets[me] = enemy.targets.get(me, 0) + other.targets.pop(me)

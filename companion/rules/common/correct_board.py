@@ -7,9 +7,10 @@ from typing import Any
 
 from companion.rules.common import atlas, attack, bonus, clan, loot
 from companion.rules.common.waypoints import COUNTERS
+from companion.rules.editions.edition import policies
 from companion.rules.engine.correctable import Correctable
 from companion.rules.engine.question import Option
-from companion.rules.engine.table import Table, automa_seat, humans, is_alive, is_tracked
+from companion.rules.engine.table import Enemy, Table, automa_seat, humans, is_alive, is_tracked
 
 HEADS = ("filled", "aimed", "waypoint", "closed", "mine", "tile", "kept")
 """How the paths of these corrections begin."""
@@ -29,10 +30,8 @@ def apply(table: Table, head: str, rest: str, value: Any) -> None:
         enemy = next(e for e in things.enemies if e.name == name)
         if head == "filled":
             enemy.filled = int(value)
-        elif int(value):
-            enemy.targets[seat] = int(value)
         else:
-            enemy.targets.pop(seat, None)
+            _aimed(table, enemy, seat, int(value))
     elif head == "waypoint":
         things.waypoints.pop(rest, None)
         if value:
@@ -47,6 +46,15 @@ def apply(table: Table, head: str, rest: str, value: Any) -> None:
         things.loot_kept[rest] = [str(card) for card in value]
     else:
         things.loot_kept.pop(rest, None)
+
+
+def _aimed(table: Table, enemy: Enemy, seat: str, n: int) -> None:
+    """So many counters of a seat lie on an Enemy; those at home are a value of their own."""
+    more, ours = n - enemy.targets.get(seat, 0), policies(table).targets
+    if more > 0:
+        ours.lay(table, enemy, seat, more)
+    elif more < 0:
+        ours.lift(table, enemy, seat, -more)
 
 
 def _check(item: Correctable, value: Any) -> None:

@@ -90,6 +90,29 @@ class Loot(Protocol):
         ...
 
 
+class Targets(Protocol):
+    """Target counters: how they lie on an Enemy, and what happens where there is none or no room (ED-44 to ED-46,
+    ED-79, ED-100). Those at home are counted by :mod:`companion.rules.common.aim`."""
+
+    def lay(self, table: Table, enemy: Enemy, seat: str, n: int) -> None:
+        """So many counters of a seat now lie on an Enemy. ``targets`` counts them by seat; what else an edition keeps
+        of them, such as an order, is its own affair."""
+        ...
+
+    def lift(self, table: Table, enemy: Enemy, seat: str, n: int) -> None:
+        """So many counters of a seat no longer lie on an Enemy."""
+        ...
+
+    def take(self, table: Table, seat: str, name: str) -> Rule[str | None]:
+        """A player, who is in the game, lays one on an Enemy in play (FW-18, FW-20). Returns the Enemy that it was
+        moved from, ``""`` for a free one; None if none was laid."""
+        ...
+
+    def automa_takes(self, table: Table, name: str) -> Rule[None]:
+        """The Automa lays one on an Enemy (AU-52, ED-79)."""
+        ...
+
+
 class Policies(Struct, frozen=True, eq=False):
     """What an edition does its own way, matter by matter."""
 
@@ -98,3 +121,4 @@ class Policies(Struct, frozen=True, eq=False):
     defence: Defence
     enemies_fire: EnemiesFire
     loot: Loot
+    targets: Targets

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.rules.editions.frostlands import abandoned, breaks, defence, enemies_fire, loot
+from companion.rules.editions.frostlands import abandoned, breaks, defence, enemies_fire, loot, targets
 from companion.rules.editions.policies import Policies
 
 POLICIES = Policies(
@@ -11,4 +11,5 @@ POLICIES = Policies(
     defence=defence,
     enemies_fire=enemies_fire,
     loot=loot,
+    targets=targets,
 )

@@ -1,0 +1,66 @@
+"""Target counters in Frostlands: any number on an Enemy, only counted (FW-18, FW-20, AU-52)."""
+
+from __future__ import annotations
+
+from companion.rules.common import aim, attack
+from companion.rules.engine.question import Option, Question, Rule
+from companion.rules.engine.table import Enemy, Table, automa_seat
+
+
+def lay(table: Table, enemy: Enemy, seat: str, n: int) -> None:
+    """So many more of this seat (FW-18)."""
+    enemy.targets[seat] = enemy.targets.get(seat, 0) + n
+
+
+def lift(table: Table, enemy: Enemy, seat: str, n: int) -> None:
+    """So many fewer of this seat (FW-20, FW-24)."""
+    enemy.targets[seat] = enemy.targets.get(seat, 0) - n
+    if enemy.targets[seat] <= 0:
+        del enemy.targets[seat]
+
+
+def take(table: Table, seat: str, name: str) -> Rule[str | None]:
+    """A player's Target counter on the Enemy just hit: a free one, or with all three out one of choice from another
+    (FW-18, FW-20). Returns the Enemy that it was moved from, ``""`` for a free one; None if none was laid."""
+    before = ""
+    if not aim.free(table, seat):
+        others = [e.name for e in table.things.enemies if e.name != name and e.targets.get(seat, 0)]
+        if not others:
+            return None
+        before = yield Question(
+            "fire.move.target",
+            "choose",
+            "FW-20",
+            asked=seat,
+            turn=seat,
+            view="enemies",
+            values={"enemy": f"@card.enemy.{name}"},
+            options=[
+                *(Option(e, "option.target.from", {"enemy": f"@card.enemy.{e}"}, place=f"enemy.{e}") for e in others),
+                Option("", "option.target.leave"),
+            ],
+        )
+        other = attack.enemy_named(table, before)
+        if other is None or attack.enemy_named(table, name) is None or not other.targets.get(seat, 0):
+            return None
+        aim.take_back(table, other, seat, 1)
+    enemy = attack.enemy_named(table, name)
+    if enemy is not None:
+        aim.lay(table, enemy, seat)
+    return str(before)
+
+
+def automa_takes(table: Table, name: str) -> Rule[None]:
+    """One of the Automa's; with none left all its counters on other Enemies move here (AU-52)."""
+    me, enemy = automa_seat(table), attack.enemy_named(table, name)
+    if enemy is None:
+        return
+    if table.things.automa.targets:
+        aim.lay(table, enemy, me)
+        return
+    for other in table.things.enemies:
+        if other.name != name and (n := other.targets.get(me, 0)):
+            aim.take_back(table, other, me, n)
+            aim.lay(table, enemy, me, n)
+    return
+    yield
