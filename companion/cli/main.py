@@ -9,10 +9,12 @@ import sys
 from pathlib import Path
 
 from companion import __version__
+from companion.brought import Installed
 from companion.cli.output import GONE, printed
 from companion.journal.error import JournalError, detail_of
 from companion.messages import Words
 from companion.messages.catalogue import languages, spoken
+from companion.rules.engine.offered import looking_in
 
 INTERRUPTED = 130
 """The exit status when Ctrl+C has ended the command."""
@@ -126,7 +128,7 @@ def _parser() -> argparse.ArgumentParser:
 def main(argv: list[str] | None = None) -> int:
     """Run the command; returns the exit status."""
     try:
-        with printed():
+        with printed(), looking_in(Installed()):
             return _main(argv)
     except BrokenPipeError:
         return GONE

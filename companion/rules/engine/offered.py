@@ -39,13 +39,50 @@ class UnknownName(LookupError):
         super().__init__(f"{kind} {name!r} came, expected one of {', '.join(known) or 'none'}")
 
 
+class Source(Protocol):
+    """Where others may be found besides, such as installed packages: asked only for what is none of ours."""
+
+    def names(self, kind: Kind) -> tuple[str, ...]:
+        """The names of all that there are, in order, without loading any."""
+        ...
+
+    def load(self, kind: Kind, name: str) -> Any:
+        """The one of this name, None if there is none."""
+        ...
+
+
 _found: dict[tuple[Kind, str], Any] = {}
+_sources: list[Source] = []
+
+
+@contextmanager
+def looking_in(source: Source) -> Iterator[None]:
+    """Look there too for as long as the block lasts; what was found stays found until then."""
+    before = set(_found)
+    _sources.append(source)
+    try:
+        yield
+    finally:
+        _sources.remove(source)
+        for key in [key for key in _found if key not in before and key[1] not in OURS[key[0]]]:
+            del _found[key]
 
 
 def names(kind: Kind) -> tuple[str, ...]:
     """All that may be named: ours, then those that were offered, in the order in which they came."""
+    _look(kind)
     others = (name for of, name in _found if of == kind and name not in OURS[kind])
     return (*OURS[kind], *others)
+
+
+def _look(kind: Kind) -> None:
+    """Have all that there are elsewhere, in their order there, whichever of them is asked for."""
+    for source in _sources:
+        for name in source.names(kind):
+            if name not in OURS[kind] and (kind, name) not in _found:
+                brought = source.load(kind, name)
+                if brought is not None:
+                    _found[kind, name] = brought
 
 
 def find(kind: Kind, name: str) -> Any:
@@ -54,7 +91,10 @@ def find(kind: Kind, name: str) -> Any:
         return _found[kind, name]
     except KeyError:
         if name not in OURS[kind]:
-            raise UnknownName(kind, name, names(kind)) from None
+            _look(kind)
+            if (kind, name) not in _found:
+                raise UnknownName(kind, name, names(kind)) from None
+            return _found[kind, name]
     package, constant = _PLACES[kind]
     found = _found[kind, name] = getattr(import_module(f"{package}.{name.replace('-', '_')}"), constant)
     return found

@@ -110,6 +110,8 @@ def rows() -> Rows:
 def trouble(edition: str, modules: Sequence[str], *, solo: bool = False) -> Trouble | None:
     """What keeps a game of this edition with these modules from being played here: an edition or module that is not
     here, one that is named twice, or a rule; None for nothing."""
+    if not modules and edition in offered.OURS["edition"]:
+        return None  # nothing to look for
     editions, known, table = offered.names("edition"), offered.names("module"), rows()
     if edition not in editions:
         return Trouble("edition", "fault.combine.edition", {"name": edition, "names": ", ".join(editions)})
