@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.rules.common import aim, attack, convoy, correct_board, crew, loot, objects
+from companion.rules.common import aim, attack, convoy, correct_board, crew, loot, objects, seats
+from companion.rules.common.automa import board
 from companion.rules.editions.frostlands import EDITION
 from companion.rules.engine import units
 from companion.rules.engine.offered import offering
@@ -18,6 +19,7 @@ from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import Deck, Enemy, Reason, Table
 from companion.scenario import fresh
 from tests.rules import exploring
+from tests.rules.driving import drive, never
 from tests.rules.firing import enemy, load, people, play, said
 
 NAME = "made-up"
@@ -254,3 +256,50 @@ def test_how_target_counters_lie_and_whose_gives_way_ED_44_to_ED_46_and_ED_79(pl
     table.things.seats["green"].targets = 3
     aim.all_home(table, wolves)
     assert (lying.row, table.things.automa.targets) == ([], 2)
+
+
+class _AtOnce:
+    """As in the first edition: who dies in one half of an action is gone, and the other half is lost (1E-SUR-07,
+    1E-SUR-08)."""
+
+    def goes_on(self, table: Table, seat: str, team: Sequence[str]) -> bool:
+        crew.burials(table, seat)
+        return all(crew.person(table, seat, name) is not None for name in team)
+
+
+@pytest.mark.parametrize("made_up", [False, True])
+def test_whether_the_other_half_of_an_action_is_lost_by_a_death_ED_32(made_up: bool, playing: Playing) -> None:
+    """The bonus before the card action kills the only one sent; then the Location is gathered from, or not."""
+    table = exploring.game("allotment", tiles=["4/2", "2/2", "3/2", "1/2", "5/2"])
+    if made_up:
+        playing(table, death=_AtOnce())
+    exploring.people(table, co_pilot="active", leader="rest")
+    exploring.hurt(table, 1)
+    box = convoy.broken(table, exploring.ME)[0]
+    answers = {"explore_what": "slot.1", "explore_team": "co-pilot", "explore_bonus": "before.1.1"}
+    exploring.turn(table, **answers, explore_take="left", convoy_repair=[box], explore_over="done")
+    assert exploring.zones(table) == {"leader": "rest"}
+    slot = table.things.zone[0]
+    assert slot is not None
+    assert (slot.left == {}) is not made_up
+
+
+class _TokenGoes:
+    """As in the first edition: a token goes from the Contaminated Zone to the reserve (1E-AUT-39)."""
+
+    def none_left(self, table: Table, rule: str, doubts: tuple[str, ...]) -> None:
+        table.things.automa.contaminated -= 1
+        table.things.elsewhere["survivor"] += 1
+
+
+@pytest.mark.parametrize(("made_up", "left"), [(False, 2), (True, 1)])
+def test_contamination_of_an_automa_with_nobody_left_to_take_it_ED_77(
+    made_up: bool, left: int, playing: Playing
+) -> None:
+    table = fresh()
+    if made_up:
+        playing(table, contamination=_TokenGoes())
+    board.take(table, "survivor", 9)
+    table.things.automa.contaminated = 2
+    drive(table, seats.of(table, "blue").contaminate(table, "blue", 1, "MV-12"), never)
+    assert table.things.automa.contaminated == left

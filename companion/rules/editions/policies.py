@@ -47,6 +47,23 @@ class Breaks(Protocol):
         ...
 
 
+class Contamination(Protocol):
+    """Contamination of the Automa whose Survivors are all contaminated (ED-77)."""
+
+    def none_left(self, table: Table, rule: str, doubts: tuple[str, ...]) -> None:
+        """What it does then. ``rule``: what contaminates; ``doubts`` that may have decided it."""
+        ...
+
+
+class Death(Protocol):
+    """Survivors who die of Contamination in an action (ED-32)."""
+
+    def goes_on(self, table: Table, seat: str, team: Sequence[str]) -> bool:
+        """Whether the second half of an action, card or bonus, is still taken after the first one; who dies between the
+        two is gone then. ``team``: the names of those sent."""
+        ...
+
+
 class Defence(Protocol):
     """What Enemies can bear, and what hits on them bring (ED-15, ED-43, ED-48, ED-49)."""
 
@@ -118,6 +135,8 @@ class Policies(Struct, frozen=True, eq=False):
 
     abandoned: Abandoned
     breaks: Breaks
+    contamination: Contamination
+    death: Death
     defence: Defence
     enemies_fire: EnemiesFire
     loot: Loot

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.rules.common import hand, outcome, supply
+from companion.rules.editions.edition import policies
 from companion.rules.engine.decks import gather, way
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.modules import moment
@@ -212,11 +213,11 @@ def doubt_95(table: Table) -> bool:
 
 
 def contaminate(table: Table, rule: str, doubts: tuple[str, ...] = ()) -> None:
-    """Its rightmost boxed Survivor goes to the Contaminated Zone (AU-40); with none left it ignores this (AU-41),
-    where ``doubts`` may have decided."""
+    """Its rightmost boxed Survivor goes to the Contaminated Zone (AU-40); with none left it is as the edition has
+    it (AU-41, ED-77), where ``doubts`` may have decided."""
     automa = table.things.automa
     if not count(table, "survivor"):
-        say(table, "automa.contaminate.none", "AU-41", doubts=doubts)
+        policies(table).contamination.none_left(table, rule, doubts)
         return
     if boxes(table):
         box = from_left(b for b, t in automa.tokens.items() if t == "survivor")[-1]

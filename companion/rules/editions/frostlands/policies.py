@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from companion.rules.editions.frostlands import abandoned, breaks, defence, enemies_fire, loot, targets
+from companion.rules.editions.frostlands import (
+    abandoned,
+    breaks,
+    contamination,
+    death,
+    defence,
+    enemies_fire,
+    loot,
+    targets,
+)
 from companion.rules.editions.policies import Policies
 
 POLICIES = Policies(
     abandoned=abandoned,
     breaks=breaks,
+    contamination=contamination,
+    death=death,
     defence=defence,
     enemies_fire=enemies_fire,
     loot=loot,

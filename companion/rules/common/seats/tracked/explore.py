@@ -167,12 +167,12 @@ def _send(table: Table, seat: str, place: int) -> Rule[None]:
         preacher=_spares(table, seat, "preacher", names),
     )
     extra = yield from _choose_bonus(table, seat, place, names)
-    leaves = False
+    leaves, goes_on = False, policies(table).death.goes_on
     if extra.startswith("before."):
         yield from _do_bonus(table, seat, place, extra, team)
-    if is_alive(table, seat):
+    if is_alive(table, seat) and (not extra.startswith("before.") or goes_on(table, seat, names)):
         leaves = yield from actions.run(table, seat, place, team)
-    if extra.startswith("after.") and is_alive(table, seat):
+    if extra.startswith("after.") and is_alive(table, seat) and goes_on(table, seat, names):
         yield from _do_bonus(table, seat, place, extra, team)
     exhaust(table, seat, names)
     crew.burials(table, seat)

@@ -1,0 +1,12 @@
+"""Death in an action in Frostlands: both halves are finished first (EX-60, EX-61)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.rules.engine.table import Table
+
+
+def goes_on(table: Table, seat: str, team: Sequence[str]) -> bool:
+    """Nobody dies before the whole action is over (EX-61)."""
+    return True
