@@ -222,7 +222,7 @@ def test_times_that_cannot_be_are_refused(tmp_path: Path, file: Path, place: int
     parts = parts_of(file)
     parts[place] = time
     there = Journal(None)
-    with pytest.raises(gamefile.GameFileError, match="a time, a text or a number that can’t be"):
+    with pytest.raises(gamefile.GameFileError, match="an impossible time, text or number came, expected"):
         gamefile.take_in(there, packed(tmp_path / "x.aurora", parts))
     assert there.games() == []
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import functools
 import secrets
 import sys
 from collections.abc import Callable, Iterator
@@ -111,14 +112,19 @@ def _opened(folder: Path, words: Words, to_read: bool = False) -> Iterator[Journ
             _tell_damage(journal, words)
 
 
-def _copy_back(args: argparse.Namespace, folder: Path, journal: Journal, words: Words) -> int:
-    """Have the games, cards and settings of a copy back; what it knows of cards otherwise only if that is confirmed."""
+def _copy_back(args: argparse.Namespace, folder: Path, words: Words) -> int:
+    """Have the games, cards and settings of a copy back; what it knows of cards otherwise only if that is confirmed. Of
+    one that is none, or whose games are none, nothing is written."""
     from companion.game import comeback
+    from companion.journal import offers
     from companion.journal.strange import CopyError
 
     library = _library(folder, words)
     try:
-        back = comeback.take(journal, library, folder, args.file)
+        copy = offers.opened(args.file)
+        with contextlib.ExitStack() as stack:
+            journal = functools.cache(lambda: stack.enter_context(_opened(folder, words)))
+            back = comeback.take_opened(journal, library, folder, args.file, copy)
     except CopyError as error:
         text = words.text("ui.copies.broken", file=str(args.file), detail=error.why)
         print(text, file=sys.stderr)
@@ -137,6 +143,24 @@ def _copy_back(args: argparse.Namespace, folder: Path, journal: Journal, words: 
     return 1 if back.refused else 0
 
 
+def _take_game(args: argparse.Namespace, folder: Path, words: Words) -> None:
+    """Take in the game of a file; the journal is opened, or made, for one alone that the rules play. Raises
+    GameFileError."""
+    from companion.game import gamefile
+
+    found = gamefile.read(args.file)
+    judged = gamefile.judge(args.file, found)
+    with _opened(folder, words) as journal:
+        rows = journal.games()
+        taken = gamefile.put_judged(journal, found, judged)
+        more = abs({row.id: row.acts for row in rows}.get(taken.kin.game, 0) - taken.acts)
+        key, values = f"cli.game.came.{taken.kin.how}", {"other": taken.kin.game, "act": taken.kin.common}
+        print(words.text(key, game=taken.game, n=more, **values))
+        if taken.differ:
+            first = taken.differ[0].act
+            print(words.text("cli.game.differs", n=len(taken.differ), act=first), file=sys.stderr)
+
+
 def _game(args: argparse.Namespace, folder: Path) -> int:
     """List, export or import games."""
     from datetime import datetime
@@ -145,8 +169,13 @@ def _game(args: argparse.Namespace, folder: Path) -> int:
     from companion.game.when import began_of
 
     words = Words(spoken(args.language))
+    if args.way == "import" and args.file.suffix == ".db":
+        return _copy_back(args, folder, words)
     try:
-        with _opened(folder, words, to_read=args.way != "import") as journal:
+        if args.way == "import":
+            _take_game(args, folder, words)
+            return 0
+        with _opened(folder, words, to_read=True) as journal:
             rows = journal.games()
             if args.way == "list":
                 for row in rows:
@@ -175,16 +204,6 @@ def _game(args: argparse.Namespace, folder: Path) -> int:
                     return 1
                 gamefile.export(journal, wanted, args.file)
                 print(words.text("cli.game.exported", game=wanted, file=str(args.file)))
-            elif args.file.suffix == ".db":
-                return _copy_back(args, folder, journal, words)
-            else:
-                taken = gamefile.take(journal, args.file)
-                here = {row.id: row.acts for row in rows}.get(taken.kin.game, 0)
-                more = abs(here - taken.acts)
-                key, values = f"cli.game.came.{taken.kin.how}", {"other": taken.kin.game, "act": taken.kin.common}
-                print(words.text(key, game=taken.game, n=more, **values))
-                for one in taken.differ:
-                    print(words.text("cli.game.differs", act=one.act, detail=one.how), file=sys.stderr)
     except gamefile.GameFileError as error:
         print(words.text(f"cli.game.{args.way}", error=error), file=sys.stderr)
         return 1

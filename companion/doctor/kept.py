@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import contextlib
 import os
-import sqlite3
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 from companion.doctor.finding import Finding
 from companion.doctor.machine import Machine
-from companion.files.error import FileError
+from companion.files.error import FileError, Said
 
 
 def journal(machine: Machine) -> Iterator[Finding]:
     """The games: a folder that can be written, a file that is whole. It is only read, so the app may be running."""
-    from companion.journal import copies, mending
+    from companion.journal import mending
     from companion.journal.error import FAULTS, JournalError, detail_of, no_room, reason_of
-    from companion.journal.file import open_to_read, refuse_newer, snapshot
-    from companion.journal.tables import read_games
+    from companion.journal.file import is_bare, refuse_newer, snapshot
 
     file = machine.folder / "games.db"
     place = (
@@ -29,28 +28,30 @@ def journal(machine: Machine) -> Iterator[Finding]:
     if not os.access(place, os.W_OK) or (os.path.exists(file) and not os.access(machine.folder, os.W_OK)):
         yield Finding("journal", "fault", "readonly", {"file": str(file)})
         return
+    if os.path.islink(file) and not os.path.exists(file):
+        yield Finding("journal", "fault", "dangling", {"file": str(file), "to": os.readlink(file)})
+        return
     if not os.path.exists(file):
         yield Finding("journal", "good", "new", {"file": str(file)})
         return
     unfit: list[int] = []
+    said: str | Said | None
     try:
         refuse_newer(file)
-        with snapshot(file) as copy, contextlib.closing(open_to_read(copy)) as db:
-            said = db.execute("PRAGMA quick_check(1)").fetchone()[0]
-            games = db.execute("SELECT count(*) FROM games").fetchone()[0]
-            if said == "ok":
-                said = copies.unsound(db) or said
-            with contextlib.suppress(*FAULTS):  # an older format has other columns
-                unfit = [row.id for row, _ in read_games(db) if row.unfit]
-    except (sqlite3.Error, OSError, JournalError) as error:
+        if is_bare(file):
+            yield Finding("journal", "warning", "zero", {"file": str(file)})
+            return
+        with snapshot(file) as copy:
+            said, games, unfit = _looked(copy)
+    except (*FAULTS, OSError, JournalError) as error:
         if isinstance(error, JournalError) and error.reason == "newer":
             yield Finding("journal", "fault", "newer", {"detail": error.detail})
             return
         if no_room(error) or reason_of(error) == "full":
             yield Finding("journal", "fault", "full", {"file": str(file)})
             return
-        said, games = str(error) if isinstance(error, sqlite3.Error) else detail_of(error), 0
-    if said == "ok":
+        said, games = detail_of(error), 0
+    if said is None:
         yield Finding("journal", "good", "whole", {"file": str(file), "n": games})
         if unfit:
             yield Finding("journal", "warning", "unfit", {"games": unfit})
@@ -64,6 +65,31 @@ def journal(machine: Machine) -> Iterator[Finding]:
     aside = sorted(machine.folder.glob(f"{file.name}.damaged-*"), key=lambda kept: kept.stat().st_mtime)
     for kept in [kept for kept in aside if not kept.name.endswith("-wal")][-1:]:
         yield Finding("journal", "good", "aside", {"file": str(kept)})
+
+
+def _looked(copy: Path) -> tuple[Said | None, int, list[int]]:
+    """What is wrong with the games' file, how many games it has, and those that can't be shown. Raises what SQLite
+    raises."""
+    from companion.journal import copies, mending
+    from companion.journal.file import open_to_read
+    from companion.journal.strange import wrong_tables
+    from companion.journal.tables import FORMAT, read_games
+
+    with contextlib.closing(open_to_read(copy)) as db:
+        version = db.execute("PRAGMA user_version").fetchone()[0]
+        wrong = wrong_tables(db, version)
+        if wrong is not None:
+            return wrong, 0, []
+        said = db.execute("PRAGMA quick_check(1)").fetchone()[0]
+        games = db.execute("SELECT count(*) FROM games").fetchone()[0]
+        if said != "ok":
+            return Said("fault.sqlite.content", {"raw": str(said)}), games, []
+        if 0 < version < FORMAT:  # it has other columns, and is checked as it is brought to the newest format
+            return None, games, []
+        unfit = [row.id for row, _ in read_games(db) if row.unfit]
+        known = set(copies.games(db))
+        lost = next((game for game in mending.games_of(db) if game not in known), 0)
+        return Said("fault.journal.lost", {"game": lost}) if lost else copies.unsound(db), games, unfit
 
 
 def copied(machine: Machine) -> Iterator[Finding]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import msgspec
@@ -25,11 +25,16 @@ from companion.game.gamefile import GameFile, GameFileError
 from companion.journal import copies, offers
 from companion.journal.error import FAULTS, detail_of
 from companion.journal.journal import Journal
+from companion.journal.mending import said_left
+from companion.journal.offers import Opened
 from companion.journal.rows import Chain
 from companion.journal.strange import CopyError
 from companion.journal.tables import read_games
 from companion.settings import FILE as SETTINGS
 from companion.settings import read as read_settings
+
+Journals = Callable[[], Journal]
+"""Gives the journal, which is there from then on."""
 
 
 class Back(Struct, frozen=True):
@@ -42,6 +47,8 @@ class Back(Struct, frozen=True):
     cards: int
     settings: bool
     more: list[Difference]
+    mended: Said | None = None
+    """Of a damaged copy: what was wrong, and what could be saved."""
 
     @property
     def new(self) -> int:
@@ -51,7 +58,8 @@ class Back(Struct, frozen=True):
     @property
     def told(self) -> list[Said]:
         """What people are to know of it."""
-        said = [Said("ui.copies.back", {"n": self.new})]
+        said = [self.mended] if self.mended is not None else []
+        said.append(Said("ui.copies.back", {"n": self.new}))
         if known := sum(self.games.values()) - self.new:
             said.append(Said("ui.copies.known", {"n": known}))
         said += [Said("ui.copies.refused", {"game": game, "detail": error}) for game, error in self.refused]
@@ -65,11 +73,17 @@ class Back(Struct, frozen=True):
 
 
 def take(journal: Journal, library: Library, folder: Path, file: Path) -> Back:
-    """Have everything of a copy back that is not here yet. Raises CopyError for a file that is no whole copy: nothing
-    has changed then; and JournalError."""
-    with contextlib.closing(offers.opened(file)) as db:
+    """Have everything of a copy back that is not here yet; of a damaged one what can be saved. Raises CopyError for a
+    file that is no copy, or holds nothing: nothing has changed then; and JournalError."""
+    return take_opened(lambda: journal, library, folder, file, offers.opened(file))
+
+
+def take_opened(journal: Journals, library: Library, folder: Path, file: Path, copy: Opened) -> Back:
+    """As :func:`take`, of a copy that is open already; it is closed then. The journal is first asked for when there is
+    something to be put into it."""
+    beside = copy.beside
+    with contextlib.closing(copy.db) as db:
         try:
-            beside = copies.beside(db)
             games = [row for row, _ in reversed(read_games(db)) if row.acts]
         except FAULTS as error:
             raise CopyError(detail_of(error)) from None
@@ -83,7 +97,7 @@ def take(journal: Journal, library: Library, folder: Path, file: Path) -> Back:
                 found = msgspec.convert(told, GameFile)
                 if not rows or Chain().check(rows) < len(rows):
                     continue
-                how = gamefile.put(journal, file, found).kin.how
+                how = gamefile.put(journal(), file, found).kin.how
                 came[how] = came.get(how, 0) + 1
             except GameFileError as error:
                 refused.append((row.id, error))
@@ -94,7 +108,8 @@ def take(journal: Journal, library: Library, folder: Path, file: Path) -> Back:
     took = differences if bare else []
     library.take(took)
     settings = _settings_back(folder, beside.get(SETTINGS))
-    return Back(came, refused, len(took), settings, [] if bare else differences)
+    mended = Said("ui.copies.mended", {"found": copy.wrong, "left": said_left(copy.left)}) if copy.wrong else None
+    return Back(came, refused, len(took), settings, [] if bare else differences, mended)
 
 
 def _differences(library: Library, content: bytes | None) -> list[Difference]:

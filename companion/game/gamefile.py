@@ -6,7 +6,8 @@ of msgpack with what the journal says about the game and its rows, checkpoints a
 
 Nothing in a file is trusted. All is read with its type and within bounds; what the journal will say about the game is
 worked out by playing it. The bounds leave room for games some times longer than one of 10,000 acts, which has 0.9 MiB
-unpacked: 4 MiB for the file and for what it unpacks to (:data:`companion.files.reading.LARGE`), :data:`MOST_ACTS` acts,
+unpacked: 4 MiB for the file and for what it unpacks to (:data:`companion.files.reading.LARGE`),
+:data:`companion.journal.rows.MOST_ACTS` acts,
 4 MiB for all answers once they are unpacked, :data:`companion.journal.rows.MOST_ANSWERS` for those of one act,
 :data:`companion.journal.checkpoints.MOST_TABLE` for one table and :data:`MOST_TABLES` for all, of which few are kept at
 a time, and :data:`MOST_PLAYED` answers that are given to play all branches.
@@ -18,7 +19,7 @@ import re
 import zlib
 from hashlib import blake2b
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Raw, Struct
@@ -38,7 +39,7 @@ from companion.game.tree import Tree
 from companion.game.when import known
 from companion.journal.checkpoints import Checkpoints
 from companion.journal.journal import Journal
-from companion.journal.rows import SUM, Acts, Chain, RowError, answers_of, checkpoints, read_act
+from companion.journal.rows import MOST_ACTS, SUM, Acts, Chain, RowError, answers_of, checkpoints, read_act
 from companion.journal.tables import Time, is_time, read_title
 from companion.rules.engine.migrations import LaterTable
 
@@ -47,8 +48,6 @@ VERSION = 1
 HEAD = b"AURORA GAME "
 ENDING = ".aurora"
 """How the names of such files end."""
-MOST_ACTS = 1 << 15
-"""Acts of a game beyond which it is not believed."""
 MOST_TABLES = 1 << 28
 """Bytes of all stored tables of a game; one of 10,000 acts has 75 million."""
 MOST_PLAYED = 200_000
@@ -127,7 +126,7 @@ def read(file: Path) -> GameFile:
         raise _error(
             file,
             Said("fault.came.version", {"version": repr(version[:20])}),
-            Said("fault.wanted.game.version", {"version": VERSION}),
+            Said(f"fault.wanted.game.{_later_or_own(version)}", {"version": VERSION}),
             "version",
         )
     total, body = rest[:SUM], rest[SUM:]
@@ -177,8 +176,22 @@ def take(journal: Journal, file: Path) -> Taken:
     return put(journal, file, read(file))
 
 
+class Judged(Struct, frozen=True):
+    """What playing a game has shown: what the journal shall say about it, whether it is over, and the units that the
+    rules of today play otherwise."""
+
+    said: dict[str, object]
+    over: bool
+    differ: list[Differs]
+
+
 def put(journal: Journal, file: Path, found: GameFile) -> Taken:
     """As :func:`take`, of a game that was read from a file."""
+    return put_judged(journal, found, judge(file, found))
+
+
+def judge(file: Path, found: GameFile) -> Judged:
+    """Play a game that was read from a file. Raises GameFileError for one that no rules play up to where it stands."""
     acts, points = found.read()
     try:
         _look(acts, points, found.rows)
@@ -211,7 +224,7 @@ def put(journal: Journal, file: Path, found: GameFile) -> Taken:
             Said("fault.wanted.game.rules"),
             "acts",
         )
-    return _put(journal, found, said, over, differ)
+    return Judged(said, over, differ)
 
 
 def unfit(file: Path) -> GameFileError:
@@ -219,7 +232,9 @@ def unfit(file: Path) -> GameFileError:
     return _error(file, Said("fault.came.bounds"), Said("fault.wanted.game.content"), "content")
 
 
-def _put(journal: Journal, found: GameFile, said: dict[str, object], over: bool, differ: list[Differs]) -> Taken:
+def put_judged(journal: Journal, found: GameFile, judged: Judged) -> Taken:
+    """As :func:`take`, of a game that was read and played."""
+    said, over, differ = judged.said, judged.over, judged.differ
     kind = kin(journal, found.seed, found.started, found.rows)
     game, started = kind.game, found.started
     if kind.how == "longer":
@@ -265,6 +280,11 @@ def _length(written: bytes) -> int:
     if written[:1] in (b"\xdc", b"\xdd"):
         return int.from_bytes(written[1 : 3 if written[0] == 0xDC else 5], "big")
     return written[0] & 0xF if 0x90 <= written[0] <= 0x9F else 0
+
+
+def _later_or_own(version: str) -> Literal["version", "own"]:
+    """What is wanted in place of another version: of a later one a newer program, of what is none that of ours."""
+    return "version" if re.fullmatch(r"[1-9][0-9]{0,8}", version) else "own"
 
 
 def _refuse_later(file: Path, program: str, later: bool = False) -> None:

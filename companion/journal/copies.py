@@ -32,8 +32,9 @@ from companion.files.error import Said
 from companion.files.reading import LARGE, read_bytes
 from companion.journal.error import FAULTS, detail_of
 from companion.journal.file import open_to_read
-from companion.journal.rows import SUM, Chain, ids
+from companion.journal.rows import MOST_ACTS, MOST_BYTES, SUM, Chain, ids
 from companion.journal.strange import CopyError, open_copy
+from companion.journal.tables import MOST_GAMES
 
 FOLDER, STICK_FOLDER = "copies", "aurora-table"
 """Where copies lie in the data folder, and on a stick."""
@@ -156,7 +157,7 @@ def taken(journal: Path) -> sqlite3.Connection:
         wrong = unsound(target)
         said = target.execute("PRAGMA quick_check(1)").fetchone()[0]
         if wrong is not None or said != "ok":
-            raise CopyError(wrong or Said("fault.sqlite", {"detail": said}))
+            raise CopyError(wrong or Said("fault.sqlite.content", {"raw": str(said)}))
         target.execute("DROP TABLE IF EXISTS beside")
         target.execute(_BESIDE)
         _put_beside(target, "machine", socket.gethostname().encode())
@@ -244,7 +245,8 @@ def unsound(db: sqlite3.Connection) -> Said | None:
     raises."""
     for game in games(db):
         rows = list(readable(db, game))
-        there = db.execute("SELECT count(*) FROM acts WHERE id BETWEEN ? AND ?", ids(game)).fetchone()[0]
+        query = "SELECT count(*) FROM (SELECT 1 FROM acts WHERE id BETWEEN ? AND ? LIMIT ?)"
+        there = db.execute(query, (*ids(game), MOST_ACTS + 1)).fetchone()[0]
         if Chain().check(rows) < there:
             return Said("fault.journal.sums", {"game": game})
     return None
@@ -252,17 +254,20 @@ def unsound(db: sqlite3.Connection) -> Said | None:
 
 def games(db: sqlite3.Connection) -> list[int]:
     """The games of which there are acts."""
-    return [game for (game,) in db.execute("SELECT id FROM games ORDER BY id")]
+    return [game for (game,) in db.execute("SELECT id FROM games ORDER BY id LIMIT ?", (MOST_GAMES,))]
 
 
 def readable(db: sqlite3.Connection, game: int) -> Iterator[bytes]:
-    """The rows of a game up to the first one that can't be read or is missing. Each is read for itself: Python's module
-    drops the last good one when it can't read on."""
-    at = ids(game)[0] + 1
+    """The rows of a game up to the first one that can't be read or is missing, or goes beyond what a game may have.
+    Each is read for itself: Python's module drops the last good one when it can't read on."""
+    first, left = ids(game)[0] + 1, MOST_BYTES
     with contextlib.suppress(sqlite3.Error, UnicodeDecodeError):
-        while (row := db.execute("SELECT row FROM acts WHERE id=?", (at,)).fetchone()) is not None:
+        for at in range(first, first + MOST_ACTS):
+            row = db.execute("SELECT row FROM acts WHERE id=?", (at,)).fetchone()
+            left -= len(row[0]) if row is not None and isinstance(row[0], bytes) else left + 1
+            if left < 0:
+                return
             yield row[0]
-            at += 1
 
 
 def longer(folder: Path, game: int, seed: str, rows: list[bytes]) -> tuple[list[bytes], str]:

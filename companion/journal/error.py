@@ -29,6 +29,30 @@ _REASONS = {
     EIO: "failing",
 }
 
+_SQLITE = {
+    "decode": ("broken", "fault.sqlite.text"),
+    "is full": ("full", "fault.system.full"),
+    "readonly": ("readonly", "fault.system.readonly"),
+    "read-only": ("readonly", "fault.system.readonly"),
+    "permission": ("readonly", "fault.system.closed"),
+    "locked": ("busy", "fault.system.busy"),
+    "busy": ("busy", "fault.system.busy"),
+    "unable to open": ("missing", "fault.sqlite.open"),
+    "i/o error": ("failing", "fault.system.failing"),
+    "not a database": ("broken", "fault.sqlite.none"),
+    "no such": ("broken", "fault.sqlite.missing"),
+    "schema": ("broken", "fault.sqlite.missing"),
+    "too big": ("broken", "fault.sqlite.large"),
+    "interrupted": ("broken", "fault.sqlite.endless"),
+}
+"""What the words of SQLite tell: the reason, and our own words for it."""
+
+
+def _said_by(error: Exception) -> str:
+    """The words of an error, in small letters; of one about a damaged text without that, which may be any words."""
+    text = str(error).lower()
+    return "decode" if isinstance(error, UnicodeDecodeError) or text.startswith("could not decode") else text
+
 
 def no_room(error: Exception) -> bool:
     """Whether SQLite found no room for the file that it keeps beside an open journal, which it calls an I/O error."""
@@ -41,25 +65,22 @@ def reason_of(error: Exception) -> str:
         return error.reason
     if isinstance(error, OSError):
         return _REASONS.get(error.errno or 0, "missing")
-    text = str(error).lower()
-    if "full" in text or no_room(error):
+    if no_room(error):
         return "full"
-    if "readonly" in text or "read-only" in text or "permission" in text:
-        return "readonly"
-    if "locked" in text or "busy" in text:
-        return "busy"
-    if "unable to open" in text:
-        return "missing"
-    if "i/o error" in text:
-        return "failing"
-    return "broken"
+    text = _said_by(error)
+    return next((reason for sign, (reason, _) in _SQLITE.items() if sign in text), "broken")
 
 
 def detail_of(error: Exception) -> str | Said:
-    """The detail of a :class:`JournalError` for what the system or SQLite has raised."""
+    """The detail of a :class:`JournalError` for what the system or SQLite has raised, in words for people; those of
+    SQLite itself go along as ``raw``, and are shown nowhere."""
     if isinstance(error, JournalError):
         return error.detail
     if isinstance(error, OSError):
         what = of_system(error)
         return Said("fault.at", {"file": str(error.filename), "what": what}) if error.filename else what
-    return Said("fault.sqlite", {"detail": str(error)})
+    if no_room(error):
+        return Said("fault.system.full", {"raw": str(error)})
+    text = _said_by(error)
+    key = next((key for sign, (_, key) in _SQLITE.items() if sign in text), "fault.sqlite.content")
+    return Said(key, {"raw": str(error)})

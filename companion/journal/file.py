@@ -7,7 +7,7 @@ import fcntl
 import os
 import sqlite3
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import BinaryIO
 
@@ -15,7 +15,11 @@ from companion.files import durable
 from companion.files.error import Refused, Said
 from companion.journal import older
 from companion.journal.error import JournalError
+from companion.journal.strange import bound, wrong_tables
 from companion.journal.tables import FORMAT, TABLES
+
+LONGEST = 1 << 28
+"""Bytes beyond which a file is not believed: its header neither, and no copy of it is made to be read."""
 
 
 def hold(path: Path) -> BinaryIO:
@@ -28,6 +32,12 @@ def hold(path: Path) -> BinaryIO:
         guard.close()
         raise JournalError("busy", Said("fault.journal.used", {"file": str(path)})) from None
     return guard
+
+
+def is_bare(path: Path) -> bool:
+    """Whether a file is there in which there is not a byte, nor in its log. Raises OSError."""
+    parts = [part for part in (path, Path(f"{path}-wal")) if part.exists()]
+    return path in parts and not any(part.stat().st_size for part in parts)
 
 
 def refuse_newer(path: Path) -> None:
@@ -67,12 +77,19 @@ def _version(path: Path) -> int:
 
 
 @contextlib.contextmanager
-def snapshot(path: Path) -> Iterator[Path]:
+def snapshot(path: Path, large: Callable[[Path, Path], None] | None = None) -> Iterator[Path]:
     """A copy of a journal as it is now, with its log, in a folder of its own for as long as it is needed. Neither the
-    file nor its folder are changed, whether it is in use or not. Raises JournalError ``busy`` if it changes all the
-    time, and OSError."""
+    file nor its folder are changed, whether it is in use or not. Of one beyond LONGEST bytes ``large`` makes something
+    smaller (the file, the copy), if nobody uses it. Raises JournalError ``busy`` if it changes all the time,
+    ``broken`` for one that is too large, and OSError."""
     with tempfile.TemporaryDirectory(prefix="aurora-") as folder:
         copy, tries = Path(folder) / path.name, 5
+        if path.exists() and path.stat().st_size > LONGEST:
+            if large is None or Path(f"{path}-wal").exists():
+                raise JournalError("broken", Said("fault.journal.large", {"n": LONGEST >> 20}))
+            large(path, copy)
+            yield copy
+            return
         while True:
             before = _state(path)
             for ending in ("-wal", ""):
@@ -98,30 +115,38 @@ def _state(path: Path) -> list[tuple[int, int, int] | None]:
     return found
 
 
-def open_to_read(path: Path, timeout: float = 5) -> sqlite3.Connection:
-    """Open a file that is there, to read only; SQLite is told its name as an address, in which ``#``, ``?``, ``%`` and
-    bytes that are no UTF-8 stand for themselves. ``timeout``: seconds to wait for a writer. Raises what SQLite
-    raises."""
-    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=timeout)
+def open_to_read(path: Path, timeout: float = 5, still: bool = False) -> sqlite3.Connection:
+    """Open a file that is there, to read only, within the bounds of :func:`companion.journal.strange.bound`; SQLite is
+    told its name as an address, in which ``#``, ``?``, ``%`` and bytes that are no UTF-8 stand for themselves.
+    ``timeout``: seconds to wait for a writer; ``still``: nobody writes, so that nothing is made beside the file. Raises
+    what SQLite raises."""
+    how = "?mode=ro&immutable=1" if still else "?mode=ro"
+    db = sqlite3.connect(path.absolute().as_uri() + how, uri=True, timeout=timeout)
+    bound(db)
+    return db
 
 
 def open_file(path: Path | None) -> sqlite3.Connection:
     """Open the file, or one in memory: a new one gets its tables, an older one is brought to the newest format. Raises
-    JournalError ``newer``, and what SQLite raises."""
+    JournalError ``newer``, ``broken`` for one that has other tables or more than ours, and what SQLite raises."""
     db = sqlite3.connect(path or ":memory:", isolation_level=None, check_same_thread=False, timeout=5)
     try:
+        bound(db)
         version = db.execute("PRAGMA user_version").fetchone()[0]
         if version > FORMAT:
             raise _newer(path, version)
+        wrong = wrong_tables(db, version)
+        if wrong is not None:
+            raise JournalError("broken", wrong)
         # An act changes little: small pages are less to write and to sync. A file that is there keeps its own.
         db.execute("PRAGMA page_size=1024")
         db.execute("PRAGMA journal_mode=WAL")
         db.execute("PRAGMA synchronous=FULL")
         if 0 < version < FORMAT:
             older.migrate(db, version)
-        db.executescript(TABLES)
-        if not version:
-            db.execute(f"PRAGMA user_version={FORMAT}")
+        # All or nothing: a table that is missing tells of damage.
+        mark = f"PRAGMA user_version={FORMAT};" if version <= 0 else ""
+        db.executescript(f"BEGIN IMMEDIATE;{TABLES}{mark}COMMIT;")
     except BaseException:
         db.close()
         raise

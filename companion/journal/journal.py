@@ -23,9 +23,9 @@ from companion.files.error import Said
 from companion.journal import copies, mending
 from companion.journal.checkpoints import Checkpoints
 from companion.journal.error import FAULTS, JournalError, detail_of, reason_of
-from companion.journal.file import hold, open_file, refuse_newer, snapshot
+from companion.journal.file import LONGEST, hold, is_bare, open_file, refuse_newer, snapshot
 from companion.journal.mending import Damage
-from companion.journal.rows import Acts, Chain, End, Reached, checkpoints, ids
+from companion.journal.rows import MOST_ACTS, MOST_BYTES, Acts, Chain, End, Reached, checkpoints, ids
 from companion.journal.salvage import Salvage
 from companion.journal.tables import (
     ABOUT,
@@ -42,8 +42,17 @@ from companion.journal.tables import (
 
 NO_CLOCK = 1_577_836_800.0
 """Before this time, the year 2020, a clock was never set: it tells nothing."""
+MOST_NAMED = 20
+"""Games up to which those are named whose rows are damaged."""
 LATELY = 60.0
 """Seconds in which it is not written again that a game was played, if nothing else about it has changed."""
+
+
+def _refuse_dangling(path: Path) -> None:
+    """Raises JournalError ``missing`` for a link that leads to nothing: made anew, the games would lie where nobody
+    looks for them, and those that are wanted are elsewhere."""
+    if path.is_symlink() and not path.exists():
+        raise JournalError("missing", Said("fault.journal.dangling", {"file": str(path), "to": os.readlink(path)}))
 
 
 class About(NamedTuple):
@@ -77,19 +86,24 @@ class Journal:
         self._about: About | None = None
         """What stands about the game that was written last, while it is known."""
         self._guard: BinaryIO | None = None
+        bare = False
         try:
             if path is not None:
                 refuse_newer(path)
+                _refuse_dangling(path)
                 durable.make_folder(path.parent)
                 self._guard = hold(path)
                 mending.take_mended(path)
+                bare = is_bare(path)
             try:
                 self._db = open_file(path)
-            except FAULTS as error:
+            except (*FAULTS, JournalError) as error:
                 if path is None or reason_of(error) != "broken":
                     raise
                 self._put_aside(detail_of(error))
             self._restore_lost()
+            if bare and not self.damage:
+                self._note(Damage(self._file, Said("fault.journal.zero"), 0, ""))
         except (*FAULTS, OSError) as error:
             self._let_go()
             raise JournalError(reason_of(error), detail_of(error)) from None
@@ -104,18 +118,23 @@ class Journal:
         format is read, a damaged file mended, in a copy. Where there is no file there are no games. Raises
         JournalError."""
         try:
+            _refuse_dangling(path)
             if not path.exists():
                 with contextlib.closing(cls(None)) as nothing:
                     yield nothing
                 return
             refuse_newer(path)
-            with snapshot(path) as copy, contextlib.closing(cls(copy)) as journal:
+            with snapshot(path, mending.rescued) as copy, contextlib.closing(cls(copy)) as journal:
                 journal._stands_for = path
+                if path.stat().st_size > LONGEST:
+                    left = mending.acts_left(journal._db)
+                    said = Said("fault.journal.large", {"n": LONGEST >> 20})
+                    journal._note(Damage(str(path), said, sum(n for _, n in left), "", left=left))
                 for damage in journal.damage.copy():
                     journal.damage.remove(damage)
                     journal._note(damage)
                 yield journal
-        except OSError as error:
+        except (OSError, *FAULTS) as error:
             raise JournalError(reason_of(error), detail_of(error)) from None
 
     def _restore_lost(self) -> None:
@@ -123,9 +142,9 @@ class Journal:
         if self.path is None or self._db.execute("SELECT count(*) FROM games").fetchone()[0]:
             return
         restored, source = mending.fill_up(self._db, self.path.parent, Salvage(self.path))
-        if restored:
-            left = mending.acts_left(self._db)
-            self._note(Damage(self._file, "the file was empty", restored, "", restored, source, left))
+        if left := mending.acts_left(self._db):
+            kept = sum(n for _, n in left)
+            self._note(Damage(self._file, Said("fault.journal.empty"), kept, "", restored, source, left))
 
     def _let_go(self) -> None:
         if self._guard is not None:
@@ -279,21 +298,22 @@ class Journal:
             self.start_afresh(detail_of(error))
             with self._lock:
                 found = read_games(self._db)
-        for row, good in found:
-            if not good:
-                self._note_damaged_title(row.id, row.acts)
+        if damaged := [row for row, good in found if not good]:
+            self._note_damaged_titles(damaged)
         return [row for row, _ in found]
 
-    def _note_damaged_title(self, game: int, acts: int) -> None:
-        """What a game says about itself was damaged: its acts are not, so it is noted once and goes on."""
+    def _note_damaged_titles(self, rows: Sequence[GameRow]) -> None:
+        """What games say about themselves was damaged: their acts are not, so it is noted once and they go on."""
         copy = ""
         if self.path is not None:
             with self._lock:
                 copy = str(mending.copy_aside(self.path))
-        found = f"seed, times or result of game {game} do not match their checksum"
-        self._note(Damage(str(self.path), found, acts, copy, left=((game, acts),)))
+        left = tuple((row.id, row.acts) for row in rows)
+        found = Said("fault.journal.about", {"games": [row.id for row in rows[:MOST_NAMED]], "n": len(rows)})
+        self._note(Damage(str(self.path), found, sum(row.acts for row in rows), copy, left=left))
         with self._writing() as db:
-            sum_up(db, game)
+            for row in rows:
+                sum_up(db, row.id)
 
     def title(self, game: int) -> dict[str, object] | None:
         """What a game has written about itself; None where what stands about it can't be shown."""
@@ -326,11 +346,19 @@ class Journal:
 
     def check(self) -> None:
         """Look through the acts of all games; what is damaged is mended, and stands in ``damage``."""
-        for row in self.games():
-            with self._reading() as db:
-                trouble = self._good_rows(db, row.id)[2]
-            if trouble:
-                self.load(row.id)
+        damaged: dict[int, str | Said] = {}
+        known = {row.id for row in self.games()}
+        with self._reading() as db:
+            for game in sorted(known):
+                if trouble := self._good_rows(db, game)[2]:
+                    damaged[game] = trouble
+            lost = next((game for game in mending.games_of(db) if game not in known), 0)
+        if self.path is not None and (lost or len(damaged) > 1):
+            # The whole file at once: one copy of it is laid aside, and its pages are looked through once.
+            found = Said("fault.journal.lost", {"game": lost}) if lost else next(iter(damaged.values()))
+            self.start_afresh(found)
+        elif damaged:
+            self.load(next(iter(damaged)))
 
     def _good_rows(self, db: sqlite3.Connection, game: int) -> tuple[str, list[bytes], str | Said]:
         """Seed and good rows of a game, and what is wrong behind them."""
@@ -345,8 +373,11 @@ class Journal:
 
     @staticmethod
     def _is_sound(db: sqlite3.Connection) -> bool:
-        """Whether the pages of the file are in order."""
+        """Whether the pages of the file are in order; of one that is very large it is not believed."""
         try:
+            pages, size = (db.execute(f"PRAGMA {what}").fetchone()[0] for what in ("page_count", "page_size"))
+            if pages * size > mending.LARGE:
+                return False
             return bool(db.execute("PRAGMA quick_check(1)").fetchone()[0] == "ok")
         except FAULTS:
             return False
@@ -355,6 +386,14 @@ class Journal:
         """The rows of a game up to the first that can't be read or is missing, and what is wrong with that one."""
         try:
             first, last = ids(game)
+            query = (
+                "SELECT count(*), coalesce(sum(bytes), 0) FROM"
+                " (SELECT length(row) AS bytes FROM acts WHERE id BETWEEN ? AND ? LIMIT ?)"
+            )
+            many, large = self._db.execute(query, (first, last, MOST_ACTS + 1)).fetchone()
+            if many > MOST_ACTS or large > MOST_BYTES:
+                rows = list(copies.readable(self._db, game))
+                return rows, Said("fault.journal.much", {"act": len(rows) + 1, "game": game})
             query = "SELECT row FROM acts WHERE id BETWEEN ? AND ? ORDER BY id"
             rows = [row for (row,) in self._db.execute(query, (first, last)).fetchall()]
             query = "SELECT coalesce(max(id), ?) FROM acts WHERE id BETWEEN ? AND ?"

@@ -23,16 +23,25 @@ from companion.files import durable
 from companion.files.error import Said, english
 from companion.journal import copies, older
 from companion.journal.error import FAULTS, JournalError, detail_of, reason_of
-from companion.journal.file import open_file, open_to_read
+from companion.journal.file import LONGEST, open_file, open_to_read
 from companion.journal.rows import NUMBERS, SUM, Chain, ids
 from companion.journal.salvage import Salvage
-from companion.journal.strange import CopyError, open_copy
-from companion.journal.tables import FORMAT, SUMMED, checksum, insert_game, insert_rows, put_game, read_games, sum_up
+from companion.journal.strange import CopyError, columns, few_steps, open_copy
+from companion.journal.tables import (
+    ABOUT,
+    FORMAT,
+    MOST_GAMES,
+    SUMMED,
+    checksum,
+    insert_game,
+    insert_rows,
+    put_game,
+    read_games,
+    sum_up,
+)
 
-LONGEST = 1 << 30
-"""Bytes beyond which a file's header is not believed."""
-MOST_GAMES = 4096
-"""Games beyond which none is looked for in a damaged file."""
+LARGE = 1 << 25
+"""Bytes beyond which a damaged file is laid aside by a second name instead of a copy."""
 MOST_TOLD = 4
 """Games up to which each is told with its acts."""
 _BESIDE = ("-wal", "-shm", "-journal")
@@ -76,8 +85,7 @@ def mend(path: Path, trouble: str | Said) -> Damage:
     making = _beside(path, "making")
     durable.remove(Path(f"{making}{ending}") for ending in ("", *_BESIDE))
     with contextlib.closing(open_file(making)) as db:
-        _rescue_into(db, copy)
-        restored, source = fill_up(db, path.parent, Salvage(copy))
+        restored, source = rescue(db, copy, path.parent)
         left = acts_left(db)
     durable.rename(making, _beside(path, "mended"))
     take_mended(path)
@@ -85,15 +93,34 @@ def mend(path: Path, trouble: str | Said) -> Damage:
     return Damage(str(path), trouble, sum(n for _, n in left), laid, restored, source, left)
 
 
+def rescue(db: sqlite3.Connection, damaged: Path, folder: Path | None = None) -> tuple[int, str]:
+    """Put into a good file that is empty what can be read of a damaged one, and what the automatic copies of this
+    folder have beyond it. Returns how many acts came from those, and the last copy that had some. Raises OSError, and
+    what SQLite raises for the good one."""
+    _rescue_into(db, damaged)
+    return fill_up(db, folder, Salvage(damaged))
+
+
+def rescued(damaged: Path, good: Path) -> None:
+    """Make a good file of what can be read of a damaged one, which stays as it is and is used by nobody. Raises
+    OSError, and what SQLite raises for the good one."""
+    with contextlib.closing(open_file(good)) as db:
+        rescue(db, damaged)
+
+
 def rehearsed(path: Path) -> tuple[tuple[int, int], ...]:
     """How many acts of which games mending would leave, without the automatic copies; nothing is changed. Raises as
     :func:`mend`."""
     with tempfile.TemporaryDirectory() as place:
-        trial = Path(place) / path.name
-        for ending in ("-wal", ""):
-            if Path(f"{path}{ending}").exists():
-                durable.copy_readable(Path(f"{path}{ending}"), Path(f"{trial}{ending}"))
-        return mend(trial, "").left
+        trial = path
+        if path.stat().st_size <= LONGEST:
+            trial = Path(place) / path.name
+            for ending in ("-wal", ""):
+                if Path(f"{path}{ending}").exists():
+                    durable.copy_readable(Path(f"{path}{ending}"), Path(f"{trial}{ending}"))
+        with contextlib.closing(open_file(None)) as db:
+            rescue(db, trial)
+            return acts_left(db)
 
 
 def said_left(left: tuple[tuple[int, int], ...]) -> Said | list[Said]:
@@ -120,7 +147,8 @@ def take_mended(path: Path) -> None:
 
 
 def copy_aside(path: Path) -> Path:
-    """A copy of the file and its log under a free name beside it, on disk when this returns. Raises JournalError."""
+    """A copy of the file and its log under a free name beside it, on disk when this returns. One that is very large
+    gets that name as a second one, where the disk can do that: it must be given up then. Raises JournalError."""
     n = 1
     while (copy := _beside(path, f"damaged-{n}")).exists() or Path(f"{copy}-wal").exists():
         n += 1
@@ -128,24 +156,36 @@ def copy_aside(path: Path) -> Path:
         for ending in ("-wal", ""):
             part = Path(f"{path}{ending}")
             if part.exists() and (part.stat().st_size or not ending):
+                if not ending and part.stat().st_size > LARGE:
+                    with contextlib.suppress(OSError):
+                        os.link(part, copy)
+                        continue
                 durable.copy_readable(part, Path(f"{copy}{ending}"))
     except OSError as error:
         raise JournalError(reason_of(error), detail_of(error)) from None
     return copy
 
 
-def fill_up(db: sqlite3.Connection, folder: Path, damaged: Salvage) -> tuple[int, str]:
+def fill_up(db: sqlite3.Connection, folder: Path | None, damaged: Salvage) -> tuple[int, str]:
     """Put into a mended file what lies in the pages of the damaged one and in automatic copies beyond it: games that it
-    lacks, and acts behind the good ones. Returns how many acts came from copies, and the last copy that had some."""
+    lacks, and acts behind the good ones. What belongs to no game, or is one of which nothing is left, goes. Returns how
+    many acts came from copies, and the last copy that had some."""
     restored, where = 0, ""
+    if folder is not None and not copies.found(folder):
+        folder = None
     db.execute("BEGIN IMMEDIATE")
-    for about in [*damaged.games(), *_copied_games(folder)]:
+    for about in damaged.games():
+        _put_better(db, about)
+    _leave_out_bare(db, damaged)
+    for about in _copied_games(folder) if folder is not None else ():
         _put_better(db, about)
     known = {game for (game,) in db.execute("SELECT id FROM games")}
-    for game in damaged.numbers():
-        if game not in known and (first := damaged.after(game, [])):
+    for game in sorted({*games_of(db), *damaged.numbers()} - known)[:MOST_GAMES]:
+        rows = list(copies.readable(db, game))
+        begun = rows if Chain().check(rows) else damaged.after(game, [])
+        if begun:
             # What its shuffles come from is lost with its row: from now on it is something else that nobody knows.
-            insert_game(db, game, first[0][-SUM:].hex(), 0.0, False)
+            insert_game(db, game, begun[0][-SUM:].hex(), 0.0, False)
             # Nothing is said about it, so that it tells anew what it is as it is opened.
             db.execute("UPDATE games SET title='' WHERE id=?", (game,))
             sum_up(db, game)
@@ -156,15 +196,29 @@ def fill_up(db: sqlite3.Connection, folder: Path, damaged: Salvage) -> tuple[int
         db.execute("DELETE FROM acts WHERE id BETWEEN ? AND ?", (ids(game)[0] + good + 1, ids(game)[1]))
         insert_rows(db, game, good + 1, longest[good:])
         restored, where = restored + came, source or where
+    db.execute(f"DELETE FROM acts WHERE id >> {NUMBERS} NOT IN (SELECT id FROM games)")
+    _leave_out_bare(db)
     db.execute("COMMIT")
     return restored, where
 
 
-def longer(folder: Path, damaged: Salvage, game: int, seed: str, rows: list[bytes]) -> tuple[list[bytes], int, str]:
+def _leave_out_bare(db: sqlite3.Connection, damaged: Salvage | None = None) -> None:
+    """Leave out the games of which no act is there, nor may be found, and what stands about them is not as it was
+    written either."""
+    found = set(damaged.numbers()) if damaged is not None else set()
+    for *about, total in db.execute(f"SELECT {SUMMED}, sum FROM games").fetchall():
+        query = "SELECT 1 FROM acts WHERE id BETWEEN ? AND ? LIMIT 1"
+        if about[0] not in found and checksum(about) != total and db.execute(query, ids(about[0])).fetchone() is None:
+            db.execute("DELETE FROM games WHERE id=?", about[:1])
+
+
+def longer(
+    folder: Path | None, damaged: Salvage, game: int, seed: str, rows: list[bytes]
+) -> tuple[list[bytes], int, str]:
     """These good acts of a game with all that the damaged file and the automatic copies have behind them, how many of
     those came from copies alone, and the last copy that had some."""
     longest, where = [*rows, *damaged.after(game, rows)], ""
-    while True:
+    while folder is not None:
         more, source = copies.longer(folder, game, seed, longest)
         if not source:
             break
@@ -201,17 +255,23 @@ def _rescue_into(db: sqlite3.Connection, copy: Path) -> None:
     """Put every row that SQLite can read of a damaged file into a good one."""
     with (
         _of_full_length(copy) as whole,
-        contextlib.suppress(*FAULTS),
-        contextlib.closing(open_to_read(whole)) as old,
+        contextlib.suppress(*FAULTS, OSError),
+        contextlib.closing(open_to_read(whole, still=whole.stat().st_size > LONGEST)) as old,
     ):
+        few_steps(old)
         db.execute("BEGIN IMMEDIATE")
         version = old.execute("PRAGMA user_version").fetchone()[0]
-        columns = SUMMED + ", sum" if version >= FORMAT else older.GAMES_1 if version == 1 else older.GAMES
-        for about in _readable(old, f"SELECT {columns} FROM games"):
-            with contextlib.suppress(sqlite3.IntegrityError):
-                put_game(db, about)
-        for game in _games(old, "id" if version >= FORMAT else f"game << {NUMBERS}"):
-            if version < FORMAT:
+        before = 0 < version < FORMAT
+        said = _said_of_games(columns(old, "games"), version)
+        there = columns(old, "acts")
+        if not set(older.ACTS if before else ("id", "row")) <= set(there):
+            there = []
+        for game in _listed(old, bool(there) and not before) if said else ():
+            for about in _readable(old, f"SELECT {said} FROM games WHERE id={game}"):
+                with contextlib.suppress(sqlite3.IntegrityError):
+                    put_game(db, about)
+        for game in games_of(old, f"game << {NUMBERS}" if before else "id") if there else ():
+            if before:
                 older.put_rows(db, old, "acts", game)
                 continue
             for place, row in enumerate(copies.readable(old, game), start=ids(game)[0] + 1):
@@ -221,10 +281,36 @@ def _rescue_into(db: sqlite3.Connection, copy: Path) -> None:
         db.execute("COMMIT")
 
 
-def _games(old: sqlite3.Connection, column: str) -> Iterator[int]:
-    """The games of which a damaged file has acts."""
+def _said_of_games(there: list[str], version: int) -> str:
+    """The columns of the games that can be had of a damaged file, others by what stands in them at first; none where
+    what a game is can't be told without them."""
+    if {*SUMMED.split(", "), "sum"} <= set(there):
+        return f"{SUMMED}, sum"
+    wanted = (older.GAMES_1 if version == 1 else ABOUT).split(", ")
+    at_first = {"started": "0.0", "changed": "0.0", "over": "0", "title": "''", "voided": "0"}
+    if not {"id", "seed"} <= set(there):
+        return ""
+    return ", ".join(name if name in there else at_first[name] for name in wanted)
+
+
+def _listed(old: sqlite3.Connection, acts: bool) -> list[int]:
+    """The games that a damaged file lists, those first that have acts if it has such ones; no more than there can
+    be."""
+    some = f"EXISTS(SELECT 1 FROM acts WHERE acts.id BETWEEN games.id << {NUMBERS} AND (games.id + 1 << {NUMBERS}) - 1)"
+    found: dict[int, None] = {}
+    for where in (f"WHERE {some}", "") if acts else ("",):
+        for (game,) in _readable(old, f"SELECT id FROM games {where} ORDER BY id LIMIT {MOST_GAMES}"):
+            if len(found) < MOST_GAMES and isinstance(game, int):
+                found[game] = None
+    return list(found)
+
+
+def games_of(old: sqlite3.Connection, column: str = "id") -> Iterator[int]:
+    """The games of which a file has acts, damaged or not; no more than there can be."""
     game = _next(old, column, 0)
-    while game is not None:
+    for _ in range(MOST_GAMES):
+        if game is None:
+            return
         yield game
         game = _next(old, column, game)
 

@@ -1,10 +1,15 @@
-"""Copies that may come back: those of any machine, on the memory sticks and in the data folder, looked at and told."""
+"""Copies that may come back: those of any machine, on the memory sticks and in the data folder, looked at and told.
+
+One that is damaged is mended in memory as the games' own file is (:mod:`companion.journal.mending`); on its stick it
+stays as it is.
+"""
 
 from __future__ import annotations
 
 import contextlib
 import os
 import sqlite3
+import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -12,9 +17,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.files.error import Said
-from companion.journal import copies, older
-from companion.journal.error import FAULTS, detail_of
-from companion.journal.strange import CopyError, open_copy
+from companion.journal import copies, mending, older
+from companion.journal.error import FAULTS, JournalError, detail_of
+from companion.journal.file import open_file, open_to_read
+from companion.journal.strange import CopyError, DamagedCopyError, bytes_of, open_copy
 from companion.journal.tables import FORMAT, read_games
 
 MOST_FILES = 50
@@ -37,35 +43,94 @@ class Offer(Struct, frozen=True):
     """The day of the evening, such as ``2026-11-28``; ``""`` where no clock told it."""
     stick: bool = False
     """Whether it lies on a memory stick."""
+    damaged: bool = False
+    """Whether it is what could be saved of a damaged one."""
 
 
-def opened(file: Path) -> sqlite3.Connection:
-    """A copy in memory with its tables as they are today, every page and every act of it checked. Raises CopyError."""
+class Opened(Struct, frozen=True):
+    """A copy in memory. Of a damaged one ``wrong`` says what was wrong, and ``left`` how many acts of which games could
+    be saved."""
+
+    db: sqlite3.Connection
+    beside: dict[str, bytes]
+    """What lies beside the games in it, by name."""
+    wrong: str | Said = ""
+    left: tuple[tuple[int, int], ...] = ()
+
+
+def opened(file: Path) -> Opened:
+    """A copy in memory with its tables as they are today, every page and every act of it checked; of a damaged one what
+    could be saved. Raises CopyError for what is none, or holds nothing; the file stays as it is."""
+    try:
+        db = _whole(file)
+        try:
+            return Opened(db, copies.beside(db))
+        except FAULTS as error:
+            db.close()
+            raise DamagedCopyError(detail_of(error)) from None
+    except DamagedCopyError as error:
+        return _mended(file, error)
+
+
+def _mended(file: Path, wrong: DamagedCopyError) -> Opened:
+    """What can be saved of a copy. Raises CopyError if that is nothing."""
+    content = bytearray(bytes_of(file, headless=True))
+    content[18:20] = b"\x01\x01"  # its log is not looked for
+    with tempfile.TemporaryDirectory() as place:
+        laid = Path(place) / "copy.db"
+        try:
+            laid.write_bytes(content)
+            del content
+            db = open_file(None)
+            mending.rescue(db, laid)
+            left = mending.acts_left(db)
+        except (OSError, *FAULTS) as error:
+            raise CopyError(detail_of(error)) from None
+        if not left:
+            db.close()
+            raise CopyError(wrong.why)
+        beside: dict[str, bytes] = {}
+        with contextlib.suppress(*FAULTS), contextlib.closing(open_to_read(laid)) as old:
+            beside = copies.beside(old)
+    return Opened(db, beside, wrong.why, left)
+
+
+def _whole(file: Path) -> sqlite3.Connection:
+    """A copy that is whole, its tables as they are today. Raises CopyError, DamagedCopyError for one of which something
+    might be saved."""
     db = open_copy(file)
     try:
         said = db.execute("PRAGMA quick_check(1)").fetchone()[0]
         if said != "ok":
-            raise CopyError(Said("fault.sqlite", {"detail": str(said)}))
+            raise DamagedCopyError(Said("fault.sqlite.content", {"raw": str(said)}))
         version = db.execute("PRAGMA user_version").fetchone()[0]
         if version < FORMAT:
             older.migrate(db, version)
-        wrong = copies.unsound(db)
+        wrong = copies.unsound(db) or _orphaned(db)
         if wrong is not None:
-            raise CopyError(wrong)
-    except FAULTS as error:
+            raise DamagedCopyError(wrong)
+    except (*FAULTS, JournalError) as error:
         db.close()
-        raise CopyError(detail_of(error)) from None
+        raise DamagedCopyError(detail_of(error)) from None
     except BaseException:
         db.close()
         raise
     return db
 
 
+def _orphaned(db: sqlite3.Connection) -> Said | None:
+    """Of which game there are acts, though nothing stands about it."""
+    known = set(copies.games(db))
+    game = next((game for game in mending.games_of(db) if game not in known), 0)
+    return Said("fault.journal.lost", {"game": game}) if game else None
+
+
 def examine(file: Path) -> Offer:
-    """What a copy has to give. Raises CopyError for one that is not whole, or none."""
-    with contextlib.closing(opened(file)) as db:
+    """What a copy has to give. Raises CopyError for one that is none, or holds nothing."""
+    copy = opened(file)
+    with contextlib.closing(copy.db) as db:
         try:
-            rows, beside = [row for row, _ in read_games(db) if row.acts], copies.beside(db)
+            rows, beside = [row for row, _ in read_games(db) if row.acts], copy.beside
         except FAULTS as error:
             raise CopyError(detail_of(error)) from None
     return Offer(
@@ -76,12 +141,13 @@ def examine(file: Path) -> Offer:
         sum(row.acts for row in rows),
         tuple(name for name in copies.BESIDE if name in beside),
         copies.day_of(file),
+        damaged=bool(copy.wrong),
     )
 
 
 def look(folder: Path, root: Path = Path("/")) -> tuple[list[Offer], list[tuple[Path, str | Said]]]:
-    """The copies that there are, those on sticks first, the newest evening first in each place; and the files that are
-    called so and are no whole copy, with why. Raises nothing."""
+    """The copies that there are, those on sticks first, the newest evening first in each place, damaged ones last; and
+    the files that are called so and are no copy, with why. Raises nothing."""
     found: list[Offer] = []
     broken: list[tuple[Path, str | Said]] = []
     for place in _places(folder, root):
@@ -93,7 +159,7 @@ def look(folder: Path, root: Path = Path("/")) -> tuple[list[Offer], list[tuple[
             else:
                 if offer.games:
                     found.append(replace(offer, stick=folder not in place.parents))
-    return found, broken
+    return sorted(found, key=lambda offer: offer.damaged), broken
 
 
 def _places(folder: Path, root: Path) -> Sequence[Path]:

@@ -15,7 +15,8 @@ from hashlib import blake2b
 
 import msgspec
 
-from companion.journal.error import FAULTS
+from companion.files.error import Said
+from companion.journal.error import FAULTS, JournalError
 from companion.journal.rows import Act, Chain, content
 from companion.journal.tables import FORMAT, TABLES, insert_rows, put_game
 
@@ -23,6 +24,8 @@ GAMES = "id, seed, started, changed, over, title, voided"
 """What they kept of a game."""
 GAMES_1 = "id, seed, started, changed, over, title"
 """What the first format kept of one."""
+ACTS = ("game", "number", "body", "offset", "checkpoint", "sum")
+"""What they kept of an act."""
 
 _decode = msgspec.msgpack.Decoder(Act).decode
 
@@ -57,7 +60,8 @@ def put_rows(db: sqlite3.Connection, old: sqlite3.Connection, table: str, game: 
 
 
 def migrate(db: sqlite3.Connection, version: int) -> None:
-    """Bring an older file to the newest format, in one transaction: all of it or nothing."""
+    """Bring an older file to the newest format, in one transaction: all of it or nothing. Raises JournalError
+    ``broken`` for an act that does not match its checksum, and what SQLite raises."""
     db.execute("BEGIN IMMEDIATE")
     try:
         if version == 1:
@@ -70,7 +74,7 @@ def migrate(db: sqlite3.Connection, version: int) -> None:
             put_game(db, row)
             count = db.execute("SELECT count(*) FROM older_acts WHERE game=?", row[:1]).fetchone()[0]
             if put_rows(db, db, "older_acts", row[0]) != count:
-                raise sqlite3.DatabaseError(f"an act of game {row[0]} does not match its checksum")
+                raise JournalError("broken", Said("fault.journal.sums", {"game": row[0]}))
         for table in ("games", "acts"):
             db.execute(f"DROP TABLE older_{table}")
         db.execute(f"PRAGMA user_version={FORMAT}")

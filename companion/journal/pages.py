@@ -106,9 +106,9 @@ class Pages:
         found = least + (length - least) % (self.size - 4)
         return found if found <= self.size - 35 else least
 
-    def records(self) -> Iterator[tuple[int, list[Any]]]:
-        """The rows of the pages whose own lists can be read, as number and columns; those that run over are left
-        out."""
+    def records(self, least: int) -> Iterator[tuple[int, list[Any]]]:
+        """The rows with so many columns at least of the pages whose own lists can be read, as number and columns; those
+        that run over are left out."""
         for number, page in self._images():
             start = _SCHEMA_AT if number == 1 else 0
             if len(page) < self.size or page[start] != _LEAF:
@@ -119,7 +119,8 @@ class Pages:
                 try:
                     length, at = varint(page, at)
                     row, at = varint(page, at)
-                    if self._here(length) == length:
+                    # Each column takes a byte of the row's head, and so does its length.
+                    if page[at] > least and self._here(length) == length:
                         yield row, _columns(page[at : at + length])
                 except (IndexError, ValueError):
                     continue

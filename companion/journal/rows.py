@@ -29,9 +29,13 @@ POINT, TURN, DEFLATED = 1, 2, 4
 are deflated."""
 MOST_ANSWERS = 1 << 18
 """Bytes of the answers of one act, unpacked, beyond which they are not believed; some thousands are usual at most."""
+MOST_ACTS = 1 << 15
+"""Acts of a game beyond which it is not believed."""
+MOST_BYTES = 1 << 24
+"""Bytes of a game's rows beyond which they are not read; one of 10,000 acts has less than a million."""
 _LONG = 200
 """Bytes of answers beyond which they are deflated: printed values, as a rule."""
-_SHORT = 512
+SHORT = 512
 """Bytes of a row up to which any byte of it may have been changed in any way to be put right."""
 BY = ("person", "dealer", "library", "rule", "bot")
 """Who may have given an answer, in the order of their numbers in a row. Only to be added to."""
@@ -92,17 +96,24 @@ class Chain:
         whole = self.copy().add(content)
         if sum(ours != theirs for ours, theirs in zip(whole[-SUM:], total, strict=True)) == 1:
             return whole
-        turns = range(1, 256) if len(content) <= _SHORT else [1 << bit for bit in range(8)]
-        before = self._hash.copy()
-        for at, byte in enumerate(content):
-            rest = content[at + 1 :]
-            for turn in turns:
-                tried = before.copy()
-                tried.update(bytes((byte ^ turn,)) + rest)
-                if tried.digest() == total:
-                    return content[:at] + bytes((byte ^ turn,)) + rest + total
-            before.update(content[at : at + 1])
+        bits = [1 << bit for bit in range(8)]
+        others = [turn for turn in range(1, 256) if turn not in bits] if len(content) <= SHORT else []
+        for turns in (bits, others):
+            before = self._hash.copy()
+            for at, byte in enumerate(content if turns else b""):
+                rest = content[at + 1 :]
+                for turn in turns:
+                    tried = before.copy()
+                    tried.update(bytes((byte ^ turn,)) + rest)
+                    if tried.digest() == total:
+                        return content[:at] + bytes((byte ^ turn,)) + rest + total
+                before.update(content[at : at + 1])
         return b""
+
+    @property
+    def stands(self) -> bytes:
+        """Where the chain stands: alike behind the same rows alone."""
+        return self._hash.digest()
 
     def copy(self) -> Chain:
         """Another one that stands at the same place."""

@@ -9,16 +9,24 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import cached_property
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from companion.files import durable
 from companion.journal.pages import BlobRow, Pages, sizes
-from companion.journal.rows import NUMBERS, SUM, Chain, ids
+from companion.journal.rows import MOST_BYTES, NUMBERS, SHORT, SUM, Chain, ids
 from companion.journal.tables import SUMMED, checksum
 
-LONGEST = 1 << 28
-"""Bytes of a file, or of its log, beyond which it is not looked through."""
+LONGEST = 1 << 25
+"""Bytes of a file, or of its log, beyond which it is not looked through: some 500 long games."""
+MOST_ROWS = 80_000
+"""Rows that may be acts beyond which no further one is taken up."""
+MOST_RECORDS = 20_000
+"""Rows that may be games beyond which no further one is looked at."""
+TRIES = 200_000
+"""About so many checksums are made in vain at most to find rows and put them right: they take a second."""
+_COLUMNS = SUMMED.count(",") + 2
 _REAL = (2, 3)
 """Columns of a game that hold seconds: SQLite writes whole ones as whole numbers."""
 
@@ -29,6 +37,9 @@ class Salvage:
 
     def __init__(self, path: Path) -> None:
         self._path = path
+        self._tries = TRIES
+        self._righted: dict[tuple[bytes, bytes], bytes] = {}
+        """What came of putting right the rows that were tried, by where the chain stood."""
 
     @cached_property
     def _pages(self) -> list[Pages]:
@@ -38,10 +49,10 @@ class Salvage:
     @cached_property
     def _acts(self) -> dict[int, list[tuple[Pages, BlobRow]]]:
         found: dict[int, list[tuple[Pages, BlobRow]]] = defaultdict(list)
-        for pages in self._pages:
-            for row in pages.blob_rows():
-                if row.id >> NUMBERS and SUM < row.length < LONGEST:
-                    found[row.id].append((pages, row))
+        rows = ((pages, row) for pages in self._pages for row in pages.blob_rows())
+        for pages, row in islice(rows, MOST_ROWS):
+            if row.id >> NUMBERS and SUM < row.length < MOST_BYTES:
+                found[row.id].append((pages, row))
         return dict(found)
 
     def numbers(self) -> list[int]:
@@ -52,8 +63,8 @@ class Salvage:
         """What stands about each game, with its checksum: only what is as it was written, the last written of each."""
         found: dict[int, tuple[Any, ...]] = {}
         for pages in self._pages:
-            for number, columns in pages.records():
-                if len(columns) != SUMMED.count(",") + 2:
+            for number, columns in islice(pages.records(_COLUMNS), MOST_RECORDS):
+                if len(columns) != _COLUMNS:
                     continue
                 row = [number, *columns[1:]]
                 for place in _REAL:
@@ -71,13 +82,28 @@ class Salvage:
             number = ids(game)[0] + len(rows) + len(found) + 1
             row = next((row for row in self._candidates(number) if chain.goes_on(row)), None)
             if row is None:
-                row = next((good for row in self._candidates(number) if (good := chain.put_right(row))), None)
+                row = next((good for row in self._likeliest(number) if (good := self._put_right(chain, row))), None)
             if row is None:
-                row = next((row for row in self._loose(number) if chain.goes_on(row)), None)
+                row = next((row for row in self._loose(number) if self._spend() and chain.goes_on(row)), None)
             if row is None:
                 return found
             chain.add(row[:-SUM])
             found.append(row)
+
+    def _spend(self) -> bool:
+        """Whether one more may be tried."""
+        self._tries -= 1
+        return self._tries > 0
+
+    def _put_right(self, chain: Chain, row: bytes) -> bytes:
+        """As the chain does, once for each row at each place, and as long as there are tries left."""
+        asked = (chain.stands, row)
+        if asked not in self._righted:
+            self._righted[asked] = good = chain.put_right(row) if self._tries > 0 else b""
+            if not good:
+                # One of 2,000 bytes takes twice as long as a short one.
+                self._tries -= len(row) * (8 if len(row) > SHORT else 255) * (2000 + len(row)) // 2000
+        return self._righted[asked]
 
     def holds(self, number: int, row: bytes) -> bool:
         """Whether the file itself has this row, by its id."""
@@ -90,6 +116,11 @@ class Salvage:
                 if row not in seen:
                     seen.add(row)
                     yield row
+
+    def _likeliest(self, number: int) -> Iterator[bytes]:
+        """Of each row of this id what it is if no block has changed its place."""
+        for pages, row in self._acts.get(number, ()):
+            yield from islice(pages.blobs(row), 1)
 
     def _candidates(self, number: int) -> Iterator[bytes]:
         for pages, row in self._acts.get(number, ()):

@@ -1,8 +1,9 @@
-"""A journal's copy that may come from anywhere: looked at without trusting anything in it.
+"""A journal's file that somebody else may have had in hand: looked at without trusting anything in it.
 
-Only a regular file of a believable size is read, not through a link; SQLite gets its bytes in memory, so that nothing
-beside the file counts and nothing is written. It may hold the tables of a journal and nothing else (no view, no
-trigger, nothing that is worked out), and whatever is asked of it ends after so many steps.
+Of a copy, which may come from anywhere, only a regular file of a believable size is read, not through a link; SQLite
+gets its bytes in memory, so that nothing beside the file counts and nothing is written. It may hold the tables of a
+journal and nothing else (no view, no trigger, nothing that is worked out), and whatever is asked of it ends after so
+many steps. The journal's own file has bounds too: only tables of our shape are read, no value beyond a size is.
 """
 
 from __future__ import annotations
@@ -15,16 +16,21 @@ from pathlib import Path
 
 from companion.files.error import Said, english
 from companion.journal.error import FAULTS, detail_of
-from companion.journal.tables import FORMAT
+from companion.journal.tables import FORMAT, MOST_GAMES, SUMMED
 
 MOST = 32 << 20
 """Bytes of the largest copy that is read: some 500 long games."""
 _HEAD = b"SQLite format 3\0"
-_STEPS, _EACH = 4000, 100_000
+_STEPS, _EACH = 800, 100_000
 """So many times so many steps of SQLite may be spent on one copy."""
-_VALUE = 8 << 20
-"""Bytes of the largest value in a copy."""
+VALUE = 8 << 20
+"""Bytes of the largest value that is read of a file; an act has some hundreds."""
 _TABLES = {"games", "acts", "beside"}
+_COLUMNS = {"games": [*SUMMED.split(", "), "sum"], "acts": ["id", "row"]}
+_SHOWN = 60
+"""Letters of a foreign name that are shown."""
+_MOST_THINGS = 100
+"""Tables, indexes and so on of a file beyond which it is none of ours."""
 _FOREIGN = re.compile(r"\b(?:GENERATED|AS|CHECK|VIRTUAL|REFERENCES|COLLATE|USING)\b", re.IGNORECASE)
 """Words that no table of ours has in what it is made of."""
 
@@ -40,8 +46,12 @@ class CopyError(Exception):
         return english(self.why)
 
 
-def bytes_of(file: Path) -> bytes:
-    """What a file holds that may be a copy. Raises CopyError."""
+class DamagedCopyError(CopyError):
+    """A copy is not whole, but something of it may be saved."""
+
+
+def bytes_of(file: Path, headless: bool = False) -> bytes:
+    """What a file holds that may be a copy; ``headless``: its beginning may be lost. Raises CopyError."""
     try:
         handle = os.open(file, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC)
         with open(handle, "rb") as opened:
@@ -53,9 +63,61 @@ def bytes_of(file: Path) -> bytes:
             content = opened.read(MOST + 1)
     except OSError as error:
         raise CopyError(detail_of(error)) from None
-    if len(content) < 512 or not content.startswith(_HEAD):
-        raise CopyError(Said("fault.copy.other"))
+    if len(content) < 512 or not (headless or content.startswith(_HEAD)):
+        raise DamagedCopyError(Said("fault.copy.other"))
     return content
+
+
+def bound(db: sqlite3.Connection) -> None:
+    """Let nothing in a file be believed, or be read beyond a size: what is larger raises an error of SQLite's."""
+    for what, most in (
+        (sqlite3.SQLITE_LIMIT_LENGTH, VALUE),
+        (sqlite3.SQLITE_LIMIT_EXPR_DEPTH, 50),
+        (sqlite3.SQLITE_LIMIT_TRIGGER_DEPTH, 1),
+    ):
+        db.setlimit(what, most)
+    db.execute("PRAGMA trusted_schema=OFF")
+
+
+def few_steps(db: sqlite3.Connection) -> None:
+    """Let whatever is asked of a file end after so many steps, in an error of SQLite's."""
+    left = [_STEPS]
+
+    def step() -> int:
+        left[0] -= 1
+        return int(left[0] < 0)
+
+    db.set_progress_handler(step, _EACH)
+
+
+def columns(db: sqlite3.Connection, table: str) -> list[str]:
+    """The columns of a table of ours; none where it is missing, or no ordinary table with rows of a number. Raises what
+    SQLite raises."""
+    found = db.execute("SELECT type, sql FROM sqlite_schema WHERE name=? LIMIT 2", (table,)).fetchall()
+    if len(found) != 1 or found[0][0] != "table" or not found[0][1] or _FOREIGN.search(found[0][1]):
+        return []
+    there = db.execute(f"PRAGMA table_xinfo({table})").fetchall()
+    return [str(name) for _, name, _, _, _, _, hidden in there if not hidden]
+
+
+def wrong_tables(db: sqlite3.Connection, version: int) -> Said | None:
+    """What of the tables in a journal's file is not as we make them, or too much; None for a new file too. Raises what
+    SQLite raises."""
+    things = db.execute("SELECT type, name, tbl_name, sql FROM sqlite_schema LIMIT ?", (_MOST_THINGS,)).fetchall()
+    names = {name for kind, name, _, _ in things if kind == "table"}
+    for kind, name, table, made in things:
+        if kind in ("view", "trigger") or (kind == "index" and made is not None and table in _COLUMNS):
+            return Said("fault.journal.foreign", {"name": str(name)[:_SHOWN]})
+    if version <= 0 and not names & set(_COLUMNS):
+        return None
+    for table, wanted in _COLUMNS.items():
+        there = columns(db, table)
+        if table not in names:
+            return Said("fault.journal.tableless", {"table": table})
+        if not there or (not 0 < version < FORMAT and there != wanted):
+            return Said("fault.journal.columns", {"table": table})
+    many = db.execute("SELECT count(*) FROM (SELECT 1 FROM games LIMIT ?)", (MOST_GAMES + 1,)).fetchone()[0]
+    return Said("fault.journal.many", {"n": MOST_GAMES}) if many > MOST_GAMES else None
 
 
 def open_copy(file: Path) -> sqlite3.Connection:
@@ -66,21 +128,10 @@ def open_copy(file: Path) -> sqlite3.Connection:
     try:
         db.deserialize(bytes(content))
         del content
-        for what, most in (
-            (sqlite3.SQLITE_LIMIT_LENGTH, _VALUE),
-            (sqlite3.SQLITE_LIMIT_ATTACHED, 0),
-            (sqlite3.SQLITE_LIMIT_EXPR_DEPTH, 50),
-            (sqlite3.SQLITE_LIMIT_TRIGGER_DEPTH, 1),
-        ):
-            db.setlimit(what, most)
-        left = [_STEPS]
-
-        def step() -> int:
-            left[0] -= 1
-            return int(left[0] < 0)
-
-        db.set_progress_handler(step, _EACH)
-        for setting in ("trusted_schema=OFF", "cell_size_check=ON", "mmap_size=0"):
+        bound(db)
+        few_steps(db)
+        db.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
+        for setting in ("cell_size_check=ON", "mmap_size=0"):
             db.execute(f"PRAGMA {setting}")
         version = db.execute("PRAGMA user_version").fetchone()[0]
         if version > FORMAT:
@@ -89,12 +140,15 @@ def open_copy(file: Path) -> sqlite3.Connection:
         for kind, name, table, made in db.execute("SELECT type, name, tbl_name, sql FROM sqlite_schema").fetchall():
             own = kind == "index" and made is None and table in _TABLES
             if not own and (kind != "table" or name not in _TABLES or not made or _FOREIGN.search(made)):
-                raise CopyError(Said("fault.copy.foreign", {"name": str(name)[:60]}))
-        if not version or not db.execute("SELECT count(*) FROM sqlite_schema WHERE name='games'").fetchone()[0]:
-            raise CopyError(Said("fault.copy.other"))
+                raise CopyError(Said("fault.copy.foreign", {"name": str(name)[:_SHOWN]}))
+        if version <= 0 or not db.execute("SELECT count(*) FROM sqlite_schema WHERE name='games'").fetchone()[0]:
+            raise DamagedCopyError(Said("fault.copy.other"))
+        wrong = wrong_tables(db, version)
+        if wrong is not None:
+            raise DamagedCopyError(wrong)
     except FAULTS as error:
         db.close()
-        raise CopyError(detail_of(error)) from None
+        raise DamagedCopyError(detail_of(error)) from None
     except BaseException:
         db.close()
         raise

@@ -30,6 +30,8 @@ SUMMED = f"{ABOUT}, touched"
 _KINDS = (int, str, float, float, int, str, int, int)
 LAST = 253_370_764_800.0
 """Seconds since 1970 of the last time that can be written as a date: the year 9999."""
+MOST_GAMES = 4096
+"""Games of one file beyond which it is not believed: one a day for eleven years."""
 LONGEST_TITLE = 1 << 16
 """Bytes of what a game says about itself beyond which it is not read; some hundreds are usual."""
 
@@ -123,10 +125,10 @@ def read_games(db: sqlite3.Connection) -> list[tuple[GameRow, bool]]:
     """All games, the last played first, and whether what stands about each is as it was written."""
     query = (
         f"SELECT {SUMMED}, sum, (SELECT max(acts.id) FROM acts WHERE acts.id BETWEEN games.id << {NUMBERS}"
-        f" AND (games.id + 1 << {NUMBERS}) - 1) FROM games ORDER BY touched DESC, id DESC"
+        f" AND (games.id + 1 << {NUMBERS}) - 1) FROM games ORDER BY touched DESC, id DESC LIMIT ?"
     )
     found = []
-    for *summed, total, last in db.execute(query).fetchall():
+    for *summed, total, last in db.execute(query, (MOST_GAMES,)):
         good, said = checksum(summed) == total, told(summed)
         game, seed, started, changed, over, _, voided, _ = summed
         started, changed = (time if is_time(time) else 0.0 for time in (started, changed))

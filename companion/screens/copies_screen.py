@@ -90,5 +90,6 @@ class CopiesScreen(CardsPage):
 
 def described(offer: Offer, words: Words) -> str:
     """A copy in two lines: the evening, how many games; the machine and the file."""
-    first = words.text("ui.copies.one", day=offer.day or words.text("ui.copies.dateless"), n=offer.games)
+    key = "ui.copies.one.damaged" if offer.damaged else "ui.copies.one"
+    first = words.text(key, day=offer.day or words.text("ui.copies.dateless"), n=offer.games)
     return f"{first}\n{' · '.join(part for part in (offer.machine, offer.file.name) if part)}"

@@ -120,7 +120,7 @@ class HomeScreen(BoxLayout):
         """On an empty table: say what the copies hold that were found."""
         if not isinstance(found, list) or not found or self.desk.session.games():
             return
-        best = max(found, key=lambda offer: offer.games)
+        best = max(found, key=lambda offer: (offer.games, not offer.damaged))
         key = "ui.copies.found" if best.stick else "ui.copies.found.folder"
         button = Btn(
             self.desk.ways.copies,

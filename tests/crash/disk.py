@@ -165,6 +165,9 @@ class Connection:
             for _ in self._db.execute(script):
                 pass
 
+    def setlimit(self, what: int, most: int) -> None:
+        self._db.limit(what, most)
+
     def close(self) -> None:
         with translated():
             self._db.close()

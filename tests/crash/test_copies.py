@@ -255,9 +255,55 @@ def test_the_command_line_takes_a_copy_in(library: Library, tmp_path: Path, caps
     assert "Games that came back: 2." in capsys.readouterr().out
     assert main([*into, "list"]) == 0
     assert len(capsys.readouterr().out.splitlines()) == 2
-    file.write_bytes(file.read_bytes()[:-3000])
+    file.write_bytes(file.read_bytes()[:600])
     assert main([*into, "import", str(file)]) == 1
     assert "Passed over" in capsys.readouterr().err
+
+
+DAMAGES: dict[str, Callable[[bytearray], object]] = {
+    "cut": lambda content: content.__delitem__(slice(len(content) * 2 // 3, None)),
+    "head": lambda content: content.__setitem__(slice(0, 100), bytes(100)),
+    "page": lambda content: content.__setitem__(slice(8192, 12288), bytes(4096)),
+    "act": lambda content: content.__setitem__(slice(-1024, None), bytes(byte ^ 1 for byte in content[-1024:])),
+}
+
+
+@pytest.mark.parametrize("kind", DAMAGES)
+def test_a_damaged_copy_gives_back_what_can_be_saved_and_stays_as_it_is(
+    library: Library, tmp_path: Path, root: Path, capsys: pytest.CaptureFixture[str], kind: str
+) -> None:
+    """By the command, and offered on an empty table; what was wrong and what is left is told in words for people."""
+    old = _table(tmp_path / "old", library, ("one", "two", "three"), 60)
+    file = root / "mnt" / copies.STICK_FOLDER / "aurora-games-0badcafe-0001.db"
+    copies.copy(old / "games.db", file)
+    content = bytearray(file.read_bytes())
+    DAMAGES[kind](content)
+    file.write_bytes(content)
+    (offer,), broken = offers.look(tmp_path / "new", root)
+    assert (offer.damaged, broken) == (True, [])
+    assert offer.games >= 1
+    assert main(["--folder", str(tmp_path / "new"), "--language", "en", "game", "import", str(file)]) == 0
+    said = capsys.readouterr()
+    assert "The copy was damaged (" in said.out
+    assert "could be saved: game 1 with" in said.out
+    assert "Games that came back: " in said.out
+    assert "SQLite" not in said.out + said.err
+    with contextlib.closing(Journal(tmp_path / "new" / "games.db")) as journal:
+        assert len(journal.games()) == offer.games
+        assert not journal.damage
+    assert file.read_bytes() == content
+
+
+def test_a_command_that_takes_nothing_in_writes_nothing(
+    library: Library, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Not even the file of the games."""
+    data = tmp_path / "new"
+    for name, content in (("a.db", b"x" * 5000), ("b.aurora", b"AURORA GAME 0\n"), ("c.db", b"")):
+        (tmp_path / name).write_bytes(content)
+        assert main(["--folder", str(data), "--language", "en", "game", "import", str(tmp_path / name)]) == 1
+        assert "newer program" not in capsys.readouterr().err
+        assert not data.exists() or not list(data.iterdir())
 
 
 def test_the_last_five_evenings_are_kept(library: Library, tmp_path: Path) -> None:
@@ -284,7 +330,7 @@ def test_the_last_five_evenings_are_kept(library: Library, tmp_path: Path) -> No
 
 
 def _games(file: Path) -> list[GameRow]:
-    with contextlib.closing(offers.opened(file)) as db:
+    with contextlib.closing(offers.opened(file).db) as db:
         return [row for row, _ in read_games(db)]
 
 
@@ -326,8 +372,8 @@ STRANGE = {
     "trigger": ("CREATE TRIGGER evil AFTER INSERT ON games BEGIN DELETE FROM acts; END", "evil"),
     "table": ("CREATE TABLE evil(x)", "evil"),
     "later": ("PRAGMA user_version=99", "format 99"),
-    "none": ("DROP TABLE games", "no copy"),
-    "act": ("UPDATE acts SET row=x'00112233445566778899' WHERE id & 0xffffff = 5", "game 1"),
+    "none": ("DELETE FROM acts; DROP TABLE games", "no copy"),
+    "act": ("UPDATE acts SET row=x'00112233445566778899' WHERE id & 0xffffff = 1", "game 1"),
 }
 
 
@@ -343,9 +389,9 @@ def test_what_is_no_whole_copy_is_passed_over_and_changes_nothing(
     if kind in STRANGE:
         change, wanted = STRANGE[kind]
         with contextlib.closing(sqlite3.connect(file, isolation_level=None)) as db:
-            db.execute(change)
+            db.executescript(f"{change}; VACUUM")
     elif kind == "cut":
-        os.truncate(file, file.stat().st_size // 2)
+        os.truncate(file, 600)
     elif kind == "large":
         os.truncate(file, strange.MOST + 1)
     elif kind == "noise":

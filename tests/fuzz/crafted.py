@@ -14,7 +14,7 @@ import msgspec
 
 from companion.game import gamefile
 from companion.journal.checkpoints import _number
-from companion.journal.rows import DEFLATED, POINT, SUM, TURN, Chain, answers_of, parts
+from companion.journal.rows import DEFLATED, MOST_ACTS, POINT, SUM, TURN, Chain, answers_of, parts
 
 
 def written(path: Path, content: bytes) -> None:
@@ -71,7 +71,7 @@ BOMBS: dict[str, Callable[[], list[bytes]]] = {
     "many entries": lambda: rows_of(b"\0" + msgspec.msgpack.encode([["key", 1, 0]] * 5000)),
     "a table": lambda: rows_of(*_swelling(20_000)),
     "a number in a table": lambda: rows_of(*_swelling(1)[:1], b"\x01\0\x01\x90\x02" + b"\x80" * 50_000 + b"\x01"),
-    "acts": lambda: rows_of(*[b"\0\x90"] * (gamefile.MOST_ACTS + 1)),
+    "acts": lambda: rows_of(*[b"\0\x90"] * (MOST_ACTS + 1)),
     "no acts": list,
 }
 """Rows by which few bytes would cost very much."""

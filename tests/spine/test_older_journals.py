@@ -94,7 +94,7 @@ def test_an_older_file_that_is_damaged_is_put_aside_as_it_was_and_its_good_part_
     shutil.copy(path, tmp_path / "before.db")
     journal = Journal(path)
     (damage,) = journal.damage
-    assert "an act of game 2" in damage.found
+    assert "game 2 does not match" in damage.found
     assert damage.kept == len(games[0].report()[0]) + 49
     assert _version(Path(damage.copy)) == 2
     copies = [sqlite3.connect(one) for one in (damage.copy, tmp_path / "before.db")]
