@@ -1,8 +1,7 @@
 """Editions and expansions that other installed packages bring, by entry points of two groups.
 
 A package names its object in ``aurora_table.editions`` or ``aurora_table.modules``, under the name that a game's terms
-use. Nothing is looked for before a name is asked that is none of ours, and nothing of a package is loaded before a game
-names it.
+use. Nothing is looked for or loaded before a name is asked that is none of ours, or all are listed.
 """
 
 from __future__ import annotations

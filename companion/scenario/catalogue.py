@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from companion.messages import MessagesMissing
-from companion.messages.catalogue import keys
+from companion.messages.catalogue import keys, languages
 from companion.reference import ids, rulebooks
+from companion.rules.engine import offered
 from companion.scenario.reading import Wrong, meant
 
 
@@ -17,8 +19,19 @@ def cited() -> tuple[str, ...]:
     return (*(rule for book in books for rule in (*book.rules, *book.doubts)), *ids.others())
 
 
-@cache
 def _message_keys() -> frozenset[str]:
+    """Keys of our messages, and of what editions and expansions that are none of ours bring."""
+    brought = (_brought_keys(thing.messages) for thing in offered.others() if thing.messages)
+    return _own_keys().union(*brought)
+
+
+@cache
+def _brought_keys(folder: str) -> frozenset[str]:
+    return frozenset(key for language in languages(Path(folder)) for key in keys(language, Path(folder)))
+
+
+@cache
+def _own_keys() -> frozenset[str]:
     try:
         return frozenset(keys())
     except MessagesMissing:

@@ -14,7 +14,7 @@ from companion.rules.common.waypoints import COUNTERS
 from companion.rules.editions.edition import components, new_table
 from companion.rules.engine import units as flow
 from companion.rules.engine.doubts import doubts
-from companion.rules.engine.table import COLOURS, Automa, Seat, Table, automa_seat
+from companion.rules.engine.table import COLOURS, Automa, Seat, Table, automa_seat, typed
 from companion.scenario.played import HOME
 from companion.scenario.reading import (
     AUTOMA,
@@ -133,6 +133,7 @@ def _merge(table: Table, part: str, given: Mapping[str, Any]) -> None:
         one_of_at(f"given.{part}", name, fields)
     try:
         setattr(table, part, msgspec.convert(over(whole, given), type(getattr(table, part))))
+        typed(table)
     except msgspec.ValidationError as error:
         raise _raw(f"given.{part}", str(error), given) from None
 

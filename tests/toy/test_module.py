@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -16,12 +17,33 @@ from companion.messages.catalogue import keys
 from companion.rules.common import correct, scoring, setup
 from companion.rules.engine.offered import UnknownName, offering
 from companion.rules.engine.table import Table, Terms, freeze, thaw
-from companion.scenario import fresh
+from companion.scenario import fresh, run_file
 from companion.simulation.simulate import Players, step
 from tests.invariants import broken
 from tests.toy.module import MESSAGES, MODULE, NAME, Toy, toy
 
 LANGUAGES = {"en": "Charms", "de": "Glücksbringer"}
+
+
+SCENARIO = """
+title = "A charm takes Damage away"
+rules = ["EX-27"]
+modules = ["toy"]
+
+[given]
+tracked = ["you"]
+
+[given.things.modules.toy.charms]
+red = 1
+
+[[when]]
+run = "you.suffers"
+points = 1
+
+[expect]
+said = ["toy.spared"]
+things.modules.toy.charms.red = 0
+"""
 
 
 @pytest.fixture(autouse=True)
@@ -171,6 +193,16 @@ def test_its_points_stand_in_the_form_of_a_player_who_counts_by_hand() -> None:
     with pytest.raises(StopIteration):
         rule.send({f.name: f.left_out for f in fields})
     assert table.progress.scores["red"]["toy"] == 3
+
+
+def test_a_scenario_gives_plays_and_expects_what_it_brings(tmp_path: Path) -> None:
+    file = tmp_path / "charm.toml"
+    file.write_text(SCENARIO, "utf-8")
+    assert run_file(file).wrong == ""
+    file.write_text(SCENARIO.replace("red = 1", "red = 0"), "utf-8")
+    assert "'convoy.damage' (place, EX-27) is asked" in run_file(file).wrong, "without a charm a box is damaged"
+    file.write_text(SCENARIO.replace("toy.spared", "toy.spaared"), "utf-8")
+    assert "toy.spared" in run_file(file).wrong
 
 
 def test_a_table_without_expansions_is_frozen_as_it_was() -> None:

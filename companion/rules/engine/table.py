@@ -307,18 +307,18 @@ def thaw(data: bytes, migrations: Sequence[Migration] = MIGRATIONS) -> Table:
     try:
         table = _decode(data)
         if table.schema == newest:
-            return _typed(table)
+            return typed(table)
     except msgspec.ValidationError:
         # Another version may have another form; what names this one is no table.
         plain = _plain(data)
         if isinstance(plain, dict) and plain.get("schema", newest) == newest:
             raise
-    return _typed(msgspec.convert(brought_on(_plain(data), migrations), Table))
+    return typed(msgspec.convert(brought_on(_plain(data), migrations), Table))
 
 
-def _typed(table: Table) -> Table:
-    """The things of expansions as they name their types; plain data of one that is not here, whose game is not played.
-    Raises ``msgspec.ValidationError``."""
+def typed(table: Table) -> Table:
+    """A table read from plain data, with the things of expansions as they name their types; those of one that is not
+    here, whose game is not played, stay as they are. Raises ``msgspec.ValidationError``."""
     kept = table.things.modules
     if kept:
         here = [name for name in kept if name in offered.names("module")]
