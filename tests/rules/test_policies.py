@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.rules.common import aim, attack, convoy, correct_board, crew, loot, objects, seats
+from companion.rules.common import aim, attack, convoy, correct_board, crew, loot, objects, scoring, seats
 from companion.rules.common.automa import board
 from companion.rules.editions.frostlands import EDITION
 from companion.rules.engine import units
@@ -303,3 +303,21 @@ def test_contamination_of_an_automa_with_nobody_left_to_take_it_ED_77(
     table.things.automa.contaminated = 2
     drive(table, seats.of(table, "blue").contaminate(table, "blue", 1, "MV-12"), never)
     assert table.things.automa.contaminated == left
+
+
+class _Row:
+    """As in the first edition, where spaces bear no numbers: by the place on the ordinary road (1E-RND-04)."""
+
+    def place(self, table: Table, space: str) -> tuple[int, ...]:
+        return (["105", "103", "101"].index(space),)
+
+
+def test_who_is_ahead_on_the_road_for_turn_order_and_ties_ED_19_and_ED_60(playing: Playing) -> None:
+    table = people("red", "green", "blue")
+    playing(table, road=_Row())
+    for seat, space in (("red", "103"), ("green", "101"), ("blue", "105")):
+        table.things.seats[seat].space = space
+    step(table, "movement.order")
+    assert table.things.order == ["blue", "red", "green"]
+    table.progress.scores = {seat: {"total": 5} for seat in table.things.order}
+    assert scoring.ranking(table) == ["green", "red", "blue"]

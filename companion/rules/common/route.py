@@ -9,6 +9,7 @@ from __future__ import annotations
 from companion.rules.common import atlas
 from companion.rules.common.atlas import CARD, sides, source
 from companion.rules.common.atlas import spaces as row
+from companion.rules.editions.edition import policies
 from companion.rules.engine.printed import consult, known, learn
 from companion.rules.engine.question import Field, Option, Question, Rule
 from companion.rules.engine.table import Table
@@ -20,6 +21,7 @@ __all__ = [
     "behind",
     "elsewhere",
     "front",
+    "place",
     "place_in_order",
     "reached",
     "region",
@@ -45,6 +47,11 @@ def place_in_order(space: str) -> tuple[int, int]:
     if signed(space):
         return (0, int(space))
     return (1, int(space[1:]) + (1 if space[0] == "r" else 0))
+
+
+def place(table: Table, space: str) -> tuple[int, ...]:
+    """Where a space stands in the order in which Convoys are placed: turn order and ties (MV-19, ED-19, ED-60)."""
+    return policies(table).road.place(table, space)
 
 
 def ahead(table: Table, space: str, n: int = AHEAD) -> list[str]:
@@ -127,7 +134,7 @@ def sort_order(table: Table) -> None:
     """Turn Order counters by space, lowest at the left; a shared space keeps the order (MV-17, MV-18). Who is out of
     the game has none (OT-01)."""
     there = [seat for seat in table.things.order if table.things.seats[seat].alive]
-    table.things.order = sorted(there, key=lambda seat: place_in_order(space_of(table, seat)))
+    table.things.order = sorted(there, key=lambda seat: place(table, space_of(table, seat)))
 
 
 def reached(table: Table) -> Rule[list[str]]:

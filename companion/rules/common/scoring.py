@@ -66,14 +66,14 @@ def _playing(table: Table) -> list[str]:
 
 def _last(table: Table) -> str:
     """The last-placed seat of those in the game; ``""`` without any."""
-    return min(_playing(table), key=lambda s: route.place_in_order(route.space_of(table, s)), default="")
+    return min(_playing(table), key=lambda s: route.place(table, route.space_of(table, s)), default="")
 
 
 def _known_leads(table: Table) -> Iterator[tuple[str, int | None]]:
     """Every seat in the game, the last-placed one first, with the spaces that it is ahead of that one; None where
     nothing tells. Each is worked out as its turn comes: a question may lie between two."""
     last = _last(table)
-    for seat in sorted(_playing(table), key=lambda s: route.place_in_order(route.space_of(table, s))):
+    for seat in sorted(_playing(table), key=lambda s: route.place(table, route.space_of(table, s))):
         yield seat, 0 if seat == last else _lead(table, last, seat)
 
 
@@ -240,7 +240,7 @@ def ranking(table: Table) -> list[str]:
         key=lambda s: (
             is_alive(table, s),
             sums[s],
-            route.place_in_order(route.space_of(table, s)),
+            route.place(table, route.space_of(table, s)),
             order.index(s) if s in order else -1,
         ),
         reverse=True,
@@ -252,7 +252,7 @@ def tie_break(table: Table) -> str:
     sums, first = totals(table), ranking(table)
     if len(first) < 2 or sums[first[0]] != sums[first[1]] or not is_alive(table, first[1]):
         return "fame"
-    spaces = [route.place_in_order(route.space_of(table, seat)) for seat in first[:2]]
+    spaces = [route.place(table, route.space_of(table, seat)) for seat in first[:2]]
     return "space" if spaces[0] != spaces[1] else "order"
 
 

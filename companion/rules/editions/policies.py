@@ -107,6 +107,14 @@ class Loot(Protocol):
         ...
 
 
+class Road(Protocol):
+    """The order of Convoys on the road (ED-19, ED-60)."""
+
+    def place(self, table: Table, space: str) -> tuple[int, ...]:
+        """A space's place in that order, higher farther on: for the turn order and for ties (MV-19, SC-10)."""
+        ...
+
+
 class Targets(Protocol):
     """Target counters: how they lie on an Enemy, and what happens where there is none or no room (ED-44 to ED-46,
     ED-79, ED-100). Those at home are counted by :mod:`companion.rules.common.aim`."""
@@ -140,4 +148,5 @@ class Policies(Struct, frozen=True, eq=False):
     defence: Defence
     enemies_fire: EnemiesFire
     loot: Loot
+    road: Road
     targets: Targets

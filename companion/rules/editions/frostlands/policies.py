@@ -10,6 +10,7 @@ from companion.rules.editions.frostlands import (
     defence,
     enemies_fire,
     loot,
+    road,
     targets,
 )
 from companion.rules.editions.policies import Policies
@@ -22,5 +23,6 @@ POLICIES = Policies(
     defence=defence,
     enemies_fire=enemies_fire,
     loot=loot,
+    road=road,
     targets=targets,
 )
