@@ -235,7 +235,10 @@ def _steps(run: Run, place: str, name: str, arguments: dict[str, Any]) -> None:
         names = [s.name for s in rows.values() if s.phase not in ("setup", "score")]
     else:
         known = [*phases, "round", *(s for s in rows if not s.startswith("setup")), *PROCEDURES]
-        raise Wrong.at(f"{place}.run", name, f"{listed(known)}{meant(name, known)}")
+        if hint := meant(name, known).removeprefix("; "):
+            # There are so many that the hint would be overlooked behind them.
+            raise Wrong(f"{shown(name)} came, {hint} Expected {listed(known)}", f"{place}.run")
+        raise Wrong.at(f"{place}.run", name, listed(known))
     for step in names:
         line_up = None
         if who is not None:

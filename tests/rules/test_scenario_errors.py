@@ -194,13 +194,13 @@ WORDS = {
     ),
     "procedure misspelt": (
         '[[when]]\nrun = "automa.suffer"\n[expect]\nround = 1',
-        "when[1].run: 'automa.suffer' came, expected one of 'exploration', ",
-        "did you mean 'automa.suffers'?",
+        "when[1].run: 'automa.suffer' came, did you mean 'automa.suffers'? Expected one of 'exploration', ",
+        "'you.loots'",
     ),
     "step misspelt": (
         '[[when]]\nrun = "movement.move"\n[expect]\nround = 1',
-        "when[1].run: ",
-        "did you mean 'movement.moves'?",
+        "when[1].run: 'movement.move' came, did you mean 'movement.moves'? Expected one of ",
+        "'you.loots'",
     ),
     "argument misspelt": (
         '[[when]]\nrun = "automa.suffers"\npoint = 2\n[expect]\nround = 1',
