@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.rules.common import aim, attack, convoy, correct_board, crew, loot, objects, scoring, seats
-from companion.rules.common.automa import board
+from companion.rules.common import aim, atlas, attack, convoy, correct_board, crew, loot, objects, scoring, seats
+from companion.rules.common.automa import board, speed
 from companion.rules.editions.frostlands import EDITION
 from companion.rules.engine import units
 from companion.rules.engine.offered import offering
@@ -311,6 +311,11 @@ class _Row:
     def place(self, table: Table, space: str) -> tuple[int, ...]:
         return (["105", "103", "101"].index(space),)
 
+    def automa_drives(
+        self, table: Table, start: str, points: int, shortcuts: bool, suits: str
+    ) -> tuple[str, list[atlas.Way]]:
+        return "103", [atlas.Way(start, "103")]
+
 
 def test_who_is_ahead_on_the_road_for_turn_order_and_ties_ED_19_and_ED_60(playing: Playing) -> None:
     table = people("red", "green", "blue")
@@ -321,3 +326,10 @@ def test_who_is_ahead_on_the_road_for_turn_order_and_ties_ED_19_and_ED_60(playin
     assert table.things.order == ["blue", "red", "green"]
     table.progress.scores = {seat: {"total": 5} for seat in table.things.order}
     assert scoring.ranking(table) == ["green", "red", "blue"]
+
+
+def test_which_way_the_automa_takes_ED_82(playing: Playing) -> None:
+    table = people("red", automa="blue")
+    playing(table, road=_Row())
+    way = speed.drive(table, "100", 9)
+    assert (way.end, [crossed.name for crossed in way.crossed]) == ("103", ["100-103"])

@@ -7,7 +7,7 @@ only; what it tells and asks is its edition's own.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 from msgspec import Struct
 
@@ -108,10 +108,17 @@ class Loot(Protocol):
 
 
 class Road(Protocol):
-    """The order of Convoys on the road (ED-19, ED-60)."""
+    """The order of Convoys on the road, and the way that the Automa takes (ED-19, ED-60, ED-82)."""
 
     def place(self, table: Table, space: str) -> tuple[int, ...]:
         """A space's place in that order, higher farther on: for the turn order and for ties (MV-19, SC-10)."""
+        ...
+
+    def automa_drives(
+        self, table: Table, start: str, points: int, shortcuts: bool, suits: str
+    ) -> tuple[str, list[Any]]:
+        """Where the Automa ends on a known map and the ways crossed (AU-37, AU-38). ``suits``: by which reading one of
+        several Shortcuts suits it better, that in force if empty (D-92)."""
         ...
 
 

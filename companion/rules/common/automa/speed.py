@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from companion.rules.common import atlas, roads, route
 from companion.rules.common.automa import board, cards
+from companion.rules.editions.edition import policies
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.modules import figure
 from companion.rules.engine.saying import because
@@ -91,9 +92,13 @@ def shortcuts_open(table: Table) -> bool:
     return (cards.shortcut_card(table) or reading(table, "D-59") == "b") and not snowed_in
 
 
+def _way(table: Table, start: str, points: int, shortcuts: bool, suits: str = "") -> tuple[str, list[atlas.Way]]:
+    return policies(table).road.automa_drives(table, start, points, shortcuts, suits)
+
+
 def drive(table: Table, start: str, points: int) -> Drive:
     """The whole way of a move on a known map (AU-37, AU-38)."""
-    end, crossed = roads.walk(table, start, points, shortcuts_open(table))
+    end, crossed = _way(table, start, points, shortcuts_open(table))
     return Drive(end, crossed, _shunned(table, start, crossed))
 
 
@@ -115,12 +120,9 @@ def doubts_of(table: Table, start: str, points: int) -> tuple[str, ...]:
     if table.things.snowstorm:
         return ()
     found = []
-    if (
-        not cards.shortcut_card(table)
-        and roads.walk(table, start, points, True)[1] != (roads.walk(table, start, points, False)[1])
-    ):
+    if not cards.shortcut_card(table) and _way(table, start, points, True)[1] != (_way(table, start, points, False)[1]):
         found.append("D-59")
-    both = [roads.walk(table, start, points, shortcuts_open(table), letter) for letter in "ab"]
+    both = [_way(table, start, points, shortcuts_open(table), letter) for letter in "ab"]
     if both[0] != both[1]:
         found.append("D-92")
     return tuple(found)
