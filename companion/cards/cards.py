@@ -16,12 +16,8 @@ from companion.rules.editions.edition import named
 from companion.rules.engine.question import Option
 from companion.rules.engine.table import COLOURS
 
-SIDES = ("1A", "1B", "2A", "2B", "3A", "3B")
-"""Both sides of the three Region boards (S-03)."""
 TOLD = ("frostlands",)
 """Editions whose cards are told in forms and words made for them; those of others as their schema has them."""
-HITPOINTS = {"I-II": ("1", "2"), "III-IV": ("3", "4"), "V-VI": ("5", "6")}
-"""The two Hitpoints cards of each group, numbered through; each has sides a and b (U-09, V-08)."""
 
 
 def decks(edition: str = schemas.HOME) -> tuple[str, ...]:
@@ -40,26 +36,26 @@ def cards(deck: str, library: Library) -> list[str]:
     deck = schemas.plain(deck)
     if not told(deck):
         return _as_described(deck, library)
+    box = named(schemas.parted(deck)[0]).components
     match deck:
-        case "outcome":
-            return [f"outcome/{n}" for n in range(1, 13)]
-        case "action" | "action-hard":
-            return [f"{deck}/{n}" for n in range(1, 7)]
+        case _ if deck in box.decks:
+            return [f"{deck}/{card}" for card in box.cards(deck)]
         case "automa":
             return [board.CARD, "automa/arrows"]
         case "hitpoints":
-            return [f"hitpoints-{g}/{n}{side}" for g, numbers in HITPOINTS.items() for n in numbers for side in "ab"]
+            # Numbered through; each has sides a and b (U-09, V-08).
+            return [
+                f"hitpoints-{g}/{n}{side}" for g, numbers in box.hitpoints.items() for n in numbers for side in "ab"
+            ]
         case "map":
-            return [f"map/{side}" for side in SIDES]
+            return [f"map/{n}{side}" for n, sides in enumerate(box.regions, start=1) for side in sides]
         case "survivor":
-            return [f"survivor/{name}" for name in named(schemas.parted(deck)[0]).components.survivors]
+            return [f"survivor/{name}" for name in box.survivors]
         case "convoy":
-            start = [f"convoy/start-{part}-{c}" for c in COLOURS for part in ("truck", "trailer-1", "trailer-2")]
+            start = [f"convoy/{card}-{c}" for c in COLOURS for card, _ in box.start_cards]
             return [*start, *(f"convoy/{name}" for name in _loot(library)), *_met("convoy", library)]
         case "exploration":
             return _met("exploration", library)
-        case "object":
-            return [f"object/{n}" for n in range(1, 15)]
         case "use":
             return [f"use/{name}" for name, effect in EFFECTS.items() if effect.phases == MOMENTS]
         case "fury":

@@ -67,7 +67,9 @@ def fresh(
     terms.modules = list(modules)
     terms.seats = {you: "untracked", automa: "automa"}
     terms.difficulty = "hard" if difficulty == "hard" else "normal"
-    terms.draws = {"action": "tap", "action-hard": "tap", "outcome": "read", "exploration": "read"}
+    terms.draws = {"outcome": "read", "exploration": "read"}
+    for name in components(table).action_decks.values():
+        terms.draws[name] = "tap"
     terms.printed["automa/board"] = {"boxes": (dict(BOXES), "stand-in"), "stars": (list(STARS), "stand-in")}
     terms.printed["automa/arrows"] = {
         "block": ("left", "stand-in"),

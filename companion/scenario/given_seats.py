@@ -330,7 +330,7 @@ def give_objects(table: Table, place: str, given: Any) -> None:
         for i, c in enumerate(list_at(place, given), start=1)
     ]
     out = [c for seat in humans(table) for c in hand.objects_in_hand(table, seat)]
-    ids = [str(i) for i in range(1, 15)]
+    ids = components(table).cards("object")
     free = ids[: max(0, len(ids) - len(out))]
     whole_at(f"{place} (cards)", len(names), 0, len(free))
     for i, name in zip(ids, [*names, *([""] * (len(free) - len(names))), *out], strict=False):

@@ -19,8 +19,6 @@ which are out of it, the Common pile."""
 UNNAMED = "unnamed"
 """Stands in a path for an Object card that nobody has named."""
 SOURCES = ("deck", "pile")
-OBJECTS = 14
-"""Object cards in the box (CO-07)."""
 
 
 def apply(table: Table, head: str, rest: str, value: Any) -> None:
@@ -66,7 +64,11 @@ def _home(table: Table, card: str) -> str:
 
 def copies(table: Table, card: str) -> list[str]:
     """The Object cards of a name, where the app knows each."""
-    return [str(n) for n in range(1, OBJECTS + 1) if known(table, f"object/{n}").get("name", ("", ""))[0] == card]
+    return [
+        copy
+        for copy in components(table).cards("object")
+        if known(table, f"object/{copy}").get("name", ("", ""))[0] == card
+    ]
 
 
 def _fetch(table: Table, card: str, source: str) -> None:
@@ -265,7 +267,7 @@ def _twice(table: Table) -> list[Line]:
             there = [c for c in copies(table, card) if c in deck.unseen or c in deck.discards]
             if len(there) + held.count(card) > len(copies(table, card)):
                 found.append(_warn("card", "CO-07", card=hand.named(table, "" if card in secret else card)))
-    elif deck is not None and hand.held(table) > OBJECTS - deck.left:
+    elif deck is not None and hand.held(table) > components(table).decks["object"] - deck.left:
         found.append(_warn("objects", "CO-07", n=hand.held(table), left=deck.left))
     return found
 

@@ -55,7 +55,7 @@ def to_pile(table: Table, card: str) -> None:
     if deck is None or way(table, "object") != "deal":
         return
     gone = {*deck.unseen, *deck.discards}
-    for i in range(1, 15):
-        if str(i) not in gone and known(table, f"object/{i}").get("name", ("", ""))[0] == card:
-            deck.discards.append(str(i))
+    for copy in components(table).cards("object"):
+        if copy not in gone and known(table, f"object/{copy}").get("name", ("", ""))[0] == card:
+            deck.discards.append(copy)
             return

@@ -6,6 +6,7 @@ from functools import cache
 
 from msgspec import Struct
 
+from companion.rules.editions.edition import components
 from companion.rules.engine.decks import Drawn, draw
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.modules import moment
@@ -118,4 +119,4 @@ def reveal(
 def all_read(table: Table) -> bool:
     """Whether every Outcome card is known from the owner's copy, front and back."""
     names = [f.name for f in face(Letters(("A",)))]
-    return all(all(n in known(table, f"outcome/{card}") for n in names) for card in range(1, 13))
+    return all(all(n in known(table, f"outcome/{card}") for n in names) for card in components(table).cards("outcome"))

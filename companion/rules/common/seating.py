@@ -90,8 +90,8 @@ def pieces(table: Table, seat: str) -> Rule[None]:
     The tokens go into the best boxes; the player may shift them at will before moving (CV-04).
     """
     if table.terms.copy == "try":
-        for i in range(1, 15):
-            yield from consult(table, f"object/{i}", ["name"])
+        for copy in components(table).cards("object"):
+            yield from consult(table, f"object/{copy}", ["name"])
     yield from consult(table, "fury", ["top"])
     mine, box = table.things.seats[seat], components(table)
     mine.fame = 0

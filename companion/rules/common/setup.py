@@ -53,12 +53,13 @@ def choose_copy(table: Table, who: str) -> Rule[None]:
     options = [Option("own", "option.copy.own"), *([Option("try", "option.copy.try")] if ready else [])]
     answer = yield Question("setup.copy", "choose", "S-01", view="setup", options=options)
     terms.copy = answer
+    actions = components(table).action_decks.values()
     if answer == "try":
         terms.packs = {"*": "stand-in"}
         terms.zone = "tracked"
-        terms.draws = {"action": "deal", "action-hard": "deal", "outcome": "deal", "exploration": "deal"}
+        terms.draws = {**dict.fromkeys(actions, "deal"), "outcome": "deal", "exploration": "deal"}
     else:
-        terms.draws = {"action": "tap", "action-hard": "tap", "outcome": "read", "exploration": "read"}
+        terms.draws = {**dict.fromkeys(actions, "tap"), "outcome": "read", "exploration": "read"}
 
 
 def _stand_in_ready(table: Table) -> Rule[bool]:
@@ -140,14 +141,14 @@ def choose_terms(table: Table, who: str) -> Rule[None]:
 def _read_decks(table: Table) -> Rule[list[str]]:
     """The Action decks of which the library knows all six cards from earlier games, so that the app can deal them."""
     found = []
-    for name in ("action", "action-hard"):
-        for card in map(str, range(1, 7)):
+    for name in components(table).action_decks.values():
+        for card in components(table).cards(name):
             yield from consult(table, f"{name}/{card}", ["skill", "arrow", "priority"])
         if cards.all_read(table, name):
             found.append(name)
     names = [f.name for f in outcome.face(board.letters(table))]
-    for number in range(1, 13):
-        yield from consult(table, f"outcome/{number}", names)
+    for card in components(table).cards("outcome"):
+        yield from consult(table, f"outcome/{card}", names)
     yield from consult(table, "exploration", ["met"])
     for card in met_cards(table, "exploration"):
         yield from consult(table, f"exploration/{card}", [f.name for f in face_fields()])
@@ -201,12 +202,10 @@ def lay_out(table: Table) -> None:
     things.automa = Automa(colour=me, damage=covered if me else [])
     things.seats = {seat: things.seats.get(seat, Seat()) for seat in terms.seats}
     things.order = sorted(terms.seats)
-    things.decks = {
-        **({cards.deck_name(table): Deck([str(n) for n in range(1, 7)])} if me else {}),
-        "outcome": Deck([str(n) for n in range(1, 13)]),
-        "object": Deck([str(n) for n in range(1, 15)]),
-        **{name: Deck([str(n + 1) for n in range(len(loot))]) for name, loot in clan.loot_decks(table).items()},
-    }
+    numbered = [*([cards.deck_name(table)] if me else []), "outcome", "object"]
+    things.decks = {name: Deck(components(table).cards(name)) for name in numbered}
+    for name, loot in clan.loot_decks(table).items():
+        things.decks[name] = Deck([str(n + 1) for n in range(len(loot))])
     if terms.copy == "own":
         things.decks["exploration"] = Deck(open=True)
     if seating.anybody_tracked(table):
@@ -231,8 +230,8 @@ def draw_lots(table: Table, who: str) -> Rule[None]:
     """Region sides are drawn by the app (S-03), and where no counters lie on a real table the turn order (S-30,
     AU-09)."""
     sides = []
-    for n in (1, 2, 3):
-        order = yield from _dealt(table, f"region-{n}", ["A", "B"], "S-03")
+    for n, both in enumerate(components(table).regions, start=1):
+        order = yield from _dealt(table, f"region-{n}", list(both), "S-03")
         sides.append(order[0])
     table.terms.regions = sides
     if table.terms.copy == "try":
@@ -296,7 +295,7 @@ def build_stand_in(table: Table, who: str) -> Rule[None]:
         name = f"exploration-{period}"
         table.things.decks[name] = Deck(sorted([*lists[period][0], *symbols[: backs[period]]]))
         table.terms.draws[name] = "deal"
-    for group in ("I-II", "III-IV", "V-VI"):
+    for group in components(table).hitpoints:
         yield from consult(table, f"hitpoints-{group}", ["cards"])
         name = f"hitpoints-{group}"
         table.things.decks[name] = Deck(sorted(known(table, name)["cards"][0]))
@@ -373,7 +372,7 @@ def _draw_for_me(table: Table, name: str) -> Rule[None]:
         lines(table, name)
     else:
         sides = []
-        for n in range(1, 7):
+        for n in [card for group in components(table).hitpoints.values() for card in group]:
             order = yield from _dealt(table, f"hitpoints-side-{n}", ["A", "B"], "S-19")
             sides.append(f"{n}/{order[0]}")
         lines(table, name)
@@ -421,17 +420,21 @@ def _lines(table: Table, name: str) -> None:
             say(table, "setup.drawn.tiles", "S-05", you=True, rides=True, doubts=("D-86",), tiles=table.things.tiles)
         else:
             line("tiles.sides", "S-05")
-            line("tiles.places", "S-06", costs=[1, 2, 2, 2, 3])
+            line("tiles.places", "S-06", costs=list(components(table).slot_costs))
     elif name == "map":
         line("tunnels", "S-07")
         line("waypoints", "S-08", n=10)
         line("avalanche.none" if set(terms.regions) == {"A"} else "avalanche", "S-09")
         line("aurora", "S-10")
     elif name == "decks":
-        line("outcome" if way(table, "outcome") != "deal" else "outcome.app", "S-11", n=12)
-        line("objects", "S-12", n=14)
-        line("loot", "S-18", n=8)
-        line("hitpoints", "S-19", n=2)
+        line(
+            "outcome" if way(table, "outcome") != "deal" else "outcome.app",
+            "S-11",
+            n=components(table).decks["outcome"],
+        )
+        line("objects", "S-12", n=components(table).decks["object"])
+        line("loot", "S-18", n=max(map(len, clan.loot_decks(table).values())))
+        line("hitpoints", "S-19", n=max(map(len, components(table).hitpoints.values())))
         line("reserve", "S-20")
     elif name == "exploration":
         one, two, three = components(table).symbol_cards[max(2, len(terms.seats))]
@@ -447,7 +450,7 @@ def _lines(table: Table, name: str) -> None:
         line("fame", "S-22")
         line("fury", "S-23")
         line("furycard", "S-24")
-        line("targets", "S-25", n=3)
+        line("targets", "S-25", n=components(table).targets)
         line("survivors", "S-26")
         line("convoy", "S-27")
         line("tokens", "S-28")
@@ -461,7 +464,7 @@ def _lines(table: Table, name: str) -> None:
             line("automa.tokens", "AU-08")
         if not dealt:
             line("automa.action", "AU-02", deck="@deck.standard" if terms.difficulty == "normal" else "@deck.hard")
-        line("automa.targets", "AU-06", n=2)
+        line("automa.targets", "AU-06", n=components(table).automa_targets)
         line("automa.token", "AU-07", space="100", seat=me)
     elif ORDER_DRAWN not in table.progress.marks:
         line("order.mix", "AU-09" if me else "S-30")

@@ -34,7 +34,11 @@ class Components(Struct, frozen=True, eq=False, dict=True):
 
     Of the Automa: ``automa_targets`` (AU-06), ``automa_tokens`` at its start (AU-04).
 
-    ``objects``: the Object cards by name (CD-18 to CD-25). ``loot``: the Loot that belongs to no clan (S-18).
+    ``decks``: how many cards there are in each deck of numbered ones (S-11, S-12, AU-02). ``action_decks``: the
+    Automa's deck by difficulty (CO-28, CO-29). ``told_apart``: decks whose cards can be told apart before anybody has
+    taken down a value, by their ability texts (CD-73 to CD-78). ``hitpoints``: the Hitpoints cards by group of Enemy
+    numbers (S-19), each with two sides. ``regions``: the sides of each Region board (S-03). ``objects``: the Object
+    cards by name (CD-18 to CD-25). ``loot``: the Loot that belongs to no clan (S-18).
     ``clans``: those of which exactly one is in play (MF-14).
     """
 
@@ -52,9 +56,18 @@ class Components(Struct, frozen=True, eq=False, dict=True):
     skills: Mapping[str, int]
     automa_targets: int
     automa_tokens: Mapping[str, int]
+    decks: Mapping[str, int]
+    action_decks: Mapping[str, str]
+    told_apart: tuple[str, ...]
+    hitpoints: Mapping[str, tuple[str, ...]]
+    regions: tuple[tuple[str, ...], ...]
     objects: tuple[str, ...]
     loot: tuple[Loot, ...]
     clans: tuple[Clan, ...]
+
+    def cards(self, deck: str) -> list[str]:
+        """The cards of a deck of numbered ones."""
+        return [str(n) for n in range(1, self.decks[deck] + 1)]
 
     @cached_property
     def looted(self) -> Mapping[str, Loot]:

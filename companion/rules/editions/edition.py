@@ -38,6 +38,11 @@ class Edition(Struct, frozen=True, eq=False):
     concordance: Concordance | None = None
     messages: str = ""
 
+    @property
+    def told_apart(self) -> tuple[str, ...]:
+        """Decks whose cards can be told apart before anybody has taken down a value."""
+        return self.components.told_apart
+
     def lay(self, table: Table) -> None:
         """The whole supply lies beside a new table (CO-13, CO-14)."""
         table.things.elsewhere = dict(self.components.tokens)

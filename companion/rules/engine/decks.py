@@ -15,6 +15,7 @@ from companion.rules.engine.printed import Known, known, learn, printed
 from companion.rules.engine.question import AGAIN, Field, Option, Question, Rule
 from companion.rules.engine.saying import say
 from companion.rules.engine.table import Deck, Table, Way
+from companion.rules.engine.units import played
 
 
 class Drawn(Struct):
@@ -128,13 +129,13 @@ def draw(
         if how == "read":
             # A named card has no field that is wanted in every way, so its whole face is read instead.
             wanted = fields or face
-            asks = "action.read" if name in NAMED else key
+            asks = "action.read" if name in played(table).told_apart else key
             answer = yield Question(asks, "draw", rule, turn=turn, view=view, deck=name, fields=wanted, card=f"{name}/")
             if answer is AGAIN:
                 continue
             table.things.decks[name].blind += 0 if deck.open else 1
             return Drawn("", {n: (v, "asked") for n, v in answer.items()})
-        sole = _options(table, name, among) if name in NAMED else []
+        sole = _options(table, name, among) if name in played(table).told_apart else []
         if len(sole) == 1:
             # Only one card is possible: it is told, not asked.
             card = sole[0].id
@@ -142,7 +143,7 @@ def draw(
             deck.unseen.remove(card)
             break
         answer = yield Question(
-            key if name in NAMED else "deck.card",
+            key if name in played(table).told_apart else "deck.card",
             "choose",
             rule,
             turn=turn,
@@ -154,7 +155,7 @@ def draw(
         if answer is AGAIN:
             continue
         card = str(answer)
-        fields = face if how == "type" and name not in NAMED else fields
+        fields = face if how == "type" and name not in played(table).told_apart else fields
         if card in deck.unseen:
             deck.unseen.remove(card)
         if deck.open and card not in met_cards(table, name):
@@ -165,11 +166,6 @@ def draw(
         deck.discards.append(card)
     values = yield from printed(table, f"{name}/{card}", fields, "deck.face", rule, turn=turn, view=view)
     return Drawn(card, values)
-
-
-NAMED = ("action", "action-hard")
-"""Decks whose cards can be told apart before anybody has taken down a value: by their ability texts (CD-73 to
-CD-78)."""
 
 
 def _options(table: Table, name: str, among: Callable[[Table], Sequence[str]] | None) -> list[Option]:
@@ -186,7 +182,7 @@ def unseen_options(table: Table, name: str) -> list[Option]:
     if table.things.decks[name].open:
         met = met_cards(table, name)
         unseen = [*(c for c in met if c not in table.things.decks[name].discards), str(len(met) + 1)]
-    told = [c for c in unseen if name in NAMED or _face(table, name, c)]
+    told = [c for c in unseen if name in played(table).told_apart or _face(table, name, c)]
     options = [Option(c, f"card.{name}", {"card": c, **_face(table, name, c)}) for c in told]
     new = next((c for c in unseen if c not in told), "")
     return [*options, Option(new, f"card.{name}.new")] if new else options

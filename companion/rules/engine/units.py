@@ -6,7 +6,7 @@ only. What an expansion inserts stands in :mod:`companion.rules.engine.modules`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import cache
 from itertools import pairwise
 from typing import Any, Protocol, cast
@@ -39,14 +39,17 @@ class Step(Struct, frozen=True):
 
 
 class Row(Protocol):
-    """What the engine must know of an edition: its steps in order, what lies beside a table before the first, and how
-    it puts a table right."""
+    """What the engine must know of an edition: its steps in order, what lies beside a table before the first, which
+    decks have cards that can be told apart unread, and how it puts a table right."""
 
     @property
     def steps(self) -> tuple[Step, ...]: ...
 
     @property
     def conduct(self) -> Conduct: ...
+
+    @property
+    def told_apart(self) -> Collection[str]: ...
 
     def lay(self, table: Table) -> None: ...
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from math import pi, sin
 
+from companion.rules.common import clan
 from companion.rules.common.automa import board, cards
 from companion.rules.common.setup import GROUPS, order_known
 from companion.rules.editions.edition import components
@@ -20,7 +21,6 @@ MARGIN = 4.0
 LEAST = 48.0
 """Nothing is drawn where there is less room than this."""
 WAYPOINTS = 10
-PAIRS = ("I-II", "III-IV", "V-VI")
 STEPS = 48
 """Points of the road's line."""
 LIT_FACE = "#1A3440"
@@ -245,13 +245,15 @@ class SetupDrawing(Drawing):
                 pen.sign(sign, cell, tint if lit else self._tint("decks"), size)
 
     def _enemies(self, pen: Pen, area: Area, shown: Shown) -> None:
-        """Loot decks and Hitpoints cards by Enemy number, I-II above III-IV above V-VI (S-18, S-19)."""
+        """Loot decks and Hitpoints cards by Enemy number, the lowest group uppermost (S-18, S-19)."""
         self._face(pen, area, "decks")
         lit = self._lit("decks")
         room = area.inset(8 if area.w >= 120 else 4, 5)
-        counts = (8, 2)
+        groups = components(shown.table).hitpoints
+        loot = clan.loot_decks(shown.table).values()
+        counts = (max(map(len, loot)), max(map(len, groups.values())))
         if not lit:
-            for row in room.rows(3, 4):
+            for row in room.rows(len(groups), 4):
                 for sign, cell in zip(("loot", "hitpoints"), row.columns(2, 4), strict=True):
                     self._quiet_sign(pen, sign, cell, 20, "decks")
             return
@@ -268,7 +270,7 @@ class SetupDrawing(Drawing):
                     pen.text(name, cell, 18, QUIET, align="centre")
                 else:
                     pen.sign(sign, cell, QUIET, 20)
-        for pair, row in zip(PAIRS, room.rows(3, 3), strict=True):
+        for pair, row in zip(groups, room.rows(len(groups), 3), strict=True):
             pen.text(pair, row.left(wide - 3), 18, TEXT)
             x = row.x + wide
             for sign, n, w in zip(("loot", "hitpoints"), counts, beside[1:], strict=True):

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from companion.rules.common import seats, zone
 from companion.rules.common.automa import board
+from companion.rules.editions.edition import components
 from companion.rules.engine.decks import Drawn, draw, shuffle, unseen_options, way
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.printed import known, learn, printed
@@ -26,7 +27,7 @@ SKILLS = {"2": 1, "3": 3}
 
 def deck_name(table: Table) -> str:
     """The Action deck in use: standard or hard (CO-28, CO-29)."""
-    return "action" if table.terms.difficulty == "normal" else "action-hard"
+    return components(table).action_decks[table.terms.difficulty]
 
 
 def deck(table: Table) -> Deck:
@@ -35,8 +36,8 @@ def deck(table: Table) -> Deck:
 
 
 def all_read(table: Table, name: str) -> bool:
-    """Whether all six cards of an Action deck are known: skill and arrow, and for skill 2 the priority table."""
-    for card in map(str, range(1, 7)):
+    """Whether all cards of an Action deck are known: skill and arrow, and for skill 2 the priority table."""
+    for card in components(table).cards(name):
         face = known(table, f"{name}/{card}")
         skill = str(SKILLS.get(card, "")) or face.get("skill", ("", ""))[0]
         if not skill or "arrow" not in face or (skill == "2" and "priority" not in face):

@@ -33,6 +33,11 @@ COMPONENTS = Components(
     skills={"co-pilot": 1, "explorer": 2},
     automa_targets=2,
     automa_tokens={"survivor": 2, "food": 1, "fuel": 1, "ammo": 1},
+    decks={"action": 6, "action-hard": 6, "outcome": 12, "object": 14},
+    action_decks={"normal": "action", "hard": "action-hard"},
+    told_apart=("action", "action-hard"),
+    hitpoints={"I-II": ("1", "2"), "III-IV": ("3", "4"), "V-VI": ("5", "6")},
+    regions=(("A", "B"), ("A", "B"), ("A", "B")),
     objects=(
         "antifreeze",
         "iv-bag",
