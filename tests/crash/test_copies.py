@@ -413,3 +413,12 @@ def test_what_is_no_whole_copy_is_passed_over_and_changes_nothing(
             comeback.take(journal, _own_library(new), new, file)
         assert not journal.games()
     assert (file.lstat()[:7], file.lstat().st_mtime_ns, sorted(path.name for path in place.iterdir())) == before
+
+
+def test_what_the_rules_play_otherwise_is_said_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """With how many acts, and one of them; it was a line for each."""
+    game = Path(__file__).parents[1] / "games" / "0.1.0-solo.aurora"
+    assert main(["--folder", str(tmp_path), "--language", "en", "game", "import", str(game)]) == 0
+    (said,) = capsys.readouterr().err.splitlines()
+    assert "acts otherwise, such as act" in said
+    assert "progress." not in said
