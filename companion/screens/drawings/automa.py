@@ -58,7 +58,7 @@ class AutomaDrawing(Drawing):
         below = (0.0 if known or not shown.table.things.automa.stock else 84.0) + (MORE if others else 0.0)
         pitch = min(MOST, (inner.h - HEAD - below) / len(letters), (inner.w - LETTER - SIDE) / board.COLUMNS)
         if shown.live and pitch < TOUCH:
-            whole = area.inset(MARGIN, 1)
+            whole = area.inset(MARGIN, 0)
             head = max(LOW, min(HEAD, whole.h - TOUCH * len(letters)))
             more = MORE if others and whole.h - head - MORE >= TOUCH * len(letters) else 0.0
             across, down = (whole.w - LETTER) / board.COLUMNS, (whole.h - head - more) / len(letters)
