@@ -6,7 +6,7 @@ from collections import Counter
 
 from companion.rules.common import clan, convoy, crew, hand
 from companion.rules.common.automa import board, cards
-from companion.rules.editions.frostlands.components import COMPONENTS
+from companion.rules.editions.edition import components
 from companion.rules.engine.decks import way
 from companion.rules.engine.printed import known
 from companion.rules.engine.table import TOKENS, Table, automa_seat, has_left, is_alive, is_tracked, seats_of
@@ -22,10 +22,10 @@ def broken(table: Table) -> list[str]:
         here = board.count(table, token) + (automa.contaminated if token == "survivor" else 0)
         on_cards = sum((b or {}).get(token, 0) for s in things.zone if s for b in (s.left, s.right))
         aboard = sum(convoy.count(seat, token) for seat in things.seats.values())
-        if here + on_cards + aboard + things.elsewhere[token] != COMPONENTS.tokens[token]:
+        if here + on_cards + aboard + things.elsewhere[token] != components(table).tokens[token]:
             found.append(
                 f"{token}: {here} Automa + {on_cards} zone + {aboard} aboard + {things.elsewhere[token]} elsewhere "
-                f"!= {COMPONENTS.tokens[token]}"
+                f"!= {components(table).tokens[token]}"
             )
     found += [f"token in damaged box {b}" for b in automa.tokens if b in automa.damage]
     found += [
@@ -98,7 +98,7 @@ def _tracked(table: Table, seat: str) -> list[str]:
                 found.append(f"{token} in {place}.{n}, a box for {sign!r}")
             if n in piece.damage:
                 found.append(f"{token} in the damaged box {place}.{n}")
-    if not COMPONENTS.fame.bottom <= (mine.fame or 0) <= COMPONENTS.fame.top:
+    if not components(table).fame.bottom <= (mine.fame or 0) <= components(table).fame.top:
         found.append(f"fame {mine.fame}")
     if not 0 <= mine.fury <= crew.top_fury(table):
         found.append(f"fury {mine.fury}")
@@ -149,13 +149,13 @@ def _hands(table: Table) -> list[str]:
     deck = table.things.decks["object"]
     if seats and way(table, "object") == "deal":
         there = Counter(known(table, f"object/{c}")["name"][0] for c in [*deck.unseen, *deck.discards])
-        there += Counter(c for seat in seats for c in seat.hand if c not in COMPONENTS.special)
+        there += Counter(c for seat in seats for c in seat.hand if c not in components(table).special)
         # The Automa's cards are among the unseen ones, counted as blind.
         away = 14 - sum(there.values()) or deck.blind - table.things.automa.objects
         whole = Counter(known(table, f"object/{n}")["name"][0] for n in range(1, 15))
         if there - whole or away:
             found.append(f"Object cards: {dict(there)}, {table.things.automa.objects} with the Automa")
-    loot = [c for seat in seats for c in seat.hand if c in COMPONENTS.special]
+    loot = [c for seat in seats for c in seat.hand if c in components(table).special]
     loot += [piece.card for seat in seats for _, piece in convoy.pieces(seat)]
     loot += [c for kept in table.things.loot_kept.values() for c in kept]
     names = clan.loot(table)

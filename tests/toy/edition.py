@@ -1,0 +1,99 @@
+"""A toy edition: other numbers, another road and loot rule, and a rulebook, doubts and words of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from companion.packs import schemas
+from companion.rules.common import aim
+from companion.rules.common.loot import gain as enters_play
+from companion.rules.editions.edition import Edition
+from companion.rules.editions.frostlands import EDITION as FROSTLANDS
+from companion.rules.engine.concordance import SHARED, Concordance
+from companion.rules.engine.doubts import Doubt
+from companion.rules.engine.question import Rule
+from companion.rules.engine.saying import because, say
+from companion.rules.engine.table import Enemy, Table
+from companion.rules.engine.units import Step
+
+NAME = "toy"
+WORDS = Path(__file__).parent / "words"
+GROUPS = {group: f"TOY-{n}" for n, group in enumerate(sorted(SHARED), 11)}
+"""The toy rulebook has one rule for each group of the shared ones."""
+
+
+class _AllShared(dict[str, str]):
+    """Every shared rule is the toy rule of its group."""
+
+    def get(self, shared: str, default: str = "") -> str:  # type: ignore[override]
+        return GROUPS.get(shared.partition("-")[0], default)
+
+    def values(self) -> list[str]:  # type: ignore[override]
+        return list(GROUPS.values())
+
+
+class Treasure:
+    """What a beaten Enemy had is lost; only the toy rulebook's own sentence tells of it."""
+
+    def share(self, table: Table, enemy: Enemy) -> Rule[None]:
+        counters = sum(enemy.targets.values())
+        say(table, "toy.treasure", "TOY-41", because("@rule.FW-22"), doubts=("D-43",), n=counters)
+        return
+        yield
+
+    gain = staticmethod(enters_play)
+
+
+class Lane:
+    """A road without an order by signs: Convoys are as far as the digits of their space tell, white ones alike."""
+
+    def place(self, table: Table, space: str) -> tuple[int, ...]:
+        return (int("".join(c for c in space if c.isdigit())),)
+
+    automa_drives = staticmethod(FROSTLANDS.policies.road.automa_drives)
+
+
+class Forgotten:
+    """An Enemy is left behind as soon as one Convoy has passed it."""
+
+    def behind(self, table: Table, enemy: Enemy, regions: Sequence[int]) -> bool:
+        return any(region > enemy.region for region in regions)
+
+    def goes(self, table: Table, enemy: Enemy, regions: Sequence[int]) -> None:
+        table.things.enemies.remove(enemy)
+        table.things.gone.append(enemy.name)
+        aim.all_home(table, enemy)
+        say(table, "toy.forgotten", "TOY-42", enemy=f"@card.enemy.{enemy.name}")
+
+
+def _greet(table: Table, seat: str) -> Rule[None]:
+    say(table, "toy.greeting", "TOY-43")
+    return
+    yield
+
+
+EDITION = Edition(
+    name=NAME,
+    steps=(Step("toy.greeting", "setup", "TOY-43", lambda _: ["table"], _greet), *FROSTLANDS.steps),
+    behaviours=FROSTLANDS.behaviours,
+    components=replace(
+        FROSTLANDS.components,
+        tokens={kind: n + 2 for kind, n in FROSTLANDS.components.tokens.items()},
+        hand_limit=4,
+        targets=2,
+    ),
+    policies=replace(FROSTLANDS.policies, loot=Treasure(), road=Lane(), abandoned=Forgotten()),
+    conduct=FROSTLANDS.conduct,
+    doubts={"TOY-D1": Doubt("TOY-42", "a", "ab")},
+    concordance=Concordance(
+        rules=_AllShared(),
+        doubts={"D-43": "TOY-D1"},
+        settled={shared: row.pick for shared, row in FROSTLANDS.doubts.items() if shared != "D-43"},
+    ),
+    messages=str(WORDS),
+)
+PACKED = replace(schemas.find("frostlands"), edition=NAME)
+"""Its cards have the fields of those of Frostlands."""
