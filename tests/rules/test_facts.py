@@ -85,9 +85,10 @@ STANDS: dict[str, dict[str, str]] = {
 there (its fields, ``""`` for the answer itself), and why."""
 FIELDS = {
     "automa.end": {"automa.py": ["space"]},
-    "fire.boxes": {"attack.py": ["beaten"]},
+    "fire.boxes": {"defence.py": ["beaten"]},
     "move.by": {"move.py": ["counter"]},
-    "score.lines": {"scoring.py": ["map", "fame"]},
+    # "?": what a module counts by itself, of pieces that it keeps; of others nothing stands there.
+    "score.lines": {"scoring.py": ["map", "fame", "?"]},
     "setup.board": {"setup.py": ["b"]},
     "setup.stars": {"setup.py": ["b"]},
     "setup.seats": {"seating.py": ["colour-{}", "kind-{}", "fury"]},
