@@ -7,33 +7,38 @@ Others are offered by whoever brings them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from typing import Any
 
 from companion.packs.schema import Schema
+from companion.rules.engine.offers import Offers, Unknown
 
 HOME = "frostlands"
 """The edition of everything that was written before there were others, and of a path that names none."""
 OURS = (HOME,)
 """The names of our own, in the order in which they are told."""
 
-_found: dict[str, Schema] = {}
+
+class UnknownSchema(Unknown):
+    """An edition or module is named that nobody has described."""
 
 
-class UnknownSchema(LookupError):
-    """An edition or module is named that nobody has described. ``known`` are those that somebody has."""
-
-    def __init__(self, name: str, known: tuple[str, ...]) -> None:
-        self.name, self.known = name, known
-        super().__init__(f"edition {name!r} came, expected one of {', '.join(known)}")
+def _load(name: str) -> Schema:
+    found: Schema = import_module(f"companion.packs.{name.replace('-', '_').replace('/', '.')}").SCHEMA
+    return found
 
 
-def names() -> tuple[str, ...]:
-    """The names of all schemas: ours, then those that were offered, in the order in which they came."""
-    return (*OURS, *(name for name in _found if name not in OURS))
+def _forget_folded() -> None:
+    fields.cache_clear()
+    growing.cache_clear()
+
+
+_schemas = Offers("schema", OURS, _load, UnknownSchema, changed=_forget_folded)
+names, find, offer, offering = _schemas.names, _schemas.find, _schemas.offer, _schemas.offering
+"""See :class:`~companion.rules.engine.offers.Offers`; to find an edition or a module by both names raises
+:class:`UnknownSchema`."""
 
 
 def editions() -> tuple[str, ...]:
@@ -44,16 +49,6 @@ def editions() -> tuple[str, ...]:
 def modules(edition: str) -> tuple[str, ...]:
     """The modules of an edition among them, by their own names."""
     return tuple(name.partition("/")[2] for name in names() if name.startswith(f"{edition}/"))
-
-
-def find(name: str) -> Schema:
-    """The schema of an edition, or of a module by both names. Raises :class:`UnknownSchema`."""
-    if name in _found:
-        return _found[name]
-    if name not in OURS:
-        raise UnknownSchema(name, names())
-    found: Schema = import_module(f"companion.packs.{name.replace('-', '_').replace('/', '.')}").SCHEMA
-    return _found.setdefault(name, found)
 
 
 def of(edition: str) -> list[Schema]:
@@ -76,33 +71,6 @@ def fields(edition: str) -> Mapping[str, Mapping[str, Any]]:
 def growing(edition: str) -> tuple[str, ...]:
     """The fields that grow from game to game in an edition and its modules. Raises :class:`UnknownSchema`."""
     return tuple(name for schema in of(edition) for name in schema.growing)
-
-
-def offer(schema: Schema) -> None:
-    """Let packs and libraries hold the cards of this schema from now on. Raises ValueError where another one bears its
-    name."""
-    if schema.name in OURS or _found.get(schema.name, schema) is not schema:
-        raise ValueError(f"schema {schema.name!r} came, but there is one of this name already")
-    _found[schema.name] = schema
-    _forget_folded()
-
-
-@contextmanager
-def offering(*schemas: Schema) -> Iterator[None]:
-    """Offer these for as long as the block lasts."""
-    for schema in schemas:
-        offer(schema)
-    try:
-        yield
-    finally:
-        for schema in schemas:
-            _found.pop(schema.name, None)
-        _forget_folded()
-
-
-def _forget_folded() -> None:
-    fields.cache_clear()
-    growing.cache_clear()
 
 
 def full(path: str) -> str:

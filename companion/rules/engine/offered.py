@@ -7,36 +7,29 @@ Ours are packages of ``companion.rules.editions`` and ``companion.rules.expansio
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from functools import partial
 from importlib import import_module
 from typing import Any, Literal, Protocol
+
+from companion.rules.engine import offers
+from companion.rules.engine.offers import Offers, Unknown
 
 Kind = Literal["edition", "module"]
 
 OURS: dict[Kind, tuple[str, ...]] = {"edition": ("frostlands",), "module": ()}
 """The names of our own, in the order in which they are told."""
-_PLACES: dict[Kind, tuple[str, str]] = {
-    "edition": ("companion.rules.editions", "EDITION"),
-    "module": ("companion.rules.expansions", "MODULE"),
-}
 
 
-class Named(Protocol):
+class Named(offers.Named, Protocol):
     """An edition or an expansion: ``kind`` says which, ``name`` is what terms call it."""
 
     @property
     def kind(self) -> Kind: ...
 
-    @property
-    def name(self) -> str: ...
 
-
-class UnknownName(LookupError):
-    """Terms name an edition or an expansion that is not here. ``known`` are those that are."""
-
-    def __init__(self, kind: Kind, name: str, known: tuple[str, ...]) -> None:
-        self.kind, self.name, self.known = kind, name, known
-        super().__init__(f"{kind} {name!r} came, expected one of {', '.join(known) or 'none'}")
+class UnknownName(Unknown):
+    """Terms name an edition or an expansion that is not here."""
 
 
 class Source(Protocol):
@@ -51,74 +44,70 @@ class Source(Protocol):
         ...
 
 
-_found: dict[tuple[Kind, str], Any] = {}
+def _load(package: str, constant: str, name: str) -> Any:
+    return getattr(import_module(f"companion.rules.{package}.{name.replace('-', '_')}"), constant)
+
+
+_offers: dict[Kind, Offers[Any]] = {
+    "edition": Offers("edition", OURS["edition"], partial(_load, "editions", "EDITION"), UnknownName),
+    "module": Offers("module", OURS["module"], partial(_load, "expansions", "MODULE"), UnknownName),
+}
 _sources: list[Source] = []
 
 
 @contextmanager
 def looking_in(source: Source) -> Iterator[None]:
     """Look there too for as long as the block lasts; what was found stays found until then."""
-    before = set(_found)
+    before = {kind: of.names() for kind, of in _offers.items()}
     _sources.append(source)
     try:
         yield
     finally:
         _sources.remove(source)
-        for key in [key for key in _found if key not in before and key[1] not in OURS[key[0]]]:
-            del _found[key]
+        for kind, of in _offers.items():
+            for name in set(of.names()).difference(before[kind]):
+                of.take_back(name)
 
 
 def names(kind: Kind) -> tuple[str, ...]:
     """All that may be named: ours, then those that were offered, in the order in which they came."""
     _look(kind)
-    others = (name for of, name in _found if of == kind and name not in OURS[kind])
-    return (*OURS[kind], *others)
+    return _offers[kind].names()
 
 
 def _look(kind: Kind) -> None:
     """Have all that there are elsewhere, in their order there, whichever of them is asked for."""
     for source in _sources:
+        known = _offers[kind].names()
         for name in source.names(kind):
-            if name not in OURS[kind] and (kind, name) not in _found:
-                brought = source.load(kind, name)
-                if brought is not None:
-                    _found[kind, name] = brought
+            brought = None if name in known else source.load(kind, name)
+            if brought is not None:
+                _offers[kind].offer(brought)
 
 
 def find(kind: Kind, name: str) -> Any:
     """The edition or expansion of this name. Raises :class:`UnknownName`."""
     try:
-        return _found[kind, name]
-    except KeyError:
-        if name not in OURS[kind]:
-            _look(kind)
-            if (kind, name) not in _found:
-                raise UnknownName(kind, name, names(kind)) from None
-            return _found[kind, name]
-    package, constant = _PLACES[kind]
-    found = _found[kind, name] = getattr(import_module(f"{package}.{name.replace('-', '_')}"), constant)
-    return found
+        return _offers[kind].find(name)
+    except UnknownName:
+        _look(kind)
+    return _offers[kind].find(name)
 
 
 def others() -> list[Any]:
     """Those found so far that are none of ours."""
-    return [thing for (kind, name), thing in _found.items() if name not in OURS[kind]]
+    return [thing for of in _offers.values() for thing in of.others()]
 
 
 def offer(thing: Named) -> None:
     """Let games name this edition or expansion from now on. Raises ValueError where another one bears its name."""
-    if thing.name in OURS[thing.kind] or _found.get((thing.kind, thing.name), thing) is not thing:
-        raise ValueError(f"{thing.kind} {thing.name!r} came, but there is one of this name already")
-    _found[thing.kind, thing.name] = thing
+    _offers[thing.kind].offer(thing)
 
 
 @contextmanager
 def offering(*things: Named) -> Iterator[None]:
     """Offer these for as long as the block lasts."""
-    for thing in things:
-        offer(thing)
-    try:
-        yield
-    finally:
+    with ExitStack() as block:
         for thing in things:
-            _found.pop((thing.kind, thing.name), None)
+            block.enter_context(_offers[thing.kind].offering(thing))
+        yield

@@ -1,0 +1,84 @@
+"""Things of one kind that are found by their names: ours, and what others offer.
+
+Ours are loaded when somebody asks for them first. Others are offered by whoever brings them, and never take the name of
+one that is there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from typing import Generic, Protocol, TypeVar
+
+
+class Named(Protocol):
+    """What bears the name that it is found by."""
+
+    @property
+    def name(self) -> str: ...
+
+
+T = TypeVar("T", bound=Named)
+
+
+class Unknown(LookupError):
+    """Something of a ``kind`` is named that is not here. ``known`` are the names of those that are."""
+
+    def __init__(self, kind: str, name: str, known: tuple[str, ...]) -> None:
+        self.kind, self.name, self.known = kind, name, known
+        super().__init__(f"{kind} {name!r} came, expected one of {', '.join(known) or 'none'}")
+
+
+class Offers(Generic[T]):
+    """All of one ``kind``: ``ours`` by name, each of which ``load`` brings, and those that were offered. ``unknown`` is
+    the error for any other name; ``changed`` is called whenever something was offered or taken back."""
+
+    def __init__(
+        self,
+        kind: str,
+        ours: Sequence[str],
+        load: Callable[[str], T],
+        unknown: type[Unknown],
+        changed: Callable[[], None] = lambda: None,
+    ) -> None:
+        self._kind, self._ours, self._load = kind, tuple(ours), load
+        self._unknown, self._changed = unknown, changed
+        self._found: dict[str, T] = {}
+
+    def names(self) -> tuple[str, ...]:
+        """The names of all: ours, then those that were offered, in the order in which they came."""
+        return (*self._ours, *(name for name in self._found if name not in self._ours))
+
+    def find(self, name: str) -> T:
+        """The one of this name. Raises the error for an unknown one."""
+        found = self._found.get(name)
+        if found is not None:
+            return found
+        if name not in self._ours:
+            raise self._unknown(self._kind, name, self.names())
+        return self._found.setdefault(name, self._load(name))
+
+    def others(self) -> list[T]:
+        """Those that are none of ours."""
+        return [found for name, found in self._found.items() if name not in self._ours]
+
+    def offer(self, thing: T) -> None:
+        """Let it be found from now on. Raises ValueError where another one bears its name."""
+        if thing.name in self._ours or self._found.get(thing.name, thing) is not thing:
+            raise ValueError(f"{self._kind} {thing.name!r} came, but there is one of this name already")
+        self._found[thing.name] = thing
+        self._changed()
+
+    def take_back(self, name: str) -> None:
+        """Let none of this name be found any longer, until it is offered anew."""
+        self._found.pop(name, None)
+        self._changed()
+
+    @contextmanager
+    def offering(self, *things: T) -> Iterator[None]:
+        """Offer these for as long as the block lasts."""
+        with ExitStack() as block:
+            for thing in things:
+                self.offer(thing)
+                block.callback(self.take_back, thing.name)
+            yield
