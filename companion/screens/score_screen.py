@@ -10,6 +10,7 @@ from kivy.utils import escape_markup
 
 from companion.messages import Words
 from companion.rules.common.scoring import ranking, tie_break, totals, won
+from companion.rules.common.sources import Source, sources
 from companion.rules.engine.table import Line, automa_seat, has_left, humans, is_alive
 from companion.screens import theme
 from companion.screens.charts import ScoreBars, Scored
@@ -17,38 +18,6 @@ from companion.screens.overlay import LookUp, Overlay, reasons
 from companion.screens.sentences import who
 from companion.screens.shown import Shown
 from companion.screens.widgets import Btn, Sentence, Txt
-
-ROWS = ("map", "fame", "objects", "cards", "special", "boxes", "ship", "total")
-"""Sources in the order of the rules; only those that somebody has are shown."""
-SOURCES = {
-    "why.score.map": "map",
-    "why.score.fame": "fame",
-    "why.score.objects": "objects",
-    "why.score.cards": "cards",
-    "why.score.banner": "special",
-    "why.score.necklace": "special",
-    "why.score.box": "boxes",
-    "why.score.person": "boxes",
-    "why.score.healthy": "ship",
-    "why.score.whole": "ship",
-    "why.healthy": "ship",
-    "why.groups": "ship",
-    "why.rows": "ship",
-}
-"""The part of the score that each reason explains."""
-RULES = {
-    "map": ("SC-01", "AU-60"),
-    "fame": ("SC-02", "AU-61"),
-    "objects": ("SC-03", ""),
-    "cards": ("", "AU-62"),
-    "special": ("SC-04", ""),
-    "boxes": ("SC-05", ""),
-    "ship": ("SC-07", "AU-63"),
-}
-"""The rule of each source for people and for the Automa; ``ship`` is that of a ship that was reached."""
-MISSED = ("SC-08", "AU-64")
-"""The same where the ship was missed."""
-
 
 FILL = {"pos_hint": {"x": 0, "y": 0}}
 
@@ -135,9 +104,10 @@ class ScoreScreen(BoxLayout):
         scores = table.progress.scores
         return ranking(table) if len(humans(table)) > 1 else [s for s in table.terms.seats if s in scores]
 
-    def _rows(self) -> list[str]:
+    def _sources(self) -> list[Source]:
+        """The parts of the score that somebody has."""
         scores = self.shown.table.progress.scores
-        return [row for row in ROWS if row != "total" and any(row in scores[seat] for seat in self._seats())]
+        return [s for s in sources(self.shown.table) if any(s.name in scores[seat] for seat in self._seats())]
 
     def _bars(self) -> None:
         table, words = self.shown.table, self.words
@@ -145,7 +115,7 @@ class ScoreScreen(BoxLayout):
         columns = [
             Scored(seat, seat == me, who(seat, table, words), scores[seat], sums[seat]) for seat in self._seats()
         ]
-        rows = [(row, words.text(f"ui.score.row.{row}")) for row in self._rows()]
+        rows = [(source.name, words.text(f"ui.score.row.{source.name}")) for source in self._sources()]
         if columns:
             bars = ScoreBars(columns, rows, words.text("ui.score.row.total"), self.open_points, **FILL)
             self.ids.middle.add_widget(bars)
@@ -157,10 +127,10 @@ class ScoreScreen(BoxLayout):
         if self._sheet is not None:
             return
         content: list[Widget] = []
-        rows = self._rows()
-        at = rows.index(source) if source in rows else 0
-        for row in rows[at:] + rows[:at]:
-            content += self._source(row)
+        parts = self._sources()
+        at = next((i for i, part in enumerate(parts) if part.name == source), 0)
+        for part in parts[at:] + parts[:at]:
+            content += self._source(part)
         for line in self.shown.scored:
             if line.key not in ("score.player", "score.automa"):
                 content += reasons(line, self.shown.table, self.words, self._look_up)
@@ -176,22 +146,21 @@ class ScoreScreen(BoxLayout):
             self.ids.middle.remove_widget(self._sheet)
             self._sheet = None
 
-    def _source(self, row: str) -> list[Widget]:
+    def _source(self, source: Source) -> list[Widget]:
         """One source: its name, each seat's points with what brought them, the rules."""
         words, table = self.words, self.shown.table
-        title = escape_markup(words.text(f"ui.score.row.{row}"))
+        title = escape_markup(words.text(f"ui.score.row.{source.name}"))
         found: list[Widget] = [Txt(text=f"[b]{title}[/b]", color=theme.AURORA)]
         me = automa_seat(table)
         rules = []
         for seat in self._seats():
-            points = table.progress.scores[seat].get(row)
+            points = table.progress.scores[seat].get(source.name)
             if points is None:
                 continue
-            why = [words.reason(r) for line in self._lines(seat) for r in line.why if SOURCES.get(r.key) == row]
+            why = [words.reason(r) for line in self._lines(seat) for r in line.why if r.key in source.reasons]
             text = words.text("ui.score.line", seat=who(seat, table, words), n=points, why=" ".join(why))
             found.append(Txt(text=escape_markup(text.strip()), points=theme.SENTENCE))
-            pair = MISSED if row == "ship" and not table.progress.taken else RULES[row]
-            rules.append(pair[1] if seat == me else pair[0])
+            rules.append(source.automa if seat == me else source.rule)
         found += [self._quiet(words.rule(rule)) for rule in dict.fromkeys(rules) if rule]
         return found
 

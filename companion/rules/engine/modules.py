@@ -117,7 +117,8 @@ class Act(Struct, frozen=True):
 
 class Score(Struct, frozen=True):
     """Points that a seat may have from one source more. ``name`` is that of the part of the score, and of its words
-    ``field.score.NAME``; ``count`` gives points and reason, None where the table does not tell: then the player says
+    ``field.score.NAME`` and, on the score screen, ``ui.score.row.NAME``; the reason of its points is
+    ``why.score.NAME``. ``count`` gives points and reason, None where the table does not tell: then the player says
     it, a number from ``lo`` to ``hi``."""
 
     name: str
