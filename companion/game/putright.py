@@ -44,7 +44,12 @@ def differences(before: Table, after: Table) -> list[Line]:
     old, new = before.things, after.things
     for seat, things in new.seats.items():
         was = old.seats.get(seat)
-        if was is not None and was.space != things.space:
+        if was is None:
+            continue
+        if was.alive != things.alive:
+            # Who is out of the game has no pieces on the map (OT-01).
+            line("token.back" if things.alive else "token.off", seat=f"@seat.{seat}", space=things.space)
+        elif was.space != things.space and things.alive:
             line("space", seat=f"@seat.{seat}", space=things.space, was=was.space)
     if old.order and old.order != new.order:
         line("order", order=[f"@seat.{s}" for s in new.order])

@@ -329,6 +329,12 @@ class Words:
         """
         posed, entry = told.posed, told.entry
         if entry is not None and entry.key == "correct":
+            gone = next((line for line in told.lines if line.key in ("seat.left", "seat.back")), None)
+            if gone is not None:
+                seat = f"@seat.{gone.seat}"
+                return (
+                    self.text("told.left", seat=seat) if gone.key == "seat.left" else self.text("told.back", seat=seat)
+                )
             said = next((line for line in told.lines if line.key.startswith("corrected")), None)
             if said is None or (self.several and "hand" in str(said.values.get("path", ""))):
                 return self.text("told.correct")  # a hand is its owner's alone

@@ -143,6 +143,8 @@ class Correcting(Column):
                 )
             )
         else:
+            if part == "hand" and not any(item.path.startswith("held.") for item in self._in_group(self._group)):
+                self.add_widget(Txt(text=escape_markup(self.words.text("ui.hand.empty")), color=theme.QUIET))
             for item in self._in_group(self._group):
                 if self._place in ("", item.place):
                     self.add_widget(self._line(item))

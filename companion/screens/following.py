@@ -41,12 +41,16 @@ class Following:
         self.tab = "zone"
         self.subject = ""
         """Whose Convoy is drawn."""
+        self._before: tuple[str, str] | None = None
+        """What stood there before Correct turned to somebody's Convoy."""
 
     def follow(self, table: Table, posed: Posed) -> None:
         """Turn to the drawing, and to the Convoy, that the question is about, unless another is pinned.
 
         Where the player turns to the drawings without the app, it still does for what is chosen on the drawing only.
         """
+        if self._before is not None:
+            (self.tab, self.subject), self._before = self._before, None
         alone = self._by_hand() and self.tab in tabs(table) and posed.kind != "place"
         if not self.pinned and not alone:
             self.tab = self.drawing_of(table, posed)
@@ -58,8 +62,9 @@ class Following:
             self.pinned, self.tab = "", self.drawing_of(table, posed)
 
     def turn_to(self, seat: str, table: Table) -> None:
-        """Turn to somebody's Convoy, if that is kept."""
+        """Turn to somebody's Convoy, if that is kept, until the next :meth:`follow`."""
         if "convoy" in tabs(table):
+            self._before = self._before or (self.tab, self.subject)
             self.tab, self.subject = "convoy", seat
 
     def drawing_of(self, table: Table, posed: Posed) -> str:

@@ -123,7 +123,7 @@ class Sheets:
             ("doctor", desk.ways.doctor),
         ]
         if table is not None and len(humans(table)) > 1 and leaving.going_on(table):
-            items.append(("people", partial(self.people, table)))
+            items.insert(2, ("people", partial(self.people, table)))
         if table is not None and table.progress.scores:
             items.append(("score", desk.ways.score))
         if desk.can_switch_off:

@@ -62,6 +62,8 @@ OWN = {
     "fault.line",
     "told.start",
     "told.correct",
+    "told.left",
+    "told.back",
     "told.next",
     "told.answer",
     "ui.you",

@@ -407,3 +407,19 @@ def test_OT_01_who_leaves_is_held_in_the_menu_and_comes_back_there(pump: Pump, t
     pump.hold(f"back:{seat}")
     pump.settle()
     assert pump.shown.table.things.order[-1] == seat
+
+
+def test_after_correct_a_kept_view_shows_the_convoy_that_it_showed(pump: Pump) -> None:
+    """Correct turns to the Convoy that is put right, and back again even where the Convoys are kept in view."""
+    play(pump, "kept", lambda o: first(o).key == "explore.what")
+    seat = first(pump.shown.open).asked
+    other = next(s for s in pump.shown.table.things.order if s != seat)
+    pump.touch("tab:convoy")
+    assert (pump.screen.following.pinned, pump.screen.following.subject) == ("convoy", seat)
+    pump.touch("correct")
+    pump.touch(f"group:{other}")
+    pump.settle()
+    assert pump.screen.following.subject == other
+    pump.touch("undo")
+    pump.settle()
+    assert (pump.screen.following.pinned, pump.screen.following.subject) == ("convoy", seat)

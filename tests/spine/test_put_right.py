@@ -227,3 +227,21 @@ def test_AU_04_what_the_automa_board_holds_is_counted_in_words() -> None:
     said = [words.line(line) for line in differences(real, now)]
     assert "On the Automa board: 2 Survivors." in [text[:1].upper() + text[1:] for text in said]
     assert "On the Automa board: no Food." in [text[:1].upper() + text[1:] for text in said]
+
+
+def test_OT_01_who_leaves_or_comes_back_by_undo_has_their_token_to_move(library: Library) -> None:
+    """Leaving takes the Convoy token off the map, so undoing it puts it on again, and doing it anew takes it off."""
+    game = Game.new(Journal(None), library, "token")
+    players = Players(game.seed, seats=("tracked", "tracked", "untracked"))
+    while game.table.progress.round < 2:
+        step(game, players)
+    before, words = _on_the_table(game.table), Words("en")
+    seat = game.table.things.order[1]
+    game.correct([(f"plays.{seat}", "no")])
+    assert words.told(game.log(1)[0]) == f"{words.text(f'seat.{seat}')} leaves the game"
+    after = _on_the_table(game.table)
+    space = before.things.seats[seat].space
+    for old, new, key in ((after, before, "back"), (before, after, "off")):
+        tokens = [line for line in differences(old, new) if line.key.startswith(("putright.token", "putright.space"))]
+        assert [line.key for line in tokens] == [f"putright.token.{key}"]
+        assert tokens[0].values == {"seat": f"@seat.{seat}", "space": space}
