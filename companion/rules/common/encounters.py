@@ -55,7 +55,7 @@ def resolve(table: Table, seat: str, place: int, preacher: str) -> Rule[bool]:
     from being lost (CD-12), ``""`` for nobody."""
     name = yield from _which(table, seat, place)
     if name == "other":
-        return (yield from _by_hand(table, seat))
+        return (yield from by_hand(table, seat))
     legal = options(table, seat, place, name)
     if not legal:
         say(table, "encounter.nothing", "EX-44", rides=True, encounter=f"@card.encounter.{name}", seat=seat)
@@ -108,8 +108,9 @@ def _which(table: Table, seat: str, place: int) -> Rule[str]:
     return name
 
 
-def _by_hand(table: Table, seat: str) -> Rule[bool]:
-    """An Encounter that the rulebook does not tell: the player does what it says, the table is put right by hand."""
+def by_hand(table: Table, seat: str) -> Rule[bool]:
+    """Whether an Encounter leaves, of which the player does what it says: one that the rulebook does not tell, or of a
+    seat that the app does not keep (EX-45)."""
     answer = yield Question(
         "explore.encounter",
         "choose",

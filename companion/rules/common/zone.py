@@ -115,6 +115,22 @@ def load(table: Table, slot: Slot) -> None:
         put_goods(table, slot)
 
 
+def blocks(table: Table, place: int) -> list[Option]:
+    """The blocks of a Location that can be taken: those that are not emptied (EX-17)."""
+    slot = table.things.zone[place - 1]
+    both = (("left", slot.left), ("right", slot.right)) if slot is not None else ()
+    return [
+        Option(
+            side,
+            f"option.block.{side}.tokens" if block else f"option.block.{side}",
+            {"tokens": block or {}},
+            place=f"zone.{place}",
+        )
+        for side, block in both
+        if block is None or any(block.values())
+    ]
+
+
 def put_goods(table: Table, slot: Slot) -> None:
     """The Merchant's Fuel (CD-16)."""
     slot.left = _tokens(table, {"fuel": 1})

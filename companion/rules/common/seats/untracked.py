@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules.common import atlas, attack, clan, outcome, roads, route, side, tracking, waypoints, zone
+from companion.rules.common import (
+    atlas,
+    attack,
+    clan,
+    encounters,
+    outcome,
+    roads,
+    route,
+    side,
+    tracking,
+    waypoints,
+    zone,
+)
 from companion.rules.common.byhand import deed
 from companion.rules.editions.edition import policies
 from companion.rules.engine import modules
@@ -68,16 +80,7 @@ def _explored(table: Table, seat: str, place: int) -> Rule[None]:
     if slot.kind == "location":
         leaves = yield from _gathered(table, seat, place)
     elif slot.kind == "encounter":
-        answer = yield Question(
-            "explore.encounter",
-            "choose",
-            "EX-45",
-            asked=seat,
-            turn=seat,
-            view="zone",
-            options=[Option("leaves", "option.leaves"), Option("stays", "option.stays")],
-        )
-        leaves = answer == "leaves"
+        leaves = yield from encounters.by_hand(table, seat)
         deed(table, seat, "hands.encounter")
     elif slot.kind in ("survivor", "convoy"):
         deed(table, seat, "hands.recruit" if slot.kind == "survivor" else "hands.improve")
@@ -89,20 +92,6 @@ def _explored(table: Table, seat: str, place: int) -> Rule[None]:
 
 def _gathered(table: Table, seat: str, place: int) -> Rule[bool]:
     """Which block was taken (EX-17); the Location leaves when no tokens are left (EX-20, D-17)."""
-
-    def blocks(table: Table) -> list[Option]:
-        slot = table.things.zone[place - 1]
-        return [
-            Option(
-                side_name,
-                f"option.block.{side_name}.tokens" if block else f"option.block.{side_name}",
-                {"tokens": block or {}},
-                place=f"zone.{place}",
-            )
-            for side_name, block in (("left", slot.left if slot else None), ("right", slot.right if slot else None))
-            if block is None or any(block.values())
-        ]
-
     chosen: str | None = yield Question(
         "explore.block",
         "choose",
@@ -110,8 +99,8 @@ def _gathered(table: Table, seat: str, place: int) -> Rule[bool]:
         asked=seat,
         turn=seat,
         view="zone",
-        options=blocks,
-        itself=only([o.id for o in blocks(table)]),
+        options=lambda t: zone.blocks(t, place),
+        itself=only([o.id for o in zone.blocks(table, place)]),
     )
     slot = table.things.zone[place - 1]
     if slot is None or chosen is None:

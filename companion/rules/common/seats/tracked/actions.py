@@ -144,22 +144,7 @@ def spare(table: Table, seat: str, team: Team) -> None:
 
 def _block(table: Table, seat: str, place: int) -> Rule[str]:
     """Which of the two blocks; the other one if one was emptied before (EX-17)."""
-
-    def blocks(table: Table) -> list[Option]:
-        slot = table.things.zone[place - 1]
-        both = (("left", slot.left), ("right", slot.right)) if slot is not None else ()
-        return [
-            Option(
-                side,
-                f"option.block.{side}.tokens" if block else f"option.block.{side}",
-                {"tokens": block or {}},
-                place=f"zone.{place}",
-            )
-            for side, block in both
-            if block is None or any(block.values())
-        ]
-
-    there = blocks(table)
+    there = zone.blocks(table, place)
     if not there:
         return "left"
     answer = yield Question(
@@ -169,7 +154,7 @@ def _block(table: Table, seat: str, place: int) -> Rule[str]:
         asked=seat,
         turn=seat,
         view="zone",
-        options=blocks,
+        options=lambda t: zone.blocks(t, place),
         found=there,
         itself=only([o.id for o in there]),
     )
