@@ -23,7 +23,7 @@ from companion.rules.common import (
     side,
     zone,
 )
-from companion.rules.common.automa import board, cards, explore
+from companion.rules.common.automa import abilities, board, cards, explore
 from companion.rules.common.seats import automa as automa_plays
 from companion.rules.common.waypoints import COUNTERS, automa_stopped, stopped
 from companion.rules.editions.edition import components
@@ -219,7 +219,7 @@ PROCEDURES: dict[str, Callable[..., Rule[Any]]] = {
     "automa.fires": _automa_does("fire"),
     "automa.shoots": _shot,
     "automa.hits": _hit,
-    "automa.abilities": lambda t, phase: cards.abilities(t, one_of_at("phase", phase, ("movement", "end"))),
+    "automa.abilities": lambda t, phase: abilities.use(t, one_of_at("phase", phase, ("movement", "end"))),
     "automa.cancelled": lambda t, card: _side_act(t, f"cancel.{one_of_at('card', card, tuple('123456'))}"),
     "automa.scores": _automa_scores,
     "objects.run out": _plain(board.run_out),

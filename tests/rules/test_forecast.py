@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.rules.common import forecast, scoring
-from companion.rules.common.automa import board, cards
+from companion.rules.common.automa import abilities, board
 from companion.rules.common.seats import automa
 from companion.rules.editions.frostlands.wolves import WOLVES
 from companion.rules.engine.modules import Module
@@ -216,9 +216,9 @@ def test_AU_32_the_abilities_told_to_come_are_those_that_come(table: Table, when
     told = [coming for coming in forecast.still_to_come(table) if coming.phase == when and coming.card != "5"]
     begun: list[str] = []
     with pytest.MonkeyPatch.context() as patched:
-        for (card, phase), ability in cards.ABILITIES.items():
-            patched.setitem(cards.ABILITIES, (card, phase), lambda t, a=ability, c=card: begun.append(c) or a(t))
-        drive(table, cards.abilities(table, when), lambda posed: {field.name: "A" for field in posed.fields} or "yes")
+        for (card, phase), ability in abilities.ABILITIES.items():
+            patched.setitem(abilities.ABILITIES, (card, phase), lambda t, a=ability, c=card: begun.append(c) or a(t))
+        drive(table, abilities.use(table, when), lambda posed: {field.name: "A" for field in posed.fields} or "yes")
     assert begun == [coming.card for coming in told if not coming.cancelled]
     left_out = [line.values["card"] for line in table.progress.lines if line.key == "automa.cancelled"]
     assert left_out == [f"@card.action.{coming.card}" for coming in told if coming.cancelled]

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.rules.common import clan, route
-from companion.rules.common.automa import aiming, board, cards, speed
+from companion.rules.common.automa import abilities, aiming, board, cards, speed
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.saying import because
 from companion.rules.engine.table import Action, Line, Table, automa_seat
@@ -46,7 +46,7 @@ def still_to_come(table: Table) -> list[Coming]:
         if when == "movement" and automa_seat(table) in _moved(table):
             continue
         for action in table.things.automa.revealed:
-            if (action.card, when) in cards.ABILITIES or (when == "movement" and action.card == "5"):
+            if (action.card, when) in abilities.ABILITIES or (when == "movement" and action.card == "5"):
                 found.append(_coming(table, action, when))
     return found
 
@@ -61,12 +61,12 @@ def _moved(table: Table) -> list[str]:
 
 
 def _coming(table: Table, action: Action, when: str) -> Coming:
-    level = "hard" if cards.hard(table) else "normal"
-    if (action.card, when) == ("4", "end") and cards.food_line(table)[0]:
+    level = "hard" if abilities.hard(table) else "normal"
+    if (action.card, when) == ("4", "end") and abilities.food_line(table)[0]:
         level = "normal"
     key = f"coming.{when}.{action.card}.{level}"
     costs_you = (action.card, when) in COSTS_YOU
-    own, free = reading(table, "D-90") == "b", reading(table, "D-90") == "c" and cards.hard(table)
+    own, free = reading(table, "D-90") == "b", reading(table, "D-90") == "c" and abilities.hard(table)
     if (action.card, when) == ("3", "movement") and (own or free):
         key = "coming.movement.3.own" if own else "coming.movement.3.free"
         costs_you = free
@@ -78,7 +78,7 @@ def _before_moving(table: Table) -> Table:
     """The table as the Automa's own abilities leave it before it moves (AU-32): this one, or one beside it on which
     those still to come have been played."""
     coming = [c.card for c in still_to_come(table) if c.phase == "movement"]
-    own = [card for card in coming if cards.is_own(table, card, "movement")]
+    own = [card for card in coming if abilities.is_own(table, card, "movement")]
     if not own:
         return table
     # These abilities change the Automa's things and the reserve, and say so.
@@ -87,7 +87,7 @@ def _before_moving(table: Table) -> Table:
     things = replace(table.things, automa=its, elsewhere=dict(table.things.elsewhere))
     then = replace(table, things=things, progress=replace(table.progress, lines=[]))
     for card in own:
-        cards.play_own(then, card, "movement")
+        abilities.play_own(then, card, "movement")
     return then
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.rules.common import zone
-from companion.rules.common.automa import board, cards
+from companion.rules.common.automa import abilities, board, cards
 from companion.rules.common.side import acts as side_acts
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.printed import known
@@ -24,7 +24,7 @@ def turn(table: Table, seat: str) -> Rule[None]:
     action = yield from cards.turn_card(table, explores=True)
     if action is not None:
         yield from cards.arrows(table)
-        yield from cards.third_slot(table)
+        yield from abilities.third_slot(table)
         place, kind, why, doubts = yield from _slot(table, action)
         yield from _act(table, action, place, kind, why, doubts)
     if not table.things.automa.pile:
@@ -110,7 +110,7 @@ def _act(
         say(table, "automa.encounter", "AU-26", *why, you=_real(table), doubts=doubts, where=where)
         yield from _leave(table, place)
     elif kind == "enemy":
-        if not (yield from cards.enemy_line(table, place)):
+        if not (yield from abilities.enemy_line(table, place)):
             say(table, "automa.enemy.nothing", "AU-27", *why, where=where)
     else:
         say(table, "automa.nothing", "AU-14", *why, doubts=("D-53",), where=where)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.rules.common import atlas, attack, clan, outcome, roads, route, waypoints
-from companion.rules.common.automa import aiming, board, cards, speed
+from companion.rules.common.automa import abilities, aiming, board, cards, speed
 from companion.rules.common.automa import explore as exploring
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.modules import moment
@@ -76,7 +76,7 @@ def _far_behind(table: Table) -> Rule[tuple[bool, Reason]]:
 
 def move(table: Table, seat: str) -> Rule[None]:
     """Abilities of the phase, then the whole speed along the roads (AU-32, AU-35 to AU-39)."""
-    yield from cards.abilities(table, "movement")
+    yield from abilities.use(table, "movement")
     going = yield from _speed(table)
     total, fuel, doubts = going.points, going.parts["fuel"], going.doubts
     board.take(table, "fuel", fuel)

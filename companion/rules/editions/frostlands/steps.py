@@ -28,7 +28,7 @@ STEPS = (
     Step("fire.loot", "fire", "FW-25", loot.line_up, loot.enter_play),
     Step("fire.enemies", "fire", "FW-37", fire.enemies_line_up, fire.enemies_fire),
     Step("end.check", "end", "ER-01", once, end.end_check),
-    Step("end.abilities", "end", "AU-55", once, end.abilities),
+    Step("end.abilities", "end", "AU-55", once, end.automa_abilities),
     Step("end.production", "end", "ER-06", once, end.production),
     Step("end.clear", "end", "AU-56", once, end.clear, asks=False),
     Step("end.aurora", "end", "ER-02", end.unless_ending, end.aurora, asks=False),
