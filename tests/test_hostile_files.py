@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from companion import settings
-from companion.cards.library import LibraryError, read_import
+from companion.cards.library_file import LibraryError, read_import
 from companion.cli.main import main
 from companion.packs import load_packs
 

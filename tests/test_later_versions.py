@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from companion import settings
-from companion.cards import library as library_module
-from companion.cards.library import Library, LibraryError, read_import
+from companion.cards import library_file as library_module
+from companion.cards.library import Library
+from companion.cards.library_file import LibraryError, read_import
 from companion.cli.main import main
 from companion.doctor import kept
 from companion.doctor.machine import Machine

@@ -12,7 +12,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.cards.library import FILE, Library, LibraryError, read_import
+from companion.cards.library import FILE, Library
+from companion.cards.library_file import LibraryError, read_import
 from companion.packs import Pack
 from companion.rules.engine.table import Table, Terms
 

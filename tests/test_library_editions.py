@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from companion.cards.library import FILE, Library, LibraryError, read_content, read_import
+from companion.cards.library import FILE, Library
+from companion.cards.library_file import LibraryError, read_content, read_import
 from companion.files import durable
 from companion.game.game import Game
 from companion.journal.journal import Journal

@@ -11,7 +11,6 @@ only and named none: it is read as well, written as this one with the first chan
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
@@ -20,39 +19,16 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.cards.library_file import VERSION, Cards, Content, LibraryError, differs, house_rule_fault, read_content
 from companion.files import durable, shared
-from companion.files.bounds import check_json
-from companion.files.error import MOST_TOLD, Beyond, Fault, FileError, Said, english, not_json, of_system, shown
-from companion.files.reading import LARGE, read_text
+from companion.files.error import Fault, Said, english, of_system
 from companion.packs import schemas
-from companion.packs.fit import field_fault, one_of
+from companion.packs.fit import field_fault
 from companion.packs.schema import Pack
-from companion.rules.editions.edition import named
-from companion.rules.engine import offered
-from companion.rules.engine.doubts import Doubt
 from companion.rules.engine.table import Table, Terms
 
 FILE = "library.json"
-VERSION = 2
-"""Version of the file's shape."""
-PARTS = ("version", "cards", "house_rules", "forgotten")
-Cards = dict[str, dict[str, Any]]
-"""Card path to field to value."""
 Value = TypeVar("Value")
-
-
-class LibraryError(FileError):
-    """The library's file can't be read, kept or written, or not wholly; ``table`` names the card, ``key`` the field."""
-
-
-class Content(Struct):
-    """What a library's file holds: the owner's values, those that were taken away again, and house rules; and of which
-    version it was."""
-
-    cards: Cards = {}
-    forgotten: Cards = {}
-    house_rules: dict[str, str] = {}
-    version: int = VERSION
 
 
 class Difference(Struct, frozen=True):
@@ -196,10 +172,10 @@ class Library:
         """
         self.refresh()
         before, doubt = dict(self._house_rules), schemas.plain(doubt)
-        fault = _house_rule_fault(doubt, reading) if reading else None
+        fault = house_rule_fault(doubt, reading) if reading else None
         if fault is not None:
             raise ValueError(f"{doubt}: {english(fault.came)} came, but {english(fault.expected)} was expected")
-        if reading and _differs(doubt, reading):
+        if reading and differs(doubt, reading):
             self._house_rules[doubt] = reading
         else:
             self._house_rules.pop(doubt, None)
@@ -421,121 +397,10 @@ def _content(slots: _Slots) -> Content:
     return found
 
 
-def read_import(file: Path) -> Content:
-    """The content of a library's file that somebody wants to import. Raises LibraryError for the first mistake in it,
-    with card and field, or if it can't be read: of a broken file nothing is taken."""
-    content, errors = read_content(file)
-    if not errors and shared.stamp(file) is None:
-        errors = [LibraryError(file, Fault("", "", Said("fault.system.nothing"), Said("fault.wanted.there")))]
-    if errors:
-        raise errors[0]
-    return content
-
-
-def read_content(file: Path) -> tuple[Content, list[LibraryError]]:
-    """What is good of a library's file, and each mistake in it. No file at all is no mistake."""
-    reading = _Reading(file)
-    reading.read()
-    return reading.content, reading.errors
-
-
 def _copied(value: Value) -> Value:
     """A copy of printed values through and through: they are numbers, words, lists and mappings of these."""
     copied: Value = msgspec.to_builtins(value)
     return copied
-
-
-class _Reading:
-    """Reads one file: what is good of it, and what is wrong."""
-
-    def __init__(self, file: Path) -> None:
-        self._file = file
-        self.content = Content({}, {}, {})
-        self.errors: list[LibraryError] = []
-        self._strange: set[str] = set()
-
-    def read(self) -> None:
-        """Fill in ``content`` and ``errors``."""
-        try:
-            text = read_text(self._file, LARGE).encode()
-        except FileNotFoundError:
-            return
-        except OSError as error:
-            self._mistake(Fault("", "", of_system(error), Said("fault.wanted.readable")))
-            return
-        except UnicodeDecodeError as error:
-            line = error.object.count(b"\n", 0, error.start) + 1
-            self._mistake(Fault("", "", not_json(error), Said("fault.wanted.utf8")), line)
-            return
-        try:
-            check_json(text)
-            document = msgspec.json.decode(text)
-        except Beyond as error:
-            self._mistake(Fault("", "", error.said, Said("fault.wanted.json")), error.line)
-        except (ValueError, RecursionError) as error:
-            self._mistake(Fault("", "", not_json(error), Said("fault.wanted.json")), _line(str(error), text))
-        else:
-            self._take(document)
-
-    def _take(self, document: Any) -> None:
-        version = document.get("version") if isinstance(document, dict) else None
-        if not isinstance(version, int) or isinstance(version, bool) or not 1 <= version <= VERSION:
-            came = shown(version) if isinstance(document, dict) else Said("fault.came.object")
-            unfit = Fault("", "version", came, Said("fault.wanted.version", {"version": VERSION}))
-            later = isinstance(version, int) and version > VERSION
-            self.errors.append(LibraryError(self._file, unfit, later=later))
-            return
-        self.content.version = version
-        for part in document:
-            if part not in PARTS:
-                self._mistake(Fault("", part, Said("fault.came.part"), one_of(PARTS)))
-        for part, cards in (("cards", self.content.cards), ("forgotten", self.content.forgotten)):
-            for card, fields in self._part(document, part).items():
-                path = self._path(card)
-                for name, value in self._part({card: fields}, card).items() if path else ():
-                    fault = field_fault(path, name, value)
-                    if fault is None:
-                        cards.setdefault(schemas.plain(path), {})[name] = value
-                    else:
-                        self._mistake(replace(fault, table=card))
-        for name, reading in self._part(document, "house_rules").items():
-            doubt = self._path(name, "house_rules")
-            fault = _house_rule_fault(doubt, reading) if doubt else None
-            if fault is not None:
-                self._mistake(replace(fault, key=name))
-            elif doubt and _differs(doubt, reading):
-                self.content.house_rules[schemas.plain(doubt)] = reading
-
-    def _path(self, name: str, part: str = "") -> str:
-        """The path of a card or a doubt with its edition; ``""``, and a mistake, where that is missing or unknown."""
-        if self.content.version == 1:
-            return f"{schemas.HOME}:{name}"
-        edition, colon, _ = name.partition(":")
-        place = (part, name) if part else (name, "")
-        # Values need a schema, house rules the rules themselves.
-        known = offered.names("edition") if part else schemas.editions()
-        if not colon:
-            self._mistake(Fault(*place, Said("fault.came.noedition"), Said("fault.wanted.edition.front")))
-        elif edition not in known:
-            if edition not in self._strange:
-                wanted = Said("fault.wanted.edition", {"names": ", ".join(known)})
-                self._mistake(Fault(*place, Said("fault.came.edition", {"name": edition}), wanted))
-            self._strange.add(edition)
-        else:
-            return name
-        return ""
-
-    def _part(self, whole: dict[str, Any], name: str) -> dict[str, Any]:
-        """An object inside another; an empty one where it is missing or something else."""
-        part = whole.get(name, {})
-        if isinstance(part, dict):
-            return part
-        self._mistake(Fault("", name, shown(part), Said("fault.wanted.object")))
-        return {}
-
-    def _mistake(self, fault: Fault, line: int = 0) -> None:
-        if len(self.errors) < MOST_TOLD:
-            self.errors.append(LibraryError(self._file, fault, line))
 
 
 def _grown(held: Any, value: Any) -> Any:
@@ -556,34 +421,3 @@ def _named(path: str, edition: str) -> str:
 def _grows(card: str, name: str) -> bool:
     """Whether a field of a card grows from game to game; a house rule has no card, and does not."""
     return bool(card) and name in schemas.growing(schemas.parted(card)[0])
-
-
-def _doubt(doubt: str) -> Doubt | None:
-    """What can be read otherwise; None for no doubt of an edition that can be played here."""
-    edition, name = schemas.parted(doubt)
-    return named(edition).doubts.get(name) if edition in offered.names("edition") else None
-
-
-def _differs(doubt: str, reading: str) -> bool:
-    """Whether this is not our own reading of a doubt."""
-    known = _doubt(doubt)
-    return known is not None and reading != known.pick
-
-
-def _house_rule_fault(doubt: str, reading: Any) -> Fault | None:
-    """What is wrong with a house rule: a doubt that leaves no choice, or a reading that the rules can't play."""
-    known = _doubt(doubt)
-    if known is None or not known.others:
-        return Fault("house_rules", doubt, Said("fault.came.id"), Said("fault.wanted.doubt"))
-    if reading not in tuple(known.readings):
-        either: str | Said = known.readings[0]
-        for other in known.readings[1:]:
-            either = Said("fault.or", {"most": either, "last": other})
-        return Fault("house_rules", doubt, shown(reading), Said("fault.wanted.reading", {"readings": either}))
-    return None
-
-
-def _line(message: str, content: bytes) -> int:
-    """The line of a mistake that a JSON decoder tells: it counts bytes, or none where the end came too early."""
-    place = re.search(r"\(byte (\d+)\)$", message)
-    return content.count(b"\n", 0, int(place[1]) if place else None) + 1

@@ -13,7 +13,8 @@ from pathlib import Path
 import msgspec
 
 from companion.cards import words as card_words
-from companion.cards.library import Library, LibraryError, read_import
+from companion.cards.library import Library
+from companion.cards.library_file import LibraryError, read_import
 from companion.files.error import unreadable
 from companion.files.reading import LARGE, SMALL, read_text
 from companion.game.game import Game

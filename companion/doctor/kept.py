@@ -126,7 +126,8 @@ def aside(machine: Machine) -> Iterator[Finding]:
 def library(machine: Machine) -> Iterator[Finding]:
     """Packs, the owner's library and the settings can be read."""
     from companion import settings
-    from companion.cards.library import FILE, read_content
+    from companion.cards.library import FILE
+    from companion.cards.library_file import read_content
     from companion.packs import load_packs
 
     wrong: list[FileError] = [

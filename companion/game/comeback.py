@@ -17,7 +17,8 @@ from msgspec import Struct
 
 from companion import __version__
 from companion.cards import library as cards
-from companion.cards.library import Difference, Library, LibraryError, read_import
+from companion.cards.library import Difference, Library
+from companion.cards.library_file import LibraryError, read_import
 from companion.files import durable
 from companion.files.error import Said
 from companion.game import gamefile

@@ -18,7 +18,8 @@ from companion.cards import cards
 from companion.cards import fields as card_fields
 from companion.cards import values as card_values
 from companion.cards import words as card_words
-from companion.cards.library import Library, LibraryError
+from companion.cards.library import Library
+from companion.cards.library_file import LibraryError
 from companion.files import exchange
 from companion.messages import Words
 from companion.rules.common.automa import board

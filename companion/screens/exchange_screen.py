@@ -10,7 +10,8 @@ from pathlib import Path
 from kivy.utils import escape_markup
 
 from companion.cards import words as card_words
-from companion.cards.library import Difference, Library, LibraryError, read_import
+from companion.cards.library import Difference, Library
+from companion.cards.library_file import LibraryError, read_import
 from companion.files import exchange
 from companion.screens import theme
 from companion.screens.cards_screen import CardsPage, Desk

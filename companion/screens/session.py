@@ -33,7 +33,8 @@ from companion.share import setup_code
 from companion.share.error import ShareError
 
 if TYPE_CHECKING:
-    from companion.cards.library import Library, LibraryError
+    from companion.cards.library import Library
+    from companion.cards.library_file import LibraryError
 
 T = TypeVar("T")
 JOURNAL = "games.db"
@@ -123,7 +124,8 @@ class Session:
         the screen's thread."""
 
         def work() -> T | LibraryError:
-            from companion.cards.library import Library, LibraryError
+            from companion.cards.library import Library
+            from companion.cards.library_file import LibraryError
 
             library = self.library
             assert isinstance(library, Library)

@@ -14,7 +14,8 @@ import msgspec
 import pytest
 
 from companion import settings
-from companion.cards.library import Library, read_content
+from companion.cards.library import Library
+from companion.cards.library_file import read_content
 from companion.game.game import Game
 from companion.journal.error import JournalError
 from companion.journal.journal import Journal

@@ -22,7 +22,8 @@ from companion import settings
 from companion.cards import words as card_words
 from companion.cards.cards import cards as cards_of
 from companion.cards.cards import decks
-from companion.cards.library import FILE, Library, LibraryError, read_import
+from companion.cards.library import FILE, Library
+from companion.cards.library_file import LibraryError, read_import
 from companion.cards.values import values
 from companion.cli.terminal import Stopped, Terminal
 from companion.files.error import english

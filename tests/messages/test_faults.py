@@ -17,7 +17,8 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 from companion import settings
-from companion.cards.library import Library, LibraryError, read_content, read_import
+from companion.cards.library import Library
+from companion.cards.library_file import LibraryError, read_content, read_import
 from companion.files.error import SYSTEM, Fault, FileError, Said, english, of_system
 from companion.game import gamefile
 from companion.journal.error import JournalError, detail_of
