@@ -86,6 +86,18 @@ def test_what_is_not_here_is_not_simulated(
     assert told in capsys.readouterr().err
 
 
+def test_what_no_rule_covers_is_simulated_with_a_warning(
+    offered: None, compiled: None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """CMB-06, XD-22: a combination that the matrix allows with a warning is played."""
+    kites = Module("stunts", edition="frostlands", warns={"solo": "XD-01", "hail": "XD-22"})
+    with offering(kites, Module("hail", edition="frostlands")):
+        assert main(["simulate", "--games", "1", "--modules", "stunts,hail"]) == 0
+    told = capsys.readouterr().err
+    assert "No rule covers the module stunts with hail (XD-22)" in told
+    assert "No rule covers the module stunts against the Automa (XD-01)" in told
+
+
 def test_the_rules_of_an_edition_that_is_not_here(compiled: None, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "--edition", "toy"]) == 1
     assert "there is: frostlands" in capsys.readouterr().err

@@ -155,12 +155,14 @@ def _main(argv: list[str] | None) -> int:
             except ValueError as error:
                 parser.error(str(error))
             args.modules = _modules(args.modules)
-            from companion.rules.expansions.matrix import trouble  # not needed for the touchscreen
+            from companion.rules.expansions.matrix import trouble, warnings  # not needed for the touchscreen
 
             why = trouble(args.edition, args.modules, solo=len(args.seats) == 1)
+            words = Words(spoken(args.language))
             if why is not None:
-                told = Words(spoken(args.language)).text(why.key, **why.values)
-                parser.error(f"--{why.place}: {told}")
+                parser.error(f"--{why.place}: {words.text(why.key, **why.values)}")
+            for warning in warnings(args.modules, solo=len(args.seats) == 1):
+                print(words.text(warning.key, **warning.values), file=sys.stderr)
         from companion.cli.commands import COMMANDS  # not needed for the touchscreen
 
         return COMMANDS[args.command](args, folder)

@@ -7,7 +7,7 @@ import pytest
 from companion.messages import Words
 from companion.rules.engine.modules import Module
 from companion.rules.engine.offered import offering
-from companion.rules.expansions.matrix import MATRIX, SOLO, Clash, Row, clash, trouble, warnings
+from companion.rules.expansions.matrix import MATRIX, SOLO, Clash, Row, clash, trouble, uncovered
 
 TOYS = {
     "kites": Row("toy", refuses={"rockets": "CMB-02"}, warns={"balloons": "XD-22"}),
@@ -37,9 +37,9 @@ def test_what_a_table_of_modules_refuses(edition: str, modules: list[str], solo:
 
 
 def test_what_no_rule_covers_is_a_warning() -> None:
-    assert warnings(["balloons", "rockets", "kites"], rows=TOYS) == [Clash("balloons", "kites", "XD-22")]
-    assert warnings(["athena"], solo=True) == [Clash("athena", SOLO, "XD-01")]
-    assert [w.rule for w in warnings(["athena", "mutants", "roles"])] == ["CMB-02", "CMB-04"]
+    assert uncovered(["balloons", "rockets", "kites"], rows=TOYS) == [Clash("balloons", "kites", "XD-22")]
+    assert uncovered(["athena"], solo=True) == [Clash("athena", SOLO, "XD-01")]
+    assert [w.rule for w in uncovered(["athena", "mutants", "roles"])] == ["CMB-02", "CMB-04"]
 
 
 def test_the_matrix() -> None:

@@ -74,7 +74,7 @@ def clash(edition: str, modules: Sequence[str], *, solo: bool = False, rows: Row
     return next(_pairs(modules, solo, {name: row.refuses for name, row in rows.items()}), None)
 
 
-def warnings(modules: Sequence[str], *, solo: bool = False, rows: Rows = MATRIX) -> list[Clash]:
+def uncovered(modules: Sequence[str], *, solo: bool = False, rows: Rows = MATRIX) -> list[Clash]:
     """What no rule covers in this combination: it is played, with a warning."""
     return list(_pairs(modules, solo, {name: row.warns for name, row in rows.items()}))
 
@@ -89,8 +89,8 @@ def _pairs(modules: Sequence[str], solo: bool, said: Mapping[str, Mapping[str, s
 
 
 class Trouble(Struct, frozen=True):
-    """Why a game can't be played so. ``key`` is the message that says it, ``values`` what stands in it; ``place`` is
-    where the mistake is: ``edition``, or ``modules``."""
+    """Why a game can't be played so, or what is to be said of it. ``key`` is the message that says it, ``values`` what
+    stands in it; ``place`` is where the matter is: ``edition``, or ``modules``."""
 
     place: str
     key: str
@@ -128,6 +128,16 @@ def trouble(edition: str, modules: Sequence[str], *, solo: bool = False) -> Trou
         values = {"name": found.module, "other": found.other, "rule": found.rule}
         return Trouble("modules", keys.get(found.other, "fault.combine.clash"), values)
     return next((_not_here(module, known) for module in modules if module not in known), None)
+
+
+def warnings(modules: Sequence[str], *, solo: bool = False) -> list[Trouble]:
+    """What no rule covers in a game with these modules: it is played all the same."""
+    keys = {SOLO: "ui.combine.solo"}
+    return [
+        Trouble("modules", keys.get(found.other, "ui.combine.pair"), values)
+        for found in uncovered(modules, solo=solo, rows=rows())
+        for values in ({"name": found.module, "other": found.other, "rule": found.rule},)
+    ]
 
 
 def _not_here(module: str, known: Sequence[str]) -> Trouble:
