@@ -59,7 +59,11 @@ def broken(table: Table) -> list[str]:
 def _automa_targets(table: Table) -> list[str]:
     me, free = automa_seat(table), table.things.automa.targets
     out = sum(e.targets.get(me, 0) for e in table.things.enemies)
-    return [f"Automa's Target counters: {free} free, {out} on Enemies"] if me and free + out != 2 else []
+    return (
+        [f"Automa's Target counters: {free} free, {out} on Enemies"]
+        if me and free + out != components(table).automa_targets
+        else []
+    )
 
 
 def _decks(table: Table) -> list[str]:
@@ -125,7 +129,7 @@ def unsettled(table: Table) -> list[str]:
         if not is_tracked(table, seat) or mine.truck is None or has_left(table, seat):
             continue  # who has left, maybe out of an effect, has it put in order on coming back
         out = sum(enemy.targets.get(seat, 0) for enemy in table.things.enemies)
-        if mine.targets + out != 3 or mine.targets < 0:
+        if mine.targets + out != components(table).targets or mine.targets < 0:
             found.append(f"{seat}: Target counters: {mine.targets} free, {out} on Enemies")
         tokens = convoy.count(mine, "survivor")
         if mine.alive and tokens != len(mine.people):  # CV-09

@@ -168,7 +168,8 @@ def give_enemies(table: Table, place: str, given: Any) -> None:
             filled=whole_at(f"{at}.filled", values.get("filled", 0), 0, 99),
         )
         for seat, n in mapping_at(f"{at}.targets", values.get("targets", {})).items():
-            enemy.targets[seat_at(f"{at}.targets", table, seat)] = whole_at(f"{at}.targets.{seat}", n, 0, 3)
+            whose = seat_at(f"{at}.targets", table, seat)
+            enemy.targets[whose] = whole_at(f"{at}.targets.{seat}", n, 0, components(table).targets)
         if "boxes" in values:
             enemy.hitpoints = f"hitpoints-{clan.foe(table, name).group}/given-{name}"
             boxes = [one_of_at(f"{at}.boxes", b, attack.REWARDS) for b in list_at(f"{at}.boxes", values["boxes"])]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from companion.rules.common import correct
+from companion.rules.common import aim, correct
 from companion.rules.engine.table import COLOURS, Table
 from companion.scenario.given import (
     _RAW,
@@ -83,8 +83,7 @@ def given_table(
     if seats and not {"map", "regions"} & given.keys():
         give_row(table)
     for seat in seats:
-        out = sum(enemy.targets.get(seat, 0) for enemy in table.things.enemies)
-        table.things.seats[seat].targets = 3 - out
+        table.things.seats[seat].targets = aim.counters(table, seat) - aim.laid(table, seat)
     # By now the map is there, which says how its ways are named.
     table.things.closed = [canonical(table, way) for way in table.things.closed]
     table.things.mine = canonical(table, table.things.mine) if table.things.mine else ""

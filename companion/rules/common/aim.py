@@ -7,13 +7,24 @@ from companion.rules.engine.question import Rule
 from companion.rules.engine.table import Enemy, Table, automa_seat, is_alive, is_tracked, seats_of
 
 
+def counters(table: Table, seat: str) -> int:
+    """How many Target counters a seat has in all (S-25, AU-06)."""
+    box = components(table)
+    return box.automa_targets if seat == automa_seat(table) else box.targets
+
+
 def free(table: Table, seat: str) -> int:
     """Target counters that a seat has not laid out; of an untracked player those that the app has not seen laid."""
     if seat == automa_seat(table):
         return table.things.automa.targets
     if is_tracked(table, seat):
         return table.things.seats[seat].targets
-    return max(0, components(table).targets - sum(enemy.targets.get(seat, 0) for enemy in table.things.enemies))
+    return max(0, counters(table, seat) - laid(table, seat))
+
+
+def laid(table: Table, seat: str) -> int:
+    """Target counters of a seat that lie on Enemies."""
+    return sum(enemy.targets.get(seat, 0) for enemy in table.things.enemies)
 
 
 def lay(table: Table, enemy: Enemy, seat: str, n: int = 1) -> None:

@@ -408,7 +408,9 @@ def _automa(table: Table) -> list[Correctable]:
         Correctable("things.automa.objects", "correct.objects", things.automa.objects, hi=14),
         Correctable("things.automa.noted_objects", "correct.noted", things.automa.noted_objects, hi=28),
         Correctable("things.automa.loot", "correct.loot", things.automa.loot, hi=24),
-        Correctable("things.automa.targets", "correct.targets", things.automa.targets, hi=2),
+        Correctable(
+            "things.automa.targets", "correct.targets", things.automa.targets, hi=components(table).automa_targets
+        ),
     ]
     for box in _boxes(table):
         now = "damage" if box in things.automa.damage else things.automa.tokens.get(box, "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules.common import atlas, attack, bonus, clan, loot
+from companion.rules.common import aim, atlas, attack, bonus, clan, loot
 from companion.rules.common.waypoints import COUNTERS
 from companion.rules.editions.edition import policies
 from companion.rules.engine.correctable import Correctable
@@ -89,7 +89,7 @@ def _enemies(table: Table) -> list[Correctable]:
                     "correct.aimed",
                     enemy.targets.get(seat, 0),
                     {"seat": f"@seat.{seat}", **named},
-                    hi=2 if seat == me else 3,
+                    hi=aim.counters(table, seat),
                     place=place,
                 )
             )

@@ -225,7 +225,15 @@ def found(table: Table, seat: str) -> list[Correctable]:
         Correctable(
             f"{path}.fury", "correct.seat.fury", mine.fury, named, hi=crew.top_fury(table), seat=seat, part="people"
         ),
-        Correctable(f"{path}.targets", "correct.seat.targets", mine.targets, named, hi=3, seat=seat, part="people"),
+        Correctable(
+            f"{path}.targets",
+            "correct.seat.targets",
+            mine.targets,
+            named,
+            hi=components(table).targets,
+            seat=seat,
+            part="people",
+        ),
         *cards_found(table, seat),
     ]
     for box, sign in convoy.boxes(table, mine).items():

@@ -3,6 +3,8 @@ S-29)."""
 
 from __future__ import annotations
 
+from typing import Literal
+
 from companion.rules.common import clan, convoy, crew
 from companion.rules.editions.edition import components
 from companion.rules.engine.printed import consult
@@ -56,7 +58,8 @@ def choose_seats(table: Table, first: str, automa: str, people: int, kept: bool)
     if people == 1:
         seats[automa] = "automa"
     table.terms.seats = seats
-    table.things.seats = {seat: Seat(side="special" if answer["fury"] == "special" else "standard") for seat in seats}
+    side: Literal["standard", "special"] = "special" if answer["fury"] == "special" else "standard"
+    table.things.seats = {seat: Seat(side=side, targets=components(table).targets) for seat in seats}
 
 
 def anybody_tracked(table: Table) -> bool:

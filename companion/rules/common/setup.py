@@ -199,7 +199,7 @@ def lay_out(table: Table) -> None:
     things, terms = table.things, table.terms
     columns = range(2, board.COLUMNS + 1)
     covered = [b for b in (f"A{c}" for c in columns) if b in board.boxes(table) or not board.boxes(table)]
-    things.automa = Automa(colour=me, damage=covered if me else [])
+    things.automa = Automa(colour=me, damage=covered if me else [], targets=components(table).automa_targets)
     things.seats = {seat: things.seats.get(seat, Seat()) for seat in terms.seats}
     things.order = sorted(terms.seats)
     numbered = [*([cards.deck_name(table)] if me else []), "outcome", "object"]

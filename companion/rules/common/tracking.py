@@ -6,7 +6,7 @@ Both are side acts of any seat's turn; in the seat's own turn the open unit then
 
 from __future__ import annotations
 
-from companion.rules.common import bonus, clan, convoy, crew, discards, hand, objects, seating, zone
+from companion.rules.common import aim, bonus, clan, convoy, crew, discards, hand, objects, seating, zone
 from companion.rules.editions.edition import components
 from companion.rules.engine.printed import consult, known
 from companion.rules.engine.question import Field, Option, Question, Rule, SideAct, SideRule
@@ -227,7 +227,7 @@ def _rest(table: Table, seat: str) -> Rule[None]:
     )
     mine = table.things.seats[seat]
     mine.fame, mine.fury, mine.hand = answer["fame"], answer["fury"], [""] * answer["hand"]
-    mine.targets = 3 - sum(enemy.targets.get(seat, 0) for enemy in table.things.enemies)
+    mine.targets = aim.counters(table, seat) - aim.laid(table, seat)
     for someone in mine.people:
         someone.contamination = answer[f"ill-{someone.name}"]
     tokens = {"survivor": len(mine.people), **{t: answer[t] for t in RESOURCES}}

@@ -307,7 +307,7 @@ class SetupDrawing(Drawing):
         head, rest = inner.top(26), inner.below(30)
         if seat:
             pen.seat(seat, head.left(26).inset(1), True)
-        self._targets(pen, head.beside(32), table.things.automa.targets or 2)
+        self._targets(pen, head.beside(32), components(table).automa_targets)
         if on_table:
             self._boxes(pen, rest if rest.h >= 20 else Area(0, 0, 0, 0), shown)
 
