@@ -59,6 +59,20 @@ def test_what_has_no_counterpart_is_left_out_and_an_expansions_rule_stays(table:
     assert (turret.rule, turret.doubts, turret.why[0].key) == ("PA-TUR-02", ("XD-22", "1E-D43"), "@rule.CMB-02")
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_reason_that_is_a_rule_without_counterpart_is_left_out(table: Table, language: str) -> None:
+    """Other reasons stay, and no place for it is left in the words."""
+    say(table, "fury", "EX-68", because("@rule.EX-68", "rulebook"), because("why.front", cause="@rule.EX-68"))
+    (line,) = table.progress.lines
+    assert [(r.key, r.values) for r in line.why] == [("why.front", {"cause": ""})]
+    assert "<" not in "".join(Words(language).why(line))
+
+
+def test_a_sentence_whose_rule_has_no_counterpart_tells_of_no_rules_behind_it(table: Table) -> None:
+    say(table, "ambush", "FW-04", counts={})
+    assert rules_of(table.progress.lines[0]) == [""]
+
+
 def test_a_question_and_its_refusal_cite_the_rules_of_the_edition_that_is_played(table: Table) -> None:
     question = Question(
         "q",

@@ -53,8 +53,9 @@ BEHIND: dict[str, tuple[str, ...]] = {
 
 
 def behind(line: Line) -> list[str]:
-    """The rules that a sentence tells of beside its own, as the edition that says it calls them."""
-    rules = BEHIND.get(line.key, ())
+    """The rules that a sentence tells of beside its own, as the edition that says it calls them; none where its own is
+    left out, since nothing else tells whose they would be."""
+    rules = BEHIND.get(line.key, ()) if line.rule else ()
     ours = edition.concordance_of(line.rule) if rules else None
     return [rule for rule in (ours.rule(r) if ours else r for r in rules) if rule and rule != line.rule]
 

@@ -46,16 +46,18 @@ class Concordance(Struct, frozen=True, eq=False):
         return tuple(self.doubts.get(d, d) for d in doubts if d in self.doubts or not d.startswith("D-"))
 
     def values(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        """The values of a sentence, with the edition's own rules in them."""
+        """The values of a sentence, with the edition's own rules in them, ``""`` for one that it has not."""
         return {name: self._value(value) for name, value in values.items()}
 
-    def reason(self, reason: Reason) -> Reason:
-        """An input that decided, with the edition's own rules in it."""
-        return Reason(self._value(reason.key), self.values(reason.values), reason.source)
+    def reasons(self, why: Iterable[Reason]) -> tuple[Reason, ...]:
+        """The inputs that decided, with the edition's own rules in them, without the rules that it has not."""
+        own = (Reason(self._value(reason.key), self.values(reason.values), reason.source) for reason in why)
+        return tuple(reason for reason in own if reason.key)
 
     def _value(self, value: Any) -> Any:
         if isinstance(value, str) and value.startswith(RULE):
-            return f"{RULE}{self.rule(value.removeprefix(RULE))}"
+            own = self.rule(value.removeprefix(RULE))
+            return f"{RULE}{own}" if own else ""
         return value
 
 

@@ -26,8 +26,7 @@ def say(
     standin = any(reason.source == "stand-in" for reason in why)
     ours = concordance(table)
     if ours is not None:
-        rule, doubts, values = ours.rule(rule), ours.those(doubts), ours.values(values)
-        why = tuple(ours.reason(reason) for reason in why)
+        rule, doubts, values, why = ours.rule(rule), ours.those(doubts), ours.values(values), ours.reasons(why)
     table.progress.lines.append(Line(key, rule, values, why, you, rides, doubts, standin, seat))
 
 
