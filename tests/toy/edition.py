@@ -8,31 +8,29 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from companion.packs import schemas
+from companion.reference.rulebooks import Rulebook
 from companion.rules.common import aim
 from companion.rules.common.loot import gain as enters_play
 from companion.rules.editions.edition import Edition
 from companion.rules.editions.frostlands import EDITION as FROSTLANDS
 from companion.rules.engine.concordance import SHARED, Concordance
-from companion.rules.engine.doubts import Doubt
+from companion.rules.engine.doubts import Doubt, reading
 from companion.rules.engine.question import Rule
 from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import Enemy, Table
 from companion.rules.engine.units import Step
 
-NAME = "toy"
+NAME = "toybox"
 WORDS = Path(__file__).parent / "words"
 GROUPS = {group: f"TOY-{n}" for n, group in enumerate(sorted(SHARED), 11)}
 """The toy rulebook has one rule for each group of the shared ones."""
 
 
-class _AllShared(dict[str, str]):
-    """Every shared rule is the toy rule of its group."""
+class ByGroup(dict[str, str]):
+    """Groups of shared rules, each with the toy rule that all of it comes to."""
 
     def get(self, shared: str, default: str = "") -> str:  # type: ignore[override]
-        return GROUPS.get(shared.partition("-")[0], default)
-
-    def values(self) -> list[str]:  # type: ignore[override]
-        return list(GROUPS.values())
+        return super().get(shared.partition("-")[0], default)
 
 
 class Treasure:
@@ -40,7 +38,7 @@ class Treasure:
 
     def share(self, table: Table, enemy: Enemy) -> Rule[None]:
         counters = sum(enemy.targets.values())
-        say(table, "toy.treasure", "TOY-41", because("@rule.FW-22"), doubts=("D-43",), n=counters)
+        say(table, "toy.treasure", "TOY-41", because("@rule.FW-22"), n=counters)
         return
         yield
 
@@ -57,16 +55,19 @@ class Lane:
 
 
 class Forgotten:
-    """An Enemy is left behind as soon as one Convoy has passed it."""
+    """An Enemy is left behind as soon as one Convoy has passed it; with counters on it by a house rule only when all
+    have."""
 
     def behind(self, table: Table, enemy: Enemy, regions: Sequence[int]) -> bool:
-        return any(region > enemy.region for region in regions)
+        passed = [region > enemy.region for region in regions]
+        return all(passed) if enemy.targets and reading(table, "D-43") == "b" else any(passed)
 
     def goes(self, table: Table, enemy: Enemy, regions: Sequence[int]) -> None:
+        doubts = ("D-43",) if enemy.targets else ()
         table.things.enemies.remove(enemy)
         table.things.gone.append(enemy.name)
         aim.all_home(table, enemy)
-        say(table, "toy.forgotten", "TOY-42", enemy=f"@card.enemy.{enemy.name}")
+        say(table, "toy.forgotten", "TOY-42", doubts=doubts, enemy=f"@card.enemy.{enemy.name}")
 
 
 def _greet(table: Table, seat: str) -> Rule[None]:
@@ -84,12 +85,13 @@ EDITION = Edition(
         tokens={kind: n + 2 for kind, n in FROSTLANDS.components.tokens.items()},
         hand_limit=4,
         targets=2,
+        automa_targets=1,
     ),
     policies=replace(FROSTLANDS.policies, loot=Treasure(), road=Lane(), abandoned=Forgotten()),
     conduct=FROSTLANDS.conduct,
     doubts={"TOY-D1": Doubt("TOY-42", "a", "ab")},
     concordance=Concordance(
-        rules=_AllShared(),
+        rules=ByGroup(GROUPS),
         doubts={"D-43": "TOY-D1"},
         settled={shared: row.pick for shared, row in FROSTLANDS.doubts.items() if shared != "D-43"},
     ),
@@ -97,3 +99,6 @@ EDITION = Edition(
 )
 PACKED = replace(schemas.find("frostlands"), edition=NAME)
 """Its cards have the fields of those of Frostlands."""
+RULES = Rulebook(
+    NAME, dict.fromkeys([*GROUPS.values(), "TOY-41", "TOY-42", "TOY-43"], "active"), {"TOY-D1": ["TOY-42"]}
+)
