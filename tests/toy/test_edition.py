@@ -18,7 +18,7 @@ from companion.messages.catalogue import keys
 from companion.messages.words import Told
 from companion.packs import load_packs, schemas
 from companion.reference import rulebooks
-from companion.rules.common import aim, convoy, setup
+from companion.rules.common import aim, convoy, correct, correct_cards, setup
 from companion.rules.common.behind import rules_of
 from companion.rules.engine.concordance import SHARED
 from companion.rules.engine.offered import offering
@@ -138,6 +138,29 @@ def test_its_numbers_stand_in_the_checklist(offered: None) -> None:
         setup.lines(table, group)
     said = {line.key: line.values.get("n") for line in table.progress.lines}
     assert (said["setup.targets"], said["setup.automa.targets"]) == (2, 1)
+
+
+def test_its_numbers_hold_where_a_table_is_put_right(both: Library, offered: None) -> None:
+    """A person can't set more counters than there are, and is warned of fewer."""
+    game = Game.new(None, both, "toy", Terms(edition=NAME))
+    table = next(t for t in tables(game, Players("toy", seats=("tracked",))) if t.progress.round)
+    most = {row.path: row.hi for row in correct.correctables(table)}
+    assert (most["things.seats.red.targets"], most["things.automa.targets"]) == (2, 1)
+    assert correct_cards.faults(table) == []
+    table.things.seats["red"].targets = 1
+    assert [line.key for line in correct_cards.faults(table)] == ["warn.targets"]
+
+
+def test_a_convoy_that_is_taken_up_has_its_target_counters(both: Library, offered: None) -> None:
+    game, players = Game.new(None, both, "count", Terms(edition=NAME)), Players("count", seats=("untracked", "tracked"))
+    while (posed := game.posed) is not None and (posed.key, posed.asked) != ("explore.turn", "red"):
+        step(game, players)
+    assert posed is not None
+    game.side(posed.number, "track.red")
+    while (posed := game.posed) is not None and posed.key.startswith("track."):
+        game.answer(posed.number, {field.name: field.left_out for field in posed.fields} if posed.fields else [])
+    assert is_tracked(game.table, "red")
+    assert game.table.things.seats["red"].targets == 2
 
 
 def test_its_hand_limit_and_its_target_counters_hold_in_whole_games(both: Library, offered: None) -> None:

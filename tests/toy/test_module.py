@@ -18,9 +18,10 @@ from companion.rules.common import correct, scoring, setup
 from companion.rules.engine.offered import UnknownName, offering
 from companion.rules.engine.table import Table, Terms, freeze, thaw
 from companion.scenario import fresh, run_file
+from companion.share import bgstats, report, setup_code
 from companion.simulation.simulate import Players, step
 from tests.invariants import broken
-from tests.toy.module import MESSAGES, MODULE, NAME, Toy, toy
+from tests.toy.module import MESSAGES, MODULE, NAME, WISHES, Toy, toy
 
 LANGUAGES = {"en": "Charms", "de": "Glücksbringer"}
 
@@ -143,6 +144,48 @@ def test_a_secret_is_told_to_nobody_else_before_the_end(library: Library) -> Non
     assert all(unseen.hidden(told, game.table, game.open.values()) for told in wishes)
     game.table.progress.over = True
     assert not any(unseen.hidden(told, game.table, ()) for told in wishes)
+
+
+def wishing(library: Library, wish: str, rounds: int = 0) -> Game:
+    """A game in which both seats wish for the same, up to a round or to the end."""
+    game = Game.new(Journal(None), library, "0123456789", Terms(modules=[NAME]))
+    players = Players("wishing", seats=("tracked", "tracked"))
+    while not game.over and (not rounds or game.table.progress.round < rounds):
+        posed = next(iter(game.open.values()))
+        if posed.key == "toy.wish":
+            game.answer(posed.number, wish, "bot", posed.asked if len(game.open) > 1 else "")
+        else:
+            step(game, players)
+    assert set(toy(game.table).wishes.values()) == {wish}
+    return game
+
+
+@pytest.mark.parametrize("rounds", [2, 0], ids=["on the way", "at the end"])
+def test_a_secret_is_in_no_code_and_in_no_result(library: Library, rounds: int) -> None:
+    """What is shared of two games of which only the wishes differ is the same."""
+    shared = []
+    for wish in WISHES:
+        game = wishing(library, wish, rounds)
+        code = setup_code.code(setup_code.set_up(game))
+        names = {seat: seat for seat in game.table.terms.seats}
+        shared.append((code, bgstats.link(bgstats.play(game, names, names, "", 0.0)) if game.over else ""))
+    assert shared[0] == shared[1]
+
+
+def test_a_report_brings_a_secret_along_and_keeps_it(library: Library) -> None:
+    """A fault is found by the whole game; where it is taken up the secret stays one, as in the game itself."""
+    texts, taken = [], []
+    for wish in WISHES:
+        game = wishing(library, wish, 2)
+        there = report.take_over(Journal(None), library, report.read_report(report.report(game)))
+        assert set(toy(there.table).wishes.values()) == {wish}
+        for one in (game, there):
+            hidden = [unseen.hidden(told, one.table, one.open.values()) for told in one.log()]
+            taken.append(sum(hidden))
+            words = Words("en")
+            texts.append([words.told(told) for told, secret in zip(one.log(), hidden, strict=True) if not secret])
+    assert taken == [2] * 4
+    assert texts[1:] == texts[:1] * 3
 
 
 def _laid() -> Table:
