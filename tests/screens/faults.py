@@ -29,6 +29,9 @@ EDGE = 2
 """Pixels round a text where what is behind it shows."""
 SLACK = 1.5
 """Pixels by which one may lie over another: edges, rounding."""
+TAG = re.compile(r"\[/?[a-z]+(?:=[^]]*)?\]")
+LONG = 12
+"""Letters from which on a word may be too wide for a text."""
 ICON = re.compile(r"(\[color=[^]]*\])?\[font=Icons\].*?\[/font\](\[/color\])?")
 
 Box = tuple[float, float, float, float]
@@ -213,6 +216,20 @@ def _alone(seen: Seen) -> Iterator[str]:
         for word in widget.caption.split():
             if width_of(word, widget.points) > room:
                 yield f"broken word: {name}"
+    elif widget.text_size[0]:
+        room = widget.text_size[0] - widget.padding[0] - widget.padding[2]
+        for word in TAG.sub("", widget.text).split():
+            # A path has to break somewhere.
+            if len(word) >= LONG and "/" not in word and _word(word, widget) > room:
+                yield f"broken word: {name}: {word}"
+
+
+def _word(word: str, label: Label) -> float:
+    """How wide a word of a text is; bold as that is anywhere in it."""
+    bold = label.bold or "[b]" in label.text
+    drawn = CoreLabel(text=word, font_size=label.font_size, font_name=label.font_name, bold=bold)
+    drawn.refresh()
+    return float(drawn.content_size[0])
 
 
 _drawn_alone: dict[tuple[Any, ...], bytes] = {}

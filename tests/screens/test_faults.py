@@ -78,6 +78,14 @@ def test_small_type_small_target_and_broken_word(pump: Pump, tmp_path: Path) -> 
     assert any(f.startswith("broken word: Btn 'Unbreakable") for f in told)
 
 
+def test_a_long_word_that_a_text_breaks(pump: Pump, tmp_path: Path) -> None:
+    """A word that fits its line is no fault."""
+    fits, broken = text("An Unbreakableword", 20, 300), text("An [b]Unbreakable-Compound[/b]", 20, 100, wide=150)
+    (told,) = found(pump, tmp_path, fits, broken)
+    assert told.startswith("broken word: Txt")
+    assert told.endswith("Unbreakable-Compound")
+
+
 def test_two_targets_over_each_other(pump: Pump, tmp_path: Path) -> None:
     (fault,) = found(pump, tmp_path, button("", 20, 200), button("", 150, 220))
     assert fault.startswith("overlap: Btn")
