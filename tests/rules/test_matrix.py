@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from companion.messages import Words
-from companion.rules.engine.modules import Module
+from companion.rules.engine.modules import Module, Score
 from companion.rules.engine.offered import offering
-from companion.rules.expansions.matrix import MATRIX, SOLO, Clash, Row, clash, trouble, uncovered
+from companion.rules.expansions.matrix import MATRIX, SOLO, Clash, Row, Trouble, clash, trouble, uncovered
 
 TOYS = {
     "kites": Row("toy", refuses={"rockets": "CMB-02"}, warns={"balloons": "XD-22"}),
@@ -83,3 +83,27 @@ def test_what_keeps_a_game_from_being_played_here_is_said(language: str, compile
         assert "CMB-06" in said("frostlands", "kites", solo=True)
         # Thousands of names are looked through at once.
         assert "zeppelin" in said("frostlands", "kites", *["zeppelin"] * 100_000)
+
+
+def scoring(name: str, *points: str) -> Module:
+    return Module(name, scores=tuple(Score(point, "CMB-02", lambda table, seat: None) for point in points))
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("name", ["map", "fame", "objects", "cards", "special", "boxes", "ship", "total"])
+def test_no_module_calls_its_points_as_ours_are_called(name: str, language: str, compiled: None) -> None:
+    """They would be added to ours, and nobody would notice."""
+    with offering(scoring("fans", "fans", name)):
+        found = trouble("frostlands", ["fans"])
+    assert found == Trouble("modules", "fault.combine.score", {"name": "fans", "score": name})
+    text = Words(language).text(found.key, **found.values)
+    assert "fans" in text
+    assert name in text
+
+
+def test_no_two_points_of_modules_in_one_game_are_called_the_same() -> None:
+    with offering(scoring("fans", "fans", "fans"), scoring("flags", "flags"), scoring("banners", "flags")):
+        twice, other = trouble("frostlands", ["fans"]), trouble("frostlands", ["flags", "banners"])
+        assert trouble("frostlands", ["banners"]) is None
+    assert (twice and twice.values) == {"name": "fans", "score": "fans"}
+    assert (other and other.values) == {"name": "banners", "score": "flags"}

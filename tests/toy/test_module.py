@@ -15,6 +15,7 @@ from companion.journal.journal import Journal
 from companion.messages import Words
 from companion.messages.catalogue import keys
 from companion.rules.common import correct, scoring, setup
+from companion.rules.common.sources import NAMES
 from companion.rules.engine.offered import UnknownName, offering
 from companion.rules.engine.table import Table, Terms, freeze, thaw
 from companion.scenario import fresh, run_file
@@ -80,6 +81,7 @@ def test_a_whole_game_with_all_that_it_brings(library: Library, seats: tuple[str
     for seat in mine.wishes:
         parts = game.table.progress.scores[seat]
         assert "total" in parts or parts["toy"] == mine.charms[seat] or "untracked" in seats
+    assert {part for parts in game.table.progress.scores.values() for part in parts} <= {*NAMES, "toy"}
     back = thaw(freeze(game.table))
     assert back == game.table
     assert isinstance(toy(back), Toy)

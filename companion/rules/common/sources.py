@@ -29,6 +29,8 @@ SOURCES = (
     Source("boxes", "SC-05", "", ("why.score.box", "why.score.person")),
 )
 """In the order of the rules, all but the last."""
+NAMES = (*(source.name for source in SOURCES), "ship", "total")
+"""What parts of a score of ours are called, and one that is told as a single number: no expansion's part may be."""
 SHIP = ("why.score.healthy", "why.score.whole", "why.healthy", "why.groups", "why.rows")
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
+from companion.rules.common.sources import NAMES
 from companion.rules.engine import offered
 
 SOLO = "solo"
@@ -109,7 +110,7 @@ def rows() -> Rows:
 
 def trouble(edition: str, modules: Sequence[str], *, solo: bool = False) -> Trouble | None:
     """What keeps a game of this edition with these modules from being played here: an edition or module that is not
-    here, one that is named twice, or a rule; None for nothing."""
+    here, one that is named twice, a rule, or points that nobody could tell from others; None for nothing."""
     if not modules and edition in offered.OURS["edition"]:
         return None  # nothing to look for
     editions, known, table = offered.names("edition"), offered.names("module"), rows()
@@ -127,7 +128,19 @@ def trouble(edition: str, modules: Sequence[str], *, solo: bool = False) -> Trou
         keys = {SOLO: "fault.combine.solo", edition: "fault.combine.foreign"}
         values = {"name": found.module, "other": found.other, "rule": found.rule}
         return Trouble("modules", keys.get(found.other, "fault.combine.clash"), values)
-    return next((_not_here(module, known) for module in modules if module not in known), None)
+    absent = next((module for module in modules if module not in known), "")
+    return _not_here(absent, known) if absent else _mixed_up(modules)
+
+
+def _mixed_up(modules: Sequence[str]) -> Trouble | None:
+    """Points of a module that bear the name of others, whose they would be added to unnoticed."""
+    taken = set(NAMES)
+    for name in modules:
+        for score in offered.find("module", name).scores:
+            if score.name in taken:
+                return Trouble("modules", "fault.combine.score", {"name": name, "score": score.name})
+            taken.add(score.name)
+    return None
 
 
 def warnings(modules: Sequence[str], *, solo: bool = False) -> list[Trouble]:
