@@ -35,11 +35,11 @@ def broken(table: Table) -> list[str]:
     ]
     if len(set(automa.damage)) != len(automa.damage):
         found.append(f"a box damaged twice: {automa.damage}")
-    if not 1 <= automa.column <= board.COLUMNS:
+    if not 1 <= automa.column <= board.shape(table).columns:
         found.append(f"counter in column {automa.column}")
-    if not board.BOTTOM <= automa.fame <= board.TOP:
+    if not components(table).fame.bottom <= automa.fame <= components(table).fame.top:
         found.append(f"fame {automa.fame}")
-    if board.survivors(table) > board.MOST_SURVIVORS:
+    if board.survivors(table) > board.shape(table).most["survivor"]:
         found.append(f"{board.survivors(table)} Survivors")
     if not any(is_tracked(table, seat) for seat in seats_of(table)):
         # While tracked players choose their Loot, the counters of a beaten Enemy are on their way home.

@@ -103,10 +103,10 @@ def _automa_figures(run: Run) -> dict[str, Any]:
     }
     for name in (*AUTOMA_COUNTS, "damage", "tokens"):
         found[f"automa.{name}"] = getattr(automa, name)
-    every = list(board.boxes(table)) or [f"{row}{c}" for row in board.ROWS for c in range(1, 7)]
+    every = list(board.boxes(table)) or board.shape(table).grid
     for box in every:
         found[f"automa.box.{box}"] = "damage" if box in automa.damage else automa.tokens.get(box, "")
-    for row in board.ROWS:
+    for row in board.shape(table).rows:
         found[f"automa.row.{row}"] = [b for b in automa.damage if b[0] == row]
     moves = [line for line in run.said if line.key in ("automa.move", "automa.move.dry", "automa.move.stays")]
     move = forecast.movement(table)

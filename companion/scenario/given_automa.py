@@ -7,8 +7,9 @@ from typing import Any
 
 import msgspec
 
-from companion.rules.common import setup
 from companion.rules.common.automa import board, cards
+from companion.rules.editions.automa_board import AutomaBoard
+from companion.rules.editions.edition import components
 from companion.rules.engine.table import TOKENS, Action, Table, automa_seat
 from companion.scenario.given import BOXES, STARS, learn_face
 from companion.scenario.reading import Wrong, flag_at, joined, list_at, mapping_at, one_of_at, whole_at
@@ -32,18 +33,17 @@ def give_board(table: Table, place: str, given: Any) -> None:
         del table.terms.printed["automa/board"]
         table.terms.board = "table"
     else:
-        boxes, stars = _boxes(place, mapping_at(place, given))
+        boxes, stars = _boxes(board.shape(table), place, mapping_at(place, given))
         learn_face(table, "automa/board", {"boxes": boxes, "stars": stars})
     table.things.automa.damage = row_a_covers(table, 1)
     for token, n in held.items():
         board.place(table, token, n)
 
 
-def _boxes(place: str, given: Mapping[str, Any]) -> tuple[dict[str, str], list[list[str]]]:
+def _boxes(shape: AutomaBoard, place: str, given: Mapping[str, Any]) -> tuple[dict[str, str], list[list[str]]]:
     for name in given:
         one_of_at(place, name, ("boxes", "rows", "stars"))
-    kinds = [k for k in setup.BOX_KINDS if k != "none"]
-    grid = [f"{row}{column}" for row in board.ROWS for column in range(1, board.COLUMNS + 1)]
+    grid, kinds = shape.grid, shape.kinds
     boxes: dict[str, str] = {}
     for row, row_kinds in mapping_at(f"{place}.rows", given.get("rows", {})).items():
         at = f"{place}.rows.{row}"
@@ -63,19 +63,25 @@ def _boxes(place: str, given: Mapping[str, Any]) -> tuple[dict[str, str], list[l
 def row_a_covers(table: Table, column: int) -> list[str]:
     """The Damage counters that still cover Row A right of the counter (AU-04, AU-57)."""
     all_of = board.boxes(table)
-    return [b for b in (f"A{c}" for c in range(column + 1, board.COLUMNS + 1)) if not all_of or b in all_of]
+    return [b for b in board.shape(table).covers(column) if not all_of or b in all_of]
 
 
-AUTOMA_COUNTS = {
-    "column": (1, 6),
-    "contaminated": (0, 24),
-    "lying": (0, 24),
-    "objects": (0, 99),
-    "noted_objects": (0, 99),
-    "loot": (0, 24),
-    "targets": (0, 2),
-    "fame": (-1, 3),
-}
+AUTOMA_COUNTS = ("column", "contaminated", "lying", "objects", "noted_objects", "loot", "targets", "fame")
+
+
+def _limits(table: Table) -> dict[str, tuple[int, int]]:
+    """The least and the most of each count in this game's edition."""
+    box = components(table)
+    return {
+        "column": (1, box.board.columns),
+        "contaminated": (0, 24),
+        "lying": (0, 24),
+        "objects": (0, 99),
+        "noted_objects": (0, 99),
+        "loot": (0, 24),
+        "targets": (0, box.automa_targets),
+        "fame": (box.fame.bottom, box.fame.top),
+    }
 
 
 _AUTOMA_TOKENS = ("survivors", "food", "fuel", "ammo")
@@ -92,7 +98,7 @@ def give_automa(table: Table, place: str, given: Any) -> None:
     if given:
         _need_automa(table, place)
     automa = table.things.automa
-    for name, (lo, hi) in AUTOMA_COUNTS.items():
+    for name, (lo, hi) in _limits(table).items():
         if name in given:
             setattr(automa, name, whole_at(f"{place}.{name}", given[name], lo, hi))
     if automa.lying > automa.contaminated:
@@ -104,8 +110,7 @@ def give_automa(table: Table, place: str, given: Any) -> None:
 
 
 def _box(place: str, table: Table, box: Any) -> str:
-    grid = [f"{row}{column}" for row in board.ROWS for column in range(1, board.COLUMNS + 1)]
-    return one_of_at(place, box, list(board.boxes(table)) or grid)
+    return one_of_at(place, box, list(board.boxes(table)) or board.shape(table).grid)
 
 
 def _automa_tokens(table: Table, place: str, given: Mapping[str, Any]) -> None:

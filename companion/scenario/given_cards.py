@@ -30,26 +30,20 @@ def give_decks(table: Table, place: str, given: Any) -> None:
             deck.blind = full - n
 
 
-_OUTCOME = {
-    **{f"weapon-{n}": tuple(o.id for o in outcome.weapon_field(n).options) for n in (1, 2, 3, 4)},
-    **{f"enemy-{row}": tuple(o.id for o in outcome.enemy_field(row).options) for row in outcome.ENEMY_ROWS},
-    "letter": board.ROWS,
-    "area": outcome.AREAS,
-}
-
-
 def give_outcomes(table: Table, place: str, given: Any) -> None:
     """The next Outcome cards, the top first; those below are unknown. The app deals them."""
     deck = table.things.decks["outcome"]
     total = len(deck.unseen)
     known = list_at(place, given)
+    fields = outcome.face(outcome.Letters(board.shape(table).rows))
+    printed = {field.name: tuple(option.id for option in field.options) for field in fields}
     whole_at(f"{place} (cards)", len(known), 0, total)
     for i, face in enumerate(known, start=1):
         at = f"{place}[{i}]"
         face = {"letter": face} if isinstance(face, str) else mapping_at(at, face)
         for name, value in face.items():
-            one_of_at(at, name, list(_OUTCOME))
-            learn_face(table, f"outcome/{i}", {name: one_of_at(f"{at}.{name}", value, _OUTCOME[name])})
+            one_of_at(at, name, list(printed))
+            learn_face(table, f"outcome/{i}", {name: one_of_at(f"{at}.{name}", value, printed[name])})
     unknown = [f"?{i}" for i in range(1, total - len(known) + 1)]
     deck.unseen, deck.ordered = [*(str(i) for i in range(1, len(known) + 1)), *unknown], True
     table.terms.draws["outcome"] = "deal"

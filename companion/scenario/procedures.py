@@ -65,7 +65,7 @@ def _explores(
 
 def _letter(table: Table, letter: str, points: int = 1) -> Rule[None]:
     for _ in range(whole_at("points", points)):
-        yield from board.damage_row(table, one_of_at("letter", letter, board.ROWS), "AU-43")
+        yield from board.damage_row(table, one_of_at("letter", letter, board.shape(table).rows), "AU-43")
 
 
 def _plain(function: Callable[..., Any]) -> Callable[..., Rule[Any]]:
@@ -207,7 +207,7 @@ PROCEDURES: dict[str, Callable[..., Rule[Any]]] = {
     "automa.damaged": _letter,
     "automa.repairs": lambda t, points=1: board.repair(t, whole_at("points", points)),
     "automa.repairs row": _plain(
-        lambda t, letter: board.repair_row(t, one_of_at("letter", letter, board.ROWS), "CD-73")
+        lambda t, letter: board.repair_row(t, one_of_at("letter", letter, board.shape(t).rows), "CD-73")
     ),
     "automa.contaminated": _contaminated,
     "automa.treated": _plain(lambda t, times=1: board.treat(t, whole_at("times", times), "CD-78")),
@@ -259,8 +259,9 @@ _FREE = {
 
 def needed(table: Table, argument: str) -> str:
     """What is wanted of an argument that a procedure can't do without."""
+    rows = board.shape(table).rows
     return {
-        "letter": "a row letter, 'A' to 'F'",
+        "letter": f"a row letter, {rows[0]!r} to {rows[-1]!r}",
         "phase": "'movement' or 'end'",
         "card": "a card by name or number",
         "enemy": listed(clan.enemies(table)),

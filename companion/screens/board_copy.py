@@ -11,8 +11,10 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.cards import cards
 from companion.cards import values as card_values
 from companion.cards.library import Library
+from companion.packs import schemas
 from companion.rules.common import setup
 from companion.rules.common.automa import board
+from companion.rules.editions.edition import named
 from companion.rules.engine.question import Field, Posed
 from companion.screens import theme
 from companion.screens.board_grid import BoardEditor
@@ -35,7 +37,12 @@ class BoardCopy(CardsPage):
 
     def _boxes(self, sources: card_values.Sources) -> None:
         self._sources = {name: value for name, (value, source) in sources.items() if source == "owner"}
-        self._show("setup.board", setup.box_fields(self._sources.get("boxes", {})), "next", self._keep_boxes)
+        self._show(
+            "setup.board",
+            setup.box_fields(named(schemas.HOME).components.board, self._sources.get("boxes", {})),
+            "next",
+            self._keep_boxes,
+        )
 
     def _keep_boxes(self, answer: dict[str, str]) -> None:
         boxes = setup.copied_boxes(answer)

@@ -16,8 +16,7 @@ from companion.packs import FOLDER, Pack, load_packs
 from companion.packs.fit import field_fault
 from companion.packs.frostlands import cards as schema
 from companion.packs.frostlands.checks import checks
-from companion.rules.common import attack, convoy, events, outcome, setup, waypoints, zone
-from companion.rules.common.automa import board
+from companion.rules.common import attack, convoy, events, outcome, waypoints, zone
 from companion.rules.common.automa import cards as action_cards
 from companion.rules.editions.frostlands.components import COMPONENTS
 from companion.rules.editions.frostlands.wolves import WOLVES
@@ -109,7 +108,7 @@ def test_V_07_V_08_hitpoints(pack: Pack, group: str) -> None:
 def test_V_12_automa_board(pack: Pack) -> None:
     card = pack.cards["automa/board"]
     boxes, stars = card["boxes"], card["stars"]
-    assert set(boxes) == {f"{row}{column}" for row in board.ROWS for column in range(1, 7)}
+    assert set(boxes) == set(COMPONENTS.board.grid)
     kinds = Counter(boxes.values())
     assert [kinds[kind] for kind in ("survivor", "food", "fuel", "ammo")] == [6, 7, 7, 7]  # AU-18, AU-24
     assert sum(n for kind, n in kinds.items() if kind.startswith("weapon")) >= 2
@@ -226,7 +225,7 @@ def test_what_the_rulebook_states_comes_with_that_source(pack: Pack, tmp_path: P
 
 
 def test_the_schema_allows_what_the_rules_know_and_nothing_else() -> None:
-    assert set(get_args(schema.BoxKind)) == set(setup.BOX_KINDS) - {"none"}
+    assert set(get_args(schema.BoxKind)) == set(COMPONENTS.board.kinds)
     assert get_args(schema.Line) == action_cards.LINES
     assert set(get_args(schema.WeaponResult)) == {option.id for option in outcome.weapon_field(1).options}
     assert set(get_args(schema.EnemyResult)) == {option.id for option in outcome.enemy_field("I").options}

@@ -19,6 +19,7 @@ from companion.rules.engine.question import Rule
 from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import Enemy, Table
 from companion.rules.engine.units import Step
+from tests.toy.components import COMPONENTS
 
 NAME = "toybox"
 WORDS = Path(__file__).parent / "words"
@@ -80,13 +81,7 @@ EDITION = Edition(
     name=NAME,
     steps=(Step("toy.greeting", "setup", "TOY-43", lambda _: ["table"], _greet), *FROSTLANDS.steps),
     behaviours=FROSTLANDS.behaviours,
-    components=replace(
-        FROSTLANDS.components,
-        tokens={kind: n + 2 for kind, n in FROSTLANDS.components.tokens.items()},
-        hand_limit=4,
-        targets=2,
-        automa_targets=1,
-    ),
+    components=COMPONENTS,
     policies=replace(FROSTLANDS.policies, loot=Treasure(), road=Lane(), abandoned=Forgotten()),
     conduct=FROSTLANDS.conduct,
     doubts={"TOY-D1": Doubt("TOY-42", "a", "ab")},

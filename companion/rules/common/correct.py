@@ -218,7 +218,7 @@ def _set_box(table: Table, box: str, value: Any) -> None:
 def _boxes(table: Table) -> list[str]:
     """The boxes of the Automa board; where they are not known, all that Damage can lie on."""
     known = list(board.boxes(table))
-    return known or [f"{letter}{c}" for letter in board.ROWS for c in range(1, board.COLUMNS + 1)]
+    return known or list(board.shape(table).grid)
 
 
 def _contents(table: Table) -> tuple[str, ...]:
@@ -400,11 +400,16 @@ def _house_rules(table: Table) -> list[Correctable]:
 
 
 def _automa(table: Table) -> list[Correctable]:
-    things = table.things
+    things, shape, fame = table.things, board.shape(table), components(table).fame
     found = [
-        Correctable("things.automa.fame", "correct.fame", things.automa.fame, lo=-1, hi=3),
-        Correctable("things.automa.column", "correct.column", things.automa.column, lo=1, hi=6),
-        Correctable("things.automa.contaminated", "correct.contaminated", things.automa.contaminated, hi=6),
+        Correctable("things.automa.fame", "correct.fame", things.automa.fame, lo=fame.bottom, hi=fame.top),
+        Correctable("things.automa.column", "correct.column", things.automa.column, lo=1, hi=shape.columns),
+        Correctable(
+            "things.automa.contaminated",
+            "correct.contaminated",
+            things.automa.contaminated,
+            hi=shape.most["survivor"],
+        ),
         Correctable("things.automa.objects", "correct.objects", things.automa.objects, hi=14),
         Correctable("things.automa.noted_objects", "correct.noted", things.automa.noted_objects, hi=28),
         Correctable("things.automa.loot", "correct.loot", things.automa.loot, hi=24),
@@ -431,7 +436,7 @@ def _automa(table: Table) -> list[Correctable]:
                 "correct.stock",
                 things.automa.stock.get(t, 0),
                 {"token": f"@token.{t}"},
-                hi=7,
+                hi=shape.most[t],
             )
             for t in ("survivor", "food", "fuel", "ammo")
         ]

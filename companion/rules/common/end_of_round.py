@@ -224,8 +224,8 @@ def next_column(table: Table, who: str) -> Rule[None]:
     if not automa_seat(table):
         return
     automa = table.things.automa
-    automa.column = min(board.COLUMNS, automa.column + 1)
-    automa.damage = [b for b in automa.damage if b != f"A{automa.column}"]
+    automa.column = min(board.shape(table).columns, automa.column + 1)
+    automa.damage = [b for b in automa.damage if b != f"{board.shape(table).covered}{automa.column}"]
     say(table, "end.column", "AU-57", rides=True, you=table.terms.board == "table", n=automa.column)
     return
     yield

@@ -12,6 +12,7 @@ from typing import Any
 from companion.rules.common import clan, outcome, seating
 from companion.rules.common.automa import board, cards
 from companion.rules.common.zone import PERIODS, close_gaps, exploration_deck, face_fields, tracked
+from companion.rules.editions.automa_board import AutomaBoard
 from companion.rules.editions.edition import components
 from companion.rules.engine import modules
 from companion.rules.engine.decks import met_cards, way
@@ -22,20 +23,6 @@ from companion.rules.engine.table import COLOURS, Automa, Deck, Seat, Table, aut
 
 STEPS = 8
 """Groups of the checklist."""
-BOX_KINDS = (
-    "none",
-    "survivor",
-    "food",
-    "fuel",
-    "ammo",
-    "any",
-    "weapon-1",
-    "weapon-2",
-    "weapon-3",
-    "weapon-4",
-    "speed",
-    "plain",
-)
 ORDER_DRAWN = "game:order"
 """The mark of an order that the app has drawn for real Turn Order counters."""
 GROUPS = ("box", "board", "map", "decks", "exploration", "you", "automa", "order")
@@ -157,7 +144,9 @@ def _read_decks(table: Table) -> Rule[list[str]]:
 
 def copy_board(table: Table) -> Rule[None]:
     """The boxes of the Automa board, copied once on a grid, then their star groups (U-16, AU-64)."""
-    answer = yield Question("setup.board", "read", "AU-02", view="board", card=board.CARD, fields=box_fields({}))
+    answer = yield Question(
+        "setup.board", "read", "AU-02", view="board", card=board.CARD, fields=box_fields(board.shape(table), {})
+    )
     boxes = copied_boxes(answer)
     if not boxes:
         return
@@ -169,11 +158,10 @@ def copy_board(table: Table) -> Rule[None]:
     table.terms.board = "app"
 
 
-def box_fields(boxes: Mapping[str, str]) -> list[Field]:
+def box_fields(shape: AutomaBoard, boxes: Mapping[str, str]) -> list[Field]:
     """The grid of the Automa board's boxes, with those that are known standing there (U-16)."""
-    kinds = tuple(Option(k, f"option.box.{k}") for k in BOX_KINDS)
-    grid = [f"{row}{column}" for row in board.ROWS for column in range(1, board.COLUMNS + 1)]
-    return [Field(b, kinds, default=boxes.get(b, "none"), key="field.gridbox") for b in grid]
+    kinds = tuple(Option(k, f"option.box.{k}") for k in ("none", *shape.kinds))
+    return [Field(b, kinds, default=boxes.get(b, "none"), key="field.gridbox") for b in shape.grid]
 
 
 def copied_boxes(answer: Mapping[str, str]) -> dict[str, str]:
@@ -197,8 +185,7 @@ def lay_out(table: Table) -> None:
     """The pieces that the app keeps, at their start (S-10, S-22, S-29, AU-03 to AU-08)."""
     me = automa_seat(table)
     things, terms = table.things, table.terms
-    columns = range(2, board.COLUMNS + 1)
-    covered = [b for b in (f"A{c}" for c in columns) if b in board.boxes(table) or not board.boxes(table)]
+    covered = [b for b in board.shape(table).covers(1) if b in board.boxes(table) or not board.boxes(table)]
     things.automa = Automa(colour=me, damage=covered if me else [], targets=components(table).automa_targets)
     things.seats = {seat: things.seats.get(seat, Seat()) for seat in terms.seats}
     things.order = sorted(terms.seats)

@@ -7,6 +7,7 @@ from functools import cached_property
 
 from msgspec import Struct
 
+from companion.rules.editions.automa_board import AutomaBoard
 from companion.rules.editions.clan import Clan, Loot
 
 Zone = str
@@ -32,7 +33,7 @@ class Components(Struct, frozen=True, eq=False, dict=True):
     (CV-11); ``targets``, Target counters (S-25); ``fame``, the Fame track (EX-24, EX-25). ``recruits``: Survivors of
     the Exploration deck; ``skills``: those printed skills that the rulebook states (U-06).
 
-    Of the Automa: ``automa_targets`` (AU-06), ``automa_tokens`` at its start (AU-04).
+    Of the Automa: ``automa_targets`` (AU-06), ``automa_tokens`` at its start (AU-04), the shape of its ``board``.
 
     ``decks``: how many cards there are in each deck of numbered ones (S-11, S-12, AU-02). ``action_decks``: the
     Automa's deck by difficulty (CO-28, CO-29). ``told_apart``: decks whose cards can be told apart before anybody has
@@ -56,6 +57,7 @@ class Components(Struct, frozen=True, eq=False, dict=True):
     skills: Mapping[str, int]
     automa_targets: int
     automa_tokens: Mapping[str, int]
+    board: AutomaBoard
     decks: Mapping[str, int]
     action_decks: Mapping[str, str]
     told_apart: tuple[str, ...]

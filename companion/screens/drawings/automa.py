@@ -51,23 +51,23 @@ class AutomaDrawing(Drawing):
         """Boxes, then what has room beside or below."""
         inner = area.inset(MARGIN)
         named = {place[4] for place in shown.live if place.startswith("box.")}
-        rows = board.letters(shown.table)
+        rows, columns = board.letters(shown.table), board.shape(shown.table).columns
         letters = tuple(sorted({*rows.sure, *named}))
         others = [row for row in rows.maybe if row not in letters]
         known = bool(board.boxes(shown.table))
         below = (0.0 if known or not shown.table.things.automa.stock else 84.0) + (MORE if others else 0.0)
-        pitch = min(MOST, (inner.h - HEAD - below) / len(letters), (inner.w - LETTER - SIDE) / board.COLUMNS)
+        pitch = min(MOST, (inner.h - HEAD - below) / len(letters), (inner.w - LETTER - SIDE) / columns)
         if shown.live and pitch < TOUCH:
             whole = area.inset(MARGIN, 0)
             head = max(LOW, min(HEAD, whole.h - TOUCH * len(letters)))
             more = MORE if others and whole.h - head - MORE >= TOUCH * len(letters) else 0.0
-            across, down = (whole.w - LETTER) / board.COLUMNS, (whole.h - head - more) / len(letters)
+            across, down = (whole.w - LETTER) / columns, (whole.h - head - more) / len(letters)
             self._grid(pen, whole, shown, letters, across, down, head)
             if more:
                 self._others(pen, whole.below(whole.h - more).beside(LETTER), others)
             return
         across = down = pitch
-        grid = Area(inner.x, inner.y, LETTER + across * board.COLUMNS, HEAD + down * len(letters))
+        grid = Area(inner.x, inner.y, LETTER + across * columns, HEAD + down * len(letters))
         self._grid(pen, grid, shown, letters, across, down)
         bottom = grid.bottom
         if others:
@@ -93,8 +93,9 @@ class AutomaDrawing(Drawing):
         automa = shown.table.things.automa
         known = board.boxes(shown.table)
         deep = high + down * len(letters)
-        columns = [Area(grid.x + LETTER + i * across, grid.y, across, deep) for i in range(board.COLUMNS)]
-        here = columns[max(1, min(automa.column, board.COLUMNS)) - 1]
+        n = board.shape(shown.table).columns
+        columns = [Area(grid.x + LETTER + i * across, grid.y, across, deep) for i in range(n)]
+        here = columns[max(1, min(automa.column, n)) - 1]
         pen.fill(here.inset(0.5, 0), ICE, 8)
         rows = [Area(grid.x, grid.y + high + i * down, grid.w, down) for i in range(len(letters))]
         for letter, row in zip(letters, rows, strict=True):

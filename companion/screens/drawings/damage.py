@@ -68,14 +68,15 @@ class DamageDrawing(Drawing):
         self.what = what
         named = (what.letter, *(board.row_of(box.name) for box in what.boxes))
         self.rows = tuple(sorted({*board.letters(table).sure, *named}))
-        size = (LETTER + board.COLUMNS * PITCH + 4, HEAD + len(self.rows) * PITCH + FOOT + 4)
+        self.columns = board.shape(table).columns
+        size = (LETTER + self.columns * PITCH + 4, HEAD + len(self.rows) * PITCH + FOOT + 4)
         super().__init__(size_hint=(None, None), size=(dp(size[0]), dp(size[1])), **properties)
 
     def draw(self, pen: Pen, area: Area, shown: Shown) -> None:
         """Columns, rows, boxes; what lay in the box and what lies there now below them."""
         letters, known, what = self.rows, board.boxes(shown.table), self.what
         inner = area.inset(2)
-        columns = inner.below(0).beside(LETTER).left(board.COLUMNS * PITCH).columns(board.COLUMNS)
+        columns = inner.below(0).beside(LETTER).left(self.columns * PITCH).columns(self.columns)
         for i, column in enumerate(columns, 1):
             here = i == what.column
             if here:
@@ -83,7 +84,7 @@ class DamageDrawing(Drawing):
             pen.text(str(i), column.top(HEAD), colour=TEXT if here else FAINT, bold=here, align="centre")
         changed = {box.name: box for box in what.boxes}
         for n, letter in enumerate(letters):
-            row = Area(inner.x, inner.y + HEAD + n * PITCH, LETTER + board.COLUMNS * PITCH, PITCH)
+            row = Area(inner.x, inner.y + HEAD + n * PITCH, LETTER + self.columns * PITCH, PITCH)
             named = letter == what.letter
             if named:
                 pen.fill(row.inset(0, 1), RAISED, 6)
@@ -94,7 +95,7 @@ class DamageDrawing(Drawing):
                     continue
                 self._box(pen, Area(column.x, row.y, PITCH, PITCH).inset(3), box, changed.get(box))
         if what.boxes:
-            foot = Area(inner.x, inner.y + HEAD + len(letters) * PITCH + 4, LETTER + board.COLUMNS * PITCH, FOOT - 4)
+            foot = Area(inner.x, inner.y + HEAD + len(letters) * PITCH + 4, LETTER + self.columns * PITCH, FOOT - 4)
             self._change(pen, foot)
 
     def _box(self, pen: Pen, cell: Area, box: str, changed: Box | None) -> None:

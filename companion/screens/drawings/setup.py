@@ -319,15 +319,16 @@ class SetupDrawing(Drawing):
 
     @staticmethod
     def _boxes(pen: Pen, area: Area, shown: Shown) -> None:
-        """The rows of its board in small: row A covered with Damage but for the leftmost box, the counter above it."""
+        """The rows of its board in small: the covered one with Damage on it."""
         letters = board.letters(shown.table).sure
         deep = max(1, min(len(letters), int(area.h // 9)))
         if area.w < 60 or area.h < 9:
             return
-        covered = {b for b in shown.table.things.automa.damage if b.startswith("A")}
+        shape = board.shape(shown.table)
+        covered = {b for b in shown.table.things.automa.damage if board.row_of(b) == shape.covered}
         for i, row in enumerate(area.rows(deep, 2)):
-            for j, cell in enumerate(row.columns(board.COLUMNS, 2)):
-                damaged = i == 0 and f"A{j + 1}" in covered
+            for j, cell in enumerate(row.columns(shape.columns, 2)):
+                damaged = i == 0 and f"{shape.covered}{j + 1}" in covered
                 pen.fill(cell, "#7A3A3A" if damaged else LIT_BOX, 2)
                 if damaged and cell.h >= 11:
                     pen.sign("damage", cell, DANGER, min(14.0, cell.h))

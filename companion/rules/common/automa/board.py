@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.rules.common import hand, outcome, supply
-from companion.rules.editions.edition import policies
+from companion.rules.editions.automa_board import AutomaBoard
+from companion.rules.editions.edition import components, policies
 from companion.rules.engine.decks import gather, way
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.modules import moment
@@ -20,21 +21,15 @@ from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import RESOURCES, Reason, Table, automa_seat, mark
 
 CARD = "automa/board"
-COLUMNS = 6
-"""Six columns: the counter moves once a round but the last (U-16)."""
-ROWS = ("A", "B", "C", "D", "E", "F")
-"""The letter rows that a board can have; the first four are sure (U-01, U-16)."""
-SURE = 4
 SPEED_TOLD = "game:speed-told:"
 """The mark of the Speed that was told last, with the boxes that were damaged then."""
 NO_SPEED = "game:no-speed:"
 """The mark of a box of an uncopied board in which something else lay than a Speed icon."""
-MOST = 7
-"""Boxes for each Resource (AU-18)."""
-MOST_SURVIVORS = 6
-"""Boxes for Survivors (AU-24)."""
-TOP, BOTTOM = 3, -1
-"""Ends of the Fame Track (SC-02)."""
+
+
+def shape(table: Table) -> AutomaBoard:
+    """The shape of the board in this game's edition."""
+    return components(table).board
 
 
 def boxes(table: Table) -> dict[str, str]:
@@ -76,9 +71,9 @@ def letters(table: Table) -> outcome.Letters:
     known_rows = tuple(sorted({row_of(b) for b in boxes(table)}))
     if known_rows:
         return outcome.Letters(known_rows)
-    met = {row_of(b) for b in table.things.automa.damage}
-    sure = tuple(row for i, row in enumerate(ROWS) if i < SURE or row in met)
-    return outcome.Letters(sure, tuple(row for row in ROWS if row not in sure))
+    met, board = {row_of(b) for b in table.things.automa.damage}, shape(table)
+    sure = tuple(row for i, row in enumerate(board.rows) if i < board.sure or row in met)
+    return outcome.Letters(sure, tuple(row for row in board.rows if row not in sure))
 
 
 def count(table: Table, token: str) -> int:
@@ -106,8 +101,7 @@ def matching(table: Table, token: str) -> list[str]:
 
 def room(table: Table, token: str) -> int:
     """How many more tokens of a kind find a box (AU-18, AU-24); by their number only while the boxes are unknown."""
-    most = MOST_SURVIVORS if token == "survivor" else MOST
-    free = max(0, most - count(table, token))
+    free = max(0, shape(table).most.get(token, 0) - count(table, token))
     return min(free, len(matching(table, token))) if boxes(table) else free
 
 
@@ -190,7 +184,7 @@ def run_out(table: Table) -> None:
 def gain_fame(table: Table, n: int) -> Rule[None]:
     """Fame up; at the top of the track it repairs instead (EX-24, D-95)."""
     for _ in range(n):
-        if table.things.automa.fame < TOP:
+        if table.things.automa.fame < components(table).fame.top:
             table.things.automa.fame += 1
         elif doubt_95(table):
             say(table, "automa.fame.top", "EX-24", doubts=("D-95",))
@@ -200,7 +194,7 @@ def gain_fame(table: Table, n: int) -> Rule[None]:
 def lose_fame(table: Table, n: int) -> Rule[None]:
     """Fame down; at the bottom of the track 1 Damage instead (EX-25, D-95)."""
     for _ in range(n):
-        if table.things.automa.fame > BOTTOM:
+        if table.things.automa.fame > components(table).fame.bottom:
             table.things.automa.fame -= 1
         elif doubt_95(table):
             say(table, "automa.fame.bottom", "EX-25", doubts=("D-95",))
@@ -248,7 +242,7 @@ def treat(table: Table, n: int, rule: str) -> int:
             if not free:
                 break
             automa.tokens[free[0]] = "survivor"
-        elif automa.stock.get("survivor", 0) >= MOST_SURVIVORS:
+        elif automa.stock.get("survivor", 0) >= shape(table).most["survivor"]:
             break
         else:
             automa.stock["survivor"] = automa.stock.get("survivor", 0) + 1
@@ -301,7 +295,7 @@ def damage_row(table: Table, letter: str, rule: str, *why: Reason) -> Rule[str]:
     if boxes(table):
         row = [b for b in boxes(table) if row_of(b) == letter]
     else:
-        row = [f"{letter}{c}" for c in range(1, COLUMNS + 1)]
+        row = [f"{letter}{c}" for c in range(1, shape(table).columns + 1)]
     reach = from_left(b for b in row if column_of(b) <= automa.column)[::-1]
     box = next((b for b in reach if b not in automa.damage), "")
     skipped = [b for b in reach if b in automa.damage and (not box or column_of(b) > column_of(box))]
@@ -427,7 +421,7 @@ def speed_boxes(table: Table) -> Rule[tuple[int, Reason]]:
         turn=automa_seat(table),
         view="automa",
         lo=0,
-        hi=6,
+        hi=shape(table).columns,
         default=_speed_told(table),
     )
     table.progress.marks = [m for m in table.progress.marks if not m.startswith(SPEED_TOLD)]

@@ -131,11 +131,12 @@ def _leave(table: Table, place: int) -> Rule[None]:
 def _recruit(table: Table, where: str, why: tuple[Reason, ...], doubts: tuple[str, ...]) -> None:
     """A Survivor token in the leftmost matching box (AU-23); a seventh only heals a contaminated one (AU-24, AU-25)."""
     total, boxed = board.survivors(table), board.count(table, "survivor")
-    if total >= board.MOST_SURVIVORS > boxed:
+    most = board.shape(table).most["survivor"]
+    if total >= most > boxed:
         doubts = ("D-55", *doubts)
     if reading(table, "D-55") == "b":
         total = boxed
-    if total >= board.MOST_SURVIVORS:
+    if total >= most:
         say(
             table,
             "automa.recruit.seventh",

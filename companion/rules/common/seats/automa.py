@@ -321,7 +321,7 @@ def _jam(table: Table, box: str) -> Rule[None]:
     """A jam damages the Weapon used (AU-50), or Fury does (D-67)."""
     automa = table.things.automa
     if not box:
-        spots = [f"{row}{c}" for row in board.ROWS for c in range(1, automa.column + 1)]
+        spots = [box for box in board.shape(table).grid if board.column_of(box) <= automa.column]
         answer = yield Question(
             "automa.jam",
             "place",

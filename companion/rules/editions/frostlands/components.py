@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.rules.editions.automa_board import AutomaBoard
 from companion.rules.editions.clan import Loot
 from companion.rules.editions.components import Components, Track
 from companion.rules.editions.frostlands.wolves import WOLVES
@@ -33,6 +34,26 @@ COMPONENTS = Components(
     skills={"co-pilot": 1, "explorer": 2},
     automa_targets=2,
     automa_tokens={"survivor": 2, "food": 1, "fuel": 1, "ammo": 1},
+    board=AutomaBoard(
+        rows=("A", "B", "C", "D", "E", "F"),
+        sure=4,
+        columns=6,
+        kinds=(
+            "survivor",
+            "food",
+            "fuel",
+            "ammo",
+            "any",
+            "weapon-1",
+            "weapon-2",
+            "weapon-3",
+            "weapon-4",
+            "speed",
+            "plain",
+        ),
+        most={"survivor": 6, "food": 7, "fuel": 7, "ammo": 7},
+        covered="A",
+    ),
     decks={"action": 6, "action-hard": 6, "outcome": 12, "object": 14},
     action_decks={"normal": "action", "hard": "action-hard"},
     told_apart=("action", "action-hard"),
