@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules.common import attack, clan, encounters, events, outcome, zone
+from companion.rules.common import attack, clan, outcome, zone
 from companion.rules.common.automa import board, cards
-from companion.rules.editions.edition import components
+from companion.rules.editions.edition import components, policies
 from companion.rules.engine.table import Deck, Enemy, Slot, Table, automa_seat
 from companion.scenario.given import learn_face
 from companion.scenario.given_seats import PLAIN, convoy_card
@@ -68,14 +68,14 @@ _CARD_KEYS = ("kind", "enemy", "event", "effect", "left", "right", "person", "en
 
 def _card(table: Table, place: str, item: Any, name: str, event: bool = False) -> dict[str, Any]:
     """An Exploration card: its kind, the name of an Enemy, Event, Survivor, Encounter or Convoy card, or a record."""
-    kinds = [*zone.KINDS, *(["event"] if event else [])]
+    kinds, texts = [*zone.KINDS, *(["event"] if event else [])], policies(table).texts
     if isinstance(item, str):
         item = _named(table, place, item, kinds, event)
     face: dict[str, Any] = {}
     names = {
         "enemy": clan.enemies(table),
-        "event": events.EVENTS,
-        "encounter": encounters.ENCOUNTERS,
+        "event": tuple(texts.events),
+        "encounter": tuple(texts.encounters),
         "person": components(table).recruits,
     }
     for key, value in mapping_at(place, item).items():
@@ -103,13 +103,14 @@ def _card(table: Table, place: str, item: Any, name: str, event: bool = False) -
 
 def _named(table: Table, place: str, item: str, kinds: list[str], event: bool) -> dict[str, Any]:
     """An Exploration card by one word."""
+    texts = policies(table).texts
     if item in clan.enemies(table):
         return {"kind": "enemy", "enemy": item}
-    if event and item in events.EVENTS:
+    if event and item in texts.events:
         return {"kind": "event", "event": item}
     if item in components(table).recruits:
         return {"kind": "survivor", "person": item}
-    if item in encounters.ENCOUNTERS:
+    if item in texts.encounters:
         return {"kind": "encounter", "encounter": item}
     printed = table.terms.printed.get(f"convoy/{item}", {})
     if "kind" in printed:
@@ -118,9 +119,9 @@ def _named(table: Table, place: str, item: str, kinds: list[str], event: bool) -
         *kinds,
         *PLAIN,
         *clan.enemies(table),
-        *(events.EVENTS if event else ()),
+        *(texts.events if event else ()),
         *components(table).recruits,
-        *encounters.ENCOUNTERS,
+        *texts.encounters,
     ]
     return {"kind": one_of_at(place, item, every)}
 
@@ -142,7 +143,7 @@ def give_zone(table: Table, place: str, given: Any) -> None:
         if printed:
             slot.card = f"exploration/slot-{i}"
             learn_face(table, slot.card, printed)
-        if face.get("encounter") == "merchant" and zone.humans_track(table):
+        if "encounter" in face and zone.humans_track(table):
             zone.load(table, slot)
         slots.append(slot)
     table.things.zone = slots

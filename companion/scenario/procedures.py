@@ -26,7 +26,7 @@ from companion.rules.common import (
 from companion.rules.common.automa import abilities, board, cards, explore
 from companion.rules.common.seats import automa as automa_plays
 from companion.rules.common.waypoints import COUNTERS, automa_stopped, stopped
-from companion.rules.editions.edition import components
+from companion.rules.editions.edition import components, policies
 from companion.rules.engine.decks import draw
 from companion.rules.engine.question import Rule
 from companion.rules.engine.table import Enemy, Table, automa_seat, has_left, humans, is_tracked
@@ -149,7 +149,7 @@ def _defeat(table: Table, enemy: str) -> Rule[None]:
 
 
 def _event(table: Table, event: str) -> Rule[None]:
-    yield from events.resolve(table, one_of_at("event", event, events.EVENTS))
+    yield from events.resolve(table, one_of_at("event", event, tuple(policies(table).texts.events)))
 
 
 def _departs(table: Table, place: int) -> Rule[None]:
@@ -265,7 +265,7 @@ def needed(table: Table, argument: str) -> str:
         "phase": "'movement' or 'end'",
         "card": "a card by name or number",
         "enemy": listed(clan.enemies(table)),
-        "event": listed(events.EVENTS),
+        "event": listed(tuple(policies(table).texts.events)),
         "place": "a slot of the zone, 1 to 5",
         "counter": listed(COUNTERS),
         "act": "a side act such as 'event'",

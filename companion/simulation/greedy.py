@@ -123,6 +123,8 @@ def _turn(option: Option, table: Table, seat: str) -> float:
     """What to do in the Exploration Phase: the slot that brings most; a break with a Convoy in pieces."""
     if option.id == "break":
         return 0.9 * min(3, len(convoy.broken(table, seat))) - 1
+    if not option.id.startswith("slot."):
+        return 0
     place = int(option.id.removeprefix("slot."))
     slot = table.things.zone[place - 1]
     if slot is None:

@@ -28,6 +28,7 @@ PLACES = {
     "has": (0, ""),
     "offer": (1, ""),
     "_who": (2, "ask."),
+    "Event": (1, ""),
 }
 """Where a call takes its key (or by the name ``key``), and what the catalogue has in front of it."""
 LINE_OF = {"setup.py": "setup.", "putright.py": "putright."}

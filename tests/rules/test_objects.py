@@ -185,12 +185,12 @@ def test_CD_25_welding_torch_repairs_three() -> None:
     assert red.trailers[0].damage == ["1"]
 
 
-@pytest.mark.parametrize("name", sorted(effects.EFFECTS))
+@pytest.mark.parametrize("name", sorted(effects.SHARED))
 def test_EX_33_only_in_the_phases_of_the_effect(name: str) -> None:
     """EX-33, D-85: and never where it would do nothing."""
     table = at("fire", name)
     for phase in effects.MOMENTS:
-        if phase not in effects.EFFECTS[name].phases or not effects.EFFECTS[name].possible(table, "red"):
+        if phase not in effects.SHARED[name].phases or not effects.SHARED[name].possible(table, "red"):
             assert objects.playable(table, "red", phase) == []
 
 

@@ -19,10 +19,12 @@ from companion.rules.engine.question import Rule
 from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import Enemy, Table
 from companion.rules.engine.units import Step
+from tests.toy.cards import TEXTS
 from tests.toy.components import COMPONENTS
 
 NAME = "toybox"
 WORDS = Path(__file__).parent / "words"
+OWN_RULES = ("TOY-41", "TOY-42", "TOY-43", "TOY-44", "TOY-45", "TOY-46")
 GROUPS = {group: f"TOY-{n}" for n, group in enumerate(sorted(SHARED), 11)}
 """The toy rulebook has one rule for each group of the shared ones."""
 
@@ -82,7 +84,7 @@ EDITION = Edition(
     steps=(Step("toy.greeting", "setup", "TOY-43", lambda _: ["table"], _greet), *FROSTLANDS.steps),
     behaviours=FROSTLANDS.behaviours,
     components=COMPONENTS,
-    policies=replace(FROSTLANDS.policies, loot=Treasure(), road=Lane(), abandoned=Forgotten()),
+    policies=replace(FROSTLANDS.policies, texts=TEXTS, loot=Treasure(), road=Lane(), abandoned=Forgotten()),
     conduct=FROSTLANDS.conduct,
     doubts={"TOY-D1": Doubt("TOY-42", "a", "ab")},
     concordance=Concordance(
@@ -94,6 +96,4 @@ EDITION = Edition(
 )
 PACKED = replace(schemas.find("frostlands"), edition=NAME)
 """Its cards have the fields of those of Frostlands."""
-RULES = Rulebook(
-    NAME, dict.fromkeys([*GROUPS.values(), "TOY-41", "TOY-42", "TOY-43"], "active"), {"TOY-D1": ["TOY-42"]}
-)
+RULES = Rulebook(NAME, dict.fromkeys([*GROUPS.values(), *OWN_RULES], "active"), {"TOY-D1": ["TOY-42"]})

@@ -49,6 +49,46 @@ food = 7
 [expect]
 automa.food = 4
 """,
+    "an Event of its own, by its name": """
+[given]
+tracked = ["you"]
+
+[[when]]
+run = "event"
+event = "fog"
+
+[expect]
+you.fame = 1
+said = ["toy.fog", "TOY-44"]
+""",
+    "the goods and the text of its Merchant, whose card leaves": """
+[given]
+tracked = ["you"]
+zone = ["merchant", "survivor", "survivor", "survivor", "survivor"]
+exploration = ["location"]
+you.survivors = { leader = "active" }
+
+[[when]]
+run = "you.explores"
+slot = 1
+
+[expect]
+said = ["toy.hawker", "TOY-45"]
+zone = ["survivor", "survivor", "survivor", "survivor", "location"]
+""",
+    "a card of another text": """
+[given]
+tracked = ["you"]
+you.hand = ["mre"]
+
+[[when]]
+run = "side"
+act = "object:mre"
+phase = "rest"
+
+[expect]
+you.fame = 1
+""",
 }
 """What follows from its own numbers: by those of Frostlands something else does."""
 

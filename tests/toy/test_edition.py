@@ -34,7 +34,7 @@ FOREIGN = re.compile(rf"\b(?:(?:{'|'.join(sorted(SHARED))})-\d\d|D-\d\d)\b")
 """An id of the catalogue of Frostlands."""
 SEATS = {"one": ("tracked",), "two": ("greedy", "greedy"), "by hand": ("untracked",)}
 TERMS = Terms(edition=NAME)
-OWN = {"toy.greeting", "toy.treasure", "toy.forgotten"}
+OWN = {"toy.greeting", "toy.treasure", "toy.forgotten", "toy.fog"}
 """The sentences of its own rules."""
 MOST_GAMES = 30
 """Games among which what is looked for comes about, if it still does at all."""

@@ -7,10 +7,10 @@ CD-24, CD-29, CD-30). Pack banner and Tooth Necklace only score (CD-46, CD-52).
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
 
 from companion.rules.common import aim, convoy, crew
+from companion.rules.editions.cards import Effect
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.question import Option, Question, Rule, only
 from companion.rules.engine.saying import say
@@ -19,16 +19,6 @@ from companion.rules.engine.units import phase_of
 
 MOMENTS = ("exploration", "rest", "movement", "fire")
 """The phases in which a card may be played."""
-
-
-class Effect(NamedTuple):
-    """What a card does: its rule, the phases that its effect implies (all of them where the icon is lost, D-85),
-    whether it would do anything now, and its generator."""
-
-    rule: str
-    phases: tuple[str, ...]
-    possible: Callable[[Table, str], bool]
-    run: Callable[[Table, str], Rule[None]]
 
 
 # ---------------------------------------------------------------- Objects
@@ -267,7 +257,7 @@ def _always(table: Table, seat: str) -> bool:
     return True
 
 
-EFFECTS: dict[str, Effect] = {
+SHARED: Mapping[str, Effect] = {
     "antifreeze": Effect("CD-18", ("exploration",), lambda t, s: bool(_weak(t, s)), _antifreeze),
     "iv-bag": Effect("CD-19", MOMENTS, _ill, _iv_bag),
     "mre": Effect("CD-22", MOMENTS, _may_recover, _mre),
@@ -279,4 +269,5 @@ EFFECTS: dict[str, Effect] = {
     "sanitizer": Effect("CD-39", MOMENTS, _always, _sanitizer),
     "sonic-grenade": Effect("CD-53", ("fire",), lambda t, s: bool(swaps(t, s)), _sonic_grenade),
 }
-"""Cards that are played by themselves. Each acts only where it would do something."""
+"""The texts that editions share of cards that are played by themselves. Each acts only where it would do
+something."""

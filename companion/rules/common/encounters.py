@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from companion.rules.common import convoy, crew, hand, objects, zone
+from companion.rules.editions.cards import Encounter
+from companion.rules.editions.edition import policies
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.printed import known, learn
 from companion.rules.engine.question import Option, Question, Rule, only
 from companion.rules.engine.saying import say
 from companion.rules.engine.table import RESOURCES, Slot, Table
-
-ENCOUNTERS = ("travelers", "merchant", "slaver")
 
 
 def name_of(table: Table, slot: Slot) -> str:
@@ -19,22 +19,8 @@ def name_of(table: Table, slot: Slot) -> str:
 
 def options(table: Table, seat: str, place: int, name: str) -> list[Option]:
     """The possible options of an Encounter for this seat (EX-44)."""
-    slot = table.things.zone[place - 1]
-    found: list[Option] = []
-    if name == "travelers":
-        found = [Option("food", "option.travelers.food"), Option("fuel", "option.travelers.fuel")]
-    elif name == "slaver" and _sellable(table, seat):
-        found = [Option("sell", "option.slaver")]
-    elif name == "merchant" and slot is not None:
-        there = _goods(slot)
-        found = [
-            Option(f"swap.{t}", "option.merchant.swap", {"mine": f"@token.{t}", "theirs": f"@token.{there}"})
-            for t in RESOURCES
-            if there not in ("", t) and convoy.count(table.things.seats[seat], t)
-        ]
-        if hand.objects_in_hand(table, seat):
-            found.append(Option("object", "option.merchant.object"))
-    return found
+    what = policies(table).texts.encounters.get(name)
+    return what.options(table, seat, place) if what is not None else []
 
 
 def can(table: Table, seat: str, place: int) -> bool:
@@ -56,14 +42,15 @@ def resolve(table: Table, seat: str, place: int, preacher: str) -> Rule[bool]:
     name = yield from _which(table, seat, place)
     if name == "other":
         return (yield from by_hand(table, seat))
-    legal = options(table, seat, place, name)
+    what = policies(table).texts.encounters[name]
+    legal = what.options(table, seat, place)
     if not legal:
         say(table, "encounter.nothing", "EX-44", rides=True, encounter=f"@card.encounter.{name}", seat=seat)
         return False
     chosen = yield Question(
         "encounter.option",
         "choose",
-        {"travelers": "CD-15", "merchant": "CD-16"}.get(name, "EX-44"),
+        what.rule,
         asked=seat,
         turn=seat,
         view="zone",
@@ -72,13 +59,8 @@ def resolve(table: Table, seat: str, place: int, preacher: str) -> Rule[bool]:
         found=legal,
         itself=only([o.id for o in legal]),
     )
-    if name == "travelers":
-        yield from _travelers(table, seat, str(chosen), preacher)
-    elif name == "slaver":
-        yield from _slaver(table, seat, preacher)
-    else:
-        yield from _merchant(table, seat, place, str(chosen))
-    return name != "merchant"
+    yield from what.run(table, seat, place, str(chosen), preacher)
+    return what.leaves
 
 
 def _which(table: Table, seat: str, place: int) -> Rule[str]:
@@ -93,7 +75,7 @@ def _which(table: Table, seat: str, place: int) -> Rule[str]:
         turn=seat,
         view="zone",
         options=[
-            *(Option(e, f"card.encounter.{e}") for e in ENCOUNTERS),
+            *(Option(e, f"card.encounter.{e}") for e in policies(table).texts.encounters),
             Option("other", "card.encounter.other", rare=True),
         ],
         itself=name or None,
@@ -101,8 +83,8 @@ def _which(table: Table, seat: str, place: int) -> Rule[str]:
     if not name:
         name = str(answer)
         slot = table.things.zone[place - 1]
-        if slot is not None and name == "merchant" and slot.left is None:
-            zone.put_goods(table, slot)
+        if slot is not None:
+            zone.put_goods(table, slot, name)
         if slot is not None and slot.card and name != "other":
             learn(table, slot.card, "encounter", name, "owner")
     return name
@@ -123,7 +105,11 @@ def by_hand(table: Table, seat: str) -> Rule[bool]:
     return bool(answer == "leaves")
 
 
-def _travelers(table: Table, seat: str, chosen: str, preacher: str) -> Rule[None]:
+def _travelers_offer(table: Table, seat: str, place: int) -> list[Option]:
+    return [Option("food", "option.travelers.food"), Option("fuel", "option.travelers.fuel")]
+
+
+def _travelers(table: Table, seat: str, place: int, chosen: str, preacher: str) -> Rule[None]:
     """1 Food and 2 Fame; or 1 Fuel and 1 Object for 1 Fame (CD-15)."""
     if chosen == "food":
         yield from convoy.stow(table, seat, {"food": 1})
@@ -141,7 +127,11 @@ def _sellable(table: Table, seat: str) -> bool:
     return bool(crew.people(table, seat))
 
 
-def _slaver(table: Table, seat: str, preacher: str) -> Rule[None]:
+def _slaver_offers(table: Table, seat: str, place: int) -> list[Option]:
+    return [Option("sell", "option.slaver")] if _sellable(table, seat) else []
+
+
+def _slaver(table: Table, seat: str, place: int, chosen: str, preacher: str) -> Rule[None]:
     """One own Survivor for 2 Fuel and 1 Object, card and token, or the token alone; then 1 Fame is lost (CD-17,
     D-97)."""
     if reading(table, "D-97") == "b":
@@ -168,7 +158,20 @@ def _slaver(table: Table, seat: str, preacher: str) -> Rule[None]:
     yield from pay_fame(table, seat, "CD-17", preacher)
 
 
-def _merchant(table: Table, seat: str, place: int, chosen: str) -> Rule[None]:
+def _merchant_offers(table: Table, seat: str, place: int) -> list[Option]:
+    slot = table.things.zone[place - 1]
+    there = _goods(slot) if slot is not None else ""
+    found = [
+        Option(f"swap.{t}", "option.merchant.swap", {"mine": f"@token.{t}", "theirs": f"@token.{there}"})
+        for t in RESOURCES
+        if there not in ("", t) and convoy.count(table.things.seats[seat], t)
+    ]
+    if hand.objects_in_hand(table, seat):
+        found.append(Option("object", "option.merchant.object"))
+    return found
+
+
+def _merchant(table: Table, seat: str, place: int, chosen: str, preacher: str) -> Rule[None]:
     """Swap its Resource for another type and draw 1 Object, or change 1 Object for another; it stays (CD-16)."""
     if chosen == "object":
         if (yield from objects.discard_object(table, seat, "CD-16")):
@@ -204,3 +207,8 @@ def pay_fame(table: Table, seat: str, cause: str, preacher: str) -> Rule[None]:
         say(table, "crew.spared.fame", "CD-12", rides=True, name=crew.called(preacher), seat=seat)
         return
     yield from crew.lose_fame(table, seat, 1, cause)
+
+
+TRAVELERS = Encounter("CD-15", _travelers_offer, _travelers)
+MERCHANT = Encounter("CD-16", _merchant_offers, _merchant, leaves=False, goods={"fuel": 1})
+SLAVER = Encounter("EX-44", _slaver_offers, _slaver)

@@ -3,36 +3,36 @@
 from __future__ import annotations
 
 from companion.rules.common import crew, hand, roads
+from companion.rules.editions.cards import Event
+from companion.rules.editions.edition import components, policies
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.printed import known
 from companion.rules.engine.question import Option, Question, Rule, only
 from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import Table, automa_seat, humans, is_alive
 
-EVENTS = ("departure", "snowstorm")
-TOP = 3
-"""The top of a Fame Track (SC-02)."""
-
 
 def resolve(table: Table, event: str) -> Rule[None]:
     """Resolve an Event as it appears; the player names it if nobody knows which it is (RV-04)."""
-    if event not in EVENTS:
+    known_ones = policies(table).texts.events
+    if event not in known_ones:
         event = yield Question(
             "event.which",
             "choose",
             "RV-04",
             view="zone",
-            options=[*(Option(e, f"card.event.{e}") for e in EVENTS), Option("other", "card.event.other", rare=True)],
+            options=[
+                *(Option(e, f"card.event.{e}") for e in known_ones),
+                Option("other", "card.event.other", rare=True),
+            ],
         )
-    if event == "departure":
-        yield from early_departure(table)
-    elif event == "snowstorm":
-        yield from heavy_snowstorm(table)
-    else:
+    what = known_ones.get(str(event))
+    if what is None:
         say(table, "event.other", "RV-04", you=True)
+    else:
+        yield from what.run(table)
     if table.terms.copy == "own":
-        key = "event.discard" if event == "departure" else "event.next"
-        say(table, key, "RV-04", you=True, rides=True)
+        say(table, what.then if what is not None else "event.next", "RV-04", you=True, rides=True)
 
 
 def early_departure(table: Table) -> Rule[None]:
@@ -63,7 +63,7 @@ def early_departure(table: Table) -> Rule[None]:
     if answer == "flare":
         for piece in table.things.seats.values():
             if piece.fame is not None and len(humans(table)) == 1:
-                piece.fame = min(TOP, piece.fame + 2)
+                piece.fame = min(components(table).fame.top, piece.fame + 2)
         say(table, "event.departure.flare", "CD-37", you=True)
     elif answer == "none":
         say(table, "event.departure.red", "OT-03", doubts=("D-47",))
@@ -126,3 +126,7 @@ def heavy_snowstorm(table: Table) -> Rule[None]:
         key = "event.snowstorm.discard" if at_once else "event.snowstorm.keep"
         say(table, key, "RV-04", you=True, rides=True, doubts=("D-09",))
     yield from roads.snowstorm(table)
+
+
+DEPARTURE = Event(early_departure, "event.discard")
+SNOWSTORM = Event(heavy_snowstorm)

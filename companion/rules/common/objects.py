@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from companion.rules.common import effects, fury, hand
 from companion.rules.common.automa import board
-from companion.rules.editions.edition import components
+from companion.rules.editions.edition import components, policies
 from companion.rules.engine.decks import draw, shuffle, way
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.modules import moment
@@ -228,7 +228,7 @@ def usable(table: Table, seat: str, moment: str) -> list[str]:
     mine = table.things.seats[seat].hand
     return [
         card
-        for card, effect in effects.EFFECTS.items()
+        for card, effect in policies(table).texts.played.items()
         if card in mine and moment in _phases(table, card) and effect.possible(table, seat)
     ]
 
@@ -239,7 +239,7 @@ def _phases(table: Table, card: str) -> tuple[str, ...]:
     printed = known(table, f"use/{card}").get("phase")
     if printed is not None:
         return (str(printed[0]),)
-    return effects.MOMENTS if reading(table, "D-85") == "b" else effects.EFFECTS[card].phases
+    return effects.MOMENTS if reading(table, "D-85") == "b" else policies(table).texts.played[card].phases
 
 
 def playable(table: Table, seat: str, moment: str) -> list[SideAct]:
@@ -281,7 +281,7 @@ def _namer(seat: str) -> SideRule:
 
 def use(table: Table, seat: str, card: str) -> Rule[None]:
     """Play a card: it leaves the hand, then it acts (EX-33). The phase on a real card is asked once (D-85)."""
-    effect = effects.EFFECTS[card]
+    effect = policies(table).texts.played[card]
     unread = "phase" not in known(table, f"use/{card}")
     if table.terms.copy == "own" and unread and _phases(table, card) == effects.MOMENTS:
         yield from _read_phase(table, seat, card)
@@ -321,7 +321,7 @@ def _read_phase(table: Table, seat: str, card: str) -> Rule[None]:
         card=f"use/{card}",
         secret=True,
         values={"card": hand.named(table, card)},
-        doubts=("D-85",) if effects.EFFECTS[card].phases != effects.MOMENTS else (),
+        doubts=("D-85",) if policies(table).texts.played[card].phases != effects.MOMENTS else (),
         fields=[
             Field("phase", tuple(Option(m, f"phase.{m}") for m in effects.MOMENTS), learn="phase", key="field.phase")
         ],

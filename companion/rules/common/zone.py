@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from companion.rules.common import events, supply
-from companion.rules.editions.edition import components
+from companion.rules.editions.edition import components, policies
 from companion.rules.engine.decks import draw, way
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.printed import consult, known
@@ -110,9 +110,8 @@ def humans_track(table: Table) -> bool:
 
 
 def load(table: Table, slot: Slot) -> None:
-    """The Resource that some Encounters show is put on them (EX-46): 1 Fuel on the Merchant (CD-16)."""
-    if slot.left is None and known(table, slot.card).get("encounter", ("", ""))[0] == "merchant":
-        put_goods(table, slot)
+    """The Resource that some Encounters show is put on them (EX-46)."""
+    put_goods(table, slot, known(table, slot.card).get("encounter", ("", ""))[0])
 
 
 def blocks(table: Table, place: int) -> list[Option]:
@@ -131,9 +130,11 @@ def blocks(table: Table, place: int) -> list[Option]:
     ]
 
 
-def put_goods(table: Table, slot: Slot) -> None:
-    """The Merchant's Fuel (CD-16)."""
-    slot.left = _tokens(table, {"fuel": 1})
+def put_goods(table: Table, slot: Slot, name: str) -> None:
+    """What lies on an Encounter of this name at first (EX-46), unless something was put there already."""
+    encounter = policies(table).texts.encounters.get(name)
+    if slot.left is None and encounter is not None and encounter.goods:
+        slot.left = _tokens(table, dict(encounter.goods))
 
 
 def _tokens(table: Table, printed: dict[str, int] | str | None) -> dict[str, int] | None:

@@ -13,8 +13,8 @@ class AutomaBoard(Struct, frozen=True, eq=False, dict=True):
 
     ``rows``: the letters that its rows can have, of which the first ``sure`` ones are there in any case (U-01, U-16).
     ``columns``: the counter moves through them, one a round but the last. ``kinds``: what a box may be. ``most``: boxes
-    for each token that it takes, however many Damage has hit (AU-18, AU-24). ``covered``: the row that is covered with Damage at the
-    start, but for its leftmost box, and uncovered under the counter (AU-04, AU-57); ``""`` for none.
+    for each token that it takes, however many are hit (AU-18, AU-24). ``covered``: the row that is covered with Damage
+    at the start, but for its leftmost box, and uncovered under the counter (AU-04, AU-57); ``""`` for none.
     """
 
     rows: tuple[str, ...]

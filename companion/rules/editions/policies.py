@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
+from companion.rules.editions.cards import Texts
 from companion.rules.engine.question import Option, Rule
 from companion.rules.engine.table import Enemy, Reason, Table
 
@@ -146,7 +147,8 @@ class Targets(Protocol):
 
 
 class Policies(Struct, frozen=True, eq=False):
-    """What an edition does its own way, matter by matter."""
+    """What an edition does its own way, matter by matter. ``texts``: what its cards do, those with a text in the
+    rulebook."""
 
     abandoned: Abandoned
     breaks: Breaks
@@ -157,3 +159,4 @@ class Policies(Struct, frozen=True, eq=False):
     loot: Loot
     road: Road
     targets: Targets
+    texts: Texts

@@ -13,6 +13,7 @@ from companion.rules.editions.frostlands import (
     road,
     targets,
 )
+from companion.rules.editions.frostlands.texts import TEXTS
 from companion.rules.editions.policies import Policies
 
 POLICIES = Policies(
@@ -25,4 +26,5 @@ POLICIES = Policies(
     loot=loot,
     road=road,
     targets=targets,
+    texts=TEXTS,
 )

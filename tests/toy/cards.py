@@ -1,0 +1,41 @@
+"""Cards of the toy edition with a text of their own, beside those that it shares with other editions."""
+
+from __future__ import annotations
+
+from companion.rules.common import convoy, crew
+from companion.rules.editions.cards import Effect, Encounter, Event, Texts
+from companion.rules.editions.frostlands.texts import TEXTS as FROSTLANDS
+from companion.rules.engine.question import Option, Rule
+from companion.rules.engine.saying import say
+from companion.rules.engine.table import Table, is_tracked
+
+
+def _fog(table: Table) -> Rule[None]:
+    """Every kept Convoy gains 1 Fame, whose crew has seen nothing."""
+    for seat in [s for s in table.things.order if is_tracked(table, s)]:
+        yield from crew.gain_fame(table, seat, 1, "TOY-44")
+    say(table, "toy.fog", "TOY-44")
+
+
+def _hawks(table: Table, seat: str, place: int) -> list[Option]:
+    return [Option("ammo", "option.toy.ammo")]
+
+
+def _hawker(table: Table, seat: str, place: int, chosen: str, preacher: str) -> Rule[None]:
+    yield from convoy.stow(table, seat, {chosen: 1})
+    say(table, "toy.hawker", "TOY-45", seat=seat)
+
+
+def _cheered(table: Table, seat: str) -> Rule[None]:
+    yield from crew.gain_fame(table, seat, 1, "TOY-46")
+
+
+TEXTS = Texts(
+    events={"departure": Event(_fog), "fog": Event(_fog)},
+    encounters={
+        "merchant": Encounter("TOY-45", _hawks, _hawker, goods={"food": 1}),
+        "travelers": FROSTLANDS.encounters["travelers"],
+    },
+    played={**FROSTLANDS.played, "mre": Effect("TOY-46", ("rest",), lambda table, seat: True, _cheered)},
+)
+"""An Event of another text and one more, a Merchant of another text, and a ration that cheers."""
