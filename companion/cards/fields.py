@@ -12,13 +12,14 @@ from typing import Any
 from companion.cards.cards import deck_of, told
 from companion.packs import schemas
 from companion.packs.fit import bounds, choices
-from companion.rules.common import atlas, attack, crew, fury, outcome, region_entry, zone
+from companion.rules.common import attack, crew, fury, outcome, zone
 from companion.rules.common.automa import cards as automa
 from companion.rules.common.convoy.boxes import KINDS
 from companion.rules.common.convoy.cards import TRUCK_NUMBERS
 from companion.rules.common.effects import MOMENTS
 from companion.rules.common.outcome import Letters
 from companion.rules.editions.edition import named
+from companion.rules.editions.frostlands import boards, region_entry
 from companion.rules.engine.question import Field, Option
 from companion.rules.engine.table import COLOURS, Table
 
@@ -162,11 +163,11 @@ def spaces(path: str, form: Mapping[str, Any]) -> list[str]:
     signs = [str(n) for n in range(int(first), int(last) + 1)]
     if not path.startswith("map/3"):
         return signs
-    return [*signs, *atlas.LAST, *(["r6"] if "r6" in form.values() else [])]
+    return [*signs, *boards.LAST, *(["r6"] if "r6" in form.values() else [])]
 
 
 def with_way(path: str, form: Mapping[str, Any], told: Sequence[str], answer: Mapping[str, Any]) -> list[str]:
     """The ways told of a Region board with one more, an answer to
-    :func:`~companion.rules.common.region_entry.way_fields`; unchanged if both its ends are the same."""
+    :func:`~companion.rules.editions.frostlands.region_entry.way_fields`; unchanged if both its ends are the same."""
     text = region_entry.written(spaces(path, form), answer)
     return region_entry.with_way(told, text) if text else list(told)

@@ -13,9 +13,9 @@ from msgspec import Struct
 from companion.cards.cards import cards, told
 from companion.cards.fields import END, MOST, fields, kept_as
 from companion.cards.library import Library
-from companion.rules.common import region_entry
 from companion.rules.common.automa import board
 from companion.rules.common.automa import cards as automa
+from companion.rules.editions.frostlands import boards
 from companion.rules.engine.question import Field, Posed, check
 
 Form = dict[str, Any]
@@ -115,7 +115,7 @@ def flat(path: str, form: Mapping[str, Any]) -> dict[str, Any]:
             found[part] = {k: int(str(v)) if part == "start" else v for k, v in inner.items() if v != ""}
     if path.startswith("map/1") and "last" in found:
         # Every Convoy begins at the first sign of the first board (S-29).
-        found["first"] = int(region_entry.FIRST)
+        found["first"] = int(boards.FIRST)
     return found
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.game.lookup import Printed
+from companion.rules.common import atlas
 from companion.rules.engine.question import (
     IllegalAnswer,
     Posed,
@@ -19,7 +20,7 @@ from companion.rules.engine.question import (
     side_rule,
 )
 from companion.rules.engine.table import Line, Table, is_tracked, seats_of
-from companion.scenario.reading import SPACE_FORM, Wrong, listed, meant, one_of_at, text_at, turned
+from companion.scenario.reading import Wrong, listed, meant, one_of_at, text_at, turned
 
 
 class Settled(Struct):
@@ -108,7 +109,7 @@ class Run:
                 continue
             self.asked.append(question.key)
             _names(place, posed, given)
-            value = shaped(posed, given)
+            value = shaped(self.table, posed, given)
             try:
                 check_by_rule(question, posed, self.table, value)
             except IllegalAnswer as error:
@@ -132,8 +133,8 @@ class Run:
         queue, given = self._coming(question.key, question.asked)
         if queue is None:
             return
-        answer = shaped(pose(question, self.table, 0, nested=nested), given)
-        if not equal(answer, question.itself) or not self._decision(False):
+        answer = shaped(self.table, pose(question, self.table, 0, nested=nested), given)
+        if not equal(self.table, answer, question.itself) or not self._decision(False):
             return
         queue.pop(0)
         self.settled[-1].given = True
@@ -193,7 +194,7 @@ class Run:
         self.settled.append(Settled(posed.key, posed.asked, only, self.given))
         if isinstance(given, Mapping):
             return "side" not in given and given.get("ask") != posed.key
-        return given is None or shaped(posed, given) != only or not self._decision(True)
+        return given is None or shaped(self.table, posed, given) != only or not self._decision(True)
 
     def _next(self, posed: Posed) -> tuple[str, Any]:
         mine = self.by_seat.get(posed.asked, {})
@@ -251,12 +252,12 @@ class Run:
                 self.by_key[key] = _one_by_one(value)
 
 
-def equal(answer: Any, only: Any) -> bool:
+def equal(table: Table, answer: Any, only: Any) -> bool:
     """Whether a file's answer is the only one; boxes and names in any order."""
     if isinstance(answer, list) and isinstance(only, list | tuple):
         return sorted(map(str, answer)) == sorted(map(str, only))
     if isinstance(answer, int | str) and isinstance(only, int | str) and not isinstance(answer, bool):
-        return _short(str(answer)) == str(only)
+        return _short(table, str(answer)) == str(only)
     return isinstance(answer, bool) == isinstance(only, bool) and bool(answer == only)
 
 
@@ -273,7 +274,7 @@ def _names(place: str, posed: Posed, given: Any) -> None:
             one_of_at(place, name, known)
 
 
-def shaped(posed: Posed, given: Any) -> Any:
+def shaped(table: Table, posed: Posed, given: Any) -> Any:
     """An answer of a file as the rules take it: one value for the only open field, defaults filled in, ids as text."""
     if posed.kind in ("read", "draw"):
         if not isinstance(given, Mapping):
@@ -281,35 +282,34 @@ def shaped(posed: Posed, given: Any) -> Any:
             given = {needed[0]: given} if len(needed) == 1 else given
         if isinstance(given, Mapping):
             fields = {f.name: f for f in posed.fields}
-            named = {n: _id(fields[n].options, v) if n in fields else v for n, v in given.items()}
+            named = {n: _id(table, fields[n].options, v) if n in fields else v for n, v in given.items()}
             return {**{f.name: f.left_out for f in posed.fields if f.left_out is not None}, **named}
     if posed.kind == "choose":
-        return _id(posed.options, given)
+        return _id(table, posed.options, given)
     if posed.kind == "shuffle" and isinstance(given, list):
         # Cards that the file does not tell lie below those that it orders.
         return [*map(str, given), *(o.id for o in posed.options if o.id.startswith("?") and o.id not in given)]
     if posed.kind in ("several", "place") and isinstance(given, list):
-        return [_id(posed.options, v) for v in given]
+        return [_id(table, posed.options, v) for v in given]
     if posed.kind in ("several", "place") and isinstance(given, str):
-        return [_id(posed.options, given)]
+        return [_id(table, posed.options, given)]
     return given
 
 
-def _id(options: Sequence[Any], given: Any) -> Any:
+def _id(table: Table, options: Sequence[Any], given: Any) -> Any:
     """Numbers may stand for options whose ids are numbers, and spaces be written in full."""
     if not options or isinstance(given, bool) or not isinstance(given, int | str):
         return given
     text = str(given)
     ids = {o.id for o in options}
     # A way may be named from either end.
-    short = "-".join(_short(part) for part in text.split("-"))
-    return next((name for name in (text, short, turned(short)) if name in ids), _short(text))
+    short = "-".join(_short(table, part) for part in text.split("-"))
+    return next((name for name in (text, short, turned(short)) if name in ids), _short(table, text))
 
 
-def _short(text: str) -> str:
+def _short(table: Table, text: str) -> str:
     """A space as the table writes it; any other word as it is."""
-    match = SPACE_FORM.fullmatch(text)
-    return match["colour"][0] + match["n"] if match and match["colour"] else text
+    return atlas.of(table).written(text) or text
 
 
 def legal(posed: Posed) -> str:

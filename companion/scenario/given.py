@@ -8,9 +8,8 @@ from typing import Any
 
 import msgspec
 
-from companion.rules.common import atlas, clan, route, setup
+from companion.rules.common import atlas, clan, setup
 from companion.rules.common.automa import cards
-from companion.rules.common.waypoints import COUNTERS
 from companion.rules.editions.edition import components, new_table
 from companion.rules.engine import units as flow
 from companion.rules.engine.doubts import doubts
@@ -86,7 +85,7 @@ def _people(colours: list[str], edition: str, modules: Sequence[str]) -> Table:
     """A game of people only, each seat untracked."""
     table = fresh(edition=edition, modules=modules)
     table.terms.seats = dict.fromkeys(colours, "untracked")
-    table.things.seats = {seat: Seat() for seat in colours}
+    table.things.seats = {seat: Seat(atlas.of(table).start) for seat in colours}
     table.things.order = list(colours)
     table.things.automa = Automa(colour="")
     table.things.elsewhere = dict(components(table).tokens)
@@ -189,7 +188,7 @@ def _names(table: Table) -> list[str]:
 
 def give_spaces(table: Table, place: str, given: Any) -> None:
     for name, space in mapping_at(place, given).items():
-        table.things.seats[seat_at(place, table, name)].space = space_at(f"{place}.{name}", space)
+        table.things.seats[seat_at(place, table, name)].space = space_at(f"{place}.{name}", table, space)
 
 
 def give_fame(table: Table, place: str, given: Any) -> None:
@@ -209,14 +208,15 @@ def give_aurora(table: Table, place: str, given: Any) -> None:
 
 
 def give_regions(table: Table, place: str, given: Any) -> None:
-    told = {}
+    board, told = atlas.of(table), {}
+    board.tell_regions(table, {})
     for name, n in mapping_at(place, given).items():
-        space, at = space_at(f"{place}.{name}", name), f"{place}.{name}"
-        if route.signed(space):
-            told[space] = whole_at(at, n, 1, 3)
-        elif n != 3:
-            raise Wrong.at(at, n, "3, as all white and red numbers are in Region 3")
-    learn_face(table, route.sides(table), {"told": {"100": 1, **told}})
+        space, at = space_at(f"{place}.{name}", table, name), f"{place}.{name}"
+        told[space] = whole_at(at, n, 1, 3)
+        sure = board.region(table, space)
+        if sure and n != sure:
+            raise Wrong.at(at, n, f"{sure}, as nothing else is possible there")
+    board.tell_regions(table, told)
 
 
 def give_map(table: Table, place: str, given: Any) -> None:
@@ -225,11 +225,12 @@ def give_map(table: Table, place: str, given: Any) -> None:
     for name in given:
         one_of_at(place, name, ("spaces", "regions", "shortcuts", "red", "roads", "tunnels"))
     spaces = [
-        space_at(f"{place}.spaces[{i}]", s) for i, s in enumerate(list_at(f"{place}.spaces", given.get("spaces")), 1)
+        space_at(f"{place}.spaces[{i}]", table, s)
+        for i, s in enumerate(list_at(f"{place}.spaces", given.get("spaces")), 1)
     ]
-    regions = {space_at(f"{place}.regions.{s}", s): whole_at(f"{place}.regions.{s}", n, 1, 3)
+    regions = {space_at(f"{place}.regions.{s}", table, s): whole_at(f"{place}.regions.{s}", n, 1, 3)
                for s, n in mapping_at(f"{place}.regions", given.get("regions", {})).items()}  # fmt: skip
-    red = {one_of_at(f"{place}.red", n, tuple("123456")): space_at(f"{place}.red.{n}", s)
+    red = {one_of_at(f"{place}.red", n, tuple("123456")): space_at(f"{place}.red.{n}", table, s)
            for n, s in mapping_at(f"{place}.red", given.get("red", {})).items()}  # fmt: skip
     shortcuts = []
     for i, way in enumerate(list_at(f"{place}.shortcuts", given.get("shortcuts", [])), start=1):
@@ -239,10 +240,10 @@ def give_map(table: Table, place: str, given: Any) -> None:
             one_of_at(at, name, ("from", "to", "types", "hazards"))
         shortcuts.append(
             {
-                "from": space_at(f"{at}.from", way.get("from")),
-                "to": space_at(f"{at}.to", way.get("to")),
+                "from": space_at(f"{at}.from", table, way.get("from")),
+                "to": space_at(f"{at}.to", table, way.get("to")),
                 "types": [
-                    one_of_at(f"{at}.types[{j}]", t, atlas.SHORTCUTS)
+                    one_of_at(f"{at}.types[{j}]", t, tuple(atlas.of(table).shortcuts))
                     for j, t in enumerate(list_at(f"{at}.types", way.get("types", ["rough"])), start=1)
                 ],
                 "hazards": [
@@ -259,7 +260,7 @@ def give_map(table: Table, place: str, given: Any) -> None:
     for name in ("roads", "tunnels"):
         pairs[name] = [
             [
-                one_of_at(f"{place}.{name}[{i}]", space_at(f"{place}.{name}[{i}]", s), spaces)
+                one_of_at(f"{place}.{name}[{i}]", space_at(f"{place}.{name}[{i}]", table, s), spaces)
                 for s in list_at(f"{place}.{name}[{i}]", pair)
             ]
             for i, pair in enumerate(list_at(f"{place}.{name}", given.get(name, [])), start=1)
@@ -271,12 +272,17 @@ def give_map(table: Table, place: str, given: Any) -> None:
     for seat, piece in table.things.seats.items():
         if piece.space not in spaces:
             piece.space = spaces[0] if spaces else one_of_at(f"{place}.spaces", seat, ())
-    learn_face(table, "map", {"spaces": spaces, "regions": regions, "red": red, "shortcuts": shortcuts, **pairs})
+    learn_face(
+        table,
+        atlas.of(table).card(table),
+        {"spaces": spaces, "regions": regions, "red": red, "shortcuts": shortcuts, **pairs},
+    )
 
 
 def give_waypoints(table: Table, place: str, given: Any) -> None:
     table.things.waypoints = {
-        space_at(f"{place}.{s}", s): one_of_at(f"{place}.{s}", c, COUNTERS) for s, c in mapping_at(place, given).items()
+        space_at(f"{place}.{s}", table, s): one_of_at(f"{place}.{s}", c, atlas.of(table).counters)
+        for s, c in mapping_at(place, given).items()
     }
 
 

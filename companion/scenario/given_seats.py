@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any
 
-from companion.rules.common import bonus, clan, convoy, crew, hand, seating
+from companion.rules.common import atlas, bonus, clan, convoy, crew, hand, seating
 from companion.rules.common.convoy.boxes import set_token
 from companion.rules.common.convoy.stowing import ORDER
 from companion.rules.editions.edition import components
@@ -287,7 +287,7 @@ def give_seat(table: Table, place: str, seat: str, given: Any) -> None:
     for name in given:
         one_of_at(place, name, SEAT_KEYS)
     if "space" in given:
-        mine.space = space_at(f"{place}.space", given["space"])
+        mine.space = space_at(f"{place}.space", table, given["space"])
     if "survivors" in given:
         mine.people = _people(table, f"{place}.survivors", given["survivors"])
         if not mine.people:
@@ -392,9 +392,11 @@ def give_way(name: str) -> Any:
 
     def put(table: Table, place: str, given: Any) -> None:
         if name == "mine":
-            table.things.mine = way_at(place, given) if given != "" else ""
+            table.things.mine = way_at(place, table, given) if given != "" else ""
         else:
-            table.things.closed = [way_at(f"{place}[{i}]", w) for i, w in enumerate(list_at(place, given), start=1)]
+            table.things.closed = [
+                way_at(f"{place}[{i}]", table, w) for i, w in enumerate(list_at(place, given), start=1)
+            ]
 
     return put
 
@@ -440,13 +442,9 @@ def _person(table: Table, place: str, name: Any) -> str:
     return people[0] if name == "you" else name
 
 
-ROW = [*(str(n) for n in range(100, 160)), *(f"w{n}" for n in range(1, 7)), "r6"]
-"""The map of a scenario with tracked seats that gives neither map nor Regions: a plain row of spaces."""
-
-
 def give_row(table: Table) -> None:
-    """20 signs to a Region, then the white numbers, each red one a space ahead; only if everybody is on it."""
-    if all(table.things.seats[seat].space in ROW for seat in table.terms.seats):
-        regions = {space: min(3, 1 + i // 20) for i, space in enumerate(ROW)}
-        red = {**{str(n): f"w{n + 1}" for n in range(1, 6)}, "6": "r6"}
-        learn_face(table, "map", {"spaces": list(ROW), "regions": regions, "red": red})
+    """The simple map of the edition, for a file that gives neither map nor Regions; only if everybody is on it."""
+    board = atlas.of(table)
+    plain = board.plain()
+    if plain and all(table.things.seats[seat].space in plain["spaces"] for seat in table.terms.seats):
+        learn_face(table, board.card(table), plain)

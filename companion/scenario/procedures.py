@@ -8,6 +8,7 @@ from inspect import signature
 from typing import Any
 
 from companion.rules.common import (
+    atlas,
     attack,
     bonus,
     clan,
@@ -25,7 +26,7 @@ from companion.rules.common import (
 )
 from companion.rules.common.automa import abilities, board, cards, explore
 from companion.rules.common.seats import automa as automa_plays
-from companion.rules.common.waypoints import COUNTERS, automa_stopped, stopped
+from companion.rules.common.waypoints import automa_stopped, stopped
 from companion.rules.editions.edition import components, policies
 from companion.rules.engine.decks import draw
 from companion.rules.engine.question import Rule
@@ -158,8 +159,8 @@ def _departs(table: Table, place: int) -> Rule[None]:
 
 def _waypoint(table: Table, counter: str, space: str = "", seat: str = "automa") -> Rule[None]:
     name = seat_at("seat", table, seat)
-    at = space_at("space", space) if space else table.things.seats[name].space
-    one_of_at("counter", counter, COUNTERS)
+    at = space_at("space", table, space) if space else table.things.seats[name].space
+    one_of_at("counter", counter, atlas.of(table).counters)
     if name == automa_seat(table):
         yield from automa_stopped(table, counter, at)
     else:
@@ -186,7 +187,9 @@ def _correction(table: Table, path: str, value: Any) -> Rule[None]:
     head = text_at("path", path)
     if head in ("closed", "mine") and isinstance(value, str | list):
         ways = [
-            canonical(table, way_at("value", way)) for way in (value if isinstance(value, list) else [value]) if way
+            canonical(table, way_at("value", table, way))
+            for way in (value if isinstance(value, list) else [value])
+            if way
         ]
         value = ways if head == "closed" else "".join(ways)
     hands, away = objects.all_over(table), [seat for seat in humans(table) if has_left(table, seat)]
@@ -267,7 +270,7 @@ def needed(table: Table, argument: str) -> str:
         "enemy": listed(clan.enemies(table)),
         "event": listed(tuple(policies(table).texts.events)),
         "place": "a slot of the zone, 1 to 5",
-        "counter": listed(COUNTERS),
+        "counter": listed(atlas.of(table).counters),
         "act": "a side act such as 'event'",
         "path": "a path such as 'fame.automa'",
         "value": "the value that is put there",

@@ -181,23 +181,21 @@ def text_at(place: str, value: Any) -> str:
     return value
 
 
-SPACE_FORM = re.compile(r"(?:(?P<sign>\d{1,3})|(?P<colour>w|r|white |red )(?P<n>[1-9]))")
+def space_at(place: str, table: Table, value: Any) -> str:
+    """A space as the table writes it, of a file that may say it as its edition's map reads it: 112, "white 3"."""
+    board = atlas.of(table)
+    space = board.written(str(value)) if isinstance(value, int | str) and not isinstance(value, bool) else ""
+    if not space:
+        raise Wrong.at(place, value, f"a space such as {' or '.join(board.examples)}")
+    return space
 
 
-def space_at(place: str, value: Any) -> str:
-    """A space as the table writes it: ``"112"``, ``"w3"``, ``"r6"``; files may say 112, "white 3", "red 6" too."""
-    match = SPACE_FORM.fullmatch(str(value)) if isinstance(value, int | str) and not isinstance(value, bool) else None
-    if match is None:
-        raise Wrong.at(place, value, 'a space such as "112", "white 3" or "red 6"')
-    return match["sign"] or match["colour"][0] + match["n"]
-
-
-def way_at(place: str, value: Any) -> str:
+def way_at(place: str, table: Table, value: Any) -> str:
     """A way by its two ends, in whichever order the file names them."""
     ends = value.split("-") if isinstance(value, str) else []
     if len(ends) != 2:
         raise Wrong.at(place, value, 'a way by its two ends, such as "112-118"')
-    return "-".join(space_at(place, end) for end in ends)
+    return "-".join(space_at(place, table, end) for end in ends)
 
 
 def seat_at(place: str, table: Table, name: Any) -> str:
@@ -237,4 +235,4 @@ def canonical(table: Table, way: str) -> str:
     names = {w.name for w in atlas.ways(table)}
     if way in names or turned(way) in names:
         return way if way in names else turned(way)
-    return "-".join(sorted(way.split("-"), key=route.place_in_order))
+    return "-".join(sorted(way.split("-"), key=lambda space: route.place(table, space)))

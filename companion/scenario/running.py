@@ -395,9 +395,9 @@ def _wanted(table: Table, name: str, wanted: Any) -> Any:
         names = {"you": next(iter(humans(table)), ""), "automa": automa_seat(table)}
         return _each(lambda w: names.get(w, w), wanted)
     if _WAYS.fullmatch(name):
-        return _canonical(table, name, _each(lambda w: way_at(f"expect.{name}", w) if w else w, wanted))
+        return _canonical(table, name, _each(lambda w: way_at(f"expect.{name}", table, w) if w else w, wanted))
     if name.endswith(".space"):
-        return space_at(f"expect.{name}", wanted)
+        return space_at(f"expect.{name}", table, wanted)
     return wanted
 
 

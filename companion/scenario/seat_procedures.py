@@ -93,7 +93,7 @@ def wishing(table: Table, rule: Rule[Any], wishes: Wishes) -> Rule[Any]:
             if wishes.get(question.key):
                 place, wish = wishes[question.key][0]
                 posed = pose(question, table, 0)
-                answer = shaped(posed, wish)
+                answer = shaped(table, posed, wish)
                 if question.itself is None:
                     try:
                         check(posed, answer)
@@ -101,7 +101,7 @@ def wishing(table: Table, rule: Rule[Any], wishes: Wishes) -> Rule[Any]:
                         error.add_note(place)
                         raise
                     wishes[question.key].pop(0)
-                elif equal(answer, question.itself):
+                elif equal(table, answer, question.itself):
                     wishes[question.key].pop(0)
                     answer = question.itself
                 else:
@@ -309,7 +309,7 @@ def moves(table: Table, to: str | int = "", seat: str = "you", by: str = "", poi
     """Phase 3 of one seat (MV-02 to MV-16); without ``to`` the file answers where to."""
     name = stage(table, "movement", seat)
     start = route.space_of(table, name)
-    end = space_at("to", to) if to != "" else ""
+    end = space_at("to", table, to) if to != "" else ""
     wanted = end + (f":{one_of_at('by', by, ('safe',))}" if by else "") if end else ""
     wishes = _wishes(("to", "move.to", wanted))
     if points:

@@ -20,7 +20,7 @@ from companion.cards import values as card_values
 from companion.cards import words as card_words
 from companion.cards.library import Library
 from companion.cards.library_file import LibraryError
-from companion.rules.common import region_entry
+from companion.rules.editions.frostlands import region_entry
 from companion.rules.engine.question import Field, IllegalAnswer, Option, Posed
 from companion.screens import theme
 from companion.screens.boxes import Column, Grid, Scroll, fit, grid_of

@@ -16,8 +16,9 @@ from companion.packs import FOLDER, Pack, load_packs
 from companion.packs.fit import field_fault
 from companion.packs.frostlands import cards as schema
 from companion.packs.frostlands.checks import checks
-from companion.rules.common import attack, convoy, outcome, waypoints, zone
+from companion.rules.common import attack, convoy, outcome, zone
 from companion.rules.common.automa import cards as action_cards
+from companion.rules.editions.frostlands import boards
 from companion.rules.editions.frostlands.components import COMPONENTS
 from companion.rules.editions.frostlands.texts import TEXTS
 from companion.rules.editions.frostlands.wolves import WOLVES
@@ -134,7 +135,7 @@ def test_exploration_cards_named_by_the_rules(pack: Pack) -> None:
     }  # CD-04 to CD-14
     encounters = {card["title"] for card in cards if card["kind"] == "encounter"}
     assert encounters == {"Travelers", "Merchant", "Slaver"}  # CD-15 to CD-17
-    assert sorted(card["event"] for card in cards if "event" in card) == sorted(tuple(TEXTS.events))  # CD-26, CD-27
+    assert sorted(card["event"] for card in cards if "event" in card) == sorted(TEXTS.events)  # CD-26, CD-27
     assert [card["enemy"] for card in cards if "enemy" in card] == list(WOLVES.names)  # CD-40 to CD-45
     for i, period in enumerate(zone.PERIODS):
         there = [card["enemy"] for card in deck(pack, f"exploration-{period}").values() if "enemy" in card]
@@ -158,7 +159,7 @@ def test_map(pack: Pack) -> None:
     assert card["regions"] == {space: 1 + min(2, i // 10) for i, space in enumerate(card["spaces"])}
     assert list(card["red"]) == [str(n) for n in range(1, 7)]
     assert len(card["waypoints"]) == 10  # CO-22
-    assert set(card["waypoints"]) == set(waypoints.COUNTERS)
+    assert set(card["waypoints"]) == set(boards.COUNTERS)
     assert len(set(card["rectangles"])) == len(card["rectangles"]) == 8
 
 
@@ -235,7 +236,7 @@ def test_the_schema_allows_what_the_rules_know_and_nothing_else() -> None:
     assert get_args(schema.Wolf) == WOLVES.names
     assert get_args(schema.Event) == tuple(TEXTS.events)
     assert set(get_args(schema.Reward)) == set(attack.REWARDS)
-    assert set(get_args(schema.Waypoint)) == set(waypoints.COUNTERS)
+    assert set(get_args(schema.Waypoint)) == set(boards.COUNTERS)
     assert set(get_args(schema.BoxSign)) == set(convoy.KINDS)
     assert get_args(schema.Colour) == table.COLOURS
     assert schema.PERIODS == zone.PERIODS

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from companion.rules.common import aim, atlas, attack, convoy, correct_board, crew, loot, objects, scoring, seats
 from companion.rules.common.automa import board, speed
-from companion.rules.editions.frostlands import EDITION
+from companion.rules.editions.frostlands import EDITION, roadmap
 from companion.rules.engine import units
 from companion.rules.engine.offered import offering
 from companion.rules.engine.question import Option, Question, Rule
@@ -308,6 +308,9 @@ def test_contamination_of_an_automa_with_nobody_left_to_take_it_ED_77(
 class _Row:
     """As in the first edition, where spaces bear no numbers: by the place on the ordinary road (1E-RND-04)."""
 
+    def __getattr__(self, name: str) -> Any:
+        return getattr(roadmap, name)
+
     def place(self, table: Table, space: str) -> tuple[int, ...]:
         return (["105", "103", "101"].index(space),)
 
@@ -319,7 +322,7 @@ class _Row:
 
 def test_who_is_ahead_on_the_road_for_turn_order_and_ties_ED_19_and_ED_60(playing: Playing) -> None:
     table = people("red", "green", "blue")
-    playing(table, road=_Row())
+    playing(table, map=_Row())
     for seat, space in (("red", "103"), ("green", "101"), ("blue", "105")):
         table.things.seats[seat].space = space
     step(table, "movement.order")
@@ -330,6 +333,6 @@ def test_who_is_ahead_on_the_road_for_turn_order_and_ties_ED_19_and_ED_60(playin
 
 def test_which_way_the_automa_takes_ED_82(playing: Playing) -> None:
     table = people("red", automa="blue")
-    playing(table, road=_Row())
+    playing(table, map=_Row())
     way = speed.drive(table, "100", 9)
     assert (way.end, [crossed.name for crossed in way.crossed]) == ("103", ["100-103"])

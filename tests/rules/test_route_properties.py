@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.rules.common import route
+from companion.rules.editions.frostlands import boards
 from companion.rules.engine.table import Seat
 from companion.scenario import fresh
 from tests.rules.driving import drive
@@ -21,7 +22,8 @@ COLOURS = ("red", "green", "yellow", "blue")
 @given(signs, whites)
 def test_white_numbers_are_ahead_of_every_sign(sign: str, white: str) -> None:
     """MV-19, D-35."""
-    assert route.place_in_order(sign) < route.place_in_order(white)
+    table = fresh()
+    assert route.place(table, sign) < route.place(table, white)
 
 
 @given(st.permutations(COLOURS), st.lists(spaces, min_size=4, max_size=4))
@@ -34,7 +36,7 @@ def test_turn_order_is_a_stable_sort(order: list[str], where: list[str]) -> None
     after = table.things.order
     assert sorted(after) == sorted(order)
     for left, right in pairwise(after):
-        a, b = (route.place_in_order(route.space_of(table, s)) for s in (left, right))
+        a, b = (route.place(table, route.space_of(table, s)) for s in (left, right))
         assert a < b or (a == b and order.index(left) < order.index(right))
     assert route.front(table) == after[-1]
 
@@ -61,7 +63,7 @@ def test_distance_along_a_known_row(n: int, data: st.DataObject) -> None:
 def test_signs_are_subtracted_only_within_one_region(a: str, b: str) -> None:
     """D-48: across Regions, or where the Region is unknown, signs do not tell."""
     table = fresh()
-    table.terms.printed[route.sides(table)] = {"told": ({"100": 1, "150": 1, "200": 2, "250": 2, "300": 3}, "owner")}
+    table.terms.printed[boards.sides(table)] = {"told": ({"100": 1, "150": 1, "200": 2, "250": 2, "300": 3}, "owner")}
     found = route.behind(table, a, b)
     if a == b:
         assert found == 0
@@ -102,7 +104,8 @@ def test_the_aurora_is_reached_on_its_space_or_beyond(mine: str, aurora: int, th
 @given(spaces, st.integers(1, 12))
 def test_the_ribbon_goes_forward(here: str, n: int) -> None:
     """MV-06, MV-07: the next spaces in order, never the one where the Convoy stands, at most as many as wanted."""
-    ahead = route.ahead(fresh(), here, n)
-    places = [route.place_in_order(s) for s in (here, *ahead)]
+    table = fresh()
+    ahead = route.ahead(table, here, n)
+    places = [route.place(table, s) for s in (here, *ahead)]
     assert places == sorted(set(places))
     assert len(ahead) <= n

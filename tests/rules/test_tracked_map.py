@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from companion.packs.fit import field_fault
-from companion.rules.common import atlas, convoy, region_entry, route
+from companion.rules.common import atlas, convoy, route
 from companion.rules.common.seats.tracked.move import destinations
+from companion.rules.editions.frostlands import boards, region_entry
 from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Table
 from tests.rules.convoys import RED
@@ -101,7 +102,7 @@ def test_U_17_shortcuts_tunnels_and_waypoints_one_by_one() -> None:
     assert printed["map/2B"]["ways"][0] == ["127-129 road"]
     assert printed["map/2B"]["rectangles"][0] == ["122"]
     assert table.things.waypoints == {"122": "object"}
-    assert atlas.red(table) == {"1": "w2", "6": "r6"}
+    assert boards.red(table) == {"1": "w2", "6": "r6"}
     assert route.row(table)[-1] == "r6"
     there = {w.name: w for w in atlas.ways(table)}
     assert there["101-105"] == atlas.Way(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any, cast
 
 from msgspec.structs import replace
 
@@ -54,7 +55,8 @@ class Lane:
     def place(self, table: Table, space: str) -> tuple[int, ...]:
         return (int("".join(c for c in space if c.isdigit())),)
 
-    automa_drives = staticmethod(FROSTLANDS.policies.road.automa_drives)
+    def __getattr__(self, name: str) -> Any:
+        return getattr(FROSTLANDS.policies.map, name)
 
 
 class Forgotten:
@@ -84,7 +86,7 @@ EDITION = Edition(
     steps=(Step("toy.greeting", "setup", "TOY-43", lambda _: ["table"], _greet), *FROSTLANDS.steps),
     behaviours=FROSTLANDS.behaviours,
     components=COMPONENTS,
-    policies=replace(FROSTLANDS.policies, texts=TEXTS, loot=Treasure(), road=Lane(), abandoned=Forgotten()),
+    policies=replace(FROSTLANDS.policies, texts=TEXTS, loot=Treasure(), map=cast("Any", Lane()), abandoned=Forgotten()),
     conduct=FROSTLANDS.conduct,
     doubts={"TOY-D1": Doubt("TOY-42", "a", "ab")},
     concordance=Concordance(

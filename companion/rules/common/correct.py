@@ -9,6 +9,7 @@ import msgspec
 
 from companion.rules.common import (
     aim,
+    atlas,
     clan,
     convoy,
     correct_board,
@@ -444,11 +445,7 @@ def _automa(table: Table) -> list[Correctable]:
 
 
 def _spaces(table: Table, seat: str) -> list[str]:
-    here = route.space_of(table, seat)
-    if route.row(table):
-        return list(route.row(table))
-    around = [str(n) for n in range(max(100, int(here) - 8), int(here))] if route.signed(here) else []
-    return [*around, here, *route.ahead(table, here), *(w for w in ("w1", "w2", "w3", "w4", "w5", "w6") if w != here)]
+    return list(route.row(table) or atlas.of(table).around(table, route.space_of(table, seat)))
 
 
 __all__ = ["Correctable", "apply", "balance", "correctables", "dealable"]

@@ -5,8 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules.common import aim, atlas, attack, bonus, clan, loot
-from companion.rules.common.waypoints import COUNTERS
+from companion.rules.common import aim, atlas, attack, bonus, clan, loot, roads
 from companion.rules.editions.edition import policies
 from companion.rules.engine.correctable import Correctable
 from companion.rules.engine.question import Option
@@ -98,7 +97,7 @@ def _enemies(table: Table) -> list[Correctable]:
 
 def _map(table: Table) -> list[Correctable]:
     things = table.things
-    counters = tuple(Option(c, f"counter.{c or 'none'}") for c in ("", *COUNTERS))
+    counters = tuple(Option(c, f"counter.{c or 'none'}") for c in ("", *atlas.of(table).counters))
     listed = [
         Correctable(
             f"waypoint.{space}",
@@ -108,10 +107,10 @@ def _map(table: Table) -> list[Correctable]:
             counters,
             place=f"space.{space}",
         )
-        for space in dict.fromkeys([*atlas.rectangles(table), *things.waypoints])
+        for space in dict.fromkeys([*atlas.of(table).rectangles(table), *things.waypoints])
     ]
     ways = atlas.ways(table)
-    can_close = [w.name for w in ways if "avalanche" in w.types or "tunnel" in w.types]
+    can_close = [w.name for w in ways if roads.closes(table, w) or "tunnel" in w.types]
     if can_close:
         options = _named([*things.closed, *can_close])
         listed.append(Correctable("closed", "correct.closed", list(things.closed), {}, options))

@@ -9,7 +9,6 @@ from companion.rules.editions.edition import policies
 from companion.rules.engine.decks import change_way, way
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.modules import figure, happens, moment
-from companion.rules.engine.printed import consult
 from companion.rules.engine.question import Option, Question, Rule
 from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import Table, automa_seat, humans, is_alive, is_tracked, mark, seats_of
@@ -53,11 +52,12 @@ def _other_six(table: Table) -> Rule[bool]:
 
     Asked on the red numbers of a map that nobody knows. On white ones there no red 6 can be looked for.
     """
-    things = table.things
+    things, board = table.things, atlas.of(table)
+    other = "white" if things.aurora_colour == "red" else "red"
     if reading(table, "D-46") == "b":
-        yield from consult(table, atlas.CARD, ["red"])
-    red = atlas.red(table)
-    if things.aurora_colour == "red" and str(things.aurora) not in red:
+        yield from board.numbers(table, "red")
+    here, there = board.goal(table, things.aurora, things.aurora_colour), board.goal(table, LAST, other)
+    if not here:
         if reading(table, "D-46") == "a":
             return False
         answer = yield Question(
@@ -70,9 +70,7 @@ def _other_six(table: Table) -> Rule[bool]:
             doubts=("D-46",),
         )
         return bool(answer == "yes")
-    here = f"w{things.aurora}" if things.aurora_colour == "white" else red[str(things.aurora)]
-    other = f"w{LAST}" if things.aurora_colour == "red" else red.get(str(LAST), "")
-    if here != other:
+    if here != there:
         return False
     if reading(table, "D-46") == "a":
         say(table, "end.other-six", "ER-01", rides=True, doubts=("D-46",))

@@ -22,7 +22,8 @@ MINE = "mine"
 class Trip(Struct, frozen=True):
     """A way to a space: the ways crossed in order, and the harm that they bring (hazards, ``mine``).
 
-    ``points``: movement that it takes, the Shortcut Map's bonus taken off (CD-30).
+    ``points``: movement that it takes, the Shortcut Map's bonus taken off (CD-30). ``shut``: how many of the ways close
+    behind it (MV-15).
     """
 
     end: str
@@ -30,22 +31,25 @@ class Trip(Struct, frozen=True):
     harm: tuple[str, ...] = ()
     points: int = 0
     mapped: bool = False
+    shut: int = 0
 
     @property
     def badness(self) -> int:
         """For comparing: harm first, then how many roads it closes behind itself (MV-15)."""
-        return 4 * len(self.harm) + sum("avalanche" in way.types for way in self.ways)
+        return 4 * len(self.harm) + self.shut
 
 
-def has_tracks(table: Table, seat: str) -> bool:
-    """Whether the Convoy has an undamaged Tracks box (MV-14)."""
-    return bool(convoy.working(table, convoy.seat_of(table, seat), "tracks"))
+def barred(table: Table, seat: str) -> frozenset[str]:
+    """Types of Shortcuts that ask for the sign of a box which this Convoy does not show undamaged (MV-14)."""
+    mine = convoy.seat_of(table, seat)
+    return frozenset(kind for kind, sign in atlas.asking(table).items() if not convoy.working(table, mine, sign))
 
 
 def open_ways(table: Table, seat: str, mapped: bool = False) -> Net:
-    """What this Convoy may use now: roads, open Tunnels, and Shortcuts, Rough ones with Tracks or the Shortcut Map
-    (MV-08, MV-14, MV-15, CD-30); no Shortcuts in a Snowstorm (CD-27)."""
-    return atlas.usable(table, shortcuts=not table.things.snowstorm, rough=mapped or has_tracks(table, seat))
+    """What this Convoy may use now: roads, open Tunnels, and Shortcuts, those that ask for a sign with it or with the
+    Shortcut Map (MV-08, MV-14, MV-15, CD-30); no Shortcuts in a Snowstorm (CD-27)."""
+    without = frozenset[str]() if mapped else barred(table, seat)
+    return atlas.usable(table, shortcuts=not table.things.snowstorm, without=without)
 
 
 def mined(table: Table, way: Way) -> bool:
@@ -64,18 +68,21 @@ def trips(table: Table, seat: str, most: int, mapped: bool = False) -> Mapping[s
     """Every space within ``most`` points of movement, in either direction or forward only (D-33), each with its best
     trips: the shortest first, then longer ones that bring less harm.
 
-    ``mapped``: the Shortcut Map has been played; one Rough Shortcut may be crossed without Tracks, and crossing one
-    gives 1 point (CD-30). Crossing the Land Mine's way brings harm, or nothing by the other reading of D-78 (CD-29).
+    ``mapped``: the Shortcut Map has been played; one Shortcut may be crossed without the sign that it asks for, and
+    crossing one that asks for any gives 1 point (CD-30).
+    Crossing the Land Mine's way brings harm, or nothing by the other reading of D-78 (CD-29).
     """
+    row = tuple(atlas.spaces(table))
     return _trips(
         open_ways(table, seat, mapped),
-        tuple(atlas.spaces(table)),
+        row,
         route.space_of(table, seat),
         most,
         table.things.mine if reading(table, "D-78") == "a" else "",
-        forward=reading(table, "D-33") == "b",
-        lent=mapped and not has_tracks(table, seat),
-        mapped=mapped,
+        forward=tuple(route.place(table, space) for space in row) if reading(table, "D-33") == "b" else (),
+        lent=barred(table, seat) if mapped else frozenset(),
+        mapped=frozenset(atlas.asking(table)) if mapped else frozenset(),
+        closing=atlas.closing(table),
     )
 
 
@@ -87,22 +94,25 @@ def _trips(
     most: int,
     mine: str,
     *,
-    forward: bool,
-    lent: bool,
-    mapped: bool,
+    forward: tuple[tuple[int, ...], ...],
+    lent: frozenset[str],
+    mapped: frozenset[str],
+    closing: frozenset[str],
 ) -> Mapping[str, Sequence[Trip]]:
     """The trips over these ways, which are the same for the question and for its answer. ``mine``: the way that brings
-    harm. ``lent``: only the Shortcut Map lets it cross a Rough Shortcut, and only one."""
+    harm. ``forward``: the place of each space in order where it may not go back. ``mapped``: types for which the
+    Shortcut Map gives a point; ``lent``: those of which only it lets it cross one. ``closing``: types that close."""
+    place = dict(zip(row, forward, strict=False))
     found: dict[tuple[str, bool], list[Trip]] = {(start, False): [Trip(start)]}
     layer = found[start, False]
     while layer:
         coming: list[Trip] = []
         for trip in layer:
             for way in some.there.get(trip.end, ()):
-                further = _go(trip, way, mine, mapped)
-                if forward and route.place_in_order(further.end) <= route.place_in_order(trip.end):
+                further = _go(trip, way, mine, mapped, closing)
+                if place and place[further.end] <= place[trip.end]:
                     continue
-                if further.points > most or (lent and trip.mapped and "rough" in way.types):
+                if further.points > most or (trip.mapped and not lent.isdisjoint(way.types)):
                     continue
                 rivals = found.setdefault((further.end, further.mapped), [])
                 if all(r.badness > further.badness or r.points > further.points for r in rivals):
@@ -115,14 +125,15 @@ def _trips(
     return {end: _best([*found.get((end, False), ()), *found.get((end, True), ())]) for end in ends}
 
 
-def _go(trip: Trip, way: Way, mine: str, mapped: bool) -> Trip:
-    first_rough = mapped and not trip.mapped and "rough" in way.types
+def _go(trip: Trip, way: Way, mine: str, mapped: frozenset[str], closing: frozenset[str]) -> Trip:
+    first = not trip.mapped and not mapped.isdisjoint(way.types)
     return Trip(
         way.other(trip.end),
         (*trip.ways, way),
         (*trip.harm, *way.hazards, *((MINE,) if _on(way, mine) else ())),
-        trip.points + (0 if first_rough else 1),
-        trip.mapped or first_rough,
+        trip.points + (0 if first else 1),
+        trip.mapped or first,
+        trip.shut + (not closing.isdisjoint(way.types)),
     )
 
 
@@ -164,8 +175,13 @@ def cross(table: Table, seat: str, way: Way) -> Rule[None]:
             yield from seats.of(table, seat).damage(table, seat, n, "", "MV-16")
         else:
             yield from seats.of(table, seat).contaminate(table, seat, n, "MV-16")
-    if "avalanche" in way.types and not atlas.closed(table, way):
+    if closes(table, way) and not atlas.closed(table, way):
         close(table, way, "MV-15", seat)
+
+
+def closes(table: Table, way: Way) -> bool:
+    """Whether a way is shut behind the first who crosses it (MV-15)."""
+    return not atlas.closing(table).isdisjoint(way.types)
 
 
 def crossed(table: Table, seat: str, start: str, end: str) -> Rule[None]:
@@ -181,7 +197,7 @@ def crossed(table: Table, seat: str, start: str, end: str) -> Rule[None]:
         said = yield Question(
             "move.crossed",
             "several",
-            "MV-15" if any("avalanche" in way.types for way in found) else "CD-29",
+            "MV-15" if any(closes(table, way) for way in found) else "CD-29",
             asked=seat if table.terms.seats.get(seat) != "automa" else "table",
             turn=seat,
             view="map",
@@ -206,7 +222,7 @@ def crossed(table: Table, seat: str, start: str, end: str) -> Rule[None]:
 
 def _matters(table: Table, way: Way) -> list[str]:
     """What makes it matter whether somebody has crossed a way."""
-    return [*(["avalanche"] if "avalanche" in way.types else []), *([MINE] if mined(table, way) else [])]
+    return [*(["avalanche"] if closes(table, way) else []), *([MINE] if mined(table, way) else [])]
 
 
 def _perhaps(table: Table, start: str, end: str) -> list[Way]:
@@ -239,12 +255,9 @@ def _mine_by_signs(table: Table, start: str, end: str) -> list[Way]:
     one, _, other = table.things.mine.partition("-")
     if not table.things.mine:
         return []
-    here, there = sorted((start, end), key=route.place_in_order)
-    low, high = sorted((one, other), key=route.place_in_order)
-    apart = route.place_in_order(high) <= route.place_in_order(here) or route.place_in_order(there) <= (
-        route.place_in_order(low)
-    )
-    return [] if apart else [Way(one, other)]
+    here, there = sorted(route.place(table, space) for space in (start, end))
+    low, high = sorted(route.place(table, space) for space in (one, other))
+    return [] if high <= here or there <= low else [Way(one, other)]
 
 
 def close(table: Table, way: Way, rule: str, seat: str = "") -> None:
@@ -266,7 +279,7 @@ def snowstorm(table: Table) -> Rule[None]:
     """All Avalanche counters slide at once, closing their Shortcuts (CD-27)."""
     yield from atlas.load(table)
     for way in atlas.ways(table):
-        if "avalanche" in way.types and not atlas.closed(table, way):
+        if closes(table, way) and not atlas.closed(table, way):
             close(table, way, "CD-27")
 
 
@@ -314,7 +327,7 @@ def _mildest(at: int, way: Way) -> tuple[int, int]:
 
 def blind(table: Table) -> frozenset[str]:
     """The spaces from which every road forward ends at a collapsed Tunnel (AU-38, S-07), its entrance included."""
-    return _blind(atlas.roads(table), tuple(atlas.spaces(table)), atlas.collapsed(table))
+    return _blind(atlas.roads(table), tuple(atlas.spaces(table)), atlas.of(table).collapsed(table))
 
 
 @lru_cache(maxsize=16)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.rules.common import hand, roads, route, tally
+from companion.rules.common import atlas, hand, roads, route, tally
 from companion.rules.common.automa import board
 from companion.rules.engine import modules
 from companion.rules.engine.doubts import reading
@@ -88,8 +88,9 @@ def _lead(table: Table, last: str, seat: str) -> int | None:
 
 def _by_signs(table: Table, last: str, seat: str) -> int | None:
     """A lead as the difference of two number signs; None beyond the signs (D-48)."""
-    here, ahead = route.space_of(table, last), route.space_of(table, seat)
-    return int(ahead) - int(here) if route.signed(here) and route.signed(ahead) else None
+    board = atlas.of(table)
+    here, ahead = (board.sign(table, route.space_of(table, s)) for s in (last, seat))
+    return None if here is None or ahead is None else ahead - here
 
 
 def _of_lead(table: Table, seat: str, lead: int) -> tuple[str, ...]:

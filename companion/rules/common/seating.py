@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from companion.rules.common import clan, convoy, crew
+from companion.rules.common import atlas, clan, convoy, crew
 from companion.rules.editions.edition import components
 from companion.rules.engine.printed import consult
 from companion.rules.engine.question import Field, Option, Question, Rule
@@ -59,7 +59,9 @@ def choose_seats(table: Table, first: str, automa: str, people: int, kept: bool)
         seats[automa] = "automa"
     table.terms.seats = seats
     side: Literal["standard", "special"] = "special" if answer["fury"] == "special" else "standard"
-    table.things.seats = {seat: Seat(side=side, targets=components(table).targets) for seat in seats}
+    table.things.seats = {
+        seat: Seat(atlas.of(table).start, side=side, targets=components(table).targets) for seat in seats
+    }
 
 
 def anybody_tracked(table: Table) -> bool:

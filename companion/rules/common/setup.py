@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.rules.common import clan, outcome, seating
+from companion.rules.common import atlas, clan, outcome, seating
 from companion.rules.common.automa import board, cards
 from companion.rules.common.zone import PERIODS, close_gaps, exploration_deck, face_fields, tracked
 from companion.rules.editions.automa_board import AutomaBoard
@@ -187,7 +187,7 @@ def lay_out(table: Table) -> None:
     things, terms = table.things, table.terms
     covered = [b for b in board.shape(table).covers(1) if b in board.boxes(table) or not board.boxes(table)]
     things.automa = Automa(colour=me, damage=covered if me else [], targets=components(table).automa_targets)
-    things.seats = {seat: things.seats.get(seat, Seat()) for seat in terms.seats}
+    things.seats = {seat: things.seats.get(seat, Seat(atlas.of(table).start)) for seat in terms.seats}
     things.order = sorted(terms.seats)
     numbered = [*([cards.deck_name(table)] if me else []), "outcome", "object"]
     things.decks = {name: Deck(components(table).cards(name)) for name in numbered}
@@ -273,7 +273,7 @@ def draw_tiles(table: Table) -> Rule[list[str]]:
 
 def build_stand_in(table: Table, who: str) -> Rule[None]:
     """Try it: the Exploration deck with its symbol cards, Hitpoints cards, map and waypoints of the stand-in pack."""
-    yield from consult(table, "map", ["spaces", "regions", "red", "shortcuts", "waypoints", "rectangles"])
+    spots, counters = yield from atlas.of(table).lay(table)
     yield from consult(table, "exploration", list(PERIODS) + [f"{p}-symbol" for p in PERIODS])
     lists = known(table, "exploration")
     backs = dict(zip(PERIODS, components(table).symbol_cards[max(2, len(table.terms.seats))], strict=True))
@@ -287,7 +287,6 @@ def build_stand_in(table: Table, who: str) -> Rule[None]:
         name = f"hitpoints-{group}"
         table.things.decks[name] = Deck(sorted(known(table, name)["cards"][0]))
         table.terms.draws[name] = "deal"
-    spots, counters = known(table, "map")["rectangles"][0], known(table, "map")["waypoints"][0]
     order = yield from _dealt(table, "waypoints", [str(i) for i in range(len(counters))], "S-08")
     table.things.waypoints = {s: counters[int(i)] for s, i in zip(spots, order, strict=False)}
 
@@ -441,7 +440,7 @@ def _lines(table: Table, name: str) -> None:
         line("survivors", "S-26")
         line("convoy", "S-27")
         line("tokens", "S-28")
-        line("token", "S-29", space="100")
+        line("token", "S-29", space=atlas.of(table).start)
     elif name == "automa":
         if not in_app:
             line("automa.board", "AU-02")
@@ -452,7 +451,7 @@ def _lines(table: Table, name: str) -> None:
         if not dealt:
             line("automa.action", "AU-02", deck="@deck.standard" if terms.difficulty == "normal" else "@deck.hard")
         line("automa.targets", "AU-06", n=components(table).automa_targets)
-        line("automa.token", "AU-07", space="100", seat=me)
+        line("automa.token", "AU-07", space=atlas.of(table).start, seat=me)
     elif ORDER_DRAWN not in table.progress.marks:
         line("order.mix", "AU-09" if me else "S-30")
     else:

@@ -12,10 +12,6 @@ from companion.rules.engine.question import Option, Question, Rule
 from companion.rules.engine.saying import say
 from companion.rules.engine.table import RESOURCES, Table, automa_seat
 
-COUNTERS = (*RESOURCES, "object", "contamination", "contamination-stays")
-"""Kinds of Special Waypoint counters; the last one bears the infinity sign (MV-12)."""
-
-
 Take = Callable[[Table, str, str], Rule[None]]
 """How a seat takes a Resource or Object counter: table, seat, counter."""
 

@@ -7,11 +7,12 @@ only; what it tells and asks is its edition's own.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 from msgspec import Struct
 
 from companion.rules.editions.cards import Texts
+from companion.rules.editions.map import Map
 from companion.rules.engine.question import Option, Rule
 from companion.rules.engine.table import Enemy, Reason, Table
 
@@ -108,21 +109,6 @@ class Loot(Protocol):
         ...
 
 
-class Road(Protocol):
-    """The order of Convoys on the road, and the way that the Automa takes (ED-19, ED-60, ED-82)."""
-
-    def place(self, table: Table, space: str) -> tuple[int, ...]:
-        """A space's place in that order, higher farther on: for the turn order and for ties (MV-19, SC-10)."""
-        ...
-
-    def automa_drives(
-        self, table: Table, start: str, points: int, shortcuts: bool, suits: str
-    ) -> tuple[str, list[Any]]:
-        """Where the Automa ends on a known map and the ways crossed (AU-37, AU-38). ``suits``: by which reading one of
-        several Shortcuts suits it better, that in force if empty (D-92)."""
-        ...
-
-
 class Targets(Protocol):
     """Target counters: how they lie on an Enemy, and what happens where there is none or no room (ED-44 to ED-46,
     ED-79, ED-100). Those at home are counted by :mod:`companion.rules.common.aim`."""
@@ -157,6 +143,6 @@ class Policies(Struct, frozen=True, eq=False):
     defence: Defence
     enemies_fire: EnemiesFire
     loot: Loot
-    road: Road
+    map: Map
     targets: Targets
     texts: Texts

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from math import ceil
 
-from companion.rules.common import attack, clan, route
-from companion.rules.engine.printed import known
+from companion.rules.common import atlas, attack, clan
 from companion.rules.engine.table import COLOURS, Enemy, Table
 from companion.screens.drawings import geometry, lettering
 from companion.screens.drawings.drawing import Drawing, Shown
@@ -201,11 +200,4 @@ def name_of(shown: Shown, enemy: str) -> str:
 
 def known_region(table: Table, seat: str) -> int:
     """The Region of a seat's Convoy as far as it is known without asking, else 0."""
-    space = table.things.seats[seat].space
-    regions, _ = known(table, route.CARD).get("regions", ({}, ""))
-    told, _ = known(table, route.CARD).get("told", ({"100": 1}, "rulebook"))
-    if space in regions:
-        return int(regions[space])
-    if not route.signed(space):
-        return 3
-    return int(told.get(space, 0))
+    return atlas.of(table).region(table, table.things.seats[seat].space)

@@ -10,7 +10,8 @@ from msgspec import Struct
 
 from companion.cards import cards
 from companion.cards import fields as card_fields
-from companion.rules.common import atlas
+from companion.rules.editions.frostlands import boards
+from companion.rules.editions.ways import Way
 from companion.rules.engine.question import Field
 from companion.rules.engine.table import Table
 from companion.screens.drawings import geometry, lettering
@@ -150,7 +151,7 @@ class CardFace(Drawing):
             columns -= 1
         cells = dict(zip(sheet.spaces, geometry.snake(inner, len(sheet.spaces), columns), strict=True))
         at = {space: cell.centre for space, cell in cells.items()}
-        ways = [atlas.read(text) for text in sheet.ways]
+        ways = [boards.read(text) for text in sheet.ways]
         gone = {way.name for way in ways if set(way.types) & {"cut", "closed"}}
         for a, b in zip(sheet.spaces, sheet.spaces[1:], strict=False):
             if f"{a}-{b}" not in gone:
@@ -165,7 +166,7 @@ class CardFace(Drawing):
             self._space(pen, cell, shown, space)
 
     @staticmethod
-    def _way(pen: Pen, ends: list[tuple[float, float]], way: atlas.Way) -> None:
+    def _way(pen: Pen, ends: list[tuple[float, float]], way: Way) -> None:
         if not way.shortcut:
             pen.line(ends, ROAD if not way.types else FAINT, 5)
             return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil
 from typing import Any
 
-from companion.rules.common import route
+from companion.rules.common import atlas, route
 from companion.rules.engine.table import Table
 from companion.screens.drawings import geometry, lettering, stops
 from companion.screens.drawings.drawing import Drawing, Shown, choices
@@ -69,7 +69,7 @@ class MapDrawing(Drawing):
         if not shown.live:
             self._road(pen, inner, shown, known)
             return
-        spaces = stops.in_order(shown.live)
+        spaces = stops.in_order(shown.table, shown.live)
         if known and not shown.correcting:
             cells = self._layout(inner, shown)[1]
             whole = area.inset(MARGIN / 2)
@@ -237,7 +237,7 @@ class MapDrawing(Drawing):
         """A space: its number on the road, and what stands on it above, or beside it where the cell is too low."""
         band = self._pill(cell)
         place = f"space.{space}"
-        text, red = self._numbers(shown, space)
+        text, red, kind = self._numbers(shown, space)
         size = 18.0
         letters = lettering.scaled(size)
         wide = min(cell.w - 4, max(26.0, lettering.width(text, letters) + 8))
@@ -254,8 +254,8 @@ class MapDrawing(Drawing):
         else:
             spots = Area(cell.x, band.y + OVER - above if above > band.y - cell.y else band.y - above, cell.w, above)
         live = place in self._lit and not shown.correcting
-        if not route.signed(space):
-            self._coloured(pen, pill, text, red, space[0], size)
+        if kind:
+            self._coloured(pen, pill, text, red, kind, size)
         else:
             pen.panel(pill, RAISED if not live else "#24463F", AURORA if live else ROAD, 1.0, band.h / 2)
             pen.text(text, pill.inset(2, 0), size, TEXT if live or there else QUIET, live, "centre")
@@ -263,17 +263,17 @@ class MapDrawing(Drawing):
         self.edit_mark(pen, pill.inset(-2), shown, place)
 
     @staticmethod
-    def _numbers(shown: Shown, space: str) -> tuple[str, str]:
-        """The number of a space, and the red one that it bears beside a white one, else ``""``."""
-        if route.signed(space):
-            return space, ""
-        return space[1:], "" if space[0] == "r" else stops.red_numbers(shown.table).get(space, "")
+    def _numbers(shown: Shown, space: str) -> tuple[str, str, str]:
+        """The number of a space, the red one that it bears beside a white one, else ``""``, and which of them the first
+        one is, ``""`` for none of both."""
+        text, kind = atlas.of(shown.table).label(shown.table, space)
+        return text, stops.red_numbers(shown.table).get(space, "") if kind == "white" else "", kind
 
     @staticmethod
     def _coloured(pen: Pen, pill: Area, text: str, red: str, kind: str, size: float, bold: bool = False) -> None:
         """A white or a red number, or both in one pill, the white one at its left."""
         corner = pill.h / 2
-        pen.fill(pill, RED if red or kind == "r" else WHITE, corner)
+        pen.fill(pill, RED if red or kind == "red" else WHITE, corner)
         if red:
             left = pill.left(pill.w / 2)
             pen.fill(left, WHITE, corner)
@@ -384,9 +384,9 @@ class MapDrawing(Drawing):
 
     def _number(self, pen: Pen, room: Area, shown: Shown, space: str, size: float) -> None:
         """The number of a space, and the red one beside it if it bears both."""
-        text, red = self._numbers(shown, space)
-        if route.signed(space):
+        text, red, kind = self._numbers(shown, space)
+        if not kind:
             pen.text(text, room, size, TEXT, True, "centre")
             return
         pill = room.middle(min(44 if red else 30, room.w - 2), min(room.h - 1, 26))
-        self._coloured(pen, pill, text, red, space[0], size, True)
+        self._coloured(pen, pill, text, red, kind, size, True)

@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 from companion.rules.common import atlas, route
+from companion.rules.common.end_of_round import LAST
 from companion.rules.engine.table import Table
 
 GAP = ""
@@ -18,11 +19,10 @@ MOST = 15
 
 def regions(table: Table) -> list[list[str]]:
     """The spaces of the known map by Region, in order; empty lists while it is not known."""
-    of = atlas.regions(table)
+    board = atlas.of(table)
     found: list[list[str]] = [[], [], []]
     for space in route.row(table):
-        n = int(of.get(space, 3 if not route.signed(space) else 1))
-        found[n - 1].append(space)
+        found[(board.region(table, space) or 1) - 1].append(space)
     return found
 
 
@@ -53,15 +53,14 @@ def lines(table: Table) -> list[list[str]]:
 
 def red_numbers(table: Table) -> dict[str, str]:
     """The red number on each space that bears one, as far as known."""
-    return {str(space): str(n) for n, space in atlas.red(table).items()}
+    board = atlas.of(table)
+    found = {board.goal(table, n, "red"): str(n) for n in range(1, LAST + 1)}
+    return {space: n for space, n in found.items() if space}
 
 
 def aurora_space(table: Table) -> str:
-    """The space of the Aurora token: a white number tells it, a red one only with a known map; else ``aurora``."""
-    things = table.things
-    if things.aurora_colour == "white":
-        return f"w{things.aurora}"
-    return next((space for space, n in red_numbers(table).items() if n == str(things.aurora)), AURORA)
+    """The space of the Aurora token as far as the map tells it, else ``aurora``."""
+    return atlas.of(table).goal(table, table.things.aurora, table.things.aurora_colour) or AURORA
 
 
 def convoys(table: Table) -> dict[str, list[str]]:
@@ -75,7 +74,7 @@ def convoys(table: Table) -> dict[str, list[str]]:
 
 def stops(table: Table, ahead: int = 2) -> list[str]:
     """The road around the Convoys where the map is not known: their spaces, a few ahead, gaps, and the Aurora."""
-    there = set(convoys(table)) or {"100"}
+    there = set(convoys(table)) or {atlas.of(table).start}
     shown = set(there)
     for n in range(ahead, -1, -1):
         shown = {*there, *(s for space in there for s in route.ahead(table, space, n))}
@@ -84,10 +83,10 @@ def stops(table: Table, ahead: int = 2) -> list[str]:
     ship = aurora_space(table)
     if ship != AURORA:
         shown.add(ship)
-    order = sorted(shown, key=route.place_in_order)
+    order = sorted(shown, key=lambda space: route.place(table, space))
     found: list[str] = []
     for space in order:
-        if found and not follows(found[-1], space):
+        if found and not follows(table, found[-1], space):
             found.append(GAP)
         found.append(space)
     if ship == AURORA:
@@ -95,13 +94,14 @@ def stops(table: Table, ahead: int = 2) -> list[str]:
     return found
 
 
-def follows(space: str, other: str) -> bool:
-    """Whether the other space comes right after this one by their numbers."""
-    (kind, n), (other_kind, m) = route.place_in_order(space), route.place_in_order(other)
-    return kind == other_kind and m - n == 1
+def follows(table: Table, space: str, other: str) -> bool:
+    """Whether the other space comes right after this one in the order of the road."""
+    (*before, n), (*after, m) = route.place(table, space), route.place(table, other)
+    return before == after and m - n == 1
 
 
-def in_order(places: set[str]) -> list[str]:
+def in_order(table: Table, places: set[str]) -> list[str]:
     """Spaces of places such as ``space.112`` in the order of the road, the Aurora's own last."""
     spaces = [p.partition(".")[2] for p in places]
-    return sorted((s for s in spaces if s != AURORA), key=route.place_in_order) + [s for s in spaces if s == AURORA]
+    on_road = sorted((s for s in spaces if s != AURORA), key=lambda space: route.place(table, space))
+    return on_road + [s for s in spaces if s == AURORA]

@@ -159,7 +159,7 @@ def test_MV_06_every_space_shows_its_number_and_every_region_its_side(
     request: pytest.FixtureRequest, road: str, high: int, letters: float, density: float, words: Any
 ) -> None:
     """What stands on a space never covers its number, nor does the mark of a stand-in take the place of a side."""
-    from companion.rules.common import route
+    from companion.rules.common import atlas, route
     from companion.screens import drawings
     from companion.screens.drawings import stops
 
@@ -171,7 +171,7 @@ def test_MV_06_every_space_shows_its_number_and_every_region_its_side(
         drawing.update(table, None, words)
         picture(drawing, f"map-{road}-{high}-{letters}-{round(density * 10)}")
         shown = [text.shown for text in drawing.written]
-        signed = [space if route.signed(space) else space[1:] for space in route.row(table)]
+        signed = [atlas.of(table).label(table, space)[0] for space in route.row(table)]
         numbers = [*signed, *(red for space, red in stops.red_numbers(table).items() if space[0] == "w")]
         assert sorted(text for text in shown if text.isdecimal()) == sorted(numbers)
         for wanted in ("A", "B", "C"):

@@ -10,7 +10,6 @@ from msgspec import Struct
 
 from companion.rules.common import atlas, roads, route
 from companion.rules.common.automa import abilities, board
-from companion.rules.editions.edition import policies
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.modules import figure
 from companion.rules.engine.saying import because
@@ -68,13 +67,13 @@ def far_behind(table: Table) -> tuple[bool, Reason] | None:
     """Whether the Automa is 6 or more spaces behind the first person (AU-36), and why; None where nothing tells."""
     me = route.space_of(table, automa_seat(table))
     lead = first_person(table)
-    if route.place_in_order(lead) <= route.place_in_order(me):
+    if route.place(table, lead) <= route.place(table, me):
         return False, because("why.behind", n=0)
     distance = route.behind(table, me, lead, shortcuts_open(table))
     if distance is not None:
         return distance >= FAR_BEHIND, because("why.behind", route.source(table), n=distance)
-    if route.signed(me) and route.signed(lead) and int(lead) - int(me) < FAR_BEHIND:
-        # Signs rise along every road: there cannot be more spaces between two than numbers.
+    most = atlas.of(table).fewer(table, me, lead)
+    if most is not None and most < FAR_BEHIND:
         return False, because("why.behind.fewer", n=FAR_BEHIND)
     return None
 
@@ -82,7 +81,7 @@ def far_behind(table: Table) -> tuple[bool, Reason] | None:
 def first_person(table: Table) -> str:
     """The space of the person who is farthest along; the Automa's own without anybody."""
     spaces = [route.space_of(table, seat) for seat in humans(table)]
-    return max(spaces, key=route.place_in_order, default=route.space_of(table, automa_seat(table)))
+    return max(spaces, key=lambda space: route.place(table, space), default=route.space_of(table, automa_seat(table)))
 
 
 def shortcuts_open(table: Table) -> bool:
@@ -93,7 +92,7 @@ def shortcuts_open(table: Table) -> bool:
 
 
 def _way(table: Table, start: str, points: int, shortcuts: bool, suits: str = "") -> tuple[str, list[atlas.Way]]:
-    return policies(table).road.automa_drives(table, start, points, shortcuts, suits)
+    return atlas.of(table).automa_drives(table, start, points, shortcuts, suits)
 
 
 def drive(table: Table, start: str, points: int) -> Drive:
@@ -107,7 +106,7 @@ def _shunned(table: Table, start: str, crossed: Sequence[atlas.Way]) -> tuple[Re
     dead, here = roads.blind(table), start
     for way in crossed:
         ahead = [w.other(here) for w in atlas.roads(table).there.get(here, ())]
-        off = [s for s in ahead if s in dead and route.place_in_order(s) > route.place_in_order(here)]
+        off = [s for s in ahead if s in dead and route.place(table, s) > route.place(table, here)]
         if off and here not in dead:
             return (because("why.tunnel.shut", route.source(table), space=off[0]),)
         here = way.other(here)

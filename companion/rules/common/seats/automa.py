@@ -145,7 +145,7 @@ def _ask_end(table: Table, seat: str, start: str, going: speed.Speed) -> Rule[tu
         # Along the road signs tell the end; where it may have to take a Shortcut only the real map does.
         ready: dict[str, Any] = {"usual": reach} if shortcuts or len(spaces) < points else {"default": reach}
         ribbon = [Option(s, "option.space", {"space": s}, place=f"space.{s}") for s in (start, *spaces)]
-        counters = ("", *waypoints.COUNTERS)
+        counters = ("", *atlas.of(table).counters)
         found = [
             Field("space", (*ribbon, Option("elsewhere", "option.elsewhere")), **ready, key="field.space"),
             Field(
@@ -168,7 +168,7 @@ def _ask_end(table: Table, seat: str, start: str, going: speed.Speed) -> Rule[tu
     )
     end = answer["space"]
     if end == "elsewhere":
-        end = yield from route.elsewhere(table, seat)
+        end = yield from atlas.of(table).elsewhere(table, seat)
     hazard = answer.get("hazard", "")
     return str(end), answer["counter"], {"both": ["damage", "contamination"], "": []}.get(hazard, [hazard])
 

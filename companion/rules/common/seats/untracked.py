@@ -174,7 +174,7 @@ def move(table: Table, seat: str) -> Rule[None]:
             return [stay, *spaces, Option("elsewhere", "option.elsewhere")]
         others = [s for s in route.row(table) if s not in (here, *route.ahead(table, here))]
         if reading(table, "D-33") == "b":
-            others = [s for s in others if route.place_in_order(s) > route.place_in_order(here)]
+            others = [s for s in others if route.place(table, s) > route.place(table, here)]
         return [
             stay,
             *spaces,
@@ -194,7 +194,7 @@ def move(table: Table, seat: str) -> Rule[None]:
         doubts=("D-33",) if reading(table, "D-33") == "b" else (),
     )
     if end == "elsewhere":
-        end = yield from route.elsewhere(table, seat)
+        end = yield from atlas.of(table).elsewhere(table, seat)
     table.things.seats[seat].space = str(end)
     if end != start:
         yield from roads.crossed(table, seat, start, str(end))

@@ -10,7 +10,7 @@ from companion.rules.editions.frostlands import (
     defence,
     enemies_fire,
     loot,
-    road,
+    roadmap,
     targets,
 )
 from companion.rules.editions.frostlands.texts import TEXTS
@@ -24,7 +24,7 @@ POLICIES = Policies(
     defence=defence,
     enemies_fire=enemies_fire,
     loot=loot,
-    road=road,
+    map=roadmap,
     targets=targets,
     texts=TEXTS,
 )

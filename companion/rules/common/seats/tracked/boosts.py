@@ -3,7 +3,7 @@ CD-30)."""
 
 from __future__ import annotations
 
-from companion.rules.common import atlas, crew, region_entry, roads
+from companion.rules.common import atlas, crew, roads
 from companion.rules.common.hand import drop, named
 from companion.rules.common.seats.tracked import side, speed
 from companion.rules.engine.question import Option, Question, Rule, SideAct, SideRule, only
@@ -24,19 +24,22 @@ def acts(table: Table, seat: str) -> list[SideAct]:
     if speed.medic_may_help(table, seat):
         found.append(SideAct(Option("medic", "side.medic"), _medic(seat)))
     if table.terms.copy == "own":
-        found.append(SideAct(Option("map", "side.map", rare=True), region_entry.describe))
+        found.append(SideAct(Option("map", "side.map", rare=True), atlas.of(table).describe))
     return found
 
 
 def _useful(table: Table, seat: str, card: str) -> bool:
-    """Whether a card would help to move: one Nitromethane a move, a Map only where a Rough Shortcut may be crossed."""
+    """Whether a card would help to move: one Nitromethane a move, a Map only where a Shortcut that asks for a sign may
+    be crossed."""
     if card == "nitromethane":
         return not speed.marked(table, seat, card) and speed.may_drive(table, seat)
     if card == "nitrous":
         return speed.farthest(table, seat) > 0
     if speed.marked(table, seat, card) or table.things.snowstorm or not speed.farthest(table, seat):
         return False
-    return not atlas.spaces(table) or any("rough" in w.types for w in roads.open_ways(table, seat, mapped=True).ways)
+    asking = atlas.asking(table).keys()
+    there = roads.open_ways(table, seat, mapped=True).ways
+    return not atlas.spaces(table) or any(not asking.isdisjoint(way.types) for way in there)
 
 
 def _play(seat: str, card: str, rule: str) -> SideRule:

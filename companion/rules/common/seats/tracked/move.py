@@ -85,7 +85,7 @@ def destinations(table: Table, seat: str) -> list[Option]:
         return [stay, *ribbon, Option("elsewhere", "option.elsewhere")]
     found, cost = [stay], speed.cheapest(table, seat, most)
     for end, some in _trips(table, seat, most).items():
-        behind = route.place_in_order(end) < route.place_in_order(here)
+        behind = route.place(table, end) < route.place(table, here)
         for name, trip in zip((end, f"{end}:safe"), _worth(some, cost), strict=False):
             found.append(_option(name, cost[trip.points], trip, rare=behind))
     return found
@@ -143,7 +143,7 @@ def _pay(table: Table, seat: str, points: int, start: str, end: str) -> Rule[boo
         because("why.road.you", route.source(table), start=start, end=end),
         you=table.terms.copy == "own",
         rides=True,
-        doubts=("D-33",) if route.place_in_order(end) < route.place_in_order(start) else (),
+        doubts=("D-33",) if route.place(table, end) < route.place(table, start) else (),
         seat=seat,
         space=end,
         n=points,
@@ -201,7 +201,7 @@ def _drive_by_signs(table: Table, seat: str, end: str) -> Rule[None]:
     """With no map at all: the sign stopped at is told, and how many spaces that was, with what happened on the way."""
     start = route.space_of(table, seat)
     if end == "elsewhere":
-        end = yield from route.elsewhere(table, seat)
+        end = yield from atlas.of(table).elsewhere(table, seat)
         if end == start:
             return
     ribbon = route.ahead(table, start, speed.farthest(table, seat))
@@ -226,7 +226,7 @@ def _drive_by_signs(table: Table, seat: str, end: str) -> Rule[None]:
             Field("contamination", hi=4, usual=0, key="field.crossed.contamination"),
             Field(
                 "counter",
-                tuple(Option(c, f"counter.{c or 'none'}") for c in ("", *waypoints.COUNTERS)),
+                tuple(Option(c, f"counter.{c or 'none'}") for c in ("", *atlas.of(t).counters)),
                 default=t.things.waypoints.get(end),
                 usual="",
                 key="field.counter",

@@ -150,8 +150,8 @@ def _far_behind(table: Table, seat: str) -> Rule[bool]:
     """Whether the Convoy is 6 or more spaces behind the leading one; asked only where nothing tells (CD-02)."""
     here = route.space_of(table, seat)
     others = [route.space_of(table, s) for s in table.things.order if is_alive(table, s)]
-    lead = max(others, key=route.place_in_order, default=here)
-    if route.place_in_order(lead) <= route.place_in_order(here):
+    lead = max(others, key=lambda space: route.place(table, space), default=here)
+    if route.place(table, lead) <= route.place(table, here):
         return False
     behind = roads.distance(table, seat, here, lead)
     if behind is None:

@@ -8,7 +8,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.rules.common import atlas
-from companion.rules.common.waypoints import COUNTERS
+from companion.rules.editions.frostlands import boards
+from companion.rules.editions.frostlands.boards import COUNTERS, FIRST, SHORTCUTS
+from companion.rules.editions.ways import HAZARDS
 from companion.rules.engine.printed import known, learn
 from companion.rules.engine.question import Field, Option, Question, Rule
 from companion.rules.engine.saying import say
@@ -17,14 +19,12 @@ from companion.rules.engine.table import Table
 WAYS = ("shortcut", "tunnel", "closed", "road", "cut")
 """What can be told of two spaces: a Shortcut, an open or collapsed Tunnel, one more road, or no road where the signs
 would have one."""
-FIRST = "100"
-"""Where every Convoy begins (S-29)."""
 
 
 def describe(table: Table) -> Rule[None]:
     """The whole map, as a side act: what is known already is not asked again, and anything may be told later."""
     yield from atlas.load(table)
-    if known(table, atlas.CARD).get("spaces"):
+    if known(table, boards.CARD).get("spaces"):
         return
     yield from _ends(table)
     if not atlas.spaces(table):
@@ -55,7 +55,7 @@ def describe(table: Table) -> Rule[None]:
 
 
 def _count(table: Table, name: str) -> int:
-    cards = [*(atlas.side_card(table, n) for n in (1, 2, 3)), atlas.sides(table)]
+    cards = [*(boards.side_card(table, n) for n in (1, 2, 3)), boards.sides(table)]
     return sum(len(known(table, card).get(name, ([], ""))[0]) for card in cards)
 
 
@@ -63,7 +63,7 @@ def _ends(table: Table) -> Rule[None]:
     """First and last sign of each board whose side nobody has described yet, on one screen (MV-07)."""
     fields = []
     for n in (1, 2, 3):
-        told = known(table, atlas.side_card(table, n))
+        told = known(table, boards.side_card(table, n))
         if "first" not in told and n > 1:
             fields.append(Field(f"first-{n}", lo=1, hi=999, usual=100 * n, near=100 * n, key=f"field.map.first.{n}"))
         if "last" not in told:
@@ -74,14 +74,14 @@ def _ends(table: Table) -> Rule[None]:
         return
     answer = yield Question("map.ends", "read", "MV-07", view="map", fields=fields)
     for n in (1, 2, 3):
-        card = atlas.side_card(table, n)
+        card = boards.side_card(table, n)
         first = answer.get(f"first-{n}", known(table, card).get("first", (int(FIRST), ""))[0])
         last = answer.get(f"last-{n}", known(table, card).get("last", (0, ""))[0])
         if last < first:
             say(table, "map.backwards", "MV-07", rides=True, n=n, first=first, last=last)
             return
     for n in (1, 2, 3):
-        card = atlas.side_card(table, n)
+        card = boards.side_card(table, n)
         if "first" not in known(table, card):
             learn(table, card, "first", answer.get(f"first-{n}", int(FIRST)), "owner")
         if "last" not in known(table, card):
@@ -102,7 +102,7 @@ def way_fields(spaces: Sequence[str]) -> list[Field]:
         Field("kind", tuple(Option(w, f"option.way.{w}") for w in WAYS), usual="shortcut", key="field.map.kind"),
         Field(
             "types",
-            tuple(Option(k, f"option.shortcut.{k}") for k in atlas.SHORTCUTS),
+            tuple(Option(k, f"option.shortcut.{k}") for k in SHORTCUTS),
             usual=["rough"],
             many=True,
             key="field.map.types",
@@ -121,9 +121,9 @@ def _way(table: Table) -> Rule[None]:
         say(table, "map.nowhere", "MV-13", rides=True)
         return
     start, _, to = text.split(" ")[0].partition("-")
-    regions = atlas.regions(table)
+    regions = atlas.of(table).regions(table)
     one = regions.get(start) == regions.get(to)
-    card = atlas.side_card(table, regions[start]) if one else atlas.sides(table)
+    card = boards.side_card(table, regions[start]) if one else boards.sides(table)
     told: list[str] = known(table, card).get("ways", ([], ""))[0]
     learn(table, card, "ways", with_way(told, text), "owner")
     say(table, "map.told", "MV-13", rides=True, start=start, space=to, kind=f"@option.way.{answer['kind']}")
@@ -143,9 +143,9 @@ def written(row: Sequence[str], answer: Mapping[str, Any]) -> str:
     words = ["-".join(ends)]
     if answer["kind"] != "shortcut":
         return " ".join([*words, str(answer["kind"])])
-    hazards = [h for h in atlas.HAZARDS for _ in range(answer[h])]
+    hazards = [h for h in HAZARDS for _ in range(answer[h])]
     types = {*answer["types"], *(["dangerous"] if hazards else [])} or {"rough"}
-    return " ".join([*words, *(t for t in atlas.SHORTCUTS if t in types), *hazards])
+    return " ".join([*words, *(t for t in SHORTCUTS if t in types), *hazards])
 
 
 def _rectangle(table: Table) -> Rule[None]:
@@ -166,7 +166,7 @@ def _rectangle(table: Table) -> Rule[None]:
         ],
     )
     space = str(answer["space"])
-    card = atlas.side_card(table, atlas.regions(table).get(space, 3))
+    card = boards.side_card(table, atlas.of(table).regions(table).get(space, 3))
     told: list[str] = known(table, card).get("rectangles", ([], ""))[0]
     if space not in told:
         learn(table, card, "rectangles", [*told, space], "owner")
@@ -181,7 +181,7 @@ def red_fields() -> list[Field]:
     """Where each red number stands (OT-03)."""
     beside = (
         Option("", "option.red.none"),
-        *(Option(w, "option.white", {"n": int(w[1:])}) for w in atlas.LAST),
+        *(Option(w, "option.white", {"n": int(w[1:])}) for w in boards.LAST),
         Option("r6", "option.red.beyond"),
     )
     return [Field(str(n), beside, usual="", key="field.map.red") for n in range(1, 7)]
@@ -190,4 +190,4 @@ def red_fields() -> list[Field]:
 def _red(table: Table) -> Rule[None]:
     """Beside which white number each red one stands; ``r6`` is a space beyond them (OT-03)."""
     answer = yield Question("map.red", "read", "OT-03", view="map", fields=red_fields())
-    learn(table, atlas.side_card(table, 3), "red", {n: w for n, w in answer.items() if w}, "owner")
+    learn(table, boards.side_card(table, 3), "red", {n: w for n, w in answer.items() if w}, "owner")

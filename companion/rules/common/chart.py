@@ -1,0 +1,79 @@
+"""A map that is given as one card, by a pack or a scenario file: spaces in order, Regions, ways, numbers (U-17)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from itertools import pairwise
+
+import msgspec
+
+from companion.rules.editions.ways import Net, Way
+from companion.rules.engine.printed import Known, known
+from companion.rules.engine.table import Table
+
+WHOLE = ("spaces", "regions", "red", "shortcuts", "waypoints", "rectangles")
+"""Fields of such a card that are wanted with no box open."""
+
+
+def spaces(table: Table, card: str) -> list[str]:
+    """All spaces in order, empty without such a card."""
+    found: list[str] = known(table, card).get("spaces", ([], ""))[0]
+    return found
+
+
+def source(table: Table, card: str) -> str:
+    """Where the card comes from, ``table`` without one."""
+    return known(table, card).get("spaces", ([], "table"))[1]
+
+
+def regions(table: Table, card: str) -> dict[str, int]:
+    """The Region of each space."""
+    found: dict[str, int] = known(table, card).get("regions", ({}, ""))[0]
+    return found
+
+
+def red(table: Table, card: str) -> dict[str, str]:
+    """The space of each red number (OT-03)."""
+    found: dict[str, str] = known(table, card).get("red", ({}, ""))[0]
+    return found
+
+
+def rectangles(table: Table, card: str) -> list[str]:
+    """The spaces where Special Waypoint counters lie (S-08)."""
+    found: list[str] = known(table, card).get("rectangles", ([], ""))[0]
+    return found
+
+
+def counters(table: Table, card: str) -> list[str]:
+    """The Special Waypoint counters that there are (S-08)."""
+    found: list[str] = known(table, card).get("waypoints", ([], ""))[0]
+    return found
+
+
+def net(table: Table, card: str) -> Net:
+    """Every way: roads as told, else from each space to the next; Tunnels in place of these; Shortcuts."""
+    return _net(_written(known(table, card)))
+
+
+_written = msgspec.msgpack.Encoder().encode
+
+
+def _list(value: object) -> list[object]:
+    return list(value) if isinstance(value, list | tuple) else []
+
+
+@lru_cache(maxsize=8)
+def _net(written: bytes) -> Net:
+    """The ways by that card as bytes: the fastest way to see that it is the same one."""
+    card: Known = msgspec.msgpack.decode(written)
+    roads: list[list[str]] = card.get("roads", ([], ""))[0]
+    tunnels: list[list[str]] = card.get("tunnels", ([], ""))[0]
+    shortcuts: list[Mapping[str, object]] = card.get("shortcuts", ([], ""))[0]
+    dug = [frozenset(pair) for pair in tunnels]
+    found = [Way(a, b) for a, b in roads or pairwise(card["spaces"][0]) if frozenset((a, b)) not in dug]
+    found += [Way(a, b, ("tunnel",)) for a, b in tunnels]
+    for way in shortcuts:
+        types, hazards = (tuple(map(str, _list(way.get(k)))) for k in ("types", "hazards"))
+        found.append(Way(str(way["from"]), str(way["to"]), types or ("rough",), hazards))
+    return Net(found)

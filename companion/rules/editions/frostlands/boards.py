@@ -1,0 +1,90 @@
+"""The three Region boards of Frostlands as their owner describes them: each side once, by its first and last sign, and
+what belongs to two boards (Tunnels, joins) by the three sides in use (S-03, S-07, U-17)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from itertools import pairwise
+
+from companion.rules.common import chart
+from companion.rules.editions.ways import HAZARDS, Net, Shortcut, Way
+from companion.rules.engine.printed import known
+from companion.rules.engine.table import RESOURCES, Table
+
+CARD = "map"
+REGIONS = (1, 2, 3)
+FIRST = "100"
+"""Where every Convoy begins (S-29)."""
+LAST = tuple(f"w{n}" for n in range(1, 7))
+"""The last spaces of Region 3, by white number (MV-19, OT-02)."""
+SHORTCUTS: Mapping[str, Shortcut] = {
+    "rough": Shortcut(asks="tracks"),
+    "avalanche": Shortcut(closes=True),
+    "dangerous": Shortcut(),
+}
+"""Types of Shortcuts; one may have several (MV-13)."""
+COUNTERS = (*RESOURCES, "object", "contamination", "contamination-stays")
+"""Special Waypoint counters; the last one bears the infinity sign (MV-12)."""
+TOLD = ({FIRST: 1}, "rulebook")
+"""What is known of single signs before anything was asked."""
+
+
+def sides(table: Table) -> str:
+    """The card for what depends on all three boards: told Regions, Tunnels, joins."""
+    return f"{CARD}/{''.join(table.terms.regions) or 'AAA'}"
+
+
+def side_card(table: Table, n: int) -> str:
+    """The card for one Region board, 1 to 3, with the side that lies up: ``map/2B``."""
+    return f"{CARD}/{n}{(table.terms.regions or ['A', 'A', 'A'])[n - 1]}"
+
+
+def described(table: Table) -> bool:
+    """Whether the owner has told first and last sign of all three boards as they lie."""
+    return all({"first", "last"} <= set(known(table, side_card(table, n))) for n in REGIONS)
+
+
+def signs(table: Table, n: int) -> list[str]:
+    """The signs of a board that the owner has described, from its first to its last."""
+    told = known(table, side_card(table, n))
+    if not {"first", "last"} <= set(told):
+        return []
+    return [str(s) for s in range(int(told["first"][0]), int(told["last"][0]) + 1)]
+
+
+def red(table: Table) -> dict[str, str]:
+    """The space of each red number that is known (OT-03)."""
+    return chart.red(table, CARD) or known(table, side_card(table, 3)).get("red", ({}, ""))[0]
+
+
+def ways(table: Table, row: list[str]) -> Net:
+    """The ways of boards that the owner has described."""
+    told = [*(side_card(table, n) for n in REGIONS), sides(table)]
+    return _told(tuple(row), tuple(text for c in told for text in known(table, c).get("ways", ([], ""))[0]))
+
+
+@lru_cache(maxsize=8)
+def _told(row: tuple[str, ...], texts: tuple[str, ...]) -> Net:
+    """The row of signs, changed by what was told besides."""
+    found = {(a, b): Way(a, b) for a, b in pairwise(row)}
+    for text in texts:
+        way = read(text)
+        if way.start not in row or way.to not in row:
+            continue
+        if "cut" in way.types:
+            found.pop((way.start, way.to), None)
+        elif "closed" not in way.types:
+            found[way.start, way.to] = way
+        else:
+            found.pop((way.start, way.to), None)
+    return Net(found.values())
+
+
+def read(text: str) -> Way:
+    """A told way: ``"112-118 rough dangerous damage"``; ``road``, ``tunnel``, ``closed`` (a collapsed Tunnel) and
+    ``cut`` (no road there) are types too."""
+    ends, *words = text.split(" ")
+    start, _, to = ends.partition("-")
+    types = tuple(w for w in words if w not in HAZARDS and w != "road")
+    return Way(start, to, types, tuple(w for w in words if w in HAZARDS))
