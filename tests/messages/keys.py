@@ -91,7 +91,9 @@ def _assigned(name: str, scope: ast.AST) -> Iterator[ast.expr]:
 def by_call(path: Path) -> Iterator[tuple[str, str, ast.Call]]:
     """Each key that a call in this module names: the function, the key as the catalogue has it, and the call."""
     tree = tree_of(path)
-    scopes: list[ast.AST] = [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef)] or [tree]
+    scopes: list[ast.AST] = [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef)]
+    # What stands outside of every function names keys too: a card is a constant, for one.
+    scopes += [n for n in tree.body if not isinstance(n, ast.FunctionDef | ast.ClassDef)]
     for scope in scopes:
         for call in ast.walk(scope):
             if isinstance(call, ast.Call):
