@@ -1,12 +1,20 @@
-"""Runs a rule by hand: each question goes to a function, so that a test may answer whatever it likes."""
+"""Runs a rule by hand: each question goes to a function, so that a test may answer whatever it likes.
+
+Whatever it says and asks must be readable in both languages and name rules and doubts that there are.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 from companion.rules.engine.question import Posed, Question, Rule, advance, check, nothing_possible, pose
-from companion.rules.engine.table import Table
+from companion.rules.engine.table import Table, Terms
+from tests.rules.telling import faults_of
+
+MADE_UP = re.compile(r"message 'card\.convoy\.truck' wants|no message for 'survivor\.p\d+'")
+"""A Truck that tests have made up, which bears the name of one that nobody has read, and Survivors in great number."""
 
 
 def drive(table: Table, rule: Rule[Any], answer: Callable[[Posed], Any]) -> Any:
@@ -20,11 +28,21 @@ def drive(table: Table, rule: Rule[Any], answer: Callable[[Posed], Any]) -> Any:
             elif nothing_possible(posed):
                 value = None if posed.kind == "choose" else []
             else:
+                _readable(table, posed)
                 value = answer(posed)
                 check(posed, value)
             question = advance(rule, value)
     except StopIteration as stop:
+        _readable(table)
         return stop.value
+
+
+def _readable(table: Table, *asked: Posed) -> None:
+    if table.terms.edition != Terms().edition:
+        return  # made up by a test, with words of its own or none
+    faults = faults_of(table.progress.lines, [posed for posed in asked if posed.kind not in ("shuffle", "together")])
+    wrong = [fault for fault in faults if not MADE_UP.match(fault)]
+    assert not wrong, wrong
 
 
 def never(posed: Posed) -> Any:
