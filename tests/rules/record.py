@@ -28,6 +28,7 @@ from companion.simulation.greedy import GreedySeat
 from tests.rules.transcribing import Act, Scribe, read
 
 FOLDER = Path(__file__).with_name("transcripts")
+SIDE = "side"
 AHEAD = 12
 """So many acts of the old transcript are looked through for the answer to a question."""
 
@@ -46,6 +47,10 @@ class Plan(Struct, frozen=True):
     tries: int = 3
     greed: int = 0
     """How often a tracked seat answers as the greedy bot would, so that it comes far."""
+    first: tuple[tuple[str, Any], ...] = ()
+    """What is put right as the first turn begins; with :data:`SIDE` the side act that is done as soon as can be."""
+    paths: tuple[str, ...] = ()
+    """What is put right later: paths that begin so; without any, everything."""
     doubts: bool = False
     """Every doubt is read otherwise than we do."""
     most: int = 260
@@ -64,6 +69,10 @@ def seats(*kinds: str, **terms: str) -> dict[str, Any]:
     return found
 
 
+SPECIAL = (
+    *("weapon-manual", "drone-kit", "survival-kit", "sos-flare", "drone-kit-2", "sanitizer"),
+    *("pack-banner", "tooth-necklace", "sonic-grenade", "land-mine", "shortcut-map"),
+)
 TRY, OWN = {"setup.copy": "try"}, {"setup.copy": "own"}
 KINDS = {
     "solo": Plan("One whose Convoy the app keeps, against the Automa", setup={**TRY, **seats("tracked")}, greed=50),
@@ -95,6 +104,12 @@ KINDS = {
         setup={**OWN, **seats("tracked", zone="tracked", board="app", action="deal", outcome="deal")},
         greed=40,
         correct=4,
+    ),
+    "map": Plan(
+        "A box of one's own, the Convoy kept, its map described",
+        setup={**OWN, **seats("tracked", zone="tracked", board="table")},
+        greed=40,
+        first=((SIDE, "map"),),
     ),
     "own": Plan(
         "A box of one's own, the Convoy kept, its cards read as they come",
@@ -132,16 +147,59 @@ KINDS = {
         correct=30,
         greed=70,
     ),
+    "cards": Plan(
+        "Special Loot in hand, Weapons damaged",
+        setup={**TRY, **seats("tracked")},
+        greed=60,
+        side=60,
+        first=(
+            *(("hand.red.deck", card) for card in SPECIAL),
+            *((f"aboard.red.{box}", "damage") for box in ("trailer1.1", "trailer1.2", "trailer2.2", "truck.3")),
+            *(("joins.red", name) for name in ("medic", "jackal", "mechanic")),
+            ("things.seats.red.fury", 4),
+        ),
+    ),
+    "away": Plan(
+        "Three who leave and come back",
+        setup={**TRY, **seats("tracked", "untracked", "tracked")},
+        greed=50,
+        correct=18,
+        paths=("plays.", "things.seats.", "kept", "tile"),
+    ),
+    "loot": Plan(
+        "Convoys full of Loot, Enemies at once",
+        setup={**TRY, **seats("tracked", "tracked")},
+        greed=80,
+        side=40,
+        first=(
+            ("card.red.truck", "hummer"),
+            ("card.green.truck", "punk-tank"),
+            ("enemy.howl", "1"),
+            ("enemy.ulmar", "2"),
+            ("card.red.trailer1-device", "gauss-cannon"),
+            ("card.red.trailer2-device", "gun-throne"),
+            ("card.green.trailer1-device", "bullet-maker"),
+            ("card.green.trailer2", "biomass-truck"),
+            ("card.green.trailer2-device", "mecha-wolf"),
+            ("filled.howl", 2),
+        ),
+        correct=6,
+        paths=("filled.", "aboard.red", "aboard.green", "enemy."),
+    ),
 }
 """Kinds of games."""
 TAKEN = {
     "ask": {3: 59, 4: 118},
-    "copy": {2: 57},
+    "away": {0: 82},
+    "cards": {0: 33},
+    "copy": {2: 57, 0: 16},
     "doubt": {2: 44, 0: 161},
     "doubts": {0: 92},
     "four": {0: 167},
     "hard": {3: 28},
+    "loot": {0: 10},
     "known": {1: 96, 0: 49},
+    "map": {5: 45},
     "own": {0: 60},
     "right": {2: 145},
     "rights": {0: 126},
@@ -162,6 +220,7 @@ class Curious:
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
         self._chance = random.Random(plan.seed)
+        self._first = list(plan.first)
         self._done: Counter[str] = Counter()
         self._bots = {seat: GreedySeat(f"{plan.seed}/{seat}") for seat in COLOURS}
         self._seen: dict[str, dict[str, None]] = {}
@@ -177,12 +236,17 @@ class Curious:
         for name, options in ((posed.key, posed.options), (f"{posed.key}+", posed.side)):
             self._seen.setdefault(name, {}).update(dict.fromkeys(o.id for o in options))
         playing = bool(game.table.things.decks) and phase_of(game.table) != "setup"
+        if playing and self._first and self._first[0][0] != SIDE:
+            return Act("correct", [list(self._first.pop(0))])
+        if self._first and self._first[0][1] in {option.id for option in posed.side}:
+            return Act("side", self._first.pop(0)[1], whose)
         if playing and self._chance.random() * 100 < plan.tries:
             trial = self._not_allowed(posed)
             if trial is not None:
                 return trial._replace(seat=whose)
         if playing and self._chance.random() * 100 < plan.correct:
             items = [i for i in correctables(game.table) if i.options or i.hi > i.lo or i.path == "things.order"]
+            items = [i for i in items if not plan.paths or i.path.startswith(plan.paths)]
             if items:
                 item = self._least(items, lambda i: f"correct {i.key}")
                 return Act("correct", [[item.path, self._other(item)]])
