@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any
 
-from companion.rules.common import atlas, bonus, clan, convoy, crew, hand, seating
+from companion.rules.common import atlas, clan, convoy, crew, hand, seating
 from companion.rules.common.convoy.boxes import set_token
 from companion.rules.common.convoy.stowing import ORDER
-from companion.rules.editions.edition import components
+from companion.rules.editions.edition import components, policies
 from companion.rules.engine.table import COLOURS, RESOURCES, Person, Piece, Seat, Table, automa_seat, humans, mark
 from companion.scenario.given import learn_face
 from companion.scenario.reading import (
@@ -368,13 +368,14 @@ def give_loot(table: Table, place: str, given: Any) -> None:
 
 def give_tiles(table: Table, place: str, given: Any) -> None:
     """The Bonus Action tile of each slot."""
-    table.things.tiles = [tile_at(f"{place}[{i}]", t) for i, t in enumerate(list_at(place, given, 5), start=1)]
+    table.things.tiles = [tile_at(table, f"{place}[{i}]", t) for i, t in enumerate(list_at(place, given, 5), start=1)]
 
 
-def tile_at(place: str, value: Any) -> str:
+def tile_at(table: Table, place: str, value: Any) -> str:
     """A Bonus Action tile, as tile and side ("3/2") or by its rule ("CD-70")."""
-    by_rule = {bonus.rule(tile): tile for tile in bonus.TILES}
-    return one_of_at(place, by_rule.get(value, value) if isinstance(value, str) else value, list(bonus.TILES))
+    tiles = policies(table).bonuses.tiles
+    by_rule = {tile.rule: name for name, tile in tiles.items()}
+    return one_of_at(place, by_rule.get(value, value) if isinstance(value, str) else value, list(tiles))
 
 
 def give_common(table: Table, place: str, given: Any) -> None:

@@ -10,7 +10,6 @@ from typing import Any
 from companion.rules.common import (
     atlas,
     attack,
-    bonus,
     clan,
     correct,
     events,
@@ -275,7 +274,7 @@ def needed(table: Table, argument: str) -> str:
         "path": "a path such as 'fame.automa'",
         "value": "the value that is put there",
         "slot": "a slot of the zone, 1 to 5",
-        "tile": listed(bonus.TILES),
+        "tile": listed(policies(table).bonuses.tiles),
         "what": listed(PRICES),
         "ability": listed(ABILITIES),
         "from": "a box such as 'truck.1'",

@@ -211,8 +211,8 @@ def takes_bonus(
 ) -> Rule[None]:
     """One option of a Bonus Action tile by itself (EX-48)."""
     name = stage(table, "exploration", seat)
-    tile = tile_at("tile", tile)
-    deals = bonus.TILES[tile]
+    tile = tile_at(table, "tile", tile)
+    deals = policies(table).bonuses.tiles[tile].deals
     deal = deals[whole_at("option", option, 1, len(deals)) - 1]
     sent = _survivors(table, "team", team or []) or [p.name for p in crew.people(table, name, "active")]
     possible = [n for n, d in enumerate(deals, start=1) if bonus.possible(table, name, d, sent)]

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.rules.common import convoy, crew, route
+from companion.rules.editions.edition import policies
 from companion.rules.engine.question import Option, Posed
 from companion.rules.engine.table import RESOURCES, Table
 from companion.simulation.bots import RandomSeat, side_acts
@@ -48,6 +49,8 @@ TILES: dict[str, Callable[[int, int, int], float]] = {
     "5.1.1": lambda damage, ill, fury: 0.8,
     "5.2.2": lambda damage, ill, fury: 0.2,
 }
+TASTED = {tile.rpartition(".")[0] for tile in TILES}
+"""Tiles of which it takes none but those options."""
 SIDE = (
     *("cold-maiden", "jackal.fuel", "jackal.ammo", "jackal.food", "mechanic", "medic", "fury.fuel"),
     *("object:nitrous", "object:survival-kit", "object:weapon-manual", "object:drone-kit", "object:shortcut-map"),
@@ -149,9 +152,21 @@ def _bonus(option: Option, table: Table, seat: str) -> float:
         return 0.1
     when, _, _ = option.id.split(".")
     tile = str(option.values["what"]).removeprefix("@bonus.")
+    broken, ill = len(convoy.broken(table, seat)), _ill(table, seat)
     judge = TILES.get(tile)
-    worth = judge(len(convoy.broken(table, seat)), _ill(table, seat), table.things.seats[seat].fury) if judge else -1.0
+    worth = judge(broken, ill, table.things.seats[seat].fury) if judge else _worth(table, tile, broken, ill)
     return worth + (0.01 if when == "after" else 0)
+
+
+def _worth(table: Table, tile: str, broken: int, ill: int) -> float:
+    """An option of a tile that it has no taste for, by what it brings."""
+    name, _, n = tile.rpartition(".")
+    known = policies(table).bonuses.tiles.get("/".join(name.rsplit(".", 1)))
+    if known is None or name in TASTED:
+        return -1.0
+    deal = known.deals[int(n) - 1]
+    gain = min(deal.repair, broken) + 1.5 * min(deal.treat, ill) + WORTH.get(deal.token, 0.0) + 2.0 * deal.object
+    return gain + (deal.deed is not None) - deal.damage - 1.5 * deal.contamination - 2.0 * deal.fame
 
 
 def _move(option: Option, table: Table, seat: str) -> float:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.rules.common import bonus, convoy, crew, discards
+from companion.rules.editions.frostlands.bonus import TILES
 from companion.rules.engine.table import Table
 from tests.rules.driving import drive, never
 from tests.rules.exploring import ME, SIDE_1, SIDE_2, explore, game, give, hurt, people, says, sound, turn, zones
@@ -54,13 +55,13 @@ def test_leader_is_never_exhausted() -> None:
 def fixed(table: Table, tile: str, n: int, **answers: Any) -> None:
     """Do one option of a tile with the Leader in the action."""
     team = [p.name for p in crew.people(table, ME)]
-    drive(table, bonus.run(table, ME, tile, bonus.TILES[tile][n - 1], team, False), says(**answers))
+    drive(table, bonus.run(table, ME, tile, TILES[tile].deals[n - 1], team, False), says(**answers))
 
 
 def test_rule_ids_of_the_tiles() -> None:
     """CD-63 to CD-72, D-86: line n of side 1 backs line n of side 2."""
-    assert [bonus.rule(t) for t in SIDE_1] == ["CD-63", "CD-64", "CD-65", "CD-66", "CD-67"]
-    assert [bonus.rule(t) for t in SIDE_2] == ["CD-68", "CD-69", "CD-70", "CD-71", "CD-72"]
+    assert [TILES[t].rule for t in SIDE_1] == ["CD-63", "CD-64", "CD-65", "CD-66", "CD-67"]
+    assert [TILES[t].rule for t in SIDE_2] == ["CD-68", "CD-69", "CD-70", "CD-71", "CD-72"]
 
 
 @pytest.mark.parametrize(
@@ -105,7 +106,7 @@ def test_every_option_of_every_tile(tile: str, n: int, change: dict[str, int]) -
         }
 
     before = state()
-    deal = bonus.TILES[tile][n - 1]
+    deal = TILES[tile].deals[n - 1]
     assert bonus.possible(table, ME, deal, ["renegade"])
     spots = [
         b for b in convoy.in_area(table, table.things.seats[ME], "") if not convoy.token_in(table.things.seats[ME], b)
@@ -127,7 +128,7 @@ def test_fame_for_a_bonus_at_the_bottom() -> None:
     table = game()
     people(table, leader="active")
     table.things.seats[ME].fame = -1
-    deal = bonus.TILES["3/1"][1]
+    deal = TILES["3/1"].deals[1]
     assert bonus.possible(table, ME, deal, ["leader"])
     fixed(table, "3/1", 2, convoy_damage=["truck.4"])
     mine = table.things.seats[ME]
@@ -139,7 +140,7 @@ def test_fame_for_a_bonus_at_the_bottom() -> None:
 def test_recycle() -> None:
     """CD-70, EX-55, DP-05, D-23, D-24: a Trailer from the Common pile, none of an opponent's colour."""
     table = game(tiles=SIDE_2, others=("green",))
-    deal = bonus.TILES["3/2"][1]
+    deal = TILES["3/2"].deals[1]
     assert not bonus.possible(table, ME, deal, ["leader"])
     table.things.common = ["start-trailer-1-green", "exploration-I/flatbed", "exploration-I/delivery-van"]
     drive(table, discards.read_pile(table), never)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.rules.common import convoy, crew
+from companion.rules.editions.bonus import Bonuses, Deal, Deed, Tile
 from companion.rules.editions.cards import Effect, Encounter, Event, Texts
 from companion.rules.editions.frostlands.texts import TEXTS as FROSTLANDS
 from companion.rules.engine.question import Option, Rule
@@ -39,3 +40,19 @@ TEXTS = Texts(
     played={**FROSTLANDS.played, "mre": Effect("TOY-46", ("rest",), lambda table, seat: True, _cheered)},
 )
 """An Event of another text and one more, a Merchant of another text, and a ration that cheers."""
+
+
+def _dances(table: Table, seat: str, team: list[str]) -> Rule[None]:
+    say(table, "toy.dance", "TOY-47", n=len(team), seat=seat)
+    yield from crew.gain_fame(table, seat, 1, "TOY-47")
+
+
+BONUSES = Bonuses(
+    {
+        "north/1": Tile("TOY-47", (Deal(repair=1), Deal(deed=Deed(lambda t, seat, team: len(team) > 0, _dances)))),
+        "south/1": Tile("TOY-48", (Deal(damage=1, object=1),)),
+    },
+    (("north",), ("south",), ("north",), ("south",), ("north",)),
+    lambda table: ["north/1", "south/1", "north/1", "south/1", "north/1"],
+)
+"""What is printed at the slots: nothing is drawn, and one option is a dance."""

@@ -20,12 +20,12 @@ from companion.rules.engine.question import Rule
 from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import Enemy, Table
 from companion.rules.engine.units import Step
-from tests.toy.cards import TEXTS
+from tests.toy.cards import BONUSES, TEXTS
 from tests.toy.components import COMPONENTS
 
 NAME = "toybox"
 WORDS = Path(__file__).parent / "words"
-OWN_RULES = ("TOY-41", "TOY-42", "TOY-43", "TOY-44", "TOY-45", "TOY-46")
+OWN_RULES = ("TOY-41", "TOY-42", "TOY-43", "TOY-44", "TOY-45", "TOY-46", "TOY-47", "TOY-48")
 GROUPS = {group: f"TOY-{n}" for n, group in enumerate(sorted(SHARED), 11)}
 """The toy rulebook has one rule for each group of the shared ones."""
 
@@ -86,7 +86,14 @@ EDITION = Edition(
     steps=(Step("toy.greeting", "setup", "TOY-43", lambda _: ["table"], _greet), *FROSTLANDS.steps),
     behaviours=FROSTLANDS.behaviours,
     components=COMPONENTS,
-    policies=replace(FROSTLANDS.policies, texts=TEXTS, loot=Treasure(), map=cast("Any", Lane()), abandoned=Forgotten()),
+    policies=replace(
+        FROSTLANDS.policies,
+        texts=TEXTS,
+        bonuses=BONUSES,
+        loot=Treasure(),
+        map=cast("Any", Lane()),
+        abandoned=Forgotten(),
+    ),
     conduct=FROSTLANDS.conduct,
     doubts={"TOY-D1": Doubt("TOY-42", "a", "ab")},
     concordance=Concordance(

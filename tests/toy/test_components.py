@@ -76,6 +76,20 @@ slot = 1
 said = ["toy.hawker", "TOY-45"]
 zone = ["survivor", "survivor", "survivor", "survivor", "location"]
 """,
+    "a Bonus Action that is printed on the board": """
+[given]
+tracked = ["you"]
+you.survivors = { leader = "active" }
+
+[[when]]
+run = "you.bonus"
+tile = "north/1"
+option = 2
+
+[expect]
+you.fame = 1
+said = ["toy.dance", "TOY-47"]
+""",
     "a card of another text": """
 [given]
 tracked = ["you"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules.common import aim, atlas, attack, bonus, clan, loot, roads
+from companion.rules.common import aim, atlas, attack, clan, loot, roads
 from companion.rules.editions.edition import policies
 from companion.rules.engine.correctable import Correctable
 from companion.rules.engine.question import Option
@@ -137,9 +137,7 @@ def _tiles(table: Table) -> list[Correctable]:
             "correct.tile",
             tile,
             {"n": n},
-            tuple(
-                Option(f"{t}/{s}", "option.tile", {"tile": f"{t}/{s}"}) for t in bonus.PLACES[n - 1] for s in ("1", "2")
-            ),
+            tuple(Option(t, "option.tile", {"tile": t}) for t in policies(table).bonuses.names(n)),
             place=f"zone.{n}",
         )
         for n, tile in enumerate(table.things.tiles, start=1)

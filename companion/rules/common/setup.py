@@ -13,7 +13,7 @@ from companion.rules.common import atlas, clan, outcome, seating
 from companion.rules.common.automa import board, cards
 from companion.rules.common.zone import PERIODS, close_gaps, exploration_deck, face_fields, tracked
 from companion.rules.editions.automa_board import AutomaBoard
-from companion.rules.editions.edition import components
+from companion.rules.editions.edition import components, policies
 from companion.rules.engine import modules
 from companion.rules.engine.decks import met_cards, way
 from companion.rules.engine.printed import consult, known, learn
@@ -263,10 +263,17 @@ def ask_order(table: Table, who: str) -> Rule[None]:
 
 def draw_tiles(table: Table) -> Rule[list[str]]:
     """The Bonus Action tile of each slot, as tile and side (S-05, S-06)."""
-    middle = yield from _dealt(table, "tiles", ["2", "3", "4"], "S-06")
+    bonuses = policies(table).bonuses
+    if bonuses.printed is not None:
+        return bonuses.printed(table)
+    mixed: dict[tuple[str, ...], list[str]] = {}
+    for numbers in dict.fromkeys(bonuses.places):
+        dealt = numbers if len(numbers) == 1 else (yield from _dealt(table, "tiles", list(numbers), "S-06"))
+        mixed[numbers] = list(dealt)
     tiles = []
-    for tile in ["1", *middle, "5"]:
-        order = yield from _dealt(table, f"tile-{tile}", ["1", "2"], "S-05")
+    for numbers in bonuses.places:
+        tile = mixed[numbers].pop(0)
+        order = yield from _dealt(table, f"tile-{tile}", bonuses.sides(tile), "S-05")
         tiles.append(f"{tile}/{order[0]}")
     return tiles
 

@@ -6,8 +6,9 @@ Both are side acts of any seat's turn; in the seat's own turn the open unit then
 
 from __future__ import annotations
 
-from companion.rules.common import aim, bonus, clan, convoy, crew, discards, hand, objects, seating, zone
-from companion.rules.editions.edition import components
+from companion.rules.common import aim, clan, convoy, crew, discards, hand, objects, seating, zone
+from companion.rules.editions.bonus import Bonuses
+from companion.rules.editions.edition import components, policies
 from companion.rules.engine.printed import consult, known
 from companion.rules.engine.question import Field, Option, Question, Rule, SideAct, SideRule
 from companion.rules.engine.saying import say
@@ -253,6 +254,9 @@ def _zone(table: Table) -> Rule[None]:
         )
         table.things.zone = [Slot(answer[f"slot-{n}"]) if answer[f"slot-{n}"] else None for n in range(1, 6)]
         table.terms.zone = "tracked"
+    bonuses = policies(table).bonuses
+    if bonuses.printed is not None:
+        table.things.tiles = bonuses.printed(table)
     if table.things.tiles:
         return
     answer = yield Question(
@@ -263,11 +267,18 @@ def _zone(table: Table) -> Rule[None]:
         fields=[
             Field(
                 f"tile-{n}",
-                tuple(Option(f"{t}/{s}", "option.tile", {"tile": f"{t}/{s}"}) for t in tiles for s in ("1", "2")),
-                usual=f"{tiles[min(n - 2, 2)] if len(tiles) > 1 else tiles[0]}/1",
+                tuple(Option(t, "option.tile", {"tile": t}) for t in bonuses.names(n)),
+                usual=_usual(bonuses, n),
                 key="field.tile",
             )
-            for n, tiles in enumerate(bonus.PLACES, start=1)
+            for n in range(1, len(bonuses.places) + 1)
         ],
     )
-    table.things.tiles = [answer[f"tile-{n}"] for n in range(1, 6)]
+    table.things.tiles = [answer[f"tile-{n}"] for n in range(1, len(bonuses.places) + 1)]
+
+
+def _usual(bonuses: Bonuses, place: int) -> str:
+    """The first side of a tile, of those that several slots share another one for each slot."""
+    numbers = bonuses.places[place - 1]
+    at = sum(before == numbers for before in bonuses.places[: place - 1])
+    return f"{numbers[at]}/{bonuses.sides(numbers[at])[0]}"

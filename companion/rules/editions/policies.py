@@ -11,6 +11,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from companion.rules.editions.bonus import Bonuses
 from companion.rules.editions.cards import Texts
 from companion.rules.editions.map import Map
 from companion.rules.engine.question import Option, Rule
@@ -133,10 +134,11 @@ class Targets(Protocol):
 
 
 class Policies(Struct, frozen=True, eq=False):
-    """What an edition does its own way, matter by matter. ``texts``: what its cards do, those with a text in the
-    rulebook."""
+    """What an edition does its own way, matter by matter. ``bonuses``: what its slots offer. ``texts``: what its
+    cards do, those with a text in the rulebook."""
 
     abandoned: Abandoned
+    bonuses: Bonuses
     breaks: Breaks
     contamination: Contamination
     death: Death

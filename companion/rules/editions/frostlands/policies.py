@@ -13,11 +13,13 @@ from companion.rules.editions.frostlands import (
     roadmap,
     targets,
 )
+from companion.rules.editions.frostlands.bonus import BONUSES
 from companion.rules.editions.frostlands.texts import TEXTS
 from companion.rules.editions.policies import Policies
 
 POLICIES = Policies(
     abandoned=abandoned,
+    bonuses=BONUSES,
     breaks=breaks,
     contamination=contamination,
     death=death,

@@ -27,7 +27,7 @@ class Team(Struct, frozen=True):
 
 def look_up(table: Table) -> Rule[None]:
     """What the library knows of the cards in the zone, so that only what is possible is offered; nobody is asked."""
-    for place in range(1, 6):
+    for place in range(1, len(table.things.zone) + 1):
         slot = table.things.zone[place - 1]
         if slot is None or not slot.card:
             continue

@@ -284,7 +284,7 @@ def _tiles(table: Table, seat: str, place: int, names: list[str]) -> list[int]:
     explorers = crew.ready(table, seat, "explorer")
     if reading(table, "D-74") == "a":
         explorers = [n for n in explorers if n in names]
-    return [place, *(p for p in range(1, 6) if p != place and explorers)]
+    return [place, *(p for p in range(1, len(table.things.tiles) + 1) if p != place and explorers)]
 
 
 def _of_an_explorer(table: Table, seat: str, names: list[str]) -> tuple[str, ...]:
