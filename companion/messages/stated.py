@@ -32,6 +32,7 @@ STATED = frozenset(
         "automa.repair.row.none",
         "automa.rest",
         "automa.rewards",
+        "automa.rewards.other",
         "automa.spends",
         "automa.treated",
         "automa.waypoint",

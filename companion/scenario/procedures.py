@@ -21,9 +21,10 @@ from companion.rules.common import (
     seats,
     setup,
     side,
+    targets,
     zone,
 )
-from companion.rules.common.automa import abilities, board, cards, explore
+from companion.rules.common.automa import abilities, aiming, board, cards, explore
 from companion.rules.common.seats import automa as automa_plays
 from companion.rules.common.waypoints import automa_stopped, stopped
 from companion.rules.editions.edition import components, policies
@@ -120,7 +121,8 @@ def _shot(table: Table) -> Rule[None]:
     """One shot of the Automa: its Weapon, its target, the attack."""
     me = automa_seat(table)
     here = yield from route.region(table, table.things.seats[me].space)
-    if attack.targets(table, here) and board.count(table, "ammo"):
+    yield from targets.ready(table, me)
+    if (attack.targets(table, here) or aiming.other(table, ())) and board.count(table, "ammo"):
         box, rating, weapon_why = yield from automa_plays._weapon(table, 0)
         if rating:
             enemy, target_why, doubts = yield from automa_plays._target(table, here)

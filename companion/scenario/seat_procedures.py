@@ -22,6 +22,7 @@ from companion.rules.common import (
     objects,
     route,
     seats,
+    targets,
     waypoints,
 )
 from companion.rules.common.seats.tracked import actions, boosts, side
@@ -324,8 +325,10 @@ def shoots(
 ) -> Rule[None]:
     """One attack: by a Weapon's box or rating (FW-10); by a seat that is not tracked its shot with an Outcome card."""
     name = seat_at("seat", table, seat)
-    if attack.enemy_named(table, one_of_at("enemy", enemy, clan.enemies(table))) is None:
-        raise refusal("enemy", enemy, [e.name for e in table.things.enemies])
+    yield from targets.ready(table, name)
+    others = [other.name for other in targets.reached(table, name)]
+    if not attack.called(table, name, one_of_at("enemy", enemy, (*clan.enemies(table), *others))):
+        raise refusal("enemy", enemy, [*(e.name for e in table.things.enemies), *others])
     if rating:
         whole_at("rating", rating, 1, 4)
     if not is_tracked(table, name):

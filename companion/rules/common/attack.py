@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from copy import deepcopy
 
 from companion.rules.common import aim, outcome
+from companion.rules.common import targets as besides
 from companion.rules.common.automa import board
 from companion.rules.common.byhand import deed
+from companion.rules.common.targets import Reached
 from companion.rules.editions.edition import policies
 from companion.rules.engine.decks import way
 from companion.rules.engine.modules import happens, moment
@@ -49,10 +52,18 @@ def hit(table: Table, enemy: Enemy, shooter: str, points: int) -> Rule[tuple[lis
     return (yield from policies(table).defence.hit(table, enemy, shooter, points))
 
 
+def called(table: Table, seat: str, name: str) -> str:
+    """What is attacked under this name, as a word; ``""`` for what is no longer there for this seat."""
+    other = besides.named(table, seat, name)
+    if other is not None:
+        return other.target.called
+    return f"@card.enemy.{name}" if enemy_named(table, name) is not None else ""
+
+
 def player_shot(table: Table, seat: str, name: str, rating: str) -> Rule[None]:
     """A player's shot with a dealt Outcome card: the row of the Weapon's rating (FW-10 to FW-14, FW-18)."""
-    enemy = enemy_named(table, name)
-    if enemy is None:
+    target = called(table, seat, name)
+    if not target:
         return
     drawn = yield from outcome.reveal(
         table, [outcome.weapon_field(int(rating))], board.letters(table), "outcome.weapon", "FW-11", seat, "enemies"
@@ -66,7 +77,7 @@ def player_shot(table: Table, seat: str, name: str, rating: str) -> Rule[None]:
         "FW-11",
         why,
         rides=True,
-        enemy=f"@card.enemy.{name}",
+        enemy=target,
         result=f"@option.result.{text}",
         n=rating,
         seat=seat,
@@ -77,21 +88,19 @@ def player_shot(table: Table, seat: str, name: str, rating: str) -> Rule[None]:
         say(table, "fire.you.fury", "FW-14", you=True, rides=True, n=row.fury, seat=seat)
     if not row.damage:
         return
+    other = besides.named(table, seat, name)
+    if other is not None:
+        yield from player_hits(table, seat, other, row.damage)
+        return
+    enemy = enemy_named(table, name)
+    if enemy is None:
+        return
     shown, beaten, source_of = yield from hit(table, enemy, seat, row.damage)
     for reward in shown:
         if reward == "target":
             yield from _player_aims(table, seat, name, source_of)
         elif reward != "none":
-            say(
-                table,
-                f"fire.you.{reward}" if reward in ("fame", "object") else "fire.you.token",
-                "FW-18",
-                source_of,
-                you=True,
-                rides=True,
-                token=f"@token.{reward}",
-                seat=seat,
-            )
+            _player_gains(table, seat, reward, "FW-18", source_of)
     if "object" in shown:
         deed(table, seat, "hands.limit")
     enemy = enemy_named(table, name)
@@ -110,6 +119,28 @@ def player_shot(table: Table, seat: str, name: str, rating: str) -> Rule[None]:
             enemy=f"@card.enemy.{name}",
             seat=seat,
         )
+
+
+def player_hits(table: Table, seat: str, other: Reached, points: int) -> Rule[None]:
+    """Damage by a player whose Convoy is not kept on what is no Enemy, and what that brings (FW-12)."""
+    shown = yield from besides.hit(table, seat, other, points)
+    for reward in shown:
+        _player_gains(table, seat, reward, other.kind.rule, because(f"@rule.{other.kind.rule}", "rulebook"))
+    if "object" in shown:
+        deed(table, seat, "hands.limit")
+
+
+def _player_gains(table: Table, seat: str, reward: str, rule: str, source: Reason) -> None:
+    say(
+        table,
+        f"fire.you.{reward}" if reward in ("fame", "object") else "fire.you.token",
+        rule,
+        source,
+        you=True,
+        rides=True,
+        token=f"@token.{reward}",
+        seat=seat,
+    )
 
 
 def _player_aims(table: Table, seat: str, name: str, source: Reason) -> Rule[None]:
@@ -159,25 +190,43 @@ def defeat(table: Table, enemy: Enemy) -> Rule[None]:
 def automa_rewards(table: Table, enemy: Enemy, rewards: list[str], source: Reason) -> Rule[None]:
     """The Automa takes what the boxes it filled show (FW-18, AU-49)."""
     for reward in rewards:
-        if reward == "fame":
-            yield from board.gain_fame(table, 1)
-        elif reward == "object":
-            yield from board.gain_objects(table, 1)
-            if table.terms.copy == "own":
-                say(table, "automa.objects", "AU-19", you=True, rides=True, n=1)
-        elif reward == "target":
+        if reward == "target":
             yield from policies(table).targets.automa_takes(table, enemy.name)
             if table.terms.copy == "own":
                 aims = enemy.targets.get(automa_seat(table), 0)
                 say(table, "automa.aims", "AU-52", you=True, enemy=f"@card.enemy.{enemy.name}", n=aims)
-        elif reward != "none":
-            board.gain(table, {reward: 1})
+        else:
+            yield from _automa_gains(table, reward)
+    _tell_rewards(table, "FW-18", rewards, source, boxes=True)
+
+
+def automa_hits(table: Table, other: Reached, points: int) -> Rule[None]:
+    """Damage by the Automa on what is no Enemy, and what that brings (FW-12, AU-46)."""
+    rewards = yield from besides.hit(table, automa_seat(table), other, points)
+    for reward in rewards:
+        yield from _automa_gains(table, reward)
+    source = because(f"@rule.{other.kind.rule}", "rulebook")
+    _tell_rewards(table, other.kind.rule, rewards, source, boxes=False)
+
+
+def _automa_gains(table: Table, reward: str) -> Rule[None]:
+    if reward == "fame":
+        yield from board.gain_fame(table, 1)
+    elif reward == "object":
+        yield from board.gain_objects(table, 1)
+        if table.terms.copy == "own":
+            say(table, "automa.objects", "AU-19", you=True, rides=True, n=1)
+    elif reward != "none":
+        board.gain(table, {reward: 1})
+
+
+def _tell_rewards(table: Table, rule: str, rewards: Sequence[str], source: Reason, *, boxes: bool) -> None:
     named = [f"@option.reward.{r}" for r in rewards if r != "none"]
     if named:
         say(
             table,
-            "automa.rewards",
-            "FW-18",
+            "automa.rewards" if boxes else "automa.rewards.other",
+            rule,
             source,
             you=table.terms.board == "table",
             rewards=named,

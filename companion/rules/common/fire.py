@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from companion.rules.common import attack, clan, crew, outcome, route, seats, side, zone
+from companion.rules.common import attack, clan, crew, outcome, route, seats, side, targets, zone
 from companion.rules.common.automa import board
 from companion.rules.editions.edition import policies
 from companion.rules.engine.decks import peek, way
@@ -167,8 +167,8 @@ def _effect(table: Table, name: str, region: int) -> Rule[None]:
 
 
 def convoys_line_up(table: Table) -> list[str]:
-    """Right turn order, while there is an Enemy to shoot at (FW-09)."""
-    return in_turn(table) if table.things.enemies else []
+    """Right turn order, while there is anything to shoot at (FW-09)."""
+    return in_turn(table) if table.things.enemies or targets.any_there(table) else []
 
 
 def convoy_fires(table: Table, seat: str) -> Rule[None]:

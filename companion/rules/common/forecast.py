@@ -125,16 +125,24 @@ def movement(table: Table) -> Line | None:
 
 def target(table: Table) -> Line | None:
     """Which Enemy the Automa would shoot at: by the arrow on the first Action card of the round (AU-47); or that it has
-    no Ammo (AU-48), what its cards bring before it moves counted in, or no Weapon left (AU-49)."""
+    no Ammo (AU-48), what its cards bring before it moves counted in, or no Weapon left (AU-49).
+
+    What an expansion has it attack instead is told once it has moved.
+    """
+    other = aiming.other(table, table.things.enemies) if phase_of(table) == "fire" else None
     preferred = aiming.prefers(table)
-    if preferred is None:
+    if other is None and preferred is None:
         return None
-    which, why, doubts = preferred
+    which, why, doubts = preferred or ("", because("why.target.only"), ())
+    if other is not None:
+        why = because(f"@rule.{other.kind.rule}", "rulebook")
     ammo = board.count(_before_moving(table), "ammo")
     if not ammo:
         return Line("forecast.target.noammo", "AU-48", {}, (why,))
     if board.boxes(table) and not board.weapons(table):
         return Line("forecast.target.noweapon", "AU-49", {}, (why,))
+    if other is not None:
+        return Line("forecast.target.other", other.kind.rule, {"n": ammo, "enemy": other.target.called}, (why,))
     several = len(table.things.enemies) > 1
     return Line(f"forecast.target.{which}", "AU-47", {"n": ammo}, (why,), doubts=doubts if several else ())
 

@@ -15,6 +15,7 @@ from companion.rules.engine import offered
 from companion.rules.engine.correctable import Correctable
 from companion.rules.engine.question import Option, Rule, SideAct, SideRule
 from companion.rules.engine.table import Reason, Table, is_alive, mark
+from companion.rules.engine.targets import Targets
 
 if TYPE_CHECKING:
     from companion.rules.engine.units import Step
@@ -135,8 +136,8 @@ class Module(Struct, frozen=True, eq=False):
     :class:`Verdict`. ``figures``: ``(table, base, **ids)`` to the new figure. ``things``: the type of what it keeps on
     the table, made without arguments and frozen with it; ``secrets`` names those fields of it that are a seat's alone,
     by seat. ``lay``: puts its pieces there when the game is set up. ``lines``: says what is to be laid out, for each
-    group of the checklist. ``acts``, ``scores``: see there. ``correctables``: values of its things that a person can
-    set, by paths such as ``things.modules.NAME.FIELD`` or ``….FIELD.SEAT``, named ``correct.NAME.FIELD``.
+    group of the checklist. ``acts``, ``scores``, ``targets``: see there. ``correctables``: values of its things that a
+    person can set, by paths such as ``things.modules.NAME.FIELD`` or ``….FIELD.SEAT``, named ``correct.NAME.FIELD``.
     ``messages``: the folder of its own catalogues, laid out as ours are; what ours say stands.
     ``edition``: the one that it belongs to, ``""`` for any. ``refuses`` and ``warns``: what it does not go with, or
     what no rule covers with it, each with the rule (:mod:`companion.rules.expansions.matrix`).
@@ -158,6 +159,7 @@ class Module(Struct, frozen=True, eq=False):
     lines: Callable[[Table, str], None] | None = None
     acts: tuple[Act, ...] = ()
     scores: tuple[Score, ...] = ()
+    targets: tuple[Targets, ...] = ()
     correctables: Callable[[Table], Iterable[Correctable]] | None = None
     messages: str = ""
 

@@ -6,8 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.rules.common import clan
+from companion.rules.common import clan, targets
 from companion.rules.common.automa import cards
+from companion.rules.common.targets import Reached
 from companion.rules.engine.printed import known
 from companion.rules.engine.table import Enemy, Reason, Table
 
@@ -30,3 +31,9 @@ def first(table: Table, enemies: Iterable[Enemy], which: str) -> str:
     """Of these the Enemy with the highest or the lowest number; ``""`` of none."""
     row = sorted((e.name for e in enemies), key=clan.enemies(table).index)
     return "" if not row else row[-1] if which == "highest" else row[0]
+
+
+def other(table: Table, enemies: Iterable[Enemy]) -> Reached | None:
+    """What it attacks rather than one of these Enemies in its reach: what comes before any, or after the last."""
+    found = targets.of_automa(table, "before")
+    return found if found is not None or any(True for _ in enemies) else targets.of_automa(table, "after")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules.common import atlas, attack, clan, outcome, roads, route, waypoints
+from companion.rules.common import atlas, attack, clan, outcome, roads, route, targets, waypoints
 from companion.rules.common.automa import abilities, aiming, board, cards, speed
 from companion.rules.common.automa import explore as exploring
 from companion.rules.engine.doubts import reading
@@ -215,11 +215,10 @@ def _gives_resource(table: Table, rule: str) -> Rule[None]:
 
 def fire(table: Table, seat: str) -> Rule[None]:
     """It fires its undamaged Weapons, each once, while it has Ammo and a target (AU-46 to AU-52)."""
+    yield from targets.ready(table, seat)
     here = yield from route.region(table, route.space_of(table, seat))
-    if not attack.targets(table, here):
-        return
     shots = 0
-    while attack.targets(table, here):
+    while attack.targets(table, here) or aiming.other(table, ()):
         if not board.count(table, "ammo"):
             say(table, "automa.fire.noammo", "AU-48", because("why.has", n=0, token="@token.ammo"), rides=shots > 0)
             return
@@ -254,7 +253,11 @@ def _weapon(table: Table, shots: int) -> Rule[tuple[str, int, Reason]]:
 
 
 def _target(table: Table, here: int) -> Rule[tuple[str, Reason, tuple[str, ...]]]:
-    """The highest or lowest number, by the arrow on the first Action card of the Exploration Phase (AU-47)."""
+    """The highest or lowest number, by the arrow on the first Action card of the Exploration Phase (AU-47); or what an
+    expansion has it attack instead."""
+    other = aiming.other(table, attack.targets(table, here))
+    if other is not None:
+        return other.name, because(f"@rule.{other.kind.rule}", "rulebook"), ()
     alone = only([e.name for e in attack.targets(table, here)])
     if alone or not aiming.arrow(table):
         if not attack.targets(table, here):
@@ -281,6 +284,9 @@ def _shot(
     table: Table, seat: str, name: str, box: str, rating: int, why: tuple[Reason, ...], doubts: tuple[str, ...]
 ) -> Rule[None]:
     """One attack: Ammo from the rightmost box, the Outcome card's row, hits and their rewards (AU-48 to AU-53)."""
+    named = attack.called(table, seat, name)
+    if not named:
+        return
     board.take(table, "ammo", 1)
     mark(table, f"phase:weapon:{box}" if box else f"phase:shot:{len(table.progress.marks)}")
     drawn = yield from outcome.reveal(
@@ -288,7 +294,6 @@ def _shot(
     )
     text, source = drawn.values[f"weapon-{rating}"]
     row = outcome.result(text)
-    named = f"@card.enemy.{name}"
     # Which result damages the Weapon, and which one does nothing (D-67).
     hurts, idle = (bool(row.fury), row.jam) if reading(table, "D-67") == "b" else (row.jam, bool(row.fury))
     say(
@@ -306,7 +311,9 @@ def _shot(
         say(table, "automa.spends", "AU-48", you=True, n=1, token="@token.ammo")
     if hurts:
         yield from _jam(table, box)
-    enemy = attack.enemy_named(table, name)
+    enemy, other = attack.enemy_named(table, name), targets.named(table, seat, name)
+    if other is not None and row.damage:
+        yield from attack.automa_hits(table, other, row.damage)
     if enemy is None or not row.damage:
         return
     rewards, beaten, seen = yield from attack.hit(table, enemy, seat, row.damage)

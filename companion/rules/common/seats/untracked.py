@@ -13,6 +13,7 @@ from companion.rules.common import (
     roads,
     route,
     side,
+    targets,
     tracking,
     waypoints,
     zone,
@@ -233,9 +234,10 @@ def _loses(table: Table, seat: str) -> None:
 
 def fire(table: Table, seat: str) -> Rule[None]:
     """The player's attacks (FW-09, FW-34): a shot a touch where the app deals Outcome cards, else "defeated" only."""
+    yield from targets.ready(table, seat)
     here = yield from route.region(table, route.space_of(table, seat))
-    shot_at = bool(attack.targets(table, here))
-    while attack.targets(table, here):
+    shot_at = _anything(table, seat, here)
+    while _anything(table, seat, here):
         answer = yield Question(
             "fire.turn",
             "choose",
@@ -244,8 +246,8 @@ def fire(table: Table, seat: str) -> Rule[None]:
             turn=seat,
             view="enemies",
             side=lambda t: _side(t, seat),
-            values={"how": "@fire.how.dealt" if attack.dealt(table) else "@fire.how.real"},
-            options=lambda t: _fire_options(t, here),
+            values={"how": _how(table, seat)},
+            options=lambda t: _fire_options(t, seat, here),
         )
         if answer is None or answer == "done":
             break
@@ -254,13 +256,28 @@ def fire(table: Table, seat: str) -> Rule[None]:
             enemy = attack.enemy_named(table, name)
             if enemy is not None:
                 yield from attack.defeat(table, enemy)
+        elif verb == "hit":
+            other = targets.named(table, seat, name)
+            if other is not None:
+                yield from attack.player_hits(table, seat, other, int(rest_of[0]))
         elif verb == "shoot":
             yield from attack.player_shot(table, seat, name, rest_of[0])
     if shot_at:
         deed(table, seat, "hands.ammo")
 
 
-def _fire_options(table: Table, here: int) -> list[Option]:
+def _anything(table: Table, seat: str, here: int) -> bool:
+    return bool(attack.targets(table, here) or targets.reached(table, seat))
+
+
+def _how(table: Table, seat: str) -> str:
+    """How shots are told: where the app deals the Outcome cards each of them, else what became of it."""
+    if attack.dealt(table):
+        return "@fire.how.dealt"
+    return "@fire.how.other" if targets.reached(table, seat) else "@fire.how.real"
+
+
+def _fire_options(table: Table, seat: str, here: int) -> list[Option]:
     options = [Option("done", "option.done")]
     for enemy in attack.targets(table, here):
         where = f"enemy.{enemy.name}"
@@ -271,6 +288,16 @@ def _fire_options(table: Table, here: int) -> list[Option]:
             ]
         if not enemy.hitpoints:
             options.append(Option(f"defeated:{enemy.name}", "option.defeated", named, place=where))
+    for other in targets.reached(table, seat):
+        where, named = other.target.place, {"enemy": other.target.called}
+        if attack.dealt(table):
+            options += [
+                Option(f"shoot:{other.name}:{n}", "option.shoot", {**named, "n": n}, place=where) for n in (1, 2, 3, 4)
+            ]
+        else:
+            options += [
+                Option(f"hit:{other.name}:{n}", "option.hit", {**named, "n": n}, place=where) for n in other.target.told
+            ]
     return options
 
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules.common import aim, attack, clan, convoy, crew, hand, objects, outcome, renegade, route
+from msgspec import Struct
+
+from companion.rules.common import aim, attack, clan, convoy, crew, hand, objects, outcome, renegade, route, targets
 from companion.rules.common.automa import board
 from companion.rules.common.seats.tracked import side
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.modules import figure, happens
 from companion.rules.engine.question import Option, Question, Rule, only
 from companion.rules.engine.saying import because, say
-from companion.rules.engine.table import RESOURCES, Enemy, Reason, Table, is_alive, mark
+from companion.rules.engine.table import RESOURCES, Reason, Table, is_alive, mark
 
 DONE = "done"
 """The option that ends a seat's attacks."""
@@ -80,8 +82,19 @@ def _instead_of_damage(table: Table, seat: str, enemy: str) -> Rule[str]:
 # ---------------------------------------------------------------- Convoys fire
 
 
+class Aim(Struct, frozen=True):
+    """What may be attacked: its name, what it is called, where it is on the drawing, and whether what cards say of an
+    Enemy holds for it."""
+
+    name: str
+    called: str
+    place: str
+    speaks: bool = True
+
+
 def fire(table: Table, seat: str) -> Rule[None]:
     """Attacks with different Weapons while Weapons and Ammo last, and pay-for-damage boxes (FW-09, FW-34, FW-36)."""
+    yield from targets.ready(table, seat)
     here = yield from route.region(table, route.space_of(table, seat))
     shots = 0
     while is_alive(table, seat):
@@ -139,12 +152,15 @@ def used(table: Table, seat: str, box: str) -> bool:
 
 
 def _attacks(table: Table, seat: str, here: int) -> list[Option]:
-    """Every attack that can be made: each fresh Weapon at each Enemy of the Region (FW-09, FW-10, CD-21, CD-47)."""
+    """Every attack that can be made: each fresh Weapon at each Enemy of the Region, and at what an expansion brings
+    besides (FW-09, FW-10, CD-21, CD-47)."""
     enemies = attack.targets(table, here)
     if table.terms.modules:
         legal = figure(table, "enemies", tuple(e.name for e in enemies), seat=seat)
         enemies = [e for e in table.things.enemies if e.name in legal]
-    if not enemies:
+    aims = [Aim(e.name, f"@card.enemy.{e.name}", f"enemy.{e.name}", speaks=True) for e in enemies]
+    aims += [Aim(o.name, o.target.called, o.target.place, o.kind.speaks) for o in targets.reached(table, seat)]
+    if not aims:
         return []
     mine = convoy.seat_of(table, seat)
     lying = convoy.laid(table, mine)
@@ -153,21 +169,21 @@ def _attacks(table: Table, seat: str, here: int) -> list[Option]:
     boxes = [b for b in lying.boxes.working("food-damage") if again or not used(table, seat, b)]
     found: list[Option] = []
 
-    def offer(option: str, key: str, enemy: Enemy, box: str, *, played: bool = False, **more: Any) -> None:
-        values = {"enemy": f"@card.enemy.{enemy.name}", "box": f"{seat}.{box}", **more}
-        place = f"enemy.{enemy.name}" if len(enemies) > 1 else f"{seat}.{box}"
+    def offer(option: str, key: str, aim: Aim, box: str, *, played: bool = False, **more: Any) -> None:
+        values = {"enemy": aim.called, "box": f"{seat}.{box}", **more}
+        place = aim.place if len(aims) > 1 else f"{seat}.{box}"
         found.append(Option(option, key, values, place=place, hand=played))
 
-    for enemy in enemies:
+    for aim_at in aims:
         for box in weapons:
             n = int(lying.boxes.at[box].sign.removeprefix("weapon-"))
             if lying.count("ammo") >= _price(table, seat, box):
-                offer(f"shoot:{enemy.name}:{box}", "option.shoot.weapon", enemy, box, n=n)
-            if "incendiary" in mine.hand:
-                offer(f"shoot:{enemy.name}:{box}:incendiary", "option.shoot.incendiary", enemy, box, played=True, n=n)
-        if lying.count("food"):
+                offer(f"shoot:{aim_at.name}:{box}", "option.shoot.weapon", aim_at, box, n=n)
+            if aim_at.speaks and "incendiary" in mine.hand:
+                offer(f"shoot:{aim_at.name}:{box}:incendiary", "option.shoot.incendiary", aim_at, box, played=True, n=n)
+        if aim_at.speaks and lying.count("food"):
             for box in boxes:
-                offer(f"pay:{enemy.name}:{box}", "option.pay.damage", enemy, box, n=PAID_DAMAGE)
+                offer(f"pay:{aim_at.name}:{box}", "option.pay.damage", aim_at, box, n=PAID_DAMAGE)
     return found
 
 
@@ -178,8 +194,8 @@ def _price(table: Table, seat: str, box: str) -> int:
 
 def _pay(table: Table, seat: str, name: str, box: str) -> Rule[None]:
     """1 Food for fixed damage, no Outcome card (FW-36, IC-19, CD-47)."""
-    enemy = attack.enemy_named(table, name)
-    if enemy is None or not convoy.spend(table, seat, "food", 1, "CD-47"):
+    named = attack.called(table, seat, name)
+    if not named or not convoy.spend(table, seat, "food", 1, "CD-47"):
         return
     mark(table, f"phase:fired.{seat}:{box}")
     say(
@@ -189,7 +205,7 @@ def _pay(table: Table, seat: str, name: str, box: str) -> Rule[None]:
         you=table.terms.copy == "own",
         rides=True,
         doubts=("D-83",) if convoy.count(convoy.seat_of(table, seat), "food") else (),
-        enemy=f"@card.enemy.{name}",
+        enemy=named,
         n=PAID_DAMAGE,
         seat=seat,
     )
@@ -200,7 +216,8 @@ def _shoot(table: Table, seat: str, name: str, box: str, *, incendiary: bool) ->
     """One attack: Ammo or Incendiary Ammunition, the Outcome card's row, jam, Fury, damage (FW-10 to FW-14)."""
     mine = convoy.seat_of(table, seat)
     sign = convoy.boxes(table, mine).get(box, "")
-    if attack.enemy_named(table, name) is None or not sign:
+    named = attack.called(table, seat, name)
+    if not named or not sign:
         return
     if not (yield from happens(table, "attack", seat=seat, target=name)):
         return
@@ -239,13 +256,16 @@ def _shoot(table: Table, seat: str, name: str, box: str, *, incendiary: bool) ->
     row = outcome.result(text)
     result = f"@option.result.{text}"
     why = because("why.outcome", source, card=drawn.card, row=rating, result=result)
-    say(table, "fire.you", "FW-11", why, rides=True, enemy=f"@card.enemy.{name}", result=result, n=rating, seat=seat)
+    say(table, "fire.you", "FW-11", why, rides=True, enemy=named, result=result, n=rating, seat=seat)
     if row.jam:
         convoy.mark_damage(table, seat, box)
         say(table, "fire.jam", "FW-13", why, you=table.terms.copy == "own", rides=True, box=f"{seat}.{box}", seat=seat)
     if row.fury:
         crew.gain_fury(table, seat, row.fury, "FW-14")
-    if row.damage:
+    other = targets.named(table, seat, name)
+    if row.damage and other is not None and not other.kind.speaks:
+        yield from _land(table, seat, name, row.damage)
+    elif row.damage:
         doubts = _of_shooter(table, seat)
         more = _extra(table, seat, name, incendiary)
         yield from _land(table, seat, name, row.damage + sum(n for n, _ in more), *(w for _, w in more), doubts=doubts)
@@ -276,7 +296,13 @@ def _extra(table: Table, seat: str, name: str, incendiary: bool) -> list[tuple[i
 
 def _land(table: Table, seat: str, name: str, points: int, *why: Reason, doubts: tuple[str, ...] = ()) -> Rule[None]:
     """Damage on the Hitpoints card: boxes fill, each brings its reward at once, a full card is beaten (FW-12, FW-15 to
-    FW-18, FW-21)."""
+    FW-18, FW-21). What is no Enemy suffers as its expansion says."""
+    other = targets.named(table, seat, name)
+    if other is not None:
+        shown = yield from targets.hit(table, seat, other, points)
+        for reward in shown:
+            yield from _reward(table, seat, name, reward, because(f"@rule.{other.kind.rule}", "rulebook"))
+        return
     enemy = attack.enemy_named(table, name)
     if enemy is None:
         return

@@ -1,0 +1,71 @@
+"""Attacks on what expansions bring besides Enemies: who reaches what, and what a hit comes to (FW-09, FW-12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
+from msgspec import Struct
+
+from companion.rules.engine import modules
+from companion.rules.engine.question import Rule
+from companion.rules.engine.table import Table, automa_seat
+from companion.rules.engine.targets import Target, Targets
+
+
+class Reached(Struct, frozen=True):
+    """A target that a seat may attack now: its name among all of the game, ``EXPANSION.KIND.NAME``, and its kind."""
+
+    name: str
+    target: Target
+    kind: Targets
+
+
+def _kinds(table: Table) -> Iterator[tuple[str, Targets]]:
+    for module in modules.of(table):
+        for kind in module.targets:
+            yield f"{module.name}.{kind.name}.", kind
+
+
+def any_there(table: Table) -> bool:
+    """Whether there is anything to attack besides Enemies, at whatever distance."""
+    return bool(table.terms.modules) and any(kind.any(table) for _, kind in _kinds(table))
+
+
+def ready(table: Table, seat: str) -> Rule[None]:
+    """Ask what must be known to tell which of them a seat reaches."""
+    for _, kind in _kinds(table):
+        if kind.ready is not None and kind.any(table):
+            yield from kind.ready(table, seat)
+
+
+def reached(table: Table, seat: str) -> list[Reached]:
+    """What this seat may attack besides Enemies, kind by kind in the order of the expansions."""
+    if not table.terms.modules:
+        return []
+    return [
+        Reached(f"{before}{target.name}", target, kind)
+        for before, kind in _kinds(table)
+        if kind.any(table)
+        for target in kind.find(table, seat)
+    ]
+
+
+def named(table: Table, seat: str, name: str) -> Reached | None:
+    """The target of that name, while this seat reaches it."""
+    return next((one for one in reached(table, seat) if one.name == name), None)
+
+
+def hit(table: Table, seat: str, one: Reached, points: int) -> Rule[Sequence[str]]:
+    """So much Damage of one shot lands on it (FW-12): what that brings the shooter at once."""
+    landed = yield from modules.moment(table, "hit", points, seat=seat, target=one.name)
+    if not landed.happens or not landed.value:
+        return ()
+    rewards: Sequence[str] = yield from one.kind.hit(table, seat, one.target.name, landed.value)
+    return rewards
+
+
+def of_automa(table: Table, when: Literal["before", "after"]) -> Reached | None:
+    """The one that the Automa attacks before any Enemy, or after all that it reaches."""
+    me = automa_seat(table)
+    return next((one for one in reached(table, me) if one.kind.automa == when), None) if me else None
