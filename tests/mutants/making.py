@@ -40,9 +40,12 @@ class Mutant(NamedTuple):
 
 
 def left_out(node: cst.SimpleStatementLine) -> Iterator[tuple[cst.CSTNode, cst.CSTNode]]:
-    """A statement that is there for what it does is left out."""
-    if len(node.body) == 1 and isinstance(node.body[0], cst.Expr | cst.Del | cst.Raise):
-        yield node.body[0], cst.Pass()
+    """A statement that is there for what it does is left out; three dots do nothing."""
+    body = node.body[0] if len(node.body) == 1 else None
+    if isinstance(body, cst.Del | cst.Raise) or (
+        isinstance(body, cst.Expr) and not isinstance(body.value, cst.Ellipsis)
+    ):
+        yield body, cst.Pass()
 
 
 def forced(node: cst.If) -> Iterator[tuple[cst.CSTNode, cst.CSTNode]]:
