@@ -132,8 +132,13 @@ def _string(texts: Texts, value: str, name: str) -> str:
     if name == "way" and value.count("-") == 1:
         start, end = value.split("-")
         return texts.text("way.ends", start=start, end=end)
-    road_end = _ROAD_END.fullmatch(value) if name in SPACES else None
-    if road_end is None:
-        return value
-    colour, n = road_end.groups()
-    return texts.text("space.white" if colour == "w" else "space.red", n=int(n))
+    return _space(texts, value) if name in SPACES and not value.isdigit() else value
+
+
+def _space(texts: Texts, space: str) -> str:
+    """A space that bears no sign: by its number of the Aurora, else by the name that its edition has for it."""
+    road_end = _ROAD_END.fullmatch(space)
+    if road_end is not None:
+        colour, n = road_end.groups()
+        return texts.text("space.white" if colour == "w" else "space.red", n=int(n))
+    return texts.text(f"space.named.{space}") if texts.has(f"space.named.{space}") else space

@@ -1,10 +1,9 @@
-"""A toy edition: other numbers, another road and loot rule, and a rulebook, doubts and words of its own."""
+"""A toy edition: other numbers, another map and loot rule, and a rulebook, doubts and words of its own."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, cast
 
 from msgspec.structs import replace
 
@@ -22,10 +21,11 @@ from companion.rules.engine.table import Enemy, Table
 from companion.rules.engine.units import Step
 from tests.toy.cards import BONUSES, TEXTS
 from tests.toy.components import COMPONENTS
+from tests.toy.town import CARD, Town
 
 NAME = "toybox"
 WORDS = Path(__file__).parent / "words"
-OWN_RULES = ("TOY-41", "TOY-42", "TOY-43", "TOY-44", "TOY-45", "TOY-46", "TOY-47", "TOY-48")
+OWN_RULES = ("TOY-41", "TOY-42", "TOY-43", "TOY-44", "TOY-45", "TOY-46", "TOY-47", "TOY-48", "TOY-60")
 GROUPS = {group: f"TOY-{n}" for n, group in enumerate(sorted(SHARED), 11)}
 """The toy rulebook has one rule for each group of the shared ones."""
 
@@ -47,16 +47,6 @@ class Treasure:
         yield
 
     gain = staticmethod(enters_play)
-
-
-class Lane:
-    """A road without an order by signs: Convoys are as far as the digits of their space tell, white ones alike."""
-
-    def place(self, table: Table, space: str) -> tuple[int, ...]:
-        return (int("".join(c for c in space if c.isdigit())),)
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(FROSTLANDS.policies.map, name)
 
 
 class Forgotten:
@@ -91,7 +81,7 @@ EDITION = Edition(
         texts=TEXTS,
         bonuses=BONUSES,
         loot=Treasure(),
-        map=cast("Any", Lane()),
+        map=Town(),
         abandoned=Forgotten(),
     ),
     conduct=FROSTLANDS.conduct,
@@ -103,6 +93,7 @@ EDITION = Edition(
     ),
     messages=str(WORDS),
 )
-PACKED = replace(schemas.find("frostlands"), edition=NAME)
-"""Its cards have the fields of those of Frostlands."""
+_PACKED = schemas.find("frostlands")
+PACKED = replace(_PACKED, edition=NAME, fields={**_PACKED.fields, CARD: {"wells": list[str]}})
+"""Its cards have the fields of those of Frostlands; where the wells are is told beside."""
 RULES = Rulebook(NAME, dict.fromkeys([*GROUPS.values(), *OWN_RULES], "active"), {"TOY-D1": ["TOY-42"]})

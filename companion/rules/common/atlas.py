@@ -114,15 +114,14 @@ def along(table: Table, start: str, to: str, some: Net | None = None) -> int:
     """How many spaces ``to`` is ahead of ``start`` (negative if it lies behind), by the shortest of these ways
     (default: roads only).
 
-    Spaces of parallel roads have no way forward between them: there the difference of their signs counts (CD-02), or
-    of their places in the row.
+    Spaces of parallel roads have no way forward between them: there counts how far they are apart by what they are
+    called (CD-02), else in the row.
     """
     found = _along(tuple(spaces(table)), start, to, some or roads(table))
     if found is not None:
         return found
-    board, row = of(table), spaces(table)
-    here, there = board.sign(table, start), board.sign(table, to)
-    return there - here if here is not None and there is not None else row.index(to) - row.index(start)
+    apart, row = of(table).apart(table, start, to), spaces(table)
+    return apart if apart is not None else row.index(to) - row.index(start)
 
 
 @lru_cache(maxsize=256)

@@ -119,8 +119,9 @@ class Map(Protocol):
         does not tell either."""
         ...
 
-    def fewer(self, table: Table, space: str, other: str) -> int | None:
-        """The most that one can be behind another by what they are called; None where nothing tells."""
+    def apart(self, table: Table, space: str, other: str) -> int | None:
+        """How far one lies behind another by what they are called, whatever ways there are: the most that it can be on
+        an unknown map, and what counts between spaces of parallel roads (CD-02); None where nothing tells."""
         ...
 
     def elsewhere(self, table: Table, seat: str) -> Rule[str]:

@@ -72,7 +72,7 @@ def far_behind(table: Table) -> tuple[bool, Reason] | None:
     distance = route.behind(table, me, lead, shortcuts_open(table))
     if distance is not None:
         return distance >= FAR_BEHIND, because("why.behind", route.source(table), n=distance)
-    most = atlas.of(table).fewer(table, me, lead)
+    most = atlas.of(table).apart(table, me, lead)
     if most is not None and most < FAR_BEHIND:
         return False, because("why.behind.fewer", n=FAR_BEHIND)
     return None

@@ -178,15 +178,15 @@ def around(table: Table, space: str) -> list[str]:
 
 def behind(table: Table, space: str, other: str) -> int | None:
     """The difference of two signs of one Region, or of two of the last numbers (D-48)."""
-    if fewer(table, space, other) is not None and region(table, space) == region(table, other) != 0:
+    if apart(table, space, other) is not None and region(table, space) == region(table, other) != 0:
         return int(other) - int(space)
     if not space.isdigit() and not other.isdigit():
         return place(table, other)[1] - place(table, space)[1]
     return None
 
 
-def fewer(table: Table, space: str, other: str) -> int | None:
-    """Signs rise along every road: there cannot be more spaces between two than numbers."""
+def apart(table: Table, space: str, other: str) -> int | None:
+    """The difference of two signs: they rise along every road, so no more spaces lie between two than numbers."""
     return int(other) - int(space) if space.isdigit() and other.isdigit() else None
 
 
