@@ -6,6 +6,7 @@ from collections import Counter
 
 from companion.rules.common import clan, convoy, crew, hand
 from companion.rules.common.automa import board, cards
+from companion.rules.editions import edition
 from companion.rules.editions.edition import components
 from companion.rules.engine.decks import way
 from companion.rules.engine.printed import known
@@ -76,7 +77,7 @@ def _decks(table: Table) -> list[str]:
         if sorted(seen) != [str(n) for n in range(1, 7)]:
             found.append(f"Action deck: {seen}")
     outcome = [*decks["outcome"].unseen, *decks["outcome"].discards]
-    if sorted(outcome, key=int) != [str(n) for n in range(1, 13)]:
+    if sorted(outcome) != sorted(edition.cards(table, "outcome")):
         found.append(f"Outcome deck: {outcome}")
     for name, deck in decks.items():
         cards_there = [*deck.unseen, *deck.discards]
@@ -155,8 +156,9 @@ def _hands(table: Table) -> list[str]:
         there = Counter(known(table, f"object/{c}")["name"][0] for c in [*deck.unseen, *deck.discards])
         there += Counter(c for seat in seats for c in seat.hand if c not in components(table).special)
         # The Automa's cards are among the unseen ones, counted as blind.
-        away = 14 - sum(there.values()) or deck.blind - table.things.automa.objects
-        whole = Counter(known(table, f"object/{n}")["name"][0] for n in range(1, 15))
+        copies = edition.cards(table, "object")
+        away = len(copies) - sum(there.values()) or deck.blind - table.things.automa.objects
+        whole = Counter(known(table, f"object/{n}")["name"][0] for n in copies)
         if there - whole or away:
             found.append(f"Object cards: {dict(there)}, {table.things.automa.objects} with the Automa")
     loot = [c for seat in seats for c in seat.hand if c in components(table).special]

@@ -27,8 +27,12 @@ def decks(edition: str = schemas.HOME) -> tuple[str, ...]:
 
 
 def told(path: str) -> bool:
-    """Whether a card is told in a form and words made for its edition."""
-    return schemas.parted(path)[0] in TOLD
+    """Whether a card is told in a form and words made for its edition; those of a module's own decks are not."""
+    edition, inner = schemas.parted(path)
+    if edition not in TOLD:
+        return False
+    deck, (own, *brought) = inner.partition("/")[0], schemas.of(edition)
+    return deck in own.decks or not any(deck in schema.decks for schema in brought)
 
 
 def cards(deck: str, library: Library) -> list[str]:
@@ -36,6 +40,16 @@ def cards(deck: str, library: Library) -> list[str]:
     deck = schemas.plain(deck)
     if not told(deck):
         return _as_described(deck, library)
+    return [*_of_box(deck, library), *_of_modules(deck)]
+
+
+def _of_modules(deck: str) -> list[str]:
+    """The cards that modules bring to a deck of their edition, by name."""
+    _, *brought = schemas.of(schemas.parted(deck)[0])
+    return [f"{deck}/{card}" for schema in brought for card in schema.ids.get(deck, ())]
+
+
+def _of_box(deck: str, library: Library) -> list[str]:
     box = named(schemas.parted(deck)[0]).components
     match deck:
         case _ if deck in box.decks:

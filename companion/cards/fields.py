@@ -35,10 +35,20 @@ def fields(path: str, form: Mapping[str, Any]) -> list[Field]:
     """What can be told of a card, as far as that follows from what is known of it; none has a default."""
     if not told(path):
         return _as_described(path)
-    found = _FIELDS[deck_of(path)](path.partition("/")[2], form)
+    found = [*_FIELDS[deck_of(path)](path.partition("/")[2], form), *_brought(path)]
     return [
         Field(f.name, f.options, lo=f.lo, hi=f.hi, many=f.many, learn=f.learn, key=f.key, step=f.step) for f in found
     ]
+
+
+def _brought(path: str) -> list[Field]:
+    """What modules have printed on the cards of a deck that they share with their edition."""
+    edition, inner = schemas.parted(path)
+    own, *brought = schemas.of(edition)
+    deck = f"{inner.partition('/')[0]}/"
+    if not any(deck in schema.fields for schema in brought):
+        return []
+    return [field for field in _as_described(path) if field.name not in own.fields.get(deck, {})]
 
 
 def _as_described(path: str) -> list[Field]:
@@ -133,7 +143,7 @@ def _fury(card: str, form: Mapping[str, Any]) -> list[Field]:
 
 
 _FIELDS: dict[str, Callable[[str, Mapping[str, Any]], list[Field]]] = {
-    "outcome": lambda card, form: outcome.face(LETTERS),
+    "outcome": lambda card, form: outcome.plain_face(LETTERS),
     "action": _action,
     "action-hard": _action,
     "automa": _automa,

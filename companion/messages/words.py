@@ -139,6 +139,8 @@ class Words:
             return f"survivor.{card}", values
         if deck.startswith("convoy"):
             return self._convoy_card(f"{deck}.{card}" if slash else deck, values)
+        if card and self.has(f"card.{deck}.{card}"):
+            return f"card.{deck}.{card}", values
         if slash:
             return self._deck_key(deck), {"card": card, **values}
         return key, values

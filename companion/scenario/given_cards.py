@@ -7,6 +7,7 @@ from typing import Any
 from companion.rules.common import attack, clan, outcome, zone
 from companion.rules.common.automa import board, cards
 from companion.rules.editions.edition import components, policies
+from companion.rules.engine import modules
 from companion.rules.engine.table import Deck, Enemy, Slot, Table, automa_seat
 from companion.scenario.given import learn_face
 from companion.scenario.given_seats import PLAIN, convoy_card
@@ -35,7 +36,7 @@ def give_outcomes(table: Table, place: str, given: Any) -> None:
     deck = table.things.decks["outcome"]
     total = len(deck.unseen)
     known = list_at(place, given)
-    fields = outcome.face(outcome.Letters(board.shape(table).rows))
+    fields = outcome.face(table, outcome.Letters(board.shape(table).rows))
     printed = {field.name: tuple(option.id for option in field.options) for field in fields}
     whole_at(f"{place} (cards)", len(known), 0, total)
     for i, face in enumerate(known, start=1):
@@ -60,6 +61,28 @@ def give_exploration(table: Table, place: str, given: Any) -> None:
     table.things.decks["exploration"] = Deck(names, ordered=True)
     table.terms.draws["exploration"] = "deal"
     table.terms.zone = "tracked"
+
+
+def give_piles(table: Table, place: str, given: Any) -> None:
+    """The next cards of decks that expansions bring, the top first, by name or with what is printed on them; those
+    below lie there in the order of the deck. The app deals them."""
+    known = {pile.name: pile for module in modules.of(table) for pile in module.piles}
+    for name, cards_given in mapping_at(place, given).items():
+        pile = known[one_of_at(place, name, list(known))]
+        top = []
+        for i, item in enumerate(list_at(f"{place}.{name}", cards_given), start=1):
+            at = f"{place}.{name}[{i}]"
+            face = {"card": item} if isinstance(item, str) else dict(mapping_at(at, item))
+            left = [card for card in pile.cards if card not in top]
+            top.append(one_of_at(at, face.pop("card", ""), left))
+            printed = {field.name: tuple(option.id for option in field.options) for field in pile.fields}
+            for field in face:
+                one_of_at(at, field, list(printed))
+            told = {field: one_of_at(f"{at}.{field}", value, printed[field]) for field, value in face.items()}
+            learn_face(table, f"{name}/{top[-1]}", told)
+        deck = table.things.decks[name]
+        deck.unseen, deck.ordered = [*top, *(c for c in pile.cards if c not in top)], True
+        table.terms.draws[name] = "deal"
 
 
 PRINTED = ("boxes", "speed", "towing", "loot", "clan")

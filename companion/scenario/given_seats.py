@@ -9,6 +9,7 @@ from typing import Any
 from companion.rules.common import atlas, clan, convoy, crew, hand, seating
 from companion.rules.common.convoy.boxes import set_token
 from companion.rules.common.convoy.stowing import ORDER
+from companion.rules.editions import edition
 from companion.rules.editions.edition import components, policies
 from companion.rules.engine.table import COLOURS, RESOURCES, Person, Piece, Seat, Table, automa_seat, humans, mark
 from companion.scenario.given import learn_face
@@ -330,7 +331,7 @@ def give_objects(table: Table, place: str, given: Any) -> None:
         for i, c in enumerate(list_at(place, given), start=1)
     ]
     out = [c for seat in humans(table) for c in hand.objects_in_hand(table, seat)]
-    ids = components(table).cards("object")
+    ids = edition.cards(table, "object")
     free = ids[: max(0, len(ids) - len(out))]
     whole_at(f"{place} (cards)", len(names), 0, len(free))
     for i, name in zip(ids, [*names, *([""] * (len(free) - len(names))), *out], strict=False):

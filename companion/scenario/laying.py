@@ -27,7 +27,14 @@ from companion.scenario.given import (
     wolves_setter,
 )
 from companion.scenario.given_automa import give_arrows, give_automa, give_board, give_cards
-from companion.scenario.given_cards import give_decks, give_enemies, give_exploration, give_outcomes, give_zone
+from companion.scenario.given_cards import (
+    give_decks,
+    give_enemies,
+    give_exploration,
+    give_outcomes,
+    give_piles,
+    give_zone,
+)
 from companion.scenario.given_seats import (
     begin_seats,
     give_common,
@@ -117,6 +124,7 @@ SHORT: dict[str, Callable[[Table, str, Any], None]] = {
     "decks": give_decks,
     "outcome": give_outcomes,
     "exploration": give_exploration,
+    "piles": give_piles,
     "zone": give_zone,
     "enemies": give_enemies,
     "objects": give_objects,

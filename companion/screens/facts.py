@@ -58,7 +58,7 @@ def unseen(table: Table, words: Words) -> list[Fact]:
 
 
 def ranges(cards: list[str]) -> str:
-    """Card numbers in short: 1–4 7 9–12."""
+    """Card numbers in short, then what is called otherwise: 1–4 7 9–12."""
     numbers = sorted(int(c) for c in cards if c.isdigit())
     runs: list[list[int]] = []
     for n in numbers:
@@ -66,4 +66,5 @@ def ranges(cards: list[str]) -> str:
             runs[-1].append(n)
         else:
             runs.append([n])
-    return " ".join(str(r[0]) if len(r) == 1 else f"{r[0]}{'–' if len(r) > 2 else ' '}{r[-1]}" for r in runs)
+    told = [str(r[0]) if len(r) == 1 else f"{r[0]}{'–' if len(r) > 2 else ' '}{r[-1]}" for r in runs]
+    return " ".join([*told, *(c for c in cards if not c.isdigit())])

@@ -6,8 +6,9 @@ from __future__ import annotations
 from typing import Any
 
 from companion.rules.common import aim, clan, convoy, crew, discards, hand, loot
+from companion.rules.editions import edition
 from companion.rules.editions.edition import components
-from companion.rules.engine import decks
+from companion.rules.engine import decks, modules
 from companion.rules.engine.correctable import Correctable
 from companion.rules.engine.printed import known
 from companion.rules.engine.question import Option
@@ -66,7 +67,7 @@ def copies(table: Table, card: str) -> list[str]:
     """The Object cards of a name, where the app knows each."""
     return [
         copy
-        for copy in components(table).cards("object")
+        for copy in edition.cards(table, "object")
         if known(table, f"object/{copy}").get("name", ("", ""))[0] == card
     ]
 
@@ -160,6 +161,8 @@ def _card_option(table: Table, name: str, card: str) -> Option:
         )
     if name == "outcome":
         return Option(card, "card.outcome", {"card": card})
+    if modules.pile(table, name) is not None:
+        return Option(card, f"card.{name}.{card}")
     return Option(card, "option.card", {"card": loot.named(table, card)})
 
 
@@ -171,7 +174,10 @@ def _listed(table: Table, name: str) -> list[str]:
     if whole is not None:
         return list(whole) if set(cards) <= set(whole) else []
     if name == "outcome":
-        return cards if all(c.isdigit() for c in cards) else []
+        return cards if set(cards) <= set(edition.cards(table, name)) else []
+    own = modules.pile(table, name)
+    if own is not None:
+        return [] if own.secret or not set(cards) <= set(own.cards) else cards
     dealt = name == "object" and decks.way(table, name) == "deal"
     return cards if dealt and all("name" in known(table, f"object/{c}") for c in cards) else []
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.rules.common import clan, convoy
+from companion.rules.editions import edition
 from companion.rules.editions.edition import components
 from companion.rules.engine.decks import way
 from companion.rules.engine.modules import figure
@@ -55,7 +56,7 @@ def to_pile(table: Table, card: str) -> None:
     if deck is None or way(table, "object") != "deal":
         return
     gone = {*deck.unseen, *deck.discards}
-    for copy in components(table).cards("object"):
+    for copy in edition.cards(table, "object"):
         if copy not in gone and known(table, f"object/{copy}").get("name", ("", ""))[0] == card:
             deck.discards.append(copy)
             return

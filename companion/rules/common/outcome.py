@@ -6,10 +6,10 @@ from functools import cache
 
 from msgspec import Struct
 
-from companion.rules.editions.edition import components
+from companion.rules.editions import edition
 from companion.rules.engine.decks import Drawn, draw
 from companion.rules.engine.doubts import reading
-from companion.rules.engine.modules import moment
+from companion.rules.engine.modules import faces, moment
 from companion.rules.engine.printed import known
 from companion.rules.engine.question import Field, Option, Rule
 from companion.rules.engine.table import Table
@@ -96,8 +96,9 @@ def letter_field(letters: Letters) -> Field:
     return Field("letter", rows, key="field.letter", learn="letter")
 
 
-def face(letters: Letters) -> list[Field]:
-    """Everything that is printed on an Outcome card: letter, Player part, Enemy part, and the area on its back."""
+def plain_face(letters: Letters) -> list[Field]:
+    """Everything that an edition has printed on an Outcome card: letter, Player part, Enemy part, and the area on its
+    back."""
     return [
         letter_field(letters),
         *(weapon_field(n) for n in (1, 2, 3, 4)),
@@ -106,11 +107,16 @@ def face(letters: Letters) -> list[Field]:
     ]
 
 
+def face(table: Table, letters: Letters) -> list[Field]:
+    """Everything that is printed on an Outcome card of this game, the rows of expansions included."""
+    return [*plain_face(letters), *faces(table, "outcome")]
+
+
 def reveal(
     table: Table, fields: list[Field], letters: Letters, key: str, rule: str, turn: str = "", view: str = ""
 ) -> Rule[Drawn]:
     """Reveal the top Outcome card for the wanted values (FW-11, FW-35, FW-37, AU-43)."""
-    drawn = yield from draw(table, "outcome", fields, key, rule, turn=turn, view=view, face=face(letters))
+    drawn = yield from draw(table, "outcome", fields, key, rule, turn=turn, view=view, face=face(table, letters))
     assert drawn is not None, "an Outcome deck of no cards at all"
     other = yield from moment(table, "outcome", drawn, seat=turn, names=tuple(f.name for f in fields))
     return other.value if other.replaced else drawn
@@ -118,5 +124,5 @@ def reveal(
 
 def all_read(table: Table) -> bool:
     """Whether every Outcome card is known from the owner's copy, front and back."""
-    names = [f.name for f in face(Letters(("A",)))]
-    return all(all(n in known(table, f"outcome/{card}") for n in names) for card in components(table).cards("outcome"))
+    names = [f.name for f in face(table, Letters(("A",)))]
+    return all(all(n in known(table, f"outcome/{card}") for n in names) for card in edition.cards(table, "outcome"))

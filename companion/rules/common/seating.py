@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Literal
 
 from companion.rules.common import atlas, clan, convoy, crew
+from companion.rules.editions import edition
 from companion.rules.editions.edition import components
 from companion.rules.engine.printed import consult
 from companion.rules.engine.question import Field, Option, Question, Rule
@@ -95,7 +96,7 @@ def pieces(table: Table, seat: str) -> Rule[None]:
     The tokens go into the best boxes; the player may shift them at will before moving (CV-04).
     """
     if table.terms.copy == "try":
-        for copy in components(table).cards("object"):
+        for copy in edition.cards(table, "object"):
             yield from consult(table, f"object/{copy}", ["name"])
     yield from consult(table, "fury", ["top"])
     mine, box = table.things.seats[seat], components(table)

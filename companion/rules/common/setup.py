@@ -11,7 +11,8 @@ from typing import Any
 
 from companion.rules.common import atlas, clan, outcome, seating
 from companion.rules.common.automa import board, cards
-from companion.rules.common.zone import PERIODS, close_gaps, exploration_deck, face_fields, tracked
+from companion.rules.common.zone import PERIODS, close_gaps, exploration_deck, faces, tracked
+from companion.rules.editions import edition
 from companion.rules.editions.automa_board import AutomaBoard
 from companion.rules.editions.edition import components, policies
 from companion.rules.engine import modules
@@ -133,12 +134,12 @@ def _read_decks(table: Table) -> Rule[list[str]]:
             yield from consult(table, f"{name}/{card}", ["skill", "arrow", "priority"])
         if cards.all_read(table, name):
             found.append(name)
-    names = [f.name for f in outcome.face(board.letters(table))]
-    for card in components(table).cards("outcome"):
+    names = [f.name for f in outcome.face(table, board.letters(table))]
+    for card in edition.cards(table, "outcome"):
         yield from consult(table, f"outcome/{card}", names)
     yield from consult(table, "exploration", ["met"])
     for card in met_cards(table, "exploration"):
-        yield from consult(table, f"exploration/{card}", [f.name for f in face_fields()])
+        yield from consult(table, f"exploration/{card}", [f.name for f in faces(table)])
     return found
 
 
@@ -190,7 +191,7 @@ def lay_out(table: Table) -> None:
     things.seats = {seat: things.seats.get(seat, Seat(atlas.of(table).start)) for seat in terms.seats}
     things.order = sorted(terms.seats)
     numbered = [*([cards.deck_name(table)] if me else []), "outcome", "object"]
-    things.decks = {name: Deck(components(table).cards(name)) for name in numbered}
+    things.decks = {name: Deck(edition.cards(table, name)) for name in numbered}
     for name, loot in clan.loot_decks(table).items():
         things.decks[name] = Deck([str(n + 1) for n in range(len(loot))])
     if terms.copy == "own":
@@ -287,7 +288,9 @@ def build_stand_in(table: Table, who: str) -> Rule[None]:
     for period in PERIODS:
         symbols = yield from _dealt(table, f"symbols-{period}", sorted(lists[f"{period}-symbol"][0]), "S-14")
         name = f"exploration-{period}"
-        table.things.decks[name] = Deck(sorted([*lists[period][0], *symbols[: backs[period]]]))
+        table.things.decks[name] = Deck(
+            sorted(modules.laid(table, name, [*lists[period][0], *symbols[: backs[period]]]))
+        )
         table.terms.draws[name] = "deal"
     for group in components(table).hitpoints:
         yield from consult(table, f"hitpoints-{group}", ["cards"])
@@ -376,6 +379,9 @@ def lines(table: Table, name: str) -> None:
     """Say the lines of one group, numbers worked out; then those of expansions."""
     _lines(table, name)
     for module in modules.of(table):
+        for pile in module.piles:
+            if pile.group == name:
+                say(table, pile.line, pile.rule, rides=True, n=len(pile.cards))
         if module.lines is not None:
             module.lines(table, name)
 

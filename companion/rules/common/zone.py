@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.rules.common import events, supply
 from companion.rules.editions.edition import components, policies
+from companion.rules.engine import modules
 from companion.rules.engine.decks import draw, way
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.printed import consult, known
@@ -63,6 +64,11 @@ def face_fields() -> tuple[Field, ...]:
     )
 
 
+def faces(table: Table) -> tuple[Field, ...]:
+    """What *type* takes down of an Exploration card in this game, what expansions have printed there included."""
+    return (*face_fields(), *modules.faces(table, "exploration"))
+
+
 def tokens_of(contents: str) -> dict[str, int]:
     """``"fuel:2,food:1"`` as counts by token."""
     return {t: int(n) for t, n in (part.split(":") for part in contents.split(",") if part)}
@@ -86,7 +92,7 @@ def reveal(table: Table) -> Rule[Slot | None]:
             view="zone",
             keep=True,
             shuffles=way(table, name) == "deal" and not table.things.decks[name].ordered,
-            face=face_fields(),
+            face=faces(table),
         )
         if drawn is None:
             return None

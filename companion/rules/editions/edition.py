@@ -14,7 +14,7 @@ from msgspec import Struct
 from companion.rules.editions.behaviour import Behaviour
 from companion.rules.editions.components import Components
 from companion.rules.editions.policies import Policies
-from companion.rules.engine import offered
+from companion.rules.engine import modules, offered
 from companion.rules.engine.concordance import Concordance
 from companion.rules.engine.conduct import Conduct
 from companion.rules.engine.doubts import Doubt
@@ -80,6 +80,11 @@ def concordance_of(rule: str) -> Concordance | None:
 def components(table: Table) -> Components:
     """What lies in the box of this game's edition."""
     return of(table).components
+
+
+def cards(table: Table, deck: str) -> list[str]:
+    """The cards that a deck of numbered ones is laid with in this game."""
+    return modules.laid(table, deck, components(table).cards(deck))
 
 
 def policies(table: Table) -> Policies:

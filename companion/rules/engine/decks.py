@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
+from companion.rules.engine.modules import pile
 from companion.rules.engine.printed import Known, known, learn, printed
 from companion.rules.engine.question import AGAIN, Field, Option, Question, Rule
 from companion.rules.engine.saying import say
@@ -107,12 +108,15 @@ def draw(
     shuffles: bool = True,
     face: Sequence[Field] = (),
     among: Callable[[Table], Sequence[str]] | None = None,
+    asked: str = "",
+    secret: bool = False,
 ) -> Rule[Drawn | None]:
     """Draw one card and get the wanted values off it, in the way that is set for the deck.
 
     ``keep``: the card does not go to the discards. ``shuffles``: an empty deck is shuffled anew first (AU-33 forbids).
     ``face``: everything that can be read off such a card, which is what *type* takes down. ``among``: the
-    cards that it can be, where more is known than which are unseen. None if there is no card.
+    cards that it can be, where more is known than which are unseen. ``asked``: the seat that draws, and with ``secret``
+    nobody else may see which card it is. None if there is no card.
     """
     while True:
         if shuffles:
@@ -130,7 +134,18 @@ def draw(
             # A named card has no field that is wanted in every way, so its whole face is read instead.
             wanted = fields or face
             asks = "action.read" if name in played(table).told_apart else key
-            answer = yield Question(asks, "draw", rule, turn=turn, view=view, deck=name, fields=wanted, card=f"{name}/")
+            answer = yield Question(
+                asks,
+                "draw",
+                rule,
+                asked=asked,
+                turn=turn,
+                view=view,
+                deck=name,
+                fields=wanted,
+                card=f"{name}/",
+                secret=secret,
+            )
             if answer is AGAIN:
                 continue
             table.things.decks[name].blind += 0 if deck.open else 1
@@ -146,11 +161,13 @@ def draw(
             key if name in played(table).told_apart else "deck.card",
             "choose",
             rule,
+            asked=asked,
             turn=turn,
             view=view,
             deck=name,
             values={"deck": f"@deck.{name}"},
             options=lambda t: _options(t, name, among),
+            secret=secret,
         )
         if answer is AGAIN:
             continue
@@ -164,7 +181,9 @@ def draw(
     # A card of an open deck is noted as seen, since nothing else tells that it won't come again before the shuffle.
     if not keep or deck.open:
         deck.discards.append(card)
-    values = yield from printed(table, f"{name}/{card}", fields, "deck.face", rule, turn=turn, view=view)
+    values = yield from printed(
+        table, f"{name}/{card}", fields, "deck.face", rule, turn=turn, view=view, asked=asked, secret=secret
+    )
     return Drawn(card, values)
 
 
@@ -182,6 +201,8 @@ def unseen_options(table: Table, name: str) -> list[Option]:
     if table.things.decks[name].open:
         met = met_cards(table, name)
         unseen = [*(c for c in met if c not in table.things.decks[name].discards), str(len(met) + 1)]
+    if pile(table, name) is not None:
+        return [Option(c, f"card.{name}.{c}") for c in unseen]
     told = [c for c in unseen if name in played(table).told_apart or _face(table, name, c)]
     options = [Option(c, f"card.{name}", {"card": c, **_face(table, name, c)}) for c in told]
     new = next((c for c in unseen if c not in told), "")

@@ -6,15 +6,16 @@ nobody.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeVar, cast
 
 from msgspec import Struct
 
 from companion.rules.engine import offered
 from companion.rules.engine.correctable import Correctable
-from companion.rules.engine.question import Option, Rule, SideAct, SideRule
-from companion.rules.engine.table import Reason, Table, is_alive, mark
+from companion.rules.engine.piles import Changed, Pile
+from companion.rules.engine.question import Field, Option, Rule, SideAct, SideRule
+from companion.rules.engine.table import Deck, Reason, Table, is_alive, mark
 from companion.rules.engine.targets import Targets
 
 if TYPE_CHECKING:
@@ -138,6 +139,8 @@ class Module(Struct, frozen=True, eq=False):
     by seat. ``lay``: puts its pieces there when the game is set up. ``lines``: says what is to be laid out, for each
     group of the checklist. ``acts``, ``scores``, ``targets``: see there. ``correctables``: values of its things that a
     person can set, by paths such as ``things.modules.NAME.FIELD`` or ``….FIELD.SEAT``, named ``correct.NAME.FIELD``.
+    ``piles``: the decks that it brings; ``decks``: by name, how it changes the cards that other decks are laid with;
+    ``faces``: by name of a deck that others share, what is printed on its cards besides, read off them as the rest is.
     ``messages``: the folder of its own catalogues, laid out as ours are; what ours say stands.
     ``edition``: the one that it belongs to, ``""`` for any. ``refuses`` and ``warns``: what it does not go with, or
     what no rule covers with it, each with the rule (:mod:`companion.rules.expansions.matrix`).
@@ -160,6 +163,9 @@ class Module(Struct, frozen=True, eq=False):
     acts: tuple[Act, ...] = ()
     scores: tuple[Score, ...] = ()
     targets: tuple[Targets, ...] = ()
+    piles: tuple[Pile, ...] = ()
+    decks: Mapping[str, Changed] = {}
+    faces: Mapping[str, tuple[Field, ...]] = {}
     correctables: Callable[[Table], Iterable[Correctable]] | None = None
     messages: str = ""
 
@@ -219,6 +225,27 @@ def figure(table: Table, name: str, base: T, **ids: Any) -> T:
     return base
 
 
+# ---------------------------------------------------------------- decks
+
+
+def pile(table: Table, name: str) -> Pile | None:
+    """The deck of that name as an expansion brings it; None for one of the edition."""
+    return next((pile for module in of(table) for pile in module.piles if pile.name == name), None)
+
+
+def laid(table: Table, deck: str, cards: Sequence[str]) -> list[str]:
+    """The cards that a deck is laid with, which are these without expansions."""
+    for module in of(table):
+        if deck in module.decks:
+            cards = module.decks[deck](table, cards)
+    return list(cards)
+
+
+def faces(table: Table, deck: str) -> list[Field]:
+    """What expansions have printed on the cards of a deck that is shared."""
+    return [field for module in of(table) for field in module.faces.get(deck, ())]
+
+
 # ---------------------------------------------------------------- things, acts, points
 
 
@@ -236,6 +263,9 @@ def lay(table: Table) -> None:
     for module in of(table):
         if module.things is not None:
             table.things.modules = {**(table.things.modules or {}), module.name: module.things()}
+        for pile in module.piles:
+            table.things.decks[pile.name] = Deck(list(pile.cards))
+            table.terms.draws[pile.name] = "deal" if table.terms.copy == "try" else pile.way
         if module.lay is not None:
             module.lay(table)
 

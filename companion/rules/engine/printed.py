@@ -40,15 +40,34 @@ def consult(table: Table, card: str, names: Sequence[str]) -> Rule[Known]:
 
 
 def printed(
-    table: Table, card: str, fields: Sequence[Field], key: str, rule: str, *, turn: str = "", view: str = ""
+    table: Table,
+    card: str,
+    fields: Sequence[Field],
+    key: str,
+    rule: str,
+    *,
+    turn: str = "",
+    view: str = "",
+    asked: str = "",
+    secret: bool = False,
 ) -> Rule[Known]:
-    """The wanted fields of a printed card; what nobody knows is asked once from the real one and remembered."""
+    """The wanted fields of a printed card; what nobody knows is asked once from the real one and remembered. With
+    ``secret`` nobody else sees which card the seat ``asked`` has there."""
     names = [f.name for f in fields]
     yield from consult(table, card, names)
     missing = [f for f in fields if f.name not in known(table, card)]
     if missing:
         answer = yield Question(
-            key, "read", rule, turn=turn, view=view, card=card, values={"card": f"@card.{card}"}, fields=missing
+            key,
+            "read",
+            rule,
+            asked=asked,
+            turn=turn,
+            view=view,
+            card=card,
+            values={"card": f"@card.{card}"},
+            fields=missing,
+            secret=secret,
         )
         for name, value in answer.items():
             learn(table, card, name, value, "owner")
