@@ -28,7 +28,13 @@ BENCHES: dict[str, tuple[str, ...]] = {
         "product.tap_to_frame_ms_unplugged_p50",
     ),
     "memory": ("product.pss_mb",),
-    "steady": ("product.pss_after_200_mb", "product.pss_growth_mb", "product.descriptor_growth"),
+    "steady": (
+        "product.pss_after_200_mb",
+        "product.pss_growth_mb",
+        "product.own_after_200_mb",
+        "product.own_growth_mb",
+        "product.descriptor_growth",
+    ),
     "strip": (
         "product.led_late_ms_30",
         "product.led_late_busy_ms_30",
