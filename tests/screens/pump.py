@@ -24,6 +24,9 @@ from companion.screens.shown import Shown
 from companion.screens.widgets import Btn
 
 NIGHT = (11, 20, 32)
+SHORT, LONG = 0.002, 0.016
+"""Seconds between two frames while something is waited for: at first, for what the worker does, and later, for what
+only takes its time."""
 PATIENCE = 120.0
 """Seconds after which something is taken to hang; nothing takes so long on the slowest machine."""
 
@@ -61,11 +64,12 @@ class Pump:
 
     def until(self, condition: Callable[[], bool], seconds: float = PATIENCE) -> None:
         """Let frames go by until something is so."""
-        end = time.monotonic() + seconds
+        end, pause = time.monotonic() + seconds, SHORT
         while not condition():
             assert time.monotonic() < end, "it did not come to that"
             idle()
-            time.sleep(0.002)  # the worker must have its turn
+            time.sleep(pause)  # the worker must have its turn, and so must the tests that run beside these
+            pause = min(2 * pause, LONG)
 
     def settle(self) -> None:
         """Until no act is running and a touch would be taken."""
