@@ -8,6 +8,7 @@ from companion.rules.common import clan, convoy, crew, hand
 from companion.rules.common.automa import board, cards
 from companion.rules.editions import edition
 from companion.rules.editions.edition import components
+from companion.rules.engine import modules
 from companion.rules.engine.decks import way
 from companion.rules.engine.printed import known
 from companion.rules.engine.table import TOKENS, Table, automa_seat, has_left, is_alive, is_tracked, seats_of
@@ -28,6 +29,12 @@ def broken(table: Table) -> list[str]:
                 f"{token}: {here} Automa + {on_cards} zone + {aboard} aboard + {things.elsewhere[token]} elsewhere "
                 f"!= {components(table).tokens[token]}"
             )
+    for kind in {kind.name: kind for kind in modules.kinds(table).by_face.values() if kind.supply}.values():
+        blocks = [b or {} for s in things.zone if s for b in (s.left, s.right)] + list((things.pieces or {}).values())
+        there = sum(block.get(side, 0) for block in blocks for side in kind.sides)
+        there += sum(convoy.count(seat, side) for seat in things.seats.values() for side in kind.sides)
+        if there + things.elsewhere[kind.name] != kind.supply:
+            found.append(f"{kind.name}: {there} on the table + {things.elsewhere[kind.name]} != {kind.supply}")
     found += [f"token in damaged box {b}" for b in automa.tokens if b in automa.damage]
     found += [
         f"{t} in {b}, a box for {board.boxes(table)[b]}"
@@ -99,7 +106,7 @@ def _tracked(table: Table, seat: str) -> list[str]:
         found += [f"Damage on {place}.{n}: no such box" for n in piece.damage if f"{place}.{n}" not in signs]
         for n, token in piece.tokens.items():
             sign = signs.get(f"{place}.{n}", "")
-            if token not in convoy.HOLDS.get(sign, ()):
+            if token not in convoy.holds(table, sign):
                 found.append(f"{token} in {place}.{n}, a box for {sign!r}")
             if n in piece.damage:
                 found.append(f"{token} in the damaged box {place}.{n}")

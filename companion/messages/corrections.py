@@ -65,6 +65,11 @@ def named(path: str) -> tuple[str, dict[str, Any]]:
         return "correct.card", {"card": rest, "seat": f"@seat.{parts[1]}"}
     if head == "aimed":
         return "correct.aimed", {"enemy": f"@card.enemy.{parts[1]}", "seat": f"@seat.{parts[2]}"}
+    if head == "piece":
+        token, _, place = rest.partition(".")
+        where, _, name = place.partition(".")
+        of = {"seat": {"seat": f"@seat.{name}"}, "card": {"card": f"@{place}"}}.get(where, {})
+        return f"correct.piece.{where}", {"token": f"@token.{token}", **of}
     if head == "joins":
         return "correct.joins", {"seat": f"@seat.{rest}"}
     if head == "hand":

@@ -13,6 +13,7 @@ from companion.rules.common.automa import cards
 from companion.rules.editions.edition import components, new_table
 from companion.rules.engine import units as flow
 from companion.rules.engine.doubts import doubts
+from companion.rules.engine.modules import lay
 from companion.rules.engine.table import COLOURS, Automa, Seat, Table, automa_seat, typed
 from companion.scenario.played import HOME
 from companion.scenario.reading import (
@@ -89,6 +90,7 @@ def _people(colours: list[str], edition: str, modules: Sequence[str]) -> Table:
     table.things.order = list(colours)
     table.things.automa = Automa(colour="")
     table.things.elsewhere = dict(components(table).tokens)
+    lay(table)
     return table
 
 

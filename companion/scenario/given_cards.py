@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules.common import attack, clan, outcome, zone
+from companion.rules.common import attack, clan, outcome, supply, zone
 from companion.rules.common.automa import board, cards
 from companion.rules.editions.edition import components, policies
 from companion.rules.engine import modules
@@ -111,7 +111,7 @@ def _card(table: Table, place: str, item: Any, name: str, event: bool = False) -
         elif key == "effect":
             face[key] = one_of_at(at, value, ("", "damage", "contamination", "fame"))
         elif key in ("left", "right"):
-            face[key] = counts_at(at, value, ("food", "fuel", "ammo", "object"), 9)
+            face[key] = counts_at(at, value, (*supply.resources(table), "object"), 9)
     if "kind" not in face:
         raise Wrong.at(place, item, "a kind: " + ", ".join(kinds))
     if face["kind"] == "location":

@@ -8,7 +8,6 @@ from typing import Any
 
 from companion.rules.common import atlas, clan, convoy, crew, hand, seating
 from companion.rules.common.convoy.boxes import set_token
-from companion.rules.common.convoy.stowing import ORDER
 from companion.rules.editions import edition
 from companion.rules.editions.edition import components, policies
 from companion.rules.engine.table import COLOURS, RESOURCES, Person, Piece, Seat, Table, automa_seat, humans, mark
@@ -174,8 +173,13 @@ def _cards(table: Table, place: str, seat: str, given: Mapping[str, Any]) -> Non
 # ---------------------------------------------------------------- tokens and Damage
 
 
-def _held(seat: Seat) -> dict[str, int]:
-    return {token: convoy.count(seat, token) for token in ORDER}
+def _held(table: Table, seat: Seat) -> dict[str, int]:
+    return {token: convoy.count(seat, token) for token in convoy.order(table)}
+
+
+def _carried(table: Table) -> list[str]:
+    """The tokens of which a seat's table may say how many are aboard."""
+    return [token for token in convoy.order(table) if token != "survivor"]
 
 
 def _empty(seat: Seat) -> None:
@@ -195,7 +199,7 @@ def _no_box(place: str, token: str, wanted: int, found: int, written: Container[
 def load(table: Table, seat: str, tokens: Mapping[str, int], place: str, written: Container[str] = ()) -> None:
     """So many tokens of these kinds more, each in the best free box. ``written``: what the file says itself."""
     mine = table.things.seats[seat]
-    for token in sorted(tokens, key=ORDER.index):
+    for token in sorted(tokens, key=convoy.order(table).index):
         for n in range(tokens[token]):
             way = convoy.way_in(table, mine, token, True)
             if not way:
@@ -221,7 +225,7 @@ def _lay(table: Table, place: str, seat: str, given: Mapping[str, Any], held: Ma
         signs = convoy.boxes(table, mine)
         for box, token in mapping_at(f"{place}.tokens", given["tokens"]).items():
             at = f"{place}.tokens.{box}"
-            one_of_at(at, token, convoy.HOLDS.get(signs[_box(f"{place}.tokens", table, seat, box)], ()))
+            one_of_at(at, token, convoy.holds(table, signs[_box(f"{place}.tokens", table, seat, box)]))
             if convoy.damaged(mine, box):
                 raise Wrong.at(at, token, "a box without Damage")
             set_token(mine, box, token)
@@ -232,7 +236,7 @@ def _lay(table: Table, place: str, seat: str, given: Mapping[str, Any], held: Ma
         lying = convoy.laid(table, mine)
         free = sorted(
             (box for box in lying.boxes.all if box.name not in lying.tokens),
-            key=lambda box: (box.sign != "armor", box.sign not in convoy.HOLDS),
+            key=lambda box: (box.sign != "armor", not box.holds),
         )
         for box in free[: whole_at(f"{place}.damage", damage, 0, len(free))]:
             convoy.mark_damage(table, seat, box.name)
@@ -286,7 +290,7 @@ def give_seat(table: Table, place: str, seat: str, given: Any) -> None:
     """Everything of one tracked seat that differs from set-up."""
     given, mine = mapping_at(place, given), table.things.seats[seat]
     for name in given:
-        one_of_at(place, name, SEAT_KEYS)
+        one_of_at(place, name, (*SEAT_KEYS, *_carried(table)))
     if "space" in given:
         mine.space = space_at(f"{place}.space", table, given["space"])
     if "survivors" in given:
@@ -294,7 +298,8 @@ def give_seat(table: Table, place: str, seat: str, given: Any) -> None:
         if not mine.people:
             # Without anybody a seat is out of the game (OT-01); its turns would never end.
             raise Wrong.at(f"{place}.survivors", given["survivors"], "at least one Survivor")
-    held = _held(mine) | {t: whole_at(f"{place}.{t}", given[t], 0, 14) for t in RESOURCES if t in given}
+    told = [token for token in _carried(table) if token in given]
+    held = _held(table, mine) | {t: whole_at(f"{place}.{t}", given[t], 0, 14) for t in told}
     held["survivor"] = len(mine.people)
     _empty(mine)
     _cards(table, place, seat, given)

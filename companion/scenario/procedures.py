@@ -11,6 +11,7 @@ from companion.rules.common import (
     atlas,
     attack,
     clan,
+    convoy,
     correct,
     events,
     fire,
@@ -255,7 +256,7 @@ NEEDS_AUTOMA = ("automa.", "objects.run out")
 
 
 _FREE = {
-    **dict.fromkeys(("automa.gains", "you.gains", "you.spends"), ("food", "fuel", "ammo")),
+    "automa.gains": ("food", "fuel", "ammo"),
     "you.installs": tuple(k for k in CARD_KEYS if k != "kind"),
 }
 """Arguments that a procedure takes as they come, by name."""
@@ -285,8 +286,13 @@ def needed(table: Table, argument: str) -> str:
     }[argument]
 
 
-def arguments_of(name: str) -> dict[str, bool]:
+_TOKENS = ("you.gains", "you.spends")
+"""Procedures that take any token that a Convoy carries, by name."""
+
+
+def arguments_of(table: Table, name: str) -> dict[str, bool]:
     """The arguments of a procedure by name, and whether it needs them."""
     given = list(signature(PROCEDURES[name]).parameters.values())[1:]
     named = {p.name.rstrip("_"): p.default is p.empty for p in given if p.kind is not p.VAR_KEYWORD}
-    return named | dict.fromkeys(_FREE.get(name, ()), False)
+    free = convoy.order(table)[1:] if name in _TOKENS else _FREE.get(name, ())
+    return named | dict.fromkeys(free, False)

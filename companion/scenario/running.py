@@ -207,7 +207,7 @@ def _procedure(run: Run, place: str, name: str, arguments: Mapping[str, Any]) ->
         raise Wrong(
             f"{name!r} came, and there is no Automa in a game of people, expected a procedure of people", f"{place}.run"
         )
-    known = arguments_of(name)
+    known = arguments_of(run.table, name)
     for key in arguments:
         if known is not None:
             one_of_at(place, key, [*known, "answers", "refused"])

@@ -68,14 +68,14 @@ def _of(run: Run, seat: str) -> dict[str, Any]:
         "tokens": {box.name: lying.tokens[box.name] for box in lying.boxes.all if box.name in lying.tokens},
         "damage": [box.name for box in lying.boxes.broken],
         "driver": convoy.has_driver(mine),
-        "room": {t: convoy.room(table, mine, t) for t in convoy.HOLDS["any"]},
+        "room": {t: convoy.room(table, mine, t) for t in convoy.holds(table, "any")},
         "free_speed": speed.free_speed(table, seat),
         "speed": moves[-1].values["n"] if moves else speed.farthest(table, seat),
         "acts": [a.option.id for a in acts(table, seat)] if mine.alive else [],
     }
     for zone in ("active", "rest", "exhausted"):
         found[f"survivors.{zone}"] = [p.name for p in mine.people if p.zone == zone]
-    for token in ("food", "fuel", "ammo"):
+    for token in convoy.order(table)[1:]:
         found[token] = convoy.count(mine, token)
     found["survivor_tokens"] = convoy.count(mine, "survivor")
     for box in lying.boxes.all:

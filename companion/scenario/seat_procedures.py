@@ -22,6 +22,7 @@ from companion.rules.common import (
     objects,
     route,
     seats,
+    supply,
     targets,
     waypoints,
 )
@@ -29,7 +30,7 @@ from companion.rules.common.seats.tracked import actions, boosts, side
 from companion.rules.editions.edition import components, policies
 from companion.rules.engine import units
 from companion.rules.engine.question import IllegalAnswer, Rule, SideAct, check, pose
-from companion.rules.engine.table import RESOURCES, Table, forget_marks, humans, is_tracked
+from companion.rules.engine.table import Table, forget_marks, humans, is_tracked
 from companion.scenario.driving import equal, shaped
 from companion.scenario.given_seats import convoy_card, tile_at
 from companion.scenario.reading import (
@@ -273,7 +274,7 @@ def uses(
         # Any other Survivor has no ability that is an act of its own: that is refused below.
         one_of_at("ability", ability, ABILITIES)
     if ability == "jackal" or token:
-        one_of_at("token", token, RESOURCES)
+        one_of_at("token", token, supply.resources(table))
     name = stage(table, phase, seat)
     act = {"special": "fury.special", "jackal": f"jackal.{token}"}.get(ability, ability)
     wishes = _wishes(("survivor", "move.medic", _survivor(table, "survivor", survivor)))
@@ -429,13 +430,13 @@ def gains_fury(table: Table, by: int = 1, seat: str = "you") -> Rule[None]:
 def gains(table: Table, seat: str = "you", **tokens: int) -> Rule[Any]:
     """Resources into the Convoy (EX-18)."""
     name = tracked_at(table, seat)
-    return (yield from convoy.stow(table, name, counts_at("", tokens, RESOURCES, 14)))
+    return (yield from convoy.stow(table, name, counts_at("", tokens, convoy.order(table)[1:], 14)))
 
 
 def spends(table: Table, seat: str = "you", **tokens: int) -> Rule[None]:
     """Resources to the reserve."""
     name = tracked_at(table, seat)
-    for token, n in counts_at("", tokens, RESOURCES, 14).items():
+    for token, n in counts_at("", tokens, convoy.order(table)[1:], 14).items():
         if not convoy.spend(table, name, token, n):
             raise refusal(
                 token, n, [str(i) for i in range(convoy.count(table.things.seats[name], token) + 1)], "illegal.amount"

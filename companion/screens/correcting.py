@@ -30,7 +30,8 @@ GROUPS = (
     ("decks", ("way.", "left.", "out.", "common")),
     ("house", ("terms.doubts.",)),
 )
-"""Groups in the list, with how their paths begin; the pieces of a seat have a group of their own."""
+"""Groups in the list, with how their paths begin; the pieces of a seat have a group of their own. What an expansion
+brings lies on the table."""
 PARTS = ("convoy", "people", "hand")
 """What the group of a seat is divided into."""
 
@@ -38,8 +39,8 @@ PARTS = ("convoy", "people", "hand")
 def group_of(item: Correctable) -> str:
     """The group that a value stands in: one of :data:`GROUPS`, or ``SEAT/PART``."""
     if item.seat:
-        return f"{item.seat}/{item.part}"
-    return next(name for name, heads in GROUPS if item.path.startswith(heads))
+        return f"{item.seat}/{item.part or 'people'}"
+    return next((name for name, heads in GROUPS if item.path.startswith(heads)), "table")
 
 
 class Correcting(Column):
@@ -126,7 +127,7 @@ class Correcting(Column):
     def _fill_group(self) -> None:
         seat, _, part = self._group.partition("/")
         if seat in COLOURS and not part:
-            self._buttons([f"{seat}/{part}" for part in PARTS])
+            self._buttons([f"{seat}/{part}" for part in PARTS if self._in_group(f"{seat}/{part}")])
         elif part == "hand" and self._several and self._looked != seat:
             name = self.words.text(f"seat.{seat}")
             self.add_widget(Txt(text=escape_markup(self.words.text("ui.secret.hand", seat=name))))

@@ -15,6 +15,7 @@ from companion.rules.engine.question import Option, Question, Rule
 from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import Reason, Table, humans
 from companion.rules.engine.units import Step
+from tests.toy import pieces
 
 NAME = "toy"
 MESSAGES = Path(__file__).parent / "messages"
@@ -97,13 +98,17 @@ def _correctables(table: Table) -> Iterable[Correctable]:
 MODULE = Module(
     NAME,
     steps=(("setup.begin", Step("toy.wishes", "setup", "TOY-02", humans, _wish)),),
-    moments={"damage": _tells_of_damage},
+    moments={"damage": _tells_of_damage, "gather": pieces.finds},
     things=Toy,
     secrets=("wishes",),
     lay=_lay,
     lines=_lines,
-    acts=(Act("charm", "side.toy.charm", "TOY-03", ("exploration",), _without_charm, _pick_up, often="round"),),
+    acts=(
+        Act("charm", "side.toy.charm", "TOY-03", ("exploration",), _without_charm, _pick_up, often="round"),
+        *pieces.ACTS,
+    ),
     scores=(Score("toy", "TOY-05", _charms_count, hi=9),),
     correctables=_correctables,
     messages=str(MESSAGES),
+    tokens=(pieces.COIN,),
 )

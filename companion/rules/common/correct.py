@@ -18,6 +18,7 @@ from companion.rules.common import (
     crew,
     leaving,
     outcome,
+    pieces,
     route,
 )
 from companion.rules.common.automa import board, cards
@@ -30,7 +31,6 @@ from companion.rules.engine.question import IllegalAnswer, Option
 from companion.rules.engine.saying import say
 from companion.rules.engine.table import (
     RESOURCES,
-    TOKENS,
     Enemy,
     Line,
     Slot,
@@ -143,6 +143,8 @@ def _set(table: Table, path: str, value: Any) -> None:
             leaving.set_plays(table, rest, value)
         elif head in correct_board.HEADS:
             correct_board.apply(table, head, rest, value)
+        elif head == pieces.HEAD:
+            pieces.apply(table, rest, value)
         elif head == "zone":
             _set_slot(table, int(rest), value)
         elif path == "progress.step":
@@ -259,13 +261,16 @@ def _pile_by_hand(table: Table) -> None:
 
 def balance(table: Table) -> list[Line]:
     """Tokens elsewhere are what is left of each supply; a supply that does not reach is warned about (D-02)."""
-    warnings, supply = [], components(table).tokens
-    for token in TOKENS:
+    kinds = {token.name: token for token in modules.kinds(table).by_face.values()}
+    supply = {**components(table).tokens, **{name: kind.supply for name, kind in kinds.items() if kind.supply}}
+    warnings = []
+    for token in supply:
         here = board.count(table, token) + (table.things.automa.contaminated if token == "survivor" else 0)
-        here += sum(convoy.count(seat, token) for seat in table.things.seats.values())
-        for slot in table.things.zone:
-            if slot is not None:
-                here += sum((block or {}).get(token, 0) for block in (slot.left, slot.right))
+        sides = kinds[token].sides if token in kinds else (token,)
+        here += sum(convoy.count(seat, side) for seat in table.things.seats.values() for side in sides)
+        blocks = [block or {} for slot in table.things.zone if slot is not None for block in (slot.left, slot.right)]
+        blocks += (table.things.pieces or {}).values()
+        here += sum(block.get(side, 0) for block in blocks for side in sides)
         table.things.elsewhere[token] = supply[token] - here
         if here > supply[token]:
             warnings.append(
@@ -379,6 +384,7 @@ def correctables(table: Table) -> list[Correctable]:
             Correctable(f"way.{deck}", "correct.way", decks.way(table, deck), {"deck": f"@deck.{deck}"}, options)
         )
     found += correct_board.found(table) + correct_cards.found_decks(table) + _house_rules(table)
+    found += pieces.found(table)
     return found + [row for module in modules.of(table) for row in (module.correctables or _none)(table)]
 
 

@@ -56,7 +56,7 @@ def apply(table: Table, head: str, rest: str, value: Any) -> None:
 
 def _set_box(table: Table, seat: str, box: str, value: Any) -> None:
     """A box of a Convoy: empty, damaged, or with a token that its sign takes (CV-03)."""
-    if value not in contents(convoy.boxes(table, table.things.seats[seat])[box]):
+    if value not in contents(table, convoy.boxes(table, table.things.seats[seat])[box]):
         raise ValueError(f"{box}: {value!r}")
     place, n = convoy.split(box)
     piece = convoy.piece_at(table.things.seats[seat], place)
@@ -174,7 +174,7 @@ def _fresh(table: Table, card: str, kind: str, before: Piece | None) -> Piece:
         signs = convoy.kinds(table, piece)
         piece.device = before.device
         piece.damage = [n for n in before.damage if n in signs]
-        piece.tokens = {n: t for n, t in before.tokens.items() if t in convoy.HOLDS.get(signs.get(n, ""), ())}
+        piece.tokens = {n: t for n, t in before.tokens.items() if t in convoy.holds(table, signs.get(n, ""))}
     return piece
 
 
@@ -202,9 +202,9 @@ def _card_option(card: str) -> Option:
 # ---------------------------------------------------------------- what there is
 
 
-def contents(sign: str) -> list[str]:
+def contents(table: Table, sign: str) -> list[str]:
     """What may lie in a box of this sign: nothing, Damage, or what the sign takes."""
-    return ["", "damage", *convoy.HOLDS.get(sign, ())]
+    return ["", "damage", *convoy.holds(table, sign)]
 
 
 def found(table: Table, seat: str) -> list[Correctable]:
@@ -238,7 +238,7 @@ def found(table: Table, seat: str) -> list[Correctable]:
     ]
     for box, sign in convoy.boxes(table, mine).items():
         now = "damage" if convoy.damaged(mine, box) else convoy.token_in(mine, box)
-        options = tuple(Option(c, f"token.{c or 'empty'}") for c in contents(sign))
+        options = tuple(Option(c, f"token.{c or 'empty'}") for c in contents(table, sign))
         where = f"{seat}.{box}"
         listed.append(
             Correctable(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from companion.rules.common import aim, convoy, hand, objects
+from companion.rules.common import aim, convoy, hand, objects, supply
 from companion.rules.editions.edition import components
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.modules import figure, happens, moment
@@ -138,7 +138,7 @@ def out(table: Table, seat: str) -> None:
         table.progress.out.append(seat)
     for _, piece in convoy.pieces(mine):
         for token in piece.tokens.values():
-            table.things.elsewhere[token] += 1
+            supply.back(table, token)
         piece.tokens = {}
     aim.home_from_all(table, seat)
     for held in list(mine.hand):

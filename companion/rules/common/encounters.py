@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from companion.rules.common import convoy, crew, hand, objects, zone
+from companion.rules.common import convoy, crew, hand, objects, supply, zone
 from companion.rules.editions.cards import Encounter
 from companion.rules.editions.edition import policies
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.printed import known, learn
 from companion.rules.engine.question import Option, Question, Rule, only
 from companion.rules.engine.saying import say
-from companion.rules.engine.table import RESOURCES, Slot, Table
+from companion.rules.engine.table import Slot, Table
 
 
 def name_of(table: Table, slot: Slot) -> str:
@@ -163,8 +163,8 @@ def _merchant_offers(table: Table, seat: str, place: int) -> list[Option]:
     there = _goods(slot) if slot is not None else ""
     found = [
         Option(f"swap.{t}", "option.merchant.swap", {"mine": f"@token.{t}", "theirs": f"@token.{there}"})
-        for t in RESOURCES
-        if there not in ("", t) and convoy.count(table.things.seats[seat], t)
+        for t in supply.resources(table)
+        if there and supply.kind(table, t) != supply.kind(table, there) and convoy.count(table.things.seats[seat], t)
     ]
     if hand.objects_in_hand(table, seat):
         found.append(Option("object", "option.merchant.object"))
@@ -183,8 +183,8 @@ def _merchant(table: Table, seat: str, place: int, chosen: str, preacher: str) -
     if slot is None or not theirs or not convoy.spend(table, seat, mine, 1, "CD-16"):
         return
     # Both tokens pass by the reserve: what was there comes aboard, what was aboard lies there.
-    table.things.elsewhere[theirs] += 1
-    table.things.elsewhere[mine] -= 1
+    supply.back(table, theirs)
+    supply.take(table, mine)
     slot.left = {mine: 1}
     say(
         table,

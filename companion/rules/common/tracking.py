@@ -6,7 +6,7 @@ Both are side acts of any seat's turn; in the seat's own turn the open unit then
 
 from __future__ import annotations
 
-from companion.rules.common import aim, clan, convoy, crew, discards, hand, objects, seating, zone
+from companion.rules.common import aim, clan, convoy, crew, discards, hand, objects, seating, supply, zone
 from companion.rules.editions.bonus import Bonuses
 from companion.rules.editions.edition import components, policies
 from companion.rules.engine.printed import consult, known
@@ -62,7 +62,7 @@ def _drop(seat: str) -> SideRule:
         mine = table.things.seats[seat]
         for _, piece in convoy.pieces(mine):
             for token in piece.tokens.values():
-                table.things.elsewhere[token] += 1
+                supply.back(table, token)
         for card in hand.objects_in_hand(table, seat):
             hand.to_pile(table, card)
         table.things.seats[seat] = Seat(space=mine.space, side=mine.side)
@@ -211,6 +211,7 @@ def _rest(table: Table, seat: str) -> Rule[None]:
         convoy.mark_damage(table, seat, box)
     yield from consult(table, "fury", ["top"])
     people, box = [p.name for p in crew.people(table, seat)], components(table)
+    carried = (*RESOURCES, *(t for t in convoy.order(table) if t not in convoy.ORDER))
     answer = yield Question(
         "track.rest",
         "read",
@@ -219,7 +220,7 @@ def _rest(table: Table, seat: str) -> Rule[None]:
         turn=seat,
         view="convoy",
         fields=[
-            *(Field(t, hi=box.tokens[t], usual=0, key=f"token.{t}") for t in RESOURCES),
+            *(Field(t, hi=supply.most(table, t), usual=0, key=f"token.{t}") for t in carried),
             Field("fame", lo=box.fame.bottom, hi=box.fame.top, usual=0, key="field.fame"),
             Field("fury", hi=crew.top_fury(table), usual=0, key="field.fury.points"),
             Field("hand", hi=MOST_CARDS, usual=0, key="field.hand"),
@@ -231,7 +232,7 @@ def _rest(table: Table, seat: str) -> Rule[None]:
     mine.targets = aim.counters(table, seat) - aim.laid(table, seat)
     for someone in mine.people:
         someone.contamination = answer[f"ill-{someone.name}"]
-    tokens = {"survivor": len(mine.people), **{t: answer[t] for t in RESOURCES}}
+    tokens = {"survivor": len(mine.people), **{t: answer[t] for t in carried}}
     said = len(table.progress.lines)
     yield from convoy.stow(table, seat, tokens)
     del table.progress.lines[said:]

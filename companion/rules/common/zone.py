@@ -13,7 +13,7 @@ from companion.rules.engine.doubts import reading
 from companion.rules.engine.printed import consult, known
 from companion.rules.engine.question import Field, Option, Question, Rule
 from companion.rules.engine.saying import because, say
-from companion.rules.engine.table import RESOURCES, Slot, Table, is_tracked, seats_of
+from companion.rules.engine.table import Slot, Table, is_tracked, seats_of
 
 PERIODS = ("I", "II", "III")
 KINDS = ("location", "survivor", "convoy", "encounter", "enemy")
@@ -151,7 +151,7 @@ def _tokens(table: Table, printed: dict[str, int] | str | None) -> dict[str, int
         return {}
     there = {token: supply.given(table, token, n) for token, n in printed.items()}
     for token, n in there.items():
-        table.things.elsewhere[token] -= n
+        supply.take(table, token, n)
     return there
 
 
@@ -189,7 +189,7 @@ def read_location(
         turn=turn,
         view="zone",
         values=values,
-        fields=[Field(t, hi=6, usual=0, key=f"token.{t}") for t in ("food", "fuel", "ammo", "object")],
+        fields=[Field(t, hi=6, usual=0, key=f"token.{t}") for t in (*supply.resources(table), "object")],
     )
     return answer["effect"], {t: n for t, n in amounts.items() if n}
 
@@ -198,14 +198,16 @@ def clear_tokens(table: Table, slot: Slot) -> None:
     """Tokens on a card that leaves go to the reserve (ER-04, AU-26)."""
     for block in (slot.left, slot.right):
         for token, n in (block or {}).items():
-            table.things.elsewhere[token] += n
+            supply.back(table, token, n)
     slot.left = slot.right = None
 
 
 def bare(slot: Slot, resources_only: bool = False) -> bool:
     """Whether no tokens are left on a Location (EX-20, D-17); a block that nobody has read still holds some."""
-    kinds = RESOURCES if resources_only else (*RESOURCES, "object")
-    return not any(block is None or any(block.get(k, 0) for k in kinds) for block in (slot.left, slot.right))
+    left_out = "object" if resources_only else ""
+    return not any(
+        block is None or any(n for token, n in block.items() if token != left_out) for block in (slot.left, slot.right)
+    )
 
 
 def objects_only(slot: Slot) -> tuple[str, ...]:

@@ -7,12 +7,14 @@ nobody.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeVar, cast
 
 from msgspec import Struct
 
-from companion.rules.engine import offered
+from companion.rules.engine import offered, pieces
 from companion.rules.engine.correctable import Correctable
+from companion.rules.engine.pieces import Kinds, Token
 from companion.rules.engine.piles import Changed, Pile
 from companion.rules.engine.question import Field, Option, Rule, SideAct, SideRule
 from companion.rules.engine.table import Deck, Reason, Table, is_alive, mark
@@ -141,6 +143,7 @@ class Module(Struct, frozen=True, eq=False):
     person can set, by paths such as ``things.modules.NAME.FIELD`` or ``….FIELD.SEAT``, named ``correct.NAME.FIELD``.
     ``piles``: the decks that it brings; ``decks``: by name, how it changes the cards that other decks are laid with;
     ``faces``: by name of a deck that others share, what is printed on its cards besides, read off them as the rest is.
+    ``tokens``: the kinds of tokens that it brings, see there.
     ``messages``: the folder of its own catalogues, laid out as ours are; what ours say stands.
     ``edition``: the one that it belongs to, ``""`` for any. ``refuses`` and ``warns``: what it does not go with, or
     what no rule covers with it, each with the rule (:mod:`companion.rules.expansions.matrix`).
@@ -168,6 +171,7 @@ class Module(Struct, frozen=True, eq=False):
     faces: Mapping[str, tuple[Field, ...]] = {}
     correctables: Callable[[Table], Iterable[Correctable]] | None = None
     messages: str = ""
+    tokens: tuple[Token, ...] = ()
 
     def __post_init__(self) -> None:
         for what, brought, known in (("moment", self.moments, MOMENTS), ("figure", self.figures, FIGURES)):
@@ -246,6 +250,19 @@ def faces(table: Table, deck: str) -> list[Field]:
     return [field for module in of(table) for field in module.faces.get(deck, ())]
 
 
+# ---------------------------------------------------------------- tokens
+
+
+def kinds(table: Table) -> Kinds:
+    """The kinds of tokens that the game's expansions bring. Raises ValueError where two of them bear one name."""
+    return _kinds(of(table)) if table.terms.modules else pieces.NONE
+
+
+@lru_cache(maxsize=16)
+def _kinds(modules: tuple[Module, ...]) -> Kinds:
+    return pieces.kinds(tuple(token for module in modules for token in module.tokens))
+
+
 # ---------------------------------------------------------------- things, acts, points
 
 
@@ -259,7 +276,10 @@ def things(table: Table, name: str, kind: type[S]) -> S:
 
 
 def lay(table: Table) -> None:
-    """Each expansion's own things as they are at the start, and what else it lays out."""
+    """Each expansion's own things as they are at the start, its tokens in the reserve, and what else it lays out."""
+    for token in kinds(table).by_face.values():
+        if token.supply:
+            table.things.elsewhere[token.name] = token.supply
     for module in of(table):
         if module.things is not None:
             table.things.modules = {**(table.things.modules or {}), module.name: module.things()}

@@ -231,6 +231,8 @@ class Things(Struct, gc=False):
     """Tokens that are neither the Automa's nor on tracked cards: the reserve, and convoys that are not kept."""
     modules: dict[str, Any] | UnsetType = UNSET
     """The things of each expansion that has some, as it names their type; nothing is written of them without."""
+    pieces: dict[str, dict[str, int]] | UnsetType = UNSET
+    """Tokens of expansions that lie outside Convoy boxes: how many by place and token (``common/pieces.py``)."""
 
 
 class Progress(Struct, gc=False):

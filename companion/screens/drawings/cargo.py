@@ -17,15 +17,21 @@ BARE = {"weapon": "weapon", "fame": "fame", "max": "object"}
 """The signs of boxes that have a number beside it."""
 
 
-def box(pen: Pen, cell: Area, sign: str, token: str, damaged: bool, lit: bool) -> None:
-    """The box in its cell; ``lit``: it can be chosen now."""
+def box(pen: Pen, cell: Area, sign: str, token: str, damaged: bool, lit: bool, name: str = "") -> None:
+    """The box in its cell with the sign of the token in it; ``lit``: it can be chosen now. ``name``: what the token is
+    called, where its sign alone does not tell."""
     if damaged:
         pen.panel(cell, NIGHT, "#7A3A3A", 1.0, 7)
         limit(pen, cell, sign, "#2A3847", bare=True)
         pen.sign("damage", cell, DANGER, min(34.0, cell.h - 6, cell.w - 6))
     elif token:
         pen.panel(cell, "#2A3D52", LINE, 1.0, 7)
-        pen.sign(token, cell, TINT.get(token, TEXT), min(34.0, cell.h - 6, cell.w - 6))
+        below = lettering.scaled() * 1.2
+        told = name and cell.h > 2 * below and lettering.holds([name], cell.w - 4, lettering.scaled())
+        upper = cell.top(cell.h - below) if told else cell
+        pen.sign(token, upper, TINT.get(token, TEXT), min(34.0, upper.h - 6, cell.w - 6))
+        if told:
+            pen.text(name, cell.below(upper.h).inset(2, 0), colour=TEXT, align="centre")
     else:
         pen.panel(cell, RAISED if lit else ICE, LINE, 1.0, 7)
         limit(pen, cell, sign, QUIET)

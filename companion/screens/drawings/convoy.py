@@ -8,7 +8,7 @@ from kivy.metrics import dp
 
 from companion.rules.common import convoy, crew, hand
 from companion.rules.engine.table import COLOURS, Person, Piece, automa_seat, humans, is_tracked
-from companion.screens.drawings import cargo, geometry, hull, lettering
+from companion.screens.drawings import cargo, geometry, hull, icons, lettering
 from companion.screens.drawings.drawing import Drawing, Shown
 from companion.screens.drawings.geometry import TOUCH, Area
 from companion.screens.drawings.ink import DANGER, FAINT, ICE, LINE, QUIET, RAISED, TEXT, WARNING, Pen
@@ -39,7 +39,7 @@ class ConvoyNote(Drawing):
         """A quiet panel in the middle."""
         seat = self.whose(shown)
         label = lettering.scaled() * 1.2
-        high = 120.0 + 2 * label + max(36.0, label * 1.2)
+        high = 120.0 + 2 * label + max(36.0, label * 1.2) + (label + GAP if seat and _beside(shown, seat) else 0.0)
         panel = area.middle(min(area.w - 16, 420.0), min(area.h - 16, high))
         pen.panel(panel, ICE, LINE, 1.0)
         if not seat:
@@ -50,6 +50,9 @@ class ConvoyNote(Drawing):
         pen.text(shown.words.text(f"seat.{seat}"), head.beside(head.h + 12), 24, TEXT, True)
         used = pen.lines(shown.words.text("ui.draw.convoy.table"), inner.below(head.h + 8), 2, QUIET, align="left")
         facts = inner.below(head.h + 8 + used + 8)
+        beside = _beside(shown, seat)
+        if beside and facts.h > 3 * label:
+            _strip(pen, Area(facts.x, facts.bottom - label, facts.w, label), beside)
         there = shown.table.things.seats.get(seat)
         if there is None or facts.h < label:
             return
@@ -114,15 +117,16 @@ class ConvoyDrawing(ConvoyNote):
             self._turned = ""
         inner = area.inset(MARGIN)
         mine = shown.table.things.seats[seat]
+        top = HEAD + (lettering.scaled() * 1.25 + 4 if _beside(shown, seat) else 0.0)
         columns = [("truck", mine.truck), *((f"trailer{i}", t) for i, t in enumerate(mine.trailers, start=1))]
         there = [(place, piece) for place, piece in columns if piece is not None]
         if not there:
-            self._head(pen, inner.top(HEAD), shown, seat)
-            self._below(pen, inner.below(HEAD + GAP), shown, seat)
+            self._head(pen, inner.top(top), shown, seat)
+            self._below(pen, inner.below(top + GAP), shown, seat)
             return
         live = {p for p in shown.live if p.partition(".")[0] == seat}
         label = lettering.scaled() * 1.2
-        whole = inner.below(HEAD + GAP)
+        whole = inner.below(top + GAP)
         every, some = (self._around(inner, shown, seat, share) for share in (1.0, 0.32))
         ways = [_Way(whole, label, every, hull.CLEAR), _Way(whole, label, some), _Way(whole, 0.0, some)]
         if not _asked(shown, seat):
@@ -134,7 +138,7 @@ class ConvoyDrawing(ConvoyNote):
             if hull.touchable(cells) and hull.visible([cell for _, cell in _cells(seat, laid)], way.least):
                 break
         if way.area == whole:
-            self._head(pen, inner.top(HEAD), shown, seat)
+            self._head(pen, inner.top(top), shown, seat)
         if not hull.touchable(cells):
             self._apart(pen, inner, shown, seat, there)
             return
@@ -144,9 +148,13 @@ class ConvoyDrawing(ConvoyNote):
 
     # ------------------------------------------------------------ the counts
 
-    def _head(self, pen: Pen, row: Area, shown: Shown, seat: str) -> None:
-        """Whose it is; space, Fame, Fury, free Target counters and the number of cards in hand."""
+    def _head(self, pen: Pen, area: Area, shown: Shown, seat: str) -> None:
+        """Whose it is; space, Fame, Fury, free Target counters and the number of cards in hand; below it what lies
+        with the player by an expansion."""
         mine = shown.table.things.seats[seat]
+        row = area.top(HEAD)
+        if area.h > HEAD:
+            _strip(pen, area.below(HEAD + 4), _beside(shown, seat))
         pen.seat(seat, row.left(row.h).inset(3))
         counts: list[tuple[str, str | int]] = [("convoy", mine.space), ("fame", crew.fame(shown.table, seat))]
         counts += [("fury", mine.fury), ("target", mine.targets), ("object", len(mine.hand))]
@@ -176,7 +184,10 @@ class ConvoyDrawing(ConvoyNote):
             self._refused[place] = cell
         self.mark(pen, inner.inset(1), shown, place, 7)
         lit = place in shown.live and not shown.correcting
-        cargo.box(pen, inner, sign, piece.tokens.get(n, ""), n in piece.damage, lit)
+        token = piece.tokens.get(n, "")
+        mark = icons.of_token(shown.table, token)
+        name = shown.words.text(f"token.{token}") if mark != token else ""
+        cargo.box(pen, inner, sign, mark, n in piece.damage, lit, name)
         self.edit_mark(pen, inner, shown, place, 7)
 
     @staticmethod
@@ -324,6 +335,25 @@ class ConvoyDrawing(ConvoyNote):
 
 
 # ---------------------------------------------------------------- where things are
+
+
+def _beside(shown: Shown, seat: str) -> list[tuple[str, str, int]]:
+    """What lies with a player by an expansion: the sign, the name and how many of each kind."""
+    table = shown.table
+    there = (table.things.pieces or {}).get(f"seat.{seat}", {})
+    return [(icons.of_token(table, token), shown.words.text(f"token.{token}"), n) for token, n in there.items()]
+
+
+def _strip(pen: Pen, row: Area, beside: list[tuple[str, str, int]]) -> None:
+    """The same in tiles side by side; where names have no room the signs stand for them."""
+    for (sign, name, n), tile in zip(beside, row.columns(len(beside), 4), strict=True):
+        pen.fill(tile, ICE, 6)
+        told = f"{name} {n}"
+        if lettering.holds([told], tile.w - 30, lettering.scaled()):
+            pen.sign(sign, tile.left(24), QUIET, 18)
+            pen.text(told, tile.beside(24).inset(2, 0), colour=TEXT)
+        else:
+            pen.counted(sign, n, tile, TEXT, 18, 18, tint=QUIET)
 
 
 def _name(shown: Shown, someone: Person) -> str:

@@ -7,6 +7,9 @@ from pathlib import Path
 
 from kivy.core.text import LabelBase
 
+from companion.rules.engine import modules
+from companion.rules.engine.table import Table
+
 FONT = "Icons"
 """The name under which the icon font is registered."""
 
@@ -18,6 +21,7 @@ GLYPHS = {
     "object": "\U000f0e10",
     "survivor": "\U000f0004",
     "damage": "\U000f1398",
+    "token": "\U000f0830",
     "contamination": "\U000f00a7",
     "contamination-stays": "\U000f00a7",
     "stays": "\U000f06e4",
@@ -73,6 +77,12 @@ GLYPHS = {
 
 KINDS = {"survivor": "recruit"}
 """Kinds of Exploration cards whose sign differs from the one of their name."""
+
+
+def of_token(table: Table, token: str) -> str:
+    """The sign of a token: its own, or for one that an expansion brings the one it names, else that of all of them."""
+    kind = modules.kinds(table).by_face.get(token)
+    return token if kind is None else kind.mark if kind.mark in GLYPHS else "token"
 
 
 def font_file() -> Path:

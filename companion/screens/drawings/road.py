@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.rules.common import atlas, route
 from companion.rules.engine.table import Table
-from companion.screens.drawings import geometry, lettering, stops
+from companion.screens.drawings import geometry, icons, lettering, stops
 from companion.screens.drawings.drawing import Drawing, Shown, choices
 from companion.screens.drawings.geometry import TOUCH, Area
 from companion.screens.drawings.ink import (
@@ -291,6 +291,8 @@ class MapDrawing(Drawing):
             found.append(("sign", "aurora"))
         if space in table.things.waypoints:
             found.append(("sign", table.things.waypoints[space]))
+        for token in (table.things.pieces or {}).get(f"space.{space}", ()):
+            found.append(("sign", icons.of_token(table, token)))
         return found
 
     def _stand(self, pen: Pen, room: Area, shown: Shown, space: str, big: float = TOKEN) -> None:

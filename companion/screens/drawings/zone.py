@@ -78,9 +78,9 @@ class ZoneDrawing(Drawing):
             kind = ""  # its sign says what it is
         used = pen.lines(kind, rest, 2)
         if slot.kind == "location":
-            self._blocks(pen, rest.below(used + 6), slot)
+            self._blocks(pen, rest.below(used + 6), shown, slot)
 
-    def _blocks(self, pen: Pen, area: Area, slot: Slot) -> None:
+    def _blocks(self, pen: Pen, area: Area, shown: Shown, slot: Slot) -> None:
         """The two blocks of a Location with what lies on them."""
         for block, side in zip((slot.left, slot.right), area.columns(2, 4), strict=True):
             if block is None:
@@ -88,6 +88,7 @@ class ZoneDrawing(Drawing):
                 continue
             pen.fill(side, ICE, 6)
             there = [(t, block[t]) for t in TOKENS if block.get(t, 0)]
+            there += [(icons.of_token(shown.table, t), n) for t, n in block.items() if n and t not in TOKENS]
             if not there:
                 pen.sign("none", side, FAINT, 24)
                 continue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.rules.common import zone
+from companion.rules.common import supply, zone
 from companion.rules.common.automa import abilities, board, cards
 from companion.rules.common.side import acts as side_acts
 from companion.rules.engine.doubts import reading
@@ -179,7 +179,7 @@ def _gather(
         effect, source = known(table, slot.card).get("effect", ("", "table"))
         tokens = dict(block)
         for token, n in tokens.items():
-            table.things.elsewhere[token] += n
+            supply.back(table, token, n)
     else:
         effect, tokens = yield from zone.read_location(table, where, side, turn=automa_seat(table))
         source = "asked"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from companion.rules.engine import modules
 from companion.rules.engine.printed import Known, known
 from companion.rules.engine.table import Piece, Seat, Table
 
@@ -31,6 +32,12 @@ Signs = tuple[Sequence[str], str]
 """The signs of a card's boxes, with where they are known from."""
 UNREAD: Signs = ((), "")
 """Those of a card that nobody has read."""
+
+
+def holds(table: Table, sign: str) -> tuple[str, ...]:
+    """What a box of this sign may hold in this game (CV-03), tokens of expansions behind the game's own."""
+    more = dict(modules.kinds(table).holds)
+    return (*HOLDS.get(sign, ()), *more.get(sign, ()))
 
 
 def path(card: str) -> str:

@@ -3,9 +3,9 @@ EX-42)."""
 
 from __future__ import annotations
 
-from companion.rules.common import crew
+from companion.rules.common import crew, supply
 from companion.rules.common.convoy.boxes import KINDS, face, number, path, piece_at, pieces, seat_of
-from companion.rules.common.convoy.stowing import ORDER, put
+from companion.rules.common.convoy.stowing import order, put
 from companion.rules.engine.printed import Known, consult, learn
 from companion.rules.engine.question import Field, Option, Question, Rule, only
 from companion.rules.engine.saying import because, say
@@ -91,7 +91,7 @@ def shed_trailers(table: Table, seat: str) -> Rule[list[str]]:
 def _stow_loose(table: Table, seat: str, gone: list[Piece]) -> Rule[None]:
     """Tokens of cards that left find room elsewhere, Survivors first; one whose token finds none is gone (CV-09)."""
     loose = [token for piece in gone for token in piece.tokens.values()]
-    for token in sorted(loose, key=ORDER.index):
+    for token in sorted(loose, key=order(table).index):
         if not seat_of(table, seat).people:
             break
         aboard = yield from put(table, seat, token, must=token == "survivor")
@@ -102,7 +102,7 @@ def _stow_loose(table: Table, seat: str, gone: list[Piece]) -> Rule[None]:
 def _leaves(table: Table, piece: Piece, gone: list[Piece]) -> None:
     """A card leaves the Convoy with what lies on it: Damage and tokens to the reserve, for the time being (EX-42)."""
     for token in piece.tokens.values():
-        table.things.elsewhere[token] += 1
+        supply.back(table, token)
     gone.append(Piece(piece.card, dict(piece.tokens)))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from companion.rules.common import supply
 from companion.rules.common.convoy.boxes import damaged, piece_at, seat_of, split
 from companion.rules.common.convoy.lying import in_area, laid
 from companion.rules.engine.question import Option, Question, Rule
@@ -87,7 +88,7 @@ def mark_damage(table: Table, seat: str, box: str) -> str:
     token = piece.tokens.pop(n, "")
     piece.damage = sorted([*piece.damage, n], key=int)
     if token:
-        table.things.elsewhere[token] += 1
+        supply.back(table, token)
     return token
 
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 import msgspec
 
 from companion.rules.common.convoy.boxes import HOLDS, UNREAD, Signs, face, path, pieces
+from companion.rules.engine import modules
 from companion.rules.engine.printed import Known
 from companion.rules.engine.table import Seat, Table
 
@@ -47,12 +48,15 @@ class Boxes:
 
 class Lying:
     """A whole Convoy as it lies: its boxes, and the token in each box that holds one. ``printed``: the signs by which
-    its cards were read."""
+    its cards were read. ``stays``: tokens that never give way to another."""
 
-    def __init__(self, boxes: Boxes, tokens: dict[str, str], printed: list[tuple[str, Signs]]) -> None:
+    def __init__(
+        self, boxes: Boxes, tokens: dict[str, str], printed: list[tuple[str, Signs]], stays: tuple[str, ...] = ()
+    ) -> None:
         self.boxes = boxes
         self.tokens = tokens
         self.printed = printed
+        self.stays = ("survivor", *stays)
         self.driver = any(token == "survivor" and box.startswith("truck.") for box, token in tokens.items())
         """Whether a Survivor token lies on the Truck card itself (MV-02)."""
 
@@ -74,7 +78,8 @@ _MOST = 512
 
 def laid(table: Table, seat: Seat) -> Lying:
     """A Convoy as it lies."""
-    lies = _written((seat.truck, seat.trailers))
+    more = modules.kinds(table)
+    lies = _written((seat.truck, seat.trailers, more.holds, more.stays))
     convoy = _met.get(lies)
     printed = table.terms.printed
     if convoy is not None:
@@ -92,6 +97,7 @@ def laid(table: Table, seat: Seat) -> Lying:
 
 def lie(table: Table, seat: Seat) -> Lying:
     """A Convoy as it lies, looked at anew."""
+    more = modules.kinds(table)
     cards, tokens, printed = [], {}, []
     for place, piece in pieces(seat):
         signs = face(table, piece.card).get("boxes", UNREAD)
@@ -99,13 +105,16 @@ def lie(table: Table, seat: Seat) -> Lying:
         cards.append((place, tuple(signs[0]), tuple(piece.damage)))
         for n, token in piece.tokens.items():
             tokens[f"{place}.{n}"] = token
-    return Lying(_boxes(tuple(cards)), tokens, printed)
+    return Lying(_boxes(tuple(cards), more.holds), tokens, printed, more.stays)
 
 
 @lru_cache(maxsize=256)
-def _boxes(cards: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...]) -> Boxes:
+def _boxes(
+    cards: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...], holds: tuple[tuple[str, tuple[str, ...]], ...]
+) -> Boxes:
+    more = dict(holds)
     return Boxes(
-        Box(f"{place}.{n}", place, sign, HOLDS.get(sign, ()), str(n) in damage)
+        Box(f"{place}.{n}", place, sign, (*HOLDS.get(sign, ()), *more.get(sign, ())), str(n) in damage)
         for place, signs, damage in cards
         for n, sign in enumerate(signs, start=1)
     )

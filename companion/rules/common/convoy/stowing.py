@@ -9,8 +9,9 @@ from operator import itemgetter
 from typing import Any
 
 from companion.rules.common import supply
-from companion.rules.common.convoy.boxes import HOLDS, count, damaged, seat_of, set_token, split, token_in
+from companion.rules.common.convoy.boxes import HOLDS, count, damaged, holds, seat_of, set_token, split, token_in
 from companion.rules.common.convoy.lying import Boxes, Lying, boxes, laid
+from companion.rules.engine import modules
 from companion.rules.engine.question import Option, Question, Rule
 from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import Reason, Seat, Table
@@ -18,6 +19,18 @@ from companion.rules.engine.units import phase_of
 
 ORDER = ("survivor", "ammo", "food", "fuel")
 """In which order several tokens are stowed: those that find room in the fewest boxes first."""
+
+
+def order(table: Table) -> tuple[str, ...]:
+    """The same with the tokens that expansions bring: Survivors, then what the fewest signs take."""
+    more = modules.kinds(table)
+    if not more.holds:
+        return ORDER
+    aboard = [face for face, token in more.by_face.items() if token.boxes]
+    signs = {sign: holds(table, sign) for sign in (*HOLDS, *dict(more.holds))}
+    return tuple(
+        sorted((*ORDER, *aboard), key=lambda t: (t != "survivor", sum(t in taken for taken in signs.values())))
+    )
 
 
 def legal(table: Table, seat: Seat, token: str) -> list[str]:
@@ -42,9 +55,10 @@ def refusal(table: Table, seat: Seat, box: str, token: str) -> str:
     sign = boxes(table, seat).get(box, "")
     if not sign:
         return ""
-    if damaged(seat, box) or token in HOLDS.get(sign, ()):
+    held = holds(table, sign)
+    if damaged(seat, box) or token in held:
         return "CV-02"
-    return "CV-07" if sign == "armor" else "CV-03" if sign in HOLDS else "CV-08"
+    return "CV-07" if sign == "armor" else "CV-03" if held else "CV-08"
 
 
 def way_in(table: Table, seat: Seat, token: str, shifting: bool) -> list[str]:
@@ -90,7 +104,7 @@ def freeing(table: Table, seat: Seat, token: str) -> list[str]:
 def _freeing(convoy: Lying, token: str, shifting: bool) -> Iterator[str]:
     for box in convoy.boxes.all:
         held = convoy.tokens.get(box.name, "")
-        if held not in ("", "survivor", token) and _way(convoy, token, shifting, box.name):
+        if held not in ("", token, *convoy.stays) and _way(convoy, token, shifting, box.name):
             yield box.name
 
 
@@ -149,13 +163,13 @@ def put(table: Table, seat: str, token: str, must: bool = False) -> Rule[bool]:
         mine = seat_of(table, seat)
         if not box or not token_in(mine, box):
             return False
-        table.things.elsewhere[token_in(mine, box)] += 1
+        supply.back(table, token_in(mine, box))
         set_token(mine, box, "")
         way = way_in(table, mine, token, may_shift(table))
         if not way:
             return False
     _push(mine, way, token)
-    table.things.elsewhere[token] -= 1
+    supply.take(table, token)
     shifted: dict[str, Any] = {"boxes": [f"{seat}.{b}" for b in way]} if len(way) > 1 else {}
     say(
         table,
@@ -183,7 +197,7 @@ def _push(seat: Seat, way: list[str], token: str) -> None:
 def stow(table: Table, seat: str, tokens: dict[str, int]) -> Rule[dict[str, int]]:
     """Stow several tokens; what finds no room stays in the reserve (EX-18). Returns what is aboard."""
     aboard: dict[str, int] = {}
-    for token in ORDER:
+    for token in order(table):
         for _ in range(tokens.get(token, 0)):
             if (yield from put(table, seat, token, must=token == "survivor")):
                 aboard[token] = aboard.get(token, 0) + 1
@@ -214,7 +228,7 @@ def spend(
         return False
     for box in held:
         set_token(seat_of(table, seat), box, "")
-        table.things.elsewhere[token] += 1
+        supply.back(table, token)
     if rule and n:
         say(
             table,

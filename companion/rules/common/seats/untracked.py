@@ -13,6 +13,7 @@ from companion.rules.common import (
     roads,
     route,
     side,
+    supply,
     targets,
     tracking,
     waypoints,
@@ -115,7 +116,7 @@ def _gathered(table: Table, seat: str, place: int) -> Rule[bool]:
     if not block or "object" in block:
         deed(table, seat, "hands.limit")
     for token, n in ((slot.left if chosen == "left" else slot.right) or {}).items():
-        table.things.elsewhere[token] += n
+        supply.back(table, token, n)
     setattr(slot, chosen, {})
     if zone.objects_only(slot):
         leaves = reading(table, "D-17") == "a"

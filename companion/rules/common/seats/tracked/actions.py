@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from companion.rules.common import convoy, crew, discards, encounters, objects, zone
+from companion.rules.common import convoy, crew, discards, encounters, objects, supply, zone
 from companion.rules.editions.edition import components
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.modules import moment
 from companion.rules.engine.printed import consult, known, learn
 from companion.rules.engine.question import Option, Question, Rule, only
 from companion.rules.engine.saying import because, say
-from companion.rules.engine.table import RESOURCES, Slot, Table, is_alive
+from companion.rules.engine.table import Slot, Table, is_alive
 
 FIELD_OF = {"location": "effect", "survivor": "person", "encounter": "encounter"}
 """What is printed on a card of each kind that says whether it can be explored, and what comes of it."""
@@ -95,13 +95,13 @@ def gather(table: Table, seat: str, place: int, team: Team) -> Rule[bool]:
     if read and block is not None:
         tokens = dict(block)
         for token, n in tokens.items():
-            table.things.elsewhere[token] += n
+            supply.back(table, token, n)
     else:
         effect, tokens = yield from zone.read_location(
             table, f"@slot.{place}", side, rule="EX-17", asked=seat, turn=seat
         )
         for token, n in (block or {}).items():
-            table.things.elsewhere[token] += n
+            supply.back(table, token, n)
         yield from _effect(table, seat, effect, team)
     slot = table.things.zone[place - 1]
     if slot is None:
@@ -110,7 +110,7 @@ def gather(table: Table, seat: str, place: int, team: Team) -> Rule[bool]:
     gathered = yield from moment(table, "gather", dict(tokens), seat=seat, place=place)
     tokens = gathered.value if gathered.happens else {}
     if is_alive(table, seat):
-        yield from convoy.stow(table, seat, {t: tokens[t] for t in RESOURCES if tokens.get(t)})
+        yield from convoy.stow(table, seat, {t: n for t, n in tokens.items() if t != "object"})
         yield from objects.draw_objects(table, seat, tokens.get("object", 0), "EX-19")
     slot = table.things.zone[place - 1]
     if slot is None:

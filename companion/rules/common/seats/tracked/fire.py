@@ -6,14 +6,27 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.rules.common import aim, attack, clan, convoy, crew, hand, objects, outcome, renegade, route, targets
+from companion.rules.common import (
+    aim,
+    attack,
+    clan,
+    convoy,
+    crew,
+    hand,
+    objects,
+    outcome,
+    renegade,
+    route,
+    supply,
+    targets,
+)
 from companion.rules.common.automa import board
 from companion.rules.common.seats.tracked import side
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.modules import figure, happens
 from companion.rules.engine.question import Option, Question, Rule, only
 from companion.rules.engine.saying import because, say
-from companion.rules.engine.table import RESOURCES, Reason, Table, is_alive, mark
+from companion.rules.engine.table import Reason, Table, is_alive, mark
 
 DONE = "done"
 """The option that ends a seat's attacks."""
@@ -61,7 +74,11 @@ def _instead_of_damage(table: Table, seat: str, enemy: str) -> Rule[str]:
             ill = [Option("contamination", "option.ambush.contamination")] if crew.people(table, seat) else []
             return ill if ill and reading(table, "D-81") == "b" else [*ill, damage]
         mine = convoy.seat_of(table, seat)
-        gives = [Option(t, "option.ambush.give", {"token": f"@token.{t}"}) for t in RESOURCES if convoy.count(mine, t)]
+        gives = [
+            Option(t, "option.ambush.give", {"token": f"@token.{t}"})
+            for t in supply.resources(table)
+            if convoy.count(mine, t)
+        ]
         return [*gives, damage]
 
     answer = yield Question(
@@ -335,7 +352,7 @@ def _reward(table: Table, seat: str, name: str, reward: str, source: Reason) -> 
         yield from objects.draw_objects(table, seat, 1, "FW-18")
     elif reward == "target":
         yield from _take_aim(table, seat, name, source)
-    elif reward in RESOURCES:
+    elif reward in supply.resources(table):
         yield from convoy.put(table, seat, reward)
 
 

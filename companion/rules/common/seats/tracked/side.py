@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from companion.rules.common import convoy, crew, fury, objects, tracking
+from companion.rules.common import convoy, crew, fury, objects, supply, tracking
 from companion.rules.common.side import acts as automa_acts
 from companion.rules.engine import modules
 from companion.rules.engine.question import Option, Question, Rule, SideAct, SideRule, only
 from companion.rules.engine.saying import say
-from companion.rules.engine.table import RESOURCES, Table, humans, is_alive
+from companion.rules.engine.table import Table, humans, is_alive
 from companion.rules.engine.units import phase_of
 
 REPAIRS = 2
@@ -124,8 +124,8 @@ def abilities(table: Table, seat: str, phase: str) -> Iterator[SideAct]:
     if _usable(table, seat, "cold-maiden", phase) and mine.fury < crew.top_fury(table):
         yield SideAct(Option("cold-maiden", "side.cold-maiden"), _cold_maiden(seat))
     if _usable(table, seat, "jackal", phase):
-        for token in RESOURCES:
-            if not convoy.count(mine, token) and convoy.takes(table, mine, token):
+        for token in supply.resources(table):
+            if not any(convoy.count(mine, t) for t in supply.types(table, token)) and convoy.takes(table, mine, token):
                 option = Option(f"jackal.{token}", "side.jackal", {"token": f"@token.{token}"})
                 yield SideAct(option, _jackal(seat, token))
     if phase == "rest" and crew.unused(table, seat, "mechanic") and convoy.broken(table, seat):

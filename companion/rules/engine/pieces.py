@@ -1,0 +1,80 @@
+"""What an expansion may bring besides cards: kinds of tokens, with a front and a back if they have one.
+
+Read from the rules of batteries that are full or half (PA-BAT-01 to PA-BAT-06), of numbered counters on spaces of the
+map that a player takes (PA-TUR-08) and of counters that lie on a card or beside a board (RC-MOT, PVP-SET-03); nothing
+here knows any of these.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+Place = Literal["seat", "map", "card"]
+"""Where a token may lie outside Convoy boxes: with a player, on a space of the map, on a card."""
+RESERVED = frozenset({"food", "fuel", "ammo", "object", "survivor", "damage", "empty", ""})
+"""What the game itself calls what lies in a box."""
+
+
+class Token(Struct, frozen=True):
+    """A kind of tokens that an expansion brings.
+
+    ``name``: what the kind is called on the table, and in words as ``token.NAME``; no other kind bears it.
+    ``faces``: where a token has a front and a back, the name of each, the front first. Each face is a token to the
+    rules: what is gathered, paid, put into a box and spoken of (``token.FACE``). Both come out of one supply, are one
+    type where an effect goes by type, and a token stays where it is when it is turned over.
+    ``supply``: how many there are; 0 where no rule says it, then there are always enough (PA-CMP-01).
+    ``boxes``: the signs of the Convoy boxes that it may lie in, as any token does: placed, shifted, destroyed by
+    Damage (CV-02 to CV-05). ``resource``: it is a Resource wherever the rules speak of one: on Locations, given up, as
+    a type that a Convoy lacks, in the place of which another comes aboard. ``places``: where it may lie besides.
+    ``mark``: the name of the sign that it is drawn by, one for all of them with ``""``.
+
+    Raises ValueError for a name of the game's own tokens.
+    """
+
+    name: str
+    faces: tuple[str, ...] = ()
+    supply: int = 0
+    boxes: tuple[str, ...] = ()
+    resource: bool = False
+    places: tuple[Place, ...] = ()
+    mark: str = ""
+
+    def __post_init__(self) -> None:
+        taken = sorted(RESERVED.intersection((self.name, *self.faces)))
+        if taken:
+            raise ValueError(f"token {self.name!r}: {', '.join(map(repr, taken))} is the game's own, expected others")
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """What one is called as it lies: by its faces, or by the kind where both are alike."""
+        return self.faces or (self.name,)
+
+
+class Kinds(Struct, frozen=True, eq=False):
+    """All kinds of tokens that the expansions of a game bring: ``by_face`` finds one by how it lies, ``holds`` are the
+    tokens that boxes of a sign take because of them, ``stays`` those in a box that never give way to another."""
+
+    by_face: dict[str, Token]
+    holds: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    stays: tuple[str, ...] = ()
+
+
+NONE = Kinds({})
+"""Those of a game without expansions."""
+
+
+def kinds(tokens: tuple[Token, ...]) -> Kinds:
+    """Several kinds as the rules ask for them. Raises ValueError where two bear one name."""
+    by_face: dict[str, Token] = {}
+    holds: dict[str, tuple[str, ...]] = {}
+    for token in tokens:
+        for face in token.sides:
+            if face in by_face:
+                raise ValueError(f"token {face!r} came twice, expected names of their own")
+            by_face[face] = token
+        for sign in token.boxes:
+            holds[sign] = (*holds.get(sign, ()), *token.sides)
+    stays = tuple(face for face, token in by_face.items() if not token.resource)
+    return Kinds(by_face, tuple(holds.items()), stays)

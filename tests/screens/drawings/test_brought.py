@@ -1,0 +1,87 @@
+"""Tokens that an expansion brings, as they are drawn and put right: by one sign for all, and by their names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from companion.messages import Words
+from companion.rules.common import correct, pieces
+from companion.rules.engine import modules
+from companion.rules.engine.offered import offering
+from companion.rules.engine.table import Slot, Table
+from tests.screens.drawings.look import check_text
+from tests.screens.drawings.test_convoy import Named, table_of
+from tests.toy.module import MODULE, NAME
+from tests.toy.pieces import BRIGHT, DULL
+
+
+@pytest.fixture(autouse=True)
+def _offered() -> Iterator[None]:
+    with offering(MODULE):
+        yield
+
+
+def with_coins() -> Table:
+    table = table_of(0, 2)
+    table.terms.modules = [NAME]
+    modules.lay(table)
+    truck = table.things.seats["red"].truck
+    assert truck is not None
+    truck.tokens["3"] = BRIGHT
+    for place, coin in (("seat.red", DULL), ("seat.green", BRIGHT), ("space.112", DULL)):
+        pieces.lay(table, place, coin)
+    return table
+
+
+def texts(drawing: Any) -> str:
+    return " ".join(written.text for written in drawing.written)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_coins_are_drawn_in_boxes_and_told_beside_a_convoy(density: float, language: str) -> None:
+    from companion.screens.drawings import ConvoyDrawing
+
+    words = Words(language)
+    bright, dull = (words.text(f"token.{coin}") for coin in (BRIGHT, DULL))
+    table = with_coins()
+    drawing = ConvoyDrawing(size_hint=(None, None), size=(900 * density, 400 * density))
+    drawing.seat = "red"
+    drawing.update(table, None, Named(words))
+    assert f"{dull} 1" in texts(drawing)
+    assert bright in texts(drawing), "in its box"
+    check_text(drawing, density)
+    table.terms.seats["green"] = "untracked"
+    drawing.seat = "green"
+    drawing.update(table, None, Named(words))
+    assert f"{bright} 1" in texts(drawing), "with a player whose Convoy is not kept too"
+    check_text(drawing, density)
+
+
+def test_a_coin_on_the_map_and_on_a_location_has_the_sign_of_all_tokens(density: float) -> None:
+    from companion.screens.drawings import icons
+    from companion.screens.drawings.road import MapDrawing
+    from companion.screens.drawings.zone import ZoneDrawing
+
+    table = with_coins()
+    assert icons.of_token(table, BRIGHT) == "token"
+    assert icons.of_token(table, "fuel") == "fuel"
+    assert ("sign", "token") in MapDrawing._tokens(table, "112")
+    table.things.zone[1] = Slot("location", left={DULL: 2}, right={})
+    table.terms.zone = "tracked"
+    for drawing in (MapDrawing(), ZoneDrawing()):
+        drawing.size = (700 * density, 300 * density)
+        drawing.update(table, None, Words("en"))
+    assert "2" in texts(drawing)
+
+
+def test_all_that_can_be_put_right_has_a_group(density: float) -> None:
+    from companion.screens.correcting import GROUPS, group_of
+
+    table = with_coins()
+    rows = {row.path: group_of(row) for row in correct.correctables(table)}
+    assert rows[f"piece.{DULL}.map"] == "table"
+    assert rows[f"piece.{DULL}.seat.red"] == "red/people"
+    assert {name for name in rows.values() if "/" not in name} <= {name for name, _ in GROUPS}
