@@ -175,10 +175,9 @@ def _waypoint(table: Table, counter: str, space: str = "", seat: str = "automa")
 
 def _checklist(table: Table, group: str = "") -> None:
     """The lines of the set-up checklist, of one group or of all."""
-    groups = [one_of_at("group", group, setup.GROUPS)] if group else list(setup.GROUPS)
-    for name in groups:
-        if name != "automa" or automa_seat(table):
-            setup.lines(table, name)
+    there = setup.groups(table)
+    for name in [one_of_at("group", group, there)] if group else there:
+        setup.lines(table, name)
 
 
 def _outcome_card(table: Table) -> Rule[None]:

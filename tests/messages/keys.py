@@ -31,8 +31,8 @@ PLACES = {
     "Event": (1, ""),
 }
 """Where a call takes its key (or by the name ``key``), and what the catalogue has in front of it."""
-LINE_OF = {"setup.py": "setup.", "putright.py": "putright."}
-"""Modules with a ``line`` of their own, and what that puts before its key."""
+LINE_OF = {"laying_out.py": (1, "setup."), "putright.py": (0, "putright.")}
+"""Modules with a ``line`` of their own: where it takes its key, and what it puts before that."""
 OURS = re.compile(r"(?:ui|cli|fault)\.[\w.-]+")
 PAGE = re.compile(r"""["']((?:ui|cli)\.[\w.-]+)["']""")
 DYNAMIC = re.compile(r"[a-z]+\.[\w.{}@-]*")
@@ -104,7 +104,7 @@ def by_call(path: Path) -> Iterator[tuple[str, str, ast.Call]]:
 def _of_call(path: Path, call: ast.Call, scope: ast.AST) -> Iterator[tuple[str, str]]:
     function = call.func
     name = str(getattr(function, "id", getattr(function, "attr", "")))
-    at, front = (0, LINE_OF.get(path.name, "?")) if name == "line" else PLACES.get(name, (99, "?"))
+    at, front = LINE_OF.get(path.name, (0, "?")) if name == "line" else PLACES.get(name, (99, "?"))
     if front == "?":
         return
     node = next((k.value for k in call.keywords if k.arg == "key"), call.args[at] if len(call.args) > at else None)

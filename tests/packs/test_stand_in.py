@@ -16,7 +16,7 @@ from companion.packs import FOLDER, Pack, load_packs
 from companion.packs.fit import field_fault
 from companion.packs.frostlands import cards as schema
 from companion.packs.frostlands.checks import checks
-from companion.rules.common import attack, convoy, outcome, zone
+from companion.rules.common import attack, convoy, outcome
 from companion.rules.common.automa import cards as action_cards
 from companion.rules.editions.frostlands import boards
 from companion.rules.editions.frostlands.components import COMPONENTS
@@ -40,7 +40,7 @@ def deck(pack: Pack, name: str) -> dict[str, dict[str, Any]]:
 
 
 def exploration(pack: Pack) -> list[dict[str, Any]]:
-    return [card for period in zone.PERIODS for card in deck(pack, f"exploration-{period}").values()]
+    return [card for period in COMPONENTS.periods for card in deck(pack, f"exploration-{period}").values()]
 
 
 def test_it_says_what_it_is(pack: Pack) -> None:
@@ -121,7 +121,7 @@ def test_V_12_automa_board(pack: Pack) -> None:
 def test_V_14_sixty_five_exploration_cards(pack: Pack) -> None:
     lists = pack.cards["exploration"]
     assert sum(map(len, lists.values())) == 65  # CO-06
-    for period, most in zip(zone.PERIODS, COMPONENTS.symbol_cards[4], strict=True):
+    for period, most in zip(COMPONENTS.periods, COMPONENTS.symbol_cards[4], strict=True):
         assert len(lists[f"{period}-symbol"]) >= most  # S-14
         assert sorted(lists[period] + lists[f"{period}-symbol"]) == sorted(deck(pack, f"exploration-{period}"))
 
@@ -137,7 +137,7 @@ def test_exploration_cards_named_by_the_rules(pack: Pack) -> None:
     assert encounters == {"Travelers", "Merchant", "Slaver"}  # CD-15 to CD-17
     assert sorted(card["event"] for card in cards if "event" in card) == sorted(TEXTS.events)  # CD-26, CD-27
     assert [card["enemy"] for card in cards if "enemy" in card] == list(WOLVES.names)  # CD-40 to CD-45
-    for i, period in enumerate(zone.PERIODS):
+    for i, period in enumerate(COMPONENTS.periods):
         there = [card["enemy"] for card in deck(pack, f"exploration-{period}").values() if "enemy" in card]
         assert there == list(WOLVES.names[2 * i : 2 * i + 2])
         # With two players some symbol cards stay in the box (S-15): the Enemies and Events must not be among them.
@@ -239,7 +239,7 @@ def test_the_schema_allows_what_the_rules_know_and_nothing_else() -> None:
     assert set(get_args(schema.Waypoint)) == set(boards.COUNTERS)
     assert set(get_args(schema.BoxSign)) == set(convoy.KINDS)
     assert get_args(schema.Colour) == table.COLOURS
-    assert schema.PERIODS == zone.PERIODS
+    assert COMPONENTS.periods == schema.PERIODS
 
 
 def test_packs_and_library_agree_on_every_field(pack: Pack) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from companion.game.dealer import answer as deal
 from companion.rules.common import setup
+from companion.rules.editions.frostlands.layout import LAYOUT
 from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Line, Table, automa_seat
 from companion.scenario import fresh
@@ -63,7 +64,7 @@ SOLO = {f"AU-{n:02}" for n in range(1, 10)}
 def checklist(table: Table) -> list[Line]:
     """All lines of the checklist, group by group."""
     table.progress.lines = []
-    for group in setup.GROUPS:
+    for group in LAYOUT.groups:
         setup.lines(table, group)
     return table.progress.lines
 
@@ -116,7 +117,7 @@ def test_board_in_the_app_leaves_its_pieces_in_the_box() -> None:
 
 def test_what_stays_in_the_box_comes_first() -> None:
     """AU-01, AU-06: the first group tells what to leave in the box."""
-    assert setup.GROUPS[0] == "box"
+    assert next(iter(LAYOUT.groups)) == "box"
     first = checklist(fresh())[0]
     assert first.key == "setup.box.colours"
     assert first.values["colours"] == ["@seat.green", "@seat.yellow"]

@@ -22,4 +22,6 @@ COMPONENTS = replace(
     targets=2,
     automa_targets=1,
     board=BOARD,
+    periods=("I", "III"),
+    symbol_cards={2: (3, 1), 3: (4, 1), 4: (5, 2)},
 )

@@ -21,11 +21,12 @@ from companion.rules.engine.table import Enemy, Table
 from companion.rules.engine.units import Step
 from tests.toy.cards import BONUSES, TEXTS
 from tests.toy.components import COMPONENTS
+from tests.toy.layout import LAYOUT
 from tests.toy.town import CARD, Town
 
 NAME = "toybox"
 WORDS = Path(__file__).parent / "words"
-OWN_RULES = ("TOY-41", "TOY-42", "TOY-43", "TOY-44", "TOY-45", "TOY-46", "TOY-47", "TOY-48", "TOY-60")
+OWN_RULES = (*(f"TOY-{n}" for n in range(41, 50)), "TOY-60")
 GROUPS = {group: f"TOY-{n}" for n, group in enumerate(sorted(SHARED), 11)}
 """The toy rulebook has one rule for each group of the shared ones."""
 
@@ -79,6 +80,7 @@ EDITION = Edition(
     policies=replace(
         FROSTLANDS.policies,
         texts=TEXTS,
+        layout=LAYOUT,
         bonuses=BONUSES,
         loot=Treasure(),
         map=Town(),

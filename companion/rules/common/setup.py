@@ -7,26 +7,22 @@ keeps. The checklist is data; each line names its rule.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from companion.rules.common import atlas, clan, outcome, seating
 from companion.rules.common.automa import board, cards
-from companion.rules.common.zone import PERIODS, close_gaps, exploration_deck, faces, tracked
+from companion.rules.common.zone import close_gaps, exploration_deck, faces, tracked
 from companion.rules.editions import edition
 from companion.rules.editions.automa_board import AutomaBoard
 from companion.rules.editions.edition import components, policies
 from companion.rules.engine import modules
-from companion.rules.engine.decks import met_cards, way
+from companion.rules.engine.decks import met_cards
 from companion.rules.engine.printed import consult, known, learn
 from companion.rules.engine.question import Field, Option, Question, Rule
-from companion.rules.engine.saying import because, say
-from companion.rules.engine.table import COLOURS, Automa, Deck, Seat, Table, automa_seat, humans, mark, seats_of
+from companion.rules.engine.saying import say
+from companion.rules.engine.table import COLOURS, Automa, Deck, Seat, Table, automa_seat, mark, seats_of
 
-STEPS = 8
-"""Groups of the checklist."""
 ORDER_DRAWN = "game:order"
 """The mark of an order that the app has drawn for real Turn Order counters."""
-GROUPS = ("box", "board", "map", "decks", "exploration", "you", "automa", "order")
 
 
 # ---------------------------------------------------------------- the terms
@@ -206,7 +202,7 @@ def lay_out(table: Table) -> None:
 # ---------------------------------------------------------------- chance
 
 
-def _dealt(table: Table, deck: str, items: list[str], rule: str) -> Rule[list[str]]:
+def dealt(table: Table, deck: str, items: list[str], rule: str) -> Rule[list[str]]:
     """A random order of a few pieces, from the dealer."""
     order: list[str] = yield Question(
         "deck.shuffle", "shuffle", rule, asked="dealer", deck=deck, options=[Option(i, "card") for i in items]
@@ -219,18 +215,18 @@ def draw_lots(table: Table, who: str) -> Rule[None]:
     AU-09)."""
     sides = []
     for n, both in enumerate(components(table).regions, start=1):
-        order = yield from _dealt(table, f"region-{n}", list(both), "S-03")
+        order = yield from dealt(table, f"region-{n}", list(both), "S-03")
         sides.append(order[0])
     table.terms.regions = sides
     if table.terms.copy == "try":
-        yield from _draw_order(table)
+        yield from draw_order(table)
     if seating.anybody_tracked(table):
         table.things.tiles = yield from draw_tiles(table)
 
 
-def _draw_order(table: Table) -> Rule[None]:
+def draw_order(table: Table) -> Rule[None]:
     """The counters in an order that the app draws (S-30, AU-09)."""
-    table.things.order = list((yield from _dealt(table, "turn-order", sorted(table.terms.seats), "S-30")))
+    table.things.order = list((yield from dealt(table, "turn-order", sorted(table.terms.seats), "S-30")))
 
 
 def order_known(table: Table) -> bool:
@@ -269,12 +265,12 @@ def draw_tiles(table: Table) -> Rule[list[str]]:
         return bonuses.printed(table)
     mixed: dict[tuple[str, ...], list[str]] = {}
     for numbers in dict.fromkeys(bonuses.places):
-        dealt = numbers if len(numbers) == 1 else (yield from _dealt(table, "tiles", list(numbers), "S-06"))
-        mixed[numbers] = list(dealt)
+        laid = numbers if len(numbers) == 1 else (yield from dealt(table, "tiles", list(numbers), "S-06"))
+        mixed[numbers] = list(laid)
     tiles = []
     for numbers in bonuses.places:
         tile = mixed[numbers].pop(0)
-        order = yield from _dealt(table, f"tile-{tile}", bonuses.sides(tile), "S-05")
+        order = yield from dealt(table, f"tile-{tile}", bonuses.sides(tile), "S-05")
         tiles.append(f"{tile}/{order[0]}")
     return tiles
 
@@ -282,11 +278,12 @@ def draw_tiles(table: Table) -> Rule[list[str]]:
 def build_stand_in(table: Table, who: str) -> Rule[None]:
     """Try it: the Exploration deck with its symbol cards, Hitpoints cards, map and waypoints of the stand-in pack."""
     spots, counters = yield from atlas.of(table).lay(table)
-    yield from consult(table, "exploration", list(PERIODS) + [f"{p}-symbol" for p in PERIODS])
+    periods = components(table).periods
+    yield from consult(table, "exploration", list(periods) + [f"{p}-symbol" for p in periods])
     lists = known(table, "exploration")
-    backs = dict(zip(PERIODS, components(table).symbol_cards[max(2, len(table.terms.seats))], strict=True))
-    for period in PERIODS:
-        symbols = yield from _dealt(table, f"symbols-{period}", sorted(lists[f"{period}-symbol"][0]), "S-14")
+    backs = dict(zip(periods, components(table).symbol_cards[max(2, len(table.terms.seats))], strict=True))
+    for period in periods:
+        symbols = yield from dealt(table, f"symbols-{period}", sorted(lists[f"{period}-symbol"][0]), "S-14")
         name = f"exploration-{period}"
         table.things.decks[name] = Deck(
             sorted(modules.laid(table, name, [*lists[period][0], *symbols[: backs[period]]]))
@@ -297,7 +294,7 @@ def build_stand_in(table: Table, who: str) -> Rule[None]:
         name = f"hitpoints-{group}"
         table.things.decks[name] = Deck(sorted(known(table, name)["cards"][0]))
         table.terms.draws[name] = "deal"
-    order = yield from _dealt(table, "waypoints", [str(i) for i in range(len(counters))], "S-08")
+    order = yield from dealt(table, "waypoints", [str(i) for i in range(len(counters))], "S-08")
     table.things.waypoints = {s: counters[int(i)] for s, i in zip(spots, order, strict=False)}
 
 
@@ -315,8 +312,8 @@ def checklist(table: Table) -> list[str]:
 
 
 def groups(table: Table) -> list[str]:
-    """The groups that this game needs: without an Automa nothing of its is laid out."""
-    return [g for g in GROUPS if g != "automa" or automa_seat(table)]
+    """The groups that this game needs."""
+    return policies(table).layout.needed(table)
 
 
 def group(table: Table, name: str) -> Rule[None]:
@@ -337,8 +334,11 @@ def group(table: Table, name: str) -> Rule[None]:
         )
         if answer != "draw":
             break
-        drawn = True
-        yield from _draw_for_me(table, name)
+        drawn, draw = True, policies(table).layout.groups[name].draw
+        below = (yield from draw(table)) if draw is not None else None
+        lines(table, name)
+        if below is not None:
+            below()
     if answer == "all":
         table.progress.queue = [name]
     elif answer is not None and answer.startswith("jump."):
@@ -348,134 +348,23 @@ def group(table: Table, name: str) -> Rule[None]:
 
 def _group_options(table: Table, name: str, drawn: bool) -> list[Option]:
     options = [Option("done", "option.done.setup")]
-    drawn = drawn or (name == "board" and bool(table.things.tiles))
-    if name in ("board", "decks", "order") and not drawn:
+    what = policies(table).layout.groups[name]
+    if what.draw is not None and not (drawn or what.drawn(table)):
         options.append(Option("draw", "option.draw"))
     options.append(Option("all", "option.all"))
     later = groups(table)[groups(table).index(name) + 1 :]
     return options + [Option(f"jump.{g}", "option.jump", {"group": f"@group.{g}"}, rare=True) for g in later]
 
 
-def _draw_for_me(table: Table, name: str) -> Rule[None]:
-    """Chance for those who want it from the app: tiles, Hitpoints sides, turn order (S-05, S-06, S-19, S-30)."""
-    if name == "board":
-        tiles = yield from draw_tiles(table)
-        lines(table, name)
-        say(table, "setup.drawn.tiles", "S-05", you=True, rides=True, doubts=("D-86",), tiles=tiles)
-    elif name == "order":
-        yield from _draw_order(table)
-        mark(table, ORDER_DRAWN)
-        lines(table, name)
-    else:
-        sides = []
-        for n in [card for group in components(table).hitpoints.values() for card in group]:
-            order = yield from _dealt(table, f"hitpoints-side-{n}", ["A", "B"], "S-19")
-            sides.append(f"{n}/{order[0]}")
-        lines(table, name)
-        say(table, "setup.drawn.hitpoints", "S-19", you=True, rides=True, sides=sides)
-
-
 def lines(table: Table, name: str) -> None:
     """Say the lines of one group, numbers worked out; then those of expansions."""
-    _lines(table, name)
+    policies(table).layout.groups[name].lines(table)
     for module in modules.of(table):
         for pile in module.piles:
             if pile.group == name:
                 say(table, pile.line, pile.rule, rides=True, n=len(pile.cards))
         if module.lines is not None:
             module.lines(table, name)
-
-
-def _lines(table: Table, name: str) -> None:
-    terms, me = table.terms, automa_seat(table)
-    people = humans(table)
-    in_app = terms.board == "app"
-    dealt = way(table, cards.deck_name(table)) == "deal"
-
-    def line(key: str, rule: str, **values: Any) -> None:
-        say(table, f"setup.{key}", rule, rides=True, **values)
-
-    if name == "box":
-        if len(terms.seats) < len(COLOURS):
-            line("box.colours", "AU-01", colours=[f"@seat.{c}" for c in COLOURS if c not in terms.seats])
-        if me:
-            line("box.target", "AU-06", automa=f"@seat.{me}")
-        if me and in_app:
-            line("box.automa", "AU-02")
-        if not me:
-            line("box.solo", "S-01")
-        elif dealt:
-            line("box.action", "AU-02")
-        else:
-            other = "@deck.hard" if terms.difficulty == "normal" else "@deck.standard"
-            line("box.difficulty", "AU-02", deck=other)
-        if way(table, "outcome") == "deal":
-            line("box.outcome", "S-11")
-    elif name == "board":
-        line("board", "S-02")
-        say(table, "setup.sides", "S-03", because("why.drawn"), rides=True, sides=terms.regions)
-        line("regions", "S-04")
-        if table.things.tiles:
-            say(table, "setup.drawn.tiles", "S-05", you=True, rides=True, doubts=("D-86",), tiles=table.things.tiles)
-        else:
-            line("tiles.sides", "S-05")
-            line("tiles.places", "S-06", costs=list(components(table).slot_costs))
-    elif name == "map":
-        line("tunnels", "S-07")
-        line("waypoints", "S-08", n=10)
-        line("avalanche.none" if set(terms.regions) == {"A"} else "avalanche", "S-09")
-        line("aurora", "S-10")
-    elif name == "decks":
-        line(
-            "outcome" if way(table, "outcome") != "deal" else "outcome.app",
-            "S-11",
-            n=components(table).decks["outcome"],
-        )
-        line("objects", "S-12", n=components(table).decks["object"])
-        line("loot", "S-18", n=max(map(len, clan.loot_decks(table).values())))
-        line("hitpoints", "S-19", n=max(map(len, components(table).hitpoints.values())))
-        line("reserve", "S-20")
-    elif name == "exploration":
-        one, two, three = components(table).symbol_cards[max(2, len(terms.seats))]
-        line("sort", "S-13")
-        line("symbols", "S-14", one=one, two=two, three=three)
-        line("leftover", "S-15")
-        line("stack", "S-16")
-        line("five", "S-17")
-    elif name == "you":
-        line("players", "S-01", n=len(people))
-        for seat in people:
-            line("colour", "S-21", seat=seat)
-        line("fame", "S-22")
-        line("fury", "S-23")
-        line("furycard", "S-24")
-        line("targets", "S-25", n=components(table).targets)
-        line("survivors", "S-26")
-        line("convoy", "S-27")
-        line("tokens", "S-28")
-        line("token", "S-29", space=atlas.of(table).start)
-    elif name == "automa":
-        if not in_app:
-            line("automa.board", "AU-02")
-            line("automa.counter", "AU-03")
-            line("automa.rowa", "AU-04", n=len(table.things.automa.damage))
-            line("automa.fame", "AU-05", seat=me)
-            line("automa.tokens", "AU-08")
-        if not dealt:
-            line("automa.action", "AU-02", deck="@deck.standard" if terms.difficulty == "normal" else "@deck.hard")
-        line("automa.targets", "AU-06", n=components(table).automa_targets)
-        line("automa.token", "AU-07", space=atlas.of(table).start, seat=me)
-    elif ORDER_DRAWN not in table.progress.marks:
-        line("order.mix", "AU-09" if me else "S-30")
-    else:
-        say(
-            table,
-            "setup.order",
-            "AU-09" if me else "S-30",
-            because("why.drawn"),
-            rides=True,
-            order=[f"@seat.{s}" for s in table.things.order],
-        )
 
 
 def begin_play(table: Table, who: str) -> Rule[None]:

@@ -173,7 +173,7 @@ def _known_cards(table: Table, seat: str) -> Rule[dict[str, list[str]]]:
     cards = [f"{card}-{seat}" for card, _ in components(table).start_cards]
     cards += clan.loot(table)
     lists = known(table, "exploration") if table.terms.copy == "try" else {}
-    for period in zone.PERIODS:
+    for period in components(table).periods:
         for name in (period, f"{period}-symbol"):
             for card in lists.get(name, ([], ""))[0]:
                 yield from consult(table, f"exploration-{period}/{card}", ["convoy"])

@@ -15,8 +15,8 @@ from companion.rules.engine.question import Field, Option, Question, Rule
 from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import Slot, Table, is_tracked, seats_of
 
-PERIODS = ("I", "II", "III")
 KINDS = ("location", "survivor", "convoy", "encounter", "enemy")
+"""What a card of the zone can be, in every edition (EX-15, EX-36 to EX-44, FW-03)."""
 CONTENTS = ("fuel:1", "food:1", "ammo:1", "object:1", "fuel:2", "food:2", "ammo:2", "object:2")
 """Common contents of a block, each a single tap; the rest goes through "other"."""
 
@@ -35,10 +35,11 @@ def exploration_deck(table: Table) -> str:
     """The part of the Exploration deck that is drawn from now (S-16); the last one when all are empty."""
     if "exploration" in table.things.decks:
         return "exploration"
-    for period in PERIODS:
+    periods = components(table).periods
+    for period in periods:
         if table.things.decks[f"exploration-{period}"].left:
             return f"exploration-{period}"
-    return "exploration-III"
+    return f"exploration-{periods[-1]}"
 
 
 @cache

@@ -27,6 +27,7 @@ class Components(Struct, frozen=True, eq=False, dict=True):
     ``tokens``: how many of each kind there are (CO-13, CO-14). ``slot_costs``: what exploring each slot of the zone
     costs, from the left (S-06). ``zone_limits``: by seats how many cards stay in the zone at the end of a round
     (ER-04). ``symbol_cards``: by seats how many cards with the corner symbol go back, a number a period (S-14).
+    ``periods``: the parts of the Exploration deck, the first one uppermost (S-16).
 
     Of a player: ``starting``, the starting Survivors and their zones (S-26); ``start_cards``, the Convoy cards and
     their kinds, of which the colour comes behind (S-27); ``start_tokens`` (S-28); ``hand_limit``
@@ -47,6 +48,7 @@ class Components(Struct, frozen=True, eq=False, dict=True):
     slot_costs: tuple[int, ...]
     zone_limits: Mapping[int, int]
     symbol_cards: Mapping[int, tuple[int, ...]]
+    periods: tuple[str, ...]
     starting: tuple[tuple[str, Zone], ...]
     start_cards: tuple[tuple[str, str], ...]
     start_tokens: Mapping[str, int]

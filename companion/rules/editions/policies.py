@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from companion.rules.editions.bonus import Bonuses
 from companion.rules.editions.cards import Texts
+from companion.rules.editions.layout import Layout
 from companion.rules.editions.map import Map
 from companion.rules.engine.question import Option, Rule
 from companion.rules.engine.table import Enemy, Reason, Table
@@ -134,8 +135,8 @@ class Targets(Protocol):
 
 
 class Policies(Struct, frozen=True, eq=False):
-    """What an edition does its own way, matter by matter. ``bonuses``: what its slots offer. ``texts``: what its
-    cards do, those with a text in the rulebook."""
+    """What an edition does its own way, matter by matter. ``bonuses``: what its slots offer. ``layout``: how its
+    table is laid out. ``texts``: what its cards do, those with a text in the rulebook."""
 
     abandoned: Abandoned
     bonuses: Bonuses
@@ -144,6 +145,7 @@ class Policies(Struct, frozen=True, eq=False):
     death: Death
     defence: Defence
     enemies_fire: EnemiesFire
+    layout: Layout
     loot: Loot
     map: Map
     targets: Targets

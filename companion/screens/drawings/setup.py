@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from math import pi, sin
 
-from companion.rules.common import clan
-from companion.rules.common.automa import board, cards
-from companion.rules.common.setup import GROUPS, order_known
-from companion.rules.editions.edition import components
-from companion.rules.engine.decks import way
-from companion.rules.engine.table import COLOURS, Table
+from companion.rules.common.automa import board
+from companion.rules.common.setup import order_known
+from companion.rules.editions.edition import components, policies
+from companion.rules.editions.layout import Look, Spot
+from companion.rules.engine.table import COLOURS
 from companion.screens.drawings import geometry, lettering, tabletop
-from companion.screens.drawings.automa import STOCK, TINT
+from companion.screens.drawings.automa import TINT
 from companion.screens.drawings.drawing import Drawing, Shown
 from companion.screens.drawings.geometry import Area
 from companion.screens.drawings.ink import AURORA, DANGER, ICE, LINE, NIGHT, QUIET, RAISED, TEXT, WARNING, Pen
@@ -23,6 +23,8 @@ LEAST = 48.0
 WAYPOINTS = 10
 STEPS = 48
 """Points of the road's line."""
+PERIOD_FACES = ("#3A5573", "#2F4660", "#263A50")
+"""Of the parts of the Exploration deck, the first one uppermost."""
 LIT_FACE = "#1A3440"
 LIT_BOX = "#2F5062"
 LAID = "#7F94A8"
@@ -33,27 +35,31 @@ class SetupDrawing(Drawing):
     """Where everything lies. The open group is lit, what lies there by then is quiet, what comes later only an edge."""
 
     group = ""
+    groups: Sequence[str] = ()
 
     def draw(self, pen: Pen, area: Area, shown: Shown) -> None:
         """Every part at its spot."""
         self.group = group_of(shown)
         if min(area.w, area.h) < LEAST:
             return
-        table = shown.table
-        at = tabletop.spots(area.inset(MARGIN), self.group, _automa_lies(table), way(table, "outcome") != "deal")
-        self._regions(pen, at["regions"], shown)
-        self._zone(pen, at["zone"], shown)
-        self._common(pen, at["common"], shown)
-        self._deck(pen, at["deck"], shown)
-        for name in ("outcome", "object"):
-            if name in at:
-                self._cards(pen, at[name], shown, name)
-        self._reserve(pen, at["reserve"], shown)
-        self._enemies(pen, at["enemies"], shown)
-        self._automa(pen, at["automa"], shown)
-        self._order(pen, at["order"], shown)
-        self._you(pen, at["you"], shown)
-        self._box(pen, at["box"], shown)
+        layout = policies(shown.table).layout
+        self.groups, spots = list(layout.groups), layout.spots(shown.table)
+        at = tabletop.places(area.inset(MARGIN), spots, self.group)
+        looks: Mapping[Look, Callable[[Pen, Area, Shown, Spot], None]] = {
+            "board": self._regions,
+            "zone": self._zone,
+            "room": self._room,
+            "periods": self._periods,
+            "pile": self._pile,
+            "reserve": self._reserve,
+            "rows": self._rows,
+            "automa": self._automa,
+            "order": self._order,
+            "player": self._you,
+            "box": self._box,
+        }
+        for spot in spots:
+            looks[spot.look](pen, at[spot.name], shown, spot)
 
     # ------------------------------------------------------------ how a part looks
 
@@ -62,7 +68,8 @@ class SetupDrawing(Drawing):
 
     def _there(self, group: str) -> bool:
         """Whether that group lies on the table by now; without a checklist everything does."""
-        return self.group not in GROUPS or GROUPS.index(group) <= GROUPS.index(self.group)
+        open_one, groups = self.group, self.groups
+        return open_one not in groups or group not in groups or groups.index(group) <= groups.index(open_one)
 
     def _face(self, pen: Pen, area: Area, *groups: str) -> None:
         """A part's place, as its group stands."""
@@ -84,29 +91,30 @@ class SetupDrawing(Drawing):
 
     # ------------------------------------------------------------ the Game board
 
-    def _regions(self, pen: Pen, area: Area, shown: Shown) -> None:
-        """Three Region boards with their sides; road, waypoints, Tunnels and Aurora while the map is laid out."""
-        self._face(pen, area, "board", "map")
-        tiles = area.inset(5).columns(3, 5)
-        mapped = self._lit("map")
+    def _regions(self, pen: Pen, area: Area, shown: Shown, spot: Spot) -> None:
+        """The boards of the map with their sides; the road and what lies on it while that is laid out."""
+        self._face(pen, area, *spot.groups)
+        first, last = spot.groups[0], spot.groups[-1]
+        tiles = area.inset(5).columns(max(1, len(components(shown.table).regions)), 5)
+        mapped = self._lit(last)
         roomy = area.h >= (90 if mapped else 72)
-        face = RAISED if self._lit("board", "map") else NIGHT if self._there("board") else ""
+        face = RAISED if self._lit(*spot.groups) else NIGHT if self._there(first) else ""
         for i, tile in enumerate(tiles):
             if face:
                 pen.fill(tile, face, 4)
             label = tile.top(32.0) if roomy else tile
             if roomy or not mapped:
-                self._side(pen, label, shown, i)
+                self._side(pen, label, shown, i, first)
         roads = [t.below(30) if roomy else t for t in tiles]
-        if (roomy or mapped) and self._there("board"):
-            self._road(pen, roads, shown)
-        if self._there("you") and roomy:
+        if (roomy or mapped) and self._there(first):
+            self._road(pen, roads, shown, last)
+        if roomy:
             self._tokens(pen, roads[0], shown)
 
-    def _side(self, pen: Pen, area: Area, shown: Shown, i: int) -> None:
+    def _side(self, pen: Pen, area: Area, shown: Shown, i: int, group: str) -> None:
         """A Region board's number and the letter of the side that was drawn (S-03)."""
         sides = shown.table.terms.regions
-        there, lit = self._there("board"), self._lit("board")
+        there, lit = self._there(group), self._lit(group)
         letter = sides[i] if there and i < len(sides) else ""
         if area.w < 30 or area.h < 18:
             return
@@ -119,9 +127,9 @@ class SetupDrawing(Drawing):
             colour = AURORA if lit else LAID
             pen.text(letter, Area(x + number + 6, area.y, wide + 1, area.h), size, colour, True)
 
-    def _road(self, pen: Pen, tiles: list[Area], shown: Shown) -> None:
+    def _road(self, pen: Pen, tiles: list[Area], shown: Shown, group: str) -> None:
         """The road through the Regions; on the lit map what is put there (S-07 to S-10)."""
-        lit = self._lit("map")
+        lit = self._lit(group)
         whole = Area(tiles[0].x, tiles[0].y, tiles[-1].right - tiles[0].x, tiles[0].h)
         pen.line([bend(whole, i / STEPS) for i in range(STEPS + 1)], QUIET if lit else LINE, 3.0 if lit else 2.0)
         if lit:
@@ -136,16 +144,17 @@ class SetupDrawing(Drawing):
             for tile, side in zip(tiles, shown.table.terms.regions, strict=False):
                 if side == "B" and tile.h >= 40:
                     pen.sign("avalanche", Area(tile.x + 4, tile.bottom - 22, 22, 22), TEXT, 20)
-        if self._there("map"):
+        if self._there(group):
             pen.sign("aurora", Area(whole.right - 27, whole.y, 24, 24), AURORA if lit else LAID, 24 if lit else 18)
 
     def _tokens(self, pen: Pen, tile: Area, shown: Shown) -> None:
         """The Convoy tokens at the first space (S-29, AU-07)."""
         size = min(20.0, tile.h / 2)
         x, y = tile.x + 4, tile.centre[1]
+        placed = {s.look: s.groups[0] for s in policies(shown.table).layout.spots(shown.table)}
         for seat in COLOURS:
             kind = shown.table.terms.seats.get(seat)
-            group = "automa" if kind == "automa" else "you"
+            group = placed.get("automa" if kind == "automa" else "player", "")
             if kind is None or not self._there(group):
                 continue
             spot = Area(x, y - size / 2, size, size)
@@ -155,15 +164,17 @@ class SetupDrawing(Drawing):
             pen.seat(seat, spot, kind == "automa")
             x += size + 9
 
-    def _zone(self, pen: Pen, area: Area, shown: Shown) -> None:
-        """Five Bonus Action tiles with their costs over five slots (S-06, S-17)."""
-        self._face(pen, area, "board", "exploration")
+    def _zone(self, pen: Pen, area: Area, shown: Shown, spot: Spot) -> None:
+        """What is at each slot with its cost, over the slots (S-06, S-17)."""
+        self._face(pen, area, *spot.groups)
+        first, last = spot.groups[0], spot.groups[-1]
         high = min(max(24.0, area.h * 0.36), 34.0)
-        tiles, dealt = self._lit("board"), self._lit("exploration")
-        laid = self._there("exploration")
-        for cost, column in zip(components(shown.table).slot_costs, area.inset(5).columns(5, 4), strict=True):
+        tiles, dealt = self._lit(first), self._lit(last)
+        laid = self._there(last)
+        costs = components(shown.table).slot_costs
+        for cost, column in zip(costs, area.inset(5).columns(len(costs), 4), strict=True):
             tile, slot = column.top(high), column.below(high + 4)
-            if self._there("board"):
+            if self._there(first):
                 pen.panel(tile, RAISED if tiles else NIGHT, "", 1.0, 4)
                 if tile.w >= 9.5 and (tiles or area.h >= 62):
                     pen.text(str(cost), tile, 18, WARNING if tiles else LAID, tiles, "centre")
@@ -173,28 +184,29 @@ class SetupDrawing(Drawing):
             else:
                 pen.dotted(card.inset(1), LINE, 4, 1.2, 5)
 
-    def _common(self, pen: Pen, area: Area, shown: Shown) -> None:
-        """Room for the Common pile, left of the zone."""
-        lit = self._lit("exploration")
+    def _room(self, pen: Pen, area: Area, shown: Shown, spot: Spot) -> None:
+        """Room for a pile."""
+        lit = self._lit(*spot.groups)
         pen.dotted(area.inset(1), QUIET if lit else LINE, 6, 1.4, 6)
-        label = shown.words.text("ui.draw.setup.common")
+        label = shown.words.text(f"ui.draw.setup.{spot.name}")
         if lit and area.w >= 60:
             pen.name(label, area.inset(4), TEXT, "centre")
         elif area.h >= 16 and area.w >= 16:
-            pen.sign("down", area, QUIET if lit else self._tint("exploration"), 20)
+            pen.sign("down", area, QUIET if lit else self._tint(spot.groups[0]), 20)
 
-    def _deck(self, pen: Pen, area: Area, shown: Shown) -> None:
+    def _periods(self, pen: Pen, area: Area, shown: Shown, spot: Spot) -> None:
         """The Exploration deck by period, and how many symbol cards go back into each (S-14, S-16)."""
-        self._face(pen, area, "exploration")
-        if not self._lit("exploration"):
-            self._quiet_sign(pen, "deck", area, 24, "exploration")
+        self._face(pen, area, *spot.groups)
+        if not self._lit(*spot.groups):
+            self._quiet_sign(pen, "deck", area, 24, spot.groups[0])
             return
         back = components(shown.table).symbol_cards[max(2, min(4, len(shown.table.terms.seats)))]
-        faces = ("#3A5573", "#2F4660", "#263A50")
+        periods = components(shown.table).periods
+        faces = [PERIOD_FACES[min(i, len(PERIOD_FACES) - 1)] for i in range(len(periods))]
         inner = area.inset(5)
         flat = area.h < tabletop.FLAT
-        cells = inner.columns(3, 3) if flat else inner.rows(3, 3)
-        for roman, n, face, cell in zip(("I", "II", "III"), back, faces, cells, strict=True):
+        cells = inner.columns(len(periods), 3) if flat else inner.rows(len(periods), 3)
+        for roman, n, face, cell in zip(periods, back, faces, cells, strict=True):
             pen.fill(cell, face, 4)
             left, right = cell.inset(3, 0).columns(2)
             if not flat:
@@ -203,15 +215,14 @@ class SetupDrawing(Drawing):
 
     # ------------------------------------------------------------ decks and reserve
 
-    def _cards(self, pen: Pen, area: Area, shown: Shown, name: str) -> None:
+    def _pile(self, pen: Pen, area: Area, shown: Shown, spot: Spot) -> None:
         """A deck with room for its discards (S-11, S-12)."""
-        self._face(pen, area, "decks")
-        n = shown.table.things.decks[name].left if name in shown.table.things.decks else 0
-        sign = "object" if name == "object" else "deck"
-        if self._lit("decks"):
-            self._labelled(pen, area, sign, n, shown.words.text(f"ui.draw.setup.{name}"))
-            return
-        self._quiet_sign(pen, sign, area, 24, "decks")
+        self._face(pen, area, *spot.groups)
+        for sign, n in spot.pieces(shown.table)[:1]:
+            if self._lit(*spot.groups):
+                self._labelled(pen, area, sign, n, shown.words.text(f"ui.draw.setup.{spot.name}"))
+            else:
+                self._quiet_sign(pen, sign, area, 24, spot.groups[0])
 
     @staticmethod
     def _labelled(pen: Pen, area: Area, sign: str, n: int, label: str) -> None:
@@ -227,53 +238,51 @@ class SetupDrawing(Drawing):
             pen.counted(sign, text, inner.left(head), TEXT, 20, 18, tint=AURORA)
             pen.name(label, inner.beside(head + 2), TEXT)
 
-    def _reserve(self, pen: Pen, area: Area, shown: Shown) -> None:
+    def _reserve(self, pen: Pen, area: Area, shown: Shown, spot: Spot) -> None:
         """Tokens within reach (S-20)."""
-        self._face(pen, area, "decks")
-        signs = [*STOCK, "damage", "contamination"]
-        lit = self._lit("decks")
+        self._face(pen, area, *spot.groups)
+        signs = [sign for sign, _ in spot.pieces(shown.table)]
+        lit = self._lit(*spot.groups)
         room = area.inset(4, 3)
         if lit and room.h >= 42:
-            pen.name(shown.words.text("ui.draw.setup.reserve"), room.below(room.h - 24), TEXT, "centre")
+            pen.name(shown.words.text(f"ui.draw.setup.{spot.name}"), room.below(room.h - 24), TEXT, "centre")
             room = room.top(room.h - 24)
         rows = 2 if room.h >= 34 else 1
-        cells = [cell for row in room.rows(rows, 2) for cell in row.columns(len(signs) // rows)]
+        cells = [cell for row in room.rows(rows, 2) for cell in row.columns(-(-len(signs) // rows))]
         size = min(20.0, cells[0].w - 1, cells[0].h)
-        for sign, cell in zip(signs, cells, strict=True):
-            tint = DANGER if sign in ("damage", "contamination") else TINT[sign]
+        for sign, cell in zip(signs, cells, strict=False):
+            tint = DANGER if sign in ("damage", "contamination") else TINT.get(sign, TEXT)
             if size >= 11:
-                pen.sign(sign, cell, tint if lit else self._tint("decks"), size)
+                pen.sign(sign, cell, tint if lit else self._tint(spot.groups[0]), size)
 
-    def _enemies(self, pen: Pen, area: Area, shown: Shown) -> None:
-        """Loot decks and Hitpoints cards by Enemy number, the lowest group uppermost (S-18, S-19)."""
-        self._face(pen, area, "decks")
-        lit = self._lit("decks")
-        room = area.inset(8 if area.w >= 120 else 4, 5)
-        groups = components(shown.table).hitpoints
-        loot = clan.loot_decks(shown.table).values()
-        counts = (max(map(len, loot)), max(map(len, groups.values())))
-        if not lit:
-            for row in room.rows(len(groups), 4):
-                for sign, cell in zip(("loot", "hitpoints"), row.columns(2, 4), strict=True):
-                    self._quiet_sign(pen, sign, cell, 20, "decks")
+    def _rows(self, pen: Pen, area: Area, shown: Shown, spot: Spot) -> None:
+        """Decks row by row, as those of the Enemies by their numbers (S-18, S-19)."""
+        self._face(pen, area, *spot.groups)
+        room, pieces = area.inset(8 if area.w >= 120 else 4, 5), spot.pieces(shown.table)
+        if not self._lit(*spot.groups):
+            for row in room.rows(len(spot.rows), 4):
+                for (sign, _), cell in zip(pieces, row.columns(len(pieces), 4), strict=True):
+                    self._quiet_sign(pen, sign, cell, 20, spot.groups[0])
             return
         wide = min(52.0, max(44.0, room.w * 0.3))
-        beside = [wide, (room.w - wide) * 0.42, (room.w - wide) * 0.58]
-        names = [shown.words.text(f"ui.draw.setup.{n}") for n in ("loot", "hitpoints")]
+        names = [shown.words.text(f"ui.draw.setup.{sign}") for sign, _ in pieces]
+        beside = _by_weight(room.w - wide, names)
         if room.h >= 112:
             head, room = room.top(26), room.below(28)
-            cells = [Area(head.x + wide, head.y, beside[1] - 3, head.h), Area(head.x + wide + beside[1], head.y,
-                     beside[2], head.h)]  # fmt: skip
+            x, cells = head.x + wide, []
+            for i, w in enumerate(beside):
+                cells.append(Area(x, head.y, w - (3 if i < len(beside) - 1 else 0), head.h))
+                x += w
             whole = all(lettering.holds([n], c.w, lettering.SMALLEST) for n, c in zip(names, cells, strict=True))
-            for name, sign, cell in zip(names, ("loot", "hitpoints"), cells, strict=True):
+            for name, (sign, _), cell in zip(names, pieces, cells, strict=True):
                 if whole:
                     pen.text(name, cell, 18, QUIET, align="centre")
                 else:
                     pen.sign(sign, cell, QUIET, 20)
-        for pair, row in zip(groups, room.rows(len(groups), 3), strict=True):
-            pen.text(pair, row.left(wide - 3), 18, TEXT)
+        for name, row in zip(spot.rows, room.rows(len(spot.rows), 3), strict=True):
+            pen.text(name, row.left(wide - 3), 18, TEXT)
             x = row.x + wide
-            for sign, n, w in zip(("loot", "hitpoints"), counts, beside[1:], strict=True):
+            for (sign, n), w in zip(pieces, beside, strict=True):
                 card = Area(x, row.y, w - 3, row.h)
                 pen.fill(card, RAISED, 4)
                 if card.w >= 42:
@@ -284,31 +293,31 @@ class SetupDrawing(Drawing):
 
     # ------------------------------------------------------------ the players' side
 
-    def _automa(self, pen: Pen, area: Area, shown: Shown) -> None:
+    def _automa(self, pen: Pen, area: Area, shown: Shown, spot: Spot) -> None:
         """The Automa's board and Action deck as far as they lie on the table, and its Targets (AU-02 to AU-08)."""
         table = shown.table
         seat = next((s for s, kind in table.terms.seats.items() if kind == "automa"), "")
-        self._face(pen, area, "automa")
-        lit, there = self._lit("automa"), self._there("automa")
+        self._face(pen, area, *spot.groups)
+        lit, there = self._lit(*spot.groups), self._there(spot.groups[0])
         inner = area.inset(5)
-        on_table, deck = table.terms.board == "table", _deck_lies(table)
+        pieces = dict(spot.pieces(table))
         if not lit:
             if seat and there:
                 pen.seat(seat, inner.middle(min(24.0, inner.w), min(24.0, inner.h)), True)
             else:
-                self._quiet_sign(pen, "gear", inner, 22, "automa")
+                self._quiet_sign(pen, "gear", inner, 22, spot.groups[0])
             return
-        if deck:
+        if "deck" in pieces:
             w = min(52.0, inner.w * 0.32)
             card = Area(inner.right - w, inner.y, w, inner.h)
             inner = Area(inner.x, inner.y, inner.w - w - 6, inner.h)
             pen.panel(card, RAISED, TEXT, 1.5, 4)
-            pen.counted("deck", 6, card, TEXT, 20, 18, tint=AURORA)
+            pen.counted("deck", pieces["deck"], card, TEXT, 20, 18, tint=AURORA)
         head, rest = inner.top(26), inner.below(30)
         if seat:
             pen.seat(seat, head.left(26).inset(1), True)
         self._targets(pen, head.beside(32), components(table).automa_targets)
-        if on_table:
+        if "board" in pieces:
             self._boxes(pen, rest if rest.h >= 20 else Area(0, 0, 0, 0), shown)
 
     @staticmethod
@@ -333,46 +342,47 @@ class SetupDrawing(Drawing):
                 if damaged and cell.h >= 11:
                     pen.sign("damage", cell, DANGER, min(14.0, cell.h))
 
-    def _order(self, pen: Pen, area: Area, shown: Shown) -> None:
+    def _order(self, pen: Pen, area: Area, shown: Shown, spot: Spot) -> None:
         """The Turn Order Table, filled from the left (S-30, AU-09)."""
         table = shown.table
-        self._face(pen, area, "order")
+        self._face(pen, area, *spot.groups)
         # Real counters are asked about; until then nobody knows how they lie.
         order = [s for s in table.things.order if s in table.terms.seats] if order_known(table) else []
-        lit = self._lit("order")
+        lit, there = self._lit(*spot.groups), self._there(spot.groups[0])
         inner = area.inset(5)
-        label = shown.words.text("ui.draw.setup.order")
+        label = shown.words.text(f"ui.draw.setup.{spot.name}")
         if lit and inner.h >= 62 and lettering.holds([label], inner.w, lettering.SMALLEST):
             pen.text(label, Area(inner.x, inner.bottom - 26, inner.w, 26), 18, TEXT, align="centre")
             inner = Area(inner.x, inner.y, inner.w, inner.h - 28)
         n = max(2, len(table.terms.seats))
         side = min(inner.h, (inner.w - 4 * (n - 1)) / n, 44.0 if lit else 24.0)
         row = inner.middle(side * n + 4 * (n - 1), side)
-        for i, spot in enumerate(row.columns(n, 4)):
+        for i, cell in enumerate(row.columns(n, 4)):
             if lit and i < len(order):
-                pen.panel(spot, RAISED, QUIET, 1.0, 5)
-                pen.seat(order[i], spot.inset(side * 0.14), table.terms.seats[order[i]] == "automa")
+                pen.panel(cell, RAISED, QUIET, 1.0, 5)
+                pen.seat(order[i], cell.inset(side * 0.14), table.terms.seats[order[i]] == "automa")
             else:
-                pen.panel(spot, NIGHT if self._there("order") else ICE, LINE, 1.0, 4)
-                if self._there("order") and i < len(order):
-                    pen.seat(order[i], spot.inset(side * 0.18), table.terms.seats[order[i]] == "automa")
+                pen.panel(cell, NIGHT if there else ICE, LINE, 1.0, 4)
+                if there and i < len(order):
+                    pen.seat(order[i], cell.inset(side * 0.18), table.terms.seats[order[i]] == "automa")
 
-    def _you(self, pen: Pen, area: Area, shown: Shown) -> None:
-        """The Player board under its Fury card, Truck and two Trailers at its right (S-21 to S-28)."""
+    def _you(self, pen: Pen, area: Area, shown: Shown, spot: Spot) -> None:
+        """The Player board under its card, if it has one, the Convoy cards at its right (S-21 to S-28)."""
         seat = next((s for s, kind in shown.table.terms.seats.items() if kind != "automa"), "")
-        lit, there = self._lit("you"), self._there("you")
-        self._face(pen, area, "you")
+        lit, there = self._lit(*spot.groups), self._there(spot.groups[0])
+        self._face(pen, area, *spot.groups)
         inner = area.inset(5)
         own, convoy = inner.left(inner.w * 0.42), inner.beside(inner.w * 0.42 + 5)
         edge = TEXT if lit else LINE
-        high = 26.0 if own.h >= 76 else 0.0
+        above = spot.pieces(shown.table)[:1]
+        high = 26.0 if own.h >= 76 and above else 0.0
         if high:
-            fury = own.top(high - 4)
+            card = own.top(high - 4)
             if lit:
-                pen.panel(fury, RAISED, edge, 1.0, 4)
-                pen.sign("fury", fury, WARNING, 18)
+                pen.panel(card, RAISED, edge, 1.0, 4)
+                pen.sign(above[0][0], card, WARNING, 18)
             else:
-                self._quiet_sign(pen, "fury", fury, 20, "you")
+                self._quiet_sign(pen, above[0][0], card, 20, spot.groups[0])
         mat = own.below(high)
         if lit:
             pen.panel(mat, RAISED, edge, 1.0, 4)
@@ -381,45 +391,44 @@ class SetupDrawing(Drawing):
         if seat and there and size >= 12:
             pen.seat(seat, head.left(size) if lit else head.middle(min(24, size), min(24, size)))
         if lit:
-            self._targets(pen, head.beside(size + 4), 3)
+            self._targets(pen, head.beside(size + 4), components(shown.table).targets)
             below = mat.inset(4, 3).below(30)
             if below.h >= 22:
-                pen.name(shown.words.text("ui.draw.setup.you"), below, TEXT)
-        self._convoy(pen, convoy, lit)
+                pen.name(shown.words.text(f"ui.draw.setup.{spot.name}"), below, TEXT)
+        self._convoy(pen, convoy, lit, shown, spot)
 
-    def _convoy(self, pen: Pen, area: Area, lit: bool) -> None:
-        """The Truck with its two Trailers; where it is lit, below them what is put into their boxes (S-27, S-28)."""
-        tokens = ("survivor", "survivor", "survivor", "food", "fuel", "ammo")
+    def _convoy(self, pen: Pen, area: Area, lit: bool, shown: Shown, spot: Spot) -> None:
+        """The Convoy cards at the start; where lit, below them what is put into their boxes (S-27, S-28)."""
+        start = components(shown.table)
+        cars = [kind for _, kind in start.start_cards]
+        tokens = [token for token, n in start.start_tokens.items() for _ in range(n)]
         foot = 24.0 if lit and area.h >= 58 else 0.0
-        for sign, car in zip(("truck", "trailer", "trailer"), area.top(area.h - foot).columns(3, 4), strict=True):
+        for sign, car in zip(cars, area.top(area.h - foot).columns(len(cars), 4), strict=True):
             if lit:
                 pen.panel(car, RAISED, TEXT, 1.0, 4)
                 pen.sign(sign, car, TEXT, min(28.0, car.w - 2, car.h))
             else:
-                self._quiet_sign(pen, sign, car, 22, "you")
+                self._quiet_sign(pen, sign, car, 22, spot.groups[0])
         if foot:
             for token, cell in zip(tokens, area.below(area.h - foot + 3).columns(len(tokens)), strict=True):
                 pen.sign(token, cell, TINT[token], min(20.0, cell.w))
 
-    def _box(self, pen: Pen, area: Area, shown: Shown) -> None:
+    def _box(self, pen: Pen, area: Area, shown: Shown, spot: Spot) -> None:
         """The box; while it is lit, what goes back into it."""
-        lit = self._lit("box")
+        lit = self._lit(*spot.groups)
         inner = area.inset(5)
-        self._face(pen, area, "box")
+        self._face(pen, area, *spot.groups)
         if not lit:
-            self._quiet_sign(pen, "box", inner, 28, "box")
+            self._quiet_sign(pen, "box", inner, 28, spot.groups[0])
             return
         head = inner.top(30)
         pen.sign("box", head.left(30), AURORA, 28)
         roomy = inner.h >= 52
         if roomy:
-            pen.name(shown.words.text("ui.draw.setup.box"), head.beside(34), TEXT)
+            pen.name(shown.words.text(f"ui.draw.setup.{spot.name}"), head.beside(34), TEXT)
         terms = shown.table.terms
         seats = [s for s in COLOURS if s not in terms.seats]
-        signs = ["target"]
-        if terms.board != "table":
-            signs.append("gear")
-        signs += ["deck"] if way(shown.table, "outcome") != "deal" else ["deck", "deck"]
+        signs = [sign for sign, _ in spot.pieces(shown.table)]
         rest = inner.below(34) if roomy else inner.beside(36)
         n = len(seats) + len(signs)
         if not terms.seats:
@@ -447,11 +456,8 @@ def group_of(shown: Shown) -> str:
     return str(posed.values.get("group", "")).removeprefix("@group.")
 
 
-def _deck_lies(table: Table) -> bool:
-    """Whether the Automa's Action cards lie on the table."""
-    return way(table, cards.deck_name(table)) != "deal"
-
-
-def _automa_lies(table: Table) -> bool:
-    """Whether any of the Automa's own things lies on the table."""
-    return table.terms.board == "table" or _deck_lies(table)
+def _by_weight(width: float, names: Sequence[str]) -> list[float]:
+    """Columns for decks side by side, the last one somewhat wider for its longer name."""
+    if len(names) == 2:
+        return [width * 0.42, width * 0.58]
+    return [width / len(names)] * len(names)

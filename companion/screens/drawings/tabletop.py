@@ -1,50 +1,22 @@
-"""Where the parts of the real table lie in a schematic top view, in dp. Pure: knows nothing of Kivy.
+"""Where the spots of the real table lie in a schematic top view, in dp. Pure: knows nothing of Kivy.
 
-The Game board is in the middle: Region boards above the zone, the Common pile left of it, the Exploration deck right
-(S-04, S-06, S-16, DP-04). Card decks lie at both sides, the players' things and the box below. Every part keeps its
-neighbours; where room is short, the parts that are looked at get what they need and the others give way.
+The Game board is in the middle, the boards of the map above the zone; decks lie at both sides, the players' things and
+the box below. Which spots there are, the edition tells. Every spot keeps its neighbours; where room is short, those
+that are looked at get what they need and the others give way.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from typing import get_args
 
+from companion.rules.editions.layout import Spot, Where
 from companion.screens.drawings.geometry import Area
 
 ROWS, ROWS_TOGETHER, COLUMNS = 0.56, 0.78, 0.74
 """The share of the height that one needy row may take, several, and what a width may; the quiet parts keep the rest."""
 FLAT = 74.0
 """A zone lower than this has no room for three periods one below the other: they stand side by side."""
-
-
-class Need(NamedTuple):
-    """What the parts that are looked at need: heights of the three rows, widths by column. Zero: no more than usual."""
-
-    regions: float = 0.0
-    zone: float = 0.0
-    below: float = 0.0
-    left: float = 0.0
-    middle: float = 0.0
-    right: float = 0.0
-    common: float = 0.0
-    deck: float = 0.0
-    automa: float = 0.0
-    order: float = 0.0
-    you: float = 0.0
-    box: float = 0.0
-
-
-NEEDS = {
-    "box": Need(below=86, box=150),
-    "board": Need(regions=44, zone=62),
-    "map": Need(regions=76),
-    "decks": Need(regions=60, zone=60, left=106, right=176),
-    "exploration": Need(zone=86, middle=330, common=82, deck=62),
-    "you": Need(below=96, you=230),
-    "automa": Need(below=96, automa=190),
-    "order": Need(below=72, order=120),
-}
 
 
 def share(total: float, weights: Sequence[float], needs: Sequence[float], most: float = COLUMNS) -> list[float]:
@@ -80,24 +52,41 @@ def down(area: Area, weights: Sequence[float], needs: Sequence[float], gap: floa
     return found
 
 
-def spots(area: Area, group: str, automa: bool = True, outcome: bool = True) -> dict[str, Area]:
-    """The area of each part while this group of the checklist is open.
-
-    ``automa``: its board or its cards lie on the table. ``outcome``: the Outcome deck does.
-    """
-    need = NEEDS.get(group, Need())
+def places(area: Area, spots: Sequence[Spot], group: str) -> dict[str, Area]:
+    """The area of each spot while this group of the checklist is open."""
     gap = 4.0 if min(area.w, area.h) < 200 else 8.0
-    rows = down(area, (38, 32, 30), (need.regions, need.zone, need.below), gap)
+    at: dict[str, list[Spot]] = {where: [s for s in spots if s.where == where] for where in get_args(Where)}
+    wide = {s.name: s.needs.get(group, (0.0, 0.0))[0] for s in spots}
+    high = {where: max((s.needs.get(group, (0.0, 0.0))[1] for s in some), default=0.0) for where, some in at.items()}
+    rows = down(area, (38, 32, 30), (high["board"], high["zone"], high["below"]), gap)
     upper = Area(area.x, area.y, area.w, rows[1].bottom - area.y)
-    left, middle, right = across(upper, (17, 61, 22), (need.left, need.middle, need.right), gap)
-    found = {"regions": middle.top(rows[0].h)}
+    beside = {where: max((wide[s.name] for s in at[where]), default=0.0) for where in ("left", "right")}
+    middles = [wide[s.name] for s in (*at["board"], *at["zone"]) if s.look in ("board", "zone")]
+    sides = (beside["left"], max(middles, default=0.0), beside["right"])
+    left, middle, right = across(upper, (17, 61, 22), sides, gap)
     zone = Area(middle.x, rows[1].y, middle.w, rows[1].h)
-    piles = (need.common if zone.w > 280 else 0.0, 0.0, need.deck if zone.h >= FLAT else need.deck * 1.5)
-    found["common"], found["zone"], found["deck"] = across(zone, (15, 70, 15), piles, gap)
-    names = ["outcome", "object", "reserve"] if outcome else ["object", "reserve"]
-    found.update(zip(names, left.rows(len(names), gap), strict=True))
-    found["enemies"] = right
-    weights = (30 if automa else 14, 18, 36, 16)
-    below = across(rows[2], weights, (need.automa if automa else need.automa / 2, need.order, need.you, need.box), gap)
-    found.update(zip(("automa", "order", "you", "box"), below, strict=True))
-    return found
+    found = _named(at["board"], _split(middle.top(rows[0].h).columns, at["board"], gap))
+    needs = [_beside_zone(s, wide[s.name], zone) for s in at["zone"]]
+    found |= _named(at["zone"], across(zone, [s.share for s in at["zone"]], needs, gap))
+    for where, column in (("left", left), ("right", right)):
+        found |= _named(at[where], _split(column.rows, at[where], gap))
+    return found | _named(
+        at["below"],
+        across(rows[2], [s.share for s in at["below"]], [wide[s.name] for s in at["below"]], gap),
+    )
+
+
+def _named(spots: Sequence[Spot], areas: Sequence[Area]) -> dict[str, Area]:
+    return {spot.name: area for spot, area in zip(spots, areas, strict=True)}
+
+
+def _split(cut: Callable[[int, float], list[Area]], spots: Sequence[Spot], gap: float) -> list[Area]:
+    return cut(len(spots), gap) if spots else []
+
+
+def _beside_zone(spot: Spot, wide: float, zone: Area) -> float:
+    """What a spot in the row of the zone needs of its width: the zone itself has had its own, a free room gives way,
+    and periods stand side by side where the row is low."""
+    if spot.look == "zone" or (spot.look == "room" and zone.w <= 280):
+        return 0.0
+    return wide * 1.5 if spot.look == "periods" and zone.h < FLAT else wide

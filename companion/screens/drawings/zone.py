@@ -108,7 +108,7 @@ class ZoneDrawing(Drawing):
         if not name:
             return
         room = foot.inset(4, 0)
-        if name in zone.PERIODS:
+        if name in components(shown.table).periods:
             pen.text(words.text("ui.draw.period", period=name), room.left(room.w * 0.45), colour=QUIET)
         right = room.beside(room.w * 0.5)
         parts = [("deck", words.text("ui.draw.deck", n=left))]
@@ -125,8 +125,8 @@ def _deck(table: Table) -> tuple[str, int, int]:
     if "exploration" in decks:
         deck = decks["exploration"]
         return ("", 0, 0) if deck.open else ("one", deck.left, len(deck.discards))
-    if not all(f"exploration-{p}" in decks for p in zone.PERIODS):
+    if not all(f"exploration-{p}" in decks for p in components(table).periods):
         return "", 0, 0
     name = zone.exploration_deck(table)
-    gone = sum(len(decks[f"exploration-{p}"].discards) for p in zone.PERIODS)
+    gone = sum(len(decks[f"exploration-{p}"].discards) for p in components(table).periods)
     return name.removeprefix("exploration-"), decks[name].left, gone

@@ -6,15 +6,17 @@ from typing import Any
 
 import pytest
 
-from companion.rules.common.setup import GROUPS, lay_out
+from companion.rules.common.setup import lay_out
 from companion.rules.editions.edition import new_table
+from companion.rules.editions.frostlands.layout import LAYOUT
 from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Table
 from companion.screens.drawings.geometry import Area
-from companion.screens.drawings.tabletop import share, spots
+from companion.screens.drawings.tabletop import places, share
 from tests.screens.drawings.look import check_big_text, check_text, pairs, picture
 
 SIZES = {"wide": (500, 324), "tall": (500, 373), "strip": (484, 150), "low": (484, 112), "narrow": (240, 356)}
+GROUPS = list(LAYOUT.groups)
 PANEL = (268, 100)
 """The room that the question panel may have left."""
 
@@ -99,7 +101,7 @@ def test_S_14_symbol_cards_that_go_back(size: str, words: Any) -> None:
 @pytest.mark.parametrize("size", list(SIZES))
 def test_parts_keep_apart_and_stay_neighbours(size: str, group: str) -> None:
     whole = Area(0, 0, *SIZES[size])
-    at = spots(whole, group)
+    at = places(whole, LAYOUT.spots(laid_out(app=False)), group)
     for (one, a), (other, b) in pairs(list(at.items())):
         assert not a.meets(b), f"{one} over {other}"
     assert all(whole.holds(a) for a in at.values())
@@ -109,7 +111,8 @@ def test_parts_keep_apart_and_stay_neighbours(size: str, group: str) -> None:
 
 
 def test_the_app_deals_the_outcome_so_that_its_deck_is_not_there() -> None:
-    assert "outcome" not in spots(Area(0, 0, 500, 324), "decks", outcome=False)
+    lying = [{spot.name for spot in LAYOUT.spots(laid_out(app))} for app in (False, True)]
+    assert lying[0] - lying[1] == {"outcome"}
 
 
 def test_needs_come_first_but_leave_something() -> None:

@@ -12,6 +12,7 @@ COMPONENTS = Components(
     slot_costs=(1, 2, 2, 2, 3),
     zone_limits={1: 4, 2: 4, 3: 4, 4: 4},
     symbol_cards={2: (2, 2, 3), 3: (5, 5, 3), 4: (9, 9, 3)},
+    periods=("I", "II", "III"),
     starting=(("co-pilot", "active"), ("leader", "active"), ("cold-maiden", "rest")),
     start_cards=(("start-truck", "truck"), ("start-trailer-1", "trailer"), ("start-trailer-2", "trailer")),
     start_tokens={"survivor": 3, "food": 1, "fuel": 1, "ammo": 1},

@@ -14,6 +14,7 @@ from companion.rules.editions.frostlands import (
     targets,
 )
 from companion.rules.editions.frostlands.bonus import BONUSES
+from companion.rules.editions.frostlands.layout import LAYOUT
 from companion.rules.editions.frostlands.texts import TEXTS
 from companion.rules.editions.policies import Policies
 
@@ -25,6 +26,7 @@ POLICIES = Policies(
     death=death,
     defence=defence,
     enemies_fire=enemies_fire,
+    layout=LAYOUT,
     loot=loot,
     map=roadmap,
     targets=targets,

@@ -1,0 +1,116 @@
+"""How the table of Frostlands is laid out (S-02 to S-30, AU-01 to AU-09)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from companion.rules.common import clan
+from companion.rules.common import laying_out as say
+from companion.rules.editions.edition import components
+from companion.rules.editions.layout import Group, Layout, Spot
+from companion.rules.engine.table import Table, automa_seat
+
+
+def _together(*lines: Callable[[Table], None]) -> Callable[[Table], None]:
+    def say_all(table: Table) -> None:
+        for part in lines:
+            part(table)
+
+    return say_all
+
+
+GROUPS = {
+    "box": Group(say.box),
+    "board": Group(
+        _together(say.regions, say.tiles), draw=say.draw_of_tiles, drawn=lambda table: bool(table.things.tiles)
+    ),
+    "map": Group(_together(say.tunnels, say.counters)),
+    "decks": Group(_together(say.decks, say.loot, say.hitpoints, say.reserve), draw=say.draw_of_hitpoints),
+    "exploration": Group(say.exploration),
+    "you": Group(_together(say.people, say.fury, say.pieces)),
+    "automa": Group(say.automa, needed=lambda table: bool(automa_seat(table))),
+    "order": Group(say.order, draw=say.draw_of_order),
+}
+
+
+def _deck(name: str) -> Callable[[Table], Sequence[tuple[str, int]]]:
+    sign = "object" if name == "object" else "deck"
+    return lambda table: [(sign, table.things.decks[name].left if name in table.things.decks else 0)]
+
+
+def _enemies(table: Table) -> Sequence[tuple[str, int]]:
+    """Of each group of Enemies so many Loot and Hitpoints cards (S-18, S-19)."""
+    loot, groups = clan.loot_decks(table).values(), components(table).hitpoints.values()
+    return [("loot", max(map(len, loot))), ("hitpoints", max(map(len, groups)))]
+
+
+def _automa(table: Table) -> Sequence[tuple[str, int]]:
+    """Its Action cards and its board, as far as they lie on the table."""
+    deck = [("deck", len(components(table).cards("action")))] if say.cards_lie(table) else []
+    return [*deck, *([("board", 0)] if table.terms.board == "table" else [])]
+
+
+def _box(table: Table) -> Sequence[tuple[str, int]]:
+    """What goes back into the box, besides the pieces of colours that nobody has."""
+    decks = 1 if say.outcomes_lie(table) else 2
+    return [("target", 0), *([("gear", 0)] if table.terms.board != "table" else []), *[("deck", 0)] * decks]
+
+
+def _spots(table: Table) -> Sequence[Spot]:
+    lies = bool(_automa(table))
+    outcome = [Spot("outcome", "pile", "left", ("decks",), needs={"decks": (106, 0)}, pieces=_deck("outcome"))]
+    return [
+        Spot(
+            "regions",
+            "board",
+            "board",
+            ("board", "map"),
+            needs={"board": (0, 44), "map": (0, 76), "decks": (0, 60)},
+        ),
+        Spot("common", "room", "zone", ("exploration",), 15, {"exploration": (82, 0)}),
+        Spot(
+            "zone",
+            "zone",
+            "zone",
+            ("board", "exploration"),
+            70,
+            {"board": (0, 62), "decks": (0, 60), "exploration": (330, 86)},
+        ),
+        Spot("deck", "periods", "zone", ("exploration",), 15, {"exploration": (62, 0)}),
+        *(outcome if say.outcomes_lie(table) else []),
+        Spot("object", "pile", "left", ("decks",), needs={"decks": (106, 0)}, pieces=_deck("object")),
+        Spot("reserve", "reserve", "left", ("decks",), needs={"decks": (106, 0)}, pieces=_reserve),
+        Spot(
+            "enemies",
+            "rows",
+            "right",
+            ("decks",),
+            needs={"decks": (176, 0)},
+            pieces=_enemies,
+            rows=tuple(components(table).hitpoints),
+        ),
+        Spot(
+            "automa",
+            "automa",
+            "below",
+            ("automa",),
+            30 if lies else 14,
+            {"automa": (190 if lies else 95, 96)},
+            _automa,
+        ),
+        Spot("order", "order", "below", ("order",), 18, {"order": (120, 72)}),
+        Spot("you", "player", "below", ("you",), 36, {"you": (230, 96)}, _player),
+        Spot("box", "box", "below", ("box",), 16, {"box": (150, 86)}, _box),
+    ]
+
+
+def _reserve(table: Table) -> Sequence[tuple[str, int]]:
+    return [(sign, 0) for sign in ("survivor", "food", "fuel", "ammo", "damage", "contamination")]
+
+
+def _player(table: Table) -> Sequence[tuple[str, int]]:
+    """What lies above the Player board: the Fury card (S-24)."""
+    return [("fury", 1)]
+
+
+LAYOUT = Layout(GROUPS, _spots)

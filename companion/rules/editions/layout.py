@@ -1,0 +1,75 @@
+"""How the real table is laid out: the groups of the checklist, and where everything lies in the drawing of it.
+
+The drawing is described, not drawn: spots with names, each at a side of the Game board, and what lies there. A screen
+knows the looks of :data:`Look` and nothing of an edition.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Literal, NamedTuple
+
+from msgspec import Struct
+
+from companion.rules.engine.question import Rule
+from companion.rules.engine.table import Table
+
+Say = Callable[[], None]
+"""Says what was drawn, below the lines of its group."""
+Look = Literal[
+    "board", "zone", "room", "periods", "pile", "reserve", "rows", "automa", "order", "player", "box"
+]  # fmt: skip
+"""How a spot is drawn. *board*: the boards of the map with their sides, in its second group the road with what lies on
+it. *zone*: the slots with their costs, in its second group with cards. *room*: left free for a pile. *periods*: the
+Exploration deck, and how many cards go back into each part. *pile*: its first piece, with its number and its words.
+*reserve*: tokens. *rows*: the same pieces for each of ``rows``. *automa*, *order*, *player*: the Automa's board and
+cards, the Turn Order Table, a player's pieces. *box*: what goes back into it."""
+Where = Literal["board", "zone", "left", "right", "below"]
+"""Where a spot lies: the Game board's upper part; its lower part, from left to right; beside it, one below the other;
+below it, from left to right."""
+
+
+def _always(table: Table) -> bool:
+    return True
+
+
+def _nothing(table: Table) -> Sequence[tuple[str, int]]:
+    return ()
+
+
+class Group(NamedTuple):
+    """A group of the checklist. ``lines`` says them. ``needed``: whether this game has it at all. ``draw``: has the app
+    decide by chance what the group leaves to it, and gives what to say of it, if anything; ``drawn``: whether that has
+    been decided."""
+
+    lines: Callable[[Table], None]
+    needed: Callable[[Table], bool] = _always
+    draw: Callable[[Table], Rule[Say | None]] | None = None
+    drawn: Callable[[Table], bool] = lambda table: False
+
+
+class Spot(Struct, frozen=True, eq=False):
+    """Something that lies on the real table. ``name`` is that of its words, ``ui.draw.setup.NAME``. ``groups``: those
+    in which it is laid out, the first of them puts it there. ``share``: how much of its row or column it takes, beside
+    the others. ``needs``: by open group the width and height that it has to have then, in dp. ``pieces``: signs, each
+    with a number, 0 for none. ``rows``: see :data:`Look`."""
+
+    name: str
+    look: Look
+    where: Where
+    groups: tuple[str, ...]
+    share: float = 1.0
+    needs: Mapping[str, tuple[float, float]] = {}
+    pieces: Callable[[Table], Sequence[tuple[str, int]]] = _nothing
+    rows: tuple[str, ...] = ()
+
+
+class Layout(NamedTuple):
+    """The groups by name, in order, and the spots that this game's table has."""
+
+    groups: Mapping[str, Group]
+    spots: Callable[[Table], Sequence[Spot]]
+
+    def needed(self, table: Table) -> list[str]:
+        """The groups that this game needs."""
+        return [name for name, group in self.groups.items() if group.needed(table)]
