@@ -12,14 +12,14 @@ from typing import Any
 from companion.cards.cards import deck_of, told
 from companion.packs import schemas
 from companion.packs.fit import bounds, choices
-from companion.rules.common import attack, crew, fury, outcome, zone
+from companion.rules.common import attack, crew, fury, zone
 from companion.rules.common.automa import cards as automa
 from companion.rules.common.convoy.boxes import KINDS
 from companion.rules.common.convoy.cards import TRUCK_NUMBERS
 from companion.rules.common.effects import MOMENTS
 from companion.rules.common.outcome import Letters
 from companion.rules.editions.edition import named
-from companion.rules.editions.frostlands import boards, region_entry
+from companion.rules.editions.frostlands import boards, outcomes, region_entry
 from companion.rules.engine.question import Field, Option
 from companion.rules.engine.table import COLOURS, Table
 
@@ -143,7 +143,7 @@ def _fury(card: str, form: Mapping[str, Any]) -> list[Field]:
 
 
 _FIELDS: dict[str, Callable[[str, Mapping[str, Any]], list[Field]]] = {
-    "outcome": lambda card, form: outcome.plain_face(LETTERS),
+    "outcome": lambda card, form: outcomes.face(LETTERS),
     "action": _action,
     "action-hard": _action,
     "automa": _automa,

@@ -36,12 +36,13 @@ def give_outcomes(table: Table, place: str, given: Any) -> None:
     deck = table.things.decks["outcome"]
     total = len(deck.unseen)
     known = list_at(place, given)
-    fields = outcome.face(table, outcome.Letters(board.shape(table).rows))
+    letters = outcome.Letters(board.shape(table).rows)
+    fields = outcome.face(table, letters)
     printed = {field.name: tuple(option.id for option in field.options) for field in fields}
     whole_at(f"{place} (cards)", len(known), 0, total)
     for i, face in enumerate(known, start=1):
         at = f"{place}[{i}]"
-        face = {"letter": face} if isinstance(face, str) else mapping_at(at, face)
+        face = {outcome.of(table).letter(letters).name: face} if isinstance(face, str) else mapping_at(at, face)
         for name, value in face.items():
             one_of_at(at, name, list(printed))
             learn_face(table, f"outcome/{i}", {name: one_of_at(f"{at}.{name}", value, printed[name])})

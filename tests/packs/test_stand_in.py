@@ -18,7 +18,7 @@ from companion.packs.frostlands import cards as schema
 from companion.packs.frostlands.checks import checks
 from companion.rules.common import attack, convoy, outcome
 from companion.rules.common.automa import cards as action_cards
-from companion.rules.editions.frostlands import boards
+from companion.rules.editions.frostlands import boards, outcomes
 from companion.rules.editions.frostlands.components import COMPONENTS
 from companion.rules.editions.frostlands.texts import TEXTS
 from companion.rules.editions.frostlands.wolves import WOLVES
@@ -57,9 +57,9 @@ def test_nothing_contradicts_the_rules(pack: Pack) -> None:
 def test_V_01_twelve_outcome_cards_with_all_rows_a_letter_and_an_area(pack: Pack) -> None:
     cards = deck(pack, "outcome")
     assert list(cards) == [str(n) for n in range(1, 13)]  # CO-11
-    rows = {f"weapon-{n}" for n in (1, 2, 3, 4)} | {f"enemy-{row}" for row in outcome.ENEMY_ROWS}
+    rows = {f"weapon-{n}" for n in (1, 2, 3, 4)} | {f"enemy-{row}" for row in outcome.NUMERALS}
     assert all(set(card) == {"letter", "area", *rows} for card in cards.values())
-    assert Counter(card["area"] for card in cards.values()) == dict.fromkeys(outcome.AREAS, 2)
+    assert Counter(card["area"] for card in cards.values()) == dict.fromkeys(outcomes.AREAS, 2)
 
 
 def test_V_02_letters_name_the_rows_of_the_board(pack: Pack) -> None:
@@ -71,13 +71,13 @@ def test_V_02_letters_name_the_rows_of_the_board(pack: Pack) -> None:
 def test_every_result_can_be_read_and_a_better_weapon_hits_more() -> None:
     packs, _ = load_packs()
     cards = deck(packs["frostlands/stand-in"], "outcome").values()
-    assert all(outcome.result(card[f"enemy-{row}"]) for card in cards for row in outcome.ENEMY_ROWS)
-    hits = [sum(outcome.result(card[f"weapon-{n}"]).damage for card in cards) for n in (1, 2, 3, 4)]
+    assert all(outcomes.result(card[f"enemy-{row}"]) for card in cards for row in outcome.NUMERALS)
+    hits = [sum(outcomes.result(card[f"weapon-{n}"]).damage for card in cards) for n in (1, 2, 3, 4)]
     assert hits == sorted(set(hits))
-    results = [outcome.result(card[f"weapon-{n}"]) for card in cards for n in (1, 2, 3, 4)]
+    results = [outcomes.result(card[f"weapon-{n}"]) for card in cards for n in (1, 2, 3, 4)]
     assert any(r.jam for r in results)
     assert any(r.fury for r in results)
-    assert any(outcome.result(card[f"enemy-{row}"]).ambush for card in cards for row in outcome.ENEMY_ROWS)
+    assert any(outcomes.result(card[f"enemy-{row}"]).ambush for card in cards for row in outcome.NUMERALS)
 
 
 @pytest.mark.parametrize("name", ["action", "action-hard"])
@@ -229,9 +229,9 @@ def test_what_the_rulebook_states_comes_with_that_source(pack: Pack, tmp_path: P
 def test_the_schema_allows_what_the_rules_know_and_nothing_else() -> None:
     assert set(get_args(schema.BoxKind)) == set(COMPONENTS.board.kinds)
     assert get_args(schema.Line) == action_cards.LINES
-    assert set(get_args(schema.WeaponResult)) == {option.id for option in outcome.weapon_field(1).options}
-    assert set(get_args(schema.EnemyResult)) == {option.id for option in outcome.enemy_field("I").options}
-    assert get_args(schema.Area) == outcome.AREAS
+    assert set(get_args(schema.WeaponResult)) == {option.id for option in outcomes.weapon(1).options}
+    assert set(get_args(schema.EnemyResult)) == {option.id for option in outcomes.enemy(1).options}
+    assert get_args(schema.Area) == outcomes.AREAS
     assert get_args(schema.Kind) == get_args(table.Kind)
     assert get_args(schema.Wolf) == WOLVES.names
     assert get_args(schema.Event) == tuple(TEXTS.events)

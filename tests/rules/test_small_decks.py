@@ -10,6 +10,7 @@ import pytest
 from companion.packs import load_packs
 from companion.rules.common import exploration, fire, outcome
 from companion.rules.common.automa import board, cards
+from companion.rules.editions.frostlands import outcomes
 from companion.rules.editions.frostlands.wolves import WOLVES
 from companion.rules.engine.table import Action, Deck, Enemy, Slot, Table, automa_seat
 from companion.scenario import fresh
@@ -121,7 +122,7 @@ def test_every_outcome_card_as_enemies_fire(card: str, enemy: str) -> None:
     table.things.automa.column, table.things.automa.damage = 6, []
     table.things.seats["red"].space = "w1"
     table.things.enemies = [Enemy(enemy, 1)]
-    row = f"enemy-{outcome.ENEMY_ROWS[WOLVES.named[enemy].number - 1]}"
+    row = f"enemy-{outcome.NUMERALS[WOLVES.named[enemy].number - 1]}"
     text = face[row]
 
     def answers(posed: Any) -> Any:
@@ -141,7 +142,7 @@ def test_every_outcome_card_as_enemies_fire(card: str, enemy: str) -> None:
 
 
 @pytest.mark.parametrize("rating", [1, 2, 3, 4])
-@pytest.mark.parametrize("text", [o.id for o in outcome.weapon_field(1).options])
+@pytest.mark.parametrize("text", [o.id for o in outcomes.weapon(1).options])
 def test_every_result_of_a_shot(rating: int, text: str) -> None:
     """AU-46 to AU-51, FW-11 to FW-17: damage fills boxes, a jam damages the Weapon, Fury does nothing."""
     from companion.rules.common.seats import automa
@@ -153,7 +154,7 @@ def test_every_result_of_a_shot(rating: int, text: str) -> None:
     table.things.enemies = [Enemy("howl", 1, "hitpoints-III-IV/x")]
     table.terms.printed["hitpoints-III-IV/x"] = {"boxes": (["none"] * 9, "owner"), "start": ({}, "owner")}
     drive(table, automa.fire(table, automa_seat(table)), lambda posed: {f"weapon-{rating}": text})
-    wanted = outcome.result(text)
+    wanted = outcomes.result(text)
     assert table.things.enemies[0].filled == wanted.damage
     assert table.things.automa.damage == (["A1"] if wanted.jam else [])
     assert board.count(table, "ammo") == 0
@@ -162,11 +163,11 @@ def test_every_result_of_a_shot(rating: int, text: str) -> None:
 
 def test_results_are_read_as_they_are_written() -> None:
     """D-37: damage, jam, Fury and ambush may be written together; anything else is refused."""
-    assert outcome.result("2+jam") == outcome.Result(2, jam=True)
-    assert outcome.result("1+fury") == outcome.Result(1, fury=1)
-    assert outcome.result("ambush") == outcome.Result(ambush=True)
+    assert outcomes.result("2+jam") == outcome.Result(2, jam=True)
+    assert outcomes.result("1+fury") == outcome.Result(1, fury=1)
+    assert outcomes.result("ambush") == outcome.Result(ambush=True)
     with pytest.raises(ValueError, match="many"):
-        outcome.result("many")
+        outcomes.result("many")
 
 
 def test_every_enemy_ambushes_the_automa() -> None:

@@ -14,7 +14,8 @@ from msgspec import structs
 from companion.game.game import Game
 from companion.game.lookup import NoLibrary
 from companion.journal.journal import Journal
-from companion.rules.common import outcome
+from companion.rules.editions.frostlands import outcomes
+from companion.rules.editions.outcomes import Letters
 from companion.rules.engine.question import Field, Option, Posed
 from companion.rules.engine.table import Line, freeze, thaw
 from companion.screens import asked, theme
@@ -233,9 +234,9 @@ def test_a_sentence_stands_behind_the_sign_of_its_seat(pump: Pump) -> None:
 @pytest.mark.parametrize("automa", [False, True])
 def test_the_rows_of_four_enemies_fit_on_one_screen(pump: Pump, lines: int, automa: bool) -> None:
     play(pump, "rows", lambda o: first(o).key == "fire.attack")
-    fields = [outcome.enemy_field(row) for row in outcome.ENEMY_ROWS[:4]]
+    fields = [outcomes.enemy(number) for number in range(1, 5)]
     if automa:
-        fields.append(outcome.letter_field(outcome.Letters(tuple("ABCDEF"))))
+        fields.append(outcomes.letter(Letters(tuple("ABCDEF"))))
     said = Line("convoy.damaged", "EX-28", {"box": "red.trailer2.4"}, you=True, seat="red")
     posed = Posed(1, "enemies.fire", "draw", "FW-37", "table", "", fields=tuple(fields), deck="outcome", view="enemies",
                   lines=(said,) * lines)  # fmt: skip

@@ -22,6 +22,7 @@ from companion.rules.engine.units import Step
 from tests.toy.cards import BONUSES, TEXTS
 from tests.toy.components import COMPONENTS
 from tests.toy.layout import LAYOUT
+from tests.toy.outcomes import FromBelow
 from tests.toy.town import CARD, Town
 
 NAME = "toybox"
@@ -84,6 +85,7 @@ EDITION = Edition(
         bonuses=BONUSES,
         loot=Treasure(),
         map=Town(),
+        outcomes=FromBelow(),
         abandoned=Forgotten(),
     ),
     conduct=FROSTLANDS.conduct,

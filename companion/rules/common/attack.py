@@ -65,11 +65,10 @@ def player_shot(table: Table, seat: str, name: str, rating: str) -> Rule[None]:
     target = called(table, seat, name)
     if not target:
         return
-    drawn = yield from outcome.reveal(
-        table, [outcome.weapon_field(int(rating))], board.letters(table), "outcome.weapon", "FW-11", seat, "enemies"
-    )
-    text, source = drawn.values[f"weapon-{rating}"]
-    row = outcome.result(text)
+    field = outcome.of(table).weapon(int(rating))
+    drawn = yield from outcome.reveal(table, [field], board.letters(table), "outcome.weapon", "FW-11", seat, "enemies")
+    text, source = drawn.values[field.name]
+    row = outcome.of(table).result(text)
     why = because("why.outcome", source, card=drawn.card, row=rating, result=f"@option.result.{text}")
     say(
         table,

@@ -10,7 +10,7 @@ from companion.rules.editions.edition import policies
 from companion.rules.engine.decks import peek, way
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.modules import happens
-from companion.rules.engine.question import Field, Option, Question, Rule
+from companion.rules.engine.question import Option, Question, Rule
 from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import Enemy, Reason, Table, automa_seat, humans, is_alive, is_tracked
 
@@ -207,31 +207,33 @@ def _volley(table: Table, regions: Collection[int]) -> Rule[None]:
     if not victims:
         yield from policies(table).enemies_fire.nobody(table, regions)
         return
+    cards, letters = outcome.of(table), board.letters(table)
     rows = sorted({clan.foe(table, e).number for e in victims})
     hit_automa = any(automa_seat(table) in seats_here for seats_here in victims.values())
-    fields = [_row_field(table, n) for n in rows]
+    fields = [cards.enemy(n) for n in rows]
     if hit_automa:
-        fields.append(outcome.letter_field(board.letters(table)))
-    drawn = yield from outcome.reveal(table, fields, board.letters(table), "enemies.fire", "FW-37", view="enemies")
+        fields.append(cards.letter(letters))
+    drawn = yield from outcome.reveal(table, fields, letters, "enemies.fire", "FW-37", view="enemies")
     face = drawn.values
     hits: dict[str, dict[str, int]] = {}
     again: list[str] = []
     reasons: list[Reason] = []
     for name, here in victims.items():
-        row = outcome.ENEMY_ROWS[clan.foe(table, name).number - 1]
-        text, source = face[f"enemy-{row}"]
+        number = clan.foe(table, name).number
+        text, source = face[cards.enemy(number).name]
+        row = outcome.NUMERALS[number - 1]
         reasons.append(
             because("why.enemy.row", source, enemy=f"@card.enemy.{name}", row=row, result=f"@option.result.{text}")
         )
-        shot = outcome.result(text)
+        shot = cards.result(text)
         if shot.ambush:
             again.append(name)
         for seat in here if shot.damage else ():
             hits.setdefault(seat, {})[name] = shot.damage
     letter: Reason | None = None
     if hit_automa:
-        text, source = face["letter"]
-        letter = because("why.letter", source, letter=board.fit(table, str(text)), card=drawn.card)
+        row, source = cards.row(face, letters)
+        letter = because("why.letter", source, letter=row, card=drawn.card)
     missed = [name for name in victims if name not in again and not any(name in by for by in hits.values())]
     if missed and len(missed) < len(victims):
         # Beside those that hit; where all miss one sentence says so.
@@ -261,10 +263,6 @@ def _fury(table: Table, here: list[str], *why: Reason) -> Rule[None]:
     yield
 
 
-def _row_field(table: Table, number: int) -> Field:
-    return outcome.enemy_field(outcome.ENEMY_ROWS[number - 1])
-
-
 def _strike(
     table: Table, hits: dict[str, dict[str, int]], letter: Reason | None, why: tuple[Reason, ...]
 ) -> Rule[None]:
@@ -272,9 +270,10 @@ def _strike(
     # A player whose Convoy is not kept reads the back of a real card; where the app keeps the Convoy it must know.
     players = [s for s in hits if s in humans(table)]
     if any(is_tracked(table, s) for s in players) or (way(table, "outcome") == "deal" and players):
-        back = yield from peek(table, "outcome", [outcome.area_field()], "outcome.area", "FW-39")
-        area = str(back["area"][0])
-        why = (*why, because("why.area", back["area"][1], area=f"@area.{area}"))
+        field = outcome.of(table).area()
+        back = yield from peek(table, "outcome", [field], "outcome.area", "FW-39")
+        area = str(back[field.name][0])
+        why = (*why, because("why.area", back[field.name][1], area=f"@area.{area}"))
     for seat in [s for s in in_turn(table) if s in hits]:
         if not is_alive(table, seat):
             continue  # gone from the game since the card was turned

@@ -49,8 +49,9 @@ def choose_copy(table: Table, who: str) -> Rule[None]:
 def _stand_in_ready(table: Table) -> Rule[bool]:
     """Whether the stand-in pack can be used; a broken one is not offered. Nothing of it is kept by asking."""
     table.terms.packs = {"*": "stand-in"}
-    yield from consult(table, "outcome/1", ["letter"])
-    ready = "letter" in known(table, "outcome/1")
+    letter = outcome.of(table).letter(board.letters(table)).name
+    yield from consult(table, "outcome/1", [letter])
+    ready = letter in known(table, "outcome/1")
     table.terms.packs, table.terms.printed = {}, {}
     return ready
 

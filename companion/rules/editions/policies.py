@@ -15,6 +15,7 @@ from companion.rules.editions.bonus import Bonuses
 from companion.rules.editions.cards import Texts
 from companion.rules.editions.layout import Layout
 from companion.rules.editions.map import Map
+from companion.rules.editions.outcomes import Outcomes
 from companion.rules.engine.question import Option, Rule
 from companion.rules.engine.table import Enemy, Reason, Table
 
@@ -148,5 +149,6 @@ class Policies(Struct, frozen=True, eq=False):
     layout: Layout
     loot: Loot
     map: Map
+    outcomes: Outcomes
     targets: Targets
     texts: Texts

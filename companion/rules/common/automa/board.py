@@ -259,22 +259,13 @@ def treat(table: Table, n: int, rule: str) -> int:
 # ---------------------------------------------------------------- Damage
 
 
-def fit(table: Table, letter: str) -> str:
-    """The row for a letter: a stand-in card may name a row that the owner's board does not have; it counts round."""
-    rows = letters(table)
-    if letter in rows.sure or letter in rows.maybe:
-        return letter
-    return rows.sure[(ord(letter) - ord("A")) % len(rows.sure)]
-
-
 def draw_letter(table: Table, rule: str) -> Rule[tuple[str, Reason]]:
     """Reveal an Outcome card for its letter (AU-43)."""
-    rows = letters(table)
+    rows, cards = letters(table), outcome.of(table)
     drawn = yield from outcome.reveal(
-        table, [outcome.letter_field(rows)], rows, "outcome.letter", rule, automa_seat(table), "automa"
+        table, [cards.letter(rows)], rows, "outcome.letter", rule, automa_seat(table), "automa"
     )
-    letter, where = drawn.values["letter"]
-    letter = fit(table, letter)
+    letter, where = cards.row(drawn.values, rows)
     return letter, because("why.letter", where, letter=letter, card=drawn.card)
 
 

@@ -289,11 +289,10 @@ def _shot(
         return
     board.take(table, "ammo", 1)
     mark(table, f"phase:weapon:{box}" if box else f"phase:shot:{len(table.progress.marks)}")
-    drawn = yield from outcome.reveal(
-        table, [outcome.weapon_field(rating)], board.letters(table), "outcome.weapon", "FW-11", seat, "enemies"
-    )
-    text, source = drawn.values[f"weapon-{rating}"]
-    row = outcome.result(text)
+    field = outcome.of(table).weapon(rating)
+    drawn = yield from outcome.reveal(table, [field], board.letters(table), "outcome.weapon", "FW-11", seat, "enemies")
+    text, source = drawn.values[field.name]
+    row = outcome.of(table).result(text)
     # Which result damages the Weapon, and which one does nothing (D-67).
     hurts, idle = (bool(row.fury), row.jam) if reading(table, "D-67") == "b" else (row.jam, bool(row.fury))
     say(

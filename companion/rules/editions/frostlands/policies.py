@@ -10,6 +10,7 @@ from companion.rules.editions.frostlands import (
     defence,
     enemies_fire,
     loot,
+    outcomes,
     roadmap,
     targets,
 )
@@ -29,6 +30,7 @@ POLICIES = Policies(
     layout=LAYOUT,
     loot=loot,
     map=roadmap,
+    outcomes=outcomes,
     targets=targets,
     texts=TEXTS,
 )

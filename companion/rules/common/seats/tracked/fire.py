@@ -266,11 +266,10 @@ def _shoot(table: Table, seat: str, name: str, box: str, *, incendiary: bool) ->
         return
     mark(table, f"phase:fired.{seat}:{box}")
     rating = int(sign.removeprefix("weapon-"))
-    drawn = yield from outcome.reveal(
-        table, [outcome.weapon_field(rating)], board.letters(table), "outcome.weapon", "FW-11", seat, "enemies"
-    )
-    text, source = drawn.values[f"weapon-{rating}"]
-    row = outcome.result(text)
+    field = outcome.of(table).weapon(rating)
+    drawn = yield from outcome.reveal(table, [field], board.letters(table), "outcome.weapon", "FW-11", seat, "enemies")
+    text, source = drawn.values[field.name]
+    row = outcome.of(table).result(text)
     result = f"@option.result.{text}"
     why = because("why.outcome", source, card=drawn.card, row=rating, result=result)
     say(table, "fire.you", "FW-11", why, rides=True, enemy=named, result=result, n=rating, seat=seat)

@@ -1,0 +1,86 @@
+"""The Outcome cards of Frostlands: one letter at the top left, a row for each Weapon and each Enemy (FW-11 to FW-14,
+FW-37 to FW-41, AU-43)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from companion.rules.common.outcome import NUMERALS
+from companion.rules.editions.outcomes import Letters, Result
+from companion.rules.engine.printed import Known
+from companion.rules.engine.question import Field, Option
+
+AREAS = ("truck", "bottom-row", "top-row", "front-column", "second-column", "last-column")
+"""Target areas (TA-01 to TA-06)."""
+
+
+@cache
+def weapon(rating: int) -> Field:
+    """The Player part in a Weapon's row: "0 1 2 3 jam", with mixed results behind More (D-37)."""
+    common = tuple(Option(x, f"option.result.{x}") for x in ("0", "1", "2", "3", "jam"))
+    mixed = tuple(
+        Option(x, f"option.result.{x}", rare=True) for x in ("4", "1+jam", "2+jam", "3+jam", "fury", "1+fury", "2+fury")
+    )
+    return Field(f"weapon-{rating}", (*common, *mixed), key="field.weapon", learn=f"weapon-{rating}")
+
+
+@cache
+def enemy(number: int) -> Field:
+    """The Enemy part in an Enemy's row: damage, 0 for a miss, or its Ambush again."""
+    row = NUMERALS[number - 1]
+    return Field(
+        f"enemy-{row}",
+        tuple(Option(x, f"option.hit.{x}") for x in ("0", "1", "2", "3", "ambush")),
+        key=f"field.enemy.{row}",
+        learn=f"enemy-{row}",
+    )
+
+
+@cache
+def area() -> Field:
+    """One of the six areas."""
+    return Field("area", tuple(Option(a, f"area.{a}") for a in AREAS), key="field.area", learn="area")
+
+
+@cache
+def letter(letters: Letters) -> Field:
+    """The letter at the top left, one of the rows of the Automa board."""
+    rows = tuple(
+        Option(x, "option.letter", {"letter": x}, place=f"row.{x}", rare=x in letters.maybe)
+        for x in (*letters.sure, *letters.maybe)
+    )
+    return Field("letter", rows, key="field.letter", learn="letter")
+
+
+def row(values: Known, letters: Letters) -> tuple[str, str]:
+    """That letter. A stand-in card may name a row that the owner's board does not have; it counts round."""
+    named, source = values["letter"]
+    named = str(named)
+    if named not in (*letters.sure, *letters.maybe):
+        named = letters.sure[(ord(named) - ord("A")) % len(letters.sure)]
+    return named, source
+
+
+def result(text: str) -> Result:
+    """Read ``"2"``, ``"jam"``, ``"1+jam"``, ``"1+fury"``, ``"ambush"``."""
+    damage, fury, jam, ambush = 0, 0, False, False
+    for part in str(text).split("+"):
+        if part == "jam":
+            jam = True
+        elif part == "ambush":
+            ambush = True
+        elif part == "fury":
+            fury += 1
+        else:
+            damage += int(part)
+    return Result(damage, jam, fury, ambush)
+
+
+def face(letters: Letters) -> list[Field]:
+    """Letter, Player part, Enemy part, and the area on the back."""
+    return [
+        letter(letters),
+        *(weapon(n) for n in (1, 2, 3, 4)),
+        *(enemy(number) for number, _ in enumerate(NUMERALS, start=1)),
+        area(),
+    ]
