@@ -35,6 +35,10 @@ def broken(table: Table) -> list[str]:
         there += sum(convoy.count(seat, side) for seat in things.seats.values() for side in kind.sides)
         if there + things.elsewhere[kind.name] != kind.supply:
             found.append(f"{kind.name}: {there} on the table + {things.elsewhere[kind.name]} != {kind.supply}")
+    for track in modules.tracks(table):
+        lo, hi = track.ends(table)
+        counters = (things.tracks or {})[track.name]
+        found += [f"{track.name} of {seat}: {n}" for seat, n in counters.items() if not lo <= n <= hi]
     found += [f"token in damaged box {b}" for b in automa.tokens if b in automa.damage]
     found += [
         f"{t} in {b}, a box for {board.boxes(table)[b]}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.rules.common import correct_board, correct_seat, pieces
+from companion.rules.common import correct_board, correct_seat, pieces, tracks
 from companion.rules.common.automa import board
 from companion.rules.engine.correctable import Correctable
 from companion.rules.engine.table import Line, Table, automa_seat, humans, is_tracked
@@ -82,6 +82,7 @@ def differences(before: Table, after: Table) -> list[Line]:
             found += _seat(before, after, seat)
     found += _changed(correct_board.found(before), correct_board.found(after), ("waypoint", "tile", "mine", "aimed"))
     found += _changed(pieces.found(before), pieces.found(after), (pieces.HEAD,))
+    found += _changed(tracks.found(before), tracks.found(after), (tracks.HEAD,))
     for way in sorted({*new.closed} ^ {*old.closed}):
         line("way.closed" if way in new.closed else "way.open", way=way)
     for deck, cards in new.decks.items():

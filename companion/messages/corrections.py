@@ -70,6 +70,9 @@ def named(path: str) -> tuple[str, dict[str, Any]]:
         where, _, name = place.partition(".")
         of = {"seat": {"seat": f"@seat.{name}"}, "card": {"card": f"@{place}"}}.get(where, {})
         return f"correct.piece.{where}", {"token": f"@token.{token}", **of}
+    if head == "track":
+        name, _, seat = rest.rpartition(".")
+        return "correct.track", {"track": f"@track.{name}", "seat": f"@seat.{seat}"}
     if head == "joins":
         return "correct.joins", {"seat": f"@seat.{rest}"}
     if head == "hand":

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from companion.rules.common import forecast, scoring
+from companion.rules.common import forecast, pieces, scoring
 from companion.rules.common.automa import board, cards
 from companion.rules.editions.edition import components
 from companion.rules.engine import units as flow
@@ -60,6 +60,10 @@ def figures(run: Run) -> dict[str, Any]:
         for name in {who, seat}:
             found[f"{name}.space"] = things.seats[seat].space
             found[f"{name}.fame"] = automa.fame if seat == me else things.seats[seat].fame
+            found |= _brought(table, name, seat)
+    for place, there in (things.pieces or {}).items():
+        if pieces.space(place):
+            found[f"pieces.{pieces.space(place)}"] = there
     for enemy in things.enemies:
         found[f"enemy.{enemy.name}.region"] = enemy.region
         found[f"enemy.{enemy.name}.filled"] = enemy.filled
@@ -78,6 +82,14 @@ def figures(run: Run) -> dict[str, Any]:
         found[f"fields.{key}"] = [f.name for f in posed.fields]
         found[f"side.{key}"] = [o.id for o in posed.side]
     return found
+
+
+def _brought(table: Table, name: str, seat: str) -> dict[str, Any]:
+    """What lies with a seat by expansions, and where it stands on their tracks; nothing in a game without any."""
+    if not table.terms.modules:
+        return {}
+    counters = {track: at[seat] for track, at in (table.things.tracks or {}).items() if seat in at}
+    return {f"{name}.pieces": (table.things.pieces or {}).get(f"seat.{seat}", {}), f"{name}.tracks": counters}
 
 
 def _slot_name(slot: Slot | None) -> str:

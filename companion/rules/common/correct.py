@@ -20,6 +20,7 @@ from companion.rules.common import (
     outcome,
     pieces,
     route,
+    tracks,
 )
 from companion.rules.common.automa import board, cards
 from companion.rules.common.zone import KINDS, tracked
@@ -145,6 +146,8 @@ def _set(table: Table, path: str, value: Any) -> None:
             correct_board.apply(table, head, rest, value)
         elif head == pieces.HEAD:
             pieces.apply(table, rest, value)
+        elif head == tracks.HEAD:
+            tracks.apply(table, rest, value)
         elif head == "zone":
             _set_slot(table, int(rest), value)
         elif path == "progress.step":
@@ -384,7 +387,7 @@ def correctables(table: Table) -> list[Correctable]:
             Correctable(f"way.{deck}", "correct.way", decks.way(table, deck), {"deck": f"@deck.{deck}"}, options)
         )
     found += correct_board.found(table) + correct_cards.found_decks(table) + _house_rules(table)
-    found += pieces.found(table)
+    found += pieces.found(table) + tracks.found(table)
     return found + [row for module in modules.of(table) for row in (module.correctables or _none)(table)]
 
 

@@ -17,8 +17,9 @@ from companion.rules.engine.correctable import Correctable
 from companion.rules.engine.pieces import Kinds, Token
 from companion.rules.engine.piles import Changed, Pile
 from companion.rules.engine.question import Field, Option, Rule, SideAct, SideRule
-from companion.rules.engine.table import Deck, Reason, Table, is_alive, mark
+from companion.rules.engine.table import Deck, Reason, Table, humans, is_alive, mark, seats_of
 from companion.rules.engine.targets import Targets
+from companion.rules.engine.tracks import SeatTrack
 
 if TYPE_CHECKING:
     from companion.rules.engine.units import Step
@@ -143,7 +144,7 @@ class Module(Struct, frozen=True, eq=False):
     person can set, by paths such as ``things.modules.NAME.FIELD`` or ``….FIELD.SEAT``, named ``correct.NAME.FIELD``.
     ``piles``: the decks that it brings; ``decks``: by name, how it changes the cards that other decks are laid with;
     ``faces``: by name of a deck that others share, what is printed on its cards besides, read off them as the rest is.
-    ``tokens``: the kinds of tokens that it brings, see there.
+    ``tokens``: the kinds of tokens that it brings, ``tracks``: the tracks on which each seat counts, see there.
     ``messages``: the folder of its own catalogues, laid out as ours are; what ours say stands.
     ``edition``: the one that it belongs to, ``""`` for any. ``refuses`` and ``warns``: what it does not go with, or
     what no rule covers with it, each with the rule (:mod:`companion.rules.expansions.matrix`).
@@ -172,6 +173,7 @@ class Module(Struct, frozen=True, eq=False):
     correctables: Callable[[Table], Iterable[Correctable]] | None = None
     messages: str = ""
     tokens: tuple[Token, ...] = ()
+    tracks: tuple[SeatTrack, ...] = ()
 
     def __post_init__(self) -> None:
         for what, brought, known in (("moment", self.moments, MOMENTS), ("figure", self.figures, FIGURES)):
@@ -263,6 +265,24 @@ def _kinds(modules: tuple[Module, ...]) -> Kinds:
     return pieces.kinds(tuple(token for module in modules for token in module.tokens))
 
 
+def tracks(table: Table) -> list[SeatTrack]:
+    """The tracks that the game's expansions bring, in order."""
+    return [track for module in of(table) for track in module.tracks]
+
+
+def track(table: Table, name: str) -> SeatTrack:
+    """The track of that name. Raises KeyError if there is none in this game."""
+    found = next((track for track in tracks(table) if track.name == name), None)
+    if found is None:
+        raise KeyError(name)
+    return found
+
+
+def _counting(table: Table, track: SeatTrack) -> list[str]:
+    """The seats that have a counter on a track."""
+    return seats_of(table) if track.who == "all" else humans(table)
+
+
 # ---------------------------------------------------------------- things, acts, points
 
 
@@ -276,7 +296,12 @@ def things(table: Table, name: str, kind: type[S]) -> S:
 
 
 def lay(table: Table) -> None:
-    """Each expansion's own things as they are at the start, its tokens in the reserve, and what else it lays out."""
+    """Each expansion's own things as they are at the start, its tokens in the reserve, counters on its tracks, and what
+    else it lays out."""
+    if tracks(table):
+        table.things.tracks = {
+            track.name: dict.fromkeys(_counting(table, track), track.start) for track in tracks(table)
+        }
     for token in kinds(table).by_face.values():
         if token.supply:
             table.things.elsewhere[token.name] = token.supply
@@ -312,8 +337,21 @@ def _doer(act: Act, seat: str, used: str) -> SideRule:
 
 
 def scores(table: Table) -> list[Score]:
-    """The sources of points that the game's expansions bring, in order."""
-    return [score for module in of(table) for score in module.scores]
+    """The sources of points that the game's expansions bring, in order: of each its own, then its tracks that score."""
+    return [
+        score
+        for module in of(table)
+        for score in (*module.scores, *(_score(track) for track in module.tracks if track.points is not None))
+    ]
+
+
+def _score(track: SeatTrack) -> Score:
+    def count(table: Table, seat: str) -> tuple[int, Reason] | None:
+        there = (table.things.tracks or {}).get(track.name, {}).get(seat)
+        points = track.points(table, there) if track.points is not None and there is not None else None
+        return None if points is None else (points, Reason(f"why.score.{track.name}", {"n": there}))
+
+    return Score(track.name, track.rule, count)
 
 
 def secret(table: Table, path: str) -> bool:

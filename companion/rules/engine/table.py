@@ -233,6 +233,8 @@ class Things(Struct, gc=False):
     """The things of each expansion that has some, as it names their type; nothing is written of them without."""
     pieces: dict[str, dict[str, int]] | UnsetType = UNSET
     """Tokens of expansions that lie outside Convoy boxes: how many by place and token (``common/pieces.py``)."""
+    tracks: dict[str, dict[str, int]] | UnsetType = UNSET
+    """Where each seat's counter stands on the tracks of expansions, by name (``common/tracks.py``)."""
 
 
 class Progress(Struct, gc=False):

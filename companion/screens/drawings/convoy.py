@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from kivy.metrics import dp
 
 from companion.rules.common import convoy, crew, hand
+from companion.rules.engine import modules
 from companion.rules.engine.table import COLOURS, Person, Piece, automa_seat, humans, is_tracked
 from companion.screens.drawings import cargo, geometry, hull, icons, lettering
 from companion.screens.drawings.drawing import Drawing, Shown
@@ -338,17 +339,23 @@ class ConvoyDrawing(ConvoyNote):
 
 
 def _beside(shown: Shown, seat: str) -> list[tuple[str, str, int]]:
-    """What lies with a player by an expansion: the sign, the name and how many of each kind."""
-    table = shown.table
+    """What lies with a player by an expansion, each with a sign, its name and a number: where counters on tracks stand,
+    then how many tokens there are of each kind."""
+    table, words = shown.table, shown.words
+    found = [
+        (track.mark if track.mark in icons.GLYPHS else "track", words.text(f"track.{track.name}"), at)
+        for track in modules.tracks(table)
+        if (at := (table.things.tracks or {}).get(track.name, {}).get(seat)) is not None
+    ]
     there = (table.things.pieces or {}).get(f"seat.{seat}", {})
-    return [(icons.of_token(table, token), shown.words.text(f"token.{token}"), n) for token, n in there.items()]
+    return [*found, *((icons.of_token(table, token), words.text(f"token.{token}"), n) for token, n in there.items())]
 
 
 def _strip(pen: Pen, row: Area, beside: list[tuple[str, str, int]]) -> None:
     """The same in tiles side by side; where names have no room the signs stand for them."""
     for (sign, name, n), tile in zip(beside, row.columns(len(beside), 4), strict=True):
         pen.fill(tile, ICE, 6)
-        told = f"{name} {n}"
+        told = f"{name} {str(n).replace('-', '−')}"
         if lettering.holds([told], tile.w - 30, lettering.scaled()):
             pen.sign(sign, tile.left(24), QUIET, 18)
             pen.text(told, tile.beside(24).inset(2, 0), colour=TEXT)

@@ -22,6 +22,7 @@ GLYPHS = {
     "survivor": "\U000f0004",
     "damage": "\U000f1398",
     "token": "\U000f0830",
+    "track": "\U000f012a",
     "contamination": "\U000f00a7",
     "contamination-stays": "\U000f00a7",
     "stays": "\U000f06e4",

@@ -1,4 +1,4 @@
-"""Tokens that an expansion brings, as they are drawn and put right: by one sign for all, and by their names."""
+"""Tokens and tracks that an expansion brings, as they are drawn and put right: by one sign, and by their names."""
 
 from __future__ import annotations
 
@@ -28,6 +28,8 @@ def with_coins() -> Table:
     table = table_of(0, 2)
     table.terms.modules = [NAME]
     modules.lay(table)
+    assert table.things.tracks
+    table.things.tracks["toy-luck"]["red"] = -1
     truck = table.things.seats["red"].truck
     assert truck is not None
     truck.tokens["3"] = BRIGHT
@@ -52,6 +54,7 @@ def test_coins_are_drawn_in_boxes_and_told_beside_a_convoy(density: float, langu
     drawing.update(table, None, Named(words))
     assert f"{dull} 1" in texts(drawing)
     assert bright in texts(drawing), "in its box"
+    assert f"{words.text('track.toy-luck')} −1" in texts(drawing), "where the counter stands on a track"
     check_text(drawing, density)
     table.terms.seats["green"] = "untracked"
     drawing.seat = "green"
@@ -83,5 +86,5 @@ def test_all_that_can_be_put_right_has_a_group(density: float) -> None:
     table = with_coins()
     rows = {row.path: group_of(row) for row in correct.correctables(table)}
     assert rows[f"piece.{DULL}.map"] == "table"
-    assert rows[f"piece.{DULL}.seat.red"] == "red/people"
+    assert rows[f"piece.{DULL}.seat.red"] == rows["track.toy-luck.red"] == "red/people"
     assert {name for name in rows.values() if "/" not in name} <= {name for name, _ in GROUPS}

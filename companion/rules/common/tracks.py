@@ -1,0 +1,93 @@
+"""Tracks that expansions bring: where each seat's counter stands, and how it moves (PA-ALR-01, PVP-TRK-02)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.rules.engine import modules
+from companion.rules.engine.correctable import Correctable
+from companion.rules.engine.question import Rule
+from companion.rules.engine.saying import say
+from companion.rules.engine.table import Reason, Table, is_alive, seats_of
+
+HEAD = "track"
+"""How the paths of corrections begin: ``track.NAME.SEAT``."""
+
+
+def values(table: Table, name: str) -> dict[str, int]:
+    """Where the counters on a track stand, by seat. Raises KeyError for a track that this game has not."""
+    return (table.things.tracks or {})[name]
+
+
+def move(table: Table, name: str, seat: str, by: int, rule: str, *why: Reason) -> Rule[int]:
+    """Move a seat's counter up, or down if ``by`` is negative, as far as the track goes, tell it with what decided, and
+    do what happens at an end. Returns how many steps were made, negative ones down. Raises KeyError for a track or seat
+    without a counter."""
+    track = modules.track(table, name)
+    lo, hi = track.ends(table)
+    was = values(table, name)[seat]
+    now = max(lo, min(hi, was + by))
+    _set(table, name, seat, now)
+    _tell(table, name, seat, was, now, rule, *why)
+    end = track.at_hi if by > 0 and now == hi else track.at_lo if by < 0 and now == lo else None
+    if end is not None:
+        yield from end(table, seat, abs(was + by - now))
+    return now - was
+
+
+def put(table: Table, name: str, seat: str, n: int, rule: str, *why: Reason) -> None:
+    """A seat's counter goes straight to a place, such as its first one (PVP-END-01); an end that it stands at then does
+    nothing. Raises ValueError for a place that is not on the track."""
+    lo, hi = modules.track(table, name).ends(table)
+    if not lo <= n <= hi:
+        raise ValueError(f"{name}: {n} came, expected {lo} to {hi}")
+    was = values(table, name)[seat]
+    _set(table, name, seat, n)
+    if was != n:
+        _tell(table, name, seat, was, n, rule, *why)
+
+
+def _tell(table: Table, name: str, seat: str, was: int, now: int, rule: str, *why: Reason) -> None:
+    named = f"@track.{name}"
+    if was == now:
+        say(table, "track.stays", rule, *why, rides=True, track=named, n=now, seat=seat)
+        return
+    own = table.terms.copy == "own"
+    say(table, "track.moved", rule, *why, you=own, rides=True, track=named, was=was, n=now, seat=seat)
+
+
+def _set(table: Table, name: str, seat: str, n: int) -> None:
+    table.things.tracks = {**(table.things.tracks or {}), name: {**values(table, name), seat: n}}
+
+
+# ---------------------------------------------------------------- corrections
+
+
+def found(table: Table) -> list[Correctable]:
+    """The counters of all seats that are in the game."""
+    return [
+        Correctable(
+            f"{HEAD}.{track.name}.{seat}",
+            "correct.track",
+            values(table, track.name)[seat],
+            {"track": f"@track.{track.name}", "seat": f"@seat.{seat}"},
+            lo=track.ends(table)[0],
+            hi=track.ends(table)[1],
+            seat=seat,
+            part="people",
+        )
+        for track in modules.tracks(table)
+        for seat in seats_of(table)
+        if is_alive(table, seat) and seat in values(table, track.name)
+    ]
+
+
+def apply(table: Table, rest: str, value: Any) -> None:
+    """Set one value. Raises KeyError or ValueError where it makes no sense."""
+    item = next((row for row in found(table) if row.path == f"{HEAD}.{rest}"), None)
+    if item is None:
+        raise KeyError(f"{HEAD}.{rest}")
+    if not item.lo <= int(value) <= item.hi:
+        raise ValueError(f"{item.path}: {value!r}")
+    name, _, seat = rest.rpartition(".")
+    _set(table, name, seat, int(value))
