@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import msgspec
+from msgspec import UNSET
 
 from companion.cards import words as card_words
 from companion.cards.library import Library
@@ -299,7 +300,7 @@ def _simulate(args: argparse.Namespace, folder: Path) -> int:
         return 1
     games = []
     with Bar(args.games, sys.stderr) as bar:
-        terms = Terms(edition=args.edition, modules=args.modules)
+        terms = Terms(edition=args.edition, modules=args.modules, clan=args.clan or UNSET)
         for played in simulate_on_all_cores(
             args.games, args.seed, folder, args.difficulty, args.seats, args.cores, terms
         ):

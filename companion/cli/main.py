@@ -82,6 +82,7 @@ def _parser() -> argparse.ArgumentParser:
     simulate.add_argument("--games", type=int, default=10)
     simulate.add_argument("--seed", default="1")
     simulate.add_argument("--difficulty", choices=("normal", "hard"), default="normal")
+    simulate.add_argument("--clan", default="", metavar="NAME", help="the clan in play, where several are possible")
     simulate.add_argument("--players", type=int, default=0, metavar="N", help="people, 1 to 4; one plays the Automa")
     simulate.add_argument(
         "--seats",
@@ -155,10 +156,16 @@ def _main(argv: list[str] | None) -> int:
             except ValueError as error:
                 parser.error(str(error))
             args.modules = _modules(args.modules)
-            from companion.rules.expansions.matrix import trouble, warnings  # not needed for the touchscreen
+            from companion.rules.expansions.matrix import (  # not needed for the touchscreen
+                trouble,
+                unknown_clan,
+                warnings,
+            )
 
             why = trouble(args.edition, args.modules, solo=len(args.seats) == 1)
             words = Words(spoken(args.language))
+            if why is None and args.clan:
+                why = unknown_clan(args.edition, args.modules, args.clan)
             if why is not None:
                 parser.error(f"--{why.place}: {words.text(why.key, **why.values)}")
             for warning in warnings(args.modules, solo=len(args.seats) == 1):

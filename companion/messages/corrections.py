@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.rules.common.correct import DOUBT
 from companion.rules.editions import edition
-from companion.rules.engine.offered import names
+from companion.rules.engine.offered import find, names
 
 NAMES = {
     "progress.round": "correct.round",
@@ -95,7 +95,10 @@ def named(path: str) -> tuple[str, dict[str, Any]]:
 
 
 def _in_hand(card: str) -> str:
-    special = any(card in edition.named(name).components.special for name in names("edition"))
+    boxes = [edition.named(name).components for name in names("edition")]
+    brought = [find("module", name).box for name in names("module")]
+    boxes += [changed(box) for changed in brought if changed is not None for box in boxes]
+    special = any(card in box.special for box in boxes)
     return f"@card.loot.{card}" if special else f"@card.object.{card}"
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import Any, Literal, get_args, get_origin
 
 from companion.packs.schema import Schema
 from companion.rules.engine.offers import Offers, Unknown
@@ -63,8 +63,16 @@ def fields(edition: str) -> Mapping[str, Mapping[str, Any]]:
     found: dict[str, Mapping[str, Any]] = {}
     for schema in of(edition):
         for path, types in schema.fields.items():
-            found[path] = {**found.get(path, {}), **types}
+            known = found.get(path, {})
+            found[path] = {**known, **{name: _either(known.get(name), kind) for name, kind in types.items()}}
     return found
+
+
+def _either(known: Any, brought: Any) -> Any:
+    """What a field may be where a module describes it as well: of two lists of words one of either."""
+    if get_origin(known) is Literal and get_origin(brought) is Literal:
+        return Literal[(*get_args(known), *get_args(brought))]
+    return brought
 
 
 @cache

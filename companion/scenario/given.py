@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from companion.rules.common import atlas, clan, setup
+from companion.rules.common import atlas, clan, seating, setup
 from companion.rules.common.automa import cards
 from companion.rules.editions.edition import components, new_table
 from companion.rules.engine import units as flow
@@ -286,6 +286,14 @@ def give_waypoints(table: Table, place: str, given: Any) -> None:
         space_at(f"{place}.{s}", table, s): one_of_at(f"{place}.{s}", c, atlas.of(table).counters)
         for s, c in mapping_at(place, given).items()
     }
+
+
+def give_clan(table: Table, place: str, given: Any) -> None:
+    """The clan in play, with its Loot in the decks."""
+    clan.choose(table, one_of_at(place, given, clan.names(table)))
+    setup.lay_loot(table)
+    if seating.anybody_tracked(table):
+        seating.keep_everything(table)
 
 
 def give_taken(table: Table, place: str, given: Any) -> None:

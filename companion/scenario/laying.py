@@ -13,6 +13,7 @@ from companion.scenario.given import (
     _merge,
     flag_setter,
     give_aurora,
+    give_clan,
     give_doubts,
     give_draws,
     give_fame,
@@ -69,7 +70,7 @@ def given_table(
     if seats:
         begin_seats(table, seats)
     # The raw parts last, so that they may overrule; the board before the tokens in its boxes.
-    first = ["board", "cards", "arrows", "convoy", "skills", "map", "regions", "spaces", "enemies"]
+    first = ["clan", "board", "cards", "arrows", "convoy", "skills", "map", "regions", "spaces", "enemies"]
     last = ["seats", "objects", "loot", "decks", *_RAW]
     order = {name: i for i, name in enumerate(first)} | {name: 90 + i for i, name in enumerate(last)}
     parts = [*given, *(("seats", "objects") if seats else ())]
@@ -99,6 +100,7 @@ def given_table(
 
 
 SHORT: dict[str, Callable[[Table, str, Any], None]] = {
+    "clan": give_clan,
     "round": give_round,
     "step": give_step,
     "order": give_order,

@@ -2,8 +2,9 @@
 
 A set-up code is letters and digits of Crockford's base 32 (no I, L, O, U): one for version and kind of seed, seven
 for the choices, the seed, one check letter that notices every wrong letter and every swap of two. A game of Frostlands
-alone is told so, in version 1. Any other game is told in version 2: before the seed stand its edition and its modules
-(``first-edition/athena+roles``), a letter for how long that is, then one for each sign.
+alone is told so, in version 1. Any other game is told in version 2: before the seed stand its edition, its modules and
+where several are possible its clan (``first-edition/athena+roles/mutants``), a letter for how long that is, then one
+for each sign.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from companion.files.error import Said
 from companion.game.game import Game
@@ -20,7 +21,7 @@ from companion.game.lookup import Printed
 from companion.journal.journal import Journal
 from companion.rules.engine.question import Posed
 from companion.rules.engine.table import COLOURS, Terms
-from companion.rules.expansions.matrix import trouble
+from companion.rules.expansions.matrix import trouble, unknown_clan
 from companion.share.error import ShareError
 from companion.share.letters import ALIKE, LETTERS, letters, number, plain, squeezed
 
@@ -33,7 +34,7 @@ SIGNS = "abcdefghijklmnopqrstuvwxyz-+/"
 """What the names of editions and modules are written with, and what stands between them."""
 CHOICE_LETTERS = 7
 MOST_LETTERS = 1 + CHOICE_LETTERS + 1 + 31 + 1 + 50 + 1
-"""Letters of the longest code: edition and modules of 31 signs, and a seed that is a text of 31 bytes."""
+"""Letters of the longest code: edition, modules and clan of 31 signs, and a seed that is a text of 31 bytes."""
 MOST_TEXT = 10_000
 """Letters of a text in which a code is looked for."""
 _DASHES = "‐‑‒–—―−-"
@@ -69,12 +70,14 @@ SAME_BOARD = ("app", "copy")
 
 
 class SetUp(Struct, frozen=True):
-    """The choices of a new game by name (those that were asked), the seed of its shuffles, and what it is played by."""
+    """The choices of a new game by name (those that were asked), the seed of its shuffles, and what it is played by;
+    ``clan`` is that in play where several are possible."""
 
     choices: dict[str, str]
     seed: str
     edition: str = HOME
     modules: tuple[str, ...] = ()
+    clan: str = ""
 
 
 def set_up(game: Game) -> SetUp:
@@ -85,7 +88,7 @@ def set_up(game: Game) -> SetUp:
         choices |= answers.get(key) or {}
     terms = game.table.terms
     chosen = {name: choices[name] for name, _ in CHOICES if name in choices}
-    return SetUp(chosen, game.seed, terms.edition, tuple(terms.modules))
+    return SetUp(chosen, game.seed, terms.edition, tuple(terms.modules), terms.clan or "")
 
 
 def code(setup: SetUp) -> str:
@@ -109,10 +112,10 @@ def code(setup: SetUp) -> str:
 
 
 def _written(setup: SetUp) -> str:
-    """Edition and modules in letters of a code; none for Frostlands alone."""
-    if (setup.edition, setup.modules) == (HOME, ()):
+    """Edition, modules and clan in letters of a code; none for Frostlands alone."""
+    if (setup.edition, setup.modules, setup.clan) == (HOME, (), ""):
         return ""
-    text = "/".join((setup.edition, *(["+".join(setup.modules)] if setup.modules else [])))
+    text = "/".join((setup.edition, "+".join(setup.modules), setup.clan)).rstrip("/")
     if len(text) >= len(LETTERS) or not set(text) <= set(SIGNS):
         raise ShareError("ui.share.long", n=len(text))
     return LETTERS[len(text)] + "".join(LETTERS[SIGNS.index(sign)] for sign in text)
@@ -178,24 +181,26 @@ def _read(body: str) -> SetUp:
         left, at = divmod(left, len(legal) + 1)
         if at:
             choices[name] = legal[at - 1]
-    edition, modules = HOME, tuple[str, ...]()
+    edition, modules, clan = HOME, tuple[str, ...](), ""
     if version:
-        edition, modules, rest = _played(rest)
+        edition, modules, clan, rest = _played(rest)
         why = trouble(edition, modules, solo=choices.get("people", "1") == "1")
+        why = unknown_clan(edition, modules, clan) if why is None and clan else why
         if why is not None:
             raise ShareError("ui.code.played", why=Said(why.key, why.values))
     chosen = {name: choices[name] for name, _ in CHOICES if name in choices}
-    return SetUp(chosen, _seed(kind, rest), edition, modules)
+    return SetUp(chosen, _seed(kind, rest), edition, modules, clan)
 
 
-def _played(rest: str) -> tuple[str, tuple[str, ...], str]:
-    """Edition and modules that letters begin with, and the letters behind them."""
+def _played(rest: str) -> tuple[str, tuple[str, ...], str, str]:
+    """Edition, modules and clan that letters begin with, and the letters behind them."""
     n = 1 + LETTERS.index(rest[0]) if rest else 1
     signs = [LETTERS.index(letter) for letter in rest[1:n]]
     if len(signs) < n - 1 or not signs or max(signs) >= len(SIGNS):
         raise ShareError("ui.code.short", n=len(rest))
-    edition, _, modules = "".join(SIGNS[sign] for sign in signs).partition("/")
-    return edition, tuple(modules.split("+")) if modules else (), rest[n:]
+    edition, _, others = "".join(SIGNS[sign] for sign in signs).partition("/")
+    modules, _, clan = others.partition("/")
+    return edition, tuple(modules.split("+")) if modules else (), clan, rest[n:]
 
 
 def _seed(kind: int, rest: str) -> str:
@@ -236,7 +241,7 @@ def begin(journal: Journal, library: Printed, setup: SetUp) -> tuple[Game, list[
     Returns it with the names of the choices that this table can't follow (its library lacks what they need); our pick
     stands there instead.
     """
-    terms = Terms(edition=setup.edition, modules=list(setup.modules))
+    terms = Terms(edition=setup.edition, modules=list(setup.modules), clan=setup.clan or UNSET)
     game = Game.new(journal, library, setup.seed, terms)
     followed: dict[str, bool] = {}
     while (posed := game.posed) is not None and posed.key in ASKED:

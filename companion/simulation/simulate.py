@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from companion.cards.library import Library
 from companion.game.game import Game
@@ -33,7 +33,7 @@ KINDS = ("untracked", "tracked", "random", "greedy")
 ``random`` are the same) or by the greedy bot."""
 ALONE = ("untracked",)
 FROSTLANDS = Terms()
-"""Of these terms of a simulated game edition and modules are looked at."""
+"""Of these terms of a simulated game edition, modules and clan are looked at."""
 
 
 class Simulated(Struct):
@@ -97,6 +97,9 @@ class Players:
     def answer(self, posed: Posed, table: Table) -> Any:
         """The answer to any question."""
         answer = answer_setup(posed.key, self._difficulty, self._seats)
+        if isinstance(answer, dict):
+            # What only some games ask, such as the clan, stands there as their terms have it.
+            answer = {**{field.name: field.default for field in posed.fields}, **answer}
         if answer is not None or posed.kind == "tell":
             return answer
         if self._alone is not None:
@@ -130,8 +133,8 @@ def play(
     terms: Terms = FROSTLANDS,
 ) -> tuple[Game, list[int]]:
     """Play one whole game; returns it with the touches of each round. Only a journal that is handed over keeps it.
-    ``terms`` name its edition and modules."""
-    game = Game.new(journal, library, seed, Terms(edition=terms.edition, modules=list(terms.modules)))
+    ``terms`` name its edition, modules and clan."""
+    game = Game.new(journal, library, seed, Terms(edition=terms.edition, modules=list(terms.modules), clan=terms.clan))
     players = Players(seed, difficulty, seats)
     counts: list[int] = []
     while not game.over:
@@ -203,9 +206,9 @@ def _begin(folder: Path) -> None:
     _library = Library(folder, load_packs()[0], mend=False)
 
 
-def _job(job: tuple[int, str, str, tuple[str, ...], str, list[str]]) -> Simulated:
-    number, seed, difficulty, seats, edition, modules = job
-    return one(number, seed, _library, difficulty, seats, Terms(edition=edition, modules=modules))
+def _job(job: tuple[int, str, str, tuple[str, ...], str, list[str], str]) -> Simulated:
+    number, seed, difficulty, seats, edition, modules, clan = job
+    return one(number, seed, _library, difficulty, seats, Terms(edition=edition, modules=modules, clan=clan or UNSET))
 
 
 def simulate_on_all_cores(
@@ -223,7 +226,7 @@ def simulate_on_all_cores(
         _begin(folder)
         yield from simulate(games, seed, _library, difficulty, seats, terms)
         return
-    played = (terms.edition, list(terms.modules))
+    played = (terms.edition, list(terms.modules), terms.clan or "")
     jobs = [(number, seed, difficulty, tuple(seats), *played) for number in range(games)]
     with multiprocessing.get_context("spawn").Pool(cores, _begin, (folder,)) as pool:
         yield from pool.imap(_job, jobs, chunksize=max(1, min(20, games // (cores * 8))))

@@ -156,6 +156,10 @@ def test_its_decks_stand_in_the_checklist() -> None:
             table.progress.lines = []
             setup.lines(table, group)
             assert [line.values["n"] for line in table.progress.lines if line.key == key] == [n]
+        table.progress.lines = []
+        setup.lines(table, "decks")
+        told = {line.key: line.values.get("n") for line in table.progress.lines}
+        assert (told["setup.outcome"], told["setup.objects"]) == (len(OTHERS), 16)
 
 
 def test_its_cards_are_in_the_library(both: Library) -> None:

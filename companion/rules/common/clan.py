@@ -2,28 +2,47 @@
 
 from __future__ import annotations
 
+from companion.rules.editions import edition
 from companion.rules.editions.clan import Clan, Foe
 from companion.rules.editions.edition import components
-from companion.rules.engine.table import Table, mark
-
-CHOSEN = "game:clan:"
-"""How the mark of the clan begins that was chosen at set-up, where the box holds several."""
+from companion.rules.engine.question import Rule
+from companion.rules.engine.table import Table
 
 
 def of(table: Table) -> Clan:
-    """The one clan in play: the box's only one, or the one that was chosen; the first until one is."""
+    """The one clan in play: the only one, or the one that the terms name; the first until they do."""
     clans = components(table).clans
-    if len(clans) > 1:
-        for clan in clans:
-            if CHOSEN + clan.name in table.progress.marks:
-                return clan
-    return clans[0]
+    return next((clan for clan in clans if clan.name == table.terms.clan), clans[0])
+
+
+def names(table: Table) -> list[str]:
+    """The clans that this game may be played against, by name; exactly one of them is (CMB-02)."""
+    return [clan.name for clan in components(table).clans]
+
+
+def brought(table: Table) -> bool:
+    """Whether the Exploration deck of the box may hold Enemies of a clan that is not in play, or lack those of it."""
+    return names(table) != [clan.name for clan in edition.of(table).components.clans] or len(names(table)) > 1
 
 
 def choose(table: Table, name: str) -> None:
     """This clan is in play, and no other."""
-    table.progress.marks = [m for m in table.progress.marks if not m.startswith(CHOSEN)]
-    mark(table, CHOSEN + name)
+    table.terms.clan = name
+
+
+def path(table: Table) -> str:
+    """Where packs list the Exploration cards of the clan in play, by deck."""
+    return f"clan/{of(table).name}"
+
+
+def ambush(table: Table, seat: str, name: str) -> Rule[bool]:
+    """The Ambush of an Enemy whose clan says what it does to any seat; False where the kind of seat knows it
+    (FW-06)."""
+    does = foe(table, name).ambush
+    if does is None:
+        return False
+    yield from does(table, seat)
+    return True
 
 
 def enemies(table: Table) -> tuple[str, ...]:

@@ -273,7 +273,7 @@ def _twice(table: Table) -> list[Line]:
             there = [c for c in copies(table, card) if c in deck.unseen or c in deck.discards]
             if len(there) + held.count(card) > len(copies(table, card)):
                 found.append(_warn("card", "CO-07", card=hand.named(table, "" if card in secret else card)))
-    elif deck is not None and hand.held(table) > components(table).decks["object"] - deck.left:
+    elif deck is not None and hand.held(table) > len(edition.cards(table, "object")) - deck.left:
         found.append(_warn("objects", "CO-07", n=hand.held(table), left=deck.left))
     return found
 

@@ -8,6 +8,7 @@ from typing import Any
 from companion.rules.common import atlas, clan
 from companion.rules.common.automa import cards
 from companion.rules.common.setup import ORDER_DRAWN, dealt, draw_order, draw_tiles
+from companion.rules.editions import edition
 from companion.rules.editions.edition import components
 from companion.rules.editions.layout import Say
 from companion.rules.engine.decks import way
@@ -96,8 +97,8 @@ def counters(table: Table) -> None:
 
 def decks(table: Table) -> None:
     """Outcome and Object decks (S-11, S-12)."""
-    line(table, "outcome" if outcomes_lie(table) else "outcome.app", "S-11", n=components(table).decks["outcome"])
-    line(table, "objects", "S-12", n=components(table).decks["object"])
+    line(table, "outcome" if outcomes_lie(table) else "outcome.app", "S-11", n=len(edition.cards(table, "outcome")))
+    line(table, "objects", "S-12", n=len(edition.cards(table, "object")))
 
 
 def loot(table: Table) -> None:

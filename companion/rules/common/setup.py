@@ -78,6 +78,9 @@ def choose_terms(table: Table, who: str) -> Rule[None]:
     off_on = (Option("off", "option.variant.off"), Option("on", "option.variant.on"))
     fields.append(Field("variant", off_on, default="off", key="field.variant"))
     fields += seating.fields()
+    if len(clan.names(table)) > 1:
+        clans = tuple(Option(name, f"clan.{name}") for name in clan.names(table))
+        fields.append(Field("clan", clans, default=clan.of(table).name, key="field.terms.clan"))
     if own:
         zone_way = (Option("ask", "option.zone.ask"), Option("tracked", "option.zone.tracked"))
         fields.append(Field("zone", zone_way, default="ask", key="field.zone"))
@@ -106,6 +109,8 @@ def choose_terms(table: Table, who: str) -> Rule[None]:
     if other == you:
         other = next(c for c in ("blue", "red", "green", "yellow") if c != you)
     terms.difficulty = answer["difficulty"]
+    if "clan" in answer:
+        clan.choose(table, answer["clan"])
     people = int(answer.get("people", "1"))
     terms.variant = answer["variant"] == "on" and people == 1
     yield from seating.choose_seats(table, you, other, people, answer.get("kept", "no") == "yes")
@@ -189,8 +194,7 @@ def lay_out(table: Table) -> None:
     things.order = sorted(terms.seats)
     numbered = [*([cards.deck_name(table)] if me else []), "outcome", "object"]
     things.decks = {name: Deck(edition.cards(table, name)) for name in numbered}
-    for name, loot in clan.loot_decks(table).items():
-        things.decks[name] = Deck([str(n + 1) for n in range(len(loot))])
+    lay_loot(table)
     if terms.copy == "own":
         things.decks["exploration"] = Deck(open=True)
     if seating.anybody_tracked(table):
@@ -198,6 +202,12 @@ def lay_out(table: Table) -> None:
     for token, n in components(table).automa_tokens.items() if me else ():
         board.place(table, token, n)
     modules.lay(table)
+
+
+def lay_loot(table: Table) -> None:
+    """The Loot decks, that of the clan in play among them; of real ones only the number counts (S-18, FW-32)."""
+    for name, loot in clan.loot_decks(table).items():
+        table.things.decks[name] = Deck([str(n + 1) for n in range(len(loot))])
 
 
 # ---------------------------------------------------------------- chance
@@ -283,12 +293,16 @@ def build_stand_in(table: Table, who: str) -> Rule[None]:
     yield from consult(table, "exploration", list(periods) + [f"{p}-symbol" for p in periods])
     lists = known(table, "exploration")
     backs = dict(zip(periods, components(table).symbol_cards[max(2, len(table.terms.seats))], strict=True))
+    others = clan.brought(table)
+    if others:
+        yield from consult(table, clan.path(table), [f"exploration-{period}" for period in periods])
     for period in periods:
         symbols = yield from dealt(table, f"symbols-{period}", sorted(lists[f"{period}-symbol"][0]), "S-14")
         name = f"exploration-{period}"
-        table.things.decks[name] = Deck(
-            sorted(modules.laid(table, name, [*lists[period][0], *symbols[: backs[period]]]))
-        )
+        cards = [*lists[period][0], *symbols[: backs[period]]]
+        if others:
+            cards = yield from _of_clan(table, name, cards)
+        table.things.decks[name] = Deck(sorted(modules.laid(table, name, cards)))
         table.terms.draws[name] = "deal"
     for group in components(table).hitpoints:
         yield from consult(table, f"hitpoints-{group}", ["cards"])
@@ -297,6 +311,17 @@ def build_stand_in(table: Table, who: str) -> Rule[None]:
         table.terms.draws[name] = "deal"
     order = yield from dealt(table, "waypoints", [str(i) for i in range(len(counters))], "S-08")
     table.things.waypoints = {s: counters[int(i)] for s, i in zip(spots, order, strict=False)}
+
+
+def _of_clan(table: Table, deck: str, cards: Sequence[str]) -> Rule[list[str]]:
+    """These cards without the Enemies of other clans, and those of the clan in play (CMB-02)."""
+    kept = []
+    for card in cards:
+        face = yield from consult(table, f"{deck}/{card}", ["enemy"])
+        if "enemy" not in face or face["enemy"][0] in clan.enemies(table):
+            kept.append(card)
+    own = known(table, clan.path(table)).get(deck, ([], ""))[0]
+    return [*kept, *(card for card in own if card not in kept)]
 
 
 def stand_in_line_up(table: Table) -> list[str]:
@@ -360,6 +385,8 @@ def _group_options(table: Table, name: str, drawn: bool) -> list[Option]:
 def lines(table: Table, name: str) -> None:
     """Say the lines of one group, numbers worked out; then those of expansions."""
     policies(table).layout.groups[name].lines(table)
+    if name == "exploration" and len(clan.names(table)) > 1:
+        say(table, "setup.clan", "S-18", rides=True, clan=f"@clan.{clan.of(table).name}")
     for module in modules.of(table):
         for pile in module.piles:
             if pile.group == name:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
 
 from msgspec import Struct
+
+from companion.rules.engine.question import Rule
+from companion.rules.engine.table import Table
 
 LootKind = str
 """What a Loot card is: ``truck``, ``trailer``, ``device``, ``survivor``, or ``special``, which is held in hand
@@ -22,17 +25,22 @@ class Loot(Struct, frozen=True):
 
 class Foe(Struct, frozen=True):
     """An Enemy: its name, its number (D-80), the rule of its Ambush effect, the group of numbers whose Hitpoints cards
-    it has (S-19), and the Loot deck that it brings (FW-22)."""
+    it has (S-19), and the Loot deck that it brings (FW-22). ``ambush``: what its Ambush does to a seat of any kind
+    (FW-06); None where that stands with the kinds of seats."""
 
     name: str
     number: int
     rule: str
     group: str
     loot: str
+    ambush: Callable[[Table, str], Rule[None]] | None = None
 
 
 class Clan(Struct, frozen=True, eq=False, dict=True):
-    """A clan's Enemies in the order of their numbers, and the Loot that is theirs (FW-32, D-82)."""
+    """A clan's Enemies in the order of their numbers, and the Loot that is theirs (FW-32, D-82).
+
+    Where several clans are possible one is chosen with the game's terms, called ``clan.NAME``. Cards of the Exploration
+    deck with Enemies of others are left out then; ``clan/NAME`` of a pack lists its own, by deck."""
 
     name: str
     enemies: tuple[Foe, ...]

@@ -7,6 +7,7 @@ policies; none of them knows which editions there are.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import ClassVar, cast
 
 from msgspec import Struct
@@ -18,6 +19,7 @@ from companion.rules.engine import modules, offered
 from companion.rules.engine.concordance import Concordance
 from companion.rules.engine.conduct import Conduct
 from companion.rules.engine.doubts import Doubt
+from companion.rules.engine.modules import Module
 from companion.rules.engine.table import Table, Terms
 from companion.rules.engine.units import Step
 
@@ -45,7 +47,7 @@ class Edition(Struct, frozen=True, eq=False):
 
     def lay(self, table: Table) -> None:
         """The whole supply lies beside a new table (CO-13, CO-14)."""
-        table.things.elsewhere = dict(self.components.tokens)
+        table.things.elsewhere = dict(_with(self, modules.of(table))[0].tokens)
 
 
 def named(name: str) -> Edition:
@@ -77,9 +79,20 @@ def concordance_of(rule: str) -> Concordance | None:
     return next((c for c in found if c is not None and c.has(rule)), None)
 
 
+@lru_cache(maxsize=16)
+def _with(edition: Edition, brought: tuple[Module, ...]) -> tuple[Components, Policies]:
+    """Components and policies as expansions leave them, each changing what those before it have made."""
+    box, ways = edition.components, edition.policies
+    for module in brought:
+        box = module.box(box) if module.box is not None else box
+        ways = module.ways(ways) if module.ways is not None else ways
+    return box, ways
+
+
 def components(table: Table) -> Components:
-    """What lies in the box of this game's edition."""
-    return of(table).components
+    """What lies in the box of this game's edition, with that of its expansions."""
+    edition = of(table)
+    return _with(edition, modules.of(table))[0] if table.terms.modules else edition.components
 
 
 def cards(table: Table, deck: str) -> list[str]:
@@ -88,5 +101,6 @@ def cards(table: Table, deck: str) -> list[str]:
 
 
 def policies(table: Table) -> Policies:
-    """What this game's edition does its own way."""
-    return of(table).policies
+    """What this game's edition does its own way, or its expansions."""
+    edition = of(table)
+    return _with(edition, modules.of(table))[1] if table.terms.modules else edition.policies

@@ -146,6 +146,8 @@ class Module(Struct, frozen=True, eq=False):
     ``faces``: by name of a deck that others share, what is printed on its cards besides, read off them as the rest is.
     ``tokens``: the kinds of tokens that it brings, ``tracks``: the tracks on which each seat counts, see there.
     ``messages``: the folder of its own catalogues, laid out as ours are; what ours say stands.
+    ``box`` and ``ways``: what of the edition's components and policies is otherwise with it, each made of what there
+    would be without it: pieces and cards more or fewer, a clan, other limits; something that is done another way.
     ``edition``: the one that it belongs to, ``""`` for any. ``refuses`` and ``warns``: what it does not go with, or
     what no rule covers with it, each with the rule (:mod:`companion.rules.expansions.matrix`).
 
@@ -170,6 +172,8 @@ class Module(Struct, frozen=True, eq=False):
     piles: tuple[Pile, ...] = ()
     decks: Mapping[str, Changed] = {}
     faces: Mapping[str, tuple[Field, ...]] = {}
+    box: Callable[[Any], Any] | None = None
+    ways: Callable[[Any], Any] | None = None
     correctables: Callable[[Table], Iterable[Correctable]] | None = None
     messages: str = ""
     tokens: tuple[Token, ...] = ()

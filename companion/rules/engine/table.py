@@ -280,6 +280,8 @@ class Terms(Struct, gc=False):
     """Sides of the three Region boards, as drawn or chosen (S-03)."""
     printed: dict[str, dict[str, tuple[Any, str]]] = {}
     """Printed values as this game knows them: card, then field, to (value, source)."""
+    clan: str | UnsetType = UNSET
+    """The clan in play, where several are possible; nothing is written of it else (MF-14)."""
 
 
 class Table(Struct, gc=False):

@@ -9,8 +9,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
+from companion.rules.common import clan
 from companion.rules.common.sources import NAMES
 from companion.rules.engine import offered
+from companion.rules.engine.table import Table, Terms
 
 SOLO = "solo"
 """What stands among the modules where the Automa plays: it goes with some and not with others."""
@@ -91,7 +93,7 @@ def _pairs(modules: Sequence[str], solo: bool, said: Mapping[str, Mapping[str, s
 
 class Trouble(Struct, frozen=True):
     """Why a game can't be played so, or what is to be said of it. ``key`` is the message that says it, ``values`` what
-    stands in it; ``place`` is where the matter is: ``edition``, or ``modules``."""
+    stands in it; ``place`` is where the matter is: ``edition``, ``modules`` or ``clan``."""
 
     place: str
     key: str
@@ -130,6 +132,13 @@ def trouble(edition: str, modules: Sequence[str], *, solo: bool = False) -> Trou
         return Trouble("modules", keys.get(found.other, "fault.combine.clash"), values)
     absent = next((module for module in modules if module not in known), "")
     return _not_here(absent, known) if absent else _mixed_up(modules)
+
+
+def unknown_clan(edition: str, modules: Sequence[str], name: str) -> Trouble | None:
+    """What keeps a game from being played against the clan of that name (CMB-02): there is none; None for nothing."""
+    known = clan.names(Table(terms=Terms(edition=edition, modules=list(modules))))
+    values = {"name": name, "names": ", ".join(known)}
+    return None if name in known else Trouble("clan", "fault.combine.clan", values)
 
 
 def _mixed_up(modules: Sequence[str]) -> Trouble | None:

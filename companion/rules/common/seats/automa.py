@@ -178,6 +178,8 @@ def _ask_end(table: Table, seat: str, start: str, going: speed.Speed) -> Rule[tu
 
 def ambushed(table: Table, seat: str, enemy: str) -> Rule[None]:
     """Suffered like a player; of two options it takes the first (AU-42), without target areas (AU-44)."""
+    if (yield from clan.ambush(table, seat, enemy)):
+        return
     rule = clan.foe(table, enemy).rule
     if enemy in ("warwolves", "riderwolves"):
         yield from board.suffer(table, 1, rule)

@@ -220,12 +220,12 @@ def _paid(table: Table, seat: str) -> None:
 
 def ambushed(table: Table, seat: str, enemy: str) -> Rule[None]:
     """The Ambush effect, which the player carries out (FW-06)."""
+    if (yield from clan.ambush(table, seat, enemy)):
+        return
     say(table, f"ambush.you.{enemy}", clan.foe(table, enemy).rule, because("why.region"), you=True, seat=seat)
     _loses(table, seat)
     if enemy == "howl":
         deed(table, seat, "hands.dies")
-    return
-    yield
 
 
 def _loses(table: Table, seat: str) -> None:

@@ -50,6 +50,8 @@ def ambushed(table: Table, seat: str, enemy: str) -> Rule[None]:
     if renegade.ignores(table, seat, enemy):
         say(table, "renegade.ignores", "CD-13", enemy=f"@card.enemy.{enemy}", seat=seat)
         return
+    if (yield from clan.ambush(table, seat, enemy)):
+        return
     rule = clan.foe(table, enemy).rule
     instead = ""
     if enemy in ("howl", "rendall"):

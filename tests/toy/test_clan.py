@@ -1,0 +1,189 @@
+"""A clan that an expansion brings: chosen with the terms, met and beaten in whole games, its Loot in the decks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.cards.library import Library
+from companion.cli.main import main
+from companion.game.game import Game
+from companion.journal.journal import Journal
+from companion.messages import Words
+from companion.messages.catalogue import keys
+from companion.packs import load_packs, schemas
+from companion.rules.common import clan, correct, hand, setup
+from companion.rules.editions.edition import components
+from companion.rules.engine.offered import offering
+from companion.rules.engine.table import Terms, freeze, thaw
+from companion.scenario import fresh, run_file
+from companion.share import setup_code
+from companion.share.error import ShareError
+from companion.share.setup_code import SetUp
+from companion.simulation.simulate import Players, step
+from tests.invariants import broken
+from tests.toy.gulls import GULLS, MODULE, NAME, NUMBERS, PACK, SCHEMA, WORDS
+
+SEATS = (("tracked",), ("greedy", "tracked"), ("untracked",))
+IDS = ["one", "two", "by hand"]
+ENEMIES = {f"gull-{n}" for n in NUMBERS}
+FEATHERS = {f"feather-{n}" for n in NUMBERS}
+SCENARIO = """
+title = "A gull dives at the Truck of every Convoy in its Region"
+rules = ["FW-06", "CMB-02"]
+modules = ["gulls"]
+
+[given]
+clan = "gulls"
+tracked = ["you"]
+regions = { 100 = 1 }
+enemies = { gull-2 = { region = 1, boxes = ["none"] } }
+
+[[when]]
+run = "ambush.effect"
+enemy = "gull-2"
+seat = "you"
+answers = { "convoy.damage" = "truck.1", "crew.lost" = "" }
+
+[expect]
+said = ["gulls.dive"]
+"""
+
+
+@pytest.fixture
+def both(tmp_path: Path) -> Iterator[Library]:
+    """A library with the stand-in packs of the edition and of the clan."""
+    with schemas.offering(SCHEMA), offering(MODULE):
+        folder = tmp_path / "packs" / "frostlands" / NAME
+        folder.mkdir(parents=True)
+        (folder / "stand-in.toml").write_text(PACK, "utf-8")
+        brought, errors = load_packs(tmp_path / "packs")
+        assert not errors
+        yield Library(tmp_path / "library", {**load_packs()[0], **brought})
+
+
+def play(library: Library, seed: str, seats: tuple[str, ...], against: str = NAME) -> Game:
+    game = Game.new(None, library, seed, Terms(modules=[NAME], clan=against))
+    players = Players(seed, seats=seats)
+    while not game.over:
+        step(game, players)
+        assert not broken(game.table)
+    return game
+
+
+def met(game: Game) -> set[str]:
+    things = game.table.things
+    return {*things.defeated, *things.gone, *(enemy.name for enemy in things.enemies)}
+
+
+@pytest.mark.parametrize("seats", SEATS, ids=IDS)
+def test_whole_games_against_it(both: Library, seats: tuple[str, ...]) -> None:
+    """Nobody of another clan is met, its Ambush comes upon every kind of seat, and its Loot lies in the decks."""
+    found: set[str] = set()
+    dived: set[str] = set()
+    for seed in "abcdef":
+        game = play(both, seed, seats)
+        found |= met(game)
+        dived |= {line.seat for told in game.log() for line in told.lines if line.key == "gulls.dive"}
+        assert set(clan.loot(game.table)) >= FEATHERS
+        assert not {"pack-banner", "punk-tank", "gun-throne"} & set(clan.loot(game.table))
+        assert thaw(freeze(game.table)) == game.table
+    assert found
+    assert found <= ENEMIES
+    assert "red" in dived
+
+
+def test_with_the_clan_of_the_box_it_is_as_without(both: Library) -> None:
+    for seed in "abc":
+        game = play(both, seed, ("tracked",), "wolves")
+        assert not met(game) & ENEMIES
+        assert not FEATHERS & set(clan.loot(game.table))
+
+
+def test_the_clan_is_asked_with_the_terms(both: Library) -> None:
+    game = Game.new(None, both, "0123456789", Terms(modules=[NAME]))
+    players = Players("terms")
+    while game.posed is None or game.posed.key != "setup.terms":
+        step(game, players)
+    (field,) = [f for f in game.posed.fields if f.name == "clan"]
+    for language, named in (("en", ["Wolves", "Gulls"]), ("de", ["Wölfe", "Möwen"])):
+        assert [Words(language).option(o) for o in field.options] == named
+    answer = {f.name: f.default for f in game.posed.fields}
+    game.answer(game.posed.number, {**answer, "clan": NAME})
+    assert game.table.terms.clan == NAME
+    code = setup_code.code(setup_code.set_up(game))
+    there, missed = setup_code.begin(Journal(None), both, setup_code.read_code(code))
+    assert (there.table.terms.clan, missed) == (NAME, [])
+    wrong = SetUp({}, "0123456789", "frostlands", (NAME,), "sharks")
+    with pytest.raises(ShareError):
+        setup_code.read_code(setup_code.code(wrong))
+
+
+def test_a_game_with_one_clan_names_none(library: Library) -> None:
+    table = fresh()
+    setup.lay_out(table)
+    assert b"clan" not in freeze(table).split(b"printed")[-1]
+    assert clan.of(table).name == "wolves"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_words_stand_in_every_language(both: Library, language: str) -> None:
+    assert keys("en", WORDS) == keys("de", WORDS)
+    words = Words(language)
+    for seats in SEATS:
+        for told in play(both, "words", seats).log():
+            texts = [words.told(told), *(words.line(line) for line in told.lines)]
+            texts += [why for line in told.lines for why in words.why(line)]
+            if told.posed is not None:
+                texts += [words.question(told.posed), *(words.option(o) for o in told.posed.options)]
+            assert not [text for text in texts if "<" in text]
+
+
+def test_components_and_what_is_done_are_changed_for_this_game_alone() -> None:
+    with offering(MODULE):
+        table = fresh(modules=[NAME])
+        assert clan.names(table) == ["wolves", NAME]
+        assert components(table).hand_limit == components(fresh()).hand_limit + 1
+        clan.choose(table, NAME)
+        assert clan.of(table) is GULLS
+        assert hand.special(table) == [c for c in clan.loot(table) if c in components(table).special]
+        table.progress.lines = []
+        setup.lines(table, "exploration")
+        (line,) = [line for line in table.progress.lines if line.key == "setup.clan"]
+        assert "Gulls" in Words("en").line(line)
+        assert "Möwen" in Words("de").line(line)
+
+
+def test_a_card_of_its_loot_is_put_right_by_its_name() -> None:
+    with offering(MODULE):
+        table = fresh(modules=[NAME])
+        table.terms.seats["red"] = "tracked"
+        clan.choose(table, NAME)
+        setup.lay_out(table)
+        assert "feather-1" in table.things.decks["loot-I-II"].unseen
+        correct.apply(table, [("hand.red.deck", "feather-1")])
+        assert table.things.seats["red"].hand == ["feather-1"]
+        assert "feather-1" not in table.things.decks["loot-I-II"].unseen
+        (line,) = [line for line in table.progress.lines if line.key == "corrected"]
+        assert "Feather 1" in Words("en").line(line)
+        assert "Feder 1" in Words("de").line(line)
+
+
+def test_a_scenario_names_the_clan(tmp_path: Path) -> None:
+    file = tmp_path / "gull.toml"
+    with offering(MODULE):
+        file.write_text(SCENARIO, "utf-8")
+        assert run_file(file).wrong == ""
+        file.write_text(SCENARIO.replace('clan = "gulls"', 'clan = "sharks"'), "utf-8")
+        assert "given.clan" in run_file(file).wrong
+
+
+def test_a_simulation_names_the_clan(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    with offering(MODULE):
+        arguments = ["--folder", str(tmp_path), "simulate", "--games", "1", "--cores", "1", "--clan"]
+        assert main([*arguments, "wolves", "--modules", NAME]) == 0
+        with pytest.raises(SystemExit):
+            main([*arguments, "sharks", "--modules", NAME])
+        assert "sharks" in capsys.readouterr().err
