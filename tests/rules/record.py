@@ -21,11 +21,13 @@ from msgspec.structs import replace
 from companion.rules.common.correct import DOUBT, correctables
 from companion.rules.editions.frostlands.doubts import DOUBTS
 from companion.rules.engine.correctable import Correctable
+from companion.rules.engine.offered import offering
 from companion.rules.engine.question import Field, Option, Posed, check
-from companion.rules.engine.table import COLOURS, is_tracked
+from companion.rules.engine.table import COLOURS, RESOURCES, is_tracked
 from companion.rules.engine.units import phase_of
 from companion.simulation.greedy import GreedySeat
 from tests.rules.transcribing import Act, Scribe, read
+from tests.toy.module import MODULE
 
 FOLDER = Path(__file__).with_name("transcripts")
 SIDE = "side"
@@ -55,6 +57,8 @@ class Plan(Struct, frozen=True):
     """Every doubt is read otherwise than we do."""
     most: int = 260
     """Acts after which the transcript ends, even if the game does not."""
+    scored: bool = False
+    """After these acts it goes straight to the scores."""
 
 
 def seats(*kinds: str, **terms: str) -> dict[str, Any]:
@@ -73,6 +77,14 @@ SPECIAL = (
     *("weapon-manual", "drone-kit", "survival-kit", "sos-flare", "drone-kit-2", "sanitizer"),
     *("pack-banner", "tooth-necklace", "sonic-grenade", "land-mine", "shortcut-map"),
 )
+BOARD = {
+    **{
+        f"A{n}": kind for n, kind in enumerate(("weapon-2", "speed", "weapon-3", "speed", "weapon-4", "plain"), start=1)
+    },
+    **{f"{row}{n}": kind for row, kind in zip("BCDE", ("survivor", *RESOURCES), strict=True) for n in range(1, 7)},
+    **{f"F{n}": kind for n, kind in enumerate(("weapon-1", "food", "fuel", "ammo", "speed", "any"), start=1)},
+}
+"""A copied Automa board."""
 TRY, OWN = {"setup.copy": "try"}, {"setup.copy": "own"}
 KINDS = {
     "solo": Plan("One whose Convoy the app keeps, against the Automa", setup={**TRY, **seats("tracked")}, greed=50),
@@ -94,7 +106,12 @@ KINDS = {
     ),
     "copy": Plan(
         "A box of one's own, hard: the zone is kept and the Automa board copied",
-        setup={**OWN, **seats("untracked", zone="tracked", board="copy", difficulty="hard")},
+        setup={
+            **OWN,
+            **seats("untracked", zone="tracked", board="copy", difficulty="hard"),
+            "setup.board": BOARD,
+            "setup.stars": {box: str("BCDEF".find(box[0]) + 1) for box in BOARD},
+        },
         correct=4,
         side=10,
     ),
@@ -131,6 +148,26 @@ KINDS = {
     ),
     "doubts": Plan(
         "Every doubt read the other way, by two", setup={**TRY, **seats("tracked", "tracked")}, greed=60, doubts=True
+    ),
+    "toy": Plan(
+        "Two, with the toy expansion",
+        library="stand-in toy",
+        setup={**TRY, **seats("tracked", "untracked")},
+        greed=60,
+        side=40,
+        correct=8,
+        paths=("things.modules", "aboard.red"),
+        scored=True,
+    ),
+    "toybox": Plan(
+        "A box of one's own, with the toy expansion, against the Automa",
+        library="owner all toy",
+        setup={**OWN, **seats("tracked", zone="tracked", board="app", action="deal", outcome="deal")},
+        greed=60,
+        side=40,
+        correct=8,
+        paths=("things.modules", "aboard.red"),
+        scored=True,
     ),
     "right": Plan(
         "Put right by hand again and again",
@@ -205,6 +242,8 @@ TAKEN = {
     "rights": {0: 126},
     "solo": {5: 47, 2: 186},
     "told": {3: 85, 5: 48},
+    "toy": {0: 70},
+    "toybox": {0: 60},
 }
 """By kind the games that are written down, and up to which act: chosen by the lines of the rules that they reach."""
 PLANS = {
@@ -365,18 +404,20 @@ class Again:
     def act(self, scribe: Scribe) -> Act:
         """The old act that comes next, or the next one that answers what is asked."""
         for n, act in enumerate(self._acts[:AHEAD]):
-            if _fits(scribe, act):
+            if _fits(scribe, act, first=not n):
                 del self._acts[: n + 1]
                 return act
         return self._then.act(scribe)
 
 
-def _fits(scribe: Scribe, act: Act) -> bool:
+def _fits(scribe: Scribe, act: Act, *, first: bool) -> bool:
+    """Whether it can be done now; what fits anywhere only in its turn."""
     game = scribe.game
     if act.what in ("undo", "redo") or act.what.startswith("try"):
-        return act.what != "redo" or game.can_redo
+        return first and (act.what != "redo" or game.can_redo)
     if act.what == "correct":
-        return all(any(path == item.path for item in correctables(game.table)) for path, _ in act.value)
+        there = {item.path for item in correctables(game.table)}
+        return all(path in there or path.startswith(DOUBT) for path, _ in act.value)
     asked = game.open
     posed = asked.get(act.seat) if act.seat else next(iter(asked.values())) if len(asked) == 1 else None
     if posed is None:
@@ -400,9 +441,13 @@ def record(plan: Plan, folder: Path, again: list[Act] | None = None) -> list[str
         others = [(f"{DOUBT}{doubt}", row.others) for doubt, row in sorted(DOUBTS.items()) if row.others]
         scribe.act(Act("correct", [[path, letters[int(chance.random() * len(letters))]] for path, letters in others]))
     n = 0
-    while n < plan.most and not scribe.game.over and (again is None or player._acts):
+    while n < (plan.most if again is None else 10**6) and not scribe.game.over and (again is None or player._acts):
         scribe.act(player.act(scribe))
         n += 1
+        if n == plan.most and plan.scored and again is None:
+            scribe.act(Act("correct", [["progress.step", "score"]]))
+            while not scribe.game.over:
+                scribe.act(curious.act(scribe))
     return scribe.lines
 
 
@@ -415,7 +460,7 @@ def main(words: Sequence[str] | None = None) -> None:
     for name in wanted.names or PLANS:
         file = FOLDER / f"{name}.txt"
         again = None if wanted.anew or not file.exists() else read(file).acts
-        with tempfile.TemporaryDirectory() as folder:
+        with tempfile.TemporaryDirectory() as folder, offering(MODULE):
             lines = record(PLANS[name], Path(folder), again)
         file.write_text("\n".join(lines) + "\n", encoding="utf-8")
         print(f"{file}: {len(lines)} lines, {file.stat().st_size // 1024} KB")

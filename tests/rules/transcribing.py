@@ -17,17 +17,20 @@ from msgspec import Struct
 from companion.cards.library import Library
 from companion.game.game import Game
 from companion.packs import load_packs
-from companion.rules.common import forecast, scoring
+from companion.rules.common import forecast, scoring, sources
 from companion.rules.common.behind import behind, rules_of
 from companion.rules.common.correct import correctables
 from companion.rules.engine.correctable import Correctable
+from companion.rules.engine.offered import offering
 from companion.rules.engine.question import Field, IllegalAnswer, Option, Posed
-from companion.rules.engine.table import Line, Reason, Table, automa_seat
+from companion.rules.engine.table import Line, Reason, Table, Terms, automa_seat
+from tests.toy.module import MODULE, NAME
 
 PLAIN = re.compile(r"[\w@.:+/-]+")
 """A text that needs no quotation marks."""
 NUMBERED = re.compile(r"(.*?)(0|[1-9]\d*)")
 GATHERED = "tell"
+MODULE_PLAYED = "toy"
 
 
 class Act(NamedTuple):
@@ -65,7 +68,8 @@ class Transcript(Struct):
     title: str
     seed: str
     library: str
-    """What the library knows: ``stand-in``, the pack alone; ``owner``, all cards of that pack as an owner's."""
+    """What the library knows: ``stand-in``, the pack alone; ``owner``, all cards of that pack as an owner's. With
+    ``all`` what may be put right is written down too, with ``toy`` the toy expansion is played."""
     acts: list[Act]
     lines: list[str]
 
@@ -95,7 +99,8 @@ class Scribe:
     def __init__(self, title: str, seed: str, library: str, folder: Path) -> None:
         self.lines = [f"# {title}", f"seed {seed}", f"library {library}"]
         self._all = "all" in library
-        self.game = Game.new(None, library_of(library, folder), seed)
+        terms = Terms(modules=[NAME] if MODULE_PLAYED in library else [])
+        self.game = Game.new(None, library_of(library, folder), seed, terms)
         self._shown: dict[str, Any] = {}
         self._known: dict[str, str] = {}
         self._told: set[str] = set()
@@ -226,6 +231,7 @@ def _seen(table: Table) -> dict[str, Any]:
     if table.progress.over:
         found["scores"] = {seat: _values(parts) for seat, parts in table.progress.scores.items()}
         found["ranking"] = [*scoring.ranking(table), scoring.tie_break(table), scoring.victor(table)]
+        found["sources"] = [f"{s.name} {s.rule} {s.automa} {_value(s.reasons)}" for s in sources.sources(table)]
         found["won"] = scoring.won(table) if automa_seat(table) else ""
     elif table.things.decks:
         found["points"] = scoring.provisional(table)
@@ -343,8 +349,9 @@ def _json(value: Any) -> str:
 
 def play(transcript: Transcript, folder: Path) -> list[str]:
     """The lines that come of its acts now; up to the first act that is no longer as it was."""
-    scribe = Scribe(transcript.title, transcript.seed, transcript.library, folder)
-    for act in transcript.acts:
-        if not scribe.act(act) and not act.what.startswith("try"):
-            break
+    with offering(MODULE):
+        scribe = Scribe(transcript.title, transcript.seed, transcript.library, folder)
+        for act in transcript.acts:
+            if not scribe.act(act) and not act.what.startswith("try"):
+                break
     return scribe.lines
