@@ -340,6 +340,14 @@ def test_what_was_told_only() -> None:
     assert convoy.count(mine, "survivor") == tokens
     assert mine.targets == table.things.seats["red"].targets
     assert [e.name for e in told.things.enemies] == ["ulmar"]
+    told = as_told(table, [("person.red.medic", "active"), ("enemy.howl", "2"), ("things.seats.red.fury", 0)])
+    assert [(p.name, p.zone) for p in told.things.seats["red"].people] == [
+        ("leader", "active"),
+        ("medic", "active"),
+        ("hermit", "exhausted"),
+    ]
+    assert [(e.name, e.region) for e in told.things.enemies] == [("howl", 2), ("ulmar", 3)]
+    assert told.things.seats["red"].fury == 0
 
 
 def test_what_no_longer_adds_up_is_said() -> None:
