@@ -404,10 +404,20 @@ class Again:
     def act(self, scribe: Scribe) -> Act:
         """The old act that comes next, or the next one that answers what is asked."""
         for n, act in enumerate(self._acts[:AHEAD]):
+            act = _with_new_fields(scribe, act)
             if _fits(scribe, act, first=not n):
                 del self._acts[: n + 1]
                 return act
         return self._then.act(scribe)
+
+
+def _with_new_fields(scribe: Scribe, act: Act) -> Act:
+    """The answer to a form that has got more fields since: those are left as they stand."""
+    posed = scribe.game.open.get(act.seat) if act.seat else scribe.game.posed
+    if act.what != "answer" or posed is None or not isinstance(act.value, dict):
+        return act
+    new = {f.name: f.left_out for f in posed.fields if f.name not in act.value and f.left_out is not None}
+    return act._replace(value={**act.value, **new})
 
 
 def _fits(scribe: Scribe, act: Act, *, first: bool) -> bool:

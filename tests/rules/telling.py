@@ -94,9 +94,10 @@ def _of_a_question(posed: Posed) -> Iterator[str]:
     yield from _of_rules((posed.rule,), posed.doubts)
     if posed.view not in VIEWS and not (posed.view == "" and posed.key in BARE):
         yield f"the drawing {posed.view!r}"
-    for word in (posed.asked, posed.turn):
-        if word not in ("", "table", "dealer", *COLOURS):
-            yield f"the seat {word!r}"
+    if posed.asked not in ("table", "dealer", *COLOURS):
+        yield f"asked is {posed.asked!r}"
+    if posed.turn not in ("", "table", *COLOURS):
+        yield f"the turn of {posed.turn!r}"
     values = [posed.values, *(option.values for option in options)]
     yield from (f"{name} is nothing" for some in values for name, value in some.items() if value is None)
     yield from (f"the place {o.place!r}" for o in options if o.place and not PLACES.fullmatch(o.place))

@@ -10,7 +10,6 @@ import pytest
 from companion.reference.coverage import index
 from companion.rules.common import convoy, crew, discards, forecast, seating, setup
 from companion.rules.common.automa import board
-from companion.rules.common.automa.board import fit
 from companion.rules.common.correct import apply
 from companion.rules.common.correct_seat import cards_found
 from companion.rules.common.objects import can_draw
@@ -209,20 +208,6 @@ def test_CD_03_a_skill_never_falls_below_nothing() -> None:
 
 def test_a_card_that_nobody_knows_is_of_no_sort() -> None:
     assert discards.sort(new_table(), "nothing") == ""
-
-
-# ---------------------------------------------------------------- the Automa
-
-
-def test_AU_43_a_letter_that_the_board_has_not_counts_round() -> None:
-    """A made-up Outcome card may name a row that is not on this board: G is the first again."""
-    table = given_table({"automa": {"column": 1}})
-    rows = board.letters(table).sure
-    assert fit(table, rows[0]) == rows[0]
-    assert fit(table, rows[-1]) == rows[-1]
-    beyond = chr(ord("A") + len(rows))
-    assert (beyond in rows) is False
-    assert fit(table, beyond) == rows[0]
 
 
 # ---------------------------------------------------------------- corrections

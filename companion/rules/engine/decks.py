@@ -108,7 +108,7 @@ def draw(
     shuffles: bool = True,
     face: Sequence[Field] = (),
     among: Callable[[Table], Sequence[str]] | None = None,
-    asked: str = "",
+    asked: str = "table",
     secret: bool = False,
 ) -> Rule[Drawn | None]:
     """Draw one card and get the wanted values off it, in the way that is set for the deck.

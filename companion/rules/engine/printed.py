@@ -48,7 +48,7 @@ def printed(
     *,
     turn: str = "",
     view: str = "",
-    asked: str = "",
+    asked: str = "table",
     secret: bool = False,
 ) -> Rule[Known]:
     """The wanted fields of a printed card; what nobody knows is asked once from the real one and remembered. With
