@@ -6,10 +6,10 @@ cards that the file does not tell are unknown, and a rule that has to read one m
 
 from companion.scenario.driving import Run
 from companion.scenario.figures import figures
-from companion.scenario.given import BOXES, fresh
+from companion.scenario.given import fresh
 from companion.scenario.given_automa import AUTOMA_KEYS
 from companion.scenario.laying import SHORT
 from companion.scenario.procedures import PROCEDURES
 from companion.scenario.running import run_file
 
-__all__ = ["AUTOMA_KEYS", "BOXES", "PROCEDURES", "SHORT", "Run", "figures", "fresh", "run_file"]
+__all__ = ["AUTOMA_KEYS", "PROCEDURES", "SHORT", "Run", "figures", "fresh", "run_file"]

@@ -10,7 +10,7 @@ import msgspec
 
 from companion.rules.common import atlas, clan, seating, setup
 from companion.rules.common.automa import cards
-from companion.rules.editions.edition import components, new_table
+from companion.rules.editions.edition import components, new_table, of
 from companion.rules.engine import units as flow
 from companion.rules.engine.doubts import doubts
 from companion.rules.engine.modules import lay
@@ -31,24 +31,6 @@ from companion.scenario.reading import (
     whole_at,
 )
 
-_KINDS = {
-    "A": ["weapon-2", "speed", "weapon-3", "speed", "weapon-4", "plain"],
-    "B": ["survivor"] * 6,
-    "C": ["food"] * 6,
-    "D": ["fuel"] * 6,
-    "E": ["ammo"] * 6,
-    "F": ["weapon-1", "food", "fuel", "ammo", "speed", "plain"],
-}
-
-
-BOXES = {f"{row}{n}": kind for row, kinds in _KINDS.items() for n, kind in enumerate(kinds, start=1)}
-
-
-"""The Automa board of a scenario that gives none (made up, as the real one is not known)."""
-
-
-STARS = [[f"{row}{n}" for n in range(1, 7)] for row in "BCDEF"]
-
 
 def fresh(
     difficulty: str = "normal",
@@ -59,8 +41,8 @@ def fresh(
 ) -> Table:
     """A solo game set up, about to play round 1: a person, red, against the Automa in blue.
 
-    The Automa board is kept in the app with the boxes above, arrows mean what the catalogue picks, Outcome and Action
-    cards are read off real cards, so every draw must be answered by the file or its card be given.
+    The Automa board is kept in the app with boxes that are made up, arrows mean what the catalogue picks, Outcome and
+    Action cards are read off real cards, so every draw must be answered by the file or its card be given.
     """
     table = new_table(edition)
     terms = table.terms
@@ -70,7 +52,11 @@ def fresh(
     terms.draws = {"outcome": "read", "exploration": "read"}
     for name in components(table).action_decks.values():
         terms.draws[name] = "tap"
-    terms.printed["automa/board"] = {"boxes": (dict(BOXES), "stand-in"), "stars": (list(STARS), "stand-in")}
+    made_up = of(table).made_up
+    terms.printed["automa/board"] = {
+        "boxes": (dict(made_up.board), "stand-in"),
+        "stars": ([list(group) for group in made_up.stars], "stand-in"),
+    }
     terms.printed["automa/arrows"] = {
         "block": ("left", "stand-in"),
         "tie": ("right", "stand-in"),

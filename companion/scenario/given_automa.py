@@ -8,10 +8,9 @@ from typing import Any
 import msgspec
 
 from companion.rules.common.automa import board, cards
-from companion.rules.editions.automa_board import AutomaBoard
-from companion.rules.editions.edition import components
+from companion.rules.editions.edition import components, of
 from companion.rules.engine.table import TOKENS, Action, Table, automa_seat
-from companion.scenario.given import BOXES, STARS, learn_face
+from companion.scenario.given import learn_face
 from companion.scenario.reading import Wrong, flag_at, joined, list_at, mapping_at, one_of_at, whole_at
 
 
@@ -33,16 +32,17 @@ def give_board(table: Table, place: str, given: Any) -> None:
         del table.terms.printed["automa/board"]
         table.terms.board = "table"
     else:
-        boxes, stars = _boxes(board.shape(table), place, mapping_at(place, given))
+        boxes, stars = _boxes(table, place, mapping_at(place, given))
         learn_face(table, "automa/board", {"boxes": boxes, "stars": stars})
     table.things.automa.damage = row_a_covers(table, 1)
     for token, n in held.items():
         board.place(table, token, n)
 
 
-def _boxes(shape: AutomaBoard, place: str, given: Mapping[str, Any]) -> tuple[dict[str, str], list[list[str]]]:
+def _boxes(table: Table, place: str, given: Mapping[str, Any]) -> tuple[dict[str, str], list[list[str]]]:
     for name in given:
         one_of_at(place, name, ("boxes", "rows", "stars"))
+    shape, made_up = board.shape(table), of(table).made_up
     grid, kinds = shape.grid, shape.kinds
     boxes: dict[str, str] = {}
     for row, row_kinds in mapping_at(f"{place}.rows", given.get("rows", {})).items():
@@ -51,8 +51,8 @@ def _boxes(shape: AutomaBoard, place: str, given: Mapping[str, Any]) -> tuple[di
             boxes[one_of_at(at, f"{row}{column}", grid)] = one_of_at(at, kind, kinds)
     for box, kind in mapping_at(f"{place}.boxes", given.get("boxes", {})).items():
         boxes[one_of_at(f"{place}.boxes", box, grid)] = one_of_at(f"{place}.boxes.{box}", kind, kinds)
-    default: list[list[str]] = STARS if not boxes else []
-    boxes = boxes or dict(BOXES)
+    default: list[list[str]] = [list(group) for group in made_up.stars] if not boxes else []
+    boxes = boxes or dict(made_up.board)
     stars = [
         [one_of_at(f"{place}.stars[{i}]", b, list(boxes)) for b in list_at(f"{place}.stars[{i}]", group)]
         for i, group in enumerate(list_at(f"{place}.stars", given.get("stars", default)), start=1)

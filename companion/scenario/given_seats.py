@@ -28,33 +28,8 @@ from companion.scenario.reading import (
     whole_at,
 )
 
-START_BOXES = {
-    "truck": ["survivor", "survivor", "food-fuel", "armor"],
-    "trailer1": ["any", "any", "any", "any", "weapon-1"],
-    "trailer2": ["any", "any", "food-fuel", "food-fuel", "weapon-2"],
-}
-"""The Convoy that every colour begins with in a scenario (made up, as the real cards are not known)."""
 PLAIN = {"truck": ["survivor", "survivor", "any", "any"], "trailer": ["any", "any", "any"], "device": ["any", "any"]}
 """Boxes of a Convoy card of which a file tells no more than its kind."""
-LOOT_BOXES = {
-    "baggage-rack": ["fame-1"],
-    "gauss-cannon": ["weapon-4", "fame-1"],
-    "biomass-truck": ["survivor", "any", "any", "food-speed"],
-    "ecosystem": ["fame-1", "per-food"],
-    "wolves-cages": ["food-damage", "food-damage"],
-    "hummer": ["survivor", "any", "weapon-2", "tracks"],
-    "punk-tank": ["survivor", "any", "weapon-3", "tracks"],
-    "bullet-maker": ["fame-1", "make-ammo"],
-    "gun-throne": ["fame-1", "per-ammo"],
-    "alpha-idol": ["per-fuel", "per-fuel"],
-    "mecha-wolf": ["fame-1", "per-fury"],
-    "nuclear-generator": ["fame-2"],
-}
-"""Convoy cards among the Loot: the boxes that the rules tell (CD-28 to CD-57); Trucks have a little room besides."""
-LOOT_SPEEDS = {"biomass-truck": (3, 2), "hummer": (3, 3), "punk-tank": (4, 3)}
-"""Speed and towing of the Trucks among the Loot; those of the first are not printed."""
-SKILL = 2
-"""The printed skill of a Survivor that the rules do not tell."""
 ZONES = ("active", "rest", "exhausted")
 CARD_KEYS = ("card", "boxes", "speed", "towing", "device", "loot", "clan", "kind")
 MOST_PEOPLE = 12
@@ -76,12 +51,12 @@ def begin_seats(table: Table, seats: Iterable[str]) -> None:
     seating.keep_everything(table)
     for deck in clan.loot_decks(table):
         table.terms.draws[deck] = "read"
-    for name in components(table).survivors:
-        learn_face(table, crew.path(name), {"skill": components(table).skills.get(name, SKILL)}, "stand-in")
-    for card, boxes in LOOT_BOXES.items():
-        face = {"kind": clan.loot_kind(table, card), "boxes": boxes, "loot": True}
-        numbers = dict(zip(("speed", "towing"), LOOT_SPEEDS.get(card, ()), strict=False))
-        learn_face(table, convoy.path(card), {**face, **numbers, "clan": clan.whose(table, card)})
+    box, made_up = components(table), edition.of(table).made_up
+    for name in box.survivors:
+        learn_face(table, crew.path(name), {"skill": box.skills.get(name, made_up.skill)}, "stand-in")
+    for card in looted(table):
+        face = {"kind": clan.loot_kind(table, card), **_face(table, card), "loot": True}
+        learn_face(table, convoy.path(card), {**face, "clan": clan.whose(table, card)})
     for seat in seats:
         table.things.seats[seat] = Seat(table.things.seats[seat].space, fame=0)
         _start(table, seat)
@@ -91,14 +66,28 @@ def begin_seats(table: Table, seats: Iterable[str]) -> None:
         load(table, seat, components(table).start_tokens, "given.tracked")
 
 
+def looted(table: Table) -> list[str]:
+    """The Convoy cards among the Loot whose boxes need not be told."""
+    return [card for card in edition.of(table).made_up.boxes if card in components(table).looted]
+
+
+def _face(table: Table, card: str) -> dict[str, Any]:
+    """What is made up of a Convoy card."""
+    made_up = edition.of(table).made_up
+    numbers = zip(("speed", "towing"), made_up.numbers.get(card, ()), strict=False)
+    return {"boxes": list(made_up.boxes[card]), **dict(numbers)}
+
+
 def _start(table: Table, seat: str) -> None:
     """The start cards of a colour."""
     mine = table.things.seats[seat]
-    names = [f"{card}-{seat}" for card, _ in components(table).start_cards]
-    for name, kind, place in zip(names, ("truck", "trailer", "trailer"), START_BOXES, strict=True):
-        learn_face(table, convoy.path(name), {"kind": kind, "boxes": START_BOXES[place]}, "stand-in")
-    learn_face(table, convoy.path(names[0]), {"speed": 3, "towing": 2}, "stand-in")
-    mine.truck, mine.trailers = Piece(names[0]), [Piece(names[1]), Piece(names[2])]
+    for card, kind in components(table).start_cards:
+        name = f"{card}-{seat}"
+        learn_face(table, convoy.path(name), {"kind": kind, **_face(table, card)}, "stand-in")
+        if kind == "truck":
+            mine.truck = Piece(name)
+        else:
+            mine.trailers.append(Piece(name))
 
 
 # ---------------------------------------------------------------- Convoy cards
@@ -110,7 +99,7 @@ def convoy_card(table: Table, place: str, given: Any, kind: str, name: str) -> P
     for key in face:
         one_of_at(place, key, CARD_KEYS)
     card = text_at(joined(place, "card"), face.get("card", name))
-    is_new = card not in LOOT_BOXES and not convoy.face(table, card)
+    is_new = card not in looted(table) and not convoy.face(table, card)
     if is_new and isinstance(given, str):
         known = sorted(p.removeprefix("convoy/") for p in table.terms.printed if p.startswith("convoy/"))
         known = [name for name in known if not name.startswith("start-")]

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from companion.rules.common import setup
 from companion.rules.common.automa import board
 from companion.rules.editions.frostlands.components import COMPONENTS
+from companion.rules.editions.frostlands.made_up import MADE_UP
 from companion.rules.engine.table import RESOURCES, Table
-from companion.scenario import BOXES, fresh
+from companion.scenario import fresh
 from tests.rules.driving import drive, never
 
 TOKENS = (*RESOURCES, "survivor")
@@ -88,7 +89,7 @@ def test_one_piece_a_box_and_no_more_than_there_are_boxes(known: bool, row: list
         automa = table.things.automa
         assert len(set(automa.damage)) == len(automa.damage)
         assert not set(automa.damage) & set(automa.tokens)
-        assert all(BOXES[b] == t for b, t in automa.tokens.items())
+        assert all(MADE_UP.board[b] == t for b, t in automa.tokens.items())
         assert all(board.count(table, t) <= 7 for t in RESOURCES)
         assert board.count(table, "survivor") <= 6
 
@@ -135,7 +136,7 @@ def test_repair_undoes_damage_where_that_was_the_first(row: list[tuple[str, str,
     assert table.things.automa.damage == before
 
 
-@given(st.integers(1, 6), LETTERS, st.sets(st.sampled_from(sorted(BOXES))))
+@given(st.integers(1, 6), LETTERS, st.sets(st.sampled_from(sorted(MADE_UP.board))))
 def test_a_repaired_row_keeps_what_is_right_of_the_counter(column: int, at: str, damage: set[str]) -> None:
     """CD-73, AU-59, D-87: only boxes of that row, only at and left of the counter."""
     table = fresh()

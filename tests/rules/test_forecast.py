@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 from companion.rules.common import forecast, scoring
 from companion.rules.common.automa import abilities, board
 from companion.rules.common.seats import automa
+from companion.rules.editions.frostlands.made_up import MADE_UP
 from companion.rules.editions.frostlands.wolves import WOLVES
 from companion.rules.engine.modules import Module
 from companion.rules.engine.offered import offering
 from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Action, Line, Table, automa_seat, freeze, thaw
-from companion.scenario import BOXES
 from companion.scenario.laying import given_table
 from tests.rules.driving import drive, never
 
@@ -38,7 +38,9 @@ def expansions() -> Iterator[None]:
 
 
 others = st.dictionaries(
-    st.sampled_from([box for box in BOXES if box[0] in "BCDE"]), st.sampled_from(["any", "speed"]), max_size=8
+    st.sampled_from([box for box in MADE_UP.board if box[0] in "BCDE"]),
+    st.sampled_from(["any", "speed"]),
+    max_size=8,
 )
 """Boxes that are others than on the board of the scenarios."""
 
@@ -54,7 +56,10 @@ def tables(draw: st.DrawFn, known: bool = True, mapped: bool = True) -> Table:
         "spaces": {"automa": draw(signs), "you": draw(st.one_of(st.just(far), st.sampled_from(["w1", "w3"])))},
         "snowstorm": draw(st.booleans()),
         "round": 2,
-        "board": {"boxes": BOXES | draw(others), "stars": [["B1", "C1"], ["D1", "E1", "F1"], ["F2"]]},
+        "board": {
+            "boxes": {**MADE_UP.board} | draw(others),
+            "stars": [["B1", "C1"], ["D1", "E1", "F1"], ["F2"]],
+        },
     }
     if mapped:
         ways = draw(st.lists(st.tuples(signs, st.integers(2, 6)), max_size=4, unique_by=lambda way: way[0]))
@@ -81,7 +86,7 @@ def tables(draw: st.DrawFn, known: bool = True, mapped: bool = True) -> Table:
     its = table.things.automa
     its.contaminated, its.objects = draw(st.integers(0, 3)), draw(st.integers(0, 4))
     its.column = draw(st.integers(1, 6))
-    its.damage = draw(st.lists(st.sampled_from(sorted(BOXES)), unique=True, max_size=12))
+    its.damage = draw(st.lists(st.sampled_from(sorted(MADE_UP.board)), unique=True, max_size=12))
     for token in draw(st.permutations([*RESOURCES, "survivor"])):
         board.place(table, token, draw(st.integers(0, 4)))
     for token in RESOURCES:

@@ -10,10 +10,11 @@ import pytest
 from companion.game.lookup import NoLibrary
 from companion.rules.common import convoy
 from companion.rules.editions.frostlands.components import COMPONENTS
+from companion.rules.editions.frostlands.made_up import MADE_UP
 from companion.rules.engine import units
 from companion.rules.engine.table import RESOURCES
 from companion.scenario import Run, figures, run_file
-from companion.scenario.given_seats import CARD_KEYS, SEAT_KEYS, START_BOXES
+from companion.scenario.given_seats import CARD_KEYS, SEAT_KEYS
 from companion.scenario.laying import given_table
 
 TEXT = (Path(__file__).parents[2] / "CONTRIBUTING.md").read_text(encoding="utf-8")
@@ -60,7 +61,9 @@ def test_the_start_is_told() -> None:
     table = given_table({"tracked": ["you"]})
     mine = table.things.seats["red"]
     assert [convoy.kinds(table, piece) for _, piece in convoy.pieces(mine)] == [
-        {str(n): sign for n, sign in enumerate(boxes, start=1)} for boxes in START_BOXES.values()
+        {str(n): sign for n, sign in enumerate(boxes, start=1)}
+        for card, boxes in MADE_UP.boxes.items()
+        if card.startswith("start-")
     ]
     assert {token: convoy.count(mine, token) for token in RESOURCES} == {"food": 1, "fuel": 1, "ammo": 1}
     assert convoy.count(mine, "survivor") == len(mine.people) == 3

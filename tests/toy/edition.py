@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from msgspec.structs import replace
 
 from companion.packs import schemas
 from companion.reference.rulebooks import Rulebook
-from companion.rules.common import aim
+from companion.rules.common import aim, movement
+from companion.rules.common import end_of_round as end
 from companion.rules.common.loot import gain as enters_play
 from companion.rules.editions.edition import Edition
 from companion.rules.editions.frostlands import EDITION as FROSTLANDS
@@ -22,6 +23,7 @@ from companion.rules.engine.units import Step
 from tests.toy.cards import BONUSES, TEXTS
 from tests.toy.components import COMPONENTS
 from tests.toy.layout import LAYOUT
+from tests.toy.made_up import MADE_UP
 from tests.toy.outcomes import FromBelow
 from tests.toy.town import CARD, Town
 
@@ -73,9 +75,17 @@ def _greet(table: Table, seat: str) -> Rule[None]:
     yield
 
 
+def _steps() -> Iterator[Step]:
+    """Those of Frostlands, and the turn order is updated after the Exploration Phase too."""
+    for step in FROSTLANDS.steps:
+        if step.name == "rest":
+            yield Step("toy.order", "exploration", "TOY-19", end.once, movement.turn_order, asks=False)
+        yield step
+
+
 EDITION = Edition(
     name=NAME,
-    steps=(Step("toy.greeting", "setup", "TOY-43", lambda _: ["table"], _greet), *FROSTLANDS.steps),
+    steps=(Step("toy.greeting", "setup", "TOY-43", lambda _: ["table"], _greet), *_steps()),
     behaviours=FROSTLANDS.behaviours,
     components=COMPONENTS,
     policies=replace(
@@ -89,6 +99,7 @@ EDITION = Edition(
         abandoned=Forgotten(),
     ),
     conduct=FROSTLANDS.conduct,
+    made_up=MADE_UP,
     doubts={"TOY-D1": Doubt("TOY-42", "a", "ab")},
     concordance=Concordance(
         rules=ByGroup(GROUPS),

@@ -13,7 +13,8 @@ from companion.game.game import Game
 from companion.messages import Words
 from companion.packs import load_packs, schemas
 from companion.reference import rulebooks
-from companion.rules.common import convoy, correct_board, roads, route, scoring
+from companion.rules.common import convoy, correct_board, movement, roads, route, scoring
+from companion.rules.common.automa import board
 from companion.rules.common.seats.tracked.move import destinations
 from companion.rules.engine.offered import offering
 from companion.rules.engine.table import Table, Terms, automa_seat
@@ -21,7 +22,9 @@ from companion.scenario import Run, fresh, run_file
 from companion.scenario.laying import given_table
 from companion.screens.drawings import stops
 from companion.simulation.simulate import Players, step
+from tests.rules.driving import drive, never
 from tests.toy.edition import EDITION, NAME, PACKED, RULES
+from tests.toy.made_up import MADE_UP
 from tests.toy.town import CARD, PLACES, ROOFS, SHIP, WELLS
 
 BY_NAME = {"en": ("the Inn", "the Attic"), "de": ("Gasthof", "Dachboden")}
@@ -173,6 +176,27 @@ def test_a_game_begins_at_its_gate(library: Library) -> None:
         step(game, players)
     assert {piece.space for piece in game.table.things.seats.values()} == {"gate"}
     assert set(game.table.things.waypoints) <= set(WELLS)
+
+
+def test_the_turn_order_is_new_after_the_exploration_phase_too() -> None:
+    """The Snowstorm that an Event brought in that phase goes on until Convoys have moved."""
+    table = kept()
+    table.things.seats["blue"].space, table.things.order, table.things.snowstorm = "inn", ["blue", "red"], True
+    drive(table, movement.turn_order(table, "table"), never)
+    assert (table.things.order, table.things.snowstorm) == (["red", "blue"], True)
+    drive(table, movement.update_order(table, "table"), never)
+    assert (table.things.order, table.things.snowstorm) == (["red", "blue"], False)
+    names = [step.name for step in EDITION.steps]
+    assert names.index("exploration.turns") < names.index("toy.order") < names.index("rest")
+
+
+def test_what_a_scenario_may_leave_out_is_made_up_by_the_edition() -> None:
+    table = kept()
+    truck = table.things.seats["red"].truck
+    assert truck is not None
+    assert set(board.boxes(table)) == set(board.shape(table).grid)
+    assert list(convoy.kinds(table, truck).values()) == list(MADE_UP.boxes["start-truck"])
+    assert convoy.number(table, truck, "speed") == 4
 
 
 SCENARIO = f"""

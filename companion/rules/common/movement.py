@@ -25,7 +25,18 @@ def move(table: Table, seat: str) -> Rule[None]:
 
 
 def update_order(table: Table, who: str) -> Rule[None]:
-    """Lowest space at the left, highest at the right; the Snowstorm is over (MV-17 to MV-19, CD-27)."""
+    """The turn order after everybody's movement; the Snowstorm is over (MV-17 to MV-19, CD-27)."""
+    yield from turn_order(table, who)
+    if table.things.snowstorm:
+        table.things.snowstorm = False
+        gone = reading(table, "D-09") == "a"
+        key = "event.snowstorm.past" if gone else "event.snowstorm.over"
+        say(table, key, "CD-27", rides=True, you=table.terms.copy == "own" and not gone)
+
+
+def turn_order(table: Table, who: str) -> Rule[None]:
+    """Lowest space at the left, highest at the right; also a step of its own where an edition updates the order at
+    other moments (ED-19, 1E-RND-07)."""
     before = list(table.things.order)
     route.sort_order(table)
     changed = table.things.order != before
@@ -38,10 +49,5 @@ def update_order(table: Table, who: str) -> Rule[None]:
         rides=True,
         order=[f"@seat.{s}" for s in table.things.order],
     )
-    if table.things.snowstorm:
-        table.things.snowstorm = False
-        gone = reading(table, "D-09") == "a"
-        key = "event.snowstorm.past" if gone else "event.snowstorm.over"
-        say(table, key, "CD-27", rides=True, you=table.terms.copy == "own" and not gone)
     return
     yield

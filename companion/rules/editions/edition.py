@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from companion.rules.editions.behaviour import Behaviour
 from companion.rules.editions.components import Components
+from companion.rules.editions.made_up import MadeUp
 from companion.rules.editions.policies import Policies
 from companion.rules.engine import modules, offered
 from companion.rules.engine.concordance import Concordance
@@ -27,7 +28,8 @@ from companion.rules.engine.units import Step
 class Edition(Struct, frozen=True, eq=False):
     """An edition: its steps in order (TO-01), who behaves how by kind of seat, its components, what it does in a way of
     its own, how a table is put right, and the doubts of its catalogue. ``concordance``: its own ids for the shared
-    ones, None where these are its own. ``messages``: the folder of its own catalogues, laid out as ours are."""
+    ones, None where these are its own. ``made_up``: what scenario files may leave out.
+    ``messages``: the folder of its own catalogues, laid out as ours are."""
 
     kind: ClassVar[offered.Kind] = "edition"
     name: str
@@ -37,6 +39,7 @@ class Edition(Struct, frozen=True, eq=False):
     policies: Policies
     conduct: Conduct
     doubts: Mapping[str, Doubt]
+    made_up: MadeUp
     concordance: Concordance | None = None
     messages: str = ""
 
