@@ -16,8 +16,7 @@ from companion.files.error import MOST_TOLD, Beyond, Fault, FileError, Said, not
 from companion.files.reading import LARGE, read_text
 from companion.packs import schemas
 from companion.packs.fit import field_fault, one_of
-from companion.rules.editions.edition import named
-from companion.rules.engine import offered
+from companion.rules.engine import doubts, offered
 from companion.rules.engine.doubts import Doubt
 
 VERSION = 2
@@ -153,9 +152,8 @@ class _Reading:
 
 
 def _doubt(doubt: str) -> Doubt | None:
-    """What can be read otherwise; None for no doubt of an edition that can be played here."""
-    edition, name = schemas.parted(doubt)
-    return named(edition).doubts.get(name) if edition in offered.names("edition") else None
+    """What can be read otherwise; None for no doubt of an edition that can be played here, with expansions."""
+    return doubts.known(*schemas.parted(doubt))
 
 
 def differs(doubt: str, reading: str) -> bool:

@@ -25,6 +25,7 @@ from companion.journal.error import JournalError
 from companion.journal.journal import Journal
 from companion.journal.rows import Act, RowError
 from companion.rules.common.correct import DOUBT, as_told
+from companion.rules.engine.doubts import doubts
 from companion.rules.engine.play import Entry
 from companion.rules.engine.question import IllegalAnswer, Posed
 from companion.rules.engine.table import Line, Table, Terms, freeze, thaw
@@ -56,7 +57,10 @@ class Game:
         table = Table()
         if terms is not None:
             table.terms = terms
-        table.terms.doubts |= library.house_rules_of(table.terms.edition)
+        known = doubts(table)
+        # Those of an expansion hold where it is played.
+        ours = library.house_rules_of(table.terms.edition).items()
+        table.terms.doubts |= {doubt: reading for doubt, reading in ours if doubt in known}
         course = Course(library, record)
         course.begin(table)
         return cls(course)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kivy.uix.widget import Widget
 
-from companion.rules.engine.doubts import doubts, house_rules
+from companion.rules.engine.doubts import doubts, house_rules, of_expansions
 from companion.rules.engine.table import Table
 from companion.screens import overlay
 from companion.screens.settings_group import Group, Page
@@ -29,6 +29,7 @@ class Rules(Group):
         session = self.desk.session
         table = session.shown.table if session.shown is not None else Table()
         if session.shown is None:
+            table.terms.modules = of_expansions(table.terms.edition)
             table.terms.doubts = session.library.house_rules_of(table.terms.edition)
         own = [doubt for doubt, _ in house_rules(table)]
         every = [*own, *(doubt for doubt, row in doubts(table).items() if row.others and doubt not in own)]

@@ -14,6 +14,7 @@ from companion.rules.common import outcome
 from companion.rules.common.automa import board
 from companion.rules.engine import modules
 from companion.rules.engine.decks import draw
+from companion.rules.engine.doubts import Doubt, reading
 from companion.rules.engine.modules import GO_ON, Module, Verdict
 from companion.rules.engine.piles import Pile
 from companion.rules.engine.question import Field, Option, Rule
@@ -55,10 +56,14 @@ def _turn(table: Table, value: None, **ids: Any) -> Rule[Verdict]:
     shown = yield from outcome.reveal(table, [OMEN], board.letters(table), "fortunes.omen", "FOR-03")
     if drawn is not None:
         omen, source = shown.values["omen"]
-        luck = int(drawn.values["luck"][0]) if omen == "calm" else 0
+        full = int(drawn.values["luck"][0])
+        luck = full if omen == "calm" else full // 2 if reading(table, "FOR-D1") == "b" else 0
         fortunes(table).luck += luck
+        doubts = ("FOR-D1",) if omen != "calm" and full > 1 else ()
         why = because("why.omen", source, omen=f"@option.omen.{omen}")
-        say(table, "fortunes.luck", "FOR-01", why, rides=True, n=luck, card=f"@card.fortune/{drawn.card}")
+        say(
+            table, "fortunes.luck", "FOR-01", why, rides=True, doubts=doubts, n=luck, card=f"@card.fortune/{drawn.card}"
+        )
     return GO_ON
 
 
@@ -78,6 +83,7 @@ MODULE = Module(
         "exploration-I": lambda table, cards: sorted(cards)[1:],
     },
     faces={"outcome": (OMEN,)},
+    doubts={"FOR-D1": Doubt("FOR-03", "a", "ab")},
     messages=str(WORDS),
 )
 

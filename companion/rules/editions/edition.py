@@ -19,7 +19,7 @@ from companion.rules.editions.policies import Policies
 from companion.rules.engine import modules, offered
 from companion.rules.engine.concordance import Concordance
 from companion.rules.engine.conduct import Conduct
-from companion.rules.engine.doubts import Doubt
+from companion.rules.engine.doubts import Doubt, known
 from companion.rules.engine.modules import Module
 from companion.rules.engine.table import Table, Terms
 from companion.rules.engine.units import Step
@@ -71,9 +71,9 @@ def of(table: Table) -> Edition:
 
 
 def doubt(own: str) -> Doubt | None:
-    """A doubt by the id of the edition whose it is; None if no edition has it."""
-    editions = (named(name) for name in offered.names("edition"))
-    return next((e.doubts[own] for e in editions if own in e.doubts), None)
+    """A doubt by the id of the edition or expansion whose it is; None if none has it."""
+    found = (known(name, own) for name in offered.names("edition"))
+    return next((row for row in found if row is not None), None)
 
 
 def concordance_of(rule: str) -> Concordance | None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import cast
+from functools import lru_cache
+from typing import Protocol, cast
 
 from msgspec import Struct
 
@@ -28,9 +29,42 @@ class Doubt(Struct, frozen=True):
         return self.readings.replace(self.pick, "")
 
 
+class Brings(Protocol):
+    """What has doubts: an edition, or an expansion."""
+
+    @property
+    def doubts(self) -> Mapping[str, Doubt]: ...
+
+    def __hash__(self) -> int: ...
+
+
 def doubts(table: Table) -> Mapping[str, Doubt]:
-    """The doubts of the edition that is played, by its own ids."""
-    return cast("Mapping[str, Doubt]", offered.find("edition", table.terms.edition).doubts)
+    """The doubts of the edition that is played, by its own ids, then those of its expansions."""
+    own = cast("Brings", offered.find("edition", table.terms.edition))
+    if not table.terms.modules:
+        return own.doubts
+    return _together((own, *(offered.find("module", name) for name in table.terms.modules)))
+
+
+@lru_cache(maxsize=16)
+def _together(those: tuple[Brings, ...]) -> Mapping[str, Doubt]:
+    return {doubt: row for one in those for doubt, row in one.doubts.items()}
+
+
+def of_expansions(edition: str) -> list[str]:
+    """The expansions here that a game of this edition may be played with, each with its doubts."""
+    return [name for name in offered.names("module") if offered.find("module", name).edition in ("", edition)]
+
+
+def known(edition: str, doubt: str) -> Doubt | None:
+    """A doubt of an edition that is here, or of an expansion that may be played with it; None for any other."""
+    if edition not in offered.names("edition"):
+        return None
+    found = cast("Brings", offered.find("edition", edition)).doubts.get(doubt)
+    if found is not None:
+        return found
+    brought = (cast("Brings", offered.find("module", name)).doubts for name in of_expansions(edition))
+    return next((those[doubt] for those in brought if doubt in those), None)
 
 
 def reading(table: Table, doubt: str) -> str:
@@ -41,14 +75,14 @@ def reading(table: Table, doubt: str) -> str:
         if doubt in ours.settled:
             return ours.settled[doubt]
         doubt = ours.doubts.get(doubt, doubt)
-    known = doubts(table)[doubt]
-    letter = _played(table, doubt, known)
-    return known.shared[known.readings.index(letter)] if known.shared else letter
+    row = doubts(table)[doubt]
+    letter = _played(table, doubt, row)
+    return row.shared[row.readings.index(letter)] if row.shared else letter
 
 
-def _played(table: Table, doubt: str, known: Doubt) -> str:
-    chosen = table.terms.doubts.get(doubt, known.pick)
-    return chosen if chosen in known.readings else known.pick
+def _played(table: Table, doubt: str, row: Doubt) -> str:
+    chosen = table.terms.doubts.get(doubt, row.pick)
+    return chosen if chosen in row.readings else row.pick
 
 
 def played(table: Table, doubt: str) -> str:

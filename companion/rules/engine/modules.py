@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from companion.rules.engine import offered, pieces
 from companion.rules.engine.correctable import Correctable
+from companion.rules.engine.doubts import Doubt
 from companion.rules.engine.pieces import Kinds, Token
 from companion.rules.engine.piles import Changed, Pile
 from companion.rules.engine.question import Field, Option, Rule, SideAct, SideRule
@@ -148,6 +149,7 @@ class Module(Struct, frozen=True, eq=False):
     ``messages``: the folder of its own catalogues, laid out as ours are; what ours say stands.
     ``box`` and ``ways``: what of the edition's components and policies is otherwise with it, each made of what there
     would be without it: pieces and cards more or fewer, a clan, other limits; something that is done another way.
+    ``doubts``: what its rules leave open, read by ``reading`` and as house rules just as the edition's are.
     ``edition``: the one that it belongs to, ``""`` for any. ``refuses`` and ``warns``: what it does not go with, or
     what no rule covers with it, each with the rule (:mod:`companion.rules.expansions.matrix`).
 
@@ -172,6 +174,7 @@ class Module(Struct, frozen=True, eq=False):
     piles: tuple[Pile, ...] = ()
     decks: Mapping[str, Changed] = {}
     faces: Mapping[str, tuple[Field, ...]] = {}
+    doubts: Mapping[str, Doubt] = {}
     box: Callable[[Any], Any] | None = None
     ways: Callable[[Any], Any] | None = None
     correctables: Callable[[Table], Iterable[Correctable]] | None = None
