@@ -31,6 +31,7 @@ from tests.toy.module import MODULE
 
 FOLDER = Path(__file__).with_name("transcripts")
 SIDE = "side"
+STAY = 14
 AHEAD = 12
 """So many acts of the old transcript are looked through for the answer to a question."""
 
@@ -51,6 +52,8 @@ class Plan(Struct, frozen=True):
     """How often a tracked seat answers as the greedy bot would, so that it comes far."""
     first: tuple[tuple[str, Any], ...] = ()
     """What is put right as the first turn begins; with :data:`SIDE` the side act that is done as soon as can be."""
+    steps: tuple[str, ...] = ()
+    """The steps of a round that it is put to in turn, one after each :data:`STAY` acts."""
     paths: tuple[str, ...] = ()
     """What is put right later: paths that begin so; without any, everything."""
     doubts: bool = False
@@ -85,6 +88,7 @@ BOARD = {
     **{f"F{n}": kind for n, kind in enumerate(("weapon-1", "food", "fuel", "ammo", "speed", "any"), start=1)},
 }
 """A copied Automa board."""
+PHASES = ("fire.convoys", "movement.moves", "fire.ambush", "end.abilities", "exploration.turns", "rest")
 TRY, OWN = {"setup.copy": "try"}, {"setup.copy": "own"}
 KINDS = {
     "solo": Plan("One whose Convoy the app keeps, against the Automa", setup={**TRY, **seats("tracked")}, greed=50),
@@ -148,6 +152,73 @@ KINDS = {
     ),
     "doubts": Plan(
         "Every doubt read the other way, by two", setup={**TRY, **seats("tracked", "tracked")}, greed=60, doubts=True
+    ),
+    "doubtask": Plan(
+        "A box of one's own on the table, every doubt read the other way",
+        setup={**OWN, **seats("untracked", zone="ask", board="table", difficulty="hard")},
+        side=10,
+        doubts=True,
+        scored=True,
+    ),
+    "doubtown": Plan(
+        "A box of one's own, two Convoys kept, every doubt read the other way",
+        setup={**OWN, **seats("tracked", "tracked", zone="tracked")},
+        library="owner",
+        greed=60,
+        correct=8,
+        steps=PHASES,
+        paths=("filled.", "enemy."),
+        doubts=True,
+        first=(("enemy.howl", "1"), ("enemy.ulmar", "1"), ("filled.howl", 1)),
+        scored=True,
+    ),
+    "jump": Plan(
+        "A box of one's own, from phase to phase: Enemies, Loot and Objects in hand",
+        library="owner",
+        setup={**OWN, **seats("tracked", zone="tracked", board="table")},
+        greed=50,
+        side=40,
+        correct=5,
+        first=(
+            ("enemy.howl", "1"),
+            ("enemy.ulmar", "1"),
+            ("filled.howl", 1),
+            *(("hand.red.deck", card) for card in ("weapon-manual", "sos-flare", "incendiary", "iv-bag", "nitrous")),
+            *(("joins.red", name) for name in ("renegade", "driver", "preacher")),
+            ("card.red.truck-device", "gauss-cannon"),
+        ),
+        steps=PHASES,
+        paths=("filled.", "enemy.", "aboard.red"),
+        scored=True,
+    ),
+    "jumps": Plan(
+        "Three with a box of their own, from phase to phase",
+        library="owner",
+        setup={**OWN, **seats("tracked", "untracked", "tracked", zone="tracked", outcome="deal")},
+        greed=50,
+        side=40,
+        correct=5,
+        first=(
+            ("enemy.howl", "1"),
+            ("enemy.immortal", "1"),
+            *(("hand.red.deck", card) for card in ("drone-kit", "survival-kit", "antifreeze", "mre")),
+            *(("hand.yellow.deck", card) for card in ("sonic-grenade", "land-mine", "welding-torch")),
+            ("card.red.trailer1-device", "bullet-maker"),
+            ("card.yellow.truck", "hummer"),
+        ),
+        steps=PHASES,
+        paths=("filled.", "enemy.", "aboard."),
+        scored=True,
+    ),
+    "jumpask": Plan(
+        "One with a box of one's own whose Convoy is not kept, from phase to phase",
+        library="owner",
+        setup={**OWN, **seats("untracked", zone="tracked", board="table", variant="on")},
+        correct=5,
+        first=(("enemy.howl", "1"), ("enemy.ulmar", "2")),
+        steps=PHASES,
+        paths=("enemy.", "things.automa"),
+        scored=True,
     ),
     "toy": Plan(
         "Two, with the toy expansion",
@@ -231,10 +302,15 @@ TAKEN = {
     "cards": {0: 33},
     "copy": {2: 57, 0: 16},
     "doubt": {2: 44, 0: 161},
+    "doubtask": {0: 110},
+    "doubtown": {0: 100},
     "doubts": {0: 92},
     "four": {0: 167},
     "hard": {3: 28},
     "loot": {0: 10},
+    "jump": {0: 120},
+    "jumpask": {0: 110},
+    "jumps": {0: 120},
     "known": {1: 96, 0: 49},
     "map": {5: 45},
     "own": {0: 60},
@@ -259,6 +335,7 @@ class Curious:
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
         self._chance = random.Random(plan.seed)
+        self._acts = 0
         self._first = list(plan.first)
         self._done: Counter[str] = Counter()
         self._bots = {seat: GreedySeat(f"{plan.seed}/{seat}") for seat in COLOURS}
@@ -279,6 +356,10 @@ class Curious:
             return Act("correct", [list(self._first.pop(0))])
         if self._first and self._first[0][1] in {option.id for option in posed.side}:
             return Act("side", self._first.pop(0)[1], whose)
+        if playing and plan.steps:
+            self._acts += 1
+            if self._acts % STAY == 0:
+                return Act("correct", [["progress.step", plan.steps[self._acts // STAY % len(plan.steps)]]])
         if playing and self._chance.random() * 100 < plan.tries:
             trial = self._not_allowed(posed)
             if trial is not None:

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from companion.reference.coverage import index
-from companion.rules.common import convoy, crew, discards, forecast, seating, setup
+from companion.rules.common import attack, byhand, convoy, crew, discards, forecast, seating, setup
 from companion.rules.common.automa import board
+from companion.rules.common.behind import BEHIND
 from companion.rules.common.correct import apply
 from companion.rules.common.correct_seat import cards_found
 from companion.rules.common.objects import can_draw
@@ -267,3 +268,31 @@ def test_MV_07_a_map_told_backwards_is_not_taken() -> None:
 def test_whoever_has_left_is_named() -> None:
     gone = units.Gone("red")
     assert (gone.seat, str(gone)) == ("red", "red has left the game")
+
+
+def test_every_rule_behind_a_sentence_is_one_that_there_is() -> None:
+    assert [rule for some in BEHIND.values() for rule in some if rule not in index()] == []
+    assert [rule for rule in byhand.DEEDS.values() if rule not in index()] == []
+
+
+def test_EX_37_a_truck_that_tows_none_still_swaps_a_trailer() -> None:
+    """A Trailer may come in the place of one that is there; without a Truck only a Truck."""
+    table = tracked()
+    table.terms.printed["convoy/truck"]["towing"] = (0, "owner")
+    mine = table.things.seats[RED]
+    assert [convoy.can_install(table, RED, kind) for kind in ("truck", "trailer", "device")] == [True] * 3
+    mine.trailers = []
+    assert [convoy.can_install(table, RED, kind) for kind in ("truck", "trailer", "device")] == [True, False, True]
+    mine.truck = None
+    assert [convoy.can_install(table, RED, kind) for kind in ("truck", "trailer", "device")] == [True, False, False]
+
+
+def test_FW_18_a_box_without_a_reward_brings_the_automa_nothing() -> None:
+    """Neither to a board that the app knows nor to one on the table."""
+    for more in ({}, {"board": "unknown"}):
+        table = given_table(more)
+        before = freeze(table)
+        drive(table, attack._automa_gains(table, "none"), never)
+        assert freeze(table) == before
+        drive(table, attack._automa_gains(table, "fuel"), never)
+        assert freeze(table) != before
