@@ -12,7 +12,7 @@ from typing import Any
 from companion.cards.cards import deck_of, told
 from companion.packs import schemas
 from companion.packs.fit import bounds, choices
-from companion.rules.common import attack, crew, fury, zone
+from companion.rules.common import crew, zone
 from companion.rules.common.automa import cards as automa
 from companion.rules.common.convoy.boxes import KINDS
 from companion.rules.common.convoy.cards import TRUCK_NUMBERS
@@ -87,7 +87,7 @@ def _line(form: Mapping[str, Any], options: Sequence[Option], key: str) -> tuple
 
 
 def _hitpoints(card: str, form: Mapping[str, Any]) -> list[Field]:
-    rewards = [Option(r, f"option.reward.{r}") for r in attack.REWARDS]
+    rewards = [Option(r, f"option.reward.{r}") for r in named(schemas.HOME).components.rewards]
     found, n = _line(form, rewards, "field.cards.defence")
     last = n
     for players in ("2", "3", "4"):
@@ -110,7 +110,7 @@ def _map(card: str, form: Mapping[str, Any]) -> list[Field]:
 
 def _survivor(card: str, form: Mapping[str, Any]) -> list[Field]:
     found = [Field("skill", lo=1, hi=4, key="field.person.skill")]
-    if card in crew.LOST_PHASES:
+    if card in named(schemas.HOME).components.lost_phases:
         found.append(Field("phase", tuple(Option(p, f"phase.{p}") for p in crew.PHASES), key="field.person.phase"))
     return found
 
@@ -137,7 +137,8 @@ def _use(card: str, form: Mapping[str, Any]) -> list[Field]:
 
 
 def _fury(card: str, form: Mapping[str, Any]) -> list[Field]:
-    letters = tuple(Option(letter, f"option.fury.{letter}") for letter in fury.SPECIALS)
+    fury = named(schemas.HOME).components.fury
+    letters = tuple(Option(letter, f"option.fury.{letter}") for letter in (fury.specials if fury is not None else ()))
     top = Field("top", lo=4, hi=12, key="field.cards.top")
     return [top, *(Field(f"special-{c}", letters, key=f"field.cards.special.{c}") for c in COLOURS)]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules.common import attack, clan, outcome, supply, zone
+from companion.rules.common import clan, outcome, supply, zone
 from companion.rules.common.automa import board, cards
 from companion.rules.editions.edition import components, policies
 from companion.rules.engine import modules
@@ -191,7 +191,8 @@ def give_enemies(table: Table, place: str, given: Any) -> None:
             enemy.targets[whose] = whole_at(f"{at}.targets.{seat}", n, 0, components(table).targets)
         if "boxes" in values:
             enemy.hitpoints = f"hitpoints-{clan.foe(table, name).group}/given-{name}"
-            boxes = [one_of_at(f"{at}.boxes", b, attack.REWARDS) for b in list_at(f"{at}.boxes", values["boxes"])]
+            rewards = components(table).rewards
+            boxes = [one_of_at(f"{at}.boxes", b, rewards) for b in list_at(f"{at}.boxes", values["boxes"])]
             start = counts_at(f"{at}.start", values.get("start", {}), ("2", "3", "4"), len(boxes))
             learn_face(table, enemy.hitpoints, {"boxes": boxes, "start": start})
         me = automa_seat(table)

@@ -47,7 +47,7 @@ from companion.scenario.reading import (
     way_at,
     whole_at,
 )
-from companion.scenario.seat_procedures import ABILITIES, PRICES, SEATED, do_side, stage, take_counter
+from companion.scenario.seat_procedures import ABILITIES, SEATED, do_side, for_sale, stage, take_counter
 
 
 def _explores(
@@ -277,7 +277,7 @@ def needed(table: Table, argument: str) -> str:
         "value": "the value that is put there",
         "slot": "a slot of the zone, 1 to 5",
         "tile": listed(policies(table).bonuses.tiles),
-        "what": listed(PRICES),
+        "what": listed(for_sale(table)),
         "ability": listed(ABILITIES),
         "from": "a box such as 'truck.1'",
         "to": "a box such as 'trailer1.2'",

@@ -16,7 +16,6 @@ from companion.rules.common import (
     clan,
     convoy,
     crew,
-    fury,
     hand,
     loot,
     objects,
@@ -59,7 +58,6 @@ Wishes = dict[str, list[tuple[str, Any]]]
 """By question the answers that the arguments of a procedure give, one after the other, each with its argument."""
 ABILITIES = ("cold-maiden", "jackal", "mechanic", "medic", "special")
 """What ``you.uses`` knows."""
-PRICES = tuple(fury.PRICES)
 """What ``you.buys`` knows."""
 
 
@@ -250,9 +248,15 @@ def feeds(table: Table, survivor: str = "", seat: str = "you") -> Rule[None]:
     yield from do_side(table, name, "feed", _wishes(("survivor", "side.feed", survivor)), "run")
 
 
+def for_sale(table: Table) -> tuple[str, ...]:
+    """What the price list of Fury has, nothing in an edition without it (EX-71)."""
+    fury = components(table).fury
+    return tuple(fury.prices) if fury is not None else ()
+
+
 def buys(table: Table, what: str, seat: str = "you") -> Rule[None]:
     """A line of the Fury price list (EX-71)."""
-    one_of_at("what", what, PRICES)
+    one_of_at("what", what, for_sale(table))
     yield from do_side(table, stage(table, "exploration", seat), f"fury.{what}", {}, "what", "fury.")
 
 
@@ -373,7 +377,7 @@ def suffers(
     """Damage, in an area or anywhere (EX-27, EX-28)."""
     name = tracked_at(table, seat)
     if area:
-        one_of_at("area", area, convoy.AREAS)
+        one_of_at("area", area, components(table).areas)
     named = [_box(f"boxes[{i}]", table, name, b) for i, b in enumerate(list_at("boxes", boxes or []), start=1)]
     wishes: Wishes = {"convoy.damage": [(f"boxes[{i}]", [b]) for i, b in enumerate(named, start=1)]}
     yield from wishing(table, crew.damage(table, name, whole_at("points", points, 0, 30), area, "EX-27"), wishes)

@@ -98,8 +98,8 @@ class Players:
         """The answer to any question."""
         answer = answer_setup(posed.key, self._difficulty, self._seats)
         if isinstance(answer, dict):
-            # What only some games ask, such as the clan, stands there as their terms have it.
-            answer = {**{field.name: field.default for field in posed.fields}, **answer}
+            # An edition asks only for what it has; what only some games ask, such as the clan, is as in their terms.
+            return {field.name: answer.get(field.name, field.default) for field in posed.fields}
         if answer is not None or posed.kind == "tell":
             return answer
         if self._alone is not None:

@@ -16,7 +16,7 @@ from companion.packs import FOLDER, Pack, load_packs
 from companion.packs.fit import field_fault
 from companion.packs.frostlands import cards as schema
 from companion.packs.frostlands.checks import checks
-from companion.rules.common import attack, convoy, outcome
+from companion.rules.common import convoy, outcome
 from companion.rules.common.automa import cards as action_cards
 from companion.rules.editions.frostlands import boards, outcomes
 from companion.rules.editions.frostlands.components import COMPONENTS
@@ -59,7 +59,7 @@ def test_V_01_twelve_outcome_cards_with_all_rows_a_letter_and_an_area(pack: Pack
     assert list(cards) == [str(n) for n in range(1, 13)]  # CO-11
     rows = {f"weapon-{n}" for n in (1, 2, 3, 4)} | {f"enemy-{row}" for row in outcome.NUMERALS}
     assert all(set(card) == {"letter", "area", *rows} for card in cards.values())
-    assert Counter(card["area"] for card in cards.values()) == dict.fromkeys(outcomes.AREAS, 2)
+    assert Counter(card["area"] for card in cards.values()) == dict.fromkeys(COMPONENTS.areas, 2)
 
 
 def test_V_02_letters_name_the_rows_of_the_board(pack: Pack) -> None:
@@ -231,11 +231,11 @@ def test_the_schema_allows_what_the_rules_know_and_nothing_else() -> None:
     assert get_args(schema.Line) == action_cards.LINES
     assert set(get_args(schema.WeaponResult)) == {option.id for option in outcomes.weapon(1).options}
     assert set(get_args(schema.EnemyResult)) == {option.id for option in outcomes.enemy(1).options}
-    assert get_args(schema.Area) == outcomes.AREAS
+    assert get_args(schema.Area) == COMPONENTS.areas
     assert get_args(schema.Kind) == get_args(table.Kind)
     assert get_args(schema.Wolf) == WOLVES.names
     assert get_args(schema.Event) == tuple(TEXTS.events)
-    assert set(get_args(schema.Reward)) == set(attack.REWARDS)
+    assert set(get_args(schema.Reward)) == set(COMPONENTS.rewards)
     assert set(get_args(schema.Waypoint)) == set(boards.COUNTERS)
     assert set(get_args(schema.BoxSign)) == set(convoy.KINDS)
     assert get_args(schema.Colour) == table.COLOURS

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.rules.common import convoy, crew, hand
+from companion.rules.editions.frostlands.components import COMPONENTS
 from companion.rules.engine.printed import learn
 from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Person, Piece, Table
@@ -431,7 +432,7 @@ def test_verbs_keep_a_convoy_legal(
             if found:
                 convoy.shift(table, RED, *found[n % len(found)])
         elif verb == "damage":
-            area = ("", *convoy.AREAS)[n % 7]
+            area = ("", *COMPONENTS.areas)[n % 7]
             free = len(convoy.in_area(table, mine, area))
             broken = len(convoy.broken(table, RED))
             drive(table, crew.damage(table, RED, 1, area, "EX-21"), any_answer)

@@ -22,6 +22,9 @@ COMPONENTS = replace(
     targets=2,
     automa_targets=1,
     board=BOARD,
+    fury=None,
+    areas=FROSTLANDS.areas[:4],
+    lost_phases=(),
     periods=("I", "III"),
     symbol_cards={2: (3, 1), 3: (4, 1), 4: (5, 2)},
 )

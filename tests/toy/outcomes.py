@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.rules.editions.frostlands import outcomes as frostlands
+from companion.rules.editions.frostlands.components import COMPONENTS
 from companion.rules.editions.outcomes import Letters, Result
 from companion.rules.engine.printed import Known
 from companion.rules.engine.question import Field
@@ -28,7 +29,7 @@ class FromBelow:
 
     def row(self, values: Known, letters: Letters) -> tuple[str, str]:
         area, source = values["area"]
-        return letters.sure[frostlands.AREAS.index(area) % len(letters.sure)], source
+        return letters.sure[COMPONENTS.areas.index(area) % len(letters.sure)], source
 
     def result(self, text: str) -> Result:
         found = frostlands.result(text)

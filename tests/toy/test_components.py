@@ -6,11 +6,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
-from companion.packs import schemas
+from companion.cards.library import Library
+from companion.game.game import Game
+from companion.packs import load_packs, schemas
 from companion.reference import rulebooks
 from companion.rules.engine.offered import offering
+from companion.rules.engine.table import Terms
 from companion.scenario import run_file
+from companion.simulation.simulate import Players, step
 from tests.toy.edition import EDITION, NAME, PACKED, RULES
 
 SCENARIOS = {
@@ -90,6 +95,18 @@ option = 2
 you.fame = 1
 said = ["toy.dance", "TOY-47"]
 """,
+    "no Fury is gained, and none is sold": """
+[given]
+tracked = ["you"]
+
+[[when]]
+run = "you.fury"
+by = 2
+
+[expect]
+you.fury = 0
+unsaid = ["crew.fury"]
+""",
     "a card of another text": """
 [given]
 tracked = ["you"]
@@ -108,6 +125,14 @@ you.fame = 1
 
 
 @pytest.fixture
+def both(tmp_path: Path) -> Library:
+    """The same cards in the packs of both editions."""
+    packs = load_packs()[0]
+    toys = {f"{NAME}/{pack.name}": replace(pack, edition=NAME) for pack in packs.values()}
+    return Library(tmp_path / "library", {**packs, **toys})
+
+
+@pytest.fixture
 def offered() -> Iterator[None]:
     with schemas.offering(PACKED), rulebooks.offering(RULES), offering(EDITION):
         yield
@@ -120,3 +145,15 @@ def test_a_scenario_plays_by_its_own_box(tmp_path: Path, offered: None, text: st
     assert run_file(file).wrong == ""
     file.write_text(text, "utf-8")
     assert run_file(file).wrong != ""
+
+
+@pytest.mark.parametrize("seats", [("tracked",), ("tracked", "greedy")], ids=["alone", "two"])
+def test_a_game_without_fury_asks_and_tells_nothing_of_it(both: Library, offered: None, seats: tuple[str, ...]) -> None:
+    game, players = Game.new(None, both, "calm", Terms(edition=NAME)), Players("calm", seats=seats)
+    asked: set[str] = set()
+    while not game.over:
+        posed = next(iter(game.open.values()))
+        asked |= {posed.key, *(field.key for field in posed.fields), *(act.key for act in posed.side)}
+        step(game, players)
+    asked |= {line.key for told in game.log() for line in told.lines}
+    assert not [key for key in asked if "fury" in key and not key.startswith(("fire.you", "enemies.fire"))]

@@ -15,10 +15,7 @@ from companion.rules.engine.decks import way
 from companion.rules.engine.modules import happens, moment
 from companion.rules.engine.question import Rule
 from companion.rules.engine.saying import because, say
-from companion.rules.engine.table import RESOURCES, Enemy, Reason, Table, automa_seat
-
-REWARDS = ("fame", *RESOURCES, "object", "target", "none")
-"""What a Defence box may show (FW-18)."""
+from companion.rules.engine.table import Enemy, Reason, Table, automa_seat
 
 
 def dealt(table: Table) -> bool:

@@ -14,13 +14,7 @@ from companion.rules.engine.question import Field, Option, Question, Rule, only
 from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import Person, Table, is_alive, mark
 
-TOP_FURY = 5
-"""Top of the Fury track until the owner says otherwise (D-31)."""
-
-
 PHASES = ("exploration", "rest", "movement", "fire", "end")
-LOST_PHASES = ("cold-maiden", "jackal")
-"""Survivors whose phase the rules do not tell; the owner does, and until then any phase will do (D-73)."""
 
 
 @lru_cache(maxsize=256)
@@ -72,7 +66,7 @@ def read_skill(table: Table, seat: str, name: str) -> Rule[None]:
     """
     skill_field = Field("skill", lo=1, hi=4, usual=1, learn="skill", key="field.person.skill")
     fields = [] if card(name) in components(table).skills else [skill_field]
-    if card(name) in LOST_PHASES:
+    if card(name) in components(table).lost_phases:
         phases = tuple(Option(p, f"phase.{p}") for p in PHASES)
         fields.append(Field("phase", phases, usual="exploration", learn="phase", key="field.person.phase"))
     if fields:
@@ -394,8 +388,9 @@ def lose_fame(table: Table, seat: str, n: int, rule: str, doubts: tuple[str, ...
 
 
 def top_fury(table: Table) -> int:
-    """The top of the Fury track: the owner's, or 5 (D-31)."""
-    return int(known(table, "fury").get("top", (TOP_FURY, ""))[0])
+    """The top of the Fury track: the owner's, or the edition's (D-31); 0 where there is no Fury (ED-23)."""
+    fury = components(table).fury
+    return int(known(table, "fury").get("top", (fury.top, ""))[0]) if fury is not None else 0
 
 
 def gain_fury(table: Table, seat: str, n: int, rule: str) -> int:

@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.rules.common import convoy, crew, objects
+from companion.rules.editions.edition import components
+from companion.rules.editions.fury import Fury
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.printed import consult, known, learn
 from companion.rules.engine.question import Option, Question, Rule, SideAct, SideRule
@@ -15,18 +17,13 @@ from companion.rules.engine.units import phase_of
 
 CARD = "fury"
 """Where the top of the track and the special side of each colour are kept (U-14)."""
-PRICES = {"repair": 1, "treat": 2, "food": 3, "ammo": 3, "fuel": 4, "object": 4}
-"""The price list of the standard side (EX-71): ``treat`` is 1 Treatment and 1 Repair."""
-SPECIAL_COST = 5
-"""What one use of a special side costs (EX-72, D-30)."""
-SPECIALS = ("A", "B", "C", "D")
-"""Special sides in the order of CD-59 to CD-62."""
-PAID_FOR = {"A": "exploration", "B": "movement"}
-"""Special sides that are paid for once and then hold for the phase (CD-59, CD-60)."""
 
 
 def read(table: Table, seat: str) -> Rule[None]:
     """The top of the track where the library knows it; whose special side is which is asked once (U-14, EX-72)."""
+    fury = components(table).fury
+    if fury is None:
+        return
     yield from consult(table, CARD, ["top", "special"])
     if table.things.seats[seat].side != "special" or special(table, seat):
         return
@@ -37,7 +34,7 @@ def read(table: Table, seat: str) -> Rule[None]:
         asked=seat,
         turn=seat,
         values={"seat": f"@seat.{seat}"},
-        options=[Option(letter, f"option.fury.{letter}") for letter in SPECIALS],
+        options=[Option(letter, f"option.fury.{letter}") for letter in fury.specials],
     )
     learn(table, CARD, "special", {**known(table, CARD).get("special", ({}, ""))[0], seat: str(letter)}, "owner")
 
@@ -63,7 +60,8 @@ def offer(table: Table, seat: str, letter: str, rule: str) -> Rule[bool]:
         return False
     if active(table, seat, letter):
         return True
-    if table.things.seats[seat].fury < SPECIAL_COST:
+    fury = components(table).fury
+    if fury is None or table.things.seats[seat].fury < fury.cost:
         return False
     answer = yield Question(
         "fury.offer",
@@ -71,11 +69,11 @@ def offer(table: Table, seat: str, letter: str, rule: str) -> Rule[bool]:
         rule,
         asked=seat,
         turn=seat,
-        values={"n": SPECIAL_COST, "what": f"@fury.{letter}"},
-        options=[Option("yes", "option.fury.pay", {"n": SPECIAL_COST}), Option("no", "option.no")],
+        values={"n": fury.cost, "what": f"@fury.{letter}"},
+        options=[Option("yes", "option.fury.pay", {"n": fury.cost}), Option("no", "option.no")],
         doubts=("D-30",),
     )
-    return answer == "yes" and crew.spend_fury(table, seat, SPECIAL_COST, "EX-72")
+    return answer == "yes" and crew.spend_fury(table, seat, fury.cost, "EX-72")
 
 
 def keen(table: Table, seat: str) -> bool:
@@ -91,16 +89,19 @@ def acts(table: Table, seat: str) -> list[SideAct]:
 
 def offers(table: Table, seat: str) -> Iterator[SideAct]:
     """As :func:`acts`, one by one: who wants to know only whether there are any need not work out all."""
+    fury = components(table).fury
+    if fury is None:
+        return
     mine, phase = table.things.seats[seat], phase_of(table)
     letter = special(table, seat)
     useful = letter != "A" or any(p.contamination for p in mine.people)
-    if PAID_FOR.get(letter) == phase and not active(table, seat, letter) and mine.fury >= SPECIAL_COST and useful:
-        option = Option("fury.special", "side.fury.special", {"n": SPECIAL_COST, "what": f"@fury.{letter}"})
-        yield SideAct(option, _use_special(seat, letter))
+    if fury.paid_for.get(letter) == phase and not active(table, seat, letter) and mine.fury >= fury.cost and useful:
+        option = Option("fury.special", "side.fury.special", {"n": fury.cost, "what": f"@fury.{letter}"})
+        yield SideAct(option, _use_special(seat, letter, fury))
     if phase == "exploration" and (mine.side == "standard" or reading(table, "D-30") == "c"):
         for what in _for_sale(table, seat):
-            option = Option(f"fury.{what}", f"side.fury.{what}", {"n": PRICES[what]})
-            yield SideAct(option, _buy(seat, what))
+            option = Option(f"fury.{what}", f"side.fury.{what}", {"n": fury.prices[what]})
+            yield SideAct(option, _buy(seat, what, fury.prices[what]))
 
 
 def for_sale(table: Table, seat: str) -> list[str]:
@@ -109,7 +110,8 @@ def for_sale(table: Table, seat: str) -> list[str]:
 
 
 def _for_sale(table: Table, seat: str) -> Iterator[str]:
-    mine = table.things.seats[seat]
+    mine, fury = table.things.seats[seat], components(table).fury
+    prices = fury.prices if fury is not None else {}
 
     def useful(what: str) -> bool:
         if what == "object":
@@ -119,13 +121,13 @@ def _for_sale(table: Table, seat: str) -> Iterator[str]:
         ill = what == "treat" and any(p.contamination for p in mine.people)
         return ill or bool(convoy.broken(table, seat))
 
-    return (what for what, price in PRICES.items() if price <= mine.fury and useful(what))
+    return (what for what, price in prices.items() if price <= mine.fury and useful(what))
 
 
-def _buy(seat: str, what: str) -> SideRule:
+def _buy(seat: str, what: str, price: int) -> SideRule:
     def buy(table: Table) -> Rule[None]:
         """One line of the price list; any number of them may be bought in a turn (EX-71, D-29)."""
-        crew.spend_fury(table, seat, PRICES[what], "EX-71")
+        crew.spend_fury(table, seat, price, "EX-71")
         if what in ("repair", "treat"):
             if what == "treat":
                 yield from crew.treat(table, seat, 1, "EX-71")
@@ -138,12 +140,12 @@ def _buy(seat: str, what: str) -> SideRule:
     return buy
 
 
-def _use_special(seat: str, letter: str) -> SideRule:
+def _use_special(seat: str, letter: str, fury: Fury) -> SideRule:
     def pay(table: Table) -> Rule[None]:
         """Pay for the special side, which then holds for this phase (EX-72, D-30)."""
-        if crew.spend_fury(table, seat, SPECIAL_COST, "EX-72"):
+        if crew.spend_fury(table, seat, fury.cost, "EX-72"):
             mark(table, f"phase:{seat}.fury")
-            rule = f"CD-{59 + SPECIALS.index(letter)}"
+            rule = fury.specials[letter]
             say(table, "fury.special", rule, rides=True, doubts=("D-30",), what=f"@fury.{letter}", seat=seat)
         return
         yield

@@ -3,7 +3,8 @@ S-29)."""
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Any, Literal
 
 from companion.rules.common import atlas, clan, convoy, crew
 from companion.rules.editions import edition
@@ -47,9 +48,12 @@ def choose_seats(table: Table, first: str, automa: str, people: int, kept: bool)
             asked.append(Field(f"colour-{n}", colours, default=free[n - 1], key=f"field.player.{n}"))
         if people > 1:
             asked.append(Field(f"kind-{n}", kinds, default=kind, key=f"field.kept.{n}"))
-    sides = (Option("standard", "option.fury.standard"), Option("special", "option.fury.special"))
-    asked.append(Field("fury", sides, default="standard", key="field.fury"))
-    answer = yield Question("setup.seats", "read", "S-21", view="setup", values={"n": people}, fields=asked)
+    if components(table).fury is not None:
+        sides = (Option("standard", "option.fury.standard"), Option("special", "option.fury.special"))
+        asked.append(Field("fury", sides, default="standard", key="field.fury"))
+    answer: Mapping[str, Any] = {}
+    if asked:
+        answer = yield Question("setup.seats", "read", "S-21", view="setup", values={"n": people}, fields=asked)
     seats = {first: answer.get("kind-1", kind)}
     for n in range(2, people + 1):
         colour = str(answer[f"colour-{n}"])
@@ -59,7 +63,7 @@ def choose_seats(table: Table, first: str, automa: str, people: int, kept: bool)
     if people == 1:
         seats[automa] = "automa"
     table.terms.seats = seats
-    side: Literal["standard", "special"] = "special" if answer["fury"] == "special" else "standard"
+    side: Literal["standard", "special"] = "special" if answer.get("fury") == "special" else "standard"
     table.things.seats = {
         seat: Seat(atlas.of(table).start, side=side, targets=components(table).targets) for seat in seats
     }

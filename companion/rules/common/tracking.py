@@ -222,13 +222,13 @@ def _rest(table: Table, seat: str) -> Rule[None]:
         fields=[
             *(Field(t, hi=supply.most(table, t), usual=0, key=f"token.{t}") for t in carried),
             Field("fame", lo=box.fame.bottom, hi=box.fame.top, usual=0, key="field.fame"),
-            Field("fury", hi=crew.top_fury(table), usual=0, key="field.fury.points"),
+            *([Field("fury", hi=top, usual=0, key="field.fury.points")] if (top := crew.top_fury(table)) else []),
             Field("hand", hi=MOST_CARDS, usual=0, key="field.hand"),
             *(Field(f"ill-{n}", hi=4, usual=0, key=f"survivor.{crew.card(n)}") for n in people),
         ],
     )
     mine = table.things.seats[seat]
-    mine.fame, mine.fury, mine.hand = answer["fame"], answer["fury"], [""] * answer["hand"]
+    mine.fame, mine.fury, mine.hand = answer["fame"], answer.get("fury", 0), [""] * answer["hand"]
     mine.targets = aim.counters(table, seat) - aim.laid(table, seat)
     for someone in mine.people:
         someone.contamination = answer[f"ill-{someone.name}"]

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from companion.rules.editions.automa_board import AutomaBoard
 from companion.rules.editions.clan import Clan, Loot
+from companion.rules.editions.fury import Fury
 
 Zone = str
 """Where a Survivor card lies: ``active``, ``rest`` or ``exhausted``."""
@@ -31,8 +32,13 @@ class Components(Struct, frozen=True, eq=False, dict=True):
 
     Of a player: ``starting``, the starting Survivors and their zones (S-26); ``start_cards``, the Convoy cards and
     their kinds, of which the colour comes behind (S-27); ``start_tokens`` (S-28); ``hand_limit``
-    (CV-11); ``targets``, Target counters (S-25); ``fame``, the Fame track (EX-24, EX-25). ``recruits``: Survivors of
-    the Exploration deck; ``skills``: those printed skills that the rulebook states (U-06).
+    (CV-11); ``targets``, Target counters (S-25); ``fame``, the Fame track (EX-24, EX-25); ``fury``, None in an
+    edition without it (ED-23); ``areas``, those of a Convoy that Damage can be aimed at (TA-01 to TA-06, ED-89).
+    ``recruits``: Survivors of the Exploration deck; ``skills``: those printed skills that the rulebook states (U-06).
+
+    ``rewards``: what a Defence box may show, ``none`` with them, none at all where such boxes are plain (FW-18, ED-43).
+    ``lost_phases``: Survivors whose phase the rules do not tell; the owner does, any phase will do until then
+    (D-73).
 
     Of the Automa: ``automa_targets`` (AU-06), ``automa_tokens`` at its start (AU-04), the shape of its ``board``.
 
@@ -55,6 +61,10 @@ class Components(Struct, frozen=True, eq=False, dict=True):
     hand_limit: int
     targets: int
     fame: Track
+    fury: Fury | None
+    areas: tuple[str, ...]
+    rewards: tuple[str, ...]
+    lost_phases: tuple[str, ...]
     recruits: tuple[str, ...]
     skills: Mapping[str, int]
     automa_targets: int

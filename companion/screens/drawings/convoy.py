@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from kivy.metrics import dp
 
 from companion.rules.common import convoy, crew, hand
+from companion.rules.editions.edition import components
 from companion.rules.engine import modules
 from companion.rules.engine.table import COLOURS, Person, Piece, automa_seat, humans, is_tracked
 from companion.screens.drawings import cargo, geometry, hull, icons, lettering
@@ -158,7 +159,8 @@ class ConvoyDrawing(ConvoyNote):
             _strip(pen, area.below(HEAD + 4), _beside(shown, seat))
         pen.seat(seat, row.left(row.h).inset(3))
         counts: list[tuple[str, str | int]] = [("convoy", mine.space), ("fame", crew.fame(shown.table, seat))]
-        counts += [("fury", mine.fury), ("target", mine.targets), ("object", len(mine.hand))]
+        counts += [("fury", mine.fury)] if components(shown.table).fury is not None else []
+        counts += [("target", mine.targets), ("object", len(mine.hand))]
         tiles = row.beside(row.h + 4).columns(len(counts), 4)
         for (sign, n), tile in zip(counts, tiles, strict=True):
             pen.fill(tile, ICE, 6)
@@ -432,6 +434,6 @@ def _hit(shown: Shown, seat: str) -> set[str]:
     """The cards in the target area that the open question names (TA-01 to TA-06)."""
     posed = shown.posed
     area = str(posed.values.get("area", "")).removeprefix("@area.") if posed is not None else ""
-    if posed is None or posed.asked != seat or area not in convoy.AREAS:
+    if posed is None or posed.asked != seat or area not in components(shown.table).areas:
         return set()
     return {convoy.split(b)[0] for b in convoy.in_area(shown.table, shown.table.things.seats[seat], area)}

@@ -47,11 +47,7 @@ from companion.rules.common.convoy.stowing import (
     way_in,
 )
 
-AREAS = ("truck", "bottom-row", "top-row", "front-column", "second-column", "last-column")
-"""Target areas (TA-01 to TA-06)."""
-
 __all__ = [
-    "AREAS",
     "HOLDS",
     "KINDS",
     "ORDER",

@@ -6,6 +6,7 @@ from companion.rules.editions.automa_board import AutomaBoard
 from companion.rules.editions.clan import Loot
 from companion.rules.editions.components import Components, Track
 from companion.rules.editions.frostlands.wolves import WOLVES
+from companion.rules.editions.fury import Fury
 
 COMPONENTS = Components(
     tokens={"food": 10, "fuel": 14, "ammo": 10, "object": 6, "survivor": 24},
@@ -19,6 +20,16 @@ COMPONENTS = Components(
     hand_limit=3,
     targets=3,
     fame=Track(-1, 3),
+    fury=Fury(
+        top=5,
+        prices={"repair": 1, "treat": 2, "food": 3, "ammo": 3, "fuel": 4, "object": 4},
+        cost=5,
+        specials={"A": "CD-59", "B": "CD-60", "C": "CD-61", "D": "CD-62"},
+        paid_for={"A": "exploration", "B": "movement"},
+    ),
+    areas=("truck", "bottom-row", "top-row", "front-column", "second-column", "last-column"),
+    rewards=("fame", "food", "fuel", "ammo", "object", "target", "none"),
+    lost_phases=("cold-maiden", "jackal"),
     recruits=(
         "bounty-hunter",
         "driver",

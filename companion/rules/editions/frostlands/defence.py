@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-from companion.rules.common import attack, clan
+from companion.rules.common import clan
+from companion.rules.editions.edition import components
 from companion.rules.engine.decks import draw
 from companion.rules.engine.printed import consult, known
 from companion.rules.engine.question import Field, Option, Question, Rule
@@ -52,7 +53,7 @@ def hit(table: Table, enemy: Enemy, shooter: str, points: int) -> Rule[tuple[lis
         )
     if shooter != automa_seat(table) and not is_tracked(table, shooter):
         return [], False, because("why.boxes.table")
-    shows = tuple(Option(r, f"option.reward.{r}") for r in attack.REWARDS)
+    shows = tuple(Option(r, f"option.reward.{r}") for r in components(table).rewards)
     fields = [Field(f"box-{i}", shows, key="field.box") for i in range(1, points + 1)]
     end = (Option("no", "option.fights"), Option("yes", "option.beaten"))
     answer = yield Question(

@@ -6,12 +6,10 @@ from __future__ import annotations
 from functools import cache
 
 from companion.rules.common.outcome import NUMERALS
+from companion.rules.editions.frostlands.components import COMPONENTS
 from companion.rules.editions.outcomes import Letters, Result
 from companion.rules.engine.printed import Known
 from companion.rules.engine.question import Field, Option
-
-AREAS = ("truck", "bottom-row", "top-row", "front-column", "second-column", "last-column")
-"""Target areas (TA-01 to TA-06)."""
 
 
 @cache
@@ -39,7 +37,7 @@ def enemy(number: int) -> Field:
 @cache
 def area() -> Field:
     """One of the six areas."""
-    return Field("area", tuple(Option(a, f"area.{a}") for a in AREAS), key="field.area", learn="area")
+    return Field("area", tuple(Option(a, f"area.{a}") for a in COMPONENTS.areas), key="field.area", learn="area")
 
 
 @cache
