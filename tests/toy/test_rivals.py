@@ -1,0 +1,109 @@
+"""Convoys that attack each other: a target that is a seat, which places the Damage itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.cards.library import Library
+from companion.game.game import Game
+from companion.messages import Words
+from companion.messages.catalogue import keys
+from companion.rules.common import targets
+from companion.rules.engine.offered import offering
+from companion.rules.engine.table import Terms
+from companion.scenario import fresh, run_file
+from companion.simulation.simulate import Players, step
+from tests.invariants import broken
+from tests.toy import nests
+from tests.toy.rivals import MODULE, NAME, WORDS, rivals
+
+SEATS = (("tracked",), ("tracked", "tracked"), ("untracked", "untracked"), ("tracked", "untracked"))
+SCENARIO = """
+title = "The one who is shot at places the Damage"
+rules = ["FW-09"]
+modules = ["rivals"]
+
+[given]
+players = ["red", "green"]
+tracked = ["red", "green"]
+spaces = { red = "102", green = "101" }
+regions = { 101 = 1, 102 = 1 }
+outcome = [{ weapon-1 = "2" }, { area = "truck" }]
+
+[given.red]
+ammo = 1
+fame = 0
+
+[[when]]
+run = "fire.convoys"
+who = "red"
+
+[when.answers]
+"fire.attack" = ["shoot:rivals.rival.green:trailer1.5", "done"]
+"convoy.damage" = "truck.1"
+"crew.lost" = ""
+
+[expect]
+said = ["fire.you", "rivals.dodge"]
+things.modules.rivals.done.red = 1
+green.damage = ["truck.1"]
+red = { fame = 0, ammo = 0, targets = 3 }
+"""
+
+
+@pytest.fixture(autouse=True)
+def _offered() -> Iterator[None]:
+    with offering(MODULE, nests.MODULE):
+        yield
+
+
+def play(library: Library, seed: str, seats: tuple[str, ...], brought: list[str]) -> Game:
+    game = Game.new(None, library, seed, Terms(modules=brought))
+    players = Players(seed, seats=seats)
+    while not game.over:
+        step(game, players)
+        assert not broken(game.table)
+    return game
+
+
+@pytest.mark.parametrize("seats", SEATS, ids="-".join)
+def test_whole_games_in_which_convoys_attack_each_other(library: Library, seats: tuple[str, ...]) -> None:
+    words = [Words("en"), Words("de")]
+    shot = 0
+    for seed in map(str, range(8)):
+        game = play(library, seed, seats, [NAME])
+        mine = rivals(game.table)
+        shot += len(mine.dodged)
+        assert bool(mine.done) <= bool(mine.dodged)
+        for told in game.log():
+            texts = [text for w in words for line in told.lines for text in (w.line(line), *w.why(line))]
+            assert not [text for text in texts if "<" in text]
+    assert shot
+
+
+def test_two_kinds_of_targets_in_one_game(library: Library) -> None:
+    game = play(library, "both", ("tracked", "tracked"), [NAME, nests.NAME])
+    assert rivals(game.table).done or nests.nests(game.table).scouted
+    table = fresh(modules=[NAME, nests.NAME])
+    for seat in table.things.seats.values():
+        seat.space = "100"
+    assert [one.name for one in targets.reached(table, "red")] == ["rivals.rival.blue", "nests.nest.even"]
+    first, after = targets.of_automa(table, "before"), targets.of_automa(table, "after")
+    assert first is not None
+    assert after is not None
+    assert (first.name, after.name) == ("nests.nest.even", "rivals.rival.red")
+
+
+def test_its_words_stand_in_every_language() -> None:
+    assert keys("en", WORDS) == keys("de", WORDS)
+
+
+def test_a_scenario_in_which_one_shoots_at_another(tmp_path: Path) -> None:
+    file = tmp_path / "rivals.toml"
+    file.write_text(SCENARIO, "utf-8")
+    assert run_file(file).wrong == ""
+    file.write_text(SCENARIO.replace('green = "101" }', 'green = "201" }').replace("101 = 1", "201 = 2"), "utf-8")
+    assert "shoot:rivals.rival.green" in run_file(file).wrong
