@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from companion.cards.library import Library
 from companion.cli.main import main
@@ -18,6 +19,7 @@ from companion.rules.common import clan, correct, hand, setup
 from companion.rules.editions.edition import components
 from companion.rules.engine.offered import offering
 from companion.rules.engine.table import Terms, freeze, thaw
+from companion.rules.expansions.matrix import Trouble, trouble
 from companion.scenario import fresh, run_file
 from companion.share import setup_code
 from companion.share.error import ShareError
@@ -169,6 +171,12 @@ def test_a_card_of_its_loot_is_put_right_by_its_name() -> None:
         (line,) = [line for line in table.progress.lines if line.key == "corrected"]
         assert "Feather 1" in Words("en").line(line)
         assert "Feder 1" in Words("de").line(line)
+
+
+def test_two_clans_of_one_name_are_refused() -> None:
+    with offering(MODULE, replace(MODULE, name="more")):
+        assert trouble("frostlands", [NAME, "more"]) == Trouble("modules", "fault.combine.clans", {"name": NAME})
+        assert trouble("frostlands", [NAME]) is None
 
 
 def test_a_scenario_names_the_clan(tmp_path: Path) -> None:

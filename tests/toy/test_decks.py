@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from companion.cards import cards, values
 from companion.cards.library import Library, LibraryError
@@ -17,7 +18,9 @@ from companion.packs import load_packs, schemas
 from companion.rules.common import correct, setup
 from companion.rules.editions import edition
 from companion.rules.engine.offered import offering
+from companion.rules.engine.printed import learn
 from companion.rules.engine.table import Table, Terms, freeze, thaw
+from companion.rules.expansions.matrix import Trouble, trouble
 from companion.scenario import fresh, run_file
 from companion.simulation.simulate import Players, answer_setup, step
 from tests.invariants import broken
@@ -147,6 +150,27 @@ def test_decks_are_laid_as_it_says_and_put_right() -> None:
         correct.apply(table, [("out.fortune", ["sun"]), ("out.outcome", ["toy-2"])])
         assert table.things.decks["fortune"].discards == ["sun"]
         assert "toy-2" in table.things.decks["outcome"].discards
+
+
+def test_how_its_deck_is_drawn_can_be_changed_once_its_cards_are_known() -> None:
+    with offering(MODULE):
+        table = _laid()
+        rows = {row.path: row for row in correct.correctables(table)}
+        assert "deal" not in [option.id for option in rows["way.fortune"].options]
+        for card in FORTUNES:
+            learn(table, f"fortune/{card}", "luck", "1", "owner")
+        correct.apply(table, [("way.fortune", "deal")])
+        assert table.terms.draws["fortune"] == "deal"
+
+
+def test_a_name_that_is_taken_is_refused() -> None:
+    """A deck called as one of the edition or of another module."""
+    pile = MODULE.piles[0]
+    for one, other in ((replace(pile, name="loot-I-II"), "loot-I-II"), (pile, "fortune")):
+        taking = replace(MODULE, name="taking", piles=(one,), scores=())
+        with offering(MODULE, taking):
+            found = trouble("frostlands", [NAME, "taking"])
+            assert found == Trouble("modules", "fault.combine.deck", {"name": "taking", "deck": other})
 
 
 def test_its_decks_stand_in_the_checklist() -> None:

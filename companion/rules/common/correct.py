@@ -28,6 +28,7 @@ from companion.rules.editions.edition import components
 from companion.rules.engine import decks, modules, units
 from companion.rules.engine.correctable import Correctable
 from companion.rules.engine.doubts import doubts, house_rules
+from companion.rules.engine.printed import known
 from companion.rules.engine.question import IllegalAnswer, Option
 from companion.rules.engine.saying import say
 from companion.rules.engine.table import (
@@ -295,6 +296,9 @@ def dealable(table: Table, name: str) -> bool:
         return False
     if {"*", name} & table.terms.packs.keys():
         return True
+    brought = modules.pile(table, name)
+    if brought is not None:
+        return all(f.name in known(table, f"{name}/{card}") for card in brought.cards for f in brought.fields)
     return outcome.all_read(table) if name == "outcome" else cards.all_read(table, name)
 
 
@@ -379,7 +383,8 @@ def correctables(table: Table) -> list[Correctable]:
             )
         )
     by_hand = ["exploration"] if tracked(table) and "exploration" in things.decks else []
-    for deck in (*([cards.deck_name(table)] if me else []), "outcome", *by_hand):
+    brought = [pile.name for module in modules.of(table) for pile in module.piles]
+    for deck in (*([cards.deck_name(table)] if me else []), "outcome", *by_hand, *brought):
         if deck not in things.decks:  # seats are chosen before decks are made
             continue
         options = tuple(Option(w, f"option.way.{w}") for w in _ways(table, deck))

@@ -139,6 +139,9 @@ def _read_decks(table: Table) -> Rule[list[str]]:
     names = [f.name for f in outcome.face(table, board.letters(table))]
     for card in edition.cards(table, "outcome"):
         yield from consult(table, f"outcome/{card}", names)
+    for pile in (pile for module in modules.of(table) for pile in module.piles if pile.fields):
+        for card in pile.cards:
+            yield from consult(table, f"{pile.name}/{card}", [f.name for f in pile.fields])
     yield from consult(table, "exploration", ["met"])
     for card in met_cards(table, "exploration"):
         yield from consult(table, f"exploration/{card}", [f.name for f in faces(table)])

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from companion.rules.common import clan
 from companion.rules.common.sources import NAMES
+from companion.rules.editions.edition import components
 from companion.rules.engine import offered
 from companion.rules.engine.table import Table, Terms
 
@@ -112,7 +113,8 @@ def rows() -> Rows:
 
 def trouble(edition: str, modules: Sequence[str], *, solo: bool = False) -> Trouble | None:
     """What keeps a game of this edition with these modules from being played here: an edition or module that is not
-    here, one that is named twice, a rule, or points that nobody could tell from others; None for nothing."""
+    here, one that is named twice, a rule, or points, a deck or a clan that nobody could tell from others; None for
+    nothing."""
     if not modules and edition in offered.OURS["edition"]:
         return None  # nothing to look for
     editions, known, table = offered.names("edition"), offered.names("module"), rows()
@@ -131,7 +133,7 @@ def trouble(edition: str, modules: Sequence[str], *, solo: bool = False) -> Trou
         values = {"name": found.module, "other": found.other, "rule": found.rule}
         return Trouble("modules", keys.get(found.other, "fault.combine.clash"), values)
     absent = next((module for module in modules if module not in known), "")
-    return _not_here(absent, known) if absent else _mixed_up(modules)
+    return _not_here(absent, known) if absent else _mixed_up(edition, modules)
 
 
 def unknown_clan(edition: str, modules: Sequence[str], name: str) -> Trouble | None:
@@ -141,15 +143,30 @@ def unknown_clan(edition: str, modules: Sequence[str], name: str) -> Trouble | N
     return None if name in known else Trouble("clan", "fault.combine.clan", values)
 
 
-def _mixed_up(modules: Sequence[str]) -> Trouble | None:
-    """Points of a module that bear the name of others, whose they would be added to unnoticed."""
-    taken = set(NAMES)
+def _mixed_up(edition: str, modules: Sequence[str]) -> Trouble | None:
+    """Points, a deck or a clan of a module that bears the name of others, for which it would be taken unnoticed."""
+    scores, decks = set(NAMES), _decks(edition)
     for name in modules:
-        for score in offered.find("module", name).scores:
-            if score.name in taken:
+        brought = offered.find("module", name)
+        for score in brought.scores:
+            if score.name in scores:
                 return Trouble("modules", "fault.combine.score", {"name": name, "score": score.name})
-            taken.add(score.name)
-    return None
+            scores.add(score.name)
+        for pile in brought.piles:
+            if pile.name in decks:
+                return Trouble("modules", "fault.combine.deck", {"name": name, "deck": pile.name})
+            decks.add(pile.name)
+    clans = clan.names(Table(terms=Terms(edition=edition, modules=list(modules))))
+    twice = next((one for one in clans if clans.count(one) > 1), "")
+    return Trouble("modules", "fault.combine.clans", {"name": twice}) if twice else None
+
+
+def _decks(edition: str) -> set[str]:
+    """The decks of the edition by itself."""
+    table = Table(terms=Terms(edition=edition))
+    box = components(table)
+    periods = {f"exploration-{period}" for period in box.periods}
+    return {"exploration", *periods, *box.decks, *clan.loot_decks(table), *(f"hitpoints-{g}" for g in box.hitpoints)}
 
 
 def warnings(modules: Sequence[str], *, solo: bool = False) -> list[Trouble]:
