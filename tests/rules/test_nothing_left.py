@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.reference.coverage import index
-from companion.rules.common import attack, byhand, convoy, crew, discards, forecast, seating, setup
+from companion.rules.common import attack, byhand, convoy, crew, discards, forecast, seating, setup, tally, zone
 from companion.rules.common.automa import board
 from companion.rules.common.behind import BEHIND
 from companion.rules.common.correct import apply
@@ -24,8 +24,9 @@ from companion.scenario import fresh
 from companion.scenario.laying import given_table
 from tests.rules.convoys import RED, lay, tracked
 from tests.rules.driving import drive, never
-from tests.rules.exploring import says
+from tests.rules.exploring import ME, explore, game, give, people, says
 
+side: Any = import_module("companion.rules.common.seats.tracked.side")
 speed: Any = import_module("companion.rules.common.seats.tracked.speed")
 
 
@@ -296,3 +297,69 @@ def test_FW_18_a_box_without_a_reward_brings_the_automa_nothing() -> None:
         assert freeze(table) == before
         drive(table, attack._automa_gains(table, "fuel"), never)
         assert freeze(table) != before
+
+
+def test_EX_07_nobody_is_needless_who_goes_alone() -> None:
+    """Whose skill is nothing may still go, with Food for all of it; of two it is a needless one."""
+    table = game("bus-stop")
+    people(table, leader="active", co_pilot="active")
+    give(table, food=3)
+    mine = table.things.seats[ME]
+    mine.people[0].contamination = crew.printed_skill(table, "leader")
+    keys_of = {option.id: option.key for option in explore.teams(table, ME, 1)}
+    assert keys_of["leader+food:1"] == "option.team.food"
+    assert keys_of["co-pilot"] == "option.team"
+    assert keys_of["leader+co-pilot"] == "option.team.needless"
+
+
+def test_SC_05_what_bears_the_mark_of_the_loot() -> None:
+    """As the owner has read it off the card; else whether it is of the Loot decks."""
+    table = game()
+    assert tally._bears_loot_mark(table, "hummer")
+    assert not tally._bears_loot_mark(table, "flatbed")
+    table.terms.printed["convoy/flatbed"]["loot"] = (True, "owner")
+    table.terms.printed["convoy/hummer"]["loot"] = (False, "owner")
+    assert tally._bears_loot_mark(table, "flatbed")
+    assert not tally._bears_loot_mark(table, "hummer")
+
+
+def test_U_11_what_is_typed_in_of_an_exploration_card() -> None:
+    """Its kind, and of a Location what it does and what lies on it."""
+    fields = zone.face_fields()
+    assert [(f.name, f.learn, f.key, f.of, f.usual) for f in fields] == [
+        ("kind", "kind", "field.kind", None, None),
+        *((name, name, f"field.{name}", ("kind", "location"), "") for name in ("effect", "left", "right")),
+    ]
+    assert [o.id for o in fields[0].options] == [*zone.KINDS, "event"]
+    assert [o.id for o in zone.kind_field(rare=False).options] == [*zone.KINDS]
+    assert [(o.id, o.key) for o in fields[1].options] == [
+        ("", "option.effect.none"),
+        *((e, f"option.effect.{e}") for e in ("damage", "contamination", "fame")),
+    ]
+    assert zone.tokens_of("fuel:2,food:1") == {"fuel": 2, "food": 1}
+    assert zone.tokens_of("") == {}
+
+
+def test_FW_02_a_token_just_come_aboard_goes_into_another_box() -> None:
+    """Of several, which one, and where to; with one alone only where to."""
+    table = tracked("fire.convoys")
+    lay(table, RED, trailer1_1="fuel", trailer1_2="ammo")
+    boxes = ["trailer1.1", "trailer1.2"]
+    seen: list[Posed] = []
+
+    def answers(posed: Posed) -> list[str]:
+        seen.append(posed)
+        return ["trailer1.1"] if posed.key == "side.shift.from" else ["truck.2"]
+
+    drive(table, side._anew(RED, boxes)(table), answers)
+    assert [(p.key, p.kind, p.rule, p.asked, p.turn, p.view, p.lo, p.hi) for p in seen] == [
+        (key, "place", "FW-02", RED, RED, "convoy", 1, 1) for key in ("side.shift.from", "side.shift.to")
+    ]
+    assert [sorted(o.id for o in p.options) for p in seen] == [boxes, ["trailer2.1", "trailer2.2", "truck.2", "truck.3"]]
+    assert convoy.token_in(table.things.seats[RED], "truck.2") == "fuel"
+    assert keys(table) == ["convoy.shifted"]
+    seen.clear()
+    drive(table, side._anew(RED, ["trailer1.2"])(table), lambda posed: seen.append(posed) or ["trailer1.1"])
+    assert [p.key for p in seen] == ["side.shift.to"]
+    assert convoy.token_in(table.things.seats[RED], "trailer1.1") == "ammo"
+    drive(table, side._anew(RED, ["trailer1.4"])(table), never)
