@@ -26,8 +26,7 @@ from companion.rules.engine.question import Field, Option, Posed, check
 from companion.rules.engine.table import COLOURS, RESOURCES, is_tracked
 from companion.rules.engine.units import phase_of
 from companion.simulation.greedy import GreedySeat
-from tests.rules.transcribing import Act, Scribe, read
-from tests.toy.module import MODULE
+from tests.rules.transcribing import TOYS, Act, Scribe, read
 
 FOLDER = Path(__file__).with_name("transcripts")
 SIDE = "side"
@@ -221,23 +220,25 @@ KINDS = {
         scored=True,
     ),
     "toy": Plan(
-        "Two, with the toy expansion",
+        "Two, with toy expansions",
         library="stand-in toy",
         setup={**TRY, **seats("tracked", "untracked")},
         greed=60,
         side=40,
         correct=8,
-        paths=("things.modules", "aboard.red"),
+        steps=PHASES,
+        paths=("things.modules", "aboard.red", "track", "piece"),
         scored=True,
     ),
     "toybox": Plan(
-        "A box of one's own, with the toy expansion, against the Automa",
-        library="owner all toy",
+        "A box of one's own, with toy expansions, against the Automa",
+        library="owner toy",
         setup={**OWN, **seats("tracked", zone="tracked", board="app", action="deal", outcome="deal")},
         greed=60,
         side=40,
         correct=8,
-        paths=("things.modules", "aboard.red"),
+        steps=PHASES,
+        paths=("things.modules", "aboard.red", "track", "piece"),
         scored=True,
     ),
     "right": Plan(
@@ -318,8 +319,8 @@ TAKEN = {
     "rights": {0: 126},
     "solo": {5: 47, 2: 186},
     "told": {3: 85, 5: 48},
-    "toy": {0: 70},
-    "toybox": {0: 60},
+    "toy": {0: 120},
+    "toybox": {0: 120},
 }
 """By kind the games that are written down, and up to which act: chosen by the lines of the rules that they reach."""
 PLANS = {
@@ -551,7 +552,7 @@ def main(words: Sequence[str] | None = None) -> None:
     for name in wanted.names or PLANS:
         file = FOLDER / f"{name}.txt"
         again = None if wanted.anew or not file.exists() else read(file).acts
-        with tempfile.TemporaryDirectory() as folder, offering(MODULE):
+        with tempfile.TemporaryDirectory() as folder, offering(*TOYS):
             lines = record(PLANS[name], Path(folder), again)
         file.write_text("\n".join(lines) + "\n", encoding="utf-8")
         print(f"{file}: {len(lines)} lines, {file.stat().st_size // 1024} KB")

@@ -355,7 +355,10 @@ def test_FW_02_a_token_just_come_aboard_goes_into_another_box() -> None:
     assert [(p.key, p.kind, p.rule, p.asked, p.turn, p.view, p.lo, p.hi) for p in seen] == [
         (key, "place", "FW-02", RED, RED, "convoy", 1, 1) for key in ("side.shift.from", "side.shift.to")
     ]
-    assert [sorted(o.id for o in p.options) for p in seen] == [boxes, ["trailer2.1", "trailer2.2", "truck.2", "truck.3"]]
+    assert [sorted(o.id for o in p.options) for p in seen] == [
+        boxes,
+        ["trailer2.1", "trailer2.2", "truck.2", "truck.3"],
+    ]
     assert convoy.token_in(table.things.seats[RED], "truck.2") == "fuel"
     assert keys(table) == ["convoy.shifted"]
     seen.clear()

@@ -24,13 +24,14 @@ from companion.rules.engine.correctable import Correctable
 from companion.rules.engine.offered import offering
 from companion.rules.engine.question import Field, IllegalAnswer, Option, Posed
 from companion.rules.engine.table import Line, Reason, Table, Terms, automa_seat
-from tests.toy.module import MODULE, NAME
+from tests.toy import module, nests
 
 PLAIN = re.compile(r"[\w@.:+/-]+")
 """A text that needs no quotation marks."""
 NUMBERED = re.compile(r"(.*?)(0|[1-9]\d*)")
 GATHERED = "tell"
-MODULE_PLAYED = "toy"
+MODULES_PLAYED = "toy"
+TOYS = (module.MODULE, nests.MODULE)
 
 
 class Act(NamedTuple):
@@ -69,7 +70,7 @@ class Transcript(Struct):
     seed: str
     library: str
     """What the library knows: ``stand-in``, the pack alone; ``owner``, all cards of that pack as an owner's. With
-    ``all`` what may be put right is written down too, with ``toy`` the toy expansion is played."""
+    ``all`` what may be put right is written down too, with ``toy`` the toy expansions are played."""
     acts: list[Act]
     lines: list[str]
 
@@ -99,7 +100,7 @@ class Scribe:
     def __init__(self, title: str, seed: str, library: str, folder: Path) -> None:
         self.lines = [f"# {title}", f"seed {seed}", f"library {library}"]
         self._all = "all" in library
-        terms = Terms(modules=[NAME] if MODULE_PLAYED in library else [])
+        terms = Terms(modules=[one.name for one in TOYS] if MODULES_PLAYED in library else [])
         self.game = Game.new(None, library_of(library, folder), seed, terms)
         self._shown: dict[str, Any] = {}
         self._known: dict[str, str] = {}
@@ -349,7 +350,7 @@ def _json(value: Any) -> str:
 
 def play(transcript: Transcript, folder: Path) -> list[str]:
     """The lines that come of its acts now; up to the first act that is no longer as it was."""
-    with offering(MODULE):
+    with offering(*TOYS):
         scribe = Scribe(transcript.title, transcript.seed, transcript.library, folder)
         for act in transcript.acts:
             if not scribe.act(act) and not act.what.startswith("try"):
