@@ -31,7 +31,7 @@ def alone(*held: str, device: str = "", signs: list[str] | None = None) -> Table
 
 
 def points(table: Table, source: str) -> int:
-    return tally.parts(tally.entries(table, "red", 0))[source]
+    return tally.parts(table, tally.entries(table, "red", 0))[source]
 
 
 def test_SC_01_to_SC_08_fifteen_points_line_by_line() -> None:

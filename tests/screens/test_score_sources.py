@@ -18,6 +18,7 @@ from companion.screens.score_screen import ScoreScreen
 from companion.screens.shown import Shown
 from tests.screens.pump import Pump
 from tests.toy.module import MODULE, NAME
+from tests.toy.tracks import LUCK
 
 pytestmark = pytest.mark.ui
 
@@ -57,8 +58,8 @@ def test_points_of_an_expansion_have_a_row_and_their_reasons(pump: Pump, toy: No
 
 def test_the_parts_of_a_score_stand_in_the_order_of_the_rules(toy: None) -> None:
     names = [source.name for source in sources(scored([NAME]))]
-    assert names == ["map", "fame", "objects", "cards", "special", "boxes", "ship", "toy"]
-    assert [source.name for source in sources(scored([]))] == names[:-1]
+    assert names == ["map", "fame", "objects", "cards", "special", "boxes", "ship", "toy", LUCK.name]
+    assert [source.name for source in sources(scored([]))] == names[:-2]
 
 
 @pytest.mark.parametrize(("taken", "rules"), [(True, ("SC-07", "AU-63")), (False, ("SC-08", "AU-64"))])

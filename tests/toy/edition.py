@@ -25,6 +25,7 @@ from tests.toy.components import COMPONENTS
 from tests.toy.layout import LAYOUT
 from tests.toy.made_up import MADE_UP
 from tests.toy.outcomes import FromBelow
+from tests.toy.score import SCORE
 from tests.toy.town import CARD, Town
 
 NAME = "toybox"
@@ -92,6 +93,7 @@ EDITION = Edition(
         FROSTLANDS.policies,
         texts=TEXTS,
         layout=LAYOUT,
+        score=SCORE,
         bonuses=BONUSES,
         loot=Treasure(),
         map=Town(),

@@ -107,6 +107,21 @@ by = 2
 you.fury = 0
 unsaid = ["crew.fury"]
 """,
+    "a part of the score of its own, and none for Special Loot": """
+[given]
+players = 2
+tracked = ["you"]
+taken = true
+you.hand = ["pack-banner"]
+
+[[when]]
+run = "score"
+answers = { "score.how" = "total", "score.total" = 3 }
+
+[expect]
+score.you.greeting = 1
+you.hand = ["pack-banner"]
+""",
     "a card of another text": """
 [given]
 tracked = ["you"]

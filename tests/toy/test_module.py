@@ -15,13 +15,16 @@ from companion.journal.journal import Journal
 from companion.messages import Words
 from companion.messages.catalogue import keys
 from companion.rules.common import correct, scoring, setup
-from companion.rules.common.sources import NAMES
+from companion.rules.common.sources import names, sources
+from companion.rules.engine.modules import Module, Score
 from companion.rules.engine.offered import UnknownName, offering
-from companion.rules.engine.table import Table, Terms, freeze, thaw
+from companion.rules.engine.saying import because
+from companion.rules.engine.table import Reason, Table, Terms, automa_seat, freeze, thaw
 from companion.scenario import fresh, run_file
 from companion.share import bgstats, report, setup_code
 from companion.simulation.simulate import Players, step
 from tests.invariants import broken
+from tests.rules.driving import drive, never
 from tests.toy.module import MESSAGES, MODULE, NAME, WISHES, Toy, toy
 from tests.toy.tracks import LUCK
 
@@ -82,7 +85,8 @@ def test_a_whole_game_with_all_that_it_brings(library: Library, seats: tuple[str
     for seat in mine.wishes:
         parts = game.table.progress.scores[seat]
         assert "total" in parts or parts["toy"] == mine.charms[seat] or "untracked" in seats
-    assert {part for parts in game.table.progress.scores.values() for part in parts} <= {*NAMES, "toy", LUCK.name}
+    found = {part for parts in game.table.progress.scores.values() for part in parts}
+    assert found <= {*names("frostlands"), "toy", LUCK.name}
     back = thaw(freeze(game.table))
     assert back == game.table
     assert isinstance(toy(back), Toy)
@@ -271,3 +275,25 @@ def test_things_of_another_form_are_no_table() -> None:
     plain["things"]["modules"][NAME]["charms"] = ["red"]
     with pytest.raises(msgspec.ValidationError):
         thaw(msgspec.msgpack.encode(plain))
+
+
+@pytest.mark.parametrize("points", [None, 4])
+def test_the_automa_has_points_of_a_module_where_it_says_so(points: int | None) -> None:
+    """In its score, in the total that is told, among the reasons, and in the score so far."""
+
+    def automa(table: Table) -> tuple[int, Reason]:
+        return points or 0, because("why.score.toy", n=points)
+
+    score = Score("toy", "TOY-05", lambda table, seat: None, automa=automa if points else None)
+    with offering(Module("generous", scores=(score,), messages=str(MESSAGES))):
+        plain, table = fresh(), fresh(modules=["generous"])
+        assert scoring.provisional(table) == {
+            seat: n + (points or 0) * (seat == automa_seat(table)) for seat, n in scoring.provisional(plain).items()
+        }
+        drive(table, scoring._automa(table, automa_seat(table), 0), never)
+        assert table.progress.scores[automa_seat(table)].get("toy") == points
+        line = next(ln for ln in table.progress.lines if ln.key == "score.automa")
+        assert line.values["total"] == sum(table.progress.scores[automa_seat(table)].values())
+        assert ("why.score.toy" in [reason.key for reason in line.why]) is bool(points)
+        row = next(source for source in sources(table) if source.name == "toy")
+        assert (row.rule, row.automa) == ("TOY-05", "TOY-05" if points else "")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from companion.rules.common import atlas, hand, roads, route, tally
 from companion.rules.common.automa import board
+from companion.rules.editions.edition import policies
 from companion.rules.engine import modules
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.modules import happens
@@ -109,6 +110,8 @@ def _automa(table: Table, seat: str, lead: int) -> Rule[None]:
         ship = yield from board.clear_groups(table)
     points, why, doubts = ship
     parts = _automa_parts(table, lead, points)
+    brought = [(score.name, *score.automa(table)) for score in modules.scores(table) if score.automa is not None]
+    parts |= {name: n for name, n, _ in brought}
     table.progress.scores[seat] = parts
     say(
         table,
@@ -118,6 +121,7 @@ def _automa(table: Table, seat: str, lead: int) -> Rule[None]:
         because("why.score.fame", n=parts["fame"]),
         because("why.score.cards", n=_automa_cards(table), half=parts["cards"]),
         why,
+        *(reason for _, _, reason in brought),
         doubts=(*doubts, *_of_lead(table, seat, lead)),
         total=sum(parts.values()),
     )
@@ -152,10 +156,11 @@ def _tracked(table: Table, seat: str, lead: int) -> None:
     """All worked out, each point explained; what scores in the fourth step is discarded with it (SC-01 to SC-08,
     SC-06)."""
     found = tally.entries(table, seat, lead)
-    doubts = (*_of_lead(table, seat, lead), *tally.banner_doubts(table, seat))
-    for card in tally.SCORED_SPECIALS:
+    made_of = policies(table).score
+    doubts = (*_of_lead(table, seat, lead), *(doubt for part in made_of for doubt in part.doubts(table, seat)))
+    for card in (card for part in made_of for card in part.discards):
         hand.drop(table, seat, card)
-    table.progress.scores[seat] = tally.parts(found)
+    table.progress.scores[seat] = tally.parts(table, found)
     say(
         table,
         "score.player",
@@ -182,8 +187,6 @@ def _player(table: Table, seat: str, lead: int) -> Rule[None]:
         total = yield Question("score.total", "amount", "SC-09", asked=seat, view="score", lo=-5, hi=99)
         table.progress.scores[seat] = {"total": total}
     else:
-        fame = table.things.seats[seat].fame
-        ship = "field.score.survivors" if table.progress.taken else "field.score.cards"
         points = yield Question(
             "score.lines",
             "read",
@@ -191,12 +194,7 @@ def _player(table: Table, seat: str, lead: int) -> Rule[None]:
             asked=seat,
             view="score",
             fields=[
-                Field("map", hi=60, default=lead, key="field.score.map"),
-                Field("fame", lo=-1, hi=3, default=fame, usual=0, key="field.score.fame"),
-                Field("objects", hi=14, usual=0, key="field.score.objects"),
-                Field("special", hi=30, usual=0, key="field.score.special"),
-                Field("boxes", hi=40, usual=0, key="field.score.boxes"),
-                Field("ship", hi=24, usual=0, key=ship),
+                *(part.field(table, seat, lead) for part in policies(table).score if part.field is not None),
                 *(_line(table, seat, score) for score in modules.scores(table)),
             ],
         )
@@ -227,7 +225,8 @@ def provisional(table: Table) -> dict[str, int]:
         if is_tracked(table, seat):
             found[seat] = sum(entry.points for entry in tally.entries(table, seat, max(0, lead)))
         elif seat == automa_seat(table) and (ship := _automa_ship(table)) is not None:
-            found[seat] = sum(_automa_parts(table, max(0, lead), ship[0]).values())
+            brought = sum(score.automa(table)[0] for score in modules.scores(table) if score.automa is not None)
+            found[seat] = sum(_automa_parts(table, max(0, lead), ship[0]).values()) + brought
     return found
 
 

@@ -4,49 +4,44 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec import Struct
-
 from companion.rules.common import clan, convoy, crew, hand
-from companion.rules.editions.edition import components
+from companion.rules.editions.edition import components, policies
+from companion.rules.editions.score import Entry
 from companion.rules.engine import modules
 from companion.rules.engine.doubts import reading
+from companion.rules.engine.question import Field
 from companion.rules.engine.saying import because
-from companion.rules.engine.table import Reason, Seat, Table
+from companion.rules.engine.table import Seat, Table
 
-SOURCES = ("map", "fame", "objects", "special", "boxes", "ship")
-"""What a player's score is made of, in the rulebook's order (SC-01 to SC-08)."""
 MOST_PER = 2
 """Most Fame of a box that counts things (CD-36, CD-54 to CD-56)."""
 BANNER_MOST, NECKLACE_MOST = 4, 3
 BOUNTY = 2
-SCORED_SPECIALS = ("pack-banner", "tooth-necklace")
-"""Special Loot with an end-of-game effect: revealed, scored and discarded in the fourth step (SC-04, SC-06)."""
-
-
-class Entry(Struct, frozen=True):
-    """Points of one thing: which part of the score they belong to, how many, and the sentence that explains them."""
-
-    source: str
-    points: int
-    why: Reason
 
 
 def entries(table: Table, seat: str, lead: int) -> list[Entry]:
     """Everything that scores, in the order of scoring. Nothing on the table changes."""
-    mine = convoy.seat_of(table, seat)
-    return [
-        Entry("map", lead, because("why.score.map", n=lead)),
-        Entry("fame", crew.fame(table, seat), because("why.score.fame", n=crew.fame(table, seat))),
-        *_objects(table, seat),
-        *_special(table, seat),
-        *_boxes(table, mine),
-        *_people(table, seat),
-        *_ship(table, seat),
-        *_of_expansions(table, seat),
-    ]
+    parts = [part.entries for part in policies(table).score if part.entries is not None]
+    return [*(entry for entries in parts for entry in entries(table, seat, lead)), *_of_expansions(table, seat)]
 
 
-def _objects(table: Table, seat: str) -> Iterator[Entry]:
+def lead(table: Table, seat: str, lead: int) -> Iterator[Entry]:
+    """1 Fame per space ahead of the last-placed Convoy (SC-01)."""
+    yield Entry("map", lead, because("why.score.map", n=lead))
+
+
+def fame(table: Table, seat: str, lead: int) -> Iterator[Entry]:
+    """The Fame Track (SC-02)."""
+    yield Entry("fame", crew.fame(table, seat), because("why.score.fame", n=crew.fame(table, seat)))
+
+
+def fame_field(table: Table, seat: str, lead: int) -> Field:
+    """What the track of a player shows whose Convoy is not kept (SC-02)."""
+    track, now = components(table).fame, table.things.seats[seat].fame
+    return Field("fame", lo=track.bottom, hi=track.top, default=now, usual=0, key="field.score.fame")
+
+
+def objects(table: Table, seat: str, lead: int) -> Iterator[Entry]:
     """1 Fame per Object card that was not used (SC-03)."""
     n = len(hand.objects_in_hand(table, seat))
     yield Entry("objects", n, because("why.score.objects", n=n))
@@ -76,7 +71,7 @@ def _clan(table: Table, card: str) -> str:
     return str(convoy.face(table, card).get("clan", (clan.whose(table, card), ""))[0])
 
 
-def _special(table: Table, seat: str) -> Iterator[Entry]:
+def specials(table: Table, seat: str, lead: int) -> Iterator[Entry]:
     """Pack banner and Tooth Necklace (SC-04, CD-46, CD-52)."""
     held = convoy.seat_of(table, seat).hand
     if "pack-banner" in held:
@@ -87,6 +82,12 @@ def _special(table: Table, seat: str) -> Iterator[Entry]:
         n = len(table.things.defeated)
         points = min(NECKLACE_MOST, n)
         yield Entry("special", points, because("why.score.necklace", "rulebook", points=points, n=n))
+
+
+def boxes(table: Table, seat: str, lead: int) -> Iterator[Entry]:
+    """What scores aboard: boxes, then Survivors (SC-05)."""
+    yield from _boxes(table, convoy.seat_of(table, seat))
+    yield from _people(table, seat)
 
 
 def _boxes(table: Table, mine: Seat) -> Iterator[Entry]:
@@ -128,7 +129,7 @@ def _bears_loot_mark(table: Table, card: str) -> bool:
     return bool(convoy.face(table, card).get("loot", (card in components(table).looted, ""))[0])
 
 
-def _ship(table: Table, seat: str) -> Iterator[Entry]:
+def ship(table: Table, seat: str, lead: int) -> Iterator[Entry]:
     """The ship taken: 1 Fame per Survivor without Contamination; missed: 1 per Convoy card without Damage (SC-07,
     SC-08, D-50)."""
     mine = convoy.seat_of(table, seat)
@@ -140,6 +141,12 @@ def _ship(table: Table, seat: str) -> Iterator[Entry]:
         yield Entry("ship", len(whole), because("why.score.whole", n=len(whole), cards=whole))
 
 
+def ship_field(table: Table, seat: str, lead: int) -> Field:
+    """What a player tells of the ship's fate whose Convoy is not kept (SC-07, SC-08)."""
+    what = "field.score.survivors" if table.progress.taken else "field.score.cards"
+    return Field("ship", hi=24, usual=0, key=what)
+
+
 def _of_expansions(table: Table, seat: str) -> Iterator[Entry]:
     """What expansions bring, as far as the table tells it."""
     for score in modules.scores(table):
@@ -148,7 +155,8 @@ def _of_expansions(table: Table, seat: str) -> Iterator[Entry]:
             yield Entry(score.name, *counted)
 
 
-def parts(found: list[Entry]) -> dict[str, int]:
+def parts(table: Table, found: list[Entry]) -> dict[str, int]:
     """The points by source (SC-01 to SC-08), those of expansions last."""
-    sources = dict.fromkeys((*SOURCES, *(e.source for e in found)))
+    ours = (part.name for part in policies(table).score if part.entries is not None)
+    sources = dict.fromkeys((*ours, *(e.source for e in found)))
     return {source: sum(e.points for e in found if e.source == source) for source in sources}

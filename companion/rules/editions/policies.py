@@ -16,6 +16,7 @@ from companion.rules.editions.cards import Texts
 from companion.rules.editions.layout import Layout
 from companion.rules.editions.map import Map
 from companion.rules.editions.outcomes import Outcomes
+from companion.rules.editions.score import Part
 from companion.rules.engine.question import Option, Rule
 from companion.rules.engine.table import Enemy, Reason, Table
 
@@ -150,5 +151,6 @@ class Policies(Struct, frozen=True, eq=False):
     loot: Loot
     map: Map
     outcomes: Outcomes
+    score: tuple[Part, ...]
     targets: Targets
     texts: Texts

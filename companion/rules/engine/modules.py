@@ -125,13 +125,15 @@ class Score(Struct, frozen=True):
     """Points that a seat may have from one source more. ``name`` is that of the part of the score, and of its words
     ``field.score.NAME`` and, on the score screen, ``ui.score.row.NAME``; the reason of its points is
     ``why.score.NAME``. ``count`` gives points and reason, None where the table does not tell: then the player says
-    it, a number from ``lo`` to ``hi``."""
+    it, a number from ``lo`` to ``hi``. ``automa``: points of the Automa and their reason, of which the table tells in
+    any case; None where it has none of it."""
 
     name: str
     rule: str
     count: Callable[[Table, str], tuple[int, Reason] | None]
     lo: int = 0
     hi: int = 40
+    automa: Callable[[Table], tuple[int, Reason]] | None = None
 
 
 class Module(Struct, frozen=True, eq=False):

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct
 
 from companion.rules.common import clan
-from companion.rules.common.sources import NAMES
+from companion.rules.common.sources import names
 from companion.rules.editions.edition import components
 from companion.rules.engine import offered
 from companion.rules.engine.table import Table, Terms
@@ -145,7 +145,7 @@ def unknown_clan(edition: str, modules: Sequence[str], name: str) -> Trouble | N
 
 def _mixed_up(edition: str, modules: Sequence[str]) -> Trouble | None:
     """Points, a deck or a clan of a module that bears the name of others, for which it would be taken unnoticed."""
-    scores, decks = set(NAMES), _decks(edition)
+    scores, decks = names(edition), _decks(edition)
     for name in modules:
         brought = offered.find("module", name)
         for score in brought.scores:

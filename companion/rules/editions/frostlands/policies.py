@@ -16,6 +16,7 @@ from companion.rules.editions.frostlands import (
 )
 from companion.rules.editions.frostlands.bonus import BONUSES
 from companion.rules.editions.frostlands.layout import LAYOUT
+from companion.rules.editions.frostlands.score import SCORE
 from companion.rules.editions.frostlands.texts import TEXTS
 from companion.rules.editions.policies import Policies
 
@@ -31,6 +32,7 @@ POLICIES = Policies(
     loot=loot,
     map=roadmap,
     outcomes=outcomes,
+    score=SCORE,
     targets=targets,
     texts=TEXTS,
 )
