@@ -74,7 +74,7 @@ class HandOver(Editor):
         self.add_widget(
             Btn(
                 look,
-                caption=words.text("ui.secret.look"),
+                caption=words.text("ui.secret.open"),
                 sign="look",
                 ident="look",
                 role="primary",

@@ -16,7 +16,7 @@ from companion.screens.boxes import Column, Flow, Row
 from companion.screens.editors.choosing import toggle
 from companion.screens.editors.counting import Number
 from companion.screens.side_acts import Acts
-from companion.screens.widgets import Btn, Txt
+from companion.screens.widgets import Btn, Peek, Txt
 
 GROUPS = (
     ("progress", ("progress.",)),
@@ -34,6 +34,8 @@ GROUPS = (
 brings lies on the table."""
 PARTS = ("convoy", "people", "hand")
 """What the group of a seat is divided into."""
+HELD, ADDED = "held.", "hand."
+"""How the paths of the cards in a hand begin, and those of the cards that come into it."""
 
 
 def group_of(item: Correctable) -> str:
@@ -62,8 +64,6 @@ class Correcting(Column):
         """Whether another list has just been opened, which then begins at its top."""
         self.seat = ""
         """Whose group has just been opened: the drawing turns to that Convoy."""
-        self._looked = ""
-        """Whose hand the screen was handed over for."""
         self._several = len(humans(table)) > 1
         self._fill()
 
@@ -128,27 +128,28 @@ class Correcting(Column):
         seat, _, part = self._group.partition("/")
         if seat in COLOURS and not part:
             self._buttons([f"{seat}/{part}" for part in PARTS if self._in_group(f"{seat}/{part}")])
-        elif part == "hand" and self._several and self._looked != seat:
-            name = self.words.text(f"seat.{seat}")
-            self.add_widget(Txt(text=escape_markup(self.words.text("ui.secret.hand", seat=name))))
-            look = self.words.text("ui.secret.look")
-            self.add_widget(
-                Btn(
-                    partial(self._look, seat),
-                    caption=look,
-                    sign="look",
-                    ident="look",
-                    role="primary",
-                    hold=theme.HOLD,
-                    least=theme.CHOICE,
-                )
-            )
-        else:
-            if part == "hand" and not any(item.path.startswith("held.") for item in self._in_group(self._group)):
-                self.add_widget(Txt(text=escape_markup(self.words.text("ui.hand.empty")), color=theme.QUIET))
-            for item in self._in_group(self._group):
-                if self._place in ("", item.place):
-                    self.add_widget(self._line(item))
+            return
+        items = [item for item in self._in_group(self._group) if self._place in ("", item.place)]
+        lines = {item.path: self._line(item) for item in items}
+        if part == "hand" and not any(path.startswith(HELD) for path in lines):
+            self.add_widget(Txt(text=escape_markup(self.words.text("ui.hand.empty")), color=theme.QUIET))
+        elif part == "hand" and self._several:
+            self._fill_look(seat, lines)
+        for line in lines.values():
+            self.add_widget(line)
+
+    def _fill_look(self, seat: str, lines: Mapping[str, Btn]) -> None:
+        """A button to hold for the one who holds the cards: their names stand on the lines while the finger rests on
+        it, and no longer (EX-31)."""
+        name = self.words.text(f"seat.{seat}")
+        self.add_widget(Txt(text=escape_markup(self.words.text("ui.secret.hand", seat=name))))
+
+        def show(seen: bool) -> None:
+            for path, line in lines.items():
+                line.caption = self._text(self.items[path], self._value(path), seen)
+
+        look = self.words.text("ui.secret.look")
+        self.add_widget(Peek(show, caption=look, sign="look", ident="look", role="primary", least=theme.CHOICE))
 
     def _buttons(self, groups: list[str]) -> None:
         grid = Acts(cols=2)
@@ -171,7 +172,7 @@ class Correcting(Column):
         )
 
     def _line(self, item: Correctable) -> Btn:
-        value = self.changes.get(item.path, item.now)
+        value = self._value(item.path)
         return Btn(
             lambda: self._open(item.path),
             caption=self._text(item, value),
@@ -183,21 +184,35 @@ class Correcting(Column):
             halign="left",
         )
 
+    def _value(self, path: str) -> Any:
+        """What is to stand there: what has been gathered, else what stands there now."""
+        return self.changes.get(path, self.items[path].now)
+
     def _changed(self, item: Correctable, value: Any) -> str:
         """A change in the list: of a hand that others must not see only whose it is."""
-        if item.part == "hand" and self._several:
+        if self._covers(item):
             return self.words.text("correct.hand", seat=f"@seat.{item.seat}")
         said = self._text(item, value)
         if not item.seat or not self._several:
             return said
         return self.words.text("line.seat", seat=f"@seat.{item.seat}", said=said)
 
-    def _text(self, item: Correctable, value: Any) -> str:
-        name, shown = self._name(item), self._shows(item, value)
+    def _text(self, item: Correctable, value: Any, seen: bool = False) -> str:
+        """A value with its name. Of a hand that others must not see (EX-31) neither the cards in it nor the one that is
+        to come into it are named, unless its owner looks (``seen``)."""
+        shown = "" if item.path.startswith(ADDED) and self._covers(item) and not seen else self._shows(item, value)
+        name = self._name(item, seen)
         key = "ui.field.question" if name.endswith("?") else "ui.field"
         return self.words.text(key, field=name, value=shown) if shown else name
 
-    def _name(self, item: Correctable) -> str:
+    def _covers(self, item: Correctable) -> bool:
+        """Whether it tells of a hand that others at the table must not see."""
+        return item.part == "hand" and self._several
+
+    def _name(self, item: Correctable, seen: bool = False) -> str:
+        if item.path.startswith(HELD) and self._covers(item) and not seen:
+            held = [one.path for one in self._in_group(group_of(item)) if one.path.startswith(HELD)]
+            return self.words.text("correct.held.back", n=held.index(item.path) + 1)
         return self.words.text(item.key, **item.values)
 
     def _shows(self, item: Correctable, value: Any) -> str:
@@ -232,7 +247,7 @@ class Correcting(Column):
                         option.id,
                         caption=self.words.option(option),
                         ident=f"value:{option.id}",
-                        on=option.id == shown,
+                        on=option.id == shown and not (item.path.startswith(ADDED) and self._covers(item)),
                         wide=False,
                         least=theme.TARGET,
                         points=theme.LABEL,
@@ -278,7 +293,6 @@ class Correcting(Column):
             self._place = ""
         else:
             self._group = self._group.rpartition("/")[0]
-            self._looked = ""
         self._refresh()
 
     def _drop(self, path: str) -> None:
@@ -302,10 +316,6 @@ class Correcting(Column):
         else:
             chosen.append(option)
         self._note(item, chosen)
-        self._refresh()
-
-    def _look(self, seat: str) -> None:
-        self._looked = seat
         self._refresh()
 
     def _first(self, item: Correctable, n: int) -> None:

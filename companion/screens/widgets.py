@@ -280,6 +280,26 @@ class Btn(ButtonBehavior, Written):
             self.act()
 
 
+class Peek(Btn):
+    """A button that shows something only while a finger rests on it: ``show(True)`` once it has been held for long
+    enough, ``show(False)`` when the finger is lifted."""
+
+    def __init__(self, show: Callable[[bool], None], **kwargs: Any) -> None:
+        self._show, self._showing = show, False
+        super().__init__(self._open, hold=theme.HOLD, **kwargs)
+
+    def _open(self) -> None:
+        self._showing = True
+        self._show(True)
+
+    def on_state(self, button: Any, state: str) -> None:
+        """A finger that is lifted ends the look."""
+        super().on_state(button, state)
+        if state != "down" and self._showing:
+            self._showing = False
+            self._show(False)
+
+
 class Sign(Label):
     """A sign of the icon font: a seat's shape, a gear, a mark."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from kivy.core.window import Window
 
-from companion.rules.common import convoy
+from companion.rules.common import convoy, hand
 from tests.screens.pump import Pump
 from tests.screens.test_people import cut, first, play
 
@@ -50,20 +50,49 @@ def test_the_drawing_turns_to_the_convoy_that_is_corrected(pump: Pump) -> None:
     assert pump.screen.following.tab == before
 
 
-def test_a_card_of_a_hand_is_put_right_behind_a_hand_over(pump: Pump) -> None:
-    play(pump, "hand", lambda o: first(o).key == "explore.what")
-    before = len(pump.shown.table.things.seats["red"].hand)
+def test_EX_31_a_hand_shows_in_correct_only_while_a_finger_rests(pump: Pump) -> None:
+    """Its cards have no names before, a short touch shows none, and when the finger is lifted they are gone again; a
+    card that is taken off the table is named nowhere either."""
+    play(pump, "peek", lambda o: first(o).key == "explore.what" and bool(hand_of(pump, "red")))
+    held = [pump.app.words.text(hand.named(pump.shown.table, card)[1:]) for card in hand_of(pump, "red")]
     pump.touch("correct")
     press(pump, "group:red", "group:red/hand")
-    assert not any(i.startswith("edit:") for i in pump.map()), "others must not see a hand"
-    assert not cut(pump)
+
+    def named() -> list[str]:
+        return [name for name in held if any(name in line["label"] for line in pump.map().values())]
+
+    assert sum(i.startswith("edit:held.") for i in pump.map()) == len(held)
+    assert not named(), "others must not see a hand"
     pump.touch("look")
-    assert "look" in pump.map(), "a short touch shows nothing"
-    pump.hold("look")
-    press(pump, "edit:hand.red.deck")
+    assert not named(), "a short touch shows nothing"
+    at = pump.down("look")
+    pump.until(lambda: named() == held)
     assert not cut(pump)
-    press(pump, "value:mre", "up", "up")
+    pump.up(at)
+    pump.settle()
+    assert not named(), "the finger was lifted"
+    assert "look" in pump.map()
+    press(pump, next(i for i in pump.map() if i.startswith("edit:held.")))
+    assert not any(name in " ".join(pump.texts()) for name in held)
+    press(pump, "value:pile")
+    assert not named()
+
+
+def hand_of(pump: Pump, seat: str) -> list[str]:
+    """The cards in a seat's hand."""
+    return pump.shown.table.things.seats[seat].hand
+
+
+def test_a_card_of_a_hand_is_put_right_and_its_name_stays_hidden(pump: Pump) -> None:
+    play(pump, "hand", lambda o: first(o).key == "explore.what")
+    before = len(hand_of(pump, "red"))
     words = pump.app.words
+    pump.touch("correct")
+    press(pump, "group:red", "group:red/hand", "edit:hand.red.deck")
+    assert not cut(pump)
+    press(pump, "value:mre")
+    assert not any(words.text("card.object.mre") in line["label"] for line in pump.map().values())
+    press(pump, "up", "up")
     shown = " ".join(pump.texts())
     assert words.text("card.object.mre") not in shown, "the list of changes tells nobody"
     assert words.text("correct.hand", seat="@seat.red") in shown
