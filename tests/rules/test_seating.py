@@ -93,6 +93,17 @@ def test_S_21_to_S_29_start_of_a_tracked_person_with_the_automa(library: Library
     assert not unsettled(table)
 
 
+@pytest.mark.parametrize("copy", ["own", "try"])
+def test_S_01_several_people_are_asked_nothing_about_the_automa(copy: str, library: Library) -> None:
+    """S-01: with one person colour, difficulty, variant and board of the Automa; with more of them nothing of it."""
+    asked = next(p for p in Setup(library, copy).asked if p.key == "setup.terms")
+    about = {"automa", "difficulty", "variant", "board"} & {f.name for f in asked.fields}
+    assert len(about) == (4 if copy == "own" else 3)
+    for n in "1234":
+        left = {f.name for f in asked.fields if not f.meant({"people": n})}
+        assert left == (set() if n == "1" else about)
+
+
 @pytest.mark.parametrize("people", [2, 3, 4])
 def test_S_14_S_30_several_people_without_the_automa(people: int, library: Library) -> None:
     """S-01, S-14, S-21, S-24, S-30: colours, symbol cards by the number of people, all in the turn order."""

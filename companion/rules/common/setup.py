@@ -23,6 +23,8 @@ from companion.rules.engine.table import COLOURS, Automa, Deck, Seat, Table, aut
 
 ORDER_DRAWN = "game:order"
 """The mark of an order that the app has drawn for real Turn Order counters."""
+ALONE = ("people", "1")
+"""The field of how many people play, and its value beside which the Automa plays."""
 
 
 # ---------------------------------------------------------------- the terms
@@ -65,19 +67,16 @@ def choose_terms(table: Table, who: str) -> Rule[None]:
     known_decks = (yield from _read_decks(table)) if own else []
     ready = "game:stand-in" in table.progress.marks
     colours = tuple(Option(c, f"seat.{c}") for c in COLOURS)
+    hard = (Option("normal", "option.normal"), Option("hard", "option.hard"))
+    off_on = (Option("off", "option.variant.off"), Option("on", "option.variant.on"))
+    # The Automa plays against one person (S-01): among several nothing is asked about it.
     fields = [
         Field("you", colours, default="red", key="field.you"),
-        Field("automa", colours, default="blue", key="field.automa"),
-        Field(
-            "difficulty",
-            (Option("normal", "option.normal"), Option("hard", "option.hard")),
-            default="normal",
-            key="field.difficulty",
-        ),
+        Field("automa", colours, default="blue", usual="blue", key="field.automa", of=ALONE),
+        Field("difficulty", hard, default="normal", usual="normal", key="field.difficulty", of=ALONE),
+        Field("variant", off_on, default="off", usual="off", key="field.variant", of=ALONE),
+        *seating.fields(),
     ]
-    off_on = (Option("off", "option.variant.off"), Option("on", "option.variant.on"))
-    fields.append(Field("variant", off_on, default="off", key="field.variant"))
-    fields += seating.fields()
     if len(clan.names(table)) > 1:
         clans = tuple(Option(name, f"clan.{name}") for name in clan.names(table))
         fields.append(Field("clan", clans, default=clan.of(table).name, key="field.terms.clan"))
@@ -89,7 +88,8 @@ def choose_terms(table: Table, who: str) -> Rule[None]:
             if copied
             else (Option("copy", "option.board.copy"), Option("table", "option.board.table"))
         )
-        fields.append(Field("board", where, default="app" if copied else "copy", key="field.board"))
+        usual = "app" if copied else "copy"
+        fields.append(Field("board", where, default=usual, usual=usual, key="field.board", of=ALONE))
         outcomes = [Option("read", "option.outcome.read")]
         if ready:
             outcomes.append(Option("deal", "option.outcome.deal"))
@@ -103,7 +103,7 @@ def choose_terms(table: Table, who: str) -> Rule[None]:
         )
         if known_decks:
             hand = (Option("deal", "option.action.deal"), Option("tap", "option.action.tap"))
-            fields.append(Field("action", hand, default="deal", key="field.action"))
+            fields.append(Field("action", hand, default="deal", usual="deal", key="field.action", of=ALONE))
     answer = yield Question("setup.terms", "read", "S-01", view="setup", fields=fields)
     terms, you, other = table.terms, answer["you"], answer["automa"]
     if other == you:
@@ -111,9 +111,9 @@ def choose_terms(table: Table, who: str) -> Rule[None]:
     terms.difficulty = answer["difficulty"]
     if "clan" in answer:
         clan.choose(table, answer["clan"])
-    people = int(answer.get("people", "1"))
-    terms.variant = answer["variant"] == "on" and people == 1
-    yield from seating.choose_seats(table, you, other, people, answer.get("kept", "no") == "yes")
+    n = int(answer.get("people", "1"))
+    terms.variant = answer["variant"] == "on" and n == 1
+    yield from seating.choose_seats(table, you, other, n, answer.get("kept", "no") == "yes")
     if own:
         terms.zone = answer["zone"]
     if own and answer["outcome"] == "deal":
