@@ -84,6 +84,7 @@ class Header(FloatLayout):
         if (order, lit, me) != self._order:
             self._order = (order, lit, me)
             self._fill(order, lit, me)
+        self.ids.strip.opacity = 1 if order else 0  # the phase's light alone is only a dash that nobody understands
         signs = sum(sign.width + dp(4) for sign in self.ids.order.children)
         used = signs + width_of(self.aurora, theme.LABEL) + dp(16 + 48 + 6 * 8) + (theme.size(28) if self.snow else 0)
         wide = width_of(self.where, theme.SENTENCE, bold=True) + used > Window.width

@@ -13,7 +13,9 @@ from pathlib import Path
 import pytest
 from kivy.core.window import Window
 
+from companion.game.game import Game
 from companion.screens.sizes import density
+from tests.screens.faults import faults
 from tests.screens.pump import PATIENCE, Pump
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -100,6 +102,38 @@ def test_a_disk_that_refuses_is_said_plainly_and_the_game_goes_on(pump: Pump) ->
     pump.touch("option:try")
     assert pump.posed.key == "setup.terms"
     assert any("in memory only" in text for text in pump.texts())
+
+
+def test_no_light_stands_below_the_header_before_anybody_has_a_place_in_the_turn_order(pump: Pump) -> None:
+    """Only the phase's own light would: a dash that says nothing."""
+    pump.touch("new")
+    strip = pump.screen.ids.header.ids.strip
+    assert strip.opacity == 0
+    pump.touch("option:try")
+    pump.touch("next")
+    pump.until(lambda: bool(pump.shown.table.things.order))
+    assert strip.opacity == 1
+
+
+def test_a_term_that_unfolds_pushes_no_other_to_another_page(pump: Pump) -> None:
+    """Where not all have room, what is unfolded stands by itself until it is chosen; each page bears its number."""
+    pump.app.set(text="large")
+    session = pump.app.session
+    session.start(lambda: Game.new(session.journal, session.library, "terms"))
+    pump.settle()
+    pump.touch("option:own")
+    before = {i for i in pump.map() if i.startswith("unfold:")}
+    assert pump.map()["more"]["label"] == "More (page 1 of 2)"
+    for field in pump.posed.fields:
+        if f"unfold:{field.name}" in before:
+            pump.touch(f"unfold:{field.name}")
+            assert {f"{field.name}:{option.id}" for option in field.options} <= set(pump.map())
+            assert "more" not in pump.map()
+            assert not faults(pump.app.root_widget)
+            pump.touch(f"{field.name}:{field.left_out}")
+            assert {i for i in pump.map() if i.startswith("unfold:")} == before
+    pump.touch("more")
+    assert pump.map()["more"]["label"] == "More (page 2 of 2)"
 
 
 def test_a_signal_ends_it_cleanly(tmp_path: Path, compiled: None) -> None:

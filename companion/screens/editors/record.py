@@ -129,6 +129,10 @@ class Record(Editor):
             filled[-1].append(row)
             used += height + gap
         pages = -(-len(filled) // columns)
+        alone = next((f for f in fields if f.name == self._unfolded and not f.many), None)
+        if pages > 1 and alone is not None:
+            self._build_alone(alone)
+            return
         self._page %= pages
         both = Row(spacing=between)
         for i in range(columns):
@@ -142,10 +146,17 @@ class Record(Editor):
         if rest is not None:
             self.add_widget(rest)
         if pages > 1:
-            more = self.words.text("ui.more")
+            more = self.words.text("ui.more.page", n=self._page + 1, of=pages)
             self.add_widget(
                 Btn(self._turn, caption=more, ident="more", role="outline", sign="more", least=theme.TARGET)
             )
+
+    def _build_alone(self, field: Field) -> None:
+        """What has been unfolded by itself, until it is chosen: beside the others it would push some onto a page of
+        their own."""
+        self.clear_widgets()
+        self.add_widget(Txt(text=self.words.field(field), points=theme.LABEL, color=theme.QUIET))
+        self.add_widget(self._row(field))
 
     def _turn(self) -> None:
         self._page += 1
