@@ -64,8 +64,8 @@ class Checkup:
 
         threading.Thread(target=look, name="doctor", daemon=True).start()
 
-    def state(self, words: Words) -> str:
-        """What was found, in one line; empty before the doctor has looked."""
+    def state(self, words: Words, brief: bool = False) -> str:
+        """What was found, in one line; empty before the doctor has looked. ``brief``: only how much it is."""
         if self.findings is None:
             return ""
         from companion.doctor import ailing
@@ -73,4 +73,6 @@ class Checkup:
         wrong = ailing(self.findings)
         if not wrong:
             return words.text("ui.doctor.well")
+        if brief:
+            return words.text("ui.doctor.count", n=len(wrong))
         return words.text("ui.doctor.found", n=len(wrong), first=words.finding(wrong[0])[0])

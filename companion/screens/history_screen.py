@@ -20,6 +20,7 @@ from companion.screens import theme
 from companion.screens.boxes import Grid, fit
 from companion.screens.charts import Course, Curves, WinBars
 from companion.screens.home import day_of
+from companion.screens.listing import Listing
 from companion.screens.session import Session
 from companion.screens.ways import Ways
 from companion.screens.widgets import Btn, Txt
@@ -56,6 +57,7 @@ class HistoryScreen(BoxLayout):
     def __init__(self, desk: Desk) -> None:
         super().__init__(title=desk.words.text("ui.history"))
         self.desk, self.words = desk, desk.words
+        self._listing = Listing(self.ids.games, desk.words)
         self.filter = Filter()
         self.chosen = 0
         """The id of the game that was touched; 0 for none."""
@@ -121,25 +123,24 @@ class HistoryScreen(BoxLayout):
 
     def _list(self, found: Sequence[Past]) -> None:
         column, words = self.ids.games, self.words
-        column.clear_widgets()
-        for game in found:
-            column.add_widget(
-                Btn(
-                    partial(self._choose, game.id),
-                    caption=f"{self._when(game)}\n{self._result(game)}",
-                    ident=f"game:{game.id}",
-                    role="outline" if game.voided or game.again else "normal",
-                    on=game.id == self.chosen,
-                    halign="left",
-                    points=theme.LABEL,
-                )
-            )
+        self._listing.show(found, self._line)
         if not found:
             key = "ui.history.filtered" if self.games else "ui.history.none"
             column.add_widget(Txt(text=escape_markup(words.text(key)), color=theme.QUIET, points=theme.LABEL))
         for number in self._unfit:
             text = words.text("ui.history.unfit", game=number)
             column.add_widget(Txt(text=escape_markup(text), color=theme.WARNING, points=theme.LABEL))
+
+    def _line(self, game: Past) -> Btn:
+        return Btn(
+            partial(self._choose, game.id),
+            caption=f"{self._when(game)}\n{self._result(game)}",
+            ident=f"game:{game.id}",
+            role="outline" if game.voided or game.again else "normal",
+            on=game.id == self.chosen,
+            halign="left",
+            points=theme.LABEL,
+        )
 
     def _choose(self, game: int) -> None:
         self.chosen = 0 if self.chosen == game else game

@@ -18,6 +18,7 @@ from companion.messages import Words
 from companion.screens import theme
 from companion.screens.boxes import fit
 from companion.screens.checkup import Checkup
+from companion.screens.listing import Listing
 from companion.screens.session import Session
 from companion.screens.ways import Ways
 from companion.screens.widgets import Btn, Txt, shortened, width_of
@@ -60,6 +61,7 @@ class HomeScreen(BoxLayout):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self.desk = desk
+        self._listing = Listing(self.ids.games, desk.words)
         self.ids.cards.act = desk.ways.cards
         self.ids.settings.act = desk.ways.settings
         self.ids.history.act = desk.ways.history
@@ -105,9 +107,7 @@ class HomeScreen(BoxLayout):
                 least=theme.TARGET,
             )
         )
-        for game in games:
-            if game is not going:
-                ids.games.add_widget(self._unfit(game) if game.unfit else self._past(game))
+        self._listing.show([game for game in games if game is not going], self._listed)
         if not ids.games.children:
             ids.games.add_widget(
                 Txt(text=escape_markup(words.text("ui.home.none")), color=theme.QUIET, points=theme.LABEL)
@@ -135,11 +135,12 @@ class HomeScreen(BoxLayout):
         self.ids.main.add_widget(button, index=len(self.ids.main.children))
 
     def _name_ways(self) -> None:
-        """Cards, rules and settings by their words, or by their signs alone where the words have no room."""
+        """Cards, rules and settings by their words, which go before the app's name; by their signs alone where even so
+        the words have no room."""
         ids, text = self.ids, self.desk.words.text
         words = {"cards": text("ui.cards"), "reference": text("ui.reference"), "settings": text("ui.settings")}
-        for named in (True, False):
-            used = width_of(self.title, TITLE, bold=True) + dp(48)
+        for titled, named in ((True, True), (False, True), (True, False)):
+            used = dp(48) + (width_of(self.title, TITLE, bold=True) if titled else 0.0)
             for name, word in words.items():
                 ids[name].caption = word if named else ""
                 fit(ids[name], 0.0)
@@ -159,6 +160,8 @@ class HomeScreen(BoxLayout):
         self.devices = shortened(self.desk.devices(), theme.LABEL, Window.width - dp(48), 2)
         state = self.desk.checkup.state(self.desk.words) or self.desk.words.text("ui.doctor")
         room = Window.width - dp(48 + 16) - theme.size(theme.LABEL + 4) - width_of("  ", theme.LABEL)
+        if width_of(state, theme.LABEL) > room:
+            state = self.desk.checkup.state(self.desk.words, brief=True)
         self.ids.doctor.caption = shortened(state, theme.LABEL, room)
 
     def _notes(self) -> None:
@@ -186,6 +189,9 @@ class HomeScreen(BoxLayout):
         )
         button.act = lambda: self.desk.open_game(game.id, button)
         return button
+
+    def _listed(self, game: GameRow) -> Btn:
+        return self._unfit(game) if game.unfit else self._past(game)
 
     def _past(self, game: GameRow) -> Btn:
         key = "ui.home.over" if game.over else "ui.home.going"

@@ -68,6 +68,18 @@ def test_home_says_in_one_line_what_the_doctor_found_and_only_after_the_first_pi
         pump.close()
 
 
+def test_a_finding_that_is_too_long_for_home_is_counted_and_not_cut(
+    looks: list[dict[str, Any]], pump: Pump, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks[0]["found"][:] = [WELL, SOFT, LOW]
+    pump.app.checkup.look(lambda found: None, ask=False)
+    pump.until(lambda: pump.app.checkup.findings is not None and len(pump.app.checkup.findings) == 3)
+    monkeypatch.setattr(pump.app.words, "finding", lambda found: ("A very long finding. " * 9, ""))
+    pump.app.ways.home()
+    pump.frames(2)
+    assert at_home(pump) == "Doctor: 2 findings."
+
+
 def test_the_doctor_names_the_worst_first_each_with_its_fix(looks: list[dict[str, Any]], pump: Pump) -> None:
     looks[0]["found"][:] = [WELL, NONE, SOFT, LOW]
     pump.touch("doctor")
