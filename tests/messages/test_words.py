@@ -293,8 +293,8 @@ MOVED = _posed(
 @pytest.mark.parametrize(
     ("told", "way"),
     [
-        (Told(2, READ, Entry("tell", None), ()), "Back to: Automa takes 2 Fuel: left block of slot 5"),
-        (Told(2, READ, Entry("tell", None), (RIDES,)), "Back to: Automa takes 2 Fuel: left block of slot 5"),
+        (Told(2, READ, Entry("tell", None), ()), "Undo, back to: Automa takes 2 Fuel: left block of slot 5"),
+        (Told(2, READ, Entry("tell", None), (RIDES,)), "Undo, back to: Automa takes 2 Fuel: left block of slot 5"),
         (Told(2, READ, Entry("tell", None), (YOU,)), "Undo: Take 1 Damage on a box of your Convoy"),
         (Told(2, READ, Entry("correct", []), ()), "Undo: A correction"),
         (Told(1, None, None, ()), "Undo: The game began"),
