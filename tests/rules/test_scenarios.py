@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.scenario import run_file
+from tests.rules import heard
 from tests.rules.telling import faults
 
 FILES = sorted((Path(__file__).parents[1] / "scenarios").glob("*.toml"))
@@ -21,6 +22,13 @@ def test_scenario(path: Path) -> None:
     assert outcome.rules, "rules: which rule ids is this file about?"
     assert all(re.fullmatch(r"[A-Z]{1,2}-\d{2}", rule) for rule in outcome.rules)
     assert not faults(outcome)
+    assert heard.lines(outcome) == heard.recorded().get(path.stem, heard.lines(outcome))
+
+
+def test_what_is_heard_is_of_scenarios_that_there_are() -> None:
+    """One that is new is held to what it expects until what is heard in it is recorded (heard.py)."""
+    assert heard.recorded().keys() <= {path.stem for path in FILES}
+    assert len(heard.recorded()) > 700
 
 
 def test_there_are_scenarios() -> None:

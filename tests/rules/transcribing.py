@@ -94,53 +94,14 @@ def library_of(kind: str, folder: Path) -> Library:
     return library
 
 
-class Scribe:
-    """Plays one game and writes it down."""
+class Writing:
+    """Writes questions down; an answer or field in full when it is new."""
 
-    def __init__(self, title: str, seed: str, library: str, folder: Path) -> None:
-        self.lines = [f"# {title}", f"seed {seed}", f"library {library}"]
-        self._all = "all" in library
-        terms = Terms(modules=[one.name for one in TOYS] if MODULES_PLAYED in library else [])
-        self.game = Game.new(None, library_of(library, folder), seed, terms)
-        self._shown: dict[str, Any] = {}
-        self._known: dict[str, str] = {}
+    def __init__(self) -> None:
         self._told: set[str] = set()
-        self._write()
 
-    def act(self, act: Act) -> bool:
-        """Do it and write down what comes of it; whether it was allowed."""
-        game = self.game
-        self.lines.append(str(act))
-        try:
-            if act.what in ("undo", "redo"):
-                done = game.undo() if act.what == "undo" else game.redo()
-                self.lines.append(f"  {act.what} {done}")
-            elif act.what.endswith("correct"):
-                game.correct([(path, value) for path, value in act.value])
-            else:
-                posed = game.open[act.seat] if act.seat else game.posed
-                number = posed.number if posed is not None else 0
-                if act.what.endswith("side"):
-                    game.side(number, act.value, seat=act.seat)
-                else:
-                    game.answer(number, act.value, seat=act.seat)
-        except IllegalAnswer as error:
-            self.lines.append(f"  refused {error.key} {error.rule} {_values(error.values)}".rstrip())
-            return False
-        self._write(said=act.what not in ("undo", "redo"))
-        return True
-
-    def _write(self, said: bool = True) -> None:
-        game = self.game
-        if said:
-            self.lines += [f"  say {told(line)}" for line in game.told(game.head).lines]
-        self.lines += [f"  {line}" for line in self._changes(game.table)]
-        for posed in game.open.values():
-            self.lines += [f"  {line}" for line in self._asked(posed)]
-
-    # ------------------------------------------------------------ questions
-
-    def _asked(self, posed: Posed) -> Iterator[str]:
+    def asked(self, posed: Posed) -> Iterator[str]:
+        """A question in a line, then what of its answers and fields is new."""
         if posed.kind == GATHERED:
             yield f"next {posed.rule} {len(posed.lines)}".strip()
             return
@@ -187,6 +148,51 @@ class Scribe:
         new = text not in self._told
         self._told.add(text)
         return new
+
+
+class Scribe(Writing):
+    """Plays one game and writes it down."""
+
+    def __init__(self, title: str, seed: str, library: str, folder: Path) -> None:
+        super().__init__()
+        self.lines = [f"# {title}", f"seed {seed}", f"library {library}"]
+        self._all = "all" in library
+        terms = Terms(modules=[one.name for one in TOYS] if MODULES_PLAYED in library else [])
+        self.game = Game.new(None, library_of(library, folder), seed, terms)
+        self._shown: dict[str, Any] = {}
+        self._known: dict[str, str] = {}
+        self._write()
+
+    def act(self, act: Act) -> bool:
+        """Do it and write down what comes of it; whether it was allowed."""
+        game = self.game
+        self.lines.append(str(act))
+        try:
+            if act.what in ("undo", "redo"):
+                done = game.undo() if act.what == "undo" else game.redo()
+                self.lines.append(f"  {act.what} {done}")
+            elif act.what.endswith("correct"):
+                game.correct([(path, value) for path, value in act.value])
+            else:
+                posed = game.open[act.seat] if act.seat else game.posed
+                number = posed.number if posed is not None else 0
+                if act.what.endswith("side"):
+                    game.side(number, act.value, seat=act.seat)
+                else:
+                    game.answer(number, act.value, seat=act.seat)
+        except IllegalAnswer as error:
+            self.lines.append(f"  refused {error.key} {error.rule} {_values(error.values)}".rstrip())
+            return False
+        self._write(said=act.what not in ("undo", "redo"))
+        return True
+
+    def _write(self, said: bool = True) -> None:
+        game = self.game
+        if said:
+            self.lines += [f"  say {told(line)}" for line in game.told(game.head).lines]
+        self.lines += [f"  {line}" for line in self._changes(game.table)]
+        for posed in game.open.values():
+            self.lines += [f"  {line}" for line in self.asked(posed)]
 
     # ------------------------------------------------------------ the table
 
