@@ -67,7 +67,7 @@ STANDS: dict[str, dict[str, str]] = {
     "setup.stars": {"star": "an empty place of the grid; it is not whole while it is empty"},
     "setup.terms": {
         **dict.fromkeys(("you", "automa", "difficulty", "variant", "zone", "board", "outcome", "action"), CHOICE),
-        **dict.fromkeys(("people", "kept"), CHOICE),
+        **dict.fromkeys(("people", "kept", "clan"), CHOICE),
     },
     "side.shift.from": NOTHING,
     "side.shift.to": NOTHING,
@@ -93,7 +93,7 @@ FIELDS = {
     "setup.stars": {"setup.py": ["b"]},
     "setup.seats": {"seating.py": ["colour-{}", "kind-{}", "fury"]},
     "setup.terms": {
-        "setup.py": ["you", "automa", "difficulty", "variant", "zone", "board", "outcome", "action"],
+        "setup.py": ["you", "automa", "difficulty", "variant", "clan", "zone", "board", "outcome", "action"],
         "seating.py": ["people", "kept"],
     },
     "zone.location": {"zone.py": ["effect"]},
