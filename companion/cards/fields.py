@@ -118,7 +118,9 @@ def _survivor(card: str, form: Mapping[str, Any]) -> list[Field]:
 def _convoy(card: str, form: Mapping[str, Any]) -> list[Field]:
     kinds = tuple(Option(k, f"option.cards.{k}") for k in ("truck", "trailer", "device"))
     numbers = TRUCK_NUMBERS if form.get("kind") == "truck" else ()
-    signs, _ = _line(form, [Option(k, f"sign.{k}") for k in KINDS], "field.cards.sign")
+    # The schemas of expansions name signs of their own.
+    names = dict.fromkeys((*KINDS, *schemas.words(schemas.HOME, "convoy/", "boxes")))
+    signs, _ = _line(form, [Option(k, f"sign.{k}") for k in names], "field.cards.sign")
     return [Field("kind", kinds, key="field.cards.kind"), *numbers, *signs]
 
 

@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
-from typing import Any, Literal, get_args, get_origin
+from typing import Annotated, Any, Literal, get_args, get_origin
+
+from msgspec import UnsetType
 
 from companion.packs.schema import Schema
 from companion.rules.engine.offers import Offers, Unknown
@@ -69,10 +71,28 @@ def fields(edition: str) -> Mapping[str, Mapping[str, Any]]:
 
 
 def _either(known: Any, brought: Any) -> Any:
-    """What a field may be where a module describes it as well: of two lists of words one of either."""
-    if get_origin(known) is Literal and get_origin(brought) is Literal:
-        return Literal[(*get_args(known), *get_args(brought))]
-    return brought
+    """What a field may be where a module describes it as well: of two that name words, or lists of words, all of
+    these."""
+    (before, many), (more, as_many) = _words(known), _words(brought)
+    if not before or not more or many != as_many:
+        return brought
+    every: Any = Literal[tuple(dict.fromkeys((*before, *more)))]
+    return list[every] if many else every
+
+
+def _words(kind: Any) -> tuple[tuple[str, ...], bool]:
+    """The words that a type names one by one, or that lists of it hold, and whether it is such a list."""
+    if get_origin(kind) is Annotated or UnsetType in get_args(kind):
+        return _words(get_args(kind)[0])
+    if get_origin(kind) is list:
+        return _words(get_args(kind)[0])[0], True
+    return (get_args(kind) if get_origin(kind) is Literal else ()), False
+
+
+def words(edition: str, path: str, name: str) -> tuple[str, ...]:
+    """The words that a field of a card may have, alone or in a list, in an edition and its modules; none where its type
+    does not name them. Raises :class:`UnknownSchema`."""
+    return _words(fields(edition).get(path, {}).get(name))[0]
 
 
 @cache

@@ -112,7 +112,7 @@ def convoy_card(table: Table, place: str, given: Any, kind: str, name: str) -> P
     if "boxes" in face:
         signs = list_at(joined(place, "boxes"), face["boxes"], most=MOST_BOXES)
         values["boxes"] = [
-            one_of_at(f"{joined(place, 'boxes')}[{i}]", b, convoy.KINDS) for i, b in enumerate(signs, start=1)
+            one_of_at(f"{joined(place, 'boxes')}[{i}]", b, convoy.signs(table)) for i, b in enumerate(signs, start=1)
         ]
     for number in ("speed", "towing"):
         if number in face:

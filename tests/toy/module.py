@@ -15,7 +15,7 @@ from companion.rules.engine.question import Option, Question, Rule
 from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import Reason, Table, humans
 from companion.rules.engine.units import Step
-from tests.toy import pieces, tracks
+from tests.toy import pieces, signs, tracks
 
 NAME = "toy"
 MESSAGES = Path(__file__).parent / "messages"
@@ -98,7 +98,7 @@ def _correctables(table: Table) -> Iterable[Correctable]:
 MODULE = Module(
     NAME,
     steps=(("setup.begin", Step("toy.wishes", "setup", "TOY-02", humans, _wish)),),
-    moments={"damage": _tells_of_damage, "gather": pieces.finds, **tracks.MOMENTS},
+    moments={"damage": _tells_of_damage, "gather": pieces.finds, **tracks.MOMENTS, **signs.MOMENTS},
     things=Toy,
     secrets=("wishes",),
     lay=_lay,
@@ -112,4 +112,6 @@ MODULE = Module(
     messages=str(MESSAGES),
     tokens=(pieces.COIN,),
     tracks=(tracks.LUCK,),
+    figures=signs.FIGURES,
+    signs=signs.SIGNS,
 )

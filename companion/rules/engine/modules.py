@@ -15,7 +15,7 @@ from msgspec import Struct
 from companion.rules.engine import offered, pieces
 from companion.rules.engine.correctable import Correctable
 from companion.rules.engine.doubts import Doubt
-from companion.rules.engine.pieces import Kinds, Token
+from companion.rules.engine.pieces import BoxSign, Kinds, Token
 from companion.rules.engine.piles import Changed, Pile
 from companion.rules.engine.question import Field, Option, Rule, SideAct, SideRule
 from companion.rules.engine.table import Deck, Reason, Table, humans, is_alive, mark, seats_of
@@ -147,7 +147,8 @@ class Module(Struct, frozen=True, eq=False):
     person can set, by paths such as ``things.modules.NAME.FIELD`` or ``….FIELD.SEAT``, named ``correct.NAME.FIELD``.
     ``piles``: the decks that it brings; ``decks``: by name, how it changes the cards that other decks are laid with;
     ``faces``: by name of a deck that others share, what is printed on its cards besides, read off them as the rest is.
-    ``tokens``: the kinds of tokens that it brings, ``tracks``: the tracks on which each seat counts, see there.
+    ``tokens``: the kinds of tokens that it brings, ``tracks``: the tracks on which each seat counts, ``signs``: those
+    of Convoy boxes, see there.
     ``messages``: the folder of its own catalogues, laid out as ours are; what ours say stands.
     ``box`` and ``ways``: what of the edition's components and policies is otherwise with it, each made of what there
     would be without it: pieces and cards more or fewer, a clan, other limits; something that is done another way.
@@ -183,6 +184,7 @@ class Module(Struct, frozen=True, eq=False):
     messages: str = ""
     tokens: tuple[Token, ...] = ()
     tracks: tuple[SeatTrack, ...] = ()
+    signs: tuple[BoxSign, ...] = ()
 
     def __post_init__(self) -> None:
         for what, brought, known in (("moment", self.moments, MOMENTS), ("figure", self.figures, FIGURES)):
@@ -265,13 +267,15 @@ def faces(table: Table, deck: str) -> list[Field]:
 
 
 def kinds(table: Table) -> Kinds:
-    """The kinds of tokens that the game's expansions bring. Raises ValueError where two of them bear one name."""
+    """The kinds of tokens and the signs of boxes that the game's expansions bring. Raises ValueError where two of them
+    bear one name."""
     return _kinds(of(table)) if table.terms.modules else pieces.NONE
 
 
 @lru_cache(maxsize=16)
 def _kinds(modules: tuple[Module, ...]) -> Kinds:
-    return pieces.kinds(tuple(token for module in modules for token in module.tokens))
+    tokens = tuple(token for module in modules for token in module.tokens)
+    return pieces.kinds(tokens, tuple(sign for module in modules for sign in module.signs))
 
 
 def tracks(table: Table) -> list[SeatTrack]:

@@ -1,8 +1,10 @@
-"""What an expansion may bring besides cards: kinds of tokens, with a front and a back if they have one.
+"""What an expansion may bring besides cards: kinds of tokens, with a front and a back if they have one, and signs of
+Convoy boxes.
 
 Read from the rules of batteries that are full or half (PA-BAT-01 to PA-BAT-06), of numbered counters on spaces of the
-map that a player takes (PA-TUR-08) and of counters that lie on a card or beside a board (RC-MOT, PVP-SET-03); nothing
-here knows any of these.
+map that a player takes (PA-TUR-08), of counters that lie on a card or beside a board (RC-MOT, PVP-SET-03), and of boxes
+that charge, cleanse, repair, collect, give cards, raise a limit or score (PA-BOX-01 to PA-BOX-04, FS-BOX-01 to
+FS-BOX-06, MU-L04 to MU-L06); nothing here knows any of these.
 """
 
 from __future__ import annotations
@@ -52,20 +54,39 @@ class Token(Struct, frozen=True):
         return self.faces or (self.name,)
 
 
+class BoxSign(Struct, frozen=True):
+    """A sign printed on Convoy boxes to which an expansion gives a meaning.
+
+    ``name``: what it is called where the owner tells the boxes of a card, and in words as ``sign.NAME``; no other sign
+    bears it. The expansion's schema of cards names it too, among the words of ``boxes`` of ``convoy/``, so that packs
+    and the library hold it. ``rule``: what it means.
+    ``holds``: the tokens that boxes of it take, with nothing else of them; without any they hold Damage only (CV-08).
+    What a box does is a rule of the expansion, at its moment: it asks ``convoy.with_sign`` for the boxes.
+    ``mark``: the name of the sign that it is drawn by, one for all of them with ``""``.
+    """
+
+    name: str
+    rule: str
+    holds: tuple[str, ...] = ()
+    mark: str = ""
+
+
 class Kinds(Struct, frozen=True, eq=False):
-    """All kinds of tokens that the expansions of a game bring: ``by_face`` finds one by how it lies, ``holds`` are the
-    tokens that boxes of a sign take because of them, ``stays`` those in a box that never give way to another."""
+    """All kinds of tokens and signs that the expansions of a game bring: ``by_face`` finds a token by how it lies,
+    ``holds`` are the tokens that boxes of a sign take because of them, ``stays`` those in a box that never give way to
+    another. ``signs``: the signs by name."""
 
     by_face: dict[str, Token]
     holds: tuple[tuple[str, tuple[str, ...]], ...] = ()
     stays: tuple[str, ...] = ()
+    signs: dict[str, BoxSign] = {}
 
 
 NONE = Kinds({})
 """Those of a game without expansions."""
 
 
-def kinds(tokens: tuple[Token, ...]) -> Kinds:
+def kinds(tokens: tuple[Token, ...], signs: tuple[BoxSign, ...] = ()) -> Kinds:
     """Several kinds as the rules ask for them. Raises ValueError where two bear one name."""
     by_face: dict[str, Token] = {}
     holds: dict[str, tuple[str, ...]] = {}
@@ -76,5 +97,10 @@ def kinds(tokens: tuple[Token, ...]) -> Kinds:
             by_face[face] = token
         for sign in token.boxes:
             holds[sign] = (*holds.get(sign, ()), *token.sides)
+    named = {sign.name: sign for sign in signs}
+    if len(named) < len(signs):
+        raise ValueError(f"signs {', '.join(sign.name for sign in signs)} came, expected names of their own")
+    for box in signs:
+        holds[box.name] = (*box.holds, *holds.get(box.name, ()))
     stays = tuple(face for face, token in by_face.items() if not token.resource)
-    return Kinds(by_face, tuple(holds.items()), stays)
+    return Kinds(by_face, tuple(holds.items()), stays, named)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.screens.drawings import lettering
 from companion.screens.drawings.geometry import Area
+from companion.screens.drawings.icons import GLYPHS
 from companion.screens.drawings.ink import DANGER, FAINT, ICE, LINE, NIGHT, QUIET, RAISED, TEXT, Pen
 
 TINT = {"food": "#F2C57C", "fuel": "#8FD3FF", "ammo": "#FFA08A", "survivor": TEXT}
@@ -18,23 +19,23 @@ BARE = {"weapon": "weapon", "fame": "fame", "max": "object"}
 
 
 def box(pen: Pen, cell: Area, sign: str, token: str, damaged: bool, lit: bool, name: str = "") -> None:
-    """The box in its cell with the sign of the token in it; ``lit``: it can be chosen now. ``name``: what the token is
-    called, where its sign alone does not tell."""
+    """The box in its cell with the sign of the token in it; ``lit``: it can be chosen now. ``name``: what the token or
+    the empty box is called, where its sign alone does not tell."""
+    below = lettering.scaled() * 1.2
+    told = name and cell.h > 2 * below and lettering.holds([name], cell.w - 4, lettering.scaled())
+    upper = cell.top(cell.h - below) if told and not damaged else cell
     if damaged:
         pen.panel(cell, NIGHT, "#7A3A3A", 1.0, 7)
         limit(pen, cell, sign, "#2A3847", bare=True)
         pen.sign("damage", cell, DANGER, min(34.0, cell.h - 6, cell.w - 6))
     elif token:
         pen.panel(cell, "#2A3D52", LINE, 1.0, 7)
-        below = lettering.scaled() * 1.2
-        told = name and cell.h > 2 * below and lettering.holds([name], cell.w - 4, lettering.scaled())
-        upper = cell.top(cell.h - below) if told else cell
         pen.sign(token, upper, TINT.get(token, TEXT), min(34.0, upper.h - 6, cell.w - 6))
-        if told:
-            pen.text(name, cell.below(upper.h).inset(2, 0), colour=TEXT, align="centre")
     else:
         pen.panel(cell, RAISED if lit else ICE, LINE, 1.0, 7)
-        limit(pen, cell, sign, QUIET)
+        limit(pen, upper, sign, QUIET)
+    if upper is not cell:
+        pen.text(name, cell.below(upper.h).inset(2, 0), colour=TEXT if token else QUIET, align="centre")
 
 
 def limit(pen: Pen, cell: Area, sign: str, colour: str, bare: bool = False) -> None:
@@ -56,6 +57,8 @@ def limit(pen: Pen, cell: Area, sign: str, colour: str, bare: bool = False) -> N
         _two(pen, cell, "fame", tail, colour, size)
     elif head == "max":
         _numbered(pen, cell, "object", "+1", colour, min(size, cell.w * 0.36))
+    elif sign in GLYPHS:
+        pen.sign(sign, cell, colour, size)
     else:
         pen.sign("unknown", cell, FAINT, size)
 

@@ -189,8 +189,11 @@ class ConvoyDrawing(ConvoyNote):
         lit = place in shown.live and not shown.correcting
         token = piece.tokens.get(n, "")
         mark = icons.of_token(shown.table, token)
+        bears = icons.of_sign(shown.table, sign)
         name = shown.words.text(f"token.{token}") if mark != token else ""
-        cargo.box(pen, inner, sign, mark, n in piece.damage, lit, name)
+        if not token and bears != sign:
+            name = shown.words.text(f"sign.{sign}")
+        cargo.box(pen, inner, bears, mark, n in piece.damage, lit, name)
         self.edit_mark(pen, inner, shown, place, 7)
 
     @staticmethod

@@ -23,6 +23,7 @@ GLYPHS = {
     "damage": "\U000f1398",
     "token": "\U000f0830",
     "track": "\U000f012a",
+    "sign": "\U000f0315",
     "contamination": "\U000f00a7",
     "contamination-stays": "\U000f00a7",
     "stays": "\U000f06e4",
@@ -84,6 +85,12 @@ def of_token(table: Table, token: str) -> str:
     """The sign of a token: its own, or for one that an expansion brings the one it names, else that of all of them."""
     kind = modules.kinds(table).by_face.get(token)
     return token if kind is None else kind.mark if kind.mark in GLYPHS else "token"
+
+
+def of_sign(table: Table, sign: str) -> str:
+    """The sign of a box: its own, or for one that an expansion brings the one it names, else that of all of them."""
+    brought = modules.kinds(table).signs.get(sign)
+    return sign if brought is None else brought.mark if brought.mark in GLYPHS else "sign"
 
 
 def font_file() -> Path:

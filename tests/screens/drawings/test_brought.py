@@ -63,6 +63,22 @@ def test_coins_are_drawn_in_boxes_and_told_beside_a_convoy(density: float, langu
     check_text(drawing, density)
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_box_with_a_sign_of_the_expansion_is_drawn_with_its_name(density: float, language: str) -> None:
+    from companion.screens.drawings import ConvoyDrawing, icons
+
+    words, table = Words(language), with_coins()
+    table.terms.printed["convoy/truck"]["boxes"] = (["survivor", "any", "any", "toy-mint", "toy-pocket"], "owner")
+    table.things.seats["red"].truck.damage = []  # type: ignore[union-attr]
+    assert (icons.of_sign(table, "toy-mint"), icons.of_sign(table, "toy-pocket")) == ("sign", "loot")
+    assert icons.of_sign(table, "any") == "any"
+    drawing = ConvoyDrawing(size_hint=(None, None), size=(900 * density, 400 * density))
+    drawing.seat = "red"
+    drawing.update(table, None, Named(words))
+    assert words.text("sign.toy-mint") in texts(drawing)
+    check_text(drawing, density)
+
+
 def test_a_coin_on_the_map_and_on_a_location_has_the_sign_of_all_tokens(density: float) -> None:
     from companion.screens.drawings import icons
     from companion.screens.drawings.road import MapDrawing

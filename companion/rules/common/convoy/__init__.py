@@ -18,13 +18,14 @@ from companion.rules.common.convoy.boxes import (
     piece_at,
     pieces,
     seat_of,
+    signs,
     split,
     token_in,
     unread,
 )
 from companion.rules.common.convoy.cards import can_install, install, read_card, shed_trailers
 from companion.rules.common.convoy.damage import box_options, broken, mark_damage, mend, repair, take_damage
-from companion.rules.common.convoy.lying import boxes, in_area, laid, working
+from companion.rules.common.convoy.lying import boxes, in_area, laid, with_sign, working
 from companion.rules.common.convoy.stowing import (
     ORDER,
     board_driver,
@@ -87,6 +88,7 @@ __all__ = [
     "shed_trailers",
     "shift",
     "shifts",
+    "signs",
     "spend",
     "split",
     "stow",
@@ -95,5 +97,6 @@ __all__ = [
     "token_in",
     "unread",
     "way_in",
+    "with_sign",
     "working",
 ]

@@ -40,6 +40,16 @@ def holds(table: Table, sign: str) -> tuple[str, ...]:
     return (*HOLDS.get(sign, ()), *more.get(sign, ()))
 
 
+def signs(table: Table) -> tuple[str, ...]:
+    """The signs that boxes of this game may bear, those of expansions behind the game's own. Raises ValueError for one
+    of these that bears the name of another."""
+    brought = modules.kinds(table).signs
+    taken = [sign for sign in KINDS if sign in brought]
+    if taken:
+        raise ValueError(f"sign {', '.join(taken)} is the game's own, expected others")
+    return (*KINDS, *brought)
+
+
 def path(card: str) -> str:
     """Where a Convoy card's printed values are kept."""
     return f"convoy/{card}"

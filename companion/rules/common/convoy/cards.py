@@ -4,7 +4,8 @@ EX-42)."""
 from __future__ import annotations
 
 from companion.rules.common import crew, supply
-from companion.rules.common.convoy.boxes import KINDS, face, number, path, piece_at, pieces, seat_of
+from companion.rules.common.convoy.boxes import face, number, path, piece_at, pieces, seat_of
+from companion.rules.common.convoy.boxes import signs as signs_of
 from companion.rules.common.convoy.stowing import order, put
 from companion.rules.engine.printed import Known, consult, learn
 from companion.rules.engine.question import Field, Option, Question, Rule, only
@@ -25,7 +26,7 @@ def read_card(table: Table, seat: str, card: str, kind: str = "") -> Rule[Known]
         learn(table, path(card), "kind", kind, "owner")
     kind = str(face(table, card).get("kind", (kind, ""))[0])
     wanted = [f for f in TRUCK_NUMBERS if kind == "truck" and f.name not in face(table, card)]
-    signs = [] if "boxes" in face(table, card) else [Field(k, hi=8, usual=0, key=f"sign.{k}") for k in KINDS]
+    signs = [] if "boxes" in face(table, card) else [Field(k, hi=8, usual=0, key=f"sign.{k}") for k in signs_of(table)]
     if wanted or signs:
         answer = yield Question(
             "convoy.card",
@@ -41,7 +42,7 @@ def read_card(table: Table, seat: str, card: str, kind: str = "") -> Rule[Known]
         for f in wanted:
             learn(table, path(card), f.name, answer[f.name], "owner")
         if signs:
-            learn(table, path(card), "boxes", [k for k in KINDS for _ in range(answer[k])], "owner")
+            learn(table, path(card), "boxes", [k for k in signs_of(table) for _ in range(answer[k])], "owner")
     return face(table, card)
 
 

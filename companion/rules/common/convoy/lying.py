@@ -130,6 +130,28 @@ def working(table: Table, seat: Seat, sign: str) -> list[str]:
     return list(laid(table, seat).boxes.working(sign))
 
 
+class SignBox(NamedTuple):
+    """A box with a sign that was asked for: its name, whether it bears no Damage, and the token in it, ``""`` for
+    none."""
+
+    name: str
+    whole: bool
+    token: str
+
+    @property
+    def free(self) -> bool:
+        """Whether it is undamaged and empty."""
+        return self.whole and not self.token
+
+
+def with_sign(table: Table, seat: str, sign: str) -> list[SignBox]:
+    """The boxes of a tracked seat with this very sign, from the front; none of a seat whose Convoy is not kept. What a
+    box does it does undamaged only (CV-08): PA-BOX-02, FS-BOX-03."""
+    convoy = laid(table, table.things.seats[seat])
+    found = [box for box in convoy.boxes.all if box.sign == sign]
+    return [SignBox(box.name, not box.damaged, convoy.tokens.get(box.name, "")) for box in found]
+
+
 def in_area(table: Table, seat: Seat, area: str) -> list[str]:
     """Undamaged boxes of a target area, all of the Convoy for ``""`` (TA-01 to TA-06, D-93)."""
     return list(_in_area(laid(table, seat).boxes, area, len(seat.trailers)))
