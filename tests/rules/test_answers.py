@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from companion.rules.engine.question import Field, IllegalAnswer, Kind, Option, Question, check, pose
-from companion.rules.engine.table import Table
+from companion.rules.engine.saying import because
+from companion.rules.engine.table import Reason, Table
 
 AB = (Option("a", "option.a"), Option("b", "option.b"), Option("c", "option.c"))
 FORM = (Field("n", lo=1, hi=3), Field("one", AB), Field("some", AB, many=True, lo=1, hi=2))
@@ -119,3 +120,29 @@ def test_what_stands_for_a_field_that_nobody_has_touched() -> None:
     part = Field("n", of=("kind", "truck"))
     assert [part.meant(values) for values in ({}, {"kind": "truck"}, {"kind": "device"})] == [True, True, False]
     assert must.meant({"kind": "device"})
+
+
+def test_a_question_that_says_no_more_is_plain() -> None:
+    """It is the table's, on no drawing, of no deck or card, open to all, and no reading decided it."""
+    posed = pose(_question("choose"), Table(), 7)
+    assert (posed.number, posed.key, posed.rule, posed.asked) == (7, "test", "S-01", "table")
+    assert {posed.turn, posed.deck, posed.card, posed.view} == {""}
+    assert (posed.values, posed.options, posed.fields, posed.side, posed.lines, posed.doubts) == (
+        {},
+        (),
+        (),
+        (),
+        (),
+        (),
+    )
+    assert not (posed.secret)
+    assert not (posed.fact)
+    assert not (posed.ordered)
+    assert (posed.lo, posed.hi, posed.default) == (0, 0, None)
+    option = Option("a", "option.a")
+    assert (option.values, option.place, option.rare, option.hand) == ({}, "", False, False)
+    field = Field("n")
+    assert (field.options, field.lo, field.hi, field.learn, field.key, field.step) == ((), 0, 0, "", "", 1)
+    assert not (field.many)
+    assert not (field.extra)
+    assert because("why.test") == Reason("why.test", {}, "table")

@@ -8,7 +8,20 @@ from typing import Any
 import pytest
 
 from companion.reference.coverage import index
-from companion.rules.common import attack, byhand, convoy, crew, discards, forecast, seating, setup, tally, zone
+from companion.rules.common import (
+    attack,
+    byhand,
+    convoy,
+    crew,
+    discards,
+    forecast,
+    leaving,
+    seating,
+    seats,
+    setup,
+    tally,
+    zone,
+)
 from companion.rules.common.automa import board
 from companion.rules.common.behind import BEHIND
 from companion.rules.common.correct import apply
@@ -17,9 +30,9 @@ from companion.rules.common.objects import can_draw
 from companion.rules.editions.edition import new_table
 from companion.rules.editions.frostlands import region_entry
 from companion.rules.editions.frostlands.doubts import DOUBTS
-from companion.rules.engine import decks, units
-from companion.rules.engine.question import IllegalAnswer, Posed
-from companion.rules.engine.table import Deck, Person, Table, freeze
+from companion.rules.engine import decks, modules, units
+from companion.rules.engine.question import IllegalAnswer, Posed, Question
+from companion.rules.engine.table import Deck, Person, Table, freeze, left_mark, mark
 from companion.scenario import fresh
 from companion.scenario.laying import given_table
 from tests.rules.convoys import RED, lay, tracked
@@ -366,3 +379,52 @@ def test_FW_02_a_token_just_come_aboard_goes_into_another_box() -> None:
     assert [p.key for p in seen] == ["side.shift.to"]
     assert convoy.token_in(table.things.seats[RED], "trailer1.1") == "ammo"
     drive(table, side._anew(RED, ["trailer1.4"])(table), never)
+
+
+def test_every_moment_and_figure_stands_at_a_rule_that_there_is() -> None:
+    every = {**modules.MOMENTS, **modules.FIGURES}
+    assert {name: one.rule for name, one in every.items() if one.rule not in index()} == {}
+
+
+def test_OT_01_what_is_read_off_the_table_the_others_read_for_who_has_left() -> None:
+    """A choice of the seat's own ends; a card to be read is anybody's."""
+    table = tracked(players=("red", "green"))
+    mark(table, left_mark("red"))
+    for kind in ("read", "draw", "choose"):
+        for seat in ("red", "green", "table"):
+            question = Question("zone.reveal", kind, "RV-01", asked=seat)
+            now = leaving.handed_on(table, question).asked
+            assert now == ("table" if kind != "choose" and seat == "red" else seat)
+    for key, ends in (("explore.what", "red"), ("zone.reveal", "")):
+        assert leaving.dropped(table, Question(key, "choose", "EX-02", asked="red")) == ends
+        assert leaving.dropped(table, Question(key, "choose", "EX-02", asked="green")) == ""
+    assert leaving.dropped(table, None) == ""
+    parts = {seat: Question("rest.feed", "several", "RE-02", asked=seat) for seat in ("red", "green")}
+    assert leaving.dropped(table, Question("together", "together", "RE-01", together=parts)) == "red"
+
+
+def test_AU_49_which_weapon_of_the_automa_is_meant_is_told() -> None:
+    """On a board that lies on the table the first is asked for, then the second and so on, until none is left."""
+    table = given_table(
+        {
+            "board": "unknown",
+            "automa": {"ammo": 5},
+            "enemies": {"howl": {"region": 1, "boxes": ["none"] * 9}},
+            "outcome": [{f"weapon-{n}": "0" for n in range(1, 5)}] * 3,
+        }
+    )
+    table.progress.step = "fire.convoys"
+    asked: list[int] = []
+
+    def answers(posed: Posed) -> Any:
+        if posed.key == "automa.weapon":
+            asked.append(posed.values["n"])
+            return "0" if len(asked) == 4 else "2"
+        if posed.kind in ("read", "draw"):
+            return {f.name: f.left_out if f.left_out is not None else f.options[0].id for f in posed.fields}
+        return posed.options[0].id
+
+    drive(table, seats.of(table, "blue").fire(table, "blue"), answers)
+    assert asked == [1, 2, 3, 4]
+    (last,) = [line for line in table.progress.lines if line.key == "automa.fire.noweapon"]
+    assert (last.rule, last.rides) == ("AU-49", True)

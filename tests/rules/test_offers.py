@@ -91,3 +91,10 @@ def test_where_one_of_several_is_refused_none_of_them_stays(harbour: Harbour) ->
         pass
     assert harbour.names() == ("aurora", "kestrel")
     assert harbour.find("aurora").name == "aurora"
+
+
+def test_what_is_not_there_can_be_taken_back(harbour: Harbour) -> None:
+    """Nothing comes of it."""
+    before = harbour.names()
+    harbour.take_back("nobody")
+    assert harbour.names() == before
