@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -127,7 +128,7 @@ class Writing:
 
     def _offered(self, options: Iterable[Option]) -> list[str]:
         """The options that have not been written out so before."""
-        return [text for text in map(_option, options) if self._is_new(text)]
+        return [_option(option) for option in options if self._is_new(_by_any_name(option))]
 
     def _field(self, field: Field) -> list[str]:
         parts = [
@@ -204,9 +205,9 @@ class Scribe(Writing):
         gone = [path for path in before if path not in now]
         if gone:
             yield f"no more: {_names(gone)}"
-        for path, value in now.items():
-            if path not in before or before[path] != value:
-                yield f"{path} = {_difference(before.get(path), value)}"
+        other = [path for path, value in now.items() if path not in before or before[path] != value]
+        for text, paths in groupby(other, key=lambda path: _difference(before.get(path), now[path])):
+            yield f"{_names(paths)} = {text}"
         for item in items:
             if not self._all:
                 break
@@ -310,6 +311,12 @@ def _option(option: Option) -> str:
         *(flag for flag in ("rare", "hand") if getattr(option, flag)),
     ]
     return " ".join(part for part in parts if part)
+
+
+def _by_any_name(option: Option) -> str:
+    """An answer with a star for its name, so that of many boxes or spaces that are offered alike one stands for all."""
+    name = re.escape(option.id)
+    return re.sub(rf"(?<![\w-]){name}(?![\w-])", "*", _option(option)) if name else _option(option)
 
 
 def _values(values: Mapping[str, Any]) -> str:
