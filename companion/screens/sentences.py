@@ -95,7 +95,8 @@ def above(
     points = theme.LABEL if small else theme.SENTENCE
     kept = [line for i, line in enumerate(lines) if not attempt.few or line.you or i >= len(lines) - KEPT]
     if attempt.few and len(shown.open) > 1:
-        kept = [line for line in lines if line.seat == posed.asked or (line.you and not line.seat)]
+        # A deed for a seat that has no question of its own here, such as one that has left, stands nowhere else.
+        kept = [line for line in lines if line.seat == posed.asked or (line.you and line.seat not in shown.open)]
     if attempt.bare:
         kept = []
     detail = "" if told else words.detail(posed)

@@ -308,7 +308,7 @@ class TableScreen(BoxLayout):
     def _big(self) -> Big:
         words = self.words
         if self._ticks is not None:
-            return Big(words.text("ui.putright.right"), hold=theme.HOLD)
+            return Big(words.text("ui.putright.right"), self._ticks.ready, hold=theme.HOLD)
         if self._correcting is not None:
             changes = self._correcting.changes
             return Big(words.text("ui.correct.confirm", n=len(changes)), bool(changes), theme.HOLD, "amber")
@@ -342,7 +342,8 @@ class TableScreen(BoxLayout):
     def confirm(self) -> None:
         """The big button: what it does follows from what is open."""
         if self._ticks is not None:
-            self._all_ticked()
+            if self._ticks.ready:
+                self._all_ticked()
         elif self._correcting is not None:
             changes, session = list(self._correcting.changes.items()), self.desk.session
             self.desk.act(lambda: session.correct(changes), self.footer.big)

@@ -18,9 +18,11 @@ from companion.rules.editions.frostlands import outcomes
 from companion.rules.editions.outcomes import Letters
 from companion.rules.engine.question import Field, Option, Posed
 from companion.rules.engine.table import Line, freeze, thaw
-from companion.screens import asked, theme
+from companion.screens import asked, sentences, theme
+from companion.screens.attempts import Attempt
 from companion.screens.boxes import fit
 from companion.screens.editors.record import Record
+from companion.screens.shelf import Shelf
 from companion.screens.widgets import Btn, SeatSign, Sentence
 from companion.simulation.simulate import Players
 from tests.screens.faults import faults, hidden
@@ -106,6 +108,41 @@ def test_the_convoy_tab_follows_the_question_and_each_touch_shows_the_next_seat(
     assert (screen.following.subject, screen.following.pinned) == (mine, "")
     assert "tab:automa" not in pump.map()
     assert not cut(pump)
+
+
+def test_a_long_list_to_put_right_is_confirmed_when_each_page_was_seen(pump: Pump) -> None:
+    """What is to be done by hands is all seen before it is said to be done."""
+    play(pump, "pages", lambda o: first(o).key == "explore.what")
+    lines = tuple(Line("putright.slot", "", {"place": n, "card": "@option.kind.empty"}, you=True) for n in range(1, 31))
+    posed = structs.replace(pump.posed, number=pump.posed.number + 1)
+    pump.app.session.shown = replace(pump.shown, put_right=lines, open={posed.asked: posed})
+    pump.draw()
+    pump.settle()
+    seen: set[str] = set()
+    while True:
+        seen |= {i for i in pump.map() if i.startswith("tick:")}
+        assert not cut(pump)
+        assert pump.map()["next"]["enabled"] == (len(seen) == len(lines))
+        if len(seen) == len(lines):
+            break
+        pump.touch("more")
+    pump.hold("next")
+    assert not any(i.startswith("tick:") for i in pump.map())
+
+
+def test_OT_01_what_hands_do_for_who_has_left_stands_above_the_others_questions(pump: Pump) -> None:
+    """Where several are asked and there is little room, only what was said to each stands there; of the one who has
+    left there is no other place."""
+    play(pump, "left", lambda o: len(o) > 1)
+    shown, words = pump.shown, pump.app.words
+    seat, posed = next(iter(shown.open.items()))
+    away = next(s for s in ("blue", "yellow") if s not in shown.open)
+    other = next(s for s in shown.open if s != seat)
+    lines = [Line("seat.left", "OT-01", {}, you=True, seat=s) for s in (seat, other, away)]
+    attempt = Attempt(400, few=True)
+    found = sentences.above(shown, posed, words, lines, attempt, lambda: None, Shelf())
+    told = [w.plain for w in found if isinstance(w, Sentence)]
+    assert told == [words.called(line) for line in lines if line.seat != other]
 
 
 def test_a_box_touched_on_the_drawing_takes_the_damage(pump: Pump) -> None:
