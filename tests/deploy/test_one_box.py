@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
+from companion.rules.editions.components import Components
+from companion.rules.editions.frostlands.bonus import BONUSES
 from companion.rules.editions.frostlands.components import COMPONENTS
+from companion.rules.editions.frostlands.layout import LAYOUT
+from companion.rules.editions.frostlands.texts import TEXTS
 
 ROOT = Path(__file__).resolve().parents[2] / "companion"
 SHARED = ("rules/common", "rules/engine", "screens", "game")
@@ -28,6 +33,51 @@ ALLOWED = {
     "tally.py": "cards that score by their own text (CD-46, CD-48, CD-52)",
 }
 """Modules of ``rules/common`` that name cards, and whose rule stands there."""
+
+
+LISTED = (
+    "ROWS",
+    "COLUMNS",
+    "BOX_KINDS",
+    "PERIODS",
+    "EVENTS",
+    "ENCOUNTERS",
+    "TILES",
+    "PLACES",
+    "PRICES",
+    "SPECIALS",
+    "LOST_PHASES",
+    "COUNTERS",
+    "REWARDS",
+    "AREAS",
+    "SCORED_SPECIALS",
+    "GROUPS",
+)
+"""Lists that differ from box to box, as they were called while they stood beside the rules."""
+
+
+def test_no_shared_rule_keeps_a_list_that_an_edition_tells() -> None:
+    """Neither by its old name nor by any other: no constant of a shared module lists what a box of ours lists."""
+    told = [set(names) for names in _lists(COMPONENTS)]
+    keeping = set()
+    for folder in ("rules/common", "rules/engine", "scenario", "screens", "game", "share"):
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            for node in ast.parse(path.read_text("utf-8")).body:
+                target = node.targets[0] if isinstance(node, ast.Assign) else None
+                if not isinstance(node, ast.Assign) or not isinstance(target, ast.Name):
+                    continue
+                words = [n.value for n in ast.walk(node.value) if isinstance(n, ast.Constant)]
+                if set(words) in told or (folder == "rules/common" and target.id in LISTED):
+                    keeping.add((path.relative_to(ROOT).as_posix(), target.id))
+    assert not keeping
+
+
+def _lists(box: Components) -> Iterator[Collection[str]]:
+    """Every list of three names or more in a box."""
+    lists = [box.periods, box.recruits, box.objects, box.areas, box.rewards, box.board.rows, box.board.kinds]
+    lists += [TEXTS.events, TEXTS.encounters, TEXTS.played, BONUSES.tiles, LAYOUT.groups]
+    lists += [box.fury.prices, box.fury.specials] if box.fury is not None else []
+    yield from (names for names in lists if len(names) > 2)
 
 
 def test_what_is_shared_names_no_card_but_where_its_rule_stands() -> None:

@@ -15,10 +15,10 @@ from companion import doctor
 from companion.cli import selftest
 from companion.messages.catalogue import FOLDER
 from companion.messages.stated import STATED
-from companion.reference.coverage import index
+from companion.reference import rulebooks
+from companion.reference.ids import section
 from companion.rules import editions
 from companion.rules.editions import edition
-from companion.rules.editions.frostlands.doubts import DOUBTS
 from companion.rules.engine import offered
 from tests.messages import keys
 from tests.test_doctor import calls as findings
@@ -74,10 +74,13 @@ OWN = {
     "move.nospeed",
 }
 """Keys that the messages use themselves, and reasons not to move, which are told in a variable."""
-RULES = list(index())
+RULES = list(dict.fromkeys(rule for book in rulebooks.OURS for rule in rulebooks.find(book).rules))
+"""The ids of every rulebook of ours, of editions and of modules."""
 PLACE = re.compile(r"(?:truck|trailer[1-6])(?:-device)?")
 """Places of cards in a Convoy."""
-RULE = r"(?:AU|CD|CO|CV|DP|ER|EX|FW|GF|IC|MV|OT|RE|RV|S|SC|TA|TO)-\d\d"
+RULE = rf"(?:{'|'.join(sorted({re.escape(section(rule)) for rule in RULES}))})-[A-Z]?\d\d"
+"""An id of a group that one of the rulebooks has, whether it lists it or not."""
+DOUBTS = {doubt: row for name in offered.OURS["edition"] for doubt, row in edition.named(name).doubts.items()}
 CATALOGUE_ORDER = ["screens", "terminal"]
 
 
