@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,8 +19,10 @@ from companion.rules.common import convoy, correct, hand
 from companion.rules.common.convoy.lying import SignBox
 from companion.rules.engine import modules
 from companion.rules.engine.offered import offering
-from companion.rules.engine.pieces import BoxSign
+from companion.rules.engine.pieces import BoxSign, Token
 from companion.rules.engine.table import Table, Terms, freeze, thaw
+from companion.rules.engine.tracks import SeatTrack
+from companion.rules.expansions.matrix import Trouble, trouble
 from companion.scenario import fresh, run_file
 from companion.simulation.simulate import Players, step
 from tests.invariants import broken
@@ -27,6 +30,7 @@ from tests.toy.module import MODULE, NAME
 from tests.toy.pieces import BRIGHT, COIN
 from tests.toy.signs import BOXES, MINT, PACK, PURSE, SCHEMA, SIGNS
 from tests.toy.test_pieces import laid, seat
+from tests.toy.tracks import LUCK
 
 SCENARIO = """
 title = "A mint makes a coin for another box, unless it is damaged"
@@ -165,6 +169,31 @@ def test_they_can_be_taken_down_from_a_card_and_are_refused_without_the_expansio
 def test_a_library_names_the_signs_that_it_takes(tmp_path: Path) -> None:
     with pytest.raises(LibraryError, match="toy-purse"):
         Library(tmp_path / "library", {}).keep("convoy/new-trailer", {"boxes": ["toy-none"]})
+
+
+@pytest.mark.parametrize(
+    ("brings", "taken"),
+    [
+        ({"tokens": (Token(COIN.name),)}, COIN.name),
+        ({"tokens": (Token("toy-two", faces=(BRIGHT,)),)}, BRIGHT),
+        ({"tracks": (SeatTrack(LUCK.name, "TOY-09"),)}, LUCK.name),
+        ({"signs": (BoxSign(MINT.name, "TOY-10"),)}, MINT.name),
+        ({"signs": (BoxSign("any", "TOY-10"),)}, "any"),
+    ],
+    ids=["kind", "side", "track", "sign", "our sign"],
+)
+def test_a_module_with_a_name_that_is_taken_is_refused(brings: dict[str, Any], taken: str) -> None:
+    with offering(modules.Module("toy-two", **brings)):
+        found = trouble("frostlands", [NAME, "toy-two"])
+        assert found == Trouble("modules", "fault.combine.name", {"name": "toy-two", "taken": taken})
+        assert trouble("frostlands", [NAME]) is None
+
+
+def test_points_of_a_track_bear_a_name_of_their_own() -> None:
+    fame = SeatTrack("fame", "TOY-09", points=lambda table, n: n)
+    with offering(modules.Module("toy-two", tracks=(fame,))):
+        found = trouble("frostlands", ["toy-two"])
+        assert found == Trouble("modules", "fault.combine.score", {"name": "toy-two", "score": "fame"})
 
 
 def test_a_sign_bears_a_name_of_its_own() -> None:

@@ -10,9 +10,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct
 
 from companion.rules.common import clan
+from companion.rules.common.convoy.boxes import KINDS as SIGNS
 from companion.rules.common.sources import names
 from companion.rules.editions.edition import components
 from companion.rules.engine import offered
+from companion.rules.engine.modules import Module
 from companion.rules.engine.table import Table, Terms
 
 SOLO = "solo"
@@ -144,14 +146,19 @@ def unknown_clan(edition: str, modules: Sequence[str], name: str) -> Trouble | N
 
 
 def _mixed_up(edition: str, modules: Sequence[str]) -> Trouble | None:
-    """Points, a deck or a clan of a module that bears the name of others, for which it would be taken unnoticed."""
-    scores, decks = names(edition), _decks(edition)
+    """Points, a deck, a clan, tokens, a track or a sign of a module that bears the name of others, for which it would
+    be taken unnoticed."""
+    scores, decks, things = names(edition), _decks(edition), {("sign", sign) for sign in SIGNS}
     for name in modules:
         brought = offered.find("module", name)
-        for score in brought.scores:
+        for score in (*brought.scores, *(track for track in brought.tracks if track.points is not None)):
             if score.name in scores:
                 return Trouble("modules", "fault.combine.score", {"name": name, "score": score.name})
             scores.add(score.name)
+        for thing in _things(brought):
+            if thing in things:
+                return Trouble("modules", "fault.combine.name", {"name": name, "taken": thing[1]})
+            things.add(thing)
         for pile in brought.piles:
             if pile.name in decks:
                 return Trouble("modules", "fault.combine.deck", {"name": name, "deck": pile.name})
@@ -159,6 +166,14 @@ def _mixed_up(edition: str, modules: Sequence[str]) -> Trouble | None:
     clans = clan.names(Table(terms=Terms(edition=edition, modules=list(modules))))
     twice = next((one for one in clans if clans.count(one) > 1), "")
     return Trouble("modules", "fault.combine.clans", {"name": twice}) if twice else None
+
+
+def _things(module: Module) -> Iterator[tuple[str, str]]:
+    """The tokens by each name that they have, the tracks and the signs of a module: what it is, and its name."""
+    for token in module.tokens:
+        yield from (("token", name) for name in dict.fromkeys((token.name, *token.sides)))
+    yield from (("track", track.name) for track in module.tracks)
+    yield from (("sign", sign.name) for sign in module.signs)
 
 
 def _decks(edition: str) -> set[str]:
