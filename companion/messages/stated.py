@@ -36,6 +36,7 @@ STATED = frozenset(
         "automa.spends",
         "automa.treated",
         "automa.waypoint",
+        "automa.waypoint.stays",
         "end.aurora",
         "end.clear",
         "end.column",

@@ -13,13 +13,14 @@ from companion.game.game import Game
 from companion.messages import Words
 from companion.packs import load_packs, schemas
 from companion.reference import rulebooks
-from companion.rules.common import convoy, correct_board, movement, roads, route, scoring
+from companion.rules.common import convoy, correct_board, movement, roads, route, scoring, waypoints
 from companion.rules.common.automa import board
 from companion.rules.common.seats.tracked.move import destinations
 from companion.rules.engine.offered import offering
 from companion.rules.engine.table import Table, Terms, automa_seat
 from companion.scenario import Run, fresh, run_file
 from companion.scenario.laying import given_table
+from companion.scenario.seat_procedures import take_counter
 from companion.screens.drawings import stops
 from companion.simulation.simulate import Players, step
 from tests.rules.driving import drive, never
@@ -164,7 +165,7 @@ def test_its_wells_and_ways_can_be_put_right() -> None:
     found = {item.path: item for item in correct_board.found(table)}
     assert {path for path in found if path.startswith("waypoint.")} == {f"waypoint.{space}" for space in WELLS}
     assert [option.id for option in found["closed"].options] == ["barn-tower"]
-    assert [option.id for option in found["waypoint.mill"].options] == ["", "food", "contamination-stays"]
+    assert [option.id for option in found["waypoint.mill"].options] == ["", "food", "food-stays", "contamination-stays"]
 
 
 def test_a_game_begins_at_its_gate(library: Library) -> None:
@@ -197,6 +198,27 @@ def test_what_a_scenario_may_leave_out_is_made_up_by_the_edition() -> None:
     assert set(board.boxes(table)) == set(board.shape(table).grid)
     assert list(convoy.kinds(table, truck).values()) == list(MADE_UP.boxes["start-truck"])
     assert convoy.number(table, truck, "speed") == 4
+
+
+@pytest.mark.parametrize("seat", ["red", "blue", "green"])
+@pytest.mark.parametrize("counter", ["food", "food-stays"])
+def test_a_well_stays_for_everybody_who_stops_there(seat: str, counter: str) -> None:
+    """A kept Convoy, the Automa, and a player by hand get the food; only what does not stay is gone."""
+    given = {"players": ["red", "green"], "tracked": ["red"]} if seat == "green" else {"tracked": ["you"]}
+    table = given_table(given, edition=NAME)
+    table.terms.copy = "own"
+    table.things.waypoints["mill"] = counter
+    if seat == "blue":
+        drive(table, waypoints.automa_stopped(table, counter, "mill"), never)
+    else:
+        taken = take_counter(table, seat, "mill") if seat == "red" else waypoints.stopped(table, seat, "mill")
+        drive(table, taken, lambda posed: "take")
+    assert ("mill" in table.things.waypoints) == (counter == "food-stays")
+    if seat == "red":
+        assert convoy.count(convoy.seat_of(table, "red"), "food") == 2
+    else:
+        said = next(line.key for line in table.progress.lines if "waypoint" in line.key)
+        assert said.endswith(".stays") == (counter == "food-stays")
 
 
 SCENARIO = f"""

@@ -63,7 +63,7 @@ STREET = (
 ROOFS = ("ford", "attic", "loft", "inn")
 SHIP = ("docks", "pier", "buoy", "reef", "island", "wreck")
 """The places beside which the Aurora lies, number by number."""
-WELLS = ("mill", "bakery")
+WELLS = ("mill", "bakery", "market")
 """Where the wells are by the toy rulebook, until somebody has told of others."""
 WAYS = Net(
     [
@@ -79,7 +79,7 @@ class Town:
 
     start = "gate"
     shortcuts: Mapping[str, Shortcut] = {"raft": Shortcut(asks="armor"), "chute": Shortcut(closes=True)}
-    counters = ("food", "contamination-stays")
+    counters = ("food", "food-stays", "contamination-stays")
     examples = ("'gate'", "'Wreck'")
 
     def card(self, table: Table) -> str:
@@ -90,7 +90,7 @@ class Town:
 
     def lay(self, table: Table) -> Rule[tuple[Sequence[str], Sequence[str]]]:
         yield from self.load(table)
-        return self.rectangles(table), ["food", "contamination-stays"]
+        return self.rectangles(table), ["food", "food-stays", "contamination-stays"]
 
     def describe(self, table: Table) -> Rule[None]:
         answer = yield Question(

@@ -12,22 +12,25 @@ from companion.rules.engine.question import Option, Question, Rule
 from companion.rules.engine.saying import say
 from companion.rules.engine.table import RESOURCES, Table, automa_seat
 
+STAYS = "-stays"
+"""How the name of a counter ends that stays where it is, for everybody who stops there (MV-12, ED-40, PA-MOV-01)."""
 Take = Callable[[Table, str, str], Rule[None]]
 """How a seat takes a Resource or Object counter: table, seat, counter."""
 
 
 def told(table: Table, seat: str, counter: str) -> Rule[None]:
     """A player whose Convoy is not kept takes it themselves (MV-10, MV-11)."""
+    kind = counter.removesuffix(STAYS)
     say(
         table,
-        "waypoint.you",
-        "MV-10" if counter in RESOURCES else "MV-11",
+        "waypoint.you.stays" if counter.endswith(STAYS) else "waypoint.you",
+        "MV-10" if kind in RESOURCES else "MV-11",
         you=table.terms.copy == "own",
         rides=table.terms.copy != "own",
         counter=f"@counter.{counter}",
         seat=seat,
     )
-    if counter == "object":
+    if kind == "object":
         deed(table, seat, "hands.limit")
     return
     yield
@@ -41,8 +44,9 @@ def stopped(table: Table, seat: str, space: str, take: Take = told, counter: str
     counter = table.things.waypoints.get(space, "") or counter
     if not counter:
         return
-    if counter.startswith("contamination"):
-        if counter == "contamination":
+    kind = counter.removesuffix(STAYS)
+    if kind == "contamination":
+        if counter == kind:
             table.things.waypoints.pop(space, None)
             _gone(table)
         yield from seats.of(table, seat).contaminate(table, seat, 1, "MV-12")
@@ -50,7 +54,7 @@ def stopped(table: Table, seat: str, space: str, take: Take = told, counter: str
     answer = yield Question(
         "waypoint.take",
         "choose",
-        "MV-10" if counter in RESOURCES else "MV-11",
+        "MV-10" if kind in RESOURCES else "MV-11",
         asked=seat,
         turn=seat,
         view="map",
@@ -58,7 +62,8 @@ def stopped(table: Table, seat: str, space: str, take: Take = told, counter: str
         options=[Option("take", "option.take"), Option("leave", "option.leave")],
     )
     if answer == "take":
-        table.things.waypoints.pop(space, None)
+        if counter == kind:
+            table.things.waypoints.pop(space, None)
         yield from take(table, seat, counter)
 
 
@@ -73,9 +78,10 @@ def automa_stopped(table: Table, counter: str, space: str) -> Rule[None]:
     D-61)."""
     if not counter:
         return
-    if counter.startswith("contamination"):
+    kind = counter.removesuffix(STAYS)
+    if kind == "contamination":
         board.contaminate(table, "MV-12")
-        if counter == "contamination":
+        if counter == kind:
             table.things.waypoints.pop(space, None)
             _gone(table)
         return
@@ -92,15 +98,16 @@ def automa_stopped(table: Table, counter: str, space: str) -> Rule[None]:
         )
         if answer != "take":
             return
-    table.things.waypoints.pop(space, None)
-    if counter == "object":
+    if counter == kind:
+        table.things.waypoints.pop(space, None)
+    if kind == "object":
         yield from board.gain_objects(table, 1)
         got = {"object": 1}
     else:
-        got = board.gain(table, {counter: 1})
+        got = board.gain(table, {kind: 1})
     say(
         table,
-        "automa.waypoint",
+        "automa.waypoint" if counter == kind else "automa.waypoint.stays",
         "AU-39",
         you=table.terms.copy == "own",
         doubts=("D-61",),

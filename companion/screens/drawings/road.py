@@ -6,6 +6,7 @@ from math import ceil
 from typing import Any
 
 from companion.rules.common import atlas, route
+from companion.rules.common.waypoints import STAYS
 from companion.rules.engine.table import Table
 from companion.screens.drawings import geometry, icons, lettering, stops
 from companion.screens.drawings.drawing import Drawing, Shown, choices
@@ -311,8 +312,9 @@ class MapDrawing(Drawing):
             elif name == "aurora":
                 pen.sign("aurora", spot, AURORA if table.things.aurora_colour == "white" else DANGER, each - 1)
             else:
-                pen.sign(name, spot, WARNING if name.startswith("contamination") else TEXT, each - 4)
-                if name == "contamination-stays" and each >= 18:
+                counter = name.removesuffix(STAYS)
+                pen.sign(counter, spot, WARNING if counter == "contamination" else TEXT, each - 4)
+                if counter != name and each >= 18:
                     pen.sign("stays", Area(spot.right - 9, spot.y - 1, 10, 10), TEXT, 10)
 
     # ------------------------------------------------------------ a road that nobody has copied

@@ -188,10 +188,11 @@ def _arrive(table: Table, seat: str, end: str, counter: str = "") -> Rule[None]:
 
 def _take(table: Table, seat: str, counter: str) -> Rule[None]:
     """A Resource into the Convoy, or an Object card (MV-10, MV-11)."""
-    if counter == "object":
+    kind = counter.removesuffix(waypoints.STAYS)
+    if kind == "object":
         yield from objects.draw_objects(table, seat, 1, "MV-11")
     else:
-        yield from convoy.put(table, seat, counter)
+        yield from convoy.put(table, seat, kind)
 
 
 # ---------------------------------------------------------------- without a map
