@@ -19,7 +19,7 @@ OTHERS = [language for language in languages() if language != FIRST]
 SAME = {
     "de": {
         *("area.truck", "place.truck", "kind.truck", "field.truck", "why.speed.truck"),
-        *("card.enemy.ulmar", "correct.box", "cli.next"),
+        *("card.enemy.ulmar", "correct.box", "cli.next", "field.terms.clan"),
         *("option.normal", "option.region", "option.enemy.1", "option.enemy.2", "option.enemy.3", "option.way.tunnel"),
         *("sign.max", "ui.aurora", "ui.ok", "ui.ok.n", "ui.title", "ui.who.automa"),
         *(
