@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from math import ceil
 from typing import Any, Protocol
 
 from kivy.core.window import Window
@@ -25,6 +26,10 @@ from companion.screens.widgets import Btn, Txt, shortened, width_of
 
 TITLE = 28
 """The size of the app's name, in dp."""
+CONTINUE = (28, 22, 18)
+"""Sizes of the words on Continue, in dp: the first in which they have room."""
+HIGH = 1.2
+"""How high a line is, in sizes of its type."""
 
 
 class Desk(Protocol):
@@ -71,6 +76,10 @@ class HomeScreen(BoxLayout):
         self.ids.off.act = desk.ways.off
         if not desk.can_switch_off:
             self.ids.off.parent.remove_widget(self.ids.off)
+        self._going: Btn | None = None
+        self._told = ""
+        """All that Continue has to say."""
+        self.ids.main.bind(size=self._size_continue)
         self.refresh()
 
     def refresh(self) -> None:
@@ -82,6 +91,7 @@ class HomeScreen(BoxLayout):
         games = desk.session.games()
         self._notes()
         ids.main.clear_widgets()
+        self._going = None
         ids.games.clear_widgets()
         going = next((g for g in games if not g.over and not g.unfit), None)
         if going is not None:
@@ -178,17 +188,36 @@ class HomeScreen(BoxLayout):
             column.add_widget(Txt(text=escape_markup(words.text(key, **values)), points=theme.LABEL, color=colour))
 
     def _continue(self, game: GameRow) -> Btn:
+        self._told = about(game, self.desk.words, "ui.home.continue")
         button = Btn(
-            caption=about(game, self.desk.words, "ui.home.continue"),
+            caption=self._told,
             ident="continue",
             role="primary",
             size_hint_y=1,
-            points=22 if theme.large() else 28,  # three lines
+            points=CONTINUE[0],
             bold=True,
             sign="play",
         )
+        self._going = button
+        self._size_continue()
         button.act = lambda: self.desk.open_game(game.id, button)
         return button
+
+    def _size_continue(self, *_: Any) -> None:
+        """The largest type in which the lines of Continue have room above the two other buttons; as many of them as
+        have room in the smallest where not all do."""
+        button, main = self._going, self.ids.main
+        if button is None or main.width < dp(theme.TARGET):
+            return
+        room = (main.height - dp(theme.TARGET) - 2 * main.spacing) / 1.5
+        lines = self._told.split("\n")
+        for points in CONTINUE:
+            rows = [max(1, ceil(width_of(line, points, bold=True) / (0.9 * main.width))) for line in lines]
+            most = int(room / (theme.size(points) * HIGH))
+            if sum(rows) <= most:
+                break
+        n = next((n for n in range(len(lines), 0, -1) if sum(rows[:n]) <= most), 1)
+        button.points, button.caption = points, "\n".join(lines[:n])
 
     def _listed(self, game: GameRow) -> Btn:
         return self._unfit(game) if game.unfit else self._past(game)

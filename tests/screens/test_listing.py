@@ -50,3 +50,20 @@ def test_thousands_of_games_are_a_page_of_buttons_and_more_at_a_touch(
     pump.up(at)
     if way == "history":
         assert listed(pump) == list(range(first, first - 2 * PAGE, -1)), "what is touched stays in the list"
+
+
+@pytest.mark.parametrize("text", ["normal", "large"])
+def test_what_continue_says_has_room_beside_the_notes_of_damage(
+    text: str, pump: Pump, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Three people, a file that was damaged: four lines on a button that the notes make lower."""
+    pump.app.set(text=text)
+    title = {"seats": ["green", "red", "yellow"], "step": "setup.group"}
+    row = GameRow(1, "many", 1.7e9, 1.7e9, 4, False, title)
+    monkeypatch.setattr(pump.app.session, "games", lambda: [row])
+    note = ("ui.journal.broken", {"detail": "it does not begin as a games file does, and is kept beside it " * 2})
+    pump.app.session.trouble.notes.append(note)
+    pump.app.ways.home()
+    pump.frames(4)
+    going = pump.screen._going
+    assert going.texture_size[1] <= going.height
