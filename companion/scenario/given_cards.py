@@ -188,7 +188,8 @@ def give_enemies(table: Table, place: str, given: Any) -> None:
         )
         for seat, n in mapping_at(f"{at}.targets", values.get("targets", {})).items():
             whose = seat_at(f"{at}.targets", table, seat)
-            enemy.targets[whose] = whole_at(f"{at}.targets.{seat}", n, 0, components(table).targets)
+            laid = whole_at(f"{at}.targets.{seat}", n, 0, components(table).targets)
+            policies(table).targets.lay(table, enemy, whose, laid)
         if "boxes" in values:
             enemy.hitpoints = f"hitpoints-{clan.foe(table, name).group}/given-{name}"
             rewards = components(table).rewards

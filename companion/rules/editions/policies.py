@@ -118,8 +118,9 @@ class Targets(Protocol):
     ED-79, ED-100). Those at home are counted by :mod:`companion.rules.common.aim`."""
 
     def lay(self, table: Table, enemy: Enemy, seat: str, n: int) -> None:
-        """So many counters of a seat now lie on an Enemy. ``targets`` counts them by seat; what else an edition keeps
-        of them, such as an order, is its own affair."""
+        """So many counters of a seat now lie on an Enemy. ``targets`` counts them by seat; where it matters in which
+        boxes they lie (ED-100) an edition keeps that in ``order`` too. It does so for corrections and scenario files
+        as well, which tell numbers only."""
         ...
 
     def lift(self, table: Table, enemy: Enemy, seat: str, n: int) -> None:

@@ -167,7 +167,8 @@ class Enemy(Struct, gc=False):
     """An Enemy in play beside a Region board (FW-04, FW-05).
 
     ``hitpoints`` names its Hitpoints card, ``""`` while that lies on the table only; ``filled`` counts its filled
-    Defence boxes; ``targets`` counts Target counters by seat.
+    Defence boxes; ``targets`` counts Target counters by seat. ``order``: whose they are, box by box, in an edition
+    that goes by that (ED-100); nothing is written of it in others.
     """
 
     name: str
@@ -175,6 +176,7 @@ class Enemy(Struct, gc=False):
     hitpoints: str = ""
     filled: int = 0
     targets: dict[str, int] = {}
+    order: list[str] | UnsetType = UNSET
 
 
 class Deck(Struct, gc=False):
