@@ -7,6 +7,9 @@ import pytest
 from companion.messages import Words
 from companion.rules.engine.modules import Module, Score
 from companion.rules.engine.offered import offering
+from companion.rules.engine.question import Rule
+from companion.rules.engine.table import Table
+from companion.rules.engine.units import Step
 from companion.rules.expansions.matrix import MATRIX, SOLO, Clash, Row, Trouble, clash, trouble, uncovered
 
 TOYS = {
@@ -107,3 +110,20 @@ def test_no_two_points_of_modules_in_one_game_are_called_the_same() -> None:
         assert trouble("frostlands", ["banners"]) is None
     assert (twice and twice.values) == {"name": "fans", "score": "fans"}
     assert (other and other.values) == {"name": "banners", "score": "flags"}
+
+
+def stepping(name: str, step: str) -> Module:
+    def nothing(table: Table, who: str) -> Rule[None]:
+        return
+        yield
+
+    return Module(name, steps=(("rest", Step(step, "rest", "CMB-02", lambda table: [], nothing)),))
+
+
+@pytest.mark.parametrize("step", ["fire.enemies", "after"])
+def test_no_module_calls_its_step_as_another_is_called(step: str) -> None:
+    """All that stands between the two would be left out of the game."""
+    with offering(stepping("fans", "after"), stepping("foes", step)):
+        assert trouble("frostlands", ["fans"]) is None
+        found = trouble("frostlands", ["fans", "foes"])
+    assert found == Trouble("modules", "fault.combine.name", {"name": "foes", "taken": step})

@@ -146,9 +146,10 @@ def unknown_clan(edition: str, modules: Sequence[str], name: str) -> Trouble | N
 
 
 def _mixed_up(edition: str, modules: Sequence[str]) -> Trouble | None:
-    """Points, a deck, a clan, tokens, a track or a sign of a module that bears the name of others, for which it would
-    be taken unnoticed."""
+    """Points, a deck, a clan, tokens, a track, a sign or a step of a module that bears the name of others, for which it
+    would be taken unnoticed."""
     scores, decks, things = names(edition), _decks(edition), {("sign", sign) for sign in SIGNS}
+    things.update(("step", step.name) for step in offered.find("edition", edition).steps)
     for name in modules:
         brought = offered.find("module", name)
         for score in (*brought.scores, *(track for track in brought.tracks if track.points is not None)):
@@ -169,11 +170,12 @@ def _mixed_up(edition: str, modules: Sequence[str]) -> Trouble | None:
 
 
 def _things(module: Module) -> Iterator[tuple[str, str]]:
-    """The tokens by each name that they have, the tracks and the signs of a module: what it is, and its name."""
+    """The tokens by each name that they have, the tracks, signs and steps of a module: what it is, and its name."""
     for token in module.tokens:
         yield from (("token", name) for name in dict.fromkeys((token.name, *token.sides)))
     yield from (("track", track.name) for track in module.tracks)
     yield from (("sign", sign.name) for sign in module.signs)
+    yield from (("step", step.name) for _, step in module.steps)
 
 
 def _decks(edition: str) -> set[str]:
