@@ -167,7 +167,7 @@ def test_a_name_that_is_taken_is_refused() -> None:
     """A deck called as one of the edition or of another module."""
     pile = MODULE.piles[0]
     for one, other in ((replace(pile, name="loot-I-II"), "loot-I-II"), (pile, "fortune")):
-        taking = replace(MODULE, name="taking", piles=(one,), scores=())
+        taking = replace(MODULE, name="taking", piles=(one,), scores=(), steps=())
         with offering(MODULE, taking):
             found = trouble("frostlands", [NAME, "taking"])
             assert found == Trouble("modules", "fault.combine.deck", {"name": "taking", "deck": other})
