@@ -96,7 +96,7 @@ class _Finder(cst.CSTVisitor):
         if isinstance(node, cst.If) and cst.Module([]).code_for_node(node.test) == "TYPE_CHECKING":
             return False
         if isinstance(node, cst.SimpleStatementLine):
-            if _is_docstring(node) or NOTHING.code_for_node(node).startswith("__all__"):
+            if _is_docstring(node) or NOTHING.code_for_node(node).strip().startswith("__all__"):
                 return False
             self.statements.append(node)
         if isinstance(node, cst.FunctionDef):

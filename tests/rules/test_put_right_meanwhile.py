@@ -195,3 +195,16 @@ def test_EX_16_a_location_that_nobody_has_read_is_read() -> None:
     assert actions.effect_of(table, slot) == "?"
     slot.card = ""
     assert actions.effect_of(table, slot) == "?"
+
+
+def test_CD_61_of_two_alike_one_is_kept_without_a_question() -> None:
+    """The other goes to the pile."""
+    table = game()
+    names = {str(n): table.terms.printed[f"object/{n}"]["name"][0] for n in range(1, 15)}
+    first, second = next((a, b) for a in names for b in names if int(a) < int(b) and names[a] == names[b])
+    deck = table.things.decks["object"]
+    deck.unseen = [second, *(n for n in names if n not in (first, second))]
+    assert drive(table, objects._better_of_two(table, ME, names[first]), never) == names[first]
+    assert table.things.seats[ME].hand == []
+    assert len(deck.discards) == 1
+    assert names[deck.discards[0]] == names[first]
