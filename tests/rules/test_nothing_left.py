@@ -349,6 +349,12 @@ def test_U_11_what_is_typed_in_of_an_exploration_card() -> None:
         ("", "option.effect.none"),
         *((e, f"option.effect.{e}") for e in ("damage", "contamination", "fame")),
     ]
+    for field in fields[2:]:
+        assert [(o.id, o.key) for o in field.options] == [
+            ("", "option.tokens.none"),
+            *((contents, "option.tokens") for contents in zone.CONTENTS),
+        ]
+        assert [o.values for o in field.options[1:]] == [{"tokens": zone.tokens_of(c)} for c in zone.CONTENTS]
     assert zone.tokens_of("fuel:2,food:1") == {"fuel": 2, "food": 1}
     assert zone.tokens_of("") == {}
 
