@@ -203,3 +203,10 @@ def test_a_sign_bears_a_name_of_its_own() -> None:
             table.terms.modules = [NAME, "toy-two"]
             with pytest.raises(ValueError, match=told):
                 convoy.signs(table)
+
+
+@pytest.mark.parametrize("name", ["weapon-cold", "max-coins", "fame-coin"])
+def test_a_sign_begins_with_none_of_the_games_own(name: str) -> None:
+    """It would fire, widen the hand or score as those do, and the rules read a number behind it."""
+    with pytest.raises(ValueError, match=name):
+        BoxSign(name, "TOY-10")

@@ -17,6 +17,8 @@ Place = Literal["seat", "map", "card"]
 """Where a token may lie outside Convoy boxes: with a player, on a space of the map, on a card."""
 RESERVED = frozenset({"food", "fuel", "ammo", "object", "survivor", "damage", "empty", ""})
 """What the game itself calls what lies in a box."""
+READ_SO = ("armor", "fame-", "food-damage", "food-speed", "max", "tracks", "weapon")
+"""How signs of the game begin; the rules find and read them by that."""
 
 
 class Token(Struct, frozen=True):
@@ -63,12 +65,18 @@ class BoxSign(Struct, frozen=True):
     ``holds``: the tokens that boxes of it take, with nothing else of them; without any they hold Damage only (CV-08).
     What a box does is a rule of the expansion, at its moment: it asks ``convoy.with_sign`` for the boxes.
     ``mark``: the name of the sign that it is drawn by, one for all of them with ``""``.
+
+    Raises ValueError for a name that begins as signs of the game do, for one of which it would be taken.
     """
 
     name: str
     rule: str
     holds: tuple[str, ...] = ()
     mark: str = ""
+
+    def __post_init__(self) -> None:
+        if self.name.startswith(READ_SO):
+            raise ValueError(f"sign {self.name!r}: the game's own begin so, expected another name")
 
 
 class Kinds(Struct, frozen=True, eq=False):
