@@ -17,7 +17,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from tests.mutants.making import Mutant, sample
-from tests.mutants.running import RULES, Reach, Verdict, reach, tried
+from tests.mutants.running import RULES, TESTS, Reach, Verdict, reach, tried
 
 ROOT = Path(__file__).resolve().parents[2]
 WORK = ROOT / "build" / "mutants"
@@ -57,7 +57,7 @@ def copy_of_the_tree() -> Path:
 def digest(root: Path) -> str:
     """Names everything that decides which test reaches what, but the scenario files."""
     both = hashlib.sha256()
-    for folder in ("companion", "tests/rules"):
+    for folder in ("companion", *TESTS):
         for path in sorted((root / folder).rglob("*")):
             if path.suffix in (".py", ".toml"):
                 both.update(f"{path.relative_to(root)}\0".encode() + path.read_bytes())

@@ -30,7 +30,8 @@ from _pytest.runner import runtestprotocol
 from tests.mutants.making import Mutant
 
 RULES = "companion/rules"
-TESTS = "tests/rules"
+TESTS = ("tests/rules", "tests/toy")
+"""Where the tests of the rules are: of those of our games, and of what others bring into them."""
 GRACE = 10
 """Seconds of the processor that a test may take with a mutant, beside ten times its usual ones: after that it is taken
 for an endless loop."""
@@ -103,7 +104,8 @@ class Plugin:
 def collect(root: Path, loop: Callable[[pytest.Session], None]) -> int:
     """Collect the tests of the rules in a copy of the tree, then do this with them; the exit status of pytest."""
     quiet = ["-q", "-p", "no:cacheprovider", "-p", "no:randomly", "--no-header", "--no-summary"]
-    return int(pytest.main([*quiet, "--rootdir", str(root), str(root / TESTS)], plugins=[Plugin(loop)]))
+    where = [str(root / folder) for folder in TESTS]
+    return int(pytest.main([*quiet, "--rootdir", str(root), *where], plugins=[Plugin(loop)]))
 
 
 # ------------------------------------------------------------------------------------------------ who reaches what
