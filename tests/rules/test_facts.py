@@ -36,6 +36,7 @@ STANDS: dict[str, dict[str, str]] = {
     "convoy.damage": NOTHING,
     "convoy.repair": NOTHING,
     "crew.skill": NOTHING,
+    "damage.placed": NOTHING,
     "deck.face": NOTHING,
     "deck.shuffle": NOTHING,
     "enemies.fire": NOTHING,

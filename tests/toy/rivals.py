@@ -21,7 +21,7 @@ WORDS = Path(__file__).parent / "rivals_words"
 
 
 class Rivals(Struct, gc=False):
-    """The seats that have dodged, and the Damage that each has done to others."""
+    """The seats that have dodged, and the Damage by each that others really had to place."""
 
     dodged: list[str] = []
     done: dict[str, int] = {}
@@ -53,13 +53,13 @@ def _hit(table: Table, seat: str, name: str, points: int) -> Rule[Sequence[str]]
         points -= 1
         say(table, "rivals.dodge", "RIV-02", rides=True, seat=name)
     if points:
-        mine.done[seat] = mine.done.get(seat, 0) + points
         area = ""
         if is_tracked(table, name):
             field = outcome.of(table).area()
             back = yield from peek(table, "outcome", [field], "outcome.area", "RIV-02")
             area = str(back[field.name][0])
-        yield from seats.of(table, name).damage(table, name, points, area, "RIV-02")
+        placed = yield from seats.of(table, name).damage(table, name, points, area, "RIV-02", ask_placed=True)
+        mine.done[seat] = mine.done.get(seat, 0) + placed
     return ()
 
 

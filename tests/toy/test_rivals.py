@@ -11,12 +11,13 @@ from companion.cards.library import Library
 from companion.game.game import Game
 from companion.messages import Words
 from companion.messages.catalogue import keys
-from companion.rules.common import targets
+from companion.rules.common import seats, targets
 from companion.rules.engine.offered import offering
 from companion.rules.engine.table import Terms
 from companion.scenario import fresh, run_file
 from companion.simulation.simulate import Players, step
 from tests.invariants import broken
+from tests.rules.driving import drive, never
 from tests.toy import nests
 from tests.toy.rivals import MODULE, NAME, WORDS, rivals
 
@@ -52,6 +53,24 @@ things.modules.rivals.done.red = 1
 green.damage = ["truck.1"]
 red = { fame = 0, ammo = 0, targets = 3 }
 """
+
+
+BARE = (
+    SCENARIO.replace("The one who is shot at places the Damage", "What finds no box counts for nobody")
+    .replace("[given.red]", '[given.green]\ndamage = ["truck.1", "truck.2", "truck.3", "truck.4"]\n\n[given.red]')
+    .replace("rivals.done.red = 1", "rivals.done.red = 0")
+    .replace('"convoy.damage" = "truck.1"\n"crew.lost" = ""\n', "")
+    .replace('"rivals.dodge"]', '"rivals.dodge", "convoy.damage.none"]')
+    .replace('green.damage = ["truck.1"]', 'green.damage = ["truck.1", "truck.2", "truck.3", "truck.4"]')
+)
+TOLD = (
+    SCENARIO.replace("The one who is shot at places the Damage", "Whose Convoy is not kept tells what was placed")
+    .replace('tracked = ["red", "green"]', 'tracked = ["red"]')
+    .replace('outcome = [{ weapon-1 = "2" }, { area = "truck" }]', 'outcome = [{ weapon-1 = "2" }]')
+    .replace('"convoy.damage" = "truck.1"\n"crew.lost" = ""', '"damage.placed" = 0')
+    .replace("rivals.done.red = 1", "rivals.done.red = 0")
+    .replace('green.damage = ["truck.1"]\n', "")
+)
 
 
 @pytest.fixture(autouse=True)
@@ -107,3 +126,32 @@ def test_a_scenario_in_which_one_shoots_at_another(tmp_path: Path) -> None:
     assert run_file(file).wrong == ""
     file.write_text(SCENARIO.replace('green = "101" }', 'green = "201" }').replace("101 = 1", "201 = 2"), "utf-8")
     assert "shoot:rivals.rival.green" in run_file(file).wrong
+
+
+@pytest.mark.parametrize("scenario", [BARE, TOLD])
+def test_only_damage_that_was_really_placed_counts(tmp_path: Path, scenario: str) -> None:
+    file = tmp_path / "rivals.toml"
+    file.write_text(scenario, "utf-8")
+    assert run_file(file).wrong == ""
+    file.write_text(scenario.replace("done.red = 0", "done.red = 1"), "utf-8")
+    assert "things.modules.rivals.done.red" in run_file(file).wrong
+
+
+def test_the_automa_counts_what_its_board_took() -> None:
+    table = fresh(modules=[NAME])
+    table.things.automa.damage = ["C1"]
+    table.things.automa.tokens.pop("C1")
+    letters = iter("CEE")
+
+    def damage(points: int) -> object:
+        rule = seats.of(table, "blue").damage(table, "blue", points, "truck", "RIV-02", ask_placed=True)
+        return drive(table, rule, lambda posed: {"letter": next(letters)})
+
+    assert damage(1) == 0
+    assert damage(2) == 1
+    assert table.things.automa.damage == ["C1", "E1"]
+
+
+def test_nothing_is_asked_of_a_seat_where_nobody_wants_to_know() -> None:
+    table = fresh(modules=[NAME])
+    assert drive(table, seats.of(table, "red").damage(table, "red", 2, "", "EX-27"), never) == 2

@@ -188,17 +188,21 @@ def lose_one(table: Table, seat: str) -> Rule[None]:
         leave(table, seat, str(name), token=False)
 
 
-def damage(table: Table, seat: str, n: int, area: str, cause: str) -> Rule[None]:
-    """Damage on the Convoy, with what it costs: tokens, and Survivors whose token was lost (CV-05)."""
+def damage(table: Table, seat: str, n: int, area: str, cause: str) -> Rule[int]:
+    """Damage on the Convoy, with what it costs: tokens, and Survivors whose token was lost (CV-05). Returns how many
+    counters were placed (EX-29)."""
+    placed = 0
     suffered = yield from moment(table, "damage", n, seat=seat, area=area, cause=cause)
     for _ in range(suffered.value if suffered.happens else 0):
         if not table.things.seats[seat].alive:
-            return
-        lost = yield from convoy.take_damage(table, seat, 1, area, cause)
-        if "survivor" in lost:
+            return placed
+        before = yield from convoy.take_damage(table, seat, 1, area, cause)
+        placed += len(before)
+        if "survivor" in before:
             yield from lose_one(table, seat)
     # A damaged MAX+1 box lowers the hand limit at once (IC-16).
     yield from objects.shed(table, seat)
+    return placed
 
 
 # ---------------------------------------------------------------- Contamination

@@ -35,8 +35,13 @@ class Behaviour(Protocol):
         """Damage of Enemies fire by Enemy (FW-39, AU-54)."""
         ...
 
-    def damage(self, table: Table, seat: str, n: int, area: str, cause: str) -> Rule[None]:
-        """Take Damage, in an area or anywhere (EX-27, EX-28, AU-43)."""
+    def damage(self, table: Table, seat: str, n: int, area: str, cause: str, *, ask_placed: bool = False) -> Rule[int]:
+        """Take Damage, in an area or anywhere (EX-27, EX-28, AU-43). Returns how many counters were really placed: none
+        where no undamaged box is left, none by a seat that has left the game meanwhile.
+
+        Of a Convoy that the app does not keep only its player knows: with ``ask_placed`` they are asked, else it is
+        taken that all were placed.
+        """
         ...
 
     def contaminate(self, table: Table, seat: str, n: int, cause: str) -> Rule[None]:

@@ -269,12 +269,15 @@ def draw_letter(table: Table, rule: str) -> Rule[tuple[str, Reason]]:
     return letter, because("why.letter", where, letter=letter, card=drawn.card)
 
 
-def suffer(table: Table, points: int, cause: str) -> Rule[None]:
-    """Damage points, each with its own Outcome card (AU-43, AU-45)."""
+def suffer(table: Table, points: int, cause: str) -> Rule[int]:
+    """Damage points, each with its own Outcome card (AU-43, AU-45). Returns how many boxes were damaged (D-64)."""
+    placed = 0
     suffered = yield from moment(table, "damage", points, seat=automa_seat(table), area="", cause=cause)
     for _ in range(suffered.value if suffered.happens else 0):
         letter, reason = yield from draw_letter(table, "AU-45")
-        yield from damage_row(table, letter, "AU-43", because(f"@rule.{cause}", "rulebook"), reason)
+        box = yield from damage_row(table, letter, "AU-43", because(f"@rule.{cause}", "rulebook"), reason)
+        placed += bool(box)
+    return placed
 
 
 def damage_row(table: Table, letter: str, rule: str, *why: Reason) -> Rule[str]:

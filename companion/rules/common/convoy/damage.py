@@ -15,9 +15,10 @@ from companion.rules.engine.table import Table
 def take_damage(table: Table, seat: str, n: int, area: str, cause: str) -> Rule[list[str]]:
     """Damage on undamaged boxes of the owner's choice, inside the area if one is named (EX-27, EX-28, CV-05).
 
-    With no box left there the rest is ignored (EX-29, D-18). Returns the tokens that were lost.
+    With no box left there the rest is ignored (EX-29, D-18). Returns what lay in each box that was damaged, a token or
+    ``""``.
     """
-    lost = []
+    before = []
     for _ in range(n):
         free = in_area(table, seat_of(table, seat), area)
         if not free:
@@ -47,8 +48,7 @@ def take_damage(table: Table, seat: str, n: int, area: str, cause: str) -> Rule[
             itself=free if len(free) == 1 else None,
         )
         token = mark_damage(table, seat, box)
-        if token:
-            lost.append(token)
+        before.append(token)
         say(
             table,
             "convoy.damaged" if not token else "convoy.damaged.lost",
@@ -60,7 +60,7 @@ def take_damage(table: Table, seat: str, n: int, area: str, cause: str) -> Rule[
             box=f"{seat}.{box}",
             token=f"@token.{token}" if token else "",
         )
-    return lost
+    return before
 
 
 def box_options(table: Table, seat: str, boxes: Iterable[str]) -> list[Option]:

@@ -26,6 +26,10 @@ class _Staying:
         does = getattr(self._behaviour, name)
         return lambda table, seat, *rest, **named: staying(seat, does(table, seat, *rest, **named))
 
+    def damage(self, table: Table, seat: str, *rest: Any, **named: Any) -> Rule[int]:
+        """As the seat's own; nothing counts as placed by one that has left the game meanwhile."""
+        return (yield from staying(seat, self._behaviour.damage(table, seat, *rest, **named))) or 0
+
 
 def of(table: Table, seat: str) -> Behaviour:
     """How this seat behaves, as long as it is in the game."""

@@ -374,9 +374,9 @@ def fired_at(table: Table, seat: str, hits: dict[str, int], letter: str, area: s
 # ---------------------------------------------------------------- what others make it suffer
 
 
-def damage(table: Table, seat: str, n: int, area: str, cause: str) -> Rule[None]:
-    """Damage by Outcome letters; areas do not apply (AU-43 to AU-45)."""
-    yield from board.suffer(table, n, cause)
+def damage(table: Table, seat: str, n: int, area: str, cause: str, *, ask_placed: bool = False) -> Rule[int]:
+    """Damage by Outcome letters; areas do not apply (AU-43 to AU-45). How much its board took is seen."""
+    return (yield from board.suffer(table, n, cause))
 
 
 def contaminate(table: Table, seat: str, n: int, cause: str) -> Rule[None]:

@@ -324,11 +324,12 @@ def fired_at(table: Table, seat: str, hits: dict[str, int], letter: str, area: s
     yield
 
 
-def damage(table: Table, seat: str, n: int, area: str, cause: str) -> Rule[None]:
-    """Damage that the player places on their own Convoy (EX-27)."""
+def damage(table: Table, seat: str, n: int, area: str, cause: str, *, ask_placed: bool = False) -> Rule[int]:
+    """Damage that the player places on their own Convoy, and tells how much of it found a box if that is asked (EX-27,
+    EX-29)."""
     suffered = yield from moment(table, "damage", n, seat=seat, area=area, cause=cause)
     if not suffered.happens or not suffered.value:
-        return
+        return 0
     key = "you.damage.area" if area else "you.damage"
     say(
         table,
@@ -341,6 +342,10 @@ def damage(table: Table, seat: str, n: int, area: str, cause: str) -> Rule[None]
         seat=seat,
     )
     _loses(table, seat)
+    if not ask_placed:
+        return int(suffered.value)
+    placed = yield Question("damage.placed", "amount", "EX-29", asked=seat, turn=seat, lo=0, hi=suffered.value)
+    return int(placed)
 
 
 def contaminate(table: Table, seat: str, n: int, cause: str) -> Rule[None]:

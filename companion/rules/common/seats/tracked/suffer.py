@@ -8,9 +8,9 @@ from companion.rules.engine.saying import because
 from companion.rules.engine.table import Table
 
 
-def damage(table: Table, seat: str, n: int, area: str, cause: str) -> Rule[None]:
-    """Damage in an area or anywhere, box by box of the owner's choice (EX-27, EX-28)."""
-    yield from crew.damage(table, seat, n, area, cause)
+def damage(table: Table, seat: str, n: int, area: str, cause: str, *, ask_placed: bool = False) -> Rule[int]:
+    """Damage in an area or anywhere, box by box of the owner's choice (EX-27, EX-28); how much was placed is seen."""
+    return (yield from crew.damage(table, seat, n, area, cause))
 
 
 def contaminate(table: Table, seat: str, n: int, cause: str) -> Rule[None]:
