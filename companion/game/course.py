@@ -79,8 +79,9 @@ class Course:
             try:
                 self.stand(act)
             except LaterTable as error:
-                about = {"game": self.record.id, "version": error.version, "known": error.known}
-                raise JournalError("newer", Said("fault.journal.table", about)) from None
+                about = {"game": self.record.id, "version": error.version, "known": error.known, "name": error.module}
+                key = "fault.combine.module.newer" if error.module else "fault.journal.table"
+                raise JournalError("newer", Said(key, about)) from None
             except UnknownName as error:
                 key = "fault.combine.edition" if error.kind == "edition" else "fault.combine.module"
                 if not error.known:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from companion.files.error import english
 from companion.game.course import Course
-from companion.game.sound import NotPlayed
+from companion.game.sound import NotPlayed, thawed
 from companion.journal.checkpoints import Checkpoint
 from companion.journal.rows import Act
 from companion.packs.fit import field_fault
@@ -23,7 +23,7 @@ def play_again(course: Course, acts: Sequence[Act], start: Checkpoint) -> None:
     ReplayError where not even the first act fits, LaterTable for one of a later version, NotPlayed for a game that
     can't be played here. Nothing is written.
     """
-    terms = thaw(start.table).terms
+    terms = thawed(start.table).terms
     why = trouble(terms.edition, terms.modules, solo="automa" in terms.seats.values())
     if why is not None:
         raise NotPlayed(why)

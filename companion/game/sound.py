@@ -11,7 +11,8 @@ from typing import Any
 import msgspec
 
 from companion.journal.rows import BY, Act
-from companion.rules.engine.table import COLOURS, automa_seat, thaw
+from companion.rules.engine.migrations import LaterTable
+from companion.rules.engine.table import COLOURS, Table, automa_seat, thaw
 from companion.rules.engine.units import steps
 from companion.rules.expansions.matrix import Trouble, trouble
 
@@ -30,11 +31,24 @@ _plain = msgspec.msgpack.Decoder().decode
 
 
 class NotPlayed(ValueError):
-    """A table of an edition or with modules that are not here, or that a rule forbids together; ``why`` says which."""
+    """A table of an edition or with modules that are not here or older here, or that a rule forbids together; ``why``
+    says which."""
 
     def __init__(self, why: Trouble) -> None:
         self.why = why
         super().__init__(f"{why.key}: {why.values}")
+
+
+def thawed(content: bytes) -> Table:
+    """Somebody else's table. Raises NotPlayed where things of an expansion are of a later version of it, and what
+    :func:`companion.rules.engine.table.thaw` raises else."""
+    try:
+        return thaw(content)
+    except LaterTable as error:
+        if not error.module:
+            raise
+        about = {"name": error.module, "version": str(error.version), "known": str(error.known)}
+        raise NotPlayed(Trouble("modules", "fault.combine.module.newer", about)) from None
 
 
 def check_act(act: Act) -> None:
@@ -55,7 +69,7 @@ def check_table(content: bytes) -> None:
     except RecursionError:
         raise ValueError("a table that is nested too deep") from None
     check_plain(found)
-    table = thaw(content)
+    table = thawed(content)
     progress, terms = table.progress, table.terms
     if not (set(table.things.seats) | set(terms.seats) | set(table.things.order) <= set(COLOURS)):
         raise ValueError("a seat that there is not")

@@ -13,6 +13,7 @@ from companion.rules.common.automa import cards
 from companion.rules.editions.edition import components, new_table, of
 from companion.rules.engine import units as flow
 from companion.rules.engine.doubts import doubts
+from companion.rules.engine.migrations import LaterTable
 from companion.rules.engine.modules import lay
 from companion.rules.engine.table import COLOURS, Automa, Seat, Table, automa_seat, typed
 from companion.scenario.played import HOME
@@ -123,7 +124,7 @@ def _merge(table: Table, part: str, given: Mapping[str, Any]) -> None:
     try:
         setattr(table, part, msgspec.convert(over(whole, given), type(getattr(table, part))))
         typed(table)
-    except msgspec.ValidationError as error:
+    except (msgspec.ValidationError, LaterTable) as error:
         raise _raw(f"given.{part}", str(error), given) from None
 
 

@@ -28,6 +28,7 @@ from companion.rules.editions.edition import components
 from companion.rules.engine import decks, modules, units
 from companion.rules.engine.correctable import Correctable
 from companion.rules.engine.doubts import doubts, house_rules
+from companion.rules.engine.migrations import LaterTable
 from companion.rules.engine.printed import known
 from companion.rules.engine.question import IllegalAnswer, Option
 from companion.rules.engine.saying import say
@@ -64,7 +65,7 @@ def apply(table: Table, changes: Sequence[tuple[str, Any]]) -> bool:
         _set(trial, path, value)
     try:
         thaw(freeze(trial))
-    except msgspec.ValidationError as error:
+    except (msgspec.ValidationError, LaterTable) as error:
         raise IllegalAnswer("illegal.correction", came=[c[1] for c in changes], expected=str(error)) from None
     before = correct_cards.faults(table)
     for path, value in changes:

@@ -15,6 +15,7 @@ from msgspec import Struct
 from companion.rules.engine import offered, pieces
 from companion.rules.engine.correctable import Correctable
 from companion.rules.engine.doubts import Doubt
+from companion.rules.engine.migrations import Migration
 from companion.rules.engine.pieces import BoxSign, Kinds, Token
 from companion.rules.engine.piles import Changed, Pile
 from companion.rules.engine.question import Field, Option, Rule, SideAct, SideRule
@@ -142,9 +143,11 @@ class Module(Struct, frozen=True, eq=False):
     ``steps``: each stands after a named one. ``moments``: generators ``(table, value, **ids)`` that return a
     :class:`Verdict`. ``figures``: ``(table, base, **ids)`` to the new figure. ``things``: the type of what it keeps on
     the table, made without arguments and frozen with it; ``secrets`` names those fields of it that are a seat's alone,
-    by seat. ``lay``: puts its pieces there when the game is set up. ``lines``: says what is to be laid out, for each
-    group of the checklist. ``acts``, ``scores``, ``targets``: see there. ``correctables``: values of its things that a
-    person can set, by paths such as ``things.modules.NAME.FIELD`` or ``….FIELD.SEAT``, named ``correct.NAME.FIELD``.
+    by seat. ``migrations``: what brings things of older versions on to today's form, one step after the other as in
+    :mod:`companion.rules.engine.migrations`; a step there is never changed or taken away. ``lay``: puts its pieces
+    there when the game is set up. ``lines``: says what is to be laid out, for each group of the checklist. ``acts``,
+    ``scores``, ``targets``: see there. ``correctables``: values of its things that a person can set, by paths such as
+    ``things.modules.NAME.FIELD`` or ``….FIELD.SEAT``, named ``correct.NAME.FIELD``.
     ``piles``: the decks that it brings; ``decks``: by name, how it changes the cards that other decks are laid with;
     ``faces``: by name of a deck that others share, what is printed on its cards besides, read off them as the rest is.
     ``tokens``: the kinds of tokens that it brings, ``tracks``: the tracks on which each seat counts, ``signs``: those
@@ -185,6 +188,12 @@ class Module(Struct, frozen=True, eq=False):
     tokens: tuple[Token, ...] = ()
     tracks: tuple[SeatTrack, ...] = ()
     signs: tuple[BoxSign, ...] = ()
+    migrations: tuple[Migration, ...] = ()
+
+    @property
+    def version(self) -> int:
+        """The version of the form of its things: it rises with each step that brings older ones on."""
+        return 1 + len(self.migrations)
 
     def __post_init__(self) -> None:
         for what, brought, known in (("moment", self.moments, MOMENTS), ("figure", self.figures, FIGURES)):
@@ -321,6 +330,8 @@ def lay(table: Table) -> None:
     for module in of(table):
         if module.things is not None:
             table.things.modules = {**(table.things.modules or {}), module.name: module.things()}
+            if module.migrations:
+                table.things.versions = {**(table.things.versions or {}), module.name: module.version}
         for pile in module.piles:
             table.things.decks[pile.name] = Deck(list(pile.cards))
             table.terms.draws[pile.name] = "deal" if table.terms.copy == "try" else pile.way

@@ -16,7 +16,7 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
 
 from companion.rules.engine import offered
-from companion.rules.engine.migrations import MIGRATIONS, Migration, brought_on
+from companion.rules.engine.migrations import MIGRATIONS, Migration, brought_on, stepped
 
 SCHEMA = 1 + len(MIGRATIONS)
 """Version of the table's form; every frozen table names it, and a newer program brings an older table on."""
@@ -233,6 +233,8 @@ class Things(Struct, gc=False):
     """Tokens that are neither the Automa's nor on tracked cards: the reserve, and convoys that are not kept."""
     modules: dict[str, Any] | UnsetType = UNSET
     """The things of each expansion that has some, as it names their type; nothing is written of them without."""
+    versions: dict[str, int] | UnsetType = UNSET
+    """The version of each expansion's things that are no longer of its first one."""
     pieces: dict[str, dict[str, int]] | UnsetType = UNSET
     """Tokens of expansions that lie outside Convoy boxes: how many by place and token (``common/pieces.py``)."""
     tracks: dict[str, dict[str, int]] | UnsetType = UNSET
@@ -307,7 +309,8 @@ def freeze(table: Table) -> bytes:
 
 def thaw(data: bytes, migrations: Sequence[Migration] = MIGRATIONS) -> Table:
     """The table that :func:`freeze` wrote, here or in an older version of the program, from which ``migrations`` bring
-    it on. Raises LaterTable for one of a later version, ``msgspec.DecodeError`` for anything else.
+    it on. Raises LaterTable for one of a later version, also of an expansion's things, ``msgspec.DecodeError`` for
+    anything else.
 
     One of this version is decoded once: its own version is looked at in what has come of that.
     """
@@ -326,15 +329,26 @@ def thaw(data: bytes, migrations: Sequence[Migration] = MIGRATIONS) -> Table:
 
 def typed(table: Table) -> Table:
     """A table read from plain data, with the things of expansions as they name their types; those of one that is not
-    here, whose game is not played, stay as they are. Raises ``msgspec.ValidationError``."""
+    here, whose game is not played, stay as they are. Those of an older version of it are brought on. Raises LaterTable
+    and ``msgspec.ValidationError``."""
     kept = table.things.modules
     if kept:
-        here = [name for name in kept if name in offered.names("module")]
-        table.things.modules = {
-            **kept,
-            **{name: msgspec.convert(kept[name], offered.find("module", name).things) for name in here},
-        }
+        here = offered.names("module")
+        table.things.modules = {name: _of_today(table, name) if name in here else kept[name] for name in kept}
     return table
+
+
+def _of_today(table: Table, name: str) -> Any:
+    """The things of an expansion in the form of its newest version; as they are where it keeps none any more."""
+    module, kept = offered.find("module", name), (table.things.modules or {})[name]
+    versions = table.things.versions or {}
+    version = versions.get(name, 1)
+    if module.things is None and version <= module.version:
+        return kept
+    if version != module.version:
+        kept = stepped(kept, version, module.migrations, name)
+        table.things.versions = {**versions, name: module.version}
+    return msgspec.convert(kept, module.things)
 
 
 def mark(table: Table, name: str) -> None:
