@@ -20,6 +20,8 @@ from companion.screens.shown import Shown
 from companion.screens.widgets import Btn, Sentence, Txt
 
 FILL = {"pos_hint": {"x": 0, "y": 0}}
+SHORT = 6
+"""Letters of the longest word up to which buttons are alike wide; a longer one would break in large type."""
 
 
 class ScoreScreen(BoxLayout):
@@ -37,9 +39,9 @@ class ScoreScreen(BoxLayout):
         self._head()
         self._bars()
         for key, act in ways.items():
-            button = Btn(
-                act, caption=words.text(f"ui.score.{key}"), ident=key, role="primary" if key == "new" else "normal"
-            )
+            caption = words.text(f"ui.score.{key}")
+            button = Btn(act, caption=caption, ident=key, role="primary" if key == "new" else "normal")
+            button.size_hint_x = max(SHORT, *map(len, caption.split()))
             self.ids.buttons.add_widget(button)
 
     # ------------------------------------------------------------ the head

@@ -206,6 +206,9 @@ class Walk(Pump):
         self.settle_fast()
         self.settle()
         self.picture("put-right")
+        while not self.map()["next"]["enabled"]:  # not before each page was seen
+            self.touch("more")
+            self.picture("put-right-on")
         self.hold("next")
         self.picture("put-right-done")
 
