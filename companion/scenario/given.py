@@ -181,8 +181,9 @@ def give_spaces(table: Table, place: str, given: Any) -> None:
 
 
 def give_fame(table: Table, place: str, given: Any) -> None:
+    track = components(table).fame
     for name, value in mapping_at(place, given).items():
-        seat, fame = seat_at(place, table, name), whole_at(f"{place}.{name}", value, -1, 3)
+        seat, fame = seat_at(place, table, name), whole_at(f"{place}.{name}", value, track.bottom, track.top)
         if seat == automa_seat(table):
             table.things.automa.fame = fame
         else:

@@ -58,7 +58,7 @@ def begin_seats(table: Table, seats: Iterable[str]) -> None:
         face = {"kind": clan.loot_kind(table, card), **_face(table, card), "loot": True}
         learn_face(table, convoy.path(card), {**face, "clan": clan.whose(table, card)})
     for seat in seats:
-        table.things.seats[seat] = Seat(table.things.seats[seat].space, fame=0)
+        table.things.seats[seat] = Seat(table.things.seats[seat].space, fame=box.fame.start)
         _start(table, seat)
         table.things.seats[seat].people = [
             Person(n, "rest" if z == "rest" else "active") for n, z in components(table).starting
@@ -296,7 +296,8 @@ def give_seat(table: Table, place: str, seat: str, given: Any) -> None:
     if "hand" in given:
         mine.hand = _hand(table, f"{place}.hand", given["hand"])
     if "fame" in given:
-        mine.fame = whole_at(f"{place}.fame", given["fame"], -1, 3)
+        fame = components(table).fame
+        mine.fame = whole_at(f"{place}.fame", given["fame"], fame.bottom, fame.top)
     if "fury" in given:
         mine.fury = whole_at(f"{place}.fury", given["fury"], 0, 9)
     if "special" in given:

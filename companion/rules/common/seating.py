@@ -95,7 +95,7 @@ def pieces_line_up(table: Table) -> list[str]:
 
 
 def pieces(table: Table, seat: str) -> Rule[None]:
-    """A tracked player's start: Fame and Fury 0, three Survivors, a Truck with two Trailers, six tokens (S-21 to S-29).
+    """A tracked player's start: Fame, Fury 0, three Survivors, a Truck with two Trailers, six tokens (S-21 to S-29).
 
     The tokens go into the best boxes; the player may shift them at will before moving (CV-04).
     """
@@ -104,7 +104,7 @@ def pieces(table: Table, seat: str) -> Rule[None]:
             yield from consult(table, f"object/{copy}", ["name"])
     yield from consult(table, "fury", ["top"])
     mine, box = table.things.seats[seat], components(table)
-    mine.fame = 0
+    mine.fame = box.fame.start
     mine.people = [Person(name, "rest" if zone == "rest" else "active") for name, zone in box.starting]
     for name, _ in box.starting:
         yield from crew.read_skill(table, seat, name)

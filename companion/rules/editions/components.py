@@ -16,10 +16,11 @@ Zone = str
 
 
 class Track(Struct, frozen=True):
-    """A track on a player's board and where it ends."""
+    """A track on a player's board: where it ends, and where a player's counter starts."""
 
     bottom: int
     top: int
+    start: int = 0
 
 
 class Components(Struct, frozen=True, eq=False, dict=True):

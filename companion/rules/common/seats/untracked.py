@@ -20,7 +20,7 @@ from companion.rules.common import (
     zone,
 )
 from companion.rules.common.byhand import deed
-from companion.rules.editions.edition import policies
+from companion.rules.editions.edition import components, policies
 from companion.rules.engine import modules
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.modules import moment
@@ -382,7 +382,7 @@ def lose_fame(table: Table, seat: str, n: int, cause: str, doubts: tuple[str, ..
     """Fame lost, or 1 Damage at the bottom (EX-25)."""
     fame = table.things.seats[seat].fame
     if fame is not None:
-        table.things.seats[seat].fame = max(-1, fame - n)
+        table.things.seats[seat].fame = max(components(table).fame.bottom, fame - n)
     say(table, "you.fame.lost", cause, because(f"@rule.{cause}", "rulebook"), you=True, doubts=doubts, n=n, seat=seat)
     return
     yield
