@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from companion.rules.common import convoy, crew
+from companion.rules.common import convoy, crew, seats
+from companion.rules.common.seats.tracked.fire import may_shoot
+from companion.rules.editions.behaviour import Shot
 from companion.rules.editions.bonus import Bonuses, Deal, Deed, Tile
 from companion.rules.editions.cards import Effect, Encounter, Event, Texts
 from companion.rules.editions.frostlands.texts import TEXTS as FROSTLANDS
@@ -47,12 +49,24 @@ def _dances(table: Table, seat: str, team: list[str]) -> Rule[None]:
     yield from crew.gain_fame(table, seat, 1, "TOY-47")
 
 
+SORTIE = Shot("TOY-50", uses=False, helped=False)
+"""An attack at once, with a Weapon that may fire later all the same."""
+
+
+def _may_fire(table: Table, seat: str, team: list[str]) -> bool:
+    return may_shoot(table, seat, SORTIE)
+
+
+def _fires(table: Table, seat: str, team: list[str]) -> Rule[None]:
+    yield from seats.of(table, seat).shoot(table, seat, SORTIE)
+
+
 BONUSES = Bonuses(
     {
         "north/1": Tile("TOY-47", (Deal(repair=1), Deal(deed=Deed(lambda t, seat, team: len(team) > 0, _dances)))),
-        "south/1": Tile("TOY-48", (Deal(damage=1, object=1),)),
+        "south/1": Tile("TOY-48", (Deal(damage=1, object=1), Deal(deed=Deed(_may_fire, _fires)))),
     },
     (("north",), ("south",), ("north",), ("south",), ("north",)),
     lambda table: ["north/1", "south/1", "north/1", "south/1", "north/1"],
 )
-"""What is printed at the slots: nothing is drawn, and one option is a dance."""
+"""What is printed at the slots: nothing is drawn, and one option is a dance, another an attack."""

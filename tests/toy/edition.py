@@ -30,7 +30,7 @@ from tests.toy.town import CARD, Town
 
 NAME = "toybox"
 WORDS = Path(__file__).parent / "words"
-OWN_RULES = (*(f"TOY-{n}" for n in range(41, 50)), "TOY-60")
+OWN_RULES = (*(f"TOY-{n}" for n in range(41, 51)), "TOY-60")
 GROUPS = {group: f"TOY-{n}" for n, group in enumerate(sorted(SHARED), 11)}
 """The toy rulebook has one rule for each group of the shared ones."""
 

@@ -95,6 +95,26 @@ option = 2
 you.fame = 1
 said = ["toy.dance", "TOY-47"]
 """,
+    "a Bonus Action that is an attack, in the Exploration Phase": """
+[given]
+tracked = ["you"]
+you.ammo = 1
+you.survivors = { leader = "active" }
+spaces = { you = "mill" }
+enemies = { howl = { region = 1, boxes = ["none", "none"] } }
+outcome = [{ weapon-4 = "1" }]
+
+[[when]]
+run = "you.bonus"
+tile = "south/1"
+option = 2
+answers = { "fire.once" = "shoot:howl:trailer1.5" }
+
+[expect]
+you.ammo = 0
+enemy.howl.filled = 1
+said = ["convoy.spent", "TOY-50", "fire.you"]
+""",
     "no Fury is gained, and none is sold": """
 [given]
 tracked = ["you"]

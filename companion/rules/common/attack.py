@@ -57,11 +57,12 @@ def called(table: Table, seat: str, name: str) -> str:
     return f"@card.enemy.{name}" if enemy_named(table, name) is not None else ""
 
 
-def player_shot(table: Table, seat: str, name: str, rating: str) -> Rule[None]:
-    """A player's shot with a dealt Outcome card: the row of the Weapon's rating (FW-10 to FW-14, FW-18)."""
+def player_shot(table: Table, seat: str, name: str, rating: str, *, boxed: bool = True) -> Rule[str]:
+    """A player's shot with a dealt Outcome card: the row of the Weapon's rating (FW-10 to FW-14, FW-18). ``boxed``: it
+    is a Weapon of the Convoy, which a jam damages. Returns what the card showed, ``""`` where there was no attack."""
     target = called(table, seat, name)
     if not target:
-        return
+        return ""
     field = outcome.of(table).weapon(int(rating))
     drawn = yield from outcome.reveal(table, [field], board.letters(table), "outcome.weapon", "FW-11", seat, "enemies")
     text, source = drawn.values[field.name]
@@ -78,20 +79,25 @@ def player_shot(table: Table, seat: str, name: str, rating: str) -> Rule[None]:
         n=rating,
         seat=seat,
     )
-    if row.jam:
+    if row.jam and boxed:
         say(table, "fire.you.jam", "FW-13", you=True, rides=True, seat=seat)
     if row.fury:
         say(table, "fire.you.fury", "FW-14", you=True, rides=True, n=row.fury, seat=seat)
-    if not row.damage:
-        return
+    if row.damage:
+        yield from _player_lands(table, seat, name, row.damage)
+    return str(text)
+
+
+def _player_lands(table: Table, seat: str, name: str, points: int) -> Rule[None]:
+    """The damage of a player's shot, and what that brings (FW-12, FW-18)."""
     other = besides.named(table, seat, name)
     if other is not None:
-        yield from player_hits(table, seat, other, row.damage)
+        yield from player_hits(table, seat, other, points)
         return
     enemy = enemy_named(table, name)
     if enemy is None:
         return
-    shown, beaten, source_of = yield from hit(table, enemy, seat, row.damage)
+    shown, beaten, source_of = yield from hit(table, enemy, seat, points)
     for reward in shown:
         if reward == "target":
             yield from _player_aims(table, seat, name, source_of)
@@ -111,7 +117,7 @@ def player_shot(table: Table, seat: str, name: str, rating: str) -> Rule[None]:
             "FW-12",
             you=True,
             rides=True,
-            n=row.damage,
+            n=points,
             enemy=f"@card.enemy.{name}",
             seat=seat,
         )

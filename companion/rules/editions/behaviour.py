@@ -4,8 +4,36 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
+from msgspec import Struct
+
 from companion.rules.engine.question import Rule
 from companion.rules.engine.table import Table
+
+
+class Shot(Struct, frozen=True):
+    """One attack that a rule allows beside those of Convoys fire, in whatever phase (FW-10 to FW-18).
+
+    ``rule``: what allows it. ``boxes``: those of which one Weapon may fire, None for any. ``rating``: instead of them a
+    Weapon that is no box of the Convoy, such as one printed on a card; who allows the attack has it paid for and sees
+    to a jam. ``paid``: no Ammo is paid. ``uses``: the Weapon counts as used in this phase, so that it must not have
+    been, and can't be again (FW-34). ``helped``: abilities and cards of Convoys fire help as there (CD-14, CD-21).
+    """
+
+    rule: str
+    boxes: tuple[str, ...] | None = None
+    rating: int = 0
+    paid: bool = False
+    uses: bool = True
+    helped: bool = True
+
+    @property
+    def free(self) -> bool:
+        """Whether no Ammo is paid for it here."""
+        return self.paid or self.rating > 0
+
+    def may(self, box: str) -> bool:
+        """Whether it may be made with the Weapon in this box."""
+        return self.boxes is None or box in self.boxes
 
 
 class Behaviour(Protocol):
@@ -29,6 +57,13 @@ class Behaviour(Protocol):
 
     def fire(self, table: Table, seat: str) -> Rule[None]:
         """Its attacks (FW-09, AU-46)."""
+        ...
+
+    def shoot(self, table: Table, seat: str, shot: Shot) -> Rule[str]:
+        """One attack beside those of Convoys fire: at whom and with which Weapon is asked of people, the Automa does
+        as its own attacks go (FW-10 to FW-18, AU-46 to AU-52). Returns what the Outcome card showed, as
+        :meth:`~companion.rules.editions.outcomes.Outcomes.result` takes it; ``""`` where nobody has attacked, or
+        nobody has told the app what the card showed."""
         ...
 
     def fired_at(self, table: Table, seat: str, hits: dict[str, int], letter: str, area: str, why: Any) -> Rule[None]:

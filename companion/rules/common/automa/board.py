@@ -434,9 +434,11 @@ def _speed_told(table: Table) -> int | None:
     return int(n) if all(f"{NO_SPEED}{box}" in table.progress.marks for box in changed) else None
 
 
-def weapons(table: Table) -> list[str]:
-    """Undamaged Weapon boxes that have not fired in this phase, the one farthest right first (AU-49)."""
-    used = {m.split(":", 2)[2] for m in table.progress.marks if m.startswith("phase:weapon:")}
+def weapons(table: Table, again: bool = False) -> list[str]:
+    """Undamaged Weapon boxes that have not fired in this phase, the one farthest right first (AU-49). ``again``: those
+    too that have."""
+    marks = () if again else table.progress.marks
+    used = {m.split(":", 2)[2] for m in marks if m.startswith("phase:weapon:")}
     return from_left(
         b
         for b, kind in boxes(table).items()

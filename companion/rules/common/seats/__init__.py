@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from companion.rules.editions import edition
-from companion.rules.editions.behaviour import Behaviour
+from companion.rules.editions.behaviour import Behaviour, Shot
 from companion.rules.engine.question import Rule
 from companion.rules.engine.table import Table
 from companion.rules.engine.units import staying
@@ -29,6 +29,10 @@ class _Staying:
     def damage(self, table: Table, seat: str, *rest: Any, **named: Any) -> Rule[int]:
         """As the seat's own; nothing counts as placed by one that has left the game meanwhile."""
         return (yield from staying(seat, self._behaviour.damage(table, seat, *rest, **named))) or 0
+
+    def shoot(self, table: Table, seat: str, shot: Shot) -> Rule[str]:
+        """As the seat's own; one that has left the game meanwhile has not attacked."""
+        return (yield from staying(seat, self._behaviour.shoot(table, seat, shot))) or ""
 
 
 def of(table: Table, seat: str) -> Behaviour:

@@ -7,11 +7,15 @@ from typing import Any
 from companion.rules.common import atlas, attack, clan, outcome, roads, route, targets, waypoints
 from companion.rules.common.automa import abilities, aiming, board, cards, speed
 from companion.rules.common.automa import explore as exploring
+from companion.rules.editions.behaviour import Shot
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.modules import moment
 from companion.rules.engine.question import Field, Option, Question, Rule, only
 from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import RESOURCES, Reason, Table, automa_seat, mark
+
+FIRING = Shot("AU-46")
+"""An attack of Convoys fire itself."""
 
 
 def explore(table: Table, seat: str) -> Rule[None]:
@@ -235,11 +239,32 @@ def fire(table: Table, seat: str) -> Rule[None]:
         shots += 1
 
 
-def _weapon(table: Table, shots: int) -> Rule[tuple[str, int, Reason]]:
+def shoot(table: Table, seat: str, shot: Shot) -> Rule[str]:
+    """One attack beside those of Convoys fire, its target and Weapon chosen as there (AU-46 to AU-52)."""
+    yield from targets.ready(table, seat)
+    here = yield from route.region(table, route.space_of(table, seat))
+    if not attack.targets(table, here) and aiming.other(table, ()) is None:
+        return ""
+    if not shot.free and not board.count(table, "ammo"):
+        say(table, "automa.fire.noammo", "AU-48", because("why.has", n=0, token="@token.ammo"), rides=True)
+        return ""
+    box, rating, weapon_why = "", shot.rating, because(f"@rule.{shot.rule}", "rulebook")
+    if not rating:
+        box, rating, weapon_why = yield from _weapon(table, 0, shot)
+    if not rating:
+        say(table, "automa.fire.noweapon", "AU-49", weapon_why, rides=True)
+        return ""
+    enemy, target_why, doubts = yield from _target(table, here)
+    if not enemy:
+        return ""
+    return (yield from _shot(table, seat, enemy, box, rating, (target_why, weapon_why), doubts, shot))
+
+
+def _weapon(table: Table, shots: int, shot: Shot = FIRING) -> Rule[tuple[str, int, Reason]]:
     """The undamaged Weapon farthest right that has not fired yet (AU-49); its rating is asked where boxes are
     unknown."""
     if board.boxes(table):
-        free = board.weapons(table)
+        free = [box for box in board.weapons(table, again=not shot.uses) if shot.may(box)]
         why = because("why.weapons", board.source(table), boxes=free)
         return (free[0], board.rating(table, free[0]), why) if free else ("", 0, why)
     rating = yield Question(
@@ -283,14 +308,24 @@ def _target(table: Table, here: int) -> Rule[tuple[str, Reason, tuple[str, ...]]
 
 
 def _shot(
-    table: Table, seat: str, name: str, box: str, rating: int, why: tuple[Reason, ...], doubts: tuple[str, ...]
-) -> Rule[None]:
-    """One attack: Ammo from the rightmost box, the Outcome card's row, hits and their rewards (AU-48 to AU-53)."""
+    table: Table,
+    seat: str,
+    name: str,
+    box: str,
+    rating: int,
+    why: tuple[Reason, ...],
+    doubts: tuple[str, ...],
+    shot: Shot = FIRING,
+) -> Rule[str]:
+    """One attack: Ammo from the rightmost box, the Outcome card's row, hits and their rewards (AU-48 to AU-53). Returns
+    what the card showed, ``""`` where there was no attack."""
     named = attack.called(table, seat, name)
     if not named:
-        return
-    board.take(table, "ammo", 1)
-    mark(table, f"phase:weapon:{box}" if box else f"phase:shot:{len(table.progress.marks)}")
+        return ""
+    if not shot.free:
+        board.take(table, "ammo", 1)
+    if shot.uses and not shot.rating:
+        mark(table, f"phase:weapon:{box}" if box else f"phase:shot:{len(table.progress.marks)}")
     field = outcome.of(table).weapon(rating)
     drawn = yield from outcome.reveal(table, [field], board.letters(table), "outcome.weapon", "FW-11", seat, "enemies")
     text, source = drawn.values[field.name]
@@ -308,21 +343,22 @@ def _shot(
         result=f"@option.result.{text}",
         n=rating,
     )
-    if table.terms.board == "table":
+    if table.terms.board == "table" and not shot.free:
         say(table, "automa.spends", "AU-48", you=True, n=1, token="@token.ammo")
-    if hurts:
+    if hurts and not shot.rating:
         yield from _jam(table, box)
     enemy, other = attack.enemy_named(table, name), targets.named(table, seat, name)
     if other is not None and row.damage:
         yield from attack.automa_hits(table, other, row.damage)
     if enemy is None or not row.damage:
-        return
+        return str(text)
     rewards, beaten, seen = yield from attack.hit(table, enemy, seat, row.damage)
     if table.terms.copy == "own":
         say(table, "automa.fire.counters", "FW-12", you=True, n=row.damage, enemy=named)
     yield from attack.automa_rewards(table, enemy, rewards, seen)
     if beaten:
         yield from attack.defeat(table, enemy)
+    return str(text)
 
 
 def _jam(table: Table, box: str) -> Rule[None]:

@@ -20,6 +20,7 @@ from companion.rules.common import (
     zone,
 )
 from companion.rules.common.byhand import deed
+from companion.rules.editions.behaviour import Shot
 from companion.rules.editions.edition import components, policies
 from companion.rules.engine import modules
 from companion.rules.engine.doubts import reading
@@ -29,6 +30,9 @@ from companion.rules.engine.question import Option, Question, Rule, SideAct, onl
 from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import Table
 from companion.rules.engine.units import phase_of
+
+RATINGS = (1, 2, 3, 4)
+"""What a Weapon's rating may be (FW-11)."""
 
 
 def _side(table: Table, seat: str) -> list[SideAct]:
@@ -252,19 +256,50 @@ def fire(table: Table, seat: str) -> Rule[None]:
         )
         if answer is None or answer == "done":
             break
-        verb, name, *rest_of = answer.split(":")
-        if verb == "defeated":
-            enemy = attack.enemy_named(table, name)
-            if enemy is not None:
-                yield from attack.defeat(table, enemy)
-        elif verb == "hit":
-            other = targets.named(table, seat, name)
-            if other is not None:
-                yield from attack.player_hits(table, seat, other, int(rest_of[0]))
-        elif verb == "shoot":
-            yield from attack.player_shot(table, seat, name, rest_of[0])
+        yield from _attacked(table, seat, answer)
     if shot_at:
         deed(table, seat, "hands.ammo")
+
+
+def shoot(table: Table, seat: str, shot: Shot) -> Rule[str]:
+    """One attack beside those of Convoys fire; what it costs is told with it, and whether a Weapon may be used is the
+    player's to see."""
+    yield from targets.ready(table, seat)
+    here = yield from route.region(table, route.space_of(table, seat))
+    if not _anything(table, seat, here):
+        return ""
+    ratings = (shot.rating,) if shot.rating else RATINGS
+    answer = yield Question(
+        "fire.once",
+        "choose",
+        shot.rule,
+        asked=seat,
+        turn=seat,
+        view="enemies",
+        options=lambda t: _fire_options(t, seat, here, ratings),
+    )
+    if answer is None or answer == "done":
+        return ""
+    shown = yield from _attacked(table, seat, answer, boxed=not shot.rating)
+    if not shot.free and table.terms.copy == "own":
+        say(table, "fire.you.ammo", shot.rule, you=True, rides=True, seat=seat)
+    return shown
+
+
+def _attacked(table: Table, seat: str, answer: str, *, boxed: bool = True) -> Rule[str]:
+    """An attack as the player has told it; what the Outcome card showed where the app deals it, else ``""``."""
+    verb, name, *rest_of = answer.split(":")
+    if verb == "defeated":
+        enemy = attack.enemy_named(table, name)
+        if enemy is not None:
+            yield from attack.defeat(table, enemy)
+    elif verb == "hit":
+        other = targets.named(table, seat, name)
+        if other is not None:
+            yield from attack.player_hits(table, seat, other, int(rest_of[0]))
+    elif verb == "shoot":
+        return (yield from attack.player_shot(table, seat, name, rest_of[0], boxed=boxed))
+    return ""
 
 
 def _anything(table: Table, seat: str, here: int) -> bool:
@@ -278,14 +313,14 @@ def _how(table: Table, seat: str) -> str:
     return "@fire.how.other" if targets.reached(table, seat) else "@fire.how.real"
 
 
-def _fire_options(table: Table, seat: str, here: int) -> list[Option]:
+def _fire_options(table: Table, seat: str, here: int, ratings: tuple[int, ...] = RATINGS) -> list[Option]:
     options = [Option("done", "option.done")]
     for enemy in attack.targets(table, here):
         where = f"enemy.{enemy.name}"
         named = {"enemy": f"@card.enemy.{enemy.name}"}
         if attack.dealt(table):
             options += [
-                Option(f"shoot:{enemy.name}:{n}", "option.shoot", {**named, "n": n}, place=where) for n in (1, 2, 3, 4)
+                Option(f"shoot:{enemy.name}:{n}", "option.shoot", {**named, "n": n}, place=where) for n in ratings
             ]
         if not enemy.hitpoints:
             options.append(Option(f"defeated:{enemy.name}", "option.defeated", named, place=where))
@@ -293,7 +328,7 @@ def _fire_options(table: Table, seat: str, here: int) -> list[Option]:
         where, named = other.target.place, {"enemy": other.target.called}
         if attack.dealt(table):
             options += [
-                Option(f"shoot:{other.name}:{n}", "option.shoot", {**named, "n": n}, place=where) for n in (1, 2, 3, 4)
+                Option(f"shoot:{other.name}:{n}", "option.shoot", {**named, "n": n}, place=where) for n in ratings
             ]
         else:
             options += [

@@ -1,7 +1,7 @@
 """A human seat whose Convoy the app keeps in full: the same phases as any seat, with every choice asked."""
 
 from companion.rules.common.seats.tracked.explore import explore
-from companion.rules.common.seats.tracked.fire import ambushed, fire, fired_at
+from companion.rules.common.seats.tracked.fire import ambushed, fire, fired_at, shoot
 from companion.rules.common.seats.tracked.move import move
 from companion.rules.common.seats.tracked.rest import rest
 from companion.rules.common.seats.tracked.suffer import ahead_on_fame, contaminate, damage, discard, lose_fame
@@ -18,4 +18,5 @@ __all__ = [
     "lose_fame",
     "move",
     "rest",
+    "shoot",
 ]

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from companion.rules.common import (
     aim,
+    atlas,
     attack,
     clan,
     convoy,
@@ -22,12 +23,15 @@ from companion.rules.common import (
 )
 from companion.rules.common.automa import board
 from companion.rules.common.seats.tracked import side
+from companion.rules.editions.behaviour import Shot
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.modules import figure, happens
 from companion.rules.engine.question import Option, Question, Rule, only
 from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import Reason, Table, is_alive, mark
 
+FIRING = Shot("FW-09")
+"""An attack of Convoys fire itself."""
 DONE = "done"
 """The option that ends a seat's attacks."""
 PAID_DAMAGE = 2
@@ -170,9 +174,40 @@ def used(table: Table, seat: str, box: str) -> bool:
     return f"phase:fired.{seat}:{box}" in table.progress.marks
 
 
-def _attacks(table: Table, seat: str, here: int) -> list[Option]:
+def may_shoot(table: Table, seat: str, shot: Shot) -> bool:
+    """Whether an attack beside those of Convoys fire can be made now; of a Region that nobody has told yet, whether
+    there is an Enemy at all."""
+    here = atlas.of(table).region(table, route.space_of(table, seat))
+    return bool(_attacks(table, seat, here, shot) or (not here and table.things.enemies))
+
+
+def shoot(table: Table, seat: str, shot: Shot) -> Rule[str]:
+    """One attack beside those of Convoys fire, which Weapon and at whom asked where that is a choice."""
+    yield from targets.ready(table, seat)
+    here = yield from route.region(table, route.space_of(table, seat))
+    legal = _attacks(table, seat, here, shot)
+    if not legal:
+        return ""
+    answer = yield Question(
+        "fire.once",
+        "choose",
+        shot.rule,
+        asked=seat,
+        turn=seat,
+        view="enemies",
+        options=lambda t: _attacks(t, seat, here, shot),
+        found=legal,
+        itself=only([o.id for o in legal]),
+    )
+    if answer is None:
+        return ""
+    _, name, box, *extra = str(answer).split(":")
+    return (yield from _shoot(table, seat, name, box, incendiary=bool(extra), shot=shot))
+
+
+def _attacks(table: Table, seat: str, here: int, shot: Shot = FIRING) -> list[Option]:
     """Every attack that can be made: each fresh Weapon at each Enemy of the Region, and at what an expansion brings
-    besides (FW-09, FW-10, CD-21, CD-47)."""
+    besides (FW-09, FW-10, CD-21, CD-47). Pay-for-damage boxes belong to Convoys fire."""
     enemies = attack.targets(table, here)
     if table.terms.modules:
         legal = figure(table, "enemies", tuple(e.name for e in enemies), seat=seat)
@@ -183,9 +218,10 @@ def _attacks(table: Table, seat: str, here: int) -> list[Option]:
         return []
     mine = convoy.seat_of(table, seat)
     lying = convoy.laid(table, mine)
-    weapons = [b for b in lying.boxes.working("weapon") if not used(table, seat, b)]
+    weapons = [b for b in lying.boxes.working("weapon") if not (shot.uses and used(table, seat, b)) and shot.may(b)]
     again = reading(table, "D-83") == "b"
-    boxes = [b for b in lying.boxes.working("food-damage") if again or not used(table, seat, b)]
+    pays = lying.boxes.working("food-damage") if shot is FIRING else ()
+    boxes = [b for b in pays if again or not used(table, seat, b)]
     found: list[Option] = []
 
     def offer(option: str, key: str, aim: Aim, box: str, *, played: bool = False, **more: Any) -> None:
@@ -194,11 +230,15 @@ def _attacks(table: Table, seat: str, here: int) -> list[Option]:
         found.append(Option(option, key, values, place=place, hand=played))
 
     for aim_at in aims:
+        if shot.rating:
+            values = {"enemy": aim_at.called, "n": shot.rating}
+            found.append(Option(f"shoot:{aim_at.name}:", "option.shoot", values, place=aim_at.place))
+            continue
         for box in weapons:
             n = int(lying.boxes.at[box].sign.removeprefix("weapon-"))
-            if lying.count("ammo") >= _price(table, seat, box):
+            if shot.free or lying.count("ammo") >= _price(table, seat, box):
                 offer(f"shoot:{aim_at.name}:{box}", "option.shoot.weapon", aim_at, box, n=n)
-            if aim_at.speaks and "incendiary" in mine.hand:
+            if shot.helped and aim_at.speaks and "incendiary" in mine.hand:
                 offer(f"shoot:{aim_at.name}:{box}:incendiary", "option.shoot.incendiary", aim_at, box, played=True, n=n)
         if aim_at.speaks and lying.count("food"):
             for box in boxes:
@@ -231,15 +271,16 @@ def _pay(table: Table, seat: str, name: str, box: str) -> Rule[None]:
     yield from _land(table, seat, name, PAID_DAMAGE)
 
 
-def _shoot(table: Table, seat: str, name: str, box: str, *, incendiary: bool) -> Rule[None]:
-    """One attack: Ammo or Incendiary Ammunition, the Outcome card's row, jam, Fury, damage (FW-10 to FW-14)."""
+def _shoot(table: Table, seat: str, name: str, box: str, *, incendiary: bool, shot: Shot = FIRING) -> Rule[str]:
+    """One attack: Ammo or Incendiary Ammunition, the Outcome card's row, jam, Fury, damage (FW-10 to FW-14). Returns
+    what the card showed, ``""`` where there was no attack."""
     mine = convoy.seat_of(table, seat)
-    sign = convoy.boxes(table, mine).get(box, "")
+    sign = f"weapon-{shot.rating}" if shot.rating else convoy.boxes(table, mine).get(box, "")
     named = attack.called(table, seat, name)
     if not named or not sign:
-        return
+        return ""
     if not (yield from happens(table, "attack", seat=seat, target=name)):
-        return
+        return ""
     if incendiary:
         hand.drop(table, seat, "incendiary")
         say(
@@ -251,8 +292,12 @@ def _shoot(table: Table, seat: str, name: str, box: str, *, incendiary: bool) ->
             card=hand.named(table, "incendiary"),
             seat=seat,
         )
-    elif (price := _price(table, seat, box)) == 0:
+    elif shot.free or (price := _price(table, seat, box)) == 0:
         pass
+    elif not shot.uses:
+        # It stays with no Weapon until the phase is over: it goes to the reserve at once.
+        if not convoy.spend(table, seat, "ammo", price, shot.rule):
+            return ""
     elif (out_of := convoy.going(table, seat, "ammo", price)) and convoy.spend(table, seat, "ammo", price):
         say(
             table,
@@ -265,8 +310,9 @@ def _shoot(table: Table, seat: str, name: str, box: str, *, incendiary: bool) ->
             seat=seat,
         )
     else:
-        return
-    mark(table, f"phase:fired.{seat}:{box}")
+        return ""
+    if shot.uses and box:
+        mark(table, f"phase:fired.{seat}:{box}")
     rating = int(sign.removeprefix("weapon-"))
     field = outcome.of(table).weapon(rating)
     drawn = yield from outcome.reveal(table, [field], board.letters(table), "outcome.weapon", "FW-11", seat, "enemies")
@@ -275,7 +321,7 @@ def _shoot(table: Table, seat: str, name: str, box: str, *, incendiary: bool) ->
     result = f"@option.result.{text}"
     why = because("why.outcome", source, card=drawn.card, row=rating, result=result)
     say(table, "fire.you", "FW-11", why, rides=True, enemy=named, result=result, n=rating, seat=seat)
-    if row.jam:
+    if row.jam and box:
         convoy.mark_damage(table, seat, box)
         say(table, "fire.jam", "FW-13", why, you=table.terms.copy == "own", rides=True, box=f"{seat}.{box}", seat=seat)
     if row.fury:
@@ -284,9 +330,10 @@ def _shoot(table: Table, seat: str, name: str, box: str, *, incendiary: bool) ->
     if row.damage and other is not None and not other.kind.speaks:
         yield from _land(table, seat, name, row.damage)
     elif row.damage:
-        doubts = _of_shooter(table, seat)
-        more = _extra(table, seat, name, incendiary)
+        doubts = _of_shooter(table, seat) if shot.helped else ()
+        more = _extra(table, seat, name, incendiary) if shot.helped else []
         yield from _land(table, seat, name, row.damage + sum(n for n, _ in more), *(w for _, w in more), doubts=doubts)
+    return str(text)
 
 
 def _of_shooter(table: Table, seat: str) -> tuple[str, ...]:

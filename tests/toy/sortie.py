@@ -1,0 +1,55 @@
+"""A toy expansion with attacks in the Exploration Phase: a Weapon more for 1 Ammo, and a gun at the roadside."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from msgspec import Struct
+
+from companion.rules.common import outcome, seats
+from companion.rules.common.movement import right_order
+from companion.rules.editions.behaviour import Shot
+from companion.rules.engine import modules
+from companion.rules.engine.modules import Module
+from companion.rules.engine.question import Rule
+from companion.rules.engine.saying import say
+from companion.rules.engine.table import Table
+from companion.rules.engine.units import Step
+
+NAME = "sortie"
+WORDS = Path(__file__).parent / "sortie_words"
+ONCE_MORE = Shot("SOR-01", uses=False, helped=False)
+GUN = Shot("SOR-02", rating=3, helped=False)
+
+
+class Sortie(Struct, gc=False):
+    """Whether the gun has jammed, and which seats have seen what an Outcome card shows."""
+
+    jammed: bool = False
+    shot: list[str] = []
+
+
+def sortie(table: Table) -> Sortie:
+    return modules.things(table, NAME, Sortie)
+
+
+def _fires(table: Table, seat: str) -> Rule[None]:
+    """The Weapon more, then the gun, which a jam takes away for good."""
+    mine = sortie(table)
+    for shot in (ONCE_MORE, GUN):
+        if shot is GUN and mine.jammed:
+            return
+        shown = yield from seats.of(table, seat).shoot(table, seat, shot)
+        if shown:
+            mine.shot.append(seat)
+        if shown and shot is GUN and outcome.of(table).result(shown).jam:
+            mine.jammed = True
+            say(table, "sortie.jam", "SOR-02", rides=True, seat=seat)
+
+
+MODULE = Module(
+    NAME,
+    steps=(("exploration.turns", Step("sortie.fires", "exploration", "SOR-01", right_order, _fires)),),
+    things=Sortie,
+    messages=str(WORDS),
+)

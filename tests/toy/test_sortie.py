@@ -1,0 +1,183 @@
+"""Attacks beside those of Convoys fire, in another phase: by each kind of seat, paid or not, with what helps or not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from companion.cards.library import Library
+from companion.game.game import Game
+from companion.messages import Words
+from companion.messages.catalogue import keys
+from companion.rules.common import convoy, seats
+from companion.rules.common.automa import board
+from companion.rules.common.seats.tracked.fire import may_shoot, used
+from companion.rules.editions.behaviour import Shot
+from companion.rules.engine.offered import offering
+from companion.rules.engine.question import Posed
+from companion.rules.engine.table import Table, Terms
+from companion.scenario.laying import given_table
+from companion.simulation.simulate import Players, step
+from tests.invariants import broken
+from tests.rules.driving import drive, never
+from tests.toy.sortie import MODULE, NAME, WORDS, sortie
+
+SEATS = (("tracked",), ("tracked", "greedy"), ("untracked",), ("tracked", "untracked"))
+SHOT = Shot("FW-09", uses=False, helped=False)
+
+
+@pytest.fixture(autouse=True)
+def _offered() -> Iterator[None]:
+    with offering(MODULE):
+        yield
+
+
+@pytest.mark.parametrize("kinds", SEATS, ids="-".join)
+def test_whole_games_with_attacks_in_the_exploration_phase(library: Library, kinds: tuple[str, ...]) -> None:
+    words = [Words("en"), Words("de")]
+    shot: set[str] = set()
+    for seed in map(str, range(3)):
+        game, players = Game.new(None, library, seed, Terms(modules=[NAME])), Players(seed, seats=kinds)
+        while not game.over:
+            step(game, players)
+            assert not broken(game.table)
+        shot |= {game.table.terms.seats[seat] for seat in sortie(game.table).shot}
+        for told in game.log():
+            texts = [text for w in words for line in told.lines for text in (w.line(line), *w.why(line))]
+            texts += [w.question(told.posed) for w in words if told.posed is not None]
+            assert not [text for text in texts if "<" in text]
+    people = {"untracked" if kind == "untracked" else "tracked" for kind in kinds}
+    assert shot >= people
+    assert len(kinds) > 1 or "automa" in shot
+
+
+def test_its_words_stand_in_every_language() -> None:
+    assert keys("en", WORDS) == keys("de", WORDS)
+
+
+def laid() -> Table:
+    """A tracked seat with 1 Ammo and two Weapons against the Automa, both beside one Enemy."""
+    you = {"ammo": 1, "fame": 0, "hand": ["incendiary"], "survivors": {"shooter": "active"}}
+    enemies = {"howl": {"boxes": ["none", "none", "none", "none"]}}
+    return given_table({"tracked": ["you"], "you": you, "enemies": enemies})
+
+
+def shoot(table: Table, seat: str, shot: Shot, result: str = "1", pick: int = 0) -> tuple[str, list[str]]:
+    """What the rule returns where the card shows this result, and what was to choose from."""
+    offered: list[str] = []
+
+    def answer(posed: Posed) -> Any:
+        if posed.kind == "choose":
+            assert (posed.key, posed.rule, posed.asked) == ("fire.once", shot.rule, seat)
+            offered.extend(o.id for o in posed.options)
+            return posed.options[pick].id
+        if posed.kind == "shuffle":
+            return [o.id for o in posed.options]
+        return {field.name: result if field.name.startswith("weapon") else "A" for field in posed.fields}
+
+    return drive(table, seats.of(table, seat).shoot(table, seat, shot), answer), offered
+
+
+def hits(table: Table) -> int:
+    return table.things.enemies[0].filled
+
+
+def ammo(table: Table) -> int:
+    return convoy.count(convoy.seat_of(table, "red"), "ammo")
+
+
+def weapons(table: Table) -> list[str]:
+    return convoy.working(table, convoy.seat_of(table, "red"), "weapon")
+
+
+def test_what_does_not_use_a_weapon_pays_for_it_and_leaves_it_for_later() -> None:
+    table = laid()
+    box = weapons(table)[0]
+    assert shoot(table, "red", SHOT)[0] == "1"
+    assert (ammo(table), hits(table), used(table, "red", box)) == (0, 1, False)
+    assert "shooter" not in str(table.progress.marks)
+    assert "convoy.spent" in [line.key for line in table.progress.lines]
+    assert not may_shoot(table, "red", SHOT)
+    assert shoot(table, "red", SHOT) == ("", [])
+
+
+def test_what_is_paid_takes_no_ammo() -> None:
+    table = laid()
+    box = weapons(table)[0]
+    shoot(table, "red", Shot("FW-09", paid=True, helped=False))
+    assert (ammo(table), hits(table), used(table, "red", box)) == (1, 1, True)
+
+
+def test_a_weapon_that_was_used_may_fire_again_only_where_the_rule_says_so() -> None:
+    table = laid()
+    only = Shot("FW-09", boxes=(weapons(table)[0],), paid=True, helped=False)
+    shoot(table, "red", only)
+    assert not may_shoot(table, "red", only)
+    assert may_shoot(table, "red", Shot("FW-09", boxes=only.boxes, paid=True, uses=False))
+    assert not may_shoot(table, "red", Shot("FW-09", boxes=("truck.9",), paid=True, uses=False))
+
+
+def test_cards_and_abilities_help_only_where_they_may() -> None:
+    table = laid()
+    box = weapons(table)[0]
+    helped = Shot("FW-09", boxes=(box,), paid=True, uses=False)
+    _, offered = shoot(table, "red", helped)
+    assert offered == [f"shoot:howl:{box}", f"shoot:howl:{box}:incendiary"]
+    assert hits(table) == 2, "1, and 1 of the Shooter"
+
+
+def test_a_weapon_that_is_no_box_costs_nothing_and_is_not_jammed_here() -> None:
+    table = laid()
+    gun = Shot("FW-09", rating=4, helped=False)
+    assert may_shoot(table, "red", gun)
+    assert shoot(table, "red", gun, "1+jam")[0] == "1+jam"
+    assert (ammo(table), hits(table)) == (1, 1)
+    assert not convoy.broken(table, "red")
+    assert not any("fired" in m for m in table.progress.marks)
+    assert "fire.jam" not in [line.key for line in table.progress.lines]
+    shoot(table, "red", SHOT, "1+jam")
+    assert len(convoy.broken(table, "red")) == 1
+
+
+@pytest.mark.parametrize("shot", [SHOT, Shot("FW-09"), Shot("FW-09", paid=True, uses=False), Shot("FW-09", rating=2)])
+def test_the_automa_attacks_as_ever(shot: Shot) -> None:
+    table = laid()
+    before, fresh = board.count(table, "ammo"), board.weapons(table)
+    table.things.automa.damage.remove("A5")
+    fresh = board.weapons(table)
+    assert shoot(table, "blue", shot, "1+jam") == ("1+jam", [])
+    assert before - board.count(table, "ammo") == (not shot.free)
+    assert hits(table) == 1
+    jammed = [box for box in fresh if box in table.things.automa.damage]
+    assert len(jammed) == (not shot.rating)
+    marked = [m for m in table.progress.marks if m.startswith("phase:weapon")]
+    assert len(marked) == (shot.uses and not shot.rating)
+
+
+def test_the_automa_without_ammo_does_nothing() -> None:
+    table = laid()
+    board.take(table, "ammo", 9)
+    assert shoot(table, "blue", SHOT) == ("", [])
+    assert [line.key for line in table.progress.lines] == ["automa.fire.noammo"]
+
+
+def test_whose_convoy_is_not_kept_is_asked_and_told_what_to_pay() -> None:
+    table = given_table({"enemies": {"howl": {"boxes": ["none", "none"]}}})
+    table.terms.copy = "own"
+    table.terms.draws["outcome"] = "deal"
+    gun = Shot("FW-09", rating=2)
+    assert shoot(table, "red", gun) == ("", ["done", "shoot:howl:2"])
+    assert shoot(table, "red", gun, "jam", pick=-1)[0] == "jam"
+    assert {line.key for line in table.progress.lines}.isdisjoint(("fire.you.ammo", "fire.you.jam"))
+    assert shoot(table, "red", SHOT, "1+jam", pick=1)[0] == "1+jam"
+    assert {line.key for line in table.progress.lines} >= {"fire.you.ammo", "fire.you.jam"}
+    assert hits(table) == 1
+
+
+def test_nobody_is_asked_where_there_is_nothing_to_attack() -> None:
+    for kept in ({"tracked": ["you"]}, {}):
+        table = given_table(dict(kept))
+        for seat in ("red", "blue"):
+            assert drive(table, seats.of(table, seat).shoot(table, seat, SHOT), never) == ""
