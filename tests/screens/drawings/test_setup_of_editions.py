@@ -22,7 +22,9 @@ SIZES = {"wide": (500, 324), "strip": (484, 150), "narrow": (240, 356)}
 
 
 @pytest.fixture
-def toys() -> Iterator[Table]:
+def toys(window: Any) -> Iterator[Table]:
+    from kivy.base import EventLoop
+
     with offering(EDITION):
         table = new_table(NAME)
         table.terms.seats, table.terms.copy = {"yellow": "untracked", "green": "automa"}, "own"
@@ -30,6 +32,7 @@ def toys() -> Iterator[Table]:
         setup.lay_out(table)
         table.terms.regions = ["A", "B", "A"]
         yield table
+        EventLoop.idle()  # as the density goes back, drawings draw themselves once more: while their edition is here
 
 
 @pytest.mark.parametrize("size", SIZES)
