@@ -63,5 +63,7 @@ def hidden(told: Told, table: Table, open_questions: Iterable[Posed]) -> bool:
     seat = table.things.seats.get(posed.asked)
     unseen = [*table.things.loot_kept.get(posed.asked, []), *(seat.hand if seat is not None else [])]
     unseen += modules.secrets(table, posed.asked)
-    left = entry.value in unseen or (entry.value in KEPT and posed.key != "loot.keep")
+    # Several cards may be named by one answer: it tells of each of them.
+    left = any(part in unseen for part in modules.parts(entry.value))
+    left = left or (entry.value in KEPT and posed.key != "loot.keep")
     return left or any(o.secret and o.key == posed.key for o in open_questions)

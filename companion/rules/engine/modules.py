@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeVar, cast
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from companion.rules.engine import offered, pieces
 from companion.rules.engine.correctable import Correctable
@@ -387,10 +387,24 @@ def secret(table: Table, path: str) -> bool:
 
 
 def secrets(table: Table, seat: str) -> list[Any]:
-    """What is this seat's alone among the things of expansions."""
-    found = []
+    """What is this seat's alone among the things of expansions, each part of it by itself."""
+    found: list[Any] = []
     for module in of(table):
         kept = table.things.modules[module.name] if table.things.modules and module.secrets else None
-        values = [getattr(kept, name).get(seat) for name in module.secrets] if kept is not None else []
-        found += [one for value in values for one in (value if isinstance(value, list) else [value])]
+        if kept is not None:
+            found += (one for name in module.secrets for one in parts(getattr(kept, name).get(seat)))
     return found
+
+
+def parts(value: Any) -> Iterator[Any]:
+    """What a value is made of, in whatever it is kept: the names and the values of a mapping or of a thing with fields,
+    what a list holds, and so on within; itself if it is none of these."""
+    if isinstance(value, Struct):
+        value = structs.asdict(value)
+    if isinstance(value, Mapping):
+        value = [*value.keys(), *value.values()]
+    if isinstance(value, list | tuple | set | frozenset):
+        for one in value:
+            yield from parts(one)
+    else:
+        yield value
