@@ -5,17 +5,15 @@ A *form* is what is known by field name; :func:`flat` turns it into the values t
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
 
-from companion.cards.cards import cards, told
-from companion.cards.fields import END, MOST, fields, kept_as
+from companion.cards.cards import cards
+from companion.cards.fields import card_of, fields, form, kept_as
 from companion.cards.library import Library
-from companion.rules.common.automa import board
-from companion.rules.common.automa import cards as automa
-from companion.rules.editions.frostlands import boards
+from companion.packs.form import END, MOST
 from companion.rules.engine.question import Field, Posed, check
 
 Form = dict[str, Any]
@@ -43,37 +41,36 @@ class Value(Struct, frozen=True):
 def form_of(path: str, sources: Sources, of: Collection[str] = REAL) -> Form:
     """What is known of a card by field name, from these sources. Values that the card can't bear are left out."""
     known = {name: value for name, (value, source) in _with_rules(path, sources).items() if source in of}
-    if not told(path):
-        return _cleaned(path, known)
+    parts = {part.kept: (name, part) for name, part in form(path).parts.items()}
     wide: Form = {}
-    for name, value in known.items():
-        if name == "boxes" and path != board.CARD:
-            wide |= {f"box-{n}": sign for n, sign in enumerate(value[:MOST], start=1)}
-            wide |= {f"box-{len(value) + 1}": END} if len(value) < MOST else {}
-        elif name in ("start", "red", "special"):
-            wide |= {f"{name}-{key}": str(inner) for key, inner in value.items()}
+    for kept, value in known.items():
+        name, part = parts.get(kept, ("", None))
+        if part is None:
+            wide[kept] = value
+        elif part.line:
+            wide |= {f"{name}-{n}": sign for n, sign in enumerate(value[:MOST], start=1)}
+            wide |= {f"{name}-{len(value) + 1}": END} if len(value) < MOST else {}
         else:
-            wide[name] = value
-    if "red" in known:
-        # Red numbers that stand nowhere are told by silence.
-        wide = {f"red-{n}": "" for n in range(1, 7)} | wide
+            wide |= dict.fromkeys((f"{name}-{key}" for key in part.silent), "")
+            wide |= {f"{name}-{key}": str(inner) for key, inner in value.items()}
     return _cleaned(path, wide)
 
 
 def _with_rules(path: str, sources: Sources) -> Sources:
-    """With what follows from the rules: the skills of two Action cards (U-02)."""
-    deck, _, card = path.partition("/")
-    if deck in ("action", "action-hard") and card in automa.SKILLS and sources.get("skill", ("", ""))[1] != "owner":
-        return {**sources, "skill": (str(automa.SKILLS[card]), "rulebook")}
-    return sources
+    """With what follows from the rules, where the owner says nothing else."""
+    stated = form(path).stated(card_of(path))
+    if not stated:
+        return sources
+    others = {name: value for name, value in stated.items() if sources.get(name, ("", ""))[1] != "owner"}
+    return {**sources, **{name: (value, "rulebook") for name, value in others.items()}}
 
 
-def _cleaned(path: str, form: Mapping[str, Any]) -> Form:
+def _cleaned(path: str, wide: Mapping[str, Any]) -> Form:
     """A form without what its fields do not know or allow."""
     good: Form = {}
     while True:
         row = fields(path, good)
-        more = {f.name: form[f.name] for f in row if f.name in form and f.name not in good and _fits(f, form[f.name])}
+        more = {f.name: wide[f.name] for f in row if f.name in wide and f.name not in good and _fits(f, wide[f.name])}
         if not more:
             return good
         # One by one: what a later field allows follows from the earlier ones.
@@ -89,34 +86,28 @@ def _fits(field: Field, value: Any) -> bool:
     return field.hi == 0 or (isinstance(value, int) and field.lo <= value <= field.hi)
 
 
-def flat(path: str, form: Mapping[str, Any]) -> dict[str, Any]:
+def flat(path: str, known: Mapping[str, Any]) -> dict[str, Any]:
     """The library's values that a form tells wholly; a line of boxes only once it has come to its end."""
-    row = fields(path, form)
-    names = [f.name for f in row]
-    found: dict[str, Any] = {}
-    for name in names:
-        kept = kept_as(path, name)
-        if kept == name and name in form:
-            found[name] = form[name]
-    if not told(path):
-        return found
-    if "box-1" in names:
-        line = [form.get(n) for n in names if n.startswith("box-")]
-        if None not in line:
-            found["boxes"] = [sign for sign in line if sign != END]
-    for part in ("start", "red", "special"):
-        inner = {n.rpartition("-")[2]: form.get(n) for n in names if kept_as(path, n) == part}
-        if not inner:
+    offered = form(path)
+    names = [f.name for f in fields(path, known)]
+    found: dict[str, Any] = {name: known[name] for name in names if kept_as(path, name) == name and name in known}
+    for beginning, part in offered.parts.items():
+        inner = {key: known.get(f"{beginning}-{key}") for key in _keys(names, beginning)}
+        if not inner or (None in inner.values() and not part.partly):
             continue
-        if part == "special":
-            some = {key: value for key, value in inner.items() if value is not None}
-            found |= {part: some} if some else {}
-        elif None not in inner.values():
-            found[part] = {k: int(str(v)) if part == "start" else v for k, v in inner.items() if v != ""}
-    if path.startswith("map/1") and "last" in found:
-        # Every Convoy begins at the first sign of the first board (S-29).
-        found["first"] = int(boards.FIRST)
-    return found
+        if part.line:
+            found[part.kept] = [sign for sign in inner.values() if sign != END]
+            continue
+        some = {k: int(str(v)) if part.numbers else v for k, v in inner.items() if v not in (None, "")}
+        if some or not part.partly:
+            found[part.kept] = some
+    return {**found, **offered.follows(card_of(path), found)}
+
+
+def _keys(names: Sequence[str], beginning: str) -> list[str]:
+    """What stands behind the last hyphen of those names that begin so."""
+    parted = [name.rpartition("-") for name in names]
+    return [key for before, _, key in parted if before == beginning]
 
 
 def values(path: str, sources: Sources) -> list[Value]:

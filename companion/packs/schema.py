@@ -10,12 +10,15 @@ rules use. Values that an owner typed in are checked one field at a time, since 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct
 
 from companion.files.error import Fault
+
+if TYPE_CHECKING:
+    from companion.packs.form import Form  # with rules, which aren't there while packs are compiled
 
 
 class Card(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -71,6 +74,10 @@ def _nothing_wrong(pack: Pack) -> list[Fault]:
     return []
 
 
+def _nothing_formed() -> Mapping[str, Form]:
+    return {}
+
+
 class Schema(Struct, frozen=True, eq=False):
     """Which cards an edition has printed values for, or one of its modules, and of which types these are.
 
@@ -80,7 +87,8 @@ class Schema(Struct, frozen=True, eq=False):
     ``on_demand``: fields that a pack gives only to those who ask for them. ``growing``: fields that grow from game to
     game. ``shelves``: decks and boards as the owner looks through them, those first that a game asks for most.
     ``listed``: cards that list others, from the decks of a pack. ``checks``: what contradicts the rules in a pack whose
-    cards are well-formed each by itself.
+    cards are well-formed each by itself. ``forms``: by deck how its cards are told; of one without, choices and numbers
+    can be, as ``fields`` has them.
     """
 
     edition: str
@@ -95,6 +103,7 @@ class Schema(Struct, frozen=True, eq=False):
     shelves: tuple[str, ...] = ()
     listed: Callable[[Tables], dict[str, dict[str, Any]]] = _nothing_listed
     checks: Callable[[Pack], list[Fault]] = _nothing_wrong
+    forms: Callable[[], Mapping[str, Form]] = _nothing_formed
 
     @property
     def name(self) -> str:

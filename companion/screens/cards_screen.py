@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
@@ -22,6 +22,7 @@ from companion.cards.library import Library
 from companion.cards.library_file import LibraryError
 from companion.files import exchange
 from companion.messages import Words
+from companion.packs import schemas
 from companion.rules.common.automa import board
 from companion.rules.engine.question import Field
 from companion.screens import theme
@@ -163,36 +164,53 @@ class CardsPage(BoxLayout):
 
 
 class DecksScreen(CardsPage):
-    """Every deck of the edition as a tile, with how many of its cards are known."""
+    """Every deck of the editions and their modules as a tile, with how many of its cards are known."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk, desk.ways.home)
-        self.title = self.words.text("ui.cards.title", edition="@edition.frostlands")
+        self.title = self.words.text("ui.cards.title", edition=[f"@edition.{name}" for name in schemas.editions()])
         self.way("export", lambda: self._files("export"))
         self.way("import", lambda: self._files("import"))
-        self.look(lambda library: [(d, *card_values.known(d, library)) for d in cards.decks()], self._tiles)
+        self.look(lambda library: self._read(library), self._tiles)
 
-    def _tiles(self, decks: Sequence[tuple[str, int, int]]) -> None:
+    @staticmethod
+    def _read(library: Library) -> dict[str, list[tuple[str, int, int]]]:
+        """By edition."""
+        return {
+            edition: [(deck, *card_values.known(deck, library)) for deck in cards.decks(edition)]
+            for edition in schemas.editions()
+        }
+
+    def _tiles(self, found: Mapping[str, Sequence[tuple[str, int, int]]]) -> None:
         words = self.words
-        captions = [words.text(f"ui.cards.deck.{deck}") for deck, _, _ in decks]
+        captions = {deck: deck_named(words, deck) for decks in found.values() for deck, _, _ in decks}
         longest = [
-            *(word for caption in captions for word in caption.split()),
+            *(word for caption in captions.values() for word in caption.split()),
             words.text("ui.cards.known", n=20, of=20),
         ]
+        parts: list[Widget] = []
+        for edition, decks in found.items():
+            if len(found) > 1:
+                name = words.text(f"edition.{edition}")
+                parts.append(Txt(text=f"[b]{escape_markup(name)}[/b]", color=theme.AURORA))
+            parts.append(self._grid(decks, captions))
+        self.fill(parts, lambda width: max(2, choice_columns(longest, width)))
+
+    def _grid(self, decks: Sequence[tuple[str, int, int]], captions: Mapping[str, str]) -> Grid:
         grid = Grid(cols=2)
-        for (deck, n, of), caption in zip(decks, captions, strict=True):
-            told = words.text("ui.cards.known" if of else "ui.cards.none", n=n, of=of)
+        for deck, n, of in decks:
+            told = self.words.text("ui.cards.known" if of else "ui.cards.none", n=n, of=of)
             tile = Btn(
                 partial(self._open, deck),
                 deck,
-                caption=f"{caption}\n{told}",
+                caption=f"{captions[deck]}\n{told}",
                 ident=f"deck:{deck}",
                 least=92,
                 sign="check" if of and n == of else "",
                 on=of > 0 and n == of,
             )
             grid.add_widget(tile)
-        self.fill([grid], lambda width: max(2, choice_columns(longest, width)))
+        return grid
 
     def _open(self, deck: str) -> None:
         self.desk.show(lambda: DeckScreen(self.desk, deck))
@@ -209,7 +227,7 @@ class DeckScreen(CardsPage):
     def __init__(self, desk: Desk, deck: str) -> None:
         super().__init__(desk, desk.ways.cards)
         self.deck = deck
-        self.title = self.words.text(f"ui.cards.deck.{deck}")
+        self.title = deck_named(self.words, deck)
         self.look(self._read, self._list)
 
     def _read(self, library: Library) -> list[tuple[str, int, int]]:
@@ -239,7 +257,7 @@ class DeckScreen(CardsPage):
         parts: list[Widget] = [grid]
         if not found:
             parts = [Txt(text=escape_markup(words.text("ui.cards.none.long")), color=theme.QUIET)]
-        elif self.deck == "map":
+        elif card_fields.form(self.deck).board is not None:
             parts.append(
                 Txt(text=escape_markup(words.text("ui.cards.map.hint")), color=theme.QUIET, points=theme.LABEL)
             )
@@ -276,11 +294,12 @@ class CardScreen(CardsPage):
         for widget in named:
             grid.add_widget(widget)
         parts: list[Widget] = [grid]
-        if self.deck == "map":
+        region = card_fields.form(self.path).board is not None
+        if region:
             parts += [Txt(text=escape_markup(line), points=theme.LABEL) for line in told_ways(words, sources)]
         self.fill(parts)
         form = card_values.form_of(self.path, sources)
-        if self.deck == "map" and card_fields.spaces(self.path, form):
+        if region and card_fields.spaces(self.path, form):
             face = CardFace()
             face.show(region_sheet(self.path, form, sources), words)
             self.ids.body.add_widget(face, 1)
@@ -299,6 +318,11 @@ class CardScreen(CardsPage):
             self.unsaved(found[1])
 
         self.look(forget, then)
+
+
+def deck_named(words: Words, deck: str) -> str:
+    """What a deck is called, in whichever edition it is."""
+    return words.text(f"ui.cards.deck.{schemas.parted(deck)[1]}")
 
 
 def enter(desk: Desk, deck: str, every: Sequence[str], due: Sequence[str]) -> None:
@@ -382,7 +406,7 @@ def shown(words: Words, field: Field, value: Any) -> str:
 
 
 def told_ways(words: Words, sources: card_values.Sources) -> list[str]:
-    """The ways and white rectangles that were told of a Region board, a line each."""
+    """The ways and white rectangles that were told of a part of a map, a line each."""
     ways: list[str] = sources.get("ways", ([], ""))[0]
     lines = [card_words.told_way(words, way) for way in ways]
     rectangles: list[str] = sources.get("rectangles", ([], ""))[0]
@@ -394,14 +418,16 @@ def told_ways(words: Words, sources: card_values.Sources) -> list[str]:
 def region_sheet(
     path: str, form: card_values.Form, sources: card_values.Sources, picked: Sequence[str] = (), now: str = ""
 ) -> Sheet:
-    """A Region board as it is known, to be drawn."""
+    """A part of a map as it is known, to be drawn."""
+    offered = card_fields.form(path)
     return Sheet(
-        path,
+        offered.drawn,
         (),
         {},
         {},
         {},
         now,
+        offered.board,
         card_fields.spaces(path, form),
         sources.get("ways", ([], ""))[0],
         sources.get("rectangles", ([], ""))[0],

@@ -20,7 +20,7 @@ from companion.cards import values as card_values
 from companion.cards import words as card_words
 from companion.cards.library import Library
 from companion.cards.library_file import LibraryError
-from companion.rules.editions.frostlands import region_entry
+from companion.packs.form import Board
 from companion.rules.engine.question import Field, IllegalAnswer, Option, Posed
 from companion.screens import theme
 from companion.screens.boxes import Column, Grid, Scroll, fit, grid_of
@@ -50,7 +50,7 @@ class EntryScreen(CardsPage):
         self.typed = ""
         self.picked: list[str] = []
         self.picking = ""
-        """On a Region board what is being told: ``way``, ``rectangle`` or nothing."""
+        """On a part of a map what is being told: ``way``, ``rectangle`` or nothing."""
         self._told_way: Record | None = None
         self.face = CardFace()
         self.face.bind(on_tap=lambda _face, place: self.desk.act(lambda: self._tapped(place)))
@@ -148,11 +148,12 @@ class EntryScreen(CardsPage):
         row = entry.fields
         told = {f.name: self._short(f, entry.form[f.name]) for f in row if f.name in entry.form}
         labels = {f.name: words.field(f) for f in row}
-        if self.deck == "map" and card_fields.spaces(entry.path, entry.form) and not self.now:
+        offered = card_fields.form(entry.path)
+        if offered.board is not None and card_fields.spaces(entry.path, entry.form) and not self.now:
             sheet = region_sheet(entry.path, entry.form, self.sources, self.picked)
         else:
             ids = {name: str(value) for name, value in entry.form.items()}
-            sheet = Sheet(entry.path, row, told, labels, ids, self.now)
+            sheet = Sheet(offered.drawn, row, told, labels, ids, self.now, offered.board)
         self.face.show(sheet, words)
         self._fill_panel()
         self._ways()
@@ -160,7 +161,8 @@ class EntryScreen(CardsPage):
 
     def _short(self, field: Field, value: Any) -> str:
         words = self.words
-        if field.name.partition("-")[0] in ("weapon", "enemy") and self.deck == "outcome":
+        assert self.entry is not None
+        if field.name.partition("-")[0] in card_fields.form(self.entry.path).short:
             return short(words, value)
         return card_words.shown(words, field, value)
 
@@ -170,13 +172,14 @@ class EntryScreen(CardsPage):
         panel.clear_widgets()
         width = dp(PANEL)
         room = panel.parent.height if panel.parent is not None else 0
+        board = card_fields.form(self.entry.path).board
         if self.now:
             field = self.entry.field(self.now)
             self._head(self.words.field(field))
             for widget in self._choices(field, width - dp(10), room - dp(48)):
                 panel.add_widget(widget)
-        elif self.deck == "map":
-            self._region(width, room)
+        elif board is not None:
+            self._region(board, width, room)
         else:
             self._head(self.words.text("ui.cards.whole"))
         fit(panel, width)
@@ -261,14 +264,14 @@ class EntryScreen(CardsPage):
         self.typed = (self.typed + key)[-3:] if key else self.typed[:-1]
         self._renew()
 
-    # ------------------------------------------------------------ a Region board
+    # ------------------------------------------------------------ a part of a map
 
-    def _region(self, width: float, room: float) -> None:
+    def _region(self, board: Board, width: float, room: float) -> None:
         """Shortcuts, Tunnels and white rectangles, told by touching the spaces on the drawing."""
         words, panel = self.words, self.panel
         if self.picking == "way" and len(self.picked) == 2:
             self._head(words.text("ui.cards.way.which", start=self.picked[0], to=self.picked[1]))
-            fields = [f for f in region_entry.way_fields(self.picked) if f.name not in ("from", "to")]
+            fields = [f for f in board.asked(self.picked) if f.name not in ("from", "to")]
             posed = Posed(0, "map.way", "read", "MV-13", "table", "", fields=tuple(fields))
             self._told_way = Record(posed, words, lambda value: self._refit(), self._refit)
             self._told_way.limit = room - dp(60)
@@ -279,7 +282,7 @@ class EntryScreen(CardsPage):
             panel.add_widget(Btn(self._guarded(self._leave_way), caption=words.text("ui.ok"), ident="ok"))
         else:
             self._head(words.text("ui.cards.region"))
-            for kind in ("way", "rectangle"):
+            for kind in ("way", "rectangle") if board.rectangles else ("way",):
                 caption = words.text(f"ui.cards.add.{kind}")
                 panel.add_widget(Btn(self._guarded(partial(self._pick, kind)), caption=caption, ident=f"add:{kind}"))
             if self.sources.get("ways", ([], ""))[0]:
@@ -291,10 +294,10 @@ class EntryScreen(CardsPage):
                         role="outline",
                     )
                 )
-            ends = words.text("ui.cards.signs")
-            panel.add_widget(
-                Btn(self._guarded(self._signs_again), caption=ends, ident="signs", role="outline", least=theme.TARGET)
-            )
+            if board.again:
+                again = self._guarded(partial(self._ask_again, board.again))
+                ends = words.text("ui.cards.signs")
+                panel.add_widget(Btn(again, caption=ends, ident="signs", role="outline", least=theme.TARGET))
         for line in told_ways(words, self.sources):
             panel.add_widget(Txt(text=escape_markup(line), points=theme.LABEL, color=theme.QUIET))
 
@@ -310,8 +313,8 @@ class EntryScreen(CardsPage):
     def _leave_way(self) -> None:
         self._pick("")
 
-    def _signs_again(self) -> None:
-        self.now = "last"
+    def _ask_again(self, name: str) -> None:
+        self.now = name
         self._renew()
 
     def _way(self) -> None:
@@ -320,7 +323,7 @@ class EntryScreen(CardsPage):
         told = self.sources.get("ways", ([], ""))[0]
         answer = {**self._told_way.value, "from": self.picked[0], "to": self.picked[1]}
         self._keep({"ways": card_fields.with_way(self.entry.path, self.entry.form, told, answer)})
-        self._pick("way" if answer["kind"] == "shortcut" else "")
+        self._pick("way" if answer.get("kind") == "shortcut" else "")
 
     def _take_back(self) -> None:
         self._keep({"ways": self.sources["ways"][0][:-1]})

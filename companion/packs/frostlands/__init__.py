@@ -5,6 +5,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
 from companion.files.error import Fault
 from companion.packs.frostlands.cards import (
     BOARDS,
@@ -19,11 +22,20 @@ from companion.packs.frostlands.cards import (
 )
 from companion.packs.schema import Pack, Schema
 
+if TYPE_CHECKING:
+    from companion.packs.form import Form
+
 
 def _checks(pack: Pack) -> list[Fault]:
     from companion.packs.frostlands.checks import checks  # not where the compiled pack is taken
 
     return checks(pack)
+
+
+def _forms() -> Mapping[str, Form]:
+    from companion.packs.frostlands.forms import FORMS  # not before a card is looked at
+
+    return FORMS
 
 
 SCHEMA = Schema(
@@ -38,4 +50,5 @@ SCHEMA = Schema(
     shelves=SHELVES,
     listed=listed,
     checks=_checks,
+    forms=_forms,
 )

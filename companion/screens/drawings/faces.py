@@ -8,9 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.cards import cards
-from companion.cards import fields as card_fields
-from companion.rules.editions.frostlands import boards
+from companion.packs.form import END, Board
 from companion.rules.editions.ways import Way
 from companion.rules.engine.question import Field
 from companion.rules.engine.table import Table
@@ -20,23 +18,23 @@ from companion.screens.drawings.geometry import Area
 from companion.screens.drawings.ink import AURORA, DANGER, FAINT, ICE, LINE, NIGHT, QUIET, RAISED, TEXT, WARNING, Pen
 
 ROAD = "#3A5570"
-SHORT = ("weapon", "enemy")
-"""Fields whose results stand there in short."""
 
 
 class Sheet(Struct):
     """What is drawn: the card, what is known of it in words by field name, and which field is asked for.
 
-    Of a Region board its spaces, ways and white rectangles, and the spaces that are picked.
+    Of a part of a map its spaces, ways and white rectangles, and the spaces that are picked.
     """
 
-    path: str
+    drawn: str
+    """See :class:`~companion.packs.form.Form`."""
     fields: Sequence[Field]
     told: Mapping[str, str]
     labels: Mapping[str, str]
     ids: Mapping[str, str] = {}
     """What is known of the card as ids."""
     now: str = ""
+    board: Board | None = None
     spaces: Sequence[str] = ()
     ways: Sequence[str] = ()
     rectangles: Sequence[str] = ()
@@ -57,14 +55,16 @@ class CardFace(Drawing):
         self._redraw()
 
     def draw(self, pen: Pen, area: Area, shown: Shown) -> None:
-        """The card by its kind."""
+        """The card as its form has it."""
         inner = area.inset(6)
-        match cards.deck_of(self._sheet.path):
+        board = self._sheet.board
+        if board is not None:
+            self._region(pen, inner, shown, board)
+            return
+        match self._sheet.drawn:
             case "outcome":
                 self._outcome(pen, inner, shown)
-            case "map":
-                self._region(pen, inner, shown)
-            case "hitpoints":
+            case "line":
                 self._hitpoints(pen, inner, shown)
             case _:
                 self._rows(pen, inner, shown)
@@ -130,7 +130,7 @@ class CardFace(Drawing):
         cells = [cell for row in grid.rows(deep, 4) for cell in row.columns(across, 14)]
         for n, (name, cell) in enumerate(zip(boxes, cells, strict=False), 1):
             told = self._sheet.ids.get(name, "")
-            self._cell(pen, cell, shown, name, f"{n}", shows={card_fields.END: "cancelled"}.get(told, told))
+            self._cell(pen, cell, shown, name, f"{n}", shows={END: "cancelled"}.get(told, told))
             if n % across and n < len(boxes):
                 pen.sign("right", Area(cell.right, cell.y, 14, cell.h), FAINT, 14)
         bottom = Area(inner.x, inner.bottom - high, inner.w, high)
@@ -139,7 +139,7 @@ class CardFace(Drawing):
 
     # ------------------------------------------------------------ a Region board
 
-    def _region(self, pen: Pen, area: Area, shown: Shown) -> None:
+    def _region(self, pen: Pen, area: Area, shown: Shown, board: Board) -> None:
         sheet = self._sheet
         pen.panel(area, ICE, LINE, 1.0, 12)
         inner = area.inset(6)
@@ -151,7 +151,7 @@ class CardFace(Drawing):
             columns -= 1
         cells = dict(zip(sheet.spaces, geometry.snake(inner, len(sheet.spaces), columns), strict=True))
         at = {space: cell.centre for space, cell in cells.items()}
-        ways = [boards.read(text) for text in sheet.ways]
+        ways = [board.read(text) for text in sheet.ways]
         gone = {way.name for way in ways if set(way.types) & {"cut", "closed"}}
         for a, b in zip(sheet.spaces, sheet.spaces[1:], strict=False):
             if f"{a}-{b}" not in gone:
@@ -163,7 +163,7 @@ class CardFace(Drawing):
                 bow = [(x1 + 38, (y1 + y2) / 2)] if abs(x1 - x2) < 20 else []
                 self._way(pen, [(x1, y1), *bow, (x2, y2)], way)
         for space, cell in cells.items():
-            self._space(pen, cell, shown, space)
+            self._space(pen, cell, shown, space, board.marked(space))
 
     @staticmethod
     def _way(pen: Pen, ends: list[tuple[float, float]], way: Way) -> None:
@@ -174,16 +174,17 @@ class CardFace(Drawing):
         dash, space = (8.0, 5.0) if "rough" in way.types else (3.0, 4.0)
         pen.dashed(ends, colour, 2.4, dash, space)
 
-    def _space(self, pen: Pen, cell: Area, shown: Shown, space: str) -> None:
+    def _space(self, pen: Pen, cell: Area, shown: Shown, space: str, marked: tuple[str, str]) -> None:
         place = f"space.{space}"
         self.live(place, cell, shown)
         pill = cell.middle(min(52.0, cell.w - 6), min(30.0, cell.h - 8))
         if space in self._sheet.picked:
             pen.fill(pill.inset(-4), AURORA, 18)
-        ends = {"w": "#C9D6E2", "r": "#F0A79E"}
-        pen.panel(pill, ends.get(space[0], RAISED), ROAD, 1.5, 15)
-        colour = NIGHT if space[0] in ends else TEXT
-        pen.text(space[1:] if space[0] in ends else space, pill.inset(3, 0), 18, colour, True, "centre")
+        sign, tint = marked
+        ends = {"white": "#C9D6E2", "red": "#F0A79E"}
+        pen.panel(pill, ends.get(tint, RAISED), ROAD, 1.5, 15)
+        colour = NIGHT if tint in ends else TEXT
+        pen.text(sign, pill.inset(3, 0), 18, colour, True, "centre")
         if space in self._sheet.rectangles:
             pen.panel(Area(pill.right - 8, pill.y - 6, 15, 11), TEXT, NIGHT, 1.0, 2)
 

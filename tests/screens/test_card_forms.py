@@ -1,0 +1,95 @@
+"""Cards of another edition are taken down in the form that it offers with its schema: a line of boxes, a map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.cards.library import Library
+from companion.packs import schemas
+from companion.rules.engine.offered import offering
+from tests.screens.faults import faults
+from tests.screens.pump import Pump
+from tests.screens.test_cards import to_entry
+from tests.toy import fortunes
+from tests.toy.edition import EDITION, NAME
+from tests.toy.harbour import CRATES, PIER, SCHEMA
+
+pytestmark = pytest.mark.ui
+
+
+@pytest.fixture
+def toy() -> Iterator[None]:
+    with schemas.offering(SCHEMA, fortunes.SCHEMA), offering(EDITION, fortunes.MODULE):
+        yield
+
+
+def kept(folder: Path, path: str) -> dict[str, object]:
+    return {name: value for name, (value, _) in Library(folder, {}).sources(path).items()}
+
+
+def open_deck(pump: Pump, deck: str) -> None:
+    pump.touch("cards")
+    pump.until(lambda: "export" in pump.map() and any(i.startswith("deck:") for i in pump.map()))
+    pump.settle()
+    pump.touch(f"deck:{deck}")
+    pump.until(lambda: any(i.startswith("card:") for i in pump.map()))
+    pump.settle()
+
+
+def test_a_line_of_boxes_is_told_box_by_box(toy: None, pump: Pump, tmp_path: Path) -> None:
+    open_deck(pump, f"{NAME}:crate")
+    to_entry(pump, "enter")
+    for ident in ("good-1:salt", "good-2:rope", "good-3:salt", "good-4:end", "opens-crew:0", "opens-guest:2"):
+        pump.touch(ident)
+    assert faults(pump.app.root_widget) == []
+    pump.touch("next")
+    pump.until(lambda: pump.screen.entry.path == CRATES[1])
+    assert kept(tmp_path, CRATES[0]) == {"holds": ["salt", "rope", "salt"], "opens": {"crew": 0, "guest": 2}}
+    assert kept(tmp_path, CRATES[1]) == {}
+
+
+def test_a_map_is_drawn_and_its_ways_are_touched(toy: None, pump: Pump, tmp_path: Path) -> None:
+    open_deck(pump, f"{NAME}:pier")
+    to_entry(pump, "enter")
+    pump.touch("piers:4")
+    assert {"add:rectangle", "signs"}.isdisjoint(pump.map()), "these have none, and are counted once"
+    pump.touch("add:way")
+    for idents in (("space.w3", "space.w1", "kind:shortcut"), ("space.w2", "space.light", "kind:ferry")):
+        for ident in idents:
+            pump.touch(ident if ident.startswith("kind") else f"place:{ident}")
+        pump.touch("keep")
+    assert faults(pump.app.root_widget) == []
+    assert {"Ferry"} <= {word for text in pump.texts() for word in text.split()}
+    pump.until(lambda: kept(tmp_path, PIER) == {"piers": 4, "ways": ["w1-w3 shortcut", "w2-light ferry"]})
+    pump.touch("done")
+    pump.until(lambda: "change" in pump.map())
+    assert "place:space.light" in pump.map()
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_library_shows_the_decks_of_every_edition_and_module(toy: None, pump: Pump, language: str) -> None:
+    pump.app.set(language=language)
+    pump.touch("cards")
+    pump.until(lambda: any(i.startswith("deck:") for i in pump.map()))
+    texts = " ".join(pump.texts())
+    assert pump.screen.title == pump.app.words.text(
+        "ui.cards.title", edition=["Frostlands", pump.app.words.text("edition.toybox")]
+    )
+    for said in {"en": ("Crates", "Piers"), "de": ("Kisten", "Anleger")}[language]:
+        assert said in texts
+    found = [getattr(widget, "ident", "") for widget in pump.screen.walk()]
+    decks = [ident for ident in found if ident.startswith("deck:")]
+    assert "deck:fortune" in decks
+    assert decks.index("deck:outcome") < decks.index(f"deck:{NAME}:crate")
+    assert [text for text in pump.texts() if "<" in text] == [], "each has a name"
+    assert faults(pump.app.root_widget) == []
+
+
+def test_alone_it_shows_those_of_one_edition_without_a_heading(pump: Pump) -> None:
+    pump.touch("cards")
+    pump.until(lambda: any(i.startswith("deck:") for i in pump.map()))
+    assert pump.screen.title == "Cards · Frostlands"
+    assert "[b]Frostlands[/b]" not in pump.texts()
