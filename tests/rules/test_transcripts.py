@@ -33,7 +33,7 @@ def test_a_transcript(path: Path, tmp_path: Path) -> None:
 
 def test_there_are_transcripts() -> None:
     """An empty folder would pass silently; each game of the recorder is there, and no other."""
-    from tests.rules.record import PLANS
+    from tests.rules.plans import PLANS
 
     assert [path.stem for path in FILES] == sorted(PLANS)
 

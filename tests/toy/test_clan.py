@@ -14,19 +14,19 @@ from companion.game.game import Game
 from companion.journal.journal import Journal
 from companion.messages import Words
 from companion.messages.catalogue import keys
-from companion.packs import load_packs, schemas
+from companion.packs import schemas
 from companion.rules.common import clan, correct, hand, setup
 from companion.rules.editions.edition import components
 from companion.rules.engine.offered import offering
 from companion.rules.engine.table import Terms, freeze, thaw
 from companion.rules.expansions.matrix import Trouble, trouble
-from companion.scenario import fresh, run_file
+from companion.scenario import fresh
 from companion.share import setup_code
 from companion.share.error import ShareError
 from companion.share.setup_code import SetUp
 from companion.simulation.simulate import Players, step
-from tests.invariants import broken
 from tests.toy.gulls import GULLS, MODULE, NAME, NUMBERS, PACK, SCHEMA, WORDS
+from tests.toy.playing import played, unspoken, with_pack, wrong
 
 SEATS = (("tracked",), ("greedy", "tracked"), ("untracked",))
 IDS = ["one", "two", "by hand"]
@@ -58,21 +58,11 @@ said = ["gulls.dive"]
 def both(tmp_path: Path) -> Iterator[Library]:
     """A library with the stand-in packs of the edition and of the clan."""
     with schemas.offering(SCHEMA), offering(MODULE):
-        folder = tmp_path / "packs" / "frostlands" / NAME
-        folder.mkdir(parents=True)
-        (folder / "stand-in.toml").write_text(PACK, "utf-8")
-        brought, errors = load_packs(tmp_path / "packs")
-        assert not errors
-        yield Library(tmp_path / "library", {**load_packs()[0], **brought})
+        yield with_pack(tmp_path, NAME, PACK)
 
 
 def play(library: Library, seed: str, seats: tuple[str, ...], against: str = NAME) -> Game:
-    game = Game.new(None, library, seed, Terms(modules=[NAME], clan=against))
-    players = Players(seed, seats=seats)
-    while not game.over:
-        step(game, players)
-        assert not broken(game.table)
-    return game
+    return played(library, seed, seats, Terms(modules=[NAME], clan=against))
 
 
 def met(game: Game) -> set[str]:
@@ -133,14 +123,8 @@ def test_a_game_with_one_clan_names_none(library: Library) -> None:
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_words_stand_in_every_language(both: Library, language: str) -> None:
     assert keys("en", WORDS) == keys("de", WORDS)
-    words = Words(language)
     for seats in SEATS:
-        for told in play(both, "words", seats).log():
-            texts = [words.told(told), *(words.line(line) for line in told.lines)]
-            texts += [why for line in told.lines for why in words.why(line)]
-            if told.posed is not None:
-                texts += [words.question(told.posed), *(words.option(o) for o in told.posed.options)]
-            assert not [text for text in texts if "<" in text]
+        assert unspoken(play(both, "words", seats), language) == []
 
 
 def test_components_and_what_is_done_are_changed_for_this_game_alone() -> None:
@@ -180,12 +164,9 @@ def test_two_clans_of_one_name_are_refused() -> None:
 
 
 def test_a_scenario_names_the_clan(tmp_path: Path) -> None:
-    file = tmp_path / "gull.toml"
     with offering(MODULE):
-        file.write_text(SCENARIO, "utf-8")
-        assert run_file(file).wrong == ""
-        file.write_text(SCENARIO.replace('clan = "gulls"', 'clan = "sharks"'), "utf-8")
-        assert "given.clan" in run_file(file).wrong
+        assert wrong(tmp_path, SCENARIO) == ""
+        assert "given.clan" in wrong(tmp_path, SCENARIO.replace('clan = "gulls"', 'clan = "sharks"'))
 
 
 def test_a_simulation_names_the_clan(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -14,9 +14,9 @@ from companion.packs import load_packs, schemas
 from companion.reference import rulebooks
 from companion.rules.engine.offered import offering
 from companion.rules.engine.table import Terms
-from companion.scenario import run_file
 from companion.simulation.simulate import Players, step
 from tests.toy.edition import EDITION, NAME, PACKED, RULES
+from tests.toy.playing import wrong
 
 SCENARIOS = {
     "the covers of its Automa board lie on another row, and it ends earlier": """
@@ -175,11 +175,8 @@ def offered() -> Iterator[None]:
 
 @pytest.mark.parametrize("text", SCENARIOS.values(), ids=SCENARIOS)
 def test_a_scenario_plays_by_its_own_box(tmp_path: Path, offered: None, text: str) -> None:
-    file = tmp_path / "toy.toml"
-    file.write_text(f'edition = "{NAME}"\n{text}', "utf-8")
-    assert run_file(file).wrong == ""
-    file.write_text(text, "utf-8")
-    assert run_file(file).wrong != ""
+    assert wrong(tmp_path, f'edition = "{NAME}"\n{text}') == ""
+    assert wrong(tmp_path, text) != ""
 
 
 @pytest.mark.parametrize("seats", [("tracked",), ("tracked", "greedy")], ids=["alone", "two"])

@@ -14,17 +14,17 @@ from companion.game import unseen
 from companion.game.game import Game
 from companion.messages import Words
 from companion.messages.catalogue import keys
-from companion.packs import load_packs, schemas
+from companion.packs import schemas
 from companion.rules.common import correct, setup
 from companion.rules.editions import edition
 from companion.rules.engine.offered import offering
 from companion.rules.engine.printed import learn
 from companion.rules.engine.table import Table, Terms, freeze, thaw
 from companion.rules.expansions.matrix import Trouble, trouble
-from companion.scenario import fresh, run_file
+from companion.scenario import fresh
 from companion.simulation.simulate import Players, answer_setup, step
-from tests.invariants import broken
 from tests.toy.fortunes import FORTUNES, MODULE, NAME, OTHERS, PACK, ROLES, SCHEMA, WORDS, fortunes
+from tests.toy.playing import played, unspoken, with_pack, wrong
 
 SEATS = (("tracked",), ("tracked", "tracked"), ("untracked",))
 IDS = ["one", "two", "by hand"]
@@ -56,21 +56,11 @@ things.modules.fortunes.luck = 2
 def both(tmp_path: Path) -> Iterator[Library]:
     """A library with the stand-in packs of the edition and of the expansion."""
     with schemas.offering(SCHEMA), offering(MODULE):
-        folder = tmp_path / "packs" / "frostlands" / NAME
-        folder.mkdir(parents=True)
-        (folder / "stand-in.toml").write_text(PACK, "utf-8")
-        brought, errors = load_packs(tmp_path / "packs")
-        assert not errors
-        yield Library(tmp_path / "library", {**load_packs()[0], **brought})
+        yield with_pack(tmp_path, NAME, PACK)
 
 
 def play(library: Library, seed: str, seats: tuple[str, ...]) -> Game:
-    game = Game.new(None, library, seed, Terms(modules=[NAME]))
-    players = Players(seed, seats=seats)
-    while not game.over:
-        step(game, players)
-        assert not broken(game.table)
-    return game
+    return played(library, seed, seats, Terms(modules=[NAME]))
 
 
 @pytest.mark.parametrize("seats", SEATS, ids=IDS)
@@ -95,15 +85,8 @@ def test_whole_games_with_its_decks(both: Library, seats: tuple[str, ...]) -> No
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_words_stand_in_every_language(both: Library, language: str) -> None:
     assert keys("en", WORDS) == keys("de", WORDS)
-    words = Words(language)
     for seats in SEATS:
-        for told in play(both, "words", seats).log():
-            texts = [words.told(told), *(words.line(line) for line in told.lines)]
-            texts += [why for line in told.lines for why in words.why(line)]
-            if told.posed is not None:
-                texts += [words.question(told.posed), *(words.option(o) for o in told.posed.options)]
-                texts += [words.field(f) for f in told.posed.fields]
-            assert not [text for text in texts if "<" in text]
+        assert unspoken(play(both, "words", seats), language) == []
 
 
 def test_a_card_that_is_drawn_for_one_seat_alone_is_told_to_nobody_else(both: Library) -> None:
@@ -205,11 +188,7 @@ def test_its_cards_are_in_the_library(both: Library) -> None:
 
 
 def test_a_scenario_gives_its_cards(tmp_path: Path) -> None:
-    file = tmp_path / "fortune.toml"
     with offering(MODULE):
-        file.write_text(SCENARIO, "utf-8")
-        assert run_file(file).wrong == ""
-        file.write_text(SCENARIO.replace('"sun"', '"sin"'), "utf-8")
-        assert "piles.fortune[2]" in run_file(file).wrong
-        file.write_text(SCENARIO.replace('"calm"', '"still"'), "utf-8")
-        assert "outcome[2]" in run_file(file).wrong
+        assert wrong(tmp_path, SCENARIO) == ""
+        assert "piles.fortune[2]" in wrong(tmp_path, SCENARIO.replace('"sun"', '"sin"'))
+        assert "outcome[2]" in wrong(tmp_path, SCENARIO.replace('"calm"', '"still"'))

@@ -16,8 +16,9 @@ from companion.rules.common import correct
 from companion.rules.engine.doubts import doubts, house_rules, of_expansions, reading
 from companion.rules.engine.offered import offering
 from companion.rules.engine.table import Terms
-from companion.scenario import fresh, run_file
+from companion.scenario import fresh
 from tests.toy.fortunes import MODULE, NAME
+from tests.toy.playing import wrong
 
 DOUBT = "FOR-D1"
 SCENARIO = """
@@ -81,10 +82,7 @@ def test_it_is_told_in_words(language: str, told: str) -> None:
 
 
 def test_a_scenario_reads_it_otherwise(tmp_path: Path) -> None:
-    file = tmp_path / "doubt.toml"
-    file.write_text(SCENARIO, "utf-8")
-    assert run_file(file).wrong == ""
-    file.write_text(SCENARIO.replace('= "b"', '= "a"'), "utf-8")
-    assert "luck" in run_file(file).wrong
-    file.write_text(SCENARIO.replace('modules = ["fortunes"]', ""), "utf-8")
-    assert DOUBT in run_file(file).wrong or "piles" in run_file(file).wrong
+    assert wrong(tmp_path, SCENARIO) == ""
+    assert "luck" in wrong(tmp_path, SCENARIO.replace('= "b"', '= "a"'))
+    without = wrong(tmp_path, SCENARIO.replace('modules = ["fortunes"]', ""))
+    assert DOUBT in without or "piles" in without

@@ -15,7 +15,6 @@ from companion.game.game import Game
 from companion.journal.journal import Journal
 from companion.messages import Words
 from companion.messages.catalogue import keys
-from companion.messages.words import Told
 from companion.packs import load_packs, schemas
 from companion.reference import rulebooks
 from companion.rules.common import aim, convoy, correct, correct_cards, setup
@@ -23,12 +22,13 @@ from companion.rules.common.behind import rules_of
 from companion.rules.engine.concordance import SHARED
 from companion.rules.engine.offered import offering
 from companion.rules.engine.table import Line, Table, Terms, automa_seat, humans, is_alive, is_tracked
-from companion.scenario import fresh, run_file
+from companion.scenario import fresh
 from companion.share import setup_code
 from companion.share.setup_code import SetUp
 from companion.simulation.simulate import Players, digest, one, step
 from tests.invariants import broken
 from tests.toy.edition import EDITION, GROUPS, NAME, PACKED, RULES, WORDS, ByGroup
+from tests.toy.playing import texts_of, wrong
 
 FOREIGN = re.compile(rf"\b(?:(?:{'|'.join(sorted(SHARED))})-\d\d|D-\d\d)\b")
 """An id of the catalogue of Frostlands."""
@@ -71,15 +71,6 @@ def whole(library: Library, seats: tuple[str, ...], seed: str = "toy", journal: 
 
 def lines_of(game: Game) -> list[Line]:
     return [line for told in game.log() for line in told.lines]
-
-
-def texts_of(told: Told, words: Words) -> list[str]:
-    """All that an act is told with, in words."""
-    texts = [words.told(told), *(words.line(line) for line in told.lines)]
-    texts += [why for line in told.lines for why in words.why(line)]
-    if told.posed is not None:
-        texts += [words.question(told.posed), *(words.option(o) for o in told.posed.options)]
-    return texts
 
 
 def games_with(library: Library, seats: tuple[str, ...]) -> list[Game]:
@@ -285,13 +276,10 @@ you.targets = 1
 )
 def test_a_scenario_plays_its_rules(tmp_path: Path, offered: None, text: str) -> None:
     """By the rules of Frostlands nothing of it happens."""
-    file = tmp_path / "toy.toml"
-    file.write_text(text, "utf-8")
-    assert run_file(file).wrong == ""
+    assert wrong(tmp_path, text) == ""
     signed = [BY_SIGNS if line.startswith("spaces") else line for line in text.splitlines()]
     plain = "\n".join(line for line in signed if "TOY-" not in line)
-    file.write_text(plain.replace(NAME, "frostlands"), "utf-8")
-    assert run_file(file).wrong != ""
+    assert wrong(tmp_path, plain.replace(NAME, "frostlands")) != ""
 
 
 def test_a_code_and_a_file_carry_it(both: Library, offered: None, tmp_path: Path) -> None:

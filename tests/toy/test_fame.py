@@ -13,8 +13,9 @@ from companion.rules.common.seats import untracked
 from companion.rules.editions.components import Components, Track
 from companion.rules.engine.modules import Module
 from companion.rules.engine.offered import offering
-from companion.scenario import fresh, run_file
+from companion.scenario import fresh
 from tests.rules.driving import drive, never
+from tests.toy.playing import wrong
 
 NAME = "humble"
 
@@ -30,9 +31,7 @@ def _offered() -> Iterator[None]:
 
 
 def told(folder: Path, given: str, expected: str) -> str:
-    file = folder / "fame.toml"
-    file.write_text(f'modules = ["{NAME}"]\n[given]\n{given}\n[expect]\n{expected}\n', "utf-8")
-    return run_file(file).wrong
+    return wrong(folder, f'modules = ["{NAME}"]\n[given]\n{given}\n[expect]\n{expected}\n')
 
 
 @pytest.mark.parametrize(("names", "start"), [((NAME,), -1), ((), 0)])

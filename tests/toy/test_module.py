@@ -20,12 +20,13 @@ from companion.rules.engine.modules import Module, Score
 from companion.rules.engine.offered import UnknownName, offering
 from companion.rules.engine.saying import because
 from companion.rules.engine.table import Reason, Table, Terms, automa_seat, freeze, thaw
-from companion.scenario import fresh, run_file
+from companion.scenario import fresh
 from companion.share import bgstats, report, setup_code
 from companion.simulation.simulate import Players, step
 from tests.invariants import broken
 from tests.rules.driving import drive, never
 from tests.toy.module import MESSAGES, MODULE, NAME, WISHES, Toy, toy
+from tests.toy.playing import unspoken, wrong
 from tests.toy.tracks import LUCK
 
 LANGUAGES = {"en": "Charms", "de": "Glücksbringer"}
@@ -104,12 +105,7 @@ def test_its_words_stand_in_every_language(library: Library, language: str) -> N
     assert keys("en", MESSAGES) == keys("de", MESSAGES)
     words = Words(language)
     game = play(library, "words", ("tracked", "tracked"))
-    for told in game.log():
-        texts = [words.told(told), *(words.line(line) for line in told.lines)]
-        texts += [why for line in told.lines for why in words.why(line)]
-        if told.posed is not None:
-            texts += [words.question(told.posed), *(words.option(o) for o in (*told.posed.options, *told.posed.side))]
-        assert not [text for text in texts if "<" in text]
+    assert unspoken(game, language) == []
     assert words.text("field.score.toy") == LANGUAGES[language]
     assert words.rule("TOY-05").startswith("TOY-05")
 
@@ -246,13 +242,11 @@ def test_its_points_stand_in_the_form_of_a_player_who_counts_by_hand() -> None:
 
 
 def test_a_scenario_gives_plays_and_expects_what_it_brings(tmp_path: Path) -> None:
-    file = tmp_path / "charm.toml"
-    file.write_text(SCENARIO, "utf-8")
-    assert run_file(file).wrong == ""
-    file.write_text(SCENARIO.replace("red = 1", "red = 0"), "utf-8")
-    assert "'convoy.damage' (place, EX-27) is asked" in run_file(file).wrong, "without a charm a box is damaged"
-    file.write_text(SCENARIO.replace("toy.spared", "toy.spaared"), "utf-8")
-    assert "toy.spared" in run_file(file).wrong
+    assert wrong(tmp_path, SCENARIO) == ""
+    assert "'convoy.damage' (place, EX-27) is asked" in wrong(tmp_path, SCENARIO.replace("red = 1", "red = 0")), (
+        "without a charm a box is damaged"
+    )
+    assert "toy.spared" in wrong(tmp_path, SCENARIO.replace("toy.spared", "toy.spaared"))
 
 
 def test_a_table_without_expansions_is_frozen_as_it_was() -> None:

@@ -10,8 +10,8 @@ import pytest
 from companion.packs import schemas
 from companion.reference import rulebooks
 from companion.rules.engine.offered import offering
-from companion.scenario import run_file
 from tests.toy.edition import EDITION, NAME, PACKED, RULES
+from tests.toy.playing import wrong
 
 CARD = """
 [[given.outcome]]
@@ -86,20 +86,13 @@ def by_toy(text: str) -> str:
 )
 def test_a_weapon_is_read_its_own_way(tmp_path: Path, offered: None, box: str, here: str, by_the_toy: str) -> None:
     text = SHOT.replace("BOX", box)
-    assert played(tmp_path, text.replace("WANTED", here)) == ""
-    assert played(tmp_path, by_toy(text.replace("WANTED", by_the_toy))) == ""
+    assert wrong(tmp_path, text.replace("WANTED", here)) == ""
+    assert wrong(tmp_path, by_toy(text.replace("WANTED", by_the_toy))) == ""
 
 
 def test_the_enemies_and_the_row_of_the_automa_are_read_its_own_way(tmp_path: Path, offered: None) -> None:
     """Here the first row misses; there the last one hits, and not the letter tells where."""
-    assert played(tmp_path, ENEMIES.replace("WANTED", 'said = ["enemies.fire.miss"]')) == ""
-    assert played(tmp_path, by_toy(ENEMIES.replace("WANTED", 'automa.damaged = ["D3", "D4"]'))) == ""
+    assert wrong(tmp_path, ENEMIES.replace("WANTED", 'said = ["enemies.fire.miss"]')) == ""
+    assert wrong(tmp_path, by_toy(ENEMIES.replace("WANTED", 'automa.damaged = ["D3", "D4"]'))) == ""
     other = ENEMIES.replace('enemy-I = "0"', 'enemy-I = "2"').replace("WANTED", 'automa.damaged = ["B3", "B4"]')
-    assert played(tmp_path, other) == ""
-
-
-def played(folder: Path, text: str) -> str:
-    """What is wrong with a file."""
-    file = folder / "card.toml"
-    file.write_text(text, "utf-8")
-    return run_file(file).wrong
+    assert wrong(tmp_path, other) == ""

@@ -17,11 +17,12 @@ from companion.rules.engine.offered import offering
 from companion.rules.engine.pieces import Token
 from companion.rules.engine.question import Rule
 from companion.rules.engine.table import RESOURCES, Seat, Slot, Table, freeze, thaw
-from companion.scenario import fresh, run_file
+from companion.scenario import fresh
 from companion.scenario.laying import given_table
 from tests.invariants import broken
 from tests.toy.module import MESSAGES, MODULE, NAME
 from tests.toy.pieces import BRIGHT, COIN, DULL
+from tests.toy.playing import wrong
 from tests.toy.test_module import play
 
 
@@ -111,11 +112,10 @@ def test_whole_games_gather_turn_and_offer_coins(library: Library, language: str
 
 
 def test_a_scenario_gives_gathers_damages_and_pays_them(tmp_path: Path) -> None:
-    file = tmp_path / "coins.toml"
-    file.write_text(SCENARIO, "utf-8")
-    assert run_file(file).wrong == ""
-    file.write_text(SCENARIO.replace('modules = ["toy"]\n', ""), "utf-8")
-    assert "toy-" in run_file(file).wrong, "without the expansion nobody knows a coin"
+    assert wrong(tmp_path, SCENARIO) == ""
+    assert "toy-" in wrong(tmp_path, SCENARIO.replace('modules = ["toy"]\n', "")), (
+        "without the expansion nobody knows a coin"
+    )
 
 
 def test_a_coin_lies_only_where_its_kind_may() -> None:

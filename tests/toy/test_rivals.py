@@ -8,17 +8,14 @@ from pathlib import Path
 import pytest
 
 from companion.cards.library import Library
-from companion.game.game import Game
-from companion.messages import Words
 from companion.messages.catalogue import keys
 from companion.rules.common import seats, targets
 from companion.rules.engine.offered import offering
 from companion.rules.engine.table import Terms
-from companion.scenario import fresh, run_file
-from companion.simulation.simulate import Players, step
-from tests.invariants import broken
+from companion.scenario import fresh
 from tests.rules.driving import drive, never
 from tests.toy import nests
+from tests.toy.playing import played, unspoken, wrong
 from tests.toy.rivals import MODULE, NAME, WORDS, rivals
 
 SEATS = (("tracked",), ("tracked", "tracked"), ("untracked", "untracked"), ("tracked", "untracked"))
@@ -79,32 +76,20 @@ def _offered() -> Iterator[None]:
         yield
 
 
-def play(library: Library, seed: str, seats: tuple[str, ...], brought: list[str]) -> Game:
-    game = Game.new(None, library, seed, Terms(modules=brought))
-    players = Players(seed, seats=seats)
-    while not game.over:
-        step(game, players)
-        assert not broken(game.table)
-    return game
-
-
 @pytest.mark.parametrize("seats", SEATS, ids="-".join)
 def test_whole_games_in_which_convoys_attack_each_other(library: Library, seats: tuple[str, ...]) -> None:
-    words = [Words("en"), Words("de")]
     shot = 0
     for seed in map(str, range(8)):
-        game = play(library, seed, seats, [NAME])
+        game = played(library, seed, seats, Terms(modules=[NAME]))
         mine = rivals(game.table)
         shot += len(mine.dodged)
         assert bool(mine.done) <= bool(mine.dodged)
-        for told in game.log():
-            texts = [text for w in words for line in told.lines for text in (w.line(line), *w.why(line))]
-            assert not [text for text in texts if "<" in text]
+        assert unspoken(game, "en") == unspoken(game, "de") == []
     assert shot
 
 
 def test_two_kinds_of_targets_in_one_game(library: Library) -> None:
-    game = play(library, "both", ("tracked", "tracked"), [NAME, nests.NAME])
+    game = played(library, "both", ("tracked", "tracked"), Terms(modules=[NAME, nests.NAME]))
     assert rivals(game.table).done or nests.nests(game.table).scouted
     table = fresh(modules=[NAME, nests.NAME])
     for seat in table.things.seats.values():
@@ -121,20 +106,16 @@ def test_its_words_stand_in_every_language() -> None:
 
 
 def test_a_scenario_in_which_one_shoots_at_another(tmp_path: Path) -> None:
-    file = tmp_path / "rivals.toml"
-    file.write_text(SCENARIO, "utf-8")
-    assert run_file(file).wrong == ""
-    file.write_text(SCENARIO.replace('green = "101" }', 'green = "201" }').replace("101 = 1", "201 = 2"), "utf-8")
-    assert "shoot:rivals.rival.green" in run_file(file).wrong
+    assert wrong(tmp_path, SCENARIO) == ""
+    assert "shoot:rivals.rival.green" in wrong(
+        tmp_path, SCENARIO.replace('green = "101" }', 'green = "201" }').replace("101 = 1", "201 = 2")
+    )
 
 
 @pytest.mark.parametrize("scenario", [BARE, TOLD])
 def test_only_damage_that_was_really_placed_counts(tmp_path: Path, scenario: str) -> None:
-    file = tmp_path / "rivals.toml"
-    file.write_text(scenario, "utf-8")
-    assert run_file(file).wrong == ""
-    file.write_text(scenario.replace("done.red = 0", "done.red = 1"), "utf-8")
-    assert "things.modules.rivals.done.red" in run_file(file).wrong
+    assert wrong(tmp_path, scenario) == ""
+    assert "things.modules.rivals.done.red" in wrong(tmp_path, scenario.replace("done.red = 0", "done.red = 1"))
 
 
 def test_the_automa_counts_what_its_board_took() -> None:

@@ -11,9 +11,8 @@ import pytest
 from companion.cards.fields import fields
 from companion.cards.library import Library, LibraryError
 from companion.cards.values import Entry
-from companion.game.game import Game
 from companion.messages import Words
-from companion.packs import load_packs, schemas
+from companion.packs import schemas
 from companion.packs.fit import field_fault
 from companion.rules.common import convoy, correct, hand
 from companion.rules.common.convoy.lying import SignBox
@@ -23,11 +22,10 @@ from companion.rules.engine.pieces import BoxSign, Token
 from companion.rules.engine.table import Table, Terms, freeze, thaw
 from companion.rules.engine.tracks import SeatTrack
 from companion.rules.expansions.matrix import Trouble, trouble
-from companion.scenario import fresh, run_file
-from companion.simulation.simulate import Players, step
-from tests.invariants import broken
+from companion.scenario import fresh
 from tests.toy.module import MODULE, NAME
 from tests.toy.pieces import BRIGHT, COIN
+from tests.toy.playing import played, with_pack, wrong
 from tests.toy.signs import BOXES, MINT, PACK, PURSE, SCHEMA, SIGNS
 from tests.toy.test_pieces import laid, seat
 from tests.toy.tracks import LUCK
@@ -67,21 +65,12 @@ def _offered() -> Iterator[None]:
 @pytest.fixture
 def packed(tmp_path: Path) -> Library:
     """A library with a pack of the expansion, in which a start Truck bears its signs."""
-    folder = tmp_path / "packs" / "frostlands" / NAME
-    folder.mkdir(parents=True)
-    (folder / "stand-in.toml").write_text(PACK, "utf-8")
-    brought, errors = load_packs(tmp_path / "packs")
-    assert not errors
-    return Library(tmp_path / "library", {**load_packs()[0], **brought})
+    return with_pack(tmp_path, NAME, PACK)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_whole_games_with_cards_of_its_pack(packed: Library, language: str) -> None:
-    game = Game.new(None, packed, "a", Terms(modules=[NAME]))
-    players = Players("a", seats=("greedy", "greedy"))
-    while not game.over:
-        step(game, players)
-        assert not broken(game.table)
+    game = played(packed, "a", ("greedy", "greedy"), Terms(modules=[NAME]))
     lines = [line for told in game.log() for line in told.lines]
     minted = [line for line in lines if line.key == "toy.minted"]
     assert {line.seat for line in minted} == {"red"}
@@ -93,13 +82,9 @@ def test_whole_games_with_cards_of_its_pack(packed: Library, language: str) -> N
 
 
 def test_a_scenario_gives_such_boxes(tmp_path: Path) -> None:
-    file = tmp_path / "mint.toml"
-    file.write_text(SCENARIO, "utf-8")
-    assert run_file(file).wrong == ""
-    file.write_text(SCENARIO.replace("ammo = 0", 'ammo = 0\ndamage = ["truck.4", "truck.5"]'), "utf-8")
-    assert "toy.minted" in run_file(file).wrong
-    file.write_text(SCENARIO.replace('modules = ["toy"]\n', ""), "utf-8")
-    assert "toy-mint" in run_file(file).wrong
+    assert wrong(tmp_path, SCENARIO) == ""
+    assert "toy.minted" in wrong(tmp_path, SCENARIO.replace("ammo = 0", 'ammo = 0\ndamage = ["truck.4", "truck.5"]'))
+    assert "toy-mint" in wrong(tmp_path, SCENARIO.replace('modules = ["toy"]\n', ""))
 
 
 def test_rules_ask_which_boxes_bear_a_sign_and_whether_they_are_free() -> None:

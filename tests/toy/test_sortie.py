@@ -8,8 +8,6 @@ from typing import Any
 import pytest
 
 from companion.cards.library import Library
-from companion.game.game import Game
-from companion.messages import Words
 from companion.messages.catalogue import keys
 from companion.rules.common import convoy, seats
 from companion.rules.common.automa import board
@@ -19,9 +17,8 @@ from companion.rules.engine.offered import offering
 from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Table, Terms
 from companion.scenario.laying import given_table
-from companion.simulation.simulate import Players, step
-from tests.invariants import broken
 from tests.rules.driving import drive, never
+from tests.toy.playing import played, unspoken
 from tests.toy.sortie import MODULE, NAME, WORDS, sortie
 
 SEATS = (("tracked",), ("tracked", "greedy"), ("untracked",), ("tracked", "untracked"))
@@ -36,18 +33,11 @@ def _offered() -> Iterator[None]:
 
 @pytest.mark.parametrize("kinds", SEATS, ids="-".join)
 def test_whole_games_with_attacks_in_the_exploration_phase(library: Library, kinds: tuple[str, ...]) -> None:
-    words = [Words("en"), Words("de")]
     shot: set[str] = set()
     for seed in map(str, range(3)):
-        game, players = Game.new(None, library, seed, Terms(modules=[NAME])), Players(seed, seats=kinds)
-        while not game.over:
-            step(game, players)
-            assert not broken(game.table)
+        game = played(library, seed, kinds, Terms(modules=[NAME]))
         shot |= {game.table.terms.seats[seat] for seat in sortie(game.table).shot}
-        for told in game.log():
-            texts = [text for w in words for line in told.lines for text in (w.line(line), *w.why(line))]
-            texts += [w.question(told.posed) for w in words if told.posed is not None]
-            assert not [text for text in texts if "<" in text]
+        assert unspoken(game, "en") == unspoken(game, "de") == []
     people = {"untracked" if kind == "untracked" else "tracked" for kind in kinds}
     assert shot >= people
     assert len(kinds) > 1 or "automa" in shot

@@ -14,10 +14,9 @@ from companion.messages.catalogue import keys
 from companion.rules.common import correct, forecast, setup, targets
 from companion.rules.engine.offered import offering
 from companion.rules.engine.table import Table, Terms, freeze, thaw
-from companion.scenario import fresh, run_file
-from companion.simulation.simulate import Players, step
-from tests.invariants import broken
+from companion.scenario import fresh
 from tests.toy.nests import MODULE, NAME, WORDS, nests
+from tests.toy.playing import played, unspoken, wrong
 
 SEATS = (("tracked",), ("tracked", "tracked"), ("untracked",))
 IDS = ["one", "two", "by hand"]
@@ -119,12 +118,7 @@ def _offered() -> Iterator[None]:
 
 
 def play(library: Library, seed: str, seats: tuple[str, ...]) -> Game:
-    game = Game.new(None, library, seed, Terms(modules=[NAME]))
-    players = Players(seed, seats=seats)
-    while not game.over:
-        step(game, players)
-        assert not broken(game.table)
-    return game
+    return played(library, seed, seats, Terms(modules=[NAME]))
 
 
 @pytest.mark.parametrize("seats", SEATS, ids=IDS)
@@ -144,23 +138,14 @@ def test_whole_games_in_which_they_are_shot_at(library: Library, seats: tuple[st
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_words_stand_in_every_language(library: Library, language: str) -> None:
     assert keys("en", WORDS) == keys("de", WORDS)
-    words = Words(language)
     for seats in SEATS:
-        for told in play(library, "words", seats).log():
-            texts = [words.told(told), *(words.line(line) for line in told.lines)]
-            texts += [why for line in told.lines for why in words.why(line)]
-            if told.posed is not None:
-                texts += [words.question(told.posed), words.detail(told.posed)]
-                texts += [words.option(o) for o in told.posed.options]
-            assert not [text for text in texts if "<" in text]
+        assert unspoken(play(library, "words", seats), language) == []
 
 
 @pytest.mark.parametrize("text", [KEPT, OFFERED, AUTOMA, BY_HAND], ids=["kept", "offered", "automa", "by hand"])
 def test_scenarios_of_each_kind_of_seat(tmp_path: Path, text: str) -> None:
-    file = tmp_path / "nests.toml"
     tracked = 'tracked = ["you"]\n' if "[given.you]" in text else ""
-    file.write_text(text.replace("[given]\n", f"[given]\n{tracked}"), "utf-8")
-    assert run_file(file).wrong == ""
+    assert wrong(tmp_path, text.replace("[given]\n", f"[given]\n{tracked}")) == ""
 
 
 def _laid(seats: dict[str, str]) -> Table:

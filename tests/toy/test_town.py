@@ -18,7 +18,7 @@ from companion.rules.common.automa import board
 from companion.rules.common.seats.tracked.move import destinations
 from companion.rules.engine.offered import offering
 from companion.rules.engine.table import Table, Terms, automa_seat
-from companion.scenario import Run, fresh, run_file
+from companion.scenario import Run, fresh
 from companion.scenario.laying import given_table
 from companion.scenario.seat_procedures import take_counter
 from companion.screens.drawings import stops
@@ -26,6 +26,7 @@ from companion.simulation.simulate import Players, step
 from tests.rules.driving import drive, never
 from tests.toy.edition import EDITION, NAME, PACKED, RULES
 from tests.toy.made_up import MADE_UP
+from tests.toy.playing import wrong
 from tests.toy.town import CARD, PLACES, ROOFS, SHIP, WELLS
 
 BY_NAME = {"en": ("the Inn", "the Attic"), "de": ("Gasthof", "Dachboden")}
@@ -249,7 +250,7 @@ said = ["move.you", "end.taken"]
 
 
 @pytest.mark.parametrize(
-    ("changed", "wrong"),
+    ("changed", "expected"),
     [
         ("", ""),
         ('you.space = "barn"', "given.you.space: 'barm' came, expected a space such as 'gate' or 'Wreck'"),
@@ -257,13 +258,11 @@ said = ["move.you", "end.taken"]
     ],
     ids=["as it is", "a place that there is not", "a way that is closed"],
 )
-def test_a_scenario_is_played_on_it(tmp_path: Path, changed: str, wrong: str) -> None:
+def test_a_scenario_is_played_on_it(tmp_path: Path, changed: str, expected: str) -> None:
     text = SCENARIO
     if changed.startswith("you"):
         text = text.replace(changed, 'you.space = "barm"')
     elif changed:
         text = text.replace(changed, 'to = "wreck"')
-    file = tmp_path / "town.toml"
-    file.write_text(text, "utf-8")
-    came = run_file(file).wrong
-    assert came == wrong if not wrong or changed.startswith("you") else came != ""
+    came = wrong(tmp_path, text)
+    assert came == expected if not expected or changed.startswith("you") else came != ""

@@ -17,10 +17,11 @@ from companion.rules.engine.question import Question
 from companion.rules.engine.saying import because
 from companion.rules.engine.table import Table, freeze, thaw
 from companion.rules.engine.tracks import SeatTrack
-from companion.scenario import fresh, run_file
+from companion.scenario import fresh
 from companion.scenario.laying import given_table
 from tests.toy.module import MODULE, NAME
 from tests.toy.pieces import BRIGHT
+from tests.toy.playing import wrong
 from tests.toy.test_module import play
 from tests.toy.tracks import LUCK
 
@@ -168,10 +169,6 @@ def test_its_points_are_told_ahead_and_by_their_source() -> None:
 
 
 def test_a_scenario_gives_and_expects_it(tmp_path: Path) -> None:
-    file = tmp_path / "luck.toml"
-    file.write_text(SCENARIO, "utf-8")
-    assert run_file(file).wrong == ""
-    file.write_text(SCENARIO.replace("red = 2", "red = 1"), "utf-8")
-    assert "toy.luck" in run_file(file).wrong
-    file.write_text(SCENARIO.replace("red = 2", 'red = "much"'), "utf-8")
-    assert "toy-luck" in run_file(file).wrong
+    assert wrong(tmp_path, SCENARIO) == ""
+    assert "toy.luck" in wrong(tmp_path, SCENARIO.replace("red = 2", "red = 1"))
+    assert "toy-luck" in wrong(tmp_path, SCENARIO.replace("red = 2", 'red = "much"'))

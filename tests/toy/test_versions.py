@@ -23,10 +23,11 @@ from companion.rules.engine.modules import GO_ON, Module, Verdict
 from companion.rules.engine.offered import offering
 from companion.rules.engine.question import IllegalAnswer, Rule
 from companion.rules.engine.table import Table, Terms, freeze, thaw
-from companion.scenario import fresh, run_file
+from companion.scenario import fresh
 from companion.share import report
 from companion.share.error import ShareError
 from companion.simulation.simulate import Players, step
+from tests.toy.playing import wrong
 
 NAME = "jars"
 
@@ -175,11 +176,10 @@ def test_what_is_of_no_version_is_said_to_be_none(version: int, things: dict[str
 
 
 def test_a_version_that_is_not_here_can_neither_be_set_nor_given(tmp_path: Path) -> None:
-    file = tmp_path / "jars.toml"
-    file.write_text(f'modules = ["{NAME}"]\n[given.things.versions]\n{NAME} = 7\n[expect]\nsaid = []\n', "utf-8")
+    given = f'modules = ["{NAME}"]\n[given.things.versions]\n{NAME} = 7\n[expect]\nsaid = []\n'
     with offering(THIRD):
         table = laid()
         with pytest.raises(IllegalAnswer):
             correct.apply(table, [(f"things.versions.{NAME}", 7)])
         assert table.things.versions == {NAME: 3}
-        assert "given.things" in run_file(file).wrong
+        assert "given.things" in wrong(tmp_path, given)
