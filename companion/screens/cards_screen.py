@@ -171,7 +171,7 @@ class DecksScreen(CardsPage):
         self.title = self.words.text("ui.cards.title", edition=[f"@edition.{name}" for name in schemas.editions()])
         self.way("export", lambda: self._files("export"))
         self.way("import", lambda: self._files("import"))
-        self.look(lambda library: self._read(library), self._tiles)
+        self.look(self._read, self._tiles)
 
     @staticmethod
     def _read(library: Library) -> dict[str, list[tuple[str, int, int]]]:
