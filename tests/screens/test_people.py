@@ -21,6 +21,7 @@ from companion.rules.engine.table import Line, freeze, thaw
 from companion.screens import asked, sentences, theme
 from companion.screens.attempts import Attempt
 from companion.screens.boxes import fit
+from companion.screens.editors.choosing import Several
 from companion.screens.editors.record import Record
 from companion.screens.shelf import Shelf
 from companion.screens.widgets import Btn, SeatSign, Sentence
@@ -461,3 +462,14 @@ def test_after_correct_a_kept_view_shows_the_convoy_that_it_showed(pump: Pump) -
     pump.touch("undo")
     pump.settle()
     assert (pump.screen.following.pinned, pump.screen.following.subject) == ("convoy", seat)
+
+
+@pytest.mark.parametrize(("lo", "told"), [(0, "None"), (2, "OK")])
+def test_the_big_button_says_none_only_where_none_may_be(pump: Pump, lo: int, told: str) -> None:
+    options = tuple(Option(seat, f"seat.{seat}") for seat in ("red", "green"))
+    posed = Posed(1, "setup.order", "several", "S-30", "table", "", options=options, lo=lo, hi=2, ordered=True)
+    editor = Several(posed, pump.app.words, lambda _: None, lambda: None)
+    assert (editor.ready, editor.caption()) == (not lo, told)
+    for option in options:
+        editor._toggle(option.id)
+    assert (editor.ready, editor.caption()) == (True, "Confirm (2)")

@@ -207,9 +207,10 @@ class Several(Editor):
         self.changed()
 
     def caption(self) -> str:
-        """None, or how many are chosen."""
+        """None, where none may be, or how many are chosen."""
         if not self.chosen:
-            return self.words.text("ui.ok") if self.posed.fact else self.words.nothing(self.posed)
+            must = self.posed.fact or self.posed.lo
+            return self.words.text("ui.ok") if must else self.words.nothing(self.posed)
         return self.words.text("ui.confirm.n", n=len(self.chosen))
 
     def tap(self, place: str) -> bool:
