@@ -168,7 +168,7 @@ class Curious:
 
 
 class Again:
-    """Gives the answers of an old transcript, as long as they fit the questions; else those of another. ``acts`` are those
+    """Gives the answers of an old transcript, as long as they fit the questions; else those of another. ``acts``: those
     that are left."""
 
     def __init__(self, acts: list[Act], then: Curious) -> None:
