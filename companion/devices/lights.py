@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from typing import Literal
 
+from companion.rules.common import clan
+from companion.rules.common.behind import AMBUSHED
 from companion.rules.common.scoring import victor
+from companion.rules.editions.clan import Harm
 from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Line, Table, automa_seat
 from companion.rules.engine.units import phase_of
@@ -20,10 +23,6 @@ FROM_RIGHT = ("movement", "fire")
 """Phases that read the Turn Order Table from the right (MV-01, FW-09); all others read it from the left (EX-01)."""
 
 DAMAGE = (
-    "ambush.you.immortal",
-    "ambush.you.riderwolves",
-    "ambush.you.ulmar",
-    "ambush.you.warwolves",
     "automa.damage",
     "automa.damage.lost",
     "automa.jam",
@@ -39,8 +38,7 @@ DAMAGE = (
     "you.damage",
     "you.damage.area",
 )
-"""Sentences that tell Damage to their seat, or to the Automa (EX-27, FW-06, FW-39, AU-43, AU-50). Where Damage is one
-of two things to choose from, nobody is struck yet."""
+"""Sentences that tell Damage to their seat, or to the Automa (EX-27, FW-39, AU-43, AU-50)."""
 
 FIRE = (
     "enemies.fire.ambush",
@@ -93,12 +91,20 @@ def struck(table: Table, posed: Posed | None) -> list[str]:
     """The seats that are told to take Damage now, or asked where it goes, in turn order from the left."""
     if posed is None:
         return []
-    hit = [line.seat or automa_seat(table) for line in posed.lines if line.key in DAMAGE]
+    hit = [line.seat or automa_seat(table) for line in posed.lines if _tells_damage(table, line.key)]
     if posed.key == "convoy.damage":
         hit.append(posed.asked)
     if posed.key == "automa.damage.what":
         hit.append(automa_seat(table))
     return [seat for seat in table.things.order if seat in hit]
+
+
+def _tells_damage(table: Table, key: str) -> bool:
+    """Whether a sentence tells Damage; that of an Ambush does, but where Damage is one of two things to choose from
+    nobody is struck yet (FW-06)."""
+    foe = clan.of(table).named.get(key.removeprefix(AMBUSHED)) if key.startswith(AMBUSHED) else None
+    harm = foe.ambush if foe is not None else None
+    return key in DAMAGE or (isinstance(harm, Harm) and not harm.instead)
 
 
 def winners(table: Table) -> tuple[str, ...]:

@@ -1,5 +1,6 @@
 """A toy expansion with a clan: six gulls with Loot and Exploration cards of their own. One Loot card is played as its
-text says, and the hand holds one card more."""
+text says, and the hand holds one card more. One gull's Ambush is Damage like any other, the rest have a rule of their
+own."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from companion.packs.schema import Card, Schema
 from companion.rules.common import seats
 from companion.rules.common.effects import MOMENTS
 from companion.rules.editions.cards import Effect
-from companion.rules.editions.clan import Clan, Foe, Loot
+from companion.rules.editions.clan import Clan, Foe, Harm, Loot
 from companion.rules.editions.components import Components
 from companion.rules.editions.policies import Policies
 from companion.rules.engine.modules import Module
@@ -37,9 +38,14 @@ def _group(n: int) -> str:
     return GROUPS[(n - 1) // 2]
 
 
+STEALS = Harm((("truck", 1),), "resource")
+"""What the first gull does, or it is given something (GUL-04)."""
 GULLS = Clan(
     NAME,
-    tuple(Foe(f"gull-{n}", n, "GUL-02", _group(n), f"loot-{_group(n)}", _dives) for n in NUMBERS),
+    (
+        Foe("gull-1", 1, "GUL-04", _group(1), f"loot-{_group(1)}", STEALS),
+        *(Foe(f"gull-{n}", n, "GUL-02", _group(n), f"loot-{_group(n)}", _dives) for n in NUMBERS[1:]),
+    ),
     tuple(Loot(f"feather-{n}", "special", f"loot-{_group(n)}") for n in NUMBERS),
 )
 

@@ -54,6 +54,35 @@ said = ["gulls.dive"]
 """
 
 
+GIVEN = """
+title = "A gull is given something instead of doing Damage"
+rules = ["FW-06", "CMB-02"]
+modules = ["gulls"]
+
+[given]
+clan = "gulls"
+tracked = ["you"]
+regions = { 100 = 1 }
+enemies = { gull-1 = { region = 1, boxes = ["none"] } }
+
+[[when]]
+run = "ambush.effect"
+enemy = "gull-1"
+seat = "you"
+answers = { "ambush.choice" = "food" }
+
+[[when]]
+run = "ambush.effect"
+enemy = "gull-1"
+seat = "automa"
+answers = { "ambush.resource" = "fuel" }
+
+[expect]
+said = ["automa.gives"]
+automa.fuel = 0
+"""
+
+
 @pytest.fixture
 def both(tmp_path: Path) -> Iterator[Library]:
     """A library with the stand-in packs of the edition and of the clan."""
@@ -166,6 +195,7 @@ def test_two_clans_of_one_name_are_refused() -> None:
 def test_a_scenario_names_the_clan(tmp_path: Path) -> None:
     with offering(MODULE):
         assert wrong(tmp_path, SCENARIO) == ""
+        assert wrong(tmp_path, GIVEN) == ""
         assert "given.clan" in wrong(tmp_path, SCENARIO.replace('clan = "gulls"', 'clan = "sharks"'))
 
 

@@ -7,12 +7,6 @@ from companion.rules.engine.table import Line
 
 BEHIND: dict[str, tuple[str, ...]] = {
     "ambush": ("FW-03",),
-    "ambush.you.howl": ("FW-06", "FW-07"),
-    "ambush.you.immortal": ("FW-06", "FW-07"),
-    "ambush.you.rendall": ("FW-06", "FW-07"),
-    "ambush.you.riderwolves": ("FW-06", "FW-07"),
-    "ambush.you.ulmar": ("FW-06", "FW-07"),
-    "ambush.you.warwolves": ("FW-06", "FW-07"),
     "automa.objects": ("FW-18",),
     "automa.objects.out": ("DP-01", "EX-34"),
     "deck.shuffle.object": ("DP-01", "EX-34"),
@@ -50,12 +44,17 @@ BEHIND: dict[str, tuple[str, ...]] = {
     "zone.tokens": ("EX-46",),
 }
 """Sentences that tell of more rules than the one that says them."""
+AMBUSHED = "ambush.you."
+"""What the Ambush of an Enemy does to a player, with the Enemy's name behind it."""
+OF_AMBUSHES = ("FW-06", "FW-07")
+"""The rules that each of these tells of."""
 
 
 def behind(line: Line) -> list[str]:
     """The rules that a sentence tells of beside its own, as the edition that says it calls them; none where its own is
     left out, since nothing else tells whose they would be."""
-    rules = BEHIND.get(line.key, ()) if line.rule else ()
+    rules = OF_AMBUSHES if line.key.startswith(AMBUSHED) else BEHIND.get(line.key, ())
+    rules = rules if line.rule else ()
     ours = edition.concordance_of(line.rule) if rules else None
     return [rule for rule in (ours.rule(r) if ours else r for r in rules) if rule and rule != line.rule]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.rules.editions import edition
-from companion.rules.editions.clan import Clan, Foe
+from companion.rules.editions.clan import Clan, Foe, Harm
 from companion.rules.editions.edition import components
 from companion.rules.engine.question import Rule
 from companion.rules.engine.table import Table
@@ -35,14 +35,14 @@ def path(table: Table) -> str:
     return f"clan/{of(table).name}"
 
 
-def ambush(table: Table, seat: str, name: str) -> Rule[bool]:
-    """The Ambush of an Enemy whose clan says what it does to any seat; False where the kind of seat knows it
-    (FW-06)."""
+def ambush(table: Table, seat: str, name: str) -> Rule[Harm | None]:
+    """The Ambush of an Enemy (FW-06): the Damage that the kind of seat has to suffer in its way; None where a rule of
+    the Enemy's own has done all."""
     does = foe(table, name).ambush
-    if does is None:
-        return False
+    if isinstance(does, Harm):
+        return does
     yield from does(table, seat)
-    return True
+    return None
 
 
 def enemies(table: Table) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
+from typing import Literal
 
 from msgspec import Struct
 
@@ -23,17 +24,31 @@ class Loot(Struct, frozen=True):
     deck: str
 
 
+class Harm(Struct, frozen=True):
+    """Damage of an Ambush: target areas of a Convoy, with how much is aimed at each (FW-06, TA-01 to TA-06).
+    ``instead``: what a player may suffer in its place, a counter of Contamination or a Resource given up; ``""`` where
+    nothing is to be chosen."""
+
+    areas: tuple[tuple[str, int], ...]
+    instead: Literal["", "contamination", "resource"] = ""
+
+    @property
+    def points(self) -> int:
+        """Damage in all, as who has no target areas suffers it (AU-44)."""
+        return sum(n for _, n in self.areas)
+
+
 class Foe(Struct, frozen=True):
     """An Enemy: its name, its number (D-80), the rule of its Ambush effect, the group of numbers whose Hitpoints cards
-    it has (S-19), and the Loot deck that it brings (FW-22). ``ambush``: what its Ambush does to a seat of any kind
-    (FW-06); None where that stands with the kinds of seats."""
+    it has (S-19), the Loot deck that it brings (FW-22), and what its Ambush does (FW-06): Damage, which each kind of
+    seat suffers in its way, or whatever a rule of its own does to a seat."""
 
     name: str
     number: int
     rule: str
     group: str
     loot: str
-    ambush: Callable[[Table, str], Rule[None]] | None = None
+    ambush: Harm | Callable[[Table, str], Rule[None]]
 
 
 class Clan(Struct, frozen=True, eq=False, dict=True):

@@ -182,28 +182,25 @@ def _ask_end(table: Table, seat: str, start: str, going: speed.Speed) -> Rule[tu
 
 def ambushed(table: Table, seat: str, enemy: str) -> Rule[None]:
     """Suffered like a player; of two options it takes the first (AU-42), without target areas (AU-44)."""
-    if (yield from clan.ambush(table, seat, enemy)):
+    harm = yield from clan.ambush(table, seat, enemy)
+    if harm is None:
         return
     rule = clan.foe(table, enemy).rule
-    if enemy in ("warwolves", "riderwolves"):
-        yield from board.suffer(table, 1, rule)
-    elif enemy == "howl":
-        if not board.count(table, "survivor") and reading(table, "D-63") == "b":
-            say(table, "automa.contaminate.instead", rule, rides=True, doubts=("D-63",), n=2)
-            yield from board.suffer(table, 2, rule)
-        else:
-            board.contaminate(table, rule, ("D-63",))
-    elif enemy == "rendall":
-        yield from _gives_resource(table, rule)
+    if harm.instead == "contamination" and (board.count(table, "survivor") or reading(table, "D-63") != "b"):
+        board.contaminate(table, rule, ("D-63",))
+    elif harm.instead == "resource":
+        yield from _gives_resource(table, rule, harm.points)
     else:
-        yield from board.suffer(table, 2, rule)
+        if harm.instead:
+            say(table, "automa.contaminate.instead", rule, rides=True, doubts=("D-63",), n=harm.points)
+        yield from board.suffer(table, harm.points, rule)
 
 
-def _gives_resource(table: Table, rule: str) -> Rule[None]:
-    """Rendall and Randall: one Resource, which the player picks (D-62); unable, 1 Damage."""
+def _gives_resource(table: Table, rule: str, points: int) -> Rule[None]:
+    """One Resource, which the player picks (CD-43, D-62); unable, the Damage."""
     held = [t for t in RESOURCES if board.count(table, t)]
     if not held:
-        yield from board.suffer(table, 1, rule)
+        yield from board.suffer(table, points, rule)
         return
     token = yield Question(
         "ambush.resource",

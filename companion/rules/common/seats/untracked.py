@@ -19,6 +19,7 @@ from companion.rules.common import (
     waypoints,
     zone,
 )
+from companion.rules.common.behind import AMBUSHED
 from companion.rules.common.byhand import deed
 from companion.rules.editions.behaviour import Shot
 from companion.rules.editions.edition import components, policies
@@ -224,11 +225,12 @@ def _paid(table: Table, seat: str) -> None:
 
 def ambushed(table: Table, seat: str, enemy: str) -> Rule[None]:
     """The Ambush effect, which the player carries out (FW-06)."""
-    if (yield from clan.ambush(table, seat, enemy)):
+    harm = yield from clan.ambush(table, seat, enemy)
+    if harm is None:
         return
-    say(table, f"ambush.you.{enemy}", clan.foe(table, enemy).rule, because("why.region"), you=True, seat=seat)
+    say(table, f"{AMBUSHED}{enemy}", clan.foe(table, enemy).rule, because("why.region"), you=True, seat=seat)
     _loses(table, seat)
-    if enemy == "howl":
+    if harm.instead == "contamination":
         deed(table, seat, "hands.dies")
 
 

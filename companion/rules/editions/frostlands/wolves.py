@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from companion.rules.editions.clan import Clan, Foe, Loot
+from companion.rules.editions.clan import Clan, Foe, Harm, Loot
 
 WOLVES = Clan(
     name="wolves",
     enemies=(
-        Foe("warwolves", 1, "CD-40", "I-II", "loot-I-II"),
-        Foe("riderwolves", 2, "CD-41", "I-II", "loot-I-II"),
-        Foe("howl", 3, "CD-42", "III-IV", "loot-III-IV"),
-        Foe("rendall", 4, "CD-43", "III-IV", "loot-III-IV"),
-        Foe("ulmar", 5, "CD-44", "V-VI", "loot-V-VI"),
-        Foe("immortal", 6, "CD-45", "V-VI", "loot-V-VI"),
+        Foe("warwolves", 1, "CD-40", "I-II", "loot-I-II", Harm((("top-row", 1),))),
+        Foe("riderwolves", 2, "CD-41", "I-II", "loot-I-II", Harm((("bottom-row", 1),))),
+        Foe("howl", 3, "CD-42", "III-IV", "loot-III-IV", Harm((("bottom-row", 2),), "contamination")),
+        Foe("rendall", 4, "CD-43", "III-IV", "loot-III-IV", Harm((("front-column", 1),), "resource")),
+        Foe("ulmar", 5, "CD-44", "V-VI", "loot-V-VI", Harm((("front-column", 1), ("top-row", 1)))),
+        Foe("immortal", 6, "CD-45", "V-VI", "loot-V-VI", Harm((("front-column", 1), ("bottom-row", 1)))),
     ),
     loot=(
         Loot("pack-banner", "special", "loot-I-II"),

@@ -24,6 +24,7 @@ from companion.rules.common import (
 from companion.rules.common.automa import board
 from companion.rules.common.seats.tracked import side
 from companion.rules.editions.behaviour import Shot
+from companion.rules.editions.clan import Harm
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.modules import figure, happens
 from companion.rules.engine.question import Option, Question, Rule, only
@@ -36,15 +37,6 @@ DONE = "done"
 """The option that ends a seat's attacks."""
 PAID_DAMAGE = 2
 """Damage of a pay-for-damage box for 1 Food (CD-47)."""
-AMBUSHES = {
-    "warwolves": (("top-row", 1),),
-    "riderwolves": (("bottom-row", 1),),
-    "howl": (("bottom-row", 2),),
-    "rendall": (("front-column", 1),),
-    "ulmar": (("front-column", 1), ("top-row", 1)),
-    "immortal": (("front-column", 1), ("bottom-row", 1)),
-}
-"""Damage of each Ambush by target area (CD-40 to CD-45); of two options, the second one."""
 
 # ---------------------------------------------------------------- Ambush
 
@@ -54,31 +46,31 @@ def ambushed(table: Table, seat: str, enemy: str) -> Rule[None]:
     if renegade.ignores(table, seat, enemy):
         say(table, "renegade.ignores", "CD-13", enemy=f"@card.enemy.{enemy}", seat=seat)
         return
-    if (yield from clan.ambush(table, seat, enemy)):
+    harm = yield from clan.ambush(table, seat, enemy)
+    if harm is None:
         return
     rule = clan.foe(table, enemy).rule
-    instead = ""
-    if enemy in ("howl", "rendall"):
-        instead = yield from _instead_of_damage(table, seat, enemy)
+    instead = (yield from _instead_of_damage(table, seat, enemy, harm)) if harm.instead else ""
     if instead == "contamination":
         yield from crew.contaminate(table, seat, 1, rule)
         crew.burials(table, seat)
     elif instead:
         convoy.spend(table, seat, instead, 1, rule)
     else:
-        for area, n in AMBUSHES[enemy]:
+        for area, n in harm.areas:
             yield from crew.damage(table, seat, n, area, rule)
 
 
-def _instead_of_damage(table: Table, seat: str, enemy: str) -> Rule[str]:
-    """The Final Howl: 1 Contamination or the Damage (D-81); Rendall and Randall: 1 Resource or the Damage."""
-    ((area, n),) = AMBUSHES[enemy]
+def _instead_of_damage(table: Table, seat: str, enemy: str, harm: Harm) -> Rule[str]:
+    """1 Contamination or the Damage (CD-42, D-81); 1 Resource or the Damage (CD-43)."""
+    ((area, n),) = harm.areas
+    ill = harm.instead == "contamination"
 
     def options(table: Table) -> list[Option]:
         damage = Option("", "option.ambush.damage", {"n": n, "area": f"@area.{area}"})
-        if enemy == "howl":
-            ill = [Option("contamination", "option.ambush.contamination")] if crew.people(table, seat) else []
-            return ill if ill and reading(table, "D-81") == "b" else [*ill, damage]
+        if ill:
+            fall = [Option("contamination", "option.ambush.contamination")] if crew.people(table, seat) else []
+            return fall if fall and reading(table, "D-81") == "b" else [*fall, damage]
         mine = convoy.seat_of(table, seat)
         gives = [
             Option(t, "option.ambush.give", {"token": f"@token.{t}"})
@@ -96,7 +88,7 @@ def _instead_of_damage(table: Table, seat: str, enemy: str) -> Rule[str]:
         view="convoy",
         options=options,
         values={"enemy": f"@card.enemy.{enemy}"},
-        doubts=("D-81",) if enemy == "howl" else (),
+        doubts=("D-81",) if ill else (),
         itself=only([o.id for o in options(table)]),
     )
     return str(answer)
