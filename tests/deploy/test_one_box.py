@@ -24,13 +24,10 @@ ALLOWED = {
     "effects.py": "the effects of cards played, card by card",
     "events.py": "the SOS Flare stops an Event (CD-37)",
     "roads.py": "the Map opens Rough Shortcuts (CD-30)",
-    "seats/automa.py": "the Ambush effects, Enemy by Enemy (CD-40 to CD-45)",
     "seats/tracked/boosts.py": "cards played for a movement (CD-23, CD-24, CD-30)",
-    "seats/tracked/fire.py": "the Ambush effects (CD-40 to CD-45), Incendiary Ammunition",
+    "seats/tracked/fire.py": "Incendiary Ammunition",
     "seats/tracked/move.py": "cards played for a movement, the Land Mine (CD-29)",
     "seats/tracked/speed.py": "cards played for a movement (CD-23, CD-24)",
-    "seats/untracked.py": "an Ambush that may cost a Survivor (CD-42)",
-    "tally.py": "cards that score by their own text (CD-46, CD-48, CD-52)",
 }
 """Modules of ``rules/common`` that name cards, and whose rule stands there."""
 

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.rules.common import clan, convoy, crew, hand
-from companion.rules.editions.edition import components, policies
+from companion.rules.common import convoy, crew, hand
+from companion.rules.editions.abilities import WORTH, WORTH_IN_HAND
+from companion.rules.editions.edition import abilities, components, policies
 from companion.rules.editions.score import Entry
 from companion.rules.engine import modules
-from companion.rules.engine.doubts import reading
 from companion.rules.engine.question import Field
 from companion.rules.engine.saying import because
 from companion.rules.engine.table import Seat, Table
 
 MOST_PER = 2
 """Most Fame of a box that counts things (CD-36, CD-54 to CD-56)."""
-BANNER_MOST, NECKLACE_MOST = 4, 3
-BOUNTY = 2
 
 
 def entries(table: Table, seat: str, lead: int) -> list[Entry]:
@@ -47,41 +45,12 @@ def objects(table: Table, seat: str, lead: int) -> Iterator[Entry]:
     yield Entry("objects", n, because("why.score.objects", n=n))
 
 
-def wolves(table: Table, seat: str) -> int:
-    """The clan's Loot that counts for the Pack banner: all that this seat owns, or what is in hand (CD-46, D-82)."""
-    mine = convoy.seat_of(table, seat)
-    held = sum(card in clan.of(table).owns for card in mine.hand)
-    return held if reading(table, "D-82") == "b" else held + _wolves_in_play(table, seat)
-
-
-def _wolves_in_play(table: Table, seat: str) -> int:
-    """Its Loot in the Convoy, and the Prisoner."""
-    mine = convoy.seat_of(table, seat)
-    cards = [piece.card for _, piece in convoy.pieces(mine) if _clan(table, piece.card) == clan.of(table).name]
-    people = [p.name for p in mine.people if crew.card(p.name) in clan.of(table).owns]
-    return len(cards) + len(people)
-
-
-def banner_doubts(table: Table, seat: str) -> tuple[str, ...]:
-    """The doubt which cards count for the Pack banner, if it decides (D-82)."""
-    return ("D-82",) if "pack-banner" in table.things.seats[seat].hand and _wolves_in_play(table, seat) else ()
-
-
-def _clan(table: Table, card: str) -> str:
-    return str(convoy.face(table, card).get("clan", (clan.whose(table, card), ""))[0])
-
-
 def specials(table: Table, seat: str, lead: int) -> Iterator[Entry]:
-    """Pack banner and Tooth Necklace (SC-04, CD-46, CD-52)."""
+    """Cards in hand that score by their own text (SC-04)."""
     held = convoy.seat_of(table, seat).hand
-    if "pack-banner" in held:
-        n = wolves(table, seat)
-        points = min(BANNER_MOST, 1 + n)
-        yield Entry("special", points, because("why.score.banner", "rulebook", points=points, n=n))
-    if "tooth-necklace" in held:
-        n = len(table.things.defeated)
-        points = min(NECKLACE_MOST, n)
-        yield Entry("special", points, because("why.score.necklace", "rulebook", points=points, n=n))
+    for row in abilities(table, WORTH_IN_HAND):
+        if row.card in held:
+            yield Entry("special", *row.does(table, seat, row))
 
 
 def boxes(table: Table, seat: str, lead: int) -> Iterator[Entry]:
@@ -112,21 +81,14 @@ def _boxes(table: Table, mine: Seat) -> Iterator[Entry]:
 
 
 def _people(table: Table, seat: str) -> Iterator[Entry]:
-    """Survivors that score by themselves, in any zone, contaminated or not (SC-05, CD-04, CD-11, CD-48)."""
-    mine = convoy.seat_of(table, seat)
-    looted = any(_bears_loot_mark(table, piece.card) for _, piece in convoy.pieces(mine))
-    for someone in mine.people:
-        points = {"orphan": 1, "prisoner": 1, "bounty-hunter": BOUNTY if looted else 0}.get(crew.card(someone.name))
-        if points is not None:
-            yield Entry(
-                "boxes",
-                points,
-                because("why.score.person", "rulebook", points=points, name=crew.called(someone.name)),
-            )
-
-
-def _bears_loot_mark(table: Table, card: str) -> bool:
-    return bool(convoy.face(table, card).get("loot", (card in components(table).looted, ""))[0])
+    """Survivors that score by themselves, in any zone, contaminated or not (SC-05)."""
+    worth = {row.card: row for row in abilities(table, WORTH)}
+    for someone in convoy.seat_of(table, seat).people:
+        row = worth.get(crew.card(someone.name))
+        if row is not None:
+            points = row.does(table, seat, row)
+            why = because("why.score.person", "rulebook", points=points, name=crew.called(someone.name))
+            yield Entry("boxes", points, why)
 
 
 def ship(table: Table, seat: str, lead: int) -> Iterator[Entry]:

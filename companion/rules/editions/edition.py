@@ -11,12 +11,14 @@ from functools import lru_cache
 from typing import ClassVar, cast
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.rules.editions.behaviour import Behaviour
 from companion.rules.editions.components import Components
 from companion.rules.editions.made_up import MadeUp
 from companion.rules.editions.policies import Policies
 from companion.rules.engine import modules, offered
+from companion.rules.engine.abilities import Ability, Does, Moment
 from companion.rules.engine.concordance import Concordance
 from companion.rules.engine.conduct import Conduct
 from companion.rules.engine.doubts import Doubt, known
@@ -89,6 +91,8 @@ def _with(edition: Edition, brought: tuple[Module, ...]) -> tuple[Components, Po
     for module in brought:
         box = module.box(box) if module.box is not None else box
         ways = module.ways(ways) if module.ways is not None else ways
+        if module.abilities:
+            ways = replace(ways, abilities=ways.abilities.also(module.abilities))
     return box, ways
 
 
@@ -101,6 +105,11 @@ def components(table: Table) -> Components:
 def cards(table: Table, deck: str) -> list[str]:
     """The cards that a deck of numbered ones is laid with in this game."""
     return modules.laid(table, deck, components(table).cards(deck))
+
+
+def abilities(table: Table, moment: Moment[Does]) -> tuple[Ability[Does], ...]:
+    """What the cards of this game do at a moment of the rules."""
+    return policies(table).abilities.at(moment)
 
 
 def policies(table: Table) -> Policies:

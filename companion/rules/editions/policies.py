@@ -17,6 +17,7 @@ from companion.rules.editions.layout import Layout
 from companion.rules.editions.map import Map
 from companion.rules.editions.outcomes import Outcomes
 from companion.rules.editions.score import Part
+from companion.rules.engine.abilities import Abilities
 from companion.rules.engine.question import Option, Rule
 from companion.rules.engine.table import Enemy, Reason, Table
 
@@ -138,9 +139,11 @@ class Targets(Protocol):
 
 
 class Policies(Struct, frozen=True, eq=False):
-    """What an edition does its own way, matter by matter. ``bonuses``: what its slots offer. ``layout``: how its
-    table is laid out. ``texts``: what its cards do, those with a text in the rulebook."""
+    """What an edition does its own way, matter by matter. ``abilities``: what its cards do at moments of the rules.
+    ``bonuses``: what its slots offer. ``layout``: how its table is laid out. ``texts``: what its cards do that are
+    played or come up by themselves, those with a text in the rulebook."""
 
+    abilities: Abilities
     abandoned: Abandoned
     bonuses: Bonuses
     breaks: Breaks

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeVar, cast
 from msgspec import Struct, structs
 
 from companion.rules.engine import offered, pieces
+from companion.rules.engine.abilities import Ability
 from companion.rules.engine.correctable import Correctable
 from companion.rules.engine.doubts import Doubt
 from companion.rules.engine.migrations import Migration
@@ -146,8 +147,9 @@ class Module(Struct, frozen=True, eq=False):
     by seat. ``migrations``: what brings things of older versions on to today's form, one step after the other as in
     :mod:`companion.rules.engine.migrations`; a step there is never changed or taken away. ``lay``: puts its pieces
     there when the game is set up. ``lines``: says what is to be laid out, for each group of the checklist. ``acts``,
-    ``scores``, ``targets``: see there. ``correctables``: values of its things that a person can set, by paths such as
-    ``things.modules.NAME.FIELD`` or ``….FIELD.SEAT``, named ``correct.NAME.FIELD``.
+    ``scores``, ``targets``: see there. ``abilities``: what its cards do at moments that the
+    shared rules know, or what others do instead of what they did. ``correctables``: values of its things that a person
+    can set, by paths such as ``things.modules.NAME.FIELD`` or ``….FIELD.SEAT``, named ``correct.NAME.FIELD``.
     ``piles``: the decks that it brings; ``decks``: by name, how it changes the cards that other decks are laid with;
     ``faces``: by name of a deck that others share, what is printed on its cards besides, read off them as the rest is.
     ``tokens``: the kinds of tokens that it brings, ``tracks``: the tracks on which each seat counts, ``signs``: those
@@ -177,6 +179,7 @@ class Module(Struct, frozen=True, eq=False):
     acts: tuple[Act, ...] = ()
     scores: tuple[Score, ...] = ()
     targets: tuple[Targets, ...] = ()
+    abilities: tuple[Ability[Any], ...] = ()
     piles: tuple[Pile, ...] = ()
     decks: Mapping[str, Changed] = {}
     faces: Mapping[str, tuple[Field, ...]] = {}

@@ -14,6 +14,7 @@ from companion.rules.editions.frostlands import (
     roadmap,
     targets,
 )
+from companion.rules.editions.frostlands.abilities import ABILITIES
 from companion.rules.editions.frostlands.bonus import BONUSES
 from companion.rules.editions.frostlands.layout import LAYOUT
 from companion.rules.editions.frostlands.score import SCORE
@@ -21,6 +22,7 @@ from companion.rules.editions.frostlands.texts import TEXTS
 from companion.rules.editions.policies import Policies
 
 POLICIES = Policies(
+    abilities=ABILITIES,
     abandoned=abandoned,
     bonuses=BONUSES,
     breaks=breaks,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.rules.common import tally
+from companion.rules.editions.frostlands import special_loot
 from companion.rules.editions.score import Part
 from companion.rules.engine.question import Field
 
@@ -33,7 +34,7 @@ SCORE = (
         tally.specials,
         lambda table, seat, lead: Field("special", hi=30, usual=0, key="field.score.special"),
         discards=("pack-banner", "tooth-necklace"),
-        doubts=tally.banner_doubts,
+        doubts=special_loot.of_banner,
     ),
     Part(
         "boxes",
