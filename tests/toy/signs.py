@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Literal
 
 from companion.packs.frostlands.cards import BoxSign as BoxOfTheGame
 from companion.packs.schema import Card, Schema
 from companion.rules.common import convoy
+from companion.rules.engine import modules
 from companion.rules.engine.modules import GO_ON, Verdict
 from companion.rules.engine.pieces import BoxSign
 from companion.rules.engine.question import Rule
@@ -47,19 +49,24 @@ towing = 2
 """
 
 
-def _mint(table: Table, value: None, **ids: Any) -> Rule[Verdict]:
-    for seat in humans(table):
-        for box in convoy.with_sign(table, seat, MINT.name) if is_tracked(table, seat) else ():
-            if box.free:
-                why = because("why.box.sign", box=f"{seat}.{box.name}", sign=f"@sign.{MINT.name}")
-                say(table, "toy.minted", "TOY-10", why, rides=True, box=f"{seat}.{box.name}", seat=seat)
-                yield from convoy.put(table, seat, BRIGHT)
-    return GO_ON
+def minting(name: str) -> Callable[..., Rule[Verdict]]:
+    """What mints do in an expansion of this name: a box makes one coin, whoever else brings the sign."""
+
+    def mint(table: Table, value: None, **ids: Any) -> Rule[Verdict]:
+        for seat in humans(table) if modules.does(table, name, MINT.name) else ():
+            for box in convoy.with_sign(table, seat, MINT.name) if is_tracked(table, seat) else ():
+                if box.free:
+                    why = because("why.box.sign", box=f"{seat}.{box.name}", sign=f"@sign.{MINT.name}")
+                    say(table, "toy.minted", "TOY-10", why, rides=True, box=f"{seat}.{box.name}", seat=seat)
+                    yield from convoy.put(table, seat, BRIGHT)
+        return GO_ON
+
+    return mint
 
 
 def _limit(table: Table, base: int, **ids: Any) -> int:
     return base + sum(box.whole for box in convoy.with_sign(table, str(ids["seat"]), POCKET.name))
 
 
-MOMENTS = {"round.ends": _mint}
+MOMENTS = {"round.ends": minting("toy")}
 FIGURES = {"hand.limit": _limit}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -16,7 +16,10 @@ from companion.messages import Words
 from companion.messages.catalogue import keys
 from companion.packs import schemas
 from companion.rules.common import clan, correct, hand, setup
+from companion.rules.editions.clan import Clan, Foe, Harm, Loot
+from companion.rules.editions.components import Components
 from companion.rules.editions.edition import components
+from companion.rules.engine.modules import Module
 from companion.rules.engine.offered import offering
 from companion.rules.engine.table import Terms, freeze, thaw
 from companion.rules.expansions.matrix import Trouble, trouble
@@ -28,6 +31,7 @@ from companion.simulation.simulate import Players, step
 from tests.toy.gulls import GULLS, MODULE, NAME, NUMBERS, PACK, SCHEMA, WORDS
 from tests.toy.playing import played, unspoken, with_pack, wrong
 
+CROW_LOOT = Loot("crow-feather", "special", "loot-I-II")
 SEATS = (("tracked",), ("greedy", "tracked"), ("untracked",))
 IDS = ["one", "two", "by hand"]
 ENEMIES = {f"gull-{n}" for n in NUMBERS}
@@ -190,6 +194,37 @@ def test_two_clans_of_one_name_are_refused() -> None:
     with offering(MODULE, replace(MODULE, name="more")):
         assert trouble("frostlands", [NAME, "more"]) == Trouble("modules", "fault.combine.clans", {"name": NAME})
         assert trouble("frostlands", [NAME]) is None
+
+
+def crows(enemy: str = "crow-1", loot: Loot = CROW_LOOT) -> Callable[[Components], Components]:
+    """One clan more, of an Enemy and its Loot."""
+    foe = Foe(enemy, 1, "CRO-01", "I-II", "loot-I-II", Harm(()))
+    return lambda box: replace(box, clans=(*box.clans, Clan("crows", (foe,), (loot,))))
+
+
+def recruits(name: str) -> Callable[[Components], Components]:
+    return lambda box: replace(box, recruits=(*box.recruits, name))
+
+
+@pytest.mark.parametrize(
+    ("box", "taken"),
+    [
+        (crows(), ""),
+        (crows(loot=Loot("feather-1", "special", "loot-I-II")), ""),
+        (crows(loot=Loot("feather-1", "survivor", "loot-I-II")), "feather-1"),
+        (crows(loot=Loot("gauss-cannon", "device", "loot-III-IV")), "gauss-cannon"),
+        (crows(enemy="gull-1"), "gull-1"),
+        (recruits("keeper"), ""),
+        (recruits("leader"), "leader"),
+    ],
+    ids=["its own", "alike", "other Loot", "Loot of all", "an Enemy", "a Survivor", "one who is there"],
+)
+def test_a_card_that_is_called_as_another_is_refused(box: Callable[[Components], Components], taken: str) -> None:
+    """The one would be taken for the other; Loot of two clans may be alike, as one of them is in play."""
+    with offering(MODULE, Module("more", box=box)):
+        found = trouble("frostlands", [NAME, "more"])
+        assert trouble("frostlands", [NAME]) is None
+    assert found == (Trouble("modules", "fault.combine.name", {"name": "more", "taken": taken}) if taken else None)
 
 
 def test_a_scenario_names_the_clan(tmp_path: Path) -> None:

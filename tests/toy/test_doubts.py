@@ -13,9 +13,11 @@ from companion.game.game import Game
 from companion.journal.journal import Journal
 from companion.messages import Words
 from companion.rules.common import correct
-from companion.rules.engine.doubts import doubts, house_rules, of_expansions, reading
+from companion.rules.engine.doubts import Doubt, doubts, house_rules, of_expansions, reading
+from companion.rules.engine.modules import Module
 from companion.rules.engine.offered import offering
 from companion.rules.engine.table import Terms
+from companion.rules.expansions.matrix import Trouble, trouble
 from companion.scenario import fresh
 from tests.toy.fortunes import MODULE, NAME
 from tests.toy.playing import wrong
@@ -56,6 +58,16 @@ def test_its_doubt_stands_among_those_of_the_game() -> None:
     table.terms.doubts[DOUBT] = "b"
     assert reading(table, DOUBT) == "b"
     assert house_rules(table) == [(DOUBT, "b")]
+
+
+def test_a_doubt_that_is_called_as_another_is_refused() -> None:
+    """One of the edition or of another expansion would be read by the other's letters; one that is alike may be."""
+    alike, other = MODULE.doubts[DOUBT], Doubt("FOR-03", "b", "ab")
+    ours = next(iter(doubts(fresh())))
+    for doubt, row, taken in ((DOUBT, other, DOUBT), (ours, other, ours), (DOUBT, alike, "")):
+        with offering(Module("more", doubts={doubt: row})):
+            found = trouble("frostlands", [NAME, "more"])
+        assert found == (Trouble("modules", "fault.combine.name", {"name": "more", "taken": taken}) if taken else None)
 
 
 def test_a_house_rule_is_kept_and_holds_only_where_it_is_played(tmp_path: Path) -> None:

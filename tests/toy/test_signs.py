@@ -26,7 +26,7 @@ from companion.scenario import fresh
 from tests.toy.module import MODULE, NAME
 from tests.toy.pieces import BRIGHT, COIN
 from tests.toy.playing import played, with_pack, wrong
-from tests.toy.signs import BOXES, MINT, PACK, PURSE, SCHEMA, SIGNS
+from tests.toy.signs import BOXES, MINT, PACK, PURSE, SCHEMA, SIGNS, minting
 from tests.toy.test_pieces import laid, seat
 from tests.toy.tracks import LUCK
 
@@ -162,10 +162,10 @@ def test_a_library_names_the_signs_that_it_takes(tmp_path: Path) -> None:
         ({"tokens": (Token(COIN.name),)}, COIN.name),
         ({"tokens": (Token("toy-two", faces=(BRIGHT,)),)}, BRIGHT),
         ({"tracks": (SeatTrack(LUCK.name, "TOY-09"),)}, LUCK.name),
-        ({"signs": (BoxSign(MINT.name, "TOY-10"),)}, MINT.name),
+        ({"signs": (BoxSign(MINT.name, "TOY-10", holds=(BRIGHT,)),)}, MINT.name),
         ({"signs": (BoxSign("any", "TOY-10"),)}, "any"),
     ],
-    ids=["kind", "side", "track", "sign", "our sign"],
+    ids=["kind", "side", "track", "another sign", "our sign"],
 )
 def test_a_module_with_a_name_that_is_taken_is_refused(brings: dict[str, Any], taken: str) -> None:
     with offering(modules.Module("toy-two", **brings)):
@@ -183,11 +183,26 @@ def test_points_of_a_track_bear_a_name_of_their_own() -> None:
 
 def test_a_sign_bears_a_name_of_its_own() -> None:
     for name, told in (("any", "any"), (MINT.name, "names of their own")):
-        with offering(modules.Module("toy-two", signs=(BoxSign(name, "TOY-10"),))):
+        with offering(modules.Module("toy-two", signs=(BoxSign(name, "TOY-10", mark="loot"),))):
             table = fresh()
             table.terms.modules = [NAME, "toy-two"]
             with pytest.raises(ValueError, match=told):
                 convoy.signs(table)
+
+
+def test_a_sign_that_two_expansions_print_alike_is_one_and_does_it_once(tmp_path: Path) -> None:
+    alike = BoxSign(MINT.name, MINT.rule)
+    two = modules.Module("toy-two", signs=(alike,), moments={"round.ends": minting("toy-two")})
+    with offering(two):
+        assert trouble("frostlands", [NAME, "toy-two"]) is None
+        table = fresh(modules=[NAME, "toy-two"])
+        assert convoy.signs(table).count(MINT.name) == 1
+        assert [modules.does(table, name, MINT.name) for name in (NAME, "toy-two")] == [True, False]
+        both = SCENARIO.replace('["toy"]', '["toy", "toy-two"]').replace("toy-pocket", "any")
+        assert wrong(tmp_path, both.replace("hand_limit = 4", "toy-bright = 1")) == ""
+        table.terms.modules = ["toy-two"]
+        assert modules.does(table, "toy-two", MINT.name)
+        assert convoy.signs(table)[-1] == MINT.name
 
 
 @pytest.mark.parametrize("name", ["weapon-cold", "max-coins", "fame-coin"])

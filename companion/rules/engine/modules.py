@@ -280,7 +280,7 @@ def faces(table: Table, deck: str) -> list[Field]:
 
 def kinds(table: Table) -> Kinds:
     """The kinds of tokens and the signs of boxes that the game's expansions bring. Raises ValueError where two of them
-    bear one name."""
+    bear one name, unless they are signs that are alike."""
     return _kinds(of(table)) if table.terms.modules else pieces.NONE
 
 
@@ -288,6 +288,13 @@ def kinds(table: Table) -> Kinds:
 def _kinds(modules: tuple[Module, ...]) -> Kinds:
     tokens = tuple(token for module in modules for token in module.tokens)
     return pieces.kinds(tokens, tuple(sign for module in modules for sign in module.signs))
+
+
+def does(table: Table, name: str, sign: str) -> bool:
+    """Whether the expansion of this name is the one that does what boxes of a sign do: the first of this game that
+    brings the sign. Another that brings it alike leaves it to that one."""
+    brings = (module.name for module in of(table) if any(box.name == sign for box in module.signs))
+    return next(brings, "") == name
 
 
 def tracks(table: Table) -> list[SeatTrack]:

@@ -60,10 +60,12 @@ class BoxSign(Struct, frozen=True):
     """A sign printed on Convoy boxes to which an expansion gives a meaning.
 
     ``name``: what it is called where the owner tells the boxes of a card, and in words as ``sign.NAME``; no other sign
-    bears it. The expansion's schema of cards names it too, among the words of ``boxes`` of ``convoy/``, so that packs
-    and the library hold it. ``rule``: what it means.
+    bears it. Where two expansions print the same sign, both bring it alike (PA-BOX, FS-BOX-02). The expansion's schema
+    of cards names it too, among the words of ``boxes`` of ``convoy/``, so that packs and the library hold it.
+    ``rule``: what it means.
     ``holds``: the tokens that boxes of it take, with nothing else of them; without any they hold Damage only (CV-08).
-    What a box does is a rule of the expansion, at its moment: it asks ``convoy.with_sign`` for the boxes.
+    What a box does is a rule of the expansion, at its moment: it asks ``convoy.with_sign`` for the boxes, and
+    ``modules.does`` where another may bring the sign too, lest a box do it twice.
     ``mark``: the name of the sign that it is drawn by, one for all of them with ``""``.
 
     Raises ValueError for a name that begins as signs of the game do, for one of which it would be taken.
@@ -95,7 +97,8 @@ NONE = Kinds({})
 
 
 def kinds(tokens: tuple[Token, ...], signs: tuple[BoxSign, ...] = ()) -> Kinds:
-    """Several kinds as the rules ask for them. Raises ValueError where two bear one name."""
+    """Several kinds as the rules ask for them. Raises ValueError where two bear one name; two signs that are alike are
+    one."""
     by_face: dict[str, Token] = {}
     holds: dict[str, tuple[str, ...]] = {}
     for token in tokens:
@@ -105,10 +108,11 @@ def kinds(tokens: tuple[Token, ...], signs: tuple[BoxSign, ...] = ()) -> Kinds:
             by_face[face] = token
         for sign in token.boxes:
             holds[sign] = (*holds.get(sign, ()), *token.sides)
-    named = {sign.name: sign for sign in signs}
-    if len(named) < len(signs):
-        raise ValueError(f"signs {', '.join(sign.name for sign in signs)} came, expected names of their own")
+    named: dict[str, BoxSign] = {}
     for box in signs:
+        if named.setdefault(box.name, box) != box:
+            raise ValueError(f"sign {box.name!r} came twice and not alike, expected names of their own")
+    for box in named.values():
         holds[box.name] = (*box.holds, *holds.get(box.name, ()))
     stays = tuple(face for face, token in by_face.items() if not token.resource)
     return Kinds(by_face, tuple(holds.items()), stays, named)

@@ -5,6 +5,7 @@ What is listed here need not be playable yet: :mod:`companion.rules.engine.offer
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
@@ -12,6 +13,7 @@ from msgspec import Struct
 from companion.rules.common import clan
 from companion.rules.common.convoy.boxes import KINDS as SIGNS
 from companion.rules.common.sources import names
+from companion.rules.editions.components import Components
 from companion.rules.editions.edition import components
 from companion.rules.engine import offered
 from companion.rules.engine.modules import Module
@@ -146,36 +148,60 @@ def unknown_clan(edition: str, modules: Sequence[str], name: str) -> Trouble | N
 
 
 def _mixed_up(edition: str, modules: Sequence[str]) -> Trouble | None:
-    """Points, a deck, a clan, tokens, a track, a sign or a step of a module that bears the name of others, for which it
-    would be taken unnoticed."""
-    scores, decks, things = names(edition), _decks(edition), {("sign", sign) for sign in SIGNS}
-    things.update(("step", step.name) for step in offered.find("edition", edition).steps)
+    """Points, a deck, a clan, tokens, a track, a sign, a doubt, a step or a card of a module that bears the name of
+    others, for which it would be taken unnoticed."""
+    scores, decks, own = names(edition), _decks(edition), offered.find("edition", edition)
+    things: dict[tuple[str, str], Struct | None] = {("sign", sign): None for sign in SIGNS}
+    things.update((("step", step.name), None) for step in own.steps)
+    things.update((("doubt", doubt), row) for doubt, row in own.doubts.items())
     for name in modules:
         brought = offered.find("module", name)
         for score in (*brought.scores, *(track for track in brought.tracks if track.points is not None)):
             if score.name in scores:
                 return Trouble("modules", "fault.combine.score", {"name": name, "score": score.name})
             scores.add(score.name)
-        for thing in _things(brought):
-            if thing in things:
-                return Trouble("modules", "fault.combine.name", {"name": name, "taken": thing[1]})
-            things.add(thing)
+        for called, thing in _things(brought):
+            if called in things and (thing is None or things[called] != thing):
+                return Trouble("modules", "fault.combine.name", {"name": name, "taken": called[1]})
+            things[called] = thing
         for pile in brought.piles:
             if pile.name in decks:
                 return Trouble("modules", "fault.combine.deck", {"name": name, "deck": pile.name})
             decks.add(pile.name)
     clans = clan.names(Table(terms=Terms(edition=edition, modules=list(modules))))
     twice = next((one for one in clans if clans.count(one) > 1), "")
-    return Trouble("modules", "fault.combine.clans", {"name": twice}) if twice else None
+    return Trouble("modules", "fault.combine.clans", {"name": twice}) if twice else _cards(edition, modules)
 
 
-def _things(module: Module) -> Iterator[tuple[str, str]]:
-    """The tokens by each name that they have, the tracks, signs and steps of a module: what it is, and its name."""
+def _cards(edition: str, modules: Sequence[str]) -> Trouble | None:
+    """Loot, an Enemy or a Survivor that bears the name of another one in the box since a module has come to it."""
+    known = _twice(components(Table(terms=Terms(edition=edition))))
+    for n, name in enumerate(modules, start=1):
+        box = components(Table(terms=Terms(edition=edition, modules=list(modules[:n]))))
+        taken = sorted(_twice(box) - known)
+        if taken:
+            return Trouble("modules", "fault.combine.name", {"name": name, "taken": taken[0]})
+    return None
+
+
+def _twice(box: Components) -> set[str]:
+    """Names that two cards bear which may be in play together, and names under which two clans have different ones."""
+    loot = [[*box.loot, *clan.loot] for clan in box.clans]
+    names = [box.survivors, *([card.name for card in cards] for cards in loot), *(clan.names for clan in box.clans)]
+    names.append([card.name for card in {card for cards in loot for card in cards}])
+    names.append([foe.name for foe in {foe for clan in box.clans for foe in clan.enemies}])
+    return {name for those in names for name, n in Counter(those).items() if n > 1}
+
+
+def _things(module: Module) -> Iterator[tuple[tuple[str, str], Struct | None]]:
+    """The tokens by each name that they have, the tracks, signs, doubts and steps of a module: what it is and its name;
+    and itself, where another of that name may stand beside it if it is alike."""
     for token in module.tokens:
-        yield from (("token", name) for name in dict.fromkeys((token.name, *token.sides)))
-    yield from (("track", track.name) for track in module.tracks)
-    yield from (("sign", sign.name) for sign in module.signs)
-    yield from (("step", step.name) for _, step in module.steps)
+        yield from ((("token", name), None) for name in dict.fromkeys((token.name, *token.sides)))
+    yield from ((("track", track.name), None) for track in module.tracks)
+    yield from ((("sign", sign.name), sign) for sign in module.signs)
+    yield from ((("doubt", doubt), row) for doubt, row in module.doubts.items())
+    yield from ((("step", step.name), None) for _, step in module.steps)
 
 
 def _decks(edition: str) -> set[str]:
