@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from companion.rules.common import convoy, crew, seats
 from companion.rules.common.seats.tracked.fire import may_shoot
-from companion.rules.editions.behaviour import Shot
+from companion.rules.common.seats.tracked.move import may_drive
+from companion.rules.editions.behaviour import Shot, Trip
 from companion.rules.editions.bonus import Bonuses, Deal, Deed, Tile
 from companion.rules.editions.cards import Effect, Encounter, Event, Texts
 from companion.rules.editions.frostlands.texts import TEXTS as FROSTLANDS
@@ -61,12 +62,26 @@ def _fires(table: Table, seat: str, team: list[str]) -> Rule[None]:
     yield from seats.of(table, seat).shoot(table, seat, SORTIE)
 
 
+RIDE = Trip("TOY-51", points=2, fuel=1)
+"""A movement at once, whatever the Truck's speed."""
+
+
+def _may_ride(table: Table, seat: str, team: list[str]) -> bool:
+    return may_drive(table, seat, RIDE)
+
+
+def _rides(table: Table, seat: str, team: list[str]) -> Rule[None]:
+    yield from seats.of(table, seat).drive(table, seat, RIDE)
+
+
 BONUSES = Bonuses(
     {
         "north/1": Tile("TOY-47", (Deal(repair=1), Deal(deed=Deed(lambda t, seat, team: len(team) > 0, _dances)))),
-        "south/1": Tile("TOY-48", (Deal(damage=1, object=1), Deal(deed=Deed(_may_fire, _fires)))),
+        "south/1": Tile(
+            "TOY-48", (Deal(damage=1, object=1), Deal(deed=Deed(_may_fire, _fires)), Deal(deed=Deed(_may_ride, _rides)))
+        ),
     },
     (("north",), ("south",), ("north",), ("south",), ("north",)),
     lambda table: ["north/1", "south/1", "north/1", "south/1", "north/1"],
 )
-"""What is printed at the slots: nothing is drawn, and one option is a dance, another an attack."""
+"""What is printed at the slots: nothing is drawn, and options are a dance, an attack and a movement."""

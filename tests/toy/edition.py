@@ -30,7 +30,7 @@ from tests.toy.town import CARD, Town
 
 NAME = "toybox"
 WORDS = Path(__file__).parent / "words"
-OWN_RULES = (*(f"TOY-{n}" for n in range(41, 51)), "TOY-60")
+OWN_RULES = (*(f"TOY-{n}" for n in range(41, 52)), "TOY-60")
 GROUPS = {group: f"TOY-{n}" for n, group in enumerate(sorted(SHARED), 11)}
 """The toy rulebook has one rule for each group of the shared ones."""
 
@@ -77,9 +77,10 @@ def _greet(table: Table, seat: str) -> Rule[None]:
 
 
 def _steps() -> Iterator[Step]:
-    """Those of Frostlands, and the turn order is updated after the Exploration Phase too."""
+    """Those of Frostlands; after the Exploration Phase too Enemies are left behind and the turn order is updated."""
     for step in FROSTLANDS.steps:
         if step.name == "rest":
+            yield Step("toy.left", "exploration", "TOY-42", end.once, end.left_behind)
             yield Step("toy.order", "exploration", "TOY-19", end.once, movement.turn_order, asks=False)
         yield step
 

@@ -115,6 +115,73 @@ you.ammo = 0
 enemy.howl.filled = 1
 said = ["convoy.spent", "TOY-50", "fire.you"]
 """,
+    "a Bonus Action that is a movement, in the Exploration Phase": """
+[given]
+tracked = ["you"]
+you.fuel = 1
+you.survivors = { leader = "active" }
+spaces = { you = "gate" }
+
+[[when]]
+run = "you.bonus"
+tile = "south/1"
+option = 3
+answers = { "move.once" = "mill" }
+
+[expect]
+you.fuel = 0
+you.space = "mill"
+said = ["move.you", "TOY-51"]
+""",
+    "an Enemy that is beaten in the Exploration Phase": """
+[given]
+tracked = ["you"]
+you.ammo = 1
+you.survivors = { leader = "active" }
+spaces = { you = "mill" }
+enemies = { howl = { region = 1, boxes = ["none", "none"], filled = 1, targets = { you = 1 } } }
+outcome = [{ weapon-4 = "1" }]
+
+[[when]]
+run = "you.bonus"
+tile = "south/1"
+option = 2
+answers = { "fire.once" = "shoot:howl:trailer1.5" }
+
+[expect]
+enemies = []
+defeated = ["howl"]
+you.targets = 3
+said = ["enemy.defeated", "toy.treasure"]
+""",
+    "who moves in the Exploration Phase leaves Enemies behind, and the turn order follows": """
+[given]
+players = ["red", "green"]
+tracked = ["red"]
+order = ["red", "green"]
+red.fuel = 1
+spaces = { red = "garden", green = "garden" }
+enemies = { howl = { region = 1, targets = { green = 1 } } }
+
+[[when]]
+run = "you.bonus"
+tile = "south/1"
+option = 3
+answers = { "move.once" = "bakery" }
+
+[[when]]
+run = "toy.left"
+
+[[when]]
+run = "toy.order"
+
+[expect]
+red.space = "bakery"
+order = ["green", "red"]
+enemies = []
+green.targets = 3
+said = ["move.you", "toy.forgotten", "order.changed"]
+""",
     "no Fury is gained, and none is sold": """
 [given]
 tracked = ["you"]

@@ -1,4 +1,4 @@
-"""Attacks beside those of Convoys fire, in another phase: by each kind of seat, paid or not, with what helps or not."""
+"""Attacks and movements in another phase than their own: by each kind of seat, paid or not, with what helps or not."""
 
 from __future__ import annotations
 
@@ -6,20 +6,22 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from companion.cards.library import Library
 from companion.messages.catalogue import keys
-from companion.rules.common import convoy, seats
+from companion.rules.common import convoy, route, seats
 from companion.rules.common.automa import board
 from companion.rules.common.seats.tracked.fire import may_shoot, used
-from companion.rules.editions.behaviour import Shot
+from companion.rules.common.seats.tracked.move import may_drive
+from companion.rules.editions.behaviour import Shot, Trip
 from companion.rules.engine.offered import offering
 from companion.rules.engine.question import Posed
-from companion.rules.engine.table import Table, Terms
+from companion.rules.engine.table import Table, Terms, mark
 from companion.scenario.laying import given_table
 from tests.rules.driving import drive, never
 from tests.toy.playing import played, unspoken
-from tests.toy.sortie import MODULE, NAME, WORDS, sortie
+from tests.toy.sortie import FLOE, MODULE, NAME, WORDS, sortie
 
 SEATS = (("tracked",), ("tracked", "greedy"), ("untracked",), ("tracked", "untracked"))
 SHOT = Shot("FW-09", uses=False, helped=False)
@@ -32,14 +34,19 @@ def _offered() -> Iterator[None]:
 
 
 @pytest.mark.parametrize("kinds", SEATS, ids="-".join)
-def test_whole_games_with_attacks_in_the_exploration_phase(library: Library, kinds: tuple[str, ...]) -> None:
+def test_whole_games_with_attacks_and_movements_in_the_exploration_phase(
+    library: Library, kinds: tuple[str, ...]
+) -> None:
     shot: set[str] = set()
-    for seed in map(str, range(3)):
+    moved: set[str] = set()
+    for seed in map(str, range(6)):
         game = played(library, seed, kinds, Terms(modules=[NAME]))
         shot |= {game.table.terms.seats[seat] for seat in sortie(game.table).shot}
+        moved |= {line.key for told in game.log() for line in told.lines if line.rule in ("SOR-03", "SOR-04")}
         assert unspoken(game, "en") == unspoken(game, "de") == []
     people = {"untracked" if kind == "untracked" else "tracked" for kind in kinds}
     assert shot >= people
+    assert ("tracked" in people) == (moved >= {"move.you", "move.you.free", "move.stays"})
     assert len(kinds) > 1 or "automa" in shot
 
 
@@ -171,3 +178,103 @@ def test_nobody_is_asked_where_there_is_nothing_to_attack() -> None:
         table = given_table(dict(kept))
         for seat in ("red", "blue"):
             assert drive(table, seats.of(table, seat).shoot(table, seat, SHOT), never) == ""
+
+
+RIDE = Trip("MV-06", points=2, fuel=1)
+
+
+def ride(table: Table, seat: str, trip: Trip, to: str) -> list[str]:
+    """The spaces that are offered; this one is chosen, and what is met there is taken."""
+    offered: list[str] = []
+
+    def answer(posed: Posed) -> Any:
+        if posed.key == "move.once":
+            assert (posed.rule, posed.asked, posed.values["n"]) == (trip.rule, seat, trip.points)
+            offered.extend(o.id for o in posed.options)
+            return to
+        return [] if posed.kind == "several" else posed.options[0].id
+
+    drive(table, seats.of(table, seat).drive(table, seat, trip), answer)
+    return offered
+
+
+def on_the_road(**you: Any) -> Table:
+    given = {"tracked": ["you"], "you": {"fuel": 1, "space": "101", **you}, "spaces": {"automa": "101"}}
+    return given_table(given)
+
+
+def fuel(table: Table) -> int:
+    return convoy.count(convoy.seat_of(table, "red"), "fuel")
+
+
+def test_a_movement_at_a_fixed_price() -> None:
+    """Whatever the Truck's speed: 2 spaces for 1 Fuel, and no farther."""
+    table = on_the_road()
+    start = table.things.seats["red"].space
+    two = route.ahead(table, start, 2)
+    offered = ride(table, "red", RIDE, two[-1])
+    assert set(offered) >= {start, *two}
+    assert not {*route.ahead(table, start, 9)[4:]} & {*offered}
+    assert (table.things.seats["red"].space, fuel(table)) == (two[-1], 0)
+    assert not may_drive(table, "red", RIDE)
+    assert ride(table, "red", RIDE, "") == []
+    free = Trip("MV-06", points=1)
+    assert may_drive(table, "red", free)
+    ride(table, "red", free, route.ahead(table, two[-1], 1)[0])
+    assert [line.key for line in table.progress.lines if line.key.startswith("move.")] == ["move.you", "move.you.free"]
+
+
+def test_a_movement_may_lead_forward_only_and_need_nobody_at_the_wheel() -> None:
+    table = on_the_road(survivors=["leader"], tokens={"trailer1.1": "survivor", "truck.3": "fuel"})
+    table.things.seats["red"].space = start = route.ahead(table, "101", 1)[0]
+    floe = replace(FLOE, fuel=1)
+    assert may_drive(table, "red", floe)
+    behind = {space for space in route.row(table) if route.place(table, space) < route.place(table, start)}
+    assert behind.isdisjoint(ride(table, "red", floe, route.ahead(table, start, 1)[0]))
+    assert (table.things.seats["red"].space, fuel(table)) == (route.ahead(table, start, 1)[0], 0)
+    assert table.things.seats["red"].truck is not None
+    assert not convoy.has_driver(convoy.seat_of(table, "red"))
+    table.things.seats["red"].space = start
+    assert behind & {*ride(table, "red", replace(floe, fuel=0, back=True), start)}
+    other = given_table({"spaces": {"you": start}, "map": {"spaces": list(route.row(table))}})
+    assert behind.isdisjoint(ride(other, "red", FLOE, start))
+    assert behind & {*ride(other, "red", Trip("MV-06", points=1), start)}
+
+
+def test_who_stays_pays_nothing() -> None:
+    table = on_the_road()
+    ride(table, "red", RIDE, table.things.seats["red"].space)
+    assert (fuel(table), [line.key for line in table.progress.lines]) == (1, ["move.stays"])
+
+
+def test_what_is_played_for_the_movement_phase_does_nothing_here() -> None:
+    table = on_the_road(hand=["land-mine"])
+    mark(table, "phase:red.nitromethane")
+    start = table.things.seats["red"].space
+    ride(table, "red", RIDE, route.ahead(table, start, 1)[0])
+    assert (fuel(table), convoy.broken(table, "red"), table.things.mine) == (0, [], "")
+    assert table.things.seats["red"].hand == ["land-mine"]
+
+
+@pytest.mark.parametrize(("trip", "pays"), [(RIDE, 1), (Trip("MV-06", points=1), 0)])
+def test_the_automa_goes_as_far_as_it_can(trip: Trip, pays: int) -> None:
+    table = on_the_road()
+    start, had = table.things.seats["blue"].space, board.count(table, "fuel")
+    drive(table, seats.of(table, "blue").drive(table, "blue", trip), never)
+    assert table.things.seats["blue"].space == route.ahead(table, start, trip.points)[-1]
+    assert had - board.count(table, "fuel") == pays
+    board.take(table, "fuel", 9)
+    here = table.things.seats["blue"].space
+    drive(table, seats.of(table, "blue").drive(table, "blue", trip), never)
+    assert (table.things.seats["blue"].space == here) == (pays > 0)
+
+
+@pytest.mark.parametrize("trip", [RIDE, Trip("MV-06", points=1)])
+def test_whose_convoy_is_not_kept_is_asked_where_it_ended(trip: Trip) -> None:
+    table = given_table({"spaces": {"you": "101"}})
+    start = table.things.seats["red"].space
+    there = route.ahead(table, start, 1)[0]
+    assert start in ride(table, "red", trip, there)
+    assert table.things.seats["red"].space == there
+    said = {line.key for line in table.progress.lines}
+    assert said & {"move.you.went", "move.you.went.fuel"} == {"move.you.went.fuel" if trip.fuel else "move.you.went"}

@@ -64,12 +64,15 @@ def _on(way: Way, mine: str) -> bool:
 # ---------------------------------------------------------------- reachable spaces
 
 
-def trips(table: Table, seat: str, most: int, mapped: bool = False) -> Mapping[str, Sequence[Trip]]:
+def trips(
+    table: Table, seat: str, most: int, mapped: bool = False, *, back: bool = True
+) -> Mapping[str, Sequence[Trip]]:
     """Every space within ``most`` points of movement, in either direction or forward only (D-33), each with its best
     trips: the shortest first, then longer ones that bring less harm.
 
-    ``mapped``: the Shortcut Map has been played; one Shortcut may be crossed without the sign that it asks for, and
-    crossing one that asks for any gives 1 point (CD-30).
+    ``back`` is False where this movement leads forward whatever others do. ``mapped``: the Shortcut Map has been
+    played; one Shortcut may be crossed without the sign that it asks for, and crossing one that asks for any gives 1
+    point (CD-30).
     Crossing the Land Mine's way brings harm, or nothing by the other reading of D-78 (CD-29).
     """
     row = tuple(atlas.spaces(table))
@@ -79,7 +82,7 @@ def trips(table: Table, seat: str, most: int, mapped: bool = False) -> Mapping[s
         route.space_of(table, seat),
         most,
         table.things.mine if reading(table, "D-78") == "a" else "",
-        forward=tuple(route.place(table, space) for space in row) if reading(table, "D-33") == "b" else (),
+        forward=tuple(route.place(table, space) for space in row) if not back or reading(table, "D-33") == "b" else (),
         lent=barred(table, seat) if mapped else frozenset(),
         mapped=frozenset(atlas.asking(table)) if mapped else frozenset(),
         closing=atlas.closing(table),

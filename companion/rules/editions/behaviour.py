@@ -36,6 +36,21 @@ class Shot(Struct, frozen=True):
         return self.boxes is None or box in self.boxes
 
 
+class Trip(Struct, frozen=True):
+    """One movement that a rule allows beside that of the Movement Phase, in whatever phase (MV-06 to MV-16).
+
+    ``rule``: what allows it. ``points``: how many it has at most, whatever the Convoy's speed. ``fuel``: what it costs
+    in all, 0 where it is paid already. ``driven``: somebody has to sit on the Truck (MV-02). ``back``: it may lead
+    back where any movement may (D-33). What is played for a movement, or helps in that phase, does nothing here.
+    """
+
+    rule: str
+    points: int
+    fuel: int = 0
+    driven: bool = True
+    back: bool = True
+
+
 class Behaviour(Protocol):
     """What a seat does when the rules reach it. Every generator may ask questions; ``cause`` is a rule id."""
 
@@ -49,6 +64,11 @@ class Behaviour(Protocol):
 
     def move(self, table: Table, seat: str) -> Rule[None]:
         """Its movement (MV-02 to MV-09, AU-35)."""
+        ...
+
+    def drive(self, table: Table, seat: str, trip: Trip) -> Rule[None]:
+        """One movement beside that of the Movement Phase, with all that ways and spaces bring (MV-06 to MV-16). People
+        say where to, and may stay; the Automa goes as far as it can (AU-37, AU-38)."""
         ...
 
     def ambushed(self, table: Table, seat: str, enemy: str) -> Rule[None]:

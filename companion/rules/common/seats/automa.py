@@ -7,7 +7,7 @@ from typing import Any
 from companion.rules.common import atlas, attack, clan, outcome, roads, route, targets, waypoints
 from companion.rules.common.automa import abilities, aiming, board, cards, speed
 from companion.rules.common.automa import explore as exploring
-from companion.rules.editions.behaviour import Shot
+from companion.rules.editions.behaviour import Shot, Trip
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.modules import moment
 from companion.rules.engine.question import Field, Option, Question, Rule, only
@@ -81,7 +81,21 @@ def _far_behind(table: Table) -> Rule[tuple[bool, Reason]]:
 def move(table: Table, seat: str) -> Rule[None]:
     """Abilities of the phase, then the whole speed along the roads (AU-32, AU-35 to AU-39)."""
     yield from abilities.use(table, "movement")
-    going = yield from _speed(table)
+    yield from _goes(table, seat, (yield from _speed(table)))
+
+
+def drive(table: Table, seat: str, trip: Trip) -> Rule[None]:
+    """A movement beside that of the Movement Phase: so many spaces along the roads, Fuel only where it costs some, and
+    not at all without as much (AU-37, AU-38)."""
+    yield from atlas.load(table)
+    if board.count(table, "fuel") < trip.fuel:
+        return
+    why = (because(f"@rule.{trip.rule}", "rulebook"),)
+    yield from _goes(table, seat, speed.Speed(trip.points, {"icons": 0, "fuel": trip.fuel, "far": 0}, why), apart=True)
+
+
+def _goes(table: Table, seat: str, going: speed.Speed, *, apart: bool = False) -> Rule[None]:
+    """Its way, with what it costs and brings (AU-37 to AU-39). ``apart``: its points are not its speed."""
     total, fuel, doubts = going.points, going.parts["fuel"], going.doubts
     board.take(table, "fuel", fuel)
     start = route.space_of(table, seat)
@@ -95,7 +109,7 @@ def move(table: Table, seat: str) -> Rule[None]:
         doubts = (*doubts, *speed.doubts_of(table, start, total))
         counter = table.things.waypoints.get(end, "") if end != start else ""
     else:
-        end, counter, told = yield from _ask_end(table, seat, start, going)
+        end, counter, told = yield from _ask_end(table, seat, start, going, apart)
     asked = not route.row(table)
     table.things.seats[seat].space = end
     say(
@@ -135,13 +149,14 @@ def _tell_dead_end(table: Table, start: str, end: str) -> None:
         say(table, "automa.move.back", "AU-38", rides=True)
 
 
-def _ask_end(table: Table, seat: str, start: str, going: speed.Speed) -> Rule[tuple[str, str, list[str]]]:
+def _ask_end(table: Table, seat: str, start: str, going: speed.Speed, apart: bool) -> Rule[tuple[str, str, list[str]]]:
     """End space and waypoint on one screen, the sum shown; a Shortcut's hazards too where it may take one."""
     points, shortcuts = going.points, speed.shortcuts_open(table)
     if not points:
         return start, "", []
     values: dict[str, Any] = {"n": points, **going.parts}
-    say(table, "automa.speed", "AU-36", *going.why, rides=True, **values)
+    if not apart:
+        say(table, "automa.speed", "AU-36", *going.why, rides=True, **values)
 
     def fields(table: Table) -> list[Field]:
         spaces = route.ahead(table, start, max(points + 2, route.AHEAD))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from companion.rules.common import (
@@ -21,7 +22,7 @@ from companion.rules.common import (
 )
 from companion.rules.common.behind import AMBUSHED
 from companion.rules.common.byhand import deed
-from companion.rules.editions.behaviour import Shot
+from companion.rules.editions.behaviour import Shot, Trip
 from companion.rules.editions.edition import components, policies
 from companion.rules.engine import modules
 from companion.rules.engine.doubts import reading
@@ -171,16 +172,45 @@ def rest(table: Table, seat: str) -> Rule[None]:
 
 def move(table: Table, seat: str) -> Rule[None]:
     """Where the Convoy's move ended: a ribbon of the next spaces (MV-06, MV-07)."""
+    if (yield from _moves(table, seat, "move.end", "MV-06", lambda t: _side(t, seat))):
+        _paid(table, seat)
+
+
+def drive(table: Table, seat: str, trip: Trip) -> Rule[None]:
+    """Where a movement beside that of the Movement Phase ended; what it costs is told with it."""
+    moved = yield from _moves(table, seat, "move.once", trip.rule, None, trip)
+    if moved and table.terms.copy == "own":
+        say(
+            table,
+            "move.you.went.fuel" if trip.fuel else "move.you.went",
+            trip.rule,
+            you=True,
+            rides=True,
+            seat=seat,
+            fuel=trip.fuel,
+        )
+
+
+def _moves(
+    table: Table,
+    seat: str,
+    key: str,
+    rule: str,
+    acts: Callable[[Table], list[SideAct]] | None,
+    trip: Trip | None = None,
+) -> Rule[bool]:
+    """Where to, with what that brings; whether it has moved at all. ``trip``: it is not that of the Movement Phase."""
     start = route.space_of(table, seat)
+    most = route.AHEAD if trip is None else trip.points
 
     def ribbon(table: Table) -> list[Option]:
         here = route.space_of(table, seat)
-        spaces = [Option(s, "option.space", {"space": s}, place=f"space.{s}") for s in route.ahead(table, here)]
+        spaces = [Option(s, "option.space", {"space": s}, place=f"space.{s}") for s in route.ahead(table, here, most)]
         stay = Option(here, "option.stayed", {"space": here})
         if not route.row(table):
             return [stay, *spaces, Option("elsewhere", "option.elsewhere")]
-        others = [s for s in route.row(table) if s not in (here, *route.ahead(table, here))]
-        if reading(table, "D-33") == "b":
+        others = [s for s in route.row(table) if s not in (here, *route.ahead(table, here, most))]
+        if reading(table, "D-33") == "b" or (trip is not None and not trip.back):
             others = [s for s in others if route.place(table, s) > route.place(table, here)]
         return [
             stay,
@@ -189,15 +219,15 @@ def move(table: Table, seat: str) -> Rule[None]:
         ]
 
     end = yield Question(
-        "move.end",
+        key,
         "choose",
-        "MV-06",
+        rule,
         asked=seat,
         turn=seat,
         view="map",
         options=ribbon,
-        side=lambda t: _side(t, seat),
-        values={"space": start},
+        side=acts,
+        values={"space": start, **({} if trip is None else {"n": trip.points})},
         doubts=("D-33",) if reading(table, "D-33") == "b" else (),
     )
     if end == "elsewhere":
@@ -206,7 +236,7 @@ def move(table: Table, seat: str) -> Rule[None]:
     if end != start:
         yield from roads.crossed(table, seat, start, str(end))
         yield from waypoints.stopped(table, seat, str(end))
-        _paid(table, seat)
+    return bool(end != start)
 
 
 def _paid(table: Table, seat: str) -> None:

@@ -2,7 +2,7 @@
 
 from companion.rules.common.seats.tracked.explore import explore
 from companion.rules.common.seats.tracked.fire import ambushed, fire, fired_at, shoot
-from companion.rules.common.seats.tracked.move import move
+from companion.rules.common.seats.tracked.move import drive, move
 from companion.rules.common.seats.tracked.rest import rest
 from companion.rules.common.seats.tracked.suffer import ahead_on_fame, contaminate, damage, discard, lose_fame
 
@@ -12,6 +12,7 @@ __all__ = [
     "contaminate",
     "damage",
     "discard",
+    "drive",
     "explore",
     "fire",
     "fired_at",

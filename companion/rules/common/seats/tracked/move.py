@@ -8,6 +8,7 @@ from companion.rules.common import atlas, convoy, crew, objects, roads, route, w
 from companion.rules.common.hand import drop
 from companion.rules.common.seats.tracked import boosts, side, speed
 from companion.rules.common.seats.tracked.speed import Fare
+from companion.rules.editions.behaviour import Trip
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.question import Field, Option, Question, Rule
 from companion.rules.engine.saying import because, say
@@ -56,6 +57,58 @@ def move(table: Table, seat: str) -> Rule[None]:
             yield from _drive(table, seat, worth[-1 if how == "safe" else 0])
     else:
         yield from _drive_by_signs(table, seat, end)
+
+
+# ---------------------------------------------------------------- in another phase
+
+
+def may_drive(table: Table, seat: str, trip: Trip) -> bool:
+    """Whether a movement beside that of the Movement Phase can be made now: somebody drives where that is needed, and
+    it can be paid."""
+    driven = not trip.driven or speed.may_drive(table, seat)
+    return driven and convoy.count(convoy.seat_of(table, seat), "fuel") >= trip.fuel
+
+
+def drive(table: Table, seat: str, trip: Trip) -> Rule[None]:
+    """Where to, and on the way there: as in a movement, but at a fixed price, and nothing played for one helps."""
+    yield from atlas.load(table)
+    if not may_drive(table, seat, trip):
+        return
+    start = route.space_of(table, seat)
+    answer = yield Question(
+        "move.once",
+        "choose",
+        trip.rule,
+        asked=seat,
+        turn=seat,
+        view="map",
+        values={"n": trip.points, "space": start},
+        options=lambda t: _ends(t, seat, trip),
+        doubts=("D-33",) if trip.back and reading(table, "D-33") == "b" else (),
+    )
+    end = str(answer or start)
+    if end == start:
+        say(table, "move.stays", trip.rule, rides=True, seat=seat, space=start)
+    elif not atlas.spaces(table):
+        yield from _drive_by_signs(table, seat, end, trip)
+    elif way := roads.trips(table, seat, trip.points, back=trip.back).get(end):
+        yield from _drive(table, seat, way[-1], trip)
+
+
+def _ends(table: Table, seat: str, trip: Trip) -> list[Option]:
+    """Staying, and every space in reach by the way that hurts least: all ways there cost the same."""
+    here = route.space_of(table, seat)
+    found = [Option(here, "option.stay", {"space": here}, place=f"space.{here}")]
+    fare = Fare(trip.fuel, 0)
+    if not atlas.spaces(table):
+        ribbon = enumerate(route.ahead(table, here, trip.points), start=1)
+        signs = [_option(s, fare, roads.Trip(s, points=i)) for i, s in ribbon]
+        return [*found, *signs, Option("elsewhere", "option.elsewhere")]
+    ends = roads.trips(table, seat, trip.points, back=trip.back) if here in atlas.spaces(table) else {}
+    for end, some in ends.items():
+        behind = route.place(table, end) < route.place(table, here)
+        found.append(_option(end, fare, some[-1], rare=behind))
+    return found
 
 
 # ---------------------------------------------------------------- where to
@@ -114,10 +167,11 @@ def _option(name: str, fare: Fare, trip: roads.Trip, *, rare: bool = False) -> O
 # ---------------------------------------------------------------- on the way
 
 
-def _drive(table: Table, seat: str, trip: roads.Trip) -> Rule[None]:
-    """Pay, then way by way with what crossing it brings (MV-03 to MV-06, MV-13 to MV-16)."""
+def _drive(table: Table, seat: str, trip: roads.Trip, apart: Trip | None = None) -> Rule[None]:
+    """Pay, then way by way with what crossing it brings (MV-03 to MV-06, MV-13 to MV-16). ``apart``: it is not that of
+    the Movement Phase."""
     start = here = route.space_of(table, seat)
-    if not (yield from _pay(table, seat, trip.points, start, trip.end)):
+    if not (yield from _pay(table, seat, trip.points, start, trip.end, apart)):
         return
     for way in trip.ways:
         here = way.other(here)
@@ -125,21 +179,26 @@ def _drive(table: Table, seat: str, trip: roads.Trip) -> Rule[None]:
         yield from roads.cross(table, seat, way)
         if not table.things.seats[seat].alive:
             return
-    yield from _lay_mine(table, seat, [way.name for way in trip.ways])
-    yield from _arrive(table, seat, here)
+    if apart is None:
+        yield from _lay_mine(table, seat, [way.name for way in trip.ways])
+    yield from _arrive(table, seat, here, apart=apart)
 
 
-def _pay(table: Table, seat: str, points: int, start: str, end: str) -> Rule[bool]:
-    why = speed.reasons(table, seat)
-    fare = yield from speed.pay(table, seat, points)
+def _pay(table: Table, seat: str, points: int, start: str, end: str, apart: Trip | None) -> Rule[bool]:
+    if apart is None:
+        why = speed.reasons(table, seat)
+        fare = yield from speed.pay(table, seat, points)
+        why.append(because("why.speed.fuel.first", "rulebook", n=speed.first_fuel(table, seat)))
+    else:
+        why = [because(f"@rule.{apart.rule}", "rulebook")]
+        fare = _pay_fuel(table, seat, apart)
     if fare is None:
         return False
     say(
         table,
-        "move.you" if not fare.food else "move.you.food",
-        "MV-04",
+        "move.you.food" if fare.food else "move.you" if fare.fuel or apart is None else "move.you.free",
+        "MV-04" if apart is None else apart.rule,
         *why,
-        because("why.speed.fuel.first", "rulebook", n=speed.first_fuel(table, seat)),
         because("why.road.you", route.source(table), start=start, end=end),
         you=table.terms.copy == "own",
         rides=True,
@@ -152,6 +211,14 @@ def _pay(table: Table, seat: str, points: int, start: str, end: str) -> Rule[boo
         boxes=[f"{seat}.{box}" for box in fare.boxes] or "",
     )
     return True
+
+
+def _pay_fuel(table: Table, seat: str, trip: Trip) -> Fare | None:
+    """A fixed price in Fuel; None, and nothing paid, without as much."""
+    if trip.driven:
+        convoy.board_driver(table, seat)
+    boxes = tuple(convoy.going(table, seat, "fuel", trip.fuel))
+    return Fare(trip.fuel, 0, boxes) if convoy.spend(table, seat, "fuel", trip.fuel) else None
 
 
 def _lay_mine(table: Table, seat: str, crossed: list[str]) -> Rule[None]:
@@ -178,10 +245,10 @@ def _lay_mine(table: Table, seat: str, crossed: list[str]) -> Rule[None]:
         yield from objects.draw_objects(table, seat, MINED, "CD-29")
 
 
-def _arrive(table: Table, seat: str, end: str, counter: str = "") -> Rule[None]:
+def _arrive(table: Table, seat: str, end: str, counter: str = "", apart: Trip | None = None) -> Rule[None]:
     """The counter where the move ends (MV-09); Nitromethane takes its toll (CD-23)."""
     yield from waypoints.stopped(table, seat, end, _take, counter)
-    if speed.marked(table, seat, "nitromethane") and table.things.seats[seat].alive:
+    if apart is None and speed.marked(table, seat, "nitromethane") and table.things.seats[seat].alive:
         yield from crew.damage(table, seat, 1, "truck", "CD-23")
     yield from objects.shed(table, seat)
 
@@ -198,14 +265,18 @@ def _take(table: Table, seat: str, counter: str) -> Rule[None]:
 # ---------------------------------------------------------------- without a map
 
 
-def _drive_by_signs(table: Table, seat: str, end: str) -> Rule[None]:
+def _drive_by_signs(table: Table, seat: str, end: str, apart: Trip | None = None) -> Rule[None]:
     """With no map at all: the sign stopped at is told, and how many spaces that was, with what happened on the way."""
     start = route.space_of(table, seat)
     if end == "elsewhere":
         end = yield from atlas.of(table).elsewhere(table, seat)
         if end == start:
             return
-    ribbon = route.ahead(table, start, speed.farthest(table, seat))
+
+    def most(table: Table) -> int:
+        return speed.farthest(table, seat) if apart is None else apart.points
+
+    ribbon = route.ahead(table, start, most(table))
     answer = yield Question(
         "move.by",
         "read",
@@ -218,7 +289,7 @@ def _drive_by_signs(table: Table, seat: str, end: str) -> Rule[None]:
             Field(
                 "points",
                 lo=1,
-                hi=max(1, speed.farthest(t, seat)),
+                hi=max(1, most(t)),
                 usual=ribbon.index(end) + 1 if end in ribbon else 1,
                 near=ribbon.index(end) + 1 if end in ribbon else None,
                 key="field.points",
@@ -239,7 +310,7 @@ def _drive_by_signs(table: Table, seat: str, end: str) -> Rule[None]:
             ),
         ],
     )
-    if not (yield from _pay(table, seat, answer["points"], start, end)):
+    if not (yield from _pay(table, seat, answer["points"], start, end, apart)):
         return
     table.things.seats[seat].space = end
     hazards = ("damage",) * answer["damage"] + ("contamination",) * answer["contamination"]
@@ -247,5 +318,6 @@ def _drive_by_signs(table: Table, seat: str, end: str) -> Rule[None]:
         yield from roads.mine_goes_off(table, seat)
     yield from roads.cross(table, seat, atlas.Way(start, end, ("dangerous",), hazards))
     if table.things.seats[seat].alive:
-        yield from _lay_mine(table, seat, [f"{start}-{end}"])
-        yield from _arrive(table, seat, end, answer["counter"])
+        if apart is None:
+            yield from _lay_mine(table, seat, [f"{start}-{end}"])
+        yield from _arrive(table, seat, end, answer["counter"], apart)
