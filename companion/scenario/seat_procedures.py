@@ -345,7 +345,8 @@ def shoots(
     signs = convoy.boxes(table, table.things.seats[name])
     _box("box", table, name, box)
     tail = ":incendiary" if flag_at("incendiary", incendiary) else ""
-    weapons = [b for b in signs if signs[b] == f"weapon-{rating}" or (not rating and signs[b].startswith("weapon-"))]
+    arms = {b: arm for b in signs if (arm := convoy.weapon(table, signs[b])) is not None}
+    weapons = [b for b in arms if rating in (0, arms[b].rating)]
     boxes = [box] if box else [b for b in weapons if f"shoot:{enemy}:{b}{tail}" in legal] or weapons[:1]
     act = f"shoot:{enemy}:{next(iter(boxes), '')}{tail}"
     if act not in legal:

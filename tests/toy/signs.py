@@ -1,4 +1,5 @@
-"""The toy expansion's boxes: a mint that makes coins, a pocket for one card more, a purse for coins alone."""
+"""The toy expansion's boxes: a mint that makes coins, a pocket for one card more, a purse for coins alone, and Weapons
+that cost no Ammo: a sling for a bright coin, a catapult for an Object, a torch for two Fuel."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from companion.packs.schema import Card, Schema
 from companion.rules.common import convoy
 from companion.rules.engine import modules
 from companion.rules.engine.modules import GO_ON, Verdict
-from companion.rules.engine.pieces import BoxSign
+from companion.rules.engine.pieces import BoxSign, Weapon
 from companion.rules.engine.question import Rule
 from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import Table, humans, is_tracked
@@ -19,8 +20,11 @@ from tests.toy.pieces import BRIGHT, COIN
 MINT = BoxSign("toy-mint", "TOY-10")
 POCKET = BoxSign("toy-pocket", "TOY-10", mark="loot")
 PURSE = BoxSign("toy-purse", "TOY-10", holds=COIN.faces)
-SIGNS = (MINT, POCKET, PURSE)
-Sign = Literal["toy-mint", "toy-pocket", "toy-purse"]
+SLING = BoxSign("toy-sling", "TOY-52", weapon=Weapon(2, price=BRIGHT))
+CATAPULT = BoxSign("toy-catapult", "TOY-52", weapon=Weapon(3, price="object"))
+TORCH = BoxSign("toy-torch", "TOY-52", weapon=Weapon(1, price="fuel", n=2, incendiary=True))
+SIGNS = (MINT, POCKET, PURSE, SLING, CATAPULT, TORCH)
+Sign = Literal["toy-mint", "toy-pocket", "toy-purse", "toy-sling", "toy-catapult", "toy-torch"]
 
 
 class Truck(Card, frozen=True):
@@ -33,7 +37,7 @@ class Truck(Card, frozen=True):
 
 
 SCHEMA = Schema("frostlands", {"convoy": Truck}, {"convoy/": {"boxes": list[Sign]}}, module="toy")
-BOXES = ["survivor", "survivor", "any", MINT.name, POCKET.name, PURSE.name]
+BOXES = ["survivor", "survivor", "any", MINT.name, POCKET.name, PURSE.name, SLING.name, CATAPULT.name]
 PACK = f"""
 name = "stand-in"
 edition = "frostlands"

@@ -149,9 +149,9 @@ option = 2
 answers = { "fire.once" = "shoot:howl:trailer1.5" }
 
 [expect]
-enemies = []
+enemies = {}
 defeated = ["howl"]
-you.targets = 3
+you.targets = 2
 said = ["enemy.defeated", "toy.treasure"]
 """,
     "who moves in the Exploration Phase leaves Enemies behind, and the turn order follows": """
@@ -178,8 +178,8 @@ run = "toy.order"
 [expect]
 red.space = "bakery"
 order = ["green", "red"]
-enemies = []
-green.targets = 3
+enemies = {}
+green.targets = 2
 said = ["move.you", "toy.forgotten", "order.changed"]
 """,
     "no Fury is gained, and none is sold": """

@@ -227,7 +227,7 @@ def test_a_movement_at_a_fixed_price() -> None:
 def test_a_movement_may_lead_forward_only_and_need_nobody_at_the_wheel() -> None:
     table = on_the_road(survivors=["leader"], tokens={"trailer1.1": "survivor", "truck.3": "fuel"})
     table.things.seats["red"].space = start = route.ahead(table, "101", 1)[0]
-    floe = replace(FLOE, fuel=1)
+    floe = replace(FLOE, rule="MV-06", fuel=1)
     assert may_drive(table, "red", floe)
     behind = {space for space in route.row(table) if route.place(table, space) < route.place(table, start)}
     assert behind.isdisjoint(ride(table, "red", floe, route.ahead(table, start, 1)[0]))
@@ -237,7 +237,7 @@ def test_a_movement_may_lead_forward_only_and_need_nobody_at_the_wheel() -> None
     table.things.seats["red"].space = start
     assert behind & {*ride(table, "red", replace(floe, fuel=0, back=True), start)}
     other = given_table({"spaces": {"you": start}, "map": {"spaces": list(route.row(table))}})
-    assert behind.isdisjoint(ride(other, "red", FLOE, start))
+    assert behind.isdisjoint(ride(other, "red", replace(floe, fuel=0), start))
     assert behind & {*ride(other, "red", Trip("MV-06", points=1), start)}
 
 

@@ -116,7 +116,7 @@ def _welding_torch(table: Table, seat: str) -> Rule[None]:
 
 def _broken_weapons(table: Table, seat: str) -> list[str]:
     signs = convoy.boxes(table, convoy.seat_of(table, seat))
-    return [box for box in convoy.broken(table, seat) if signs[box].startswith("weapon")]
+    return [box for box in convoy.broken(table, seat) if convoy.weapon(table, signs[box]) is not None]
 
 
 def _weapon_manual(table: Table, seat: str) -> Rule[None]:

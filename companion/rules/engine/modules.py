@@ -103,8 +103,8 @@ FIGURES: Mapping[str, Named] = {
     "weapon.price": Named("FW-10", ("seat", "box"), int),
     "enemies": Named("FW-09", ("seat",), tuple),
 }
-"""Every figure that an expansion may fold. *weapon.price*: Ammo for a shot of the Weapon in this box. *enemies*: names
-of the Enemies that this seat may attack."""
+"""Every figure that an expansion may fold. *weapon.price*: how many of what a shot of the Weapon in this box costs.
+*enemies*: names of the Enemies that this seat may attack."""
 
 
 class Act(Struct, frozen=True):

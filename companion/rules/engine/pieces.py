@@ -56,6 +56,24 @@ class Token(Struct, frozen=True):
         return self.faces or (self.name,)
 
 
+class Weapon(Struct, frozen=True):
+    """What an undamaged box fires with (FW-10, FW-11). It fires once a phase at whatever may be attacked (CMB-11), and
+    a jam damages its box.
+
+    ``rating``: the row of the Outcome card, 1 to 4. ``price``: the token that a shot costs, ``object`` for an Object
+    card of choice from the hand; ``n``: how many. ``incendiary``: Incendiary Ammunition can be fired with it (CD-21).
+    """
+
+    rating: int
+    price: str = "ammo"
+    n: int = 1
+    incendiary: bool = False
+
+
+ARMS = {f"weapon-{n}": Weapon(n, incendiary=True) for n in (1, 2, 3, 4)}
+"""The Weapons of the game itself, by the sign of their boxes."""
+
+
 class BoxSign(Struct, frozen=True):
     """A sign printed on Convoy boxes to which an expansion gives a meaning.
 
@@ -64,6 +82,7 @@ class BoxSign(Struct, frozen=True):
     of cards names it too, among the words of ``boxes`` of ``convoy/``, so that packs and the library hold it.
     ``rule``: what it means.
     ``holds``: the tokens that boxes of it take, with nothing else of them; without any they hold Damage only (CV-08).
+    ``weapon``: what they fire with, where they are Weapons.
     What a box does is a rule of the expansion, at its moment: it asks ``convoy.with_sign`` for the boxes, and
     ``modules.does`` where another may bring the sign too, lest a box do it twice.
     ``mark``: the name of the sign that it is drawn by, one for all of them with ``""``.
@@ -75,6 +94,7 @@ class BoxSign(Struct, frozen=True):
     rule: str
     holds: tuple[str, ...] = ()
     mark: str = ""
+    weapon: Weapon | None = None
 
     def __post_init__(self) -> None:
         if self.name.startswith(READ_SO):
@@ -84,12 +104,13 @@ class BoxSign(Struct, frozen=True):
 class Kinds(Struct, frozen=True, eq=False):
     """All kinds of tokens and signs that the expansions of a game bring: ``by_face`` finds a token by how it lies,
     ``holds`` are the tokens that boxes of a sign take because of them, ``stays`` those in a box that never give way to
-    another. ``signs``: the signs by name."""
+    another. ``signs``: the signs by name, ``arms``: what the Weapons among them fire with."""
 
     by_face: dict[str, Token]
     holds: tuple[tuple[str, tuple[str, ...]], ...] = ()
     stays: tuple[str, ...] = ()
     signs: dict[str, BoxSign] = {}
+    arms: dict[str, Weapon] = {}
 
 
 NONE = Kinds({})
@@ -115,4 +136,5 @@ def kinds(tokens: tuple[Token, ...], signs: tuple[BoxSign, ...] = ()) -> Kinds:
     for box in named.values():
         holds[box.name] = (*box.holds, *holds.get(box.name, ()))
     stays = tuple(face for face, token in by_face.items() if not token.resource)
-    return Kinds(by_face, tuple(holds.items()), stays, named)
+    arms = {sign.name: sign.weapon for sign in named.values() if sign.weapon is not None}
+    return Kinds(by_face, tuple(holds.items()), stays, named, arms)

@@ -47,11 +47,13 @@ from companion.rules.common.convoy.stowing import (
     takes,
     way_in,
 )
+from companion.rules.common.convoy.weapons import armed, weapon
 
 __all__ = [
     "HOLDS",
     "KINDS",
     "ORDER",
+    "armed",
     "board_driver",
     "box_options",
     "boxes",
@@ -97,6 +99,7 @@ __all__ = [
     "token_in",
     "unread",
     "way_in",
+    "weapon",
     "with_sign",
     "working",
 ]

@@ -22,11 +22,13 @@ from companion.rules.common import (
     targets,
 )
 from companion.rules.common.automa import board
+from companion.rules.common.convoy.lying import Lying
 from companion.rules.common.seats.tracked import side
 from companion.rules.editions.behaviour import Shot
 from companion.rules.editions.clan import Harm
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.modules import figure, happens
+from companion.rules.engine.pieces import Weapon
 from companion.rules.engine.question import Option, Question, Rule, only
 from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import Reason, Table, is_alive, mark
@@ -137,8 +139,9 @@ def fire(table: Table, seat: str) -> Rule[None]:
         if verb == "pay":
             yield from _pay(table, seat, name, box)
         else:
+            arm = convoy.weapon(table, convoy.boxes(table, convoy.seat_of(table, seat)).get(box, ""))
             yield from _shoot(table, seat, name, box, incendiary=bool(extra))
-            shots += 1
+            shots += arm is not None and arm.price == "ammo"
     if shots and table.terms.copy == "own":
         say(table, "fire.markers", "FW-10", you=True, rides=True, doubts=("D-12",), seat=seat)
 
@@ -210,7 +213,11 @@ def _attacks(table: Table, seat: str, here: int, shot: Shot = FIRING) -> list[Op
         return []
     mine = convoy.seat_of(table, seat)
     lying = convoy.laid(table, mine)
-    weapons = [b for b in lying.boxes.working("weapon") if not (shot.uses and used(table, seat, b)) and shot.may(b)]
+    weapons = [
+        (box, arm, shot.free or _payable(table, seat, lying, box, arm))
+        for box, arm in convoy.armed(table, mine)
+        if not (shot.uses and used(table, seat, box)) and shot.may(box)
+    ]
     again = reading(table, "D-83") == "b"
     pays = lying.boxes.working("food-damage") if shot is FIRING else ()
     boxes = [b for b in pays if again or not used(table, seat, b)]
@@ -226,11 +233,15 @@ def _attacks(table: Table, seat: str, here: int, shot: Shot = FIRING) -> list[Op
             values = {"enemy": aim_at.called, "n": shot.rating}
             found.append(Option(f"shoot:{aim_at.name}:", "option.shoot", values, place=aim_at.place))
             continue
-        for box in weapons:
-            n = int(lying.boxes.at[box].sign.removeprefix("weapon-"))
-            if shot.free or lying.count("ammo") >= _price(table, seat, box):
+        for box, arm, paid in weapons:
+            n = arm.rating
+            if paid and (arm.price == "ammo" or shot.free):
                 offer(f"shoot:{aim_at.name}:{box}", "option.shoot.weapon", aim_at, box, n=n)
-            if shot.helped and aim_at.speaks and "incendiary" in mine.hand:
+            elif paid:
+                cost, token = _price(table, seat, box, arm), f"@token.{arm.price}"
+                key = "option.shoot.weapon.for"
+                offer(f"shoot:{aim_at.name}:{box}", key, aim_at, box, n=n, cost=cost, token=token)
+            if arm.incendiary and shot.helped and aim_at.speaks and "incendiary" in mine.hand:
                 offer(f"shoot:{aim_at.name}:{box}:incendiary", "option.shoot.incendiary", aim_at, box, played=True, n=n)
         if aim_at.speaks and lying.count("food"):
             for box in boxes:
@@ -238,9 +249,42 @@ def _attacks(table: Table, seat: str, here: int, shot: Shot = FIRING) -> list[Op
     return found
 
 
-def _price(table: Table, seat: str, box: str) -> int:
-    """Ammo for a shot of the Weapon in a box (FW-10)."""
-    return max(0, figure(table, "weapon.price", 1, seat=seat, box=box))
+def _price(table: Table, seat: str, box: str, arm: Weapon) -> int:
+    """How much a shot of the Weapon in a box costs (FW-10)."""
+    return max(0, figure(table, "weapon.price", arm.n, seat=seat, box=box))
+
+
+def _payable(table: Table, seat: str, lying: Lying, box: str, arm: Weapon) -> bool:
+    """Whether a shot of the Weapon in a box can be paid."""
+    there = len(hand.objects_in_hand(table, seat)) if arm.price == "object" else lying.count(arm.price)
+    return there >= _price(table, seat, box, arm)
+
+
+def _paid(table: Table, seat: str, box: str, arm: Weapon, shot: Shot) -> Rule[bool]:
+    """The price of a shot is paid; False, and nothing paid, where it can't be."""
+    price = _price(table, seat, box, arm)
+    if not _payable(table, seat, convoy.laid(table, convoy.seat_of(table, seat)), box, arm):
+        return False
+    if arm.price == "object":
+        for _ in range(price):
+            yield from objects.discard_object(table, seat, shot.rule)
+    elif arm.price != "ammo" or not shot.uses:
+        # It stays with no Weapon until the phase is over: it goes to the reserve at once.
+        convoy.spend(table, seat, arm.price, price, shot.rule)
+    elif price:
+        out_of = convoy.going(table, seat, "ammo", price)
+        convoy.spend(table, seat, "ammo", price)
+        say(
+            table,
+            "fire.ammo",
+            "FW-10",
+            you=table.terms.copy == "own",
+            rides=True,
+            box=f"{seat}.{box}",
+            source=f"{seat}.{out_of[0]}",
+            seat=seat,
+        )
+    return True
 
 
 def _pay(table: Table, seat: str, name: str, box: str) -> Rule[None]:
@@ -267,9 +311,9 @@ def _shoot(table: Table, seat: str, name: str, box: str, *, incendiary: bool, sh
     """One attack: Ammo or Incendiary Ammunition, the Outcome card's row, jam, Fury, damage (FW-10 to FW-14). Returns
     what the card showed, ``""`` where there was no attack."""
     mine = convoy.seat_of(table, seat)
-    sign = f"weapon-{shot.rating}" if shot.rating else convoy.boxes(table, mine).get(box, "")
+    arm = Weapon(shot.rating) if shot.rating else convoy.weapon(table, convoy.boxes(table, mine).get(box, ""))
     named = attack.called(table, seat, name)
-    if not named or not sign:
+    if not named or arm is None:
         return ""
     if not (yield from happens(table, "attack", seat=seat, target=name)):
         return ""
@@ -284,28 +328,11 @@ def _shoot(table: Table, seat: str, name: str, box: str, *, incendiary: bool, sh
             card=hand.named(table, "incendiary"),
             seat=seat,
         )
-    elif shot.free or (price := _price(table, seat, box)) == 0:
-        pass
-    elif not shot.uses:
-        # It stays with no Weapon until the phase is over: it goes to the reserve at once.
-        if not convoy.spend(table, seat, "ammo", price, shot.rule):
-            return ""
-    elif (out_of := convoy.going(table, seat, "ammo", price)) and convoy.spend(table, seat, "ammo", price):
-        say(
-            table,
-            "fire.ammo",
-            "FW-10",
-            you=table.terms.copy == "own",
-            rides=True,
-            box=f"{seat}.{box}",
-            source=f"{seat}.{out_of[0]}",
-            seat=seat,
-        )
-    else:
+    elif not shot.free and not (yield from _paid(table, seat, box, arm, shot)):
         return ""
     if shot.uses and box:
         mark(table, f"phase:fired.{seat}:{box}")
-    rating = int(sign.removeprefix("weapon-"))
+    rating = arm.rating
     field = outcome.of(table).weapon(rating)
     drawn = yield from outcome.reveal(table, [field], board.letters(table), "outcome.weapon", "FW-11", seat, "enemies")
     text, source = drawn.values[field.name]

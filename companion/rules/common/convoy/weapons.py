@@ -1,0 +1,22 @@
+"""The Weapons of a tracked Convoy: boxes of the game and those that expansions bring (FW-10, FW-34, CMB-11)."""
+
+from __future__ import annotations
+
+from companion.rules.common.convoy.lying import laid
+from companion.rules.engine import modules
+from companion.rules.engine.pieces import ARMS, Weapon
+from companion.rules.engine.table import Seat, Table
+
+
+def weapon(table: Table, sign: str) -> Weapon | None:
+    """What a box of this sign fires with; None if it is no Weapon."""
+    return ARMS.get(sign) or modules.kinds(table).arms.get(sign)
+
+
+def armed(table: Table, seat: Seat) -> list[tuple[str, Weapon]]:
+    """The undamaged Weapons from the front, each by the name of its box."""
+    boxes, more = laid(table, seat).boxes, modules.kinds(table).arms
+    if not more:
+        return [(box, ARMS[boxes.at[box].sign]) for box in boxes.working("weapon")]
+    found = ((box.name, weapon(table, box.sign)) for box in boxes.whole)
+    return [(name, arm) for name, arm in found if arm is not None]
