@@ -353,7 +353,7 @@ def shoots(
         there = [o.split(":")[2] for o in legal if o.startswith(f"shoot:{enemy}:") and o.endswith(tail)]
         came = box or (rating if rating else enemy)
         raise refusal("box" if box else "rating" if rating else "enemy", came, list(dict.fromkeys(there)))
-    yield from firing._shoot(table, name, enemy, boxes[0], incendiary=incendiary)
+    yield from firing._shoot(table, name, enemy, boxes[0], tail[1:])
 
 
 def pays(table: Table, enemy: str, seat: str = "you", box: str = "") -> Rule[None]:

@@ -19,15 +19,7 @@ GROUPS = set(COMPONENTS.hitpoints)
 NAMES = {*ENEMIES, *GROUPS, *COMPONENTS.objects, *COMPONENTS.looted, "action-hard", *(c.name for c in COMPONENTS.clans)}
 NAMES |= {card.deck for card in COMPONENTS.looted.values()}
 ALLOWED = {
-    "correct_board.py": "where the Land Mine lies (CD-29)",
-    "crew.py": "the Hazmat Suit guards against Contamination (CD-20)",
     "effects.py": "the effects of cards played, card by card",
-    "events.py": "the SOS Flare stops an Event (CD-37)",
-    "roads.py": "the Map opens Rough Shortcuts (CD-30)",
-    "seats/tracked/boosts.py": "cards played for a movement (CD-23, CD-24, CD-30)",
-    "seats/tracked/fire.py": "Incendiary Ammunition",
-    "seats/tracked/move.py": "cards played for a movement, the Land Mine (CD-29)",
-    "seats/tracked/speed.py": "cards played for a movement (CD-23, CD-24)",
 }
 """Modules of ``rules/common`` that name cards, and whose rule stands there."""
 

@@ -9,6 +9,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from companion.rules.editions.abilities import Row
+from companion.rules.editions.frostlands.abilities import ABILITIES
 from companion.rules.engine.question import Posed, Question, Rule, advance, check, nothing_possible, pose
 from companion.rules.engine.table import Table, Terms
 from tests.rules.telling import faults_of
@@ -35,6 +37,11 @@ def drive(table: Table, rule: Rule[Any], answer: Callable[[Posed], Any]) -> Any:
     except StopIteration as stop:
         _readable(table)
         return stop.value
+
+
+def ability(card: str) -> Row:
+    """What a card of Frostlands does, at whatever moment."""
+    return next(row for row in ABILITIES.rows if row.card == card)
 
 
 def _readable(table: Table, *asked: Posed) -> None:

@@ -9,7 +9,7 @@ import pytest
 from companion.rules.common import bonus, convoy, crew, discards
 from companion.rules.editions.frostlands.bonus import TILES
 from companion.rules.engine.table import Table
-from tests.rules.driving import drive, never
+from tests.rules.driving import ability, drive, never
 from tests.rules.exploring import ME, SIDE_1, SIDE_2, explore, game, give, hurt, people, says, sound, turn, zones
 
 
@@ -177,4 +177,4 @@ def test_explorer_uses_any_tile() -> None:
     table.terms.doubts.clear()
     turn(table, explore_what="slot.1", explore_team="co-pilot", explore_bonus="after.2.1", explore_take="right")
     assert convoy.broken(table, ME) == []
-    assert not crew.unused(table, ME, "explorer")
+    assert not crew.unused(table, ME, ability("explorer"))

@@ -7,7 +7,7 @@ from typing import Any
 from companion.rules.common import convoy, crew, encounters, exploration
 from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Piece, Slot
-from tests.rules.driving import drive
+from tests.rules.driving import ability, drive
 from tests.rules.exploring import ME, SIDE_2, explore, game, give, people, says, slot, sound, turn, zones
 
 
@@ -31,11 +31,11 @@ def test_two_of_a_kind() -> None:
     assert names[-2:] == ["driver", "driver.2"]
     for p in crew.people(table, ME):
         p.zone = "active"
-    assert crew.ready(table, ME, "driver") == ["driver", "driver.2"]
-    crew.use(table, ME, "driver")
-    assert crew.ready(table, ME, "driver") == ["driver.2"]
-    crew.use(table, ME, "driver")
-    assert not crew.unused(table, ME, "driver")
+    assert crew.ready(table, ME, ability("driver")) == ["driver", "driver.2"]
+    crew.use(table, ME, ability("driver"))
+    assert crew.ready(table, ME, ability("driver")) == ["driver.2"]
+    crew.use(table, ME, ability("driver"))
+    assert not crew.unused(table, ME, ability("driver"))
 
 
 def test_nobody_can_be_recruited_without_a_box() -> None:

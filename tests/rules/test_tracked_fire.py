@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.rules.common import aim, end_of_round, events, fire, renegade
+from companion.rules.common import aim, end_of_round, events, fire, ignoring
 from companion.rules.common.seats.tracked import fire as tracked_fire_function
 from companion.rules.common.seats.tracked.fire import ambushed, fired_at
 from companion.rules.engine.table import Deck, Person, Piece, Slot, Table
@@ -128,12 +128,12 @@ def test_CD_13_the_renegade_ignores_one_enemy() -> None:
     """CD-13, D-75, EX-64: chosen as the phase begins, of those in the zone too; its Ambush and attack are ignored."""
     table = people("red", "green")
     table.things.seats["red"].people.append(Person("renegade"))
-    assert renegade.line_up(table) == []
+    assert ignoring.line_up(table) == []
     table.things.zone[0] = Slot("enemy", "", "riderwolves")
     enemy(table, "warwolves", ["none"])
-    assert renegade.line_up(table) == ["red"]
-    play(table, renegade.choose(table, "red"), ("renegade.choose", "riderwolves"))
-    assert renegade.line_up(table) == []
+    assert ignoring.line_up(table) == ["red"]
+    play(table, ignoring.choose(table, "red"), ("renegade.choose", "riderwolves"))
+    assert ignoring.line_up(table) == []
     play(table, ambushed(table, "red", "riderwolves"))
     play(table, fired_at(table, "red", {"riderwolves": 2}, "", "truck", WHY))
     assert table.things.seats["red"].truck.damage == []  # type: ignore[union-attr]
@@ -146,10 +146,10 @@ def test_CD_13_may_be_declined_and_needs_to_be_active() -> None:
     table = people("red")
     table.things.seats["red"].people.append(Person("renegade", "rest"))
     enemy(table, "warwolves", ["none"])
-    assert renegade.line_up(table) == []
+    assert ignoring.line_up(table) == []
     table.things.seats["red"].people[-1].zone = "active"
-    play(table, renegade.choose(table, "red"), "")
-    assert renegade.line_up(table) == ["red"]
+    play(table, ignoring.choose(table, "red"), "")
+    assert ignoring.line_up(table) == ["red"]
 
 
 # ---------------------------------------------------------------- attacks

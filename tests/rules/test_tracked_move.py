@@ -14,7 +14,7 @@ from companion.rules.engine.offered import offering
 from companion.rules.engine.question import Posed, pose
 from companion.rules.engine.table import Deck, Person, forget_marks
 from tests.rules.convoys import BLUE, RED, card, lay, tracked, whole
-from tests.rules.driving import drive, never
+from tests.rules.driving import ability, drive, never
 from tests.rules.moving import do, go, offered, options, ready, shortcut, ways
 
 # ---------------------------------------------------------------- who moves
@@ -99,7 +99,7 @@ def test_FX_13_movement_sum() -> None:
     assert (mine.space, mine.hand, convoy.count(mine, "fuel")) == ("106", ["mre"], 0)
     said = next(line for line in table.progress.lines if line.key == "move.you")
     assert {r.key: r.values.get("n") for r in said.why}["why.speed.truck"] == 3
-    assert not crew.unused(table, RED, "co-pilot")
+    assert not crew.unused(table, RED, ability("co-pilot"))
 
 
 def test_DX_20_snowstorm() -> None:
@@ -159,7 +159,7 @@ def test_CD_05_driver_and_EX_62_only_active_ones() -> None:
     table.things.seats[RED].people += [Person("driver.2"), Person("driver.3")]
     assert speed.free_speed(table, RED) == 5
     go(table, "105")
-    assert not crew.unused(table, RED, "driver")
+    assert not crew.unused(table, RED, ability("driver"))
 
 
 def test_CD_10_medic_brings_a_driver_back_in_time() -> None:

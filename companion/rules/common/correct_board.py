@@ -6,7 +6,8 @@ from __future__ import annotations
 from typing import Any
 
 from companion.rules.common import aim, atlas, attack, clan, loot, roads
-from companion.rules.editions.edition import policies
+from companion.rules.editions.abilities import DRIVEN
+from companion.rules.editions.edition import abilities, policies
 from companion.rules.engine.correctable import Correctable
 from companion.rules.engine.question import Option
 from companion.rules.engine.table import Enemy, Table, automa_seat, humans, is_alive, is_tracked
@@ -116,7 +117,8 @@ def _map(table: Table) -> list[Correctable]:
         listed.append(Correctable("closed", "correct.closed", list(things.closed), {}, options))
     kept = [s for s in humans(table) if is_tracked(table, s)]
     # With several people it does not depend on a hand: who holds the card is nobody else's business (EX-31).
-    about = things.mine or any("land-mine" in things.seats[s].hand or len(humans(table)) > 1 for s in kept)
+    mines = {row.card for row in abilities(table, DRIVEN)}
+    about = things.mine or any(len(humans(table)) > 1 or not mines.isdisjoint(things.seats[s].hand) for s in kept)
     if about and ways:
         # Tunnels bear no mine: it lies on a road or a Shortcut (CD-29).
         bearing = [*([things.mine] if things.mine else []), *(w.name for w in ways if "tunnel" not in w.types)]

@@ -6,7 +6,9 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from companion.rules.common import aim, convoy, hand, objects, supply
-from companion.rules.editions.edition import components
+from companion.rules.editions.abilities import GUARDS, Row, Spares
+from companion.rules.editions.edition import abilities, components
+from companion.rules.engine.abilities import Moment
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.modules import figure, happens, moment
 from companion.rules.engine.printed import known, printed
@@ -211,7 +213,7 @@ def damage(table: Table, seat: str, n: int, area: str, cause: str) -> Rule[int]:
 def contaminate(table: Table, seat: str, n: int, cause: str, among: list[str] | None = None) -> Rule[None]:
     """Contamination counters on Survivors of the player's choice, or among those in the action (EX-59, EX-22, EX-57).
 
-    A Hazmat Suit in hand may stop one counter (CD-20): the rule that causes it asks.
+    A card in hand may stop one counter (CD-20): the rule that causes it asks.
     """
     suffered = yield from moment(table, "contamination", n, seat=seat, cause=cause)
     for _ in range(suffered.value if suffered.happens else 0):
@@ -219,25 +221,8 @@ def contaminate(table: Table, seat: str, n: int, cause: str, among: list[str] | 
         names = [p.name for p in mine.people if among is None or p.name in among]
         if not names:
             return
-        if "hazmat-suit" in mine.hand:
-            worn = yield Question(
-                "crew.hazmat",
-                "choose",
-                "CD-20",
-                asked=seat,
-                turn=seat,
-                view="convoy",
-                secret=True,
-                options=[
-                    Option("yes", "option.play", {"card": "@card.object.hazmat-suit"}),
-                    Option("no", "option.keep"),
-                ],
-                values={"cause": f"@rule.{cause}"},
-            )
-            if worn == "yes":
-                hand.drop(table, seat, "hazmat-suit")
-                say(table, "object.hazmat", "CD-20", rides=True, seat=seat)
-                continue
+        if (yield from _guarded(table, seat, cause)):
+            continue
         name = yield Question(
             "crew.contaminate",
             "choose",
@@ -262,6 +247,13 @@ def contaminate(table: Table, seat: str, n: int, cause: str, among: list[str] | 
                 name=called(name),
                 seat=seat,
             )
+
+
+def _guarded(table: Table, seat: str, cause: str) -> Rule[bool]:
+    for row in abilities(table, GUARDS):
+        if row.card in table.things.seats[seat].hand and (yield from row.does(table, seat, row, cause)):
+            return True
+    return False
 
 
 def _offer(seat: str, names: list[str]) -> Callable[[Table], list[Option]]:
@@ -420,30 +412,45 @@ def spend_fury(table: Table, seat: str, n: int, rule: str = "EX-69") -> bool:
 # ---------------------------------------------------------------- abilities
 
 
-def ready(table: Table, seat: str, ability: str) -> list[str]:
-    """Active Survivors of this name whose ability has not been used this round (EX-62, EX-64)."""
+def ready(table: Table, seat: str, ability: Row) -> list[str]:
+    """Active Survivors with this ability who have not used it as often as they may (EX-62, EX-64)."""
+    used, marks = f"{ability.often}:{seat}.", table.progress.marks
     return [
         p.name
         for p in table.things.seats[seat].people
-        if card(p.name) == ability and p.zone == "active" and f"round:{seat}.{p.name}" not in table.progress.marks
+        if card(p.name) == ability.card and p.zone == "active" and not (ability.often and used + p.name in marks)
     ]
 
 
-def use(table: Table, seat: str, ability: str) -> None:
-    """Note an ability as used this round (EX-64)."""
-    note_used(table, seat, next(iter(ready(table, seat, ability)), ability))
+def use(table: Table, seat: str, ability: Row) -> None:
+    """Note an ability as used, in this round if it is one of those that work once a round (EX-64)."""
+    note_used(table, seat, ability, next(iter(ready(table, seat, ability)), ability.card))
 
 
-def note_used(table: Table, seat: str, name: str) -> None:
-    """Note that this very Survivor has used its ability, which it does once a round (EX-64)."""
-    mark(table, f"round:{seat}.{name}")
+def note_used(table: Table, seat: str, ability: Row, name: str) -> None:
+    """Note that this very Survivor has used its ability (EX-64)."""
+    if ability.often:
+        mark(table, f"{ability.often}:{seat}.{name}")
 
 
-def unused(table: Table, seat: str, ability: str) -> bool:
-    """Whether a Survivor is active and its ability has not been used this round (EX-62, EX-64)."""
+def unused(table: Table, seat: str, ability: Row) -> bool:
+    """Whether a Survivor is active and has its ability still to use (EX-62, EX-64)."""
     return bool(ready(table, seat, ability))
 
 
-def in_phase(table: Table, ability: str, phase: str) -> bool:
+def sparing(table: Table, seat: str, moment: Moment[Spares], names: list[str]) -> str:
+    """One of those sent who spares the others something, or ``""`` (EX-62, EX-64, CD-07, CD-12)."""
+    return next((n for row in abilities(table, moment) for n in ready(table, seat, row) if n in names), "")
+
+
+def spare(table: Table, seat: str, moment: Moment[Spares], name: str) -> None:
+    """Such a Survivor does so."""
+    for row in abilities(table, moment):
+        if row.card == card(name):
+            note_used(table, seat, row, name)
+            row.does(table, seat, row, name)
+
+
+def in_phase(table: Table, ability: Row, phase: str) -> bool:
     """Whether an ability whose icon is lost belongs to this phase; any phase while nobody knows (D-73)."""
-    return bool(known(table, path(ability)).get("phase", (phase, ""))[0] == phase)
+    return bool(known(table, path(ability.card)).get("phase", (phase, ""))[0] == phase)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.rules.common import convoy, crew, hand, objects, supply, zone
+from companion.rules.editions.abilities import SPARES_FAME
 from companion.rules.editions.cards import Encounter
 from companion.rules.editions.edition import policies
 from companion.rules.engine.doubts import reading
@@ -36,8 +37,8 @@ def _goods(slot: Slot) -> str:
     return next((t for t, n in (slot.left or {}).items() if n), "")
 
 
-def resolve(table: Table, seat: str, place: int, preacher: str) -> Rule[bool]:
-    """Follow the Encounter's text; returns whether the card is discarded (EX-44, EX-45). ``preacher``: who keeps Fame
+def resolve(table: Table, seat: str, place: int, keeper: str) -> Rule[bool]:
+    """Follow the Encounter's text; returns whether the card is discarded (EX-44, EX-45). ``keeper``: who keeps Fame
     from being lost (CD-12), ``""`` for nobody."""
     name = yield from _which(table, seat, place)
     if name == "other":
@@ -59,7 +60,7 @@ def resolve(table: Table, seat: str, place: int, preacher: str) -> Rule[bool]:
         found=legal,
         itself=only([o.id for o in legal]),
     )
-    yield from what.run(table, seat, place, str(chosen), preacher)
+    yield from what.run(table, seat, place, str(chosen), keeper)
     return what.leaves
 
 
@@ -109,7 +110,7 @@ def _travelers_offer(table: Table, seat: str, place: int) -> list[Option]:
     return [Option("food", "option.travelers.food"), Option("fuel", "option.travelers.fuel")]
 
 
-def _travelers(table: Table, seat: str, place: int, chosen: str, preacher: str) -> Rule[None]:
+def _travelers(table: Table, seat: str, place: int, chosen: str, keeper: str) -> Rule[None]:
     """1 Food and 2 Fame; or 1 Fuel and 1 Object for 1 Fame (CD-15)."""
     if chosen == "food":
         yield from convoy.stow(table, seat, {"food": 1})
@@ -117,7 +118,7 @@ def _travelers(table: Table, seat: str, place: int, chosen: str, preacher: str) 
         return
     yield from convoy.stow(table, seat, {"fuel": 1})
     yield from objects.draw_objects(table, seat, 1, "CD-15")
-    yield from pay_fame(table, seat, "CD-15", preacher)
+    yield from pay_fame(table, seat, "CD-15", keeper)
 
 
 def _sellable(table: Table, seat: str) -> bool:
@@ -131,7 +132,7 @@ def _slaver_offers(table: Table, seat: str, place: int) -> list[Option]:
     return [Option("sell", "option.slaver")] if _sellable(table, seat) else []
 
 
-def _slaver(table: Table, seat: str, place: int, chosen: str, preacher: str) -> Rule[None]:
+def _slaver(table: Table, seat: str, place: int, chosen: str, keeper: str) -> Rule[None]:
     """One own Survivor for 2 Fuel and 1 Object, card and token, or the token alone; then 1 Fame is lost (CD-17,
     D-97)."""
     if reading(table, "D-97") == "b":
@@ -155,7 +156,7 @@ def _slaver(table: Table, seat: str, place: int, chosen: str, preacher: str) -> 
         return
     yield from convoy.stow(table, seat, {"fuel": 2})
     yield from objects.draw_objects(table, seat, 1, "CD-17")
-    yield from pay_fame(table, seat, "CD-17", preacher)
+    yield from pay_fame(table, seat, "CD-17", keeper)
 
 
 def _merchant_offers(table: Table, seat: str, place: int) -> list[Option]:
@@ -171,7 +172,7 @@ def _merchant_offers(table: Table, seat: str, place: int) -> list[Option]:
     return found
 
 
-def _merchant(table: Table, seat: str, place: int, chosen: str, preacher: str) -> Rule[None]:
+def _merchant(table: Table, seat: str, place: int, chosen: str, keeper: str) -> Rule[None]:
     """Swap its Resource for another type and draw 1 Object, or change 1 Object for another; it stays (CD-16)."""
     if chosen == "object":
         if (yield from objects.discard_object(table, seat, "CD-16")):
@@ -200,11 +201,10 @@ def _merchant(table: Table, seat: str, place: int, chosen: str, preacher: str) -
     yield from objects.draw_objects(table, seat, 1, "CD-16")
 
 
-def pay_fame(table: Table, seat: str, cause: str, preacher: str) -> Rule[None]:
-    """1 Fame lost by a card action, unless a Preacher is among those sent (CD-12)."""
-    if preacher:
-        crew.note_used(table, seat, preacher)
-        say(table, "crew.spared.fame", "CD-12", rides=True, name=crew.called(preacher), seat=seat)
+def pay_fame(table: Table, seat: str, cause: str, keeper: str) -> Rule[None]:
+    """1 Fame lost by a card action, unless somebody among those sent keeps it from being lost (CD-12)."""
+    if keeper:
+        crew.spare(table, seat, SPARES_FAME, keeper)
         return
     yield from crew.lose_fame(table, seat, 1, cause)
 

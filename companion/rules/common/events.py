@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from companion.rules.common import crew, hand, roads
+from companion.rules.common import roads
+from companion.rules.editions.abilities import STOPS_DEPARTURE
 from companion.rules.editions.cards import Event
-from companion.rules.editions.edition import components, policies
+from companion.rules.editions.edition import abilities, components, policies
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.printed import known
 from companion.rules.engine.question import Option, Question, Rule, only
@@ -47,7 +48,7 @@ def early_departure(table: Table) -> Rule[None]:
             doubts=("D-47",),
         )
         return
-    if (yield from _flare(table)):
+    if (yield from _stopped(table)):
         return
     options = _departure_options(table)
     answer = yield Question(
@@ -79,29 +80,14 @@ def early_departure(table: Table) -> Rule[None]:
         )
 
 
-def _flare(table: Table) -> Rule[bool]:
-    """Whether a tracked player stops it with an SOS Flare, for 2 Fame (CD-37)."""
+def _stopped(table: Table) -> Rule[bool]:
+    """Whether a tracked player stops it with a card in hand (CD-37)."""
     for seat in table.things.order[::-1]:
-        if not is_alive(table, seat) or "sos-flare" not in table.things.seats[seat].hand:
-            continue
-        answer = yield Question(
-            "event.flare",
-            "choose",
-            "CD-37",
-            asked=seat,
-            turn=seat,
-            view="map",
-            secret=True,
-            values={"n": table.things.aurora},
-            options=[
-                Option("play", "option.play", {"card": hand.named(table, "sos-flare")}),
-                Option("keep", "option.keep"),
-            ],
-        )
-        if answer == "play" and hand.drop(table, seat, "sos-flare"):
-            say(table, "event.flare", "CD-37", you=table.terms.copy == "own", rides=True, seat=seat)
-            yield from crew.gain_fame(table, seat, 2, "CD-37")
-            return True
+        for row in abilities(table, STOPS_DEPARTURE):
+            if not is_alive(table, seat) or row.card not in table.things.seats[seat].hand:
+                continue
+            if (yield from row.does(table, seat, row)):
+                return True
     return False
 
 

@@ -10,6 +10,8 @@ from msgspec import Struct
 
 from companion.rules.common import atlas, convoy, route, seats
 from companion.rules.common.atlas import HAZARDS, Net, Way
+from companion.rules.editions.abilities import OPENS
+from companion.rules.editions.edition import abilities
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.question import Option, Question, Rule
 from companion.rules.engine.saying import because, say
@@ -158,7 +160,8 @@ def distance(table: Table, seat: str, space: str, other: str) -> int | None:
     row = atlas.spaces(table)
     if not is_tracked(table, seat) or space not in row or other not in row:
         return route.behind(table, space, other)
-    usable = open_ways(table, seat, "shortcut-map" in table.things.seats[seat].hand)
+    mapped = any(row.card in table.things.seats[seat].hand for row in abilities(table, OPENS))
+    usable = open_ways(table, seat, mapped)
     return atlas.along(table, space, other, usable)
 
 

@@ -2,17 +2,64 @@
 
 from __future__ import annotations
 
-from companion.rules.common import survivors
-from companion.rules.editions.abilities import WORTH, WORTH_IN_HAND
+from companion.rules.common import object_cards, survivors
+from companion.rules.editions.abilities import (
+    ARRIVED,
+    BEFORE_MOVING,
+    BOOST,
+    DRIVEN,
+    EXPLORED,
+    FIRST_FUEL,
+    GUARDS,
+    HITS,
+    IGNORES,
+    IN_A_TURN,
+    LOOKS_AHEAD,
+    OPENS,
+    RESTING,
+    SHOOTS_WITH,
+    SPARES_CONTAMINATION,
+    SPARES_FAME,
+    SPEED,
+    STOPS_DEPARTURE,
+    TILES,
+    WORTH,
+    WORTH_IN_HAND,
+)
 from companion.rules.editions.frostlands import special_loot
+from companion.rules.editions.frostlands.survivors import gains_fury
 from companion.rules.engine.abilities import Abilities, Ability
 
 ABILITIES = Abilities(
     # Survivors
+    Ability("leader", EXPLORED, "", "CD-03", survivors.leads),
+    Ability("cold-maiden", IN_A_TURN, "round", "CD-01", gains_fury),
+    Ability("co-pilot", LOOKS_AHEAD, "round", "CD-02", survivors.looks_for_the_leader),
+    Ability("co-pilot", SPEED, "round", "CD-02", survivors.adds_speed_behind),
     Ability("bounty-hunter", WORTH, "", "CD-04", survivors.is_worth_bounty),
+    Ability("driver", SPEED, "round", "CD-05", survivors.adds_speed),
+    Ability("explorer", TILES, "round", "CD-06", survivors.uses_any_tile),
+    Ability("hermit", SPARES_CONTAMINATION, "round", "CD-07", survivors.spares_contamination),
+    Ability("jackal", IN_A_TURN, "round", "CD-08", survivors.takes_what_is_lacking),
+    Ability("mechanic", RESTING, "round", "CD-09", survivors.mends),
+    Ability("medic", BEFORE_MOVING, "round", "CD-10", survivors.brings_back),
     Ability("orphan", WORTH, "", "CD-11", survivors.is_worth_one),
+    Ability("preacher", SPARES_FAME, "round", "CD-12", survivors.spares_fame),
+    Ability("renegade", IGNORES, "round", "CD-13", survivors.ignores_an_enemy),
+    Ability("shooter", HITS, "round", "CD-14", survivors.hits_harder),
     Ability("prisoner", WORTH, "", "CD-48", survivors.is_worth_one),
+    # Objects
+    Ability("hazmat-suit", GUARDS, "", "CD-20", object_cards.stops_contamination),
+    Ability("incendiary", SHOOTS_WITH, "", "CD-21", object_cards.burns),
+    Ability("nitromethane", BOOST, "phase", "CD-23", object_cards.helps_to_start),
+    Ability("nitromethane", FIRST_FUEL, "phase", "CD-23", object_cards.starts_for_nothing),
+    Ability("nitromethane", ARRIVED, "phase", "CD-23", object_cards.harms_the_truck),
+    Ability("nitrous", BOOST, "", "CD-24", object_cards.helps_to_go_on),
+    Ability("nitrous", SPEED, "", "CD-24", object_cards.adds_speed),
     # Special Loot
+    Ability("land-mine", DRIVEN, "", "CD-29", special_loot.lays_mine),
+    Ability("shortcut-map", OPENS, "phase", "CD-30", special_loot.opens_shortcuts),
+    Ability("sos-flare", STOPS_DEPARTURE, "", "CD-37", special_loot.stops_departure),
     Ability("pack-banner", WORTH_IN_HAND, "", "CD-46", special_loot.banner),
     Ability("tooth-necklace", WORTH_IN_HAND, "", "CD-52", special_loot.necklace),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.rules.common import end_of_round as end
-from companion.rules.common import exploration, fire, loot, movement, renegade, rest, scoring, seating, setup
+from companion.rules.common import exploration, fire, ignoring, loot, movement, rest, scoring, seating, setup
 from companion.rules.engine.units import Step
 
 once = end.once
@@ -22,7 +22,7 @@ STEPS = (
     Step("rest", "rest", "RE-01", once, rest.rest),
     Step("movement.moves", "movement", "MV-01", movement.right_order, movement.move),
     Step("movement.order", "movement", "MV-17", once, movement.update_order, asks=False),
-    Step("fire.renegade", "fire", "CD-13", renegade.line_up, renegade.choose),
+    Step("fire.renegade", "fire", "CD-13", ignoring.line_up, ignoring.choose),
     Step("fire.ambush", "fire", "FW-03", fire.ambush_line_up, fire.ambush),
     Step("fire.convoys", "fire", "FW-09", fire.convoys_line_up, fire.convoy_fires),
     Step("fire.loot", "fire", "FW-25", loot.line_up, loot.enter_play),

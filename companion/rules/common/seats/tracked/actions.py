@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.rules.common import convoy, crew, discards, encounters, objects, supply, zone
+from companion.rules.editions.abilities import SPARES_CONTAMINATION
 from companion.rules.editions.edition import components
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.modules import moment
@@ -18,11 +19,12 @@ FIELD_OF = {"location": "effect", "survivor": "person", "encounter": "encounter"
 
 
 class Team(Struct, frozen=True):
-    """Who explores: their names, and the Hermit and the Preacher among them who spare the others (CD-07, CD-12)."""
+    """Who explores: their names, and those among them who spare the others Contamination (``clean``, CD-07) and who
+    keep Fame from being lost (``keeper``, CD-12)."""
 
     names: list[str]
-    hermit: str = ""
-    preacher: str = ""
+    clean: str = ""
+    keeper: str = ""
 
 
 def look_up(table: Table) -> Rule[None]:
@@ -72,7 +74,7 @@ def run(table: Table, seat: str, place: int, team: Team) -> Rule[bool]:
     if kind == "convoy":
         return (yield from improve(table, seat, place))
     if kind == "encounter":
-        return (yield from encounters.resolve(table, seat, place, team.preacher))
+        return (yield from encounters.resolve(table, seat, place, team.keeper))
     return False
 
 
@@ -128,18 +130,12 @@ def _effect(table: Table, seat: str, effect: str, team: Team) -> Rule[None]:
     """The effect at the Location's top left (EX-21 to EX-23)."""
     if effect == "damage":
         yield from crew.damage(table, seat, 1, "", "EX-21")
-    elif effect == "contamination" and team.hermit:
-        spare(table, seat, team)
+    elif effect == "contamination" and team.clean:
+        crew.spare(table, seat, SPARES_CONTAMINATION, team.clean)
     elif effect == "contamination":
         yield from crew.contaminate(table, seat, 1, "EX-22", team.names)
     elif effect == "fame":
-        yield from encounters.pay_fame(table, seat, "EX-23", team.preacher)
-
-
-def spare(table: Table, seat: str, team: Team) -> None:
-    """Contamination from card or bonus reaches nobody in the Hermit's action (CD-07)."""
-    crew.note_used(table, seat, team.hermit)
-    say(table, "crew.spared", "CD-07", rides=True, name=crew.called(team.hermit), seat=seat)
+        yield from encounters.pay_fame(table, seat, "EX-23", team.keeper)
 
 
 def _block(table: Table, seat: str, place: int) -> Rule[str]:

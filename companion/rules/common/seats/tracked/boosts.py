@@ -1,94 +1,54 @@
-"""What a tracked player may do before moving: Objects and Loot of the Movement Phase, the Medic (CD-10, CD-23, CD-24,
-CD-30)."""
+"""What a tracked player may do before moving: cards that are played for a movement, Survivors of the Movement Phase
+(EX-33, CD-10)."""
 
 from __future__ import annotations
 
-from companion.rules.common import atlas, crew, roads
+from companion.rules.common import atlas, crew
 from companion.rules.common.hand import drop, named
 from companion.rules.common.seats.tracked import side, speed
-from companion.rules.engine.question import Option, Question, Rule, SideAct, SideRule, only
+from companion.rules.editions.abilities import BEFORE_MOVING, BOOST, OPENS, Row
+from companion.rules.editions.edition import abilities
+from companion.rules.engine.question import Option, Rule, SideAct, SideRule
 from companion.rules.engine.saying import say
 from companion.rules.engine.table import Table
-
-RULES = {"nitromethane": "CD-23", "nitrous": "CD-24", "shortcut-map": "CD-30"}
-"""Cards that are played for a movement."""
 
 
 def acts(table: Table, seat: str) -> list[SideAct]:
     """The side acts of the movement question: those of any own turn, and these."""
     found = list(side.acts(table, seat))
-    for card, rule in RULES.items():
-        if card in table.things.seats[seat].hand and _useful(table, seat, card):
-            option = Option(f"object:{card}", "side.object", {"card": named(table, card)}, hand=True)
-            found.append(SideAct(option, _play(seat, card, rule)))
-    if speed.medic_may_help(table, seat):
-        found.append(SideAct(Option("medic", "side.medic"), _medic(seat)))
+    for row in (*abilities(table, BOOST), *abilities(table, OPENS)):
+        if row.card in table.things.seats[seat].hand and _again(table, seat, row) and row.does(table, seat, row):
+            option = Option(f"object:{row.card}", "side.object", {"card": named(table, row.card)}, hand=True)
+            found.append(SideAct(option, _play(seat, row)))
+    for survivor in abilities(table, BEFORE_MOVING):
+        if crew.unused(table, seat, survivor):
+            found += survivor.does(table, seat, survivor)
     if table.terms.copy == "own":
         found.append(SideAct(Option("map", "side.map", rare=True), atlas.of(table).describe))
     return found
 
 
-def _useful(table: Table, seat: str, card: str) -> bool:
-    """Whether a card would help to move: one Nitromethane a move, a Map only where a Shortcut that asks for a sign may
-    be crossed."""
-    if card == "nitromethane":
-        return not speed.marked(table, seat, card) and speed.may_drive(table, seat)
-    if card == "nitrous":
-        return speed.farthest(table, seat) > 0
-    if speed.marked(table, seat, card) or table.things.snowstorm or not speed.farthest(table, seat):
-        return False
-    asking = atlas.asking(table).keys()
-    there = roads.open_ways(table, seat, mapped=True).ways
-    return not atlas.spaces(table) or any(not asking.isdisjoint(way.types) for way in there)
+def _again(table: Table, seat: str, row: Row) -> bool:
+    """Whether such a card may still be played for this movement."""
+    return not (row.often and speed.marked(table, seat, row.card))
 
 
-def _play(seat: str, card: str, rule: str) -> SideRule:
+def _play(seat: str, row: Row) -> SideRule:
     def play(table: Table) -> Rule[None]:
-        """A card is played for this movement (EX-33, CD-23, CD-24, CD-30)."""
-        if drop(table, seat, card):
-            n = f".{speed.played(table, seat, card) + 1}" if card == "nitrous" else ""
-            speed.note(table, seat, card + n)
+        """A card is played for this movement (EX-33)."""
+        if drop(table, seat, row.card):
+            n = "" if row.often else f".{speed.played(table, seat, row.card) + 1}"
+            speed.note(table, seat, row.card + n)
             say(
                 table,
                 "object.used",
-                rule,
+                row.rule,
                 you=table.terms.copy == "own",
                 rides=True,
-                card=named(table, card),
+                card=named(table, row.card),
                 seat=seat,
             )
         return
         yield
 
     return play
-
-
-def _medic(seat: str) -> SideRule:
-    def bring_back(table: Table) -> Rule[None]:
-        """One Survivor from Rest to Active, whose ability for this phase may be used at once (CD-10)."""
-        resting = crew.people(table, seat, "rest")
-        name = yield Question(
-            "move.medic",
-            "choose",
-            "CD-10",
-            asked=seat,
-            turn=seat,
-            view="convoy",
-            options=lambda t: [crew.person_option(t, seat, p) for p in crew.people(t, seat, "rest")],
-            itself=only([p.name for p in resting]),
-        )
-        someone = crew.person(table, seat, str(name))
-        if someone is not None and crew.unused(table, seat, "medic"):
-            crew.use(table, seat, "medic")
-            someone.zone = "active"
-            say(
-                table,
-                "move.medic",
-                "CD-10",
-                you=table.terms.copy == "own",
-                rides=True,
-                name=crew.called(someone.name),
-                seat=seat,
-            )
-
-    return bring_back

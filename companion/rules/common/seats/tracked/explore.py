@@ -8,10 +8,12 @@ from itertools import combinations
 from companion.rules.common import bonus, convoy, crew, discards, exploration, fury, zone
 from companion.rules.common.seats.tracked import actions, side
 from companion.rules.common.seats.tracked.actions import Team
-from companion.rules.editions.edition import components, policies
+from companion.rules.editions.abilities import EXPLORED, SPARES_CONTAMINATION, SPARES_FAME, TILES, Tiles
+from companion.rules.editions.edition import abilities, components, policies
+from companion.rules.engine.abilities import Ability
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.question import Option, Question, Rule, only
-from companion.rules.engine.saying import because, say
+from companion.rules.engine.saying import say
 from companion.rules.engine.table import Table, is_alive
 
 # ---------------------------------------------------------------- the turn
@@ -132,10 +134,10 @@ def _matters(table: Table, seat: str, place: int) -> bool:
     slot = table.things.zone[place - 1]
     effect = actions.effect_of(table, slot) if slot is not None else ""
     active = crew.people(table, seat, "active")
-    names = [crew.card(p.name) for p in active]
+    keepers = {row.card for row in abilities(table, SPARES_FAME)}
     dirty = effect in ("contamination", "?") or any(d.contamination for d in bonus.deals(table, place))
     fame = effect in ("fame", "?") or (slot is not None and slot.kind == "encounter")
-    return dirty or any(p.contamination for p in active) or (fame and "preacher" in names)
+    return dirty or any(p.contamination for p in active) or (fame and any(crew.card(p.name) in keepers for p in active))
 
 
 def _send(table: Table, seat: str, place: int) -> Rule[None]:
@@ -163,8 +165,8 @@ def _send(table: Table, seat: str, place: int) -> Rule[None]:
     yield from _feed_up(table, seat, names[0], int(str(chosen).rpartition("food:")[2]) if "food:" in str(chosen) else 0)
     team = Team(
         names,
-        hermit=_spares(table, seat, "hermit", names),
-        preacher=_spares(table, seat, "preacher", names),
+        clean=crew.sparing(table, seat, SPARES_CONTAMINATION, names),
+        keeper=crew.sparing(table, seat, SPARES_FAME, names),
     )
     extra = yield from _choose_bonus(table, seat, place, names)
     leaves, goes_on = False, policies(table).death.goes_on
@@ -200,47 +202,37 @@ def _feed_up(table: Table, seat: str, name: str, n: int) -> Rule[None]:
     yield
 
 
-def _spares(table: Table, seat: str, ability: str, names: list[str]) -> str:
-    """One of those sent whose ability has not been used this round, or ``""`` (EX-62, EX-64, CD-07, CD-12)."""
-    return next((n for n in crew.ready(table, seat, ability) if n in names), "")
-
-
 def exhaust(table: Table, seat: str, names: list[str]) -> None:
-    """Those sent go to the Exhausted Zone, the Leader to Rest; their Food to the reserve (EX-09, CD-03, D-96)."""
-    for name in names:
-        someone = crew.person(table, seat, name)
-        if someone is None:
-            continue
-        leads = crew.card(name) == "leader"
+    """Those sent go to the Exhausted Zone, some by their ability elsewhere; their Food to the reserve (EX-09)."""
+    elsewhere = {row.card: row for row in abilities(table, EXPLORED)}
+    there = [p for name in names if (p := crew.person(table, seat, name)) is not None]
+    tired = [p for p in there if crew.card(p.name) not in elsewhere]
+    for someone in there:
         someone.food = 0
-        if leads and reading(table, "D-96") == "b":
-            continue
-        someone.zone = "rest" if leads else "exhausted"
-    own, there = table.terms.copy == "own", [n for n in names if crew.person(table, seat, n) is not None]
-    tired = [crew.called(n) for n in there if crew.card(n) != "leader"]
+    for someone in tired:
+        someone.zone = "exhausted"
     if tired:
-        say(table, "explore.exhausted", "EX-09", you=own, rides=True, names=tired, seat=seat)
-    for leader in (n for n in there if crew.card(n) == "leader"):
-        stays = reading(table, "D-96") == "b"
         say(
             table,
-            "explore.led.stays" if stays else "explore.led",
+            "explore.exhausted",
             "EX-09",
-            because("why.leader", "rulebook"),
-            you=own and not stays,
+            you=table.terms.copy == "own",
             rides=True,
-            doubts=("D-96",),
-            name=crew.called(leader),
+            names=[crew.called(p.name) for p in tired],
             seat=seat,
         )
+    for someone in there:
+        row = elsewhere.get(crew.card(someone.name))
+        if row is not None:
+            row.does(table, seat, row, someone)
 
 
 # ---------------------------------------------------------------- the bonus
 
 
 def _choose_bonus(table: Table, seat: str, place: int, names: list[str]) -> Rule[str]:
-    """None, or one option of the slot's tile before or after the card action (EX-08, EX-47, EX-48). An Explorer may use
-    any of the five tiles (CD-06)."""
+    """None, or one option of the slot's tile before or after the card action (EX-08, EX-47, EX-48), or of another
+    tile with whoever may use that (CD-06)."""
     yield from discards.read_pile(table)
     legal = bonuses(table, seat, place, names)
     answer = yield Question(
@@ -281,16 +273,20 @@ def bonuses(table: Table, seat: str, place: int, names: list[str]) -> list[Optio
 
 def _tiles(table: Table, seat: str, place: int, names: list[str]) -> list[int]:
     """The slots whose tiles may be used: the explored one's first; with an Explorer all (CD-06, D-74)."""
-    explorers = crew.ready(table, seat, "explorer")
-    if reading(table, "D-74") == "a":
-        explorers = [n for n in explorers if n in names]
-    return [place, *(p for p in range(1, len(table.things.tiles) + 1) if p != place and explorers)]
+    there = [row.does(table, seat, row, place) for row, _ in _reaching(table, seat, names)]
+    return list(dict.fromkeys([place, *(at for tiles in there for at in tiles)]))
+
+
+def _reaching(table: Table, seat: str, names: list[str]) -> list[tuple[Ability[Tiles], str]]:
+    """By whom the tiles of other slots may be used: by anybody ready, or by those sent alone (D-74)."""
+    found = [(row, name) for row in abilities(table, TILES) for name in crew.ready(table, seat, row)]
+    return [(row, name) for row, name in found if name in names] if reading(table, "D-74") == "a" else found
 
 
 def _of_an_explorer(table: Table, seat: str, names: list[str]) -> tuple[str, ...]:
     """The doubt whether an Explorer must go along, where one has stayed (D-74)."""
-    explorers = crew.ready(table, seat, "explorer")
-    return ("D-74",) if explorers and not any(n in names for n in explorers) else ()
+    there = [name for row in abilities(table, TILES) for name in crew.ready(table, seat, row)]
+    return ("D-74",) if there and not any(name in names for name in there) else ()
 
 
 def _do_bonus(table: Table, seat: str, place: int, extra: str, team: Team) -> Rule[None]:
@@ -299,8 +295,9 @@ def _do_bonus(table: Table, seat: str, place: int, extra: str, team: Team) -> Ru
     if len(deals) < int(n):
         return
     if int(at) != place:
-        crew.use(table, seat, "explorer")
+        for row, name in _reaching(table, seat, team.names)[:1]:
+            crew.note_used(table, seat, row, name)
     deal = deals[int(n) - 1]
-    if deal.contamination and team.hermit:
-        actions.spare(table, seat, team)
-    yield from bonus.run(table, seat, table.things.tiles[int(at) - 1], deal, team.names, bool(team.hermit))
+    if deal.contamination and team.clean:
+        crew.spare(table, seat, SPARES_CONTAMINATION, team.clean)
+    yield from bonus.run(table, seat, table.things.tiles[int(at) - 1], deal, team.names, bool(team.clean))

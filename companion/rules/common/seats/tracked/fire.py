@@ -14,9 +14,9 @@ from companion.rules.common import (
     convoy,
     crew,
     hand,
+    ignoring,
     objects,
     outcome,
-    renegade,
     route,
     supply,
     targets,
@@ -24,8 +24,10 @@ from companion.rules.common import (
 from companion.rules.common.automa import board
 from companion.rules.common.convoy.lying import Lying
 from companion.rules.common.seats.tracked import side
+from companion.rules.editions.abilities import HITS, SHOOTS_WITH
 from companion.rules.editions.behaviour import Shot
 from companion.rules.editions.clan import Harm
+from companion.rules.editions.edition import abilities
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.modules import figure, happens
 from companion.rules.engine.pieces import Weapon
@@ -45,7 +47,7 @@ PAID_DAMAGE = 2
 
 def ambushed(table: Table, seat: str, enemy: str) -> Rule[None]:
     """The Ambush effect of an Enemy, its choices asked (FW-06, FW-07, CD-40 to CD-45), unless ignored (CD-13)."""
-    if renegade.ignores(table, seat, enemy):
+    if ignoring.ignores(table, seat, enemy):
         say(table, "renegade.ignores", "CD-13", enemy=f"@card.enemy.{enemy}", seat=seat)
         return
     harm = yield from clan.ambush(table, seat, enemy)
@@ -134,13 +136,13 @@ def fire(table: Table, seat: str) -> Rule[None]:
         if verb == DONE:
             break
         name, box, *extra = rest.split(":")
-        if reading(table, "D-75") == "b" and renegade.ignores(table, seat, name):
+        if reading(table, "D-75") == "b" and ignoring.ignores(table, seat, name):
             mark(table, f"phase:attacked.{seat}:{name}")
         if verb == "pay":
             yield from _pay(table, seat, name, box)
         else:
             arm = convoy.weapon(table, convoy.boxes(table, convoy.seat_of(table, seat)).get(box, ""))
-            yield from _shoot(table, seat, name, box, incendiary=bool(extra))
+            yield from _shoot(table, seat, name, box, "".join(extra))
             shots += arm is not None and arm.price == "ammo"
     if shots and table.terms.copy == "own":
         say(table, "fire.markers", "FW-10", you=True, rides=True, doubts=("D-12",), seat=seat)
@@ -159,7 +161,7 @@ def _must_attack(table: Table, seat: str, attacks: list[Option]) -> list[Option]
     return [
         option
         for option in attacks
-        if renegade.ignores(table, seat, option.id.split(":")[1])
+        if ignoring.ignores(table, seat, option.id.split(":")[1])
         and f"phase:attacked.{seat}:{option.id.split(':')[1]}" not in table.progress.marks
     ]
 
@@ -197,7 +199,7 @@ def shoot(table: Table, seat: str, shot: Shot) -> Rule[str]:
     if answer is None:
         return ""
     _, name, box, *extra = str(answer).split(":")
-    return (yield from _shoot(table, seat, name, box, incendiary=bool(extra), shot=shot))
+    return (yield from _shoot(table, seat, name, box, "".join(extra), shot))
 
 
 def _attacks(table: Table, seat: str, here: int, shot: Shot = FIRING) -> list[Option]:
@@ -221,6 +223,7 @@ def _attacks(table: Table, seat: str, here: int, shot: Shot = FIRING) -> list[Op
     again = reading(table, "D-83") == "b"
     pays = lying.boxes.working("food-damage") if shot is FIRING else ()
     boxes = [b for b in pays if again or not used(table, seat, b)]
+    cards = [row.card for row in abilities(table, SHOOTS_WITH) if row.card in mine.hand] if shot.helped else []
     found: list[Option] = []
 
     def offer(option: str, key: str, aim: Aim, box: str, *, played: bool = False, **more: Any) -> None:
@@ -241,8 +244,8 @@ def _attacks(table: Table, seat: str, here: int, shot: Shot = FIRING) -> list[Op
                 cost, token = _price(table, seat, box, arm), f"@token.{arm.price}"
                 key = "option.shoot.weapon.for"
                 offer(f"shoot:{aim_at.name}:{box}", key, aim_at, box, n=n, cost=cost, token=token)
-            if arm.incendiary and shot.helped and aim_at.speaks and "incendiary" in mine.hand:
-                offer(f"shoot:{aim_at.name}:{box}:incendiary", "option.shoot.incendiary", aim_at, box, played=True, n=n)
+            for card in cards if arm.incendiary and aim_at.speaks else ():
+                offer(f"shoot:{aim_at.name}:{box}:{card}", f"option.shoot.{card}", aim_at, box, played=True, n=n)
         if aim_at.speaks and lying.count("food"):
             for box in boxes:
                 offer(f"pay:{aim_at.name}:{box}", "option.pay.damage", aim_at, box, n=PAID_DAMAGE)
@@ -307,9 +310,9 @@ def _pay(table: Table, seat: str, name: str, box: str) -> Rule[None]:
     yield from _land(table, seat, name, PAID_DAMAGE)
 
 
-def _shoot(table: Table, seat: str, name: str, box: str, *, incendiary: bool, shot: Shot = FIRING) -> Rule[str]:
-    """One attack: Ammo or Incendiary Ammunition, the Outcome card's row, jam, Fury, damage (FW-10 to FW-14). Returns
-    what the card showed, ``""`` where there was no attack."""
+def _shoot(table: Table, seat: str, name: str, box: str, card: str, shot: Shot = FIRING) -> Rule[str]:
+    """One attack: Ammo or a ``card`` that stands for it, the Outcome card's row, jam, Fury, damage (FW-10 to FW-14).
+    Returns what the card showed, ``""`` where there was no attack."""
     mine = convoy.seat_of(table, seat)
     arm = Weapon(shot.rating) if shot.rating else convoy.weapon(table, convoy.boxes(table, mine).get(box, ""))
     named = attack.called(table, seat, name)
@@ -317,15 +320,16 @@ def _shoot(table: Table, seat: str, name: str, box: str, *, incendiary: bool, sh
         return ""
     if not (yield from happens(table, "attack", seat=seat, target=name)):
         return ""
-    if incendiary:
-        hand.drop(table, seat, "incendiary")
+    played = next((row for row in abilities(table, SHOOTS_WITH) if row.card == card), None)
+    if played is not None:
+        hand.drop(table, seat, card)
         say(
             table,
             "object.used",
-            "CD-21",
+            played.rule,
             you=table.terms.copy == "own",
             rides=True,
-            card=hand.named(table, "incendiary"),
+            card=hand.named(table, card),
             seat=seat,
         )
     elif not shot.free and not (yield from _paid(table, seat, box, arm, shot)):
@@ -336,46 +340,25 @@ def _shoot(table: Table, seat: str, name: str, box: str, *, incendiary: bool, sh
     field = outcome.of(table).weapon(rating)
     drawn = yield from outcome.reveal(table, [field], board.letters(table), "outcome.weapon", "FW-11", seat, "enemies")
     text, source = drawn.values[field.name]
-    row = outcome.of(table).result(text)
+    shown = outcome.of(table).result(text)
     result = f"@option.result.{text}"
     why = because("why.outcome", source, card=drawn.card, row=rating, result=result)
     say(table, "fire.you", "FW-11", why, rides=True, enemy=named, result=result, n=rating, seat=seat)
-    if row.jam and box:
+    if shown.jam and box:
         convoy.mark_damage(table, seat, box)
         say(table, "fire.jam", "FW-13", why, you=table.terms.copy == "own", rides=True, box=f"{seat}.{box}", seat=seat)
-    if row.fury:
-        crew.gain_fury(table, seat, row.fury, "FW-14")
+    if shown.fury:
+        crew.gain_fury(table, seat, shown.fury, "FW-14")
     other = targets.named(table, seat, name)
-    if row.damage and other is not None and not other.kind.speaks:
-        yield from _land(table, seat, name, row.damage)
-    elif row.damage:
-        doubts = _of_shooter(table, seat) if shot.helped else ()
-        more = _extra(table, seat, name, incendiary) if shot.helped else []
-        yield from _land(table, seat, name, row.damage + sum(n for n, _ in more), *(w for _, w in more), doubts=doubts)
+    if shown.damage and other is not None and not other.kind.speaks:
+        yield from _land(table, seat, name, shown.damage)
+    elif shown.damage:
+        help_ = abilities(table, HITS) if played is None else (played, *abilities(table, HITS))
+        more = [row.does(table, seat, row, name) for row in help_ if shot.helped]
+        points = shown.damage + sum(one.points for one in more)
+        reasons, doubts = [why for one in more for why in one.why], tuple(d for one in more for d in one.doubts)
+        yield from _land(table, seat, name, points, *reasons, doubts=doubts)
     return str(text)
-
-
-def _of_shooter(table: Table, seat: str) -> tuple[str, ...]:
-    """The doubt whether the Shooter's hit comes once a round or once an Enemy, where it has had one (D-76)."""
-    active = any(crew.card(p.name) == "shooter" for p in crew.people(table, seat, "active"))
-    return ("D-76",) if active and not crew.unused(table, seat, "shooter") else ()
-
-
-def _extra(table: Table, seat: str, name: str, incendiary: bool) -> list[tuple[int, Reason]]:
-    """1 more damage for Incendiary Ammunition that hits, and for the Shooter's first hit of the round, or on each Enemy
-    (CD-21, CD-14, D-76)."""
-    found = []
-    if incendiary:
-        found.append((1, because("why.incendiary", "rulebook", n=1)))
-    each = reading(table, "D-76") == "b"
-    met = f"round:{seat}.shooter:{name}"
-    first = bool(_of_shooter(table, seat)) and each and met not in table.progress.marks
-    if crew.unused(table, seat, "shooter") or first:
-        crew.use(table, seat, "shooter")
-        if each:
-            mark(table, met)
-        found.append((1, because("why.shooter.each" if each else "why.shooter", "rulebook", n=1)))
-    return found
 
 
 def _land(table: Table, seat: str, name: str, points: int, *why: Reason, doubts: tuple[str, ...] = ()) -> Rule[None]:
@@ -448,7 +431,7 @@ def _take_aim(table: Table, seat: str, name: str, source: Reason) -> Rule[None]:
 def fired_at(table: Table, seat: str, hits: dict[str, int], letter: str, area: str, why: Any) -> Rule[None]:
     """Damage of Enemies fire in the area on the uppermost card's back (FW-39); a Renegade's Enemy does none (CD-13),
     unless only its Ambush is ignored (D-75)."""
-    spares = [e for e in hits if renegade.ignores(table, seat, e) and reading(table, "D-75") == "a"]
+    spares = [e for e in hits if ignoring.ignores(table, seat, e) and reading(table, "D-75") == "a"]
     for name in spares:
         say(table, "renegade.ignores", "CD-13", doubts=("D-75",), enemy=f"@card.enemy.{name}", seat=seat)
     felt = {e: n for e, n in hits.items() if e not in spares}

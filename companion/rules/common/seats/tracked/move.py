@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from companion.rules.common import atlas, convoy, crew, objects, roads, route, waypoints
-from companion.rules.common.hand import drop
+from companion.rules.common import atlas, convoy, objects, roads, route, waypoints
 from companion.rules.common.seats.tracked import boosts, side, speed
 from companion.rules.common.seats.tracked.speed import Fare
+from companion.rules.editions.abilities import ARRIVED, DRIVEN
 from companion.rules.editions.behaviour import Trip
+from companion.rules.editions.edition import abilities
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.question import Field, Option, Question, Rule
 from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import Table
-
-MINED = 2
-"""Objects that the Land Mine brings (CD-29)."""
 
 
 def move(table: Table, seat: str) -> Rule[None]:
@@ -117,7 +115,7 @@ def _ends(table: Table, seat: str, trip: Trip) -> list[Option]:
 def _trips(table: Table, seat: str, most: int) -> Mapping[str, Sequence[roads.Trip]]:
     if route.space_of(table, seat) not in atlas.spaces(table):
         return {}
-    return roads.trips(table, seat, most, speed.marked(table, seat, "shortcut-map"))
+    return roads.trips(table, seat, most, speed.mapped(table, seat))
 
 
 def destinations(table: Table, seat: str) -> list[Option]:
@@ -180,7 +178,7 @@ def _drive(table: Table, seat: str, trip: roads.Trip, apart: Trip | None = None)
         if not table.things.seats[seat].alive:
             return
     if apart is None:
-        yield from _lay_mine(table, seat, [way.name for way in trip.ways])
+        yield from _crossed(table, seat, [way.name for way in trip.ways])
     yield from _arrive(table, seat, here, apart=apart)
 
 
@@ -221,35 +219,19 @@ def _pay_fuel(table: Table, seat: str, trip: Trip) -> Fare | None:
     return Fare(trip.fuel, 0, boxes) if convoy.spend(table, seat, "fuel", trip.fuel) else None
 
 
-def _lay_mine(table: Table, seat: str, crossed: list[str]) -> Rule[None]:
-    """The Land Mine: on a road or Shortcut crossed in this movement, for 2 Objects (CD-29)."""
-    if "land-mine" not in table.things.seats[seat].hand or table.things.mine:
-        return
-    where = yield Question(
-        "mine.lay",
-        "choose",
-        "CD-29",
-        asked=seat,
-        turn=seat,
-        view="map",
-        secret=True,
-        values={"n": MINED},
-        options=[
-            Option("", "option.keep"),
-            *(Option(w, "option.mine.way", {"way": w}) for w in dict.fromkeys(crossed)),
-        ],
-    )
-    if where and drop(table, seat, "land-mine"):
-        table.things.mine = str(where)
-        say(table, "mine.laid", "CD-29", you=table.terms.copy == "own", rides=True, way=where, seat=seat)
-        yield from objects.draw_objects(table, seat, MINED, "CD-29")
+def _crossed(table: Table, seat: str, ways: list[str]) -> Rule[None]:
+    """What cards in hand do with the ways that were crossed in this movement."""
+    for row in abilities(table, DRIVEN):
+        if row.card in table.things.seats[seat].hand:
+            yield from row.does(table, seat, row, ways)
 
 
 def _arrive(table: Table, seat: str, end: str, counter: str = "", apart: Trip | None = None) -> Rule[None]:
-    """The counter where the move ends (MV-09); Nitromethane takes its toll (CD-23)."""
+    """The counter where the move ends (MV-09); cards that were played for it take their toll (CD-23)."""
     yield from waypoints.stopped(table, seat, end, _take, counter)
-    if apart is None and speed.marked(table, seat, "nitromethane") and table.things.seats[seat].alive:
-        yield from crew.damage(table, seat, 1, "truck", "CD-23")
+    for row in abilities(table, ARRIVED) if apart is None else ():
+        if speed.marked(table, seat, row.card) and table.things.seats[seat].alive:
+            yield from row.does(table, seat, row)
     yield from objects.shed(table, seat)
 
 
@@ -319,5 +301,5 @@ def _drive_by_signs(table: Table, seat: str, end: str, apart: Trip | None = None
     yield from roads.cross(table, seat, atlas.Way(start, end, ("dangerous",), hazards))
     if table.things.seats[seat].alive:
         if apart is None:
-            yield from _lay_mine(table, seat, [f"{start}-{end}"])
+            yield from _crossed(table, seat, [f"{start}-{end}"])
         yield from _arrive(table, seat, end, answer["counter"], apart)

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from companion.rules.common import convoy, crew, fury, objects, supply, tracking
+from companion.rules.common import convoy, crew, fury, objects, tracking
 from companion.rules.common.side import acts as automa_acts
+from companion.rules.editions.abilities import IN_A_TURN, RESTING
+from companion.rules.editions.edition import abilities
 from companion.rules.engine import modules
 from companion.rules.engine.question import Option, Question, Rule, SideAct, SideRule, only
 from companion.rules.engine.saying import say
 from companion.rules.engine.table import Table, humans, is_alive
 from companion.rules.engine.units import phase_of
-
-REPAIRS = 2
-"""Damage that the Mechanic removes at most (CD-09)."""
 
 
 def acts(table: Table, seat: str) -> Iterator[SideAct]:
@@ -24,7 +23,7 @@ def acts(table: Table, seat: str) -> Iterator[SideAct]:
     phase = phase_of(table)
     if phase == "exploration":
         yield from feeding(table, seat)
-    yield from abilities(table, seat, phase)
+    yield from _of_survivors(table, seat, phase)
     yield from fury.offers(table, seat)
     yield from objects.playable(table, seat, phase)
     yield from modules.acts(table, seat, phase)
@@ -55,7 +54,7 @@ def worth_asking(table: Table, seat: str) -> bool:
         return False
     phase = phase_of(table)
     return (
-        any(abilities(table, seat, phase))
+        any(_of_survivors(table, seat, phase))
         or any(fury.offers(table, seat))
         or bool(objects.usable(table, seat, phase))
         or any(modules.acts(table, seat, phase))
@@ -118,51 +117,14 @@ def fed(table: Table, seat: str, name: str, rule: str) -> None:
 # ---------------------------------------------------------------- abilities
 
 
-def abilities(table: Table, seat: str, phase: str) -> Iterator[SideAct]:
-    """Abilities of active Survivors that are acts of their own: Cold Maiden, Jackal, Mechanic (CD-01, CD-08, CD-09)."""
-    mine = table.things.seats[seat]
-    if _usable(table, seat, "cold-maiden", phase) and mine.fury < crew.top_fury(table):
-        yield SideAct(Option("cold-maiden", "side.cold-maiden"), _cold_maiden(seat))
-    if _usable(table, seat, "jackal", phase):
-        for token in supply.resources(table):
-            if not any(convoy.count(mine, t) for t in supply.types(table, token)) and convoy.takes(table, mine, token):
-                option = Option(f"jackal.{token}", "side.jackal", {"token": f"@token.{token}"})
-                yield SideAct(option, _jackal(seat, token))
-    if phase == "rest" and crew.unused(table, seat, "mechanic") and convoy.broken(table, seat):
-        yield SideAct(Option("mechanic", "side.mechanic", {"n": REPAIRS}), _mechanic(seat))
-
-
-def _usable(table: Table, seat: str, name: str, phase: str) -> bool:
-    return crew.unused(table, seat, name) and crew.in_phase(table, name, phase)
-
-
-def _cold_maiden(seat: str) -> SideRule:
-    def gain(table: Table) -> Rule[None]:
-        """Gain 1 Fury (CD-01, D-73)."""
-        crew.use(table, seat, "cold-maiden")
-        crew.gain_fury(table, seat, 1, "CD-01")
-        return
-        yield
-
-    return gain
-
-
-def _jackal(seat: str, token: str) -> SideRule:
-    def take(table: Table) -> Rule[None]:
-        """Take 1 Resource of a type that the Convoy does not hold (CD-08, D-73)."""
-        crew.use(table, seat, "jackal")
-        yield from convoy.put(table, seat, token)
-
-    return take
-
-
-def _mechanic(seat: str) -> SideRule:
-    def mend(table: Table) -> Rule[None]:
-        """Remove up to 2 Damage from any own boxes (CD-09)."""
-        crew.use(table, seat, "mechanic")
-        yield from convoy.repair(table, seat, REPAIRS, "CD-09", must=True)
-
-    return mend
+def _of_survivors(table: Table, seat: str, phase: str) -> Iterator[SideAct]:
+    """Abilities of active Survivors that are acts of their own (EX-62, EX-64)."""
+    for row in abilities(table, IN_A_TURN):
+        if crew.unused(table, seat, row) and crew.in_phase(table, row, phase):
+            yield from row.does(table, seat, row)
+    for row in abilities(table, RESTING) if phase == "rest" else ():
+        if crew.unused(table, seat, row):
+            yield from row.does(table, seat, row)
 
 
 # ---------------------------------------------------------------- rearranging

@@ -1,25 +1,22 @@
-"""What a tracked Convoy's movement costs and how far it goes (MV-02 to MV-05, CD-02, CD-05, CD-23, CD-24, CD-27,
-CD-34, CD-60, CD-62)."""
+"""What a tracked Convoy's movement costs and how far it goes (MV-02 to MV-05, CD-27, CD-34, CD-60, CD-62)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from companion.rules.common import convoy, crew, fury, roads, route
+from companion.rules.common import convoy, crew, fury
+from companion.rules.editions.abilities import FIRST_FUEL, LOOKS_AHEAD, OPENS, SPEED
+from companion.rules.editions.edition import abilities
 from companion.rules.engine.modules import figure
-from companion.rules.engine.question import Option, Question, Rule, only
+from companion.rules.engine.question import Question, Rule, only
 from companion.rules.engine.saying import because, say
-from companion.rules.engine.table import Reason, Table, is_alive, mark
+from companion.rules.engine.table import Reason, Table, mark
 
-FAR = 6
-"""Spaces behind the leader that give the Co-Pilot's extra point (CD-02)."""
 SNOW = 2
 """What a Heavy Snowstorm takes off every Truck's speed (CD-27)."""
 FURY_WANTED = 4
 """Fury points that the fourth special side wants for its speed (CD-62)."""
-SURE = ("co-pilot", "driver")
-"""Survivors whose ability is speed for nothing: used by themselves as the Convoy moves (CD-02, CD-05)."""
 
 
 class Fare(NamedTuple):
@@ -47,6 +44,11 @@ def played(table: Table, seat: str, name: str) -> int:
     return sum(1 for m in table.progress.marks if m.startswith(start))
 
 
+def mapped(table: Table, seat: str) -> bool:
+    """Whether a card opens Shortcuts for this movement (CD-30)."""
+    return any(marked(table, seat, row.card) for row in abilities(table, OPENS))
+
+
 def reasons(table: Table, seat: str) -> list[Reason]:
     """Everything that gives speed for nothing, each with its number (MV-04)."""
     mine = convoy.seat_of(table, seat)
@@ -62,12 +64,9 @@ def _given(table: Table, seat: str) -> dict[str, int]:
     if table.things.snowstorm:
         # No floor is printed; a Truck's speed can't fall below 0 (CD-27).
         found["snow"] = -min(SNOW, truck)
-    if crew.unused(table, seat, "co-pilot"):
-        found["co-pilot"] = 2 if marked(table, seat, "far") else 1
-    if drivers := crew.ready(table, seat, "driver"):
-        found["driver"] = len(drivers)
-    if bottles := played(table, seat, "nitrous"):
-        found["nitrous"] = bottles
+    for row in abilities(table, SPEED):
+        if points := row.does(table, seat, row):
+            found[row.card] = points
     if marked(table, seat, "fury-speed"):
         found["fury"] = 1
     return found
@@ -79,8 +78,9 @@ def free_speed(table: Table, seat: str) -> int:
 
 
 def first_fuel(table: Table, seat: str) -> int:
-    """Fuel to start: 1, none with Nitromethane (MV-03, CD-23)."""
-    return 0 if marked(table, seat, "nitromethane") else 1
+    """Fuel to start: 1, or less with a card that was played for it (MV-03, CD-23)."""
+    cards = (row for row in abilities(table, FIRST_FUEL) if marked(table, seat, row.card))
+    return min((row.does(table, seat, row) for row in cards), default=1)
 
 
 def for_extra(table: Table, seat: str, points: int) -> int:
@@ -134,7 +134,7 @@ def _fares(table: Table, seat: str, wanted: Iterable[int]) -> list[list[Fare]]:
 
 
 def prepare(table: Table, seat: str) -> Rule[None]:
-    """What is settled before a move: the fourth special side (CD-62), how far behind the leader it is (CD-02)."""
+    """What is settled before a move: the fourth special side (CD-62), what abilities depend on (CD-02)."""
     yield from fury.read(table, seat)
     mine = convoy.seat_of(table, seat)
     if fury.active(table, seat, "D"):
@@ -142,31 +142,9 @@ def prepare(table: Table, seat: str) -> Rule[None]:
             note(table, seat, "fury-speed")
         else:
             crew.gain_fury(table, seat, 1, "CD-62")
-    if any(crew.card(p.name) == "co-pilot" for p in mine.people) and (yield from _far_behind(table, seat)):
-        note(table, seat, "far")
-
-
-def _far_behind(table: Table, seat: str) -> Rule[bool]:
-    """Whether the Convoy is 6 or more spaces behind the leading one; asked only where nothing tells (CD-02)."""
-    here = route.space_of(table, seat)
-    others = [route.space_of(table, s) for s in table.things.order if is_alive(table, s)]
-    lead = max(others, key=lambda space: route.place(table, space), default=here)
-    if route.place(table, lead) <= route.place(table, here):
-        return False
-    behind = roads.distance(table, seat, here, lead)
-    if behind is None:
-        answer = yield Question(
-            "move.far",
-            "choose",
-            "CD-02",
-            asked=seat,
-            turn=seat,
-            view="map",
-            values={"space": here, "other": lead, "n": FAR},
-            options=[Option("yes", "option.yes"), Option("no", "option.no")],
-        )
-        return bool(answer == "yes")
-    return behind >= FAR
+    for row in abilities(table, LOOKS_AHEAD):
+        if any(crew.card(p.name) == row.card for p in mine.people):
+            yield from row.does(table, seat, row)
 
 
 # ---------------------------------------------------------------- paying
@@ -197,9 +175,9 @@ def pay(table: Table, seat: str, points: int) -> Rule[Fare | None]:
     if not (convoy.spend(table, seat, "fuel", fare.fuel) and convoy.spend(table, seat, "food", fare.food, "CD-34")):
         say(table, "move.cannot", "MV-03", seat=seat)
         return None
-    for name in SURE:
-        for _ in crew.ready(table, seat, name):
-            crew.use(table, seat, name)
+    for row in abilities(table, SPEED):
+        for name in crew.ready(table, seat, row):
+            crew.note_used(table, seat, row, name)
     return fare._replace(boxes=boxes)
 
 
@@ -211,8 +189,3 @@ def why_not(table: Table, seat: str) -> tuple[str, str]:
     if convoy.count(mine, "fuel") < first_fuel(table, seat):
         return "move.nofuel", "MV-03"
     return "move.nospeed", "MV-04"
-
-
-def medic_may_help(table: Table, seat: str) -> bool:
-    """Whether the Medic can bring somebody back from Rest (CD-10)."""
-    return crew.unused(table, seat, "medic") and bool(crew.people(table, seat, "rest"))

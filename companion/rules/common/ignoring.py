@@ -1,0 +1,39 @@
+"""Enemies that a tracked seat ignores in Phase 4, chosen as it begins by whoever has such an ability (CD-13)."""
+
+from __future__ import annotations
+
+from companion.rules.common import crew, fire
+from companion.rules.editions.abilities import IGNORES, Row
+from companion.rules.editions.edition import abilities
+from companion.rules.engine.question import Rule
+from companion.rules.engine.table import Table, is_tracked, mark
+
+
+def line_up(table: Table) -> list[str]:
+    """Tracked seats that can ignore an Enemy, as the phase begins (CD-13)."""
+    if not table.things.enemies and not fire.enemy_slots(table):
+        return []
+    rows = abilities(table, IGNORES)
+    return [s for s in fire.in_turn(table) if is_tracked(table, s) and any(crew.unused(table, s, row) for row in rows)]
+
+
+def choose(table: Table, seat: str) -> Rule[None]:
+    """Which Enemies this seat ignores in this phase (CD-13)."""
+    for row in abilities(table, IGNORES):
+        if crew.unused(table, seat, row):
+            yield from row.does(table, seat, row)
+
+
+def ignore(table: Table, seat: str, row: Row, enemy: str) -> None:
+    """This seat ignores an Enemy in this phase."""
+    crew.use(table, seat, row)
+    mark(table, _mark(seat, row, enemy))
+
+
+def ignores(table: Table, seat: str, enemy: str) -> bool:
+    """Whether this seat ignores an Enemy in this phase (CD-13)."""
+    return any(_mark(seat, row, enemy) in table.progress.marks for row in abilities(table, IGNORES))
+
+
+def _mark(seat: str, row: Row, enemy: str) -> str:
+    return f"phase:{row.card}.{seat}:{enemy}"

@@ -1,0 +1,59 @@
+"""What Object cards do inside something else, those whose text editions share (CD-20, CD-21, CD-23, CD-24)."""
+
+from __future__ import annotations
+
+from companion.rules.common import crew, hand
+from companion.rules.common.seats.tracked import speed
+from companion.rules.editions.abilities import More, Row
+from companion.rules.engine.question import Option, Question, Rule
+from companion.rules.engine.saying import because, say
+from companion.rules.engine.table import Table
+
+
+def stops_contamination(table: Table, seat: str, row: Row, cause: str) -> Rule[bool]:
+    """One counter is not suffered (CD-20)."""
+    worn = yield Question(
+        "crew.hazmat",
+        "choose",
+        row.rule,
+        asked=seat,
+        turn=seat,
+        view="convoy",
+        secret=True,
+        options=[Option("yes", "option.play", {"card": hand.named(table, row.card)}), Option("no", "option.keep")],
+        values={"cause": f"@rule.{cause}"},
+    )
+    if worn == "yes":
+        hand.drop(table, seat, row.card)
+        say(table, "object.hazmat", row.rule, rides=True, seat=seat)
+    return bool(worn == "yes")
+
+
+def burns(table: Table, seat: str, row: Row, name: str) -> More:
+    """1 more damage if it hits (CD-21)."""
+    return More(1, (because("why.incendiary", "rulebook", n=1),))
+
+
+def helps_to_start(table: Table, seat: str, row: Row) -> bool:
+    """Whether the Convoy could move with it (CD-23)."""
+    return speed.may_drive(table, seat)
+
+
+def starts_for_nothing(table: Table, seat: str, row: Row) -> int:
+    """No Fuel to start (CD-23)."""
+    return 0
+
+
+def harms_the_truck(table: Table, seat: str, row: Row) -> Rule[None]:
+    """1 Damage on the Truck at the end of the movement (CD-23)."""
+    yield from crew.damage(table, seat, 1, "truck", row.rule)
+
+
+def helps_to_go_on(table: Table, seat: str, row: Row) -> bool:
+    """Whether the Convoy can move at all (CD-24)."""
+    return speed.farthest(table, seat) > 0
+
+
+def adds_speed(table: Table, seat: str, row: Row) -> int:
+    """1 point of movement for each that was played (CD-24)."""
+    return speed.played(table, seat, row.card)
