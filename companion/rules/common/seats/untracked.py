@@ -20,7 +20,6 @@ from companion.rules.common import (
     waypoints,
     zone,
 )
-from companion.rules.common.behind import AMBUSHED
 from companion.rules.common.byhand import deed
 from companion.rules.editions.behaviour import Shot, Trip
 from companion.rules.editions.edition import components, policies
@@ -258,7 +257,7 @@ def ambushed(table: Table, seat: str, enemy: str) -> Rule[None]:
     harm = yield from clan.ambush(table, seat, enemy)
     if harm is None:
         return
-    say(table, f"{AMBUSHED}{enemy}", clan.foe(table, enemy).rule, because("why.region"), you=True, seat=seat)
+    say(table, f"ambush.you.{enemy}", clan.foe(table, enemy).rule, because("why.region"), you=True, seat=seat)
     _loses(table, seat)
     if harm.instead == "contamination":
         deed(table, seat, "hands.dies")
