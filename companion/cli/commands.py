@@ -280,6 +280,10 @@ def _report(args: argparse.Namespace, folder: Path) -> int:
 def _scenario(args: argparse.Namespace, folder: Path) -> int:
     from companion.scenario import run_file
 
+    if args.format:
+        from companion.scenario.page import page
+
+        print(page(), end="")
     failed = 0
     for path in args.files:
         outcome = run_file(path)

@@ -77,7 +77,8 @@ def _parser() -> argparse.ArgumentParser:
         "--answers", type=Path, default=None, metavar="FILE", help="take answers from a file, a line each"
     )
     scenario = commands.add_parser("scenario", help="run given/when/then files")
-    scenario.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    scenario.add_argument("files", nargs="*", type=Path, metavar="FILE")
+    scenario.add_argument("--format", action="store_true", help="write the reference of these files: docs/scenarios.md")
     simulate = commands.add_parser("simulate", help="play whole games by bots, on all cores")
     simulate.add_argument("--games", type=int, default=10)
     simulate.add_argument("--seed", default="1")
@@ -148,6 +149,8 @@ def _main(argv: list[str] | None) -> int:
             return _app(args, folder)
         if args.command == "simulator":
             return _simulator(args, folder)
+        if args.command == "scenario" and not (args.files or args.format):
+            parser.error("scenario: expected at least one FILE, or --format")
         if args.command == "simulate":
             if args.games < 1:
                 parser.error(f"--games {args.games}: expected 1 or more")

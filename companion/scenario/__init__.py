@@ -1,7 +1,8 @@
 """Scenario files: given a table, when something happens, then these values.
 
-The format is told in CONTRIBUTING.md, "Scenario files". Whatever is left out of the given table is at its set-up value;
-cards that the file does not tell are unknown, and a rule that has to read one makes the file fail.
+A scenario is one behaviour of the rules as data. Whatever is left out of the given table is at its set-up value; cards
+that the file does not tell are unknown, and a rule that has to read one makes the file fail. The whole format stands in
+docs/scenarios.md, which ``aurora-table scenario --format`` writes from this package (``page``).
 """
 
 from companion.scenario.driving import Run

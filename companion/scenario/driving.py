@@ -1,4 +1,22 @@
-"""Driving the rules with the answers of a scenario file, in order."""
+"""The answers of a ``when``, with which the rules are driven.
+
+``answers`` is a list in the order of the questions, or a table by question:
+``answers = { "move.end" = "103", "outcome.letter" = ["C", "D"] }`` (a list there is one answer after the other, so an
+answer that is a list itself is a list in a list). Entries of the plain list may name their question:
+``{ ask = "move.end", answer = "103" }``; ``{ side = "cancel.4" }`` does a side act before the answer. A table by seat
+serves where several are asked at the same time:
+``answers = { red = { "loot.keep" = "hummer" }, blue = { "loot.keep" = "" } }``.
+
+Every answer has to be asked for. Where the position leaves one answer only, so that nobody is asked (one Survivor can
+be treated, no attack is left but ``"done"``), it may be given or left out; another one is refused, and the reason says
+which was the only one. A question to a tracked seat with one possible answer need not be answered, nor the shuffling of
+Loot and Objects. A way may be named from either end, ``"118-112"`` for ``"112-118"``, wherever ways are named.
+
+``refused = true`` (or a part of the reason) expects that the rules refuse an answer or act. Then everything is as
+before that ``when``: what the procedure had changed before it refused, marks, decks, sentences, side acts done within
+it. Later ``when`` steps go on from there; ``asked`` and ``offered`` still tell what was asked. A word that is none of
+ours (a misspelt card, Survivor or procedure) is a mistake in the file, never a refusal.
+"""
 
 from __future__ import annotations
 

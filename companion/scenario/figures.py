@@ -1,4 +1,8 @@
-"""Values that follow from the table, by the names that scenarios expect."""
+"""What ``expect`` may name: values that follow from the table, and any field of the table by its path.
+
+A table given for a name that is a mapping must be part of it (``{}``: it is empty); lists are compared whole, boxes in
+any order. Besides the names below, any field of the table by its path, such as ``things.elsewhere.fuel``.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +17,66 @@ from companion.rules.engine.table import Slot, Table, automa_seat, humans
 from companion.scenario.driving import Run
 from companion.scenario.given_automa import AUTOMA_COUNTS, row_a_covers
 from companion.scenario.seat_figures import seat_figures
+
+FIGURES = {
+    "said, unsaid": (
+        "message keys, rule ids or doubts that a sentence had, or had not; the rules that Why? names behind it too"
+    ),
+    "asked": "keys of all questions asked, in order",
+    "offered.KEY, fields.KEY": 'options, fields of the last question with that key (quote it: `"offered.move.end"`)',
+    "side.KEY": "side acts at the last question of that key",
+    "line.KEY": (
+        'values of the last sentence with that message key: `line."you.damage".n = 1`; `seat` is whose things'
+        " it is about"
+    ),
+    "turns": (
+        "who acted in the steps that were run, in order, each step's own: seats; in `fire.ambush` Enemies or "
+        'slots such as `"zone.3"`; `"table"` once for a step that all share (such as `exploration.begin`, '
+        "`movement.order`, `end.check`). Procedures are no turns"
+    ),
+    "result": "what the last procedure returned",
+    "order, order.left, order.right, leader": "turn order from the left, from the right; its rightmost seat",
+    "round, phase, step, ending, taken, over": "where the game is",
+    "aurora": '`"white 4"`',
+    "snowstorm, waypoints, defeated, left": "as in `given`",
+    "enemies": "Enemy in play to its Region",
+    "enemy.NAME.region, enemy.NAME.filled, enemy.NAME.targets.SEAT": "one Enemy",
+    "zone": 'five names: kind, an Enemy\'s name, or `""`',
+    "zone.kinds, zone.cards": "the kinds; how many cards",
+    "zone.1, zone.1.left, zone.1.right, zone.1.card": "one slot; tokens on its blocks; who or what lies there",
+    "slot.costs": "costs of the slots",
+    "deck.NAME": "cards left: `deck.outcome`, `deck.object`, `deck.action`, `deck.loot-I-II`, …",
+    "SEAT.space, SEAT.fame": "of `you`, `automa` or a colour",
+    "SEAT.pieces, pieces.SPACE, SEAT.tracks": (
+        "of modules: tokens that lie with a seat or on a space, by name; where it stands on their tracks"
+    ),
+    "automa.survivors, automa.food, automa.fuel, automa.ammo": "tokens in its boxes",
+    "automa.tokens, automa.box.C2": 'box to token; what is in one box: a token, `"damage"` or `""`',
+    "automa.damage, automa.damaged, automa.covers, automa.row.C": (
+        "damaged boxes: all, without the covers of Row A, the covers, those of a row"
+    ),
+    "automa.column, automa.contaminated, automa.lying, automa.targets": (
+        "counter; Contaminated Zone; free Target counters"
+    ),
+    "automa.objects, automa.noted_objects, automa.loot, automa.cards": "its cards; all together",
+    "automa.pile, automa.revealed, automa.deck, automa.discards": (
+        "Action cards: how many face down; which revealed; how many in the deck; which discarded"
+    ),
+    "automa.speed": "speed of its last move, else what it would be now",
+    "coming": 'abilities still to come, `"3.end"`',
+    "tiles, closed, mine, common, tracked": "as in `given`",
+    "out": "seats that have finished exploring",
+    "score.SEAT, score.SEAT.total, score.SEAT.PART": (
+        "a score, and its parts: `map`, `fame`, `objects`, `special`, `boxes`, `ship`; the Automa's `map`, "
+        "`fame`, `cards`, `ship`"
+    ),
+    "score.ranking, score.winner, score.won": "seats from first to last; who wins; solo: did you",
+    "setup.symbol cards, setup.symbol cards.3": (
+        "cards with the corner symbol that go back, for this game or for that many players"
+    ),
+    "answers left": "answers not yet asked for",
+}
+"""Names of values, and what they are; ``SEAT`` and the like, ``1`` or ``C2`` stand for any."""
 
 
 def figures(run: Run) -> dict[str, Any]:

@@ -1,4 +1,12 @@
-"""The given table of a scenario: its set-up state, then the plain things that the file says otherwise."""
+"""What ``given`` may say: the table before anything happens.
+
+Without anything: a solo game, you in red against the Automa in blue, normal, just set up and about to play round 1: the
+Automa's counter left of yours, both Convoys on the first space of the map, its board as in AU-03 to AU-08, the zone
+still empty.
+
+What chance decides and the file does not tell is **unknown**. A rule that reads it asks, and a question without an
+answer makes the file fail. Tell cards by ``outcome``, ``exploration``, ``automa.deck``, or answer the question.
+"""
 
 from __future__ import annotations
 
@@ -31,6 +39,10 @@ from companion.scenario.reading import (
     space_at,
     whole_at,
 )
+
+Setter = Callable[[Table, str, Any], None]
+"""Reads one name of ``given``: into a table, from a place in the file, this value. Its docstring says what may stand
+there, and behind "Left out:" what holds without it; docs/scenarios.md takes both from it."""
 
 
 def fresh(
@@ -155,14 +167,27 @@ def learn_face(table: Table, card: str, values: Mapping[str, Any], source: str =
 
 
 def give_round(table: Table, place: str, given: Any) -> None:
+    """1 to 6. This alone moves neither Aurora nor column. It rises as ``exploration.begin`` begins a round (so in
+    ``round`` and ``exploration`` too), but for the first time in a file, which begins the given one.
+
+    Left out: 1
+    """
     table.progress.round = whole_at(place, given, 1, 6)
 
 
 def give_step(table: Table, place: str, given: Any) -> None:
+    """The step that the game is in.
+
+    Left out: ``exploration.begin``
+    """
     table.progress.step = one_of_at(place, given, list(flow.steps(table)))
 
 
 def give_order(table: Table, place: str, given: Any) -> None:
+    """All seats, Turn Order Table from the left.
+
+    Left out: Automa, you; among people the order of the seats
+    """
     order = [seat_at(f"{place}[{i}]", table, s) for i, s in enumerate(list_at(place, given), start=1)]
     if sorted(order) != sorted(table.terms.seats):
         raise Wrong.at(place, given, "each seat once: " + ", ".join(map(repr, _names(table))))
@@ -176,11 +201,19 @@ def _names(table: Table) -> list[str]:
 
 
 def give_spaces(table: Table, place: str, given: Any) -> None:
+    """Seat to space, as the map of the edition writes it.
+
+    Left out: where Convoys begin (Frostlands: 100)
+    """
     for name, space in mapping_at(place, given).items():
         table.things.seats[seat_at(place, table, name)].space = space_at(f"{place}.{name}", table, space)
 
 
 def give_fame(table: Table, place: str, given: Any) -> None:
+    """Seat to its place on the Fame track, -1 to 3.
+
+    Left out: Automa and tracked seats 0; of other people it is not kept
+    """
     track = components(table).fame
     for name, value in mapping_at(place, given).items():
         seat, fame = seat_at(place, table, name), whole_at(f"{place}.{name}", value, track.bottom, track.top)
@@ -191,6 +224,10 @@ def give_fame(table: Table, place: str, given: Any) -> None:
 
 
 def give_aurora(table: Table, place: str, given: Any) -> None:
+    """``"white 4"`` or ``"red 4"``.
+
+    Left out: white 1
+    """
     colour, _, n = given.partition(" ") if isinstance(given, str) else ("", "", "")
     if colour not in ("white", "red") or n not in ("1", "2", "3", "4", "5", "6"):
         raise Wrong.at(place, given, '"white 1" to "white 6" or "red 1" to "red 6"')
@@ -198,6 +235,10 @@ def give_aurora(table: Table, place: str, given: Any) -> None:
 
 
 def give_regions(table: Table, place: str, given: Any) -> None:
+    """Space to Region 1, 2 or 3; signs between two of the same Region are of it too.
+
+    Left out: only 100 is known, white and red numbers are Region 3
+    """
     board, told = atlas.of(table), {}
     board.tell_regions(table, {})
     for name, n in mapping_at(place, given).items():
@@ -209,11 +250,31 @@ def give_regions(table: Table, place: str, given: Any) -> None:
     board.tell_regions(table, told)
 
 
+MAP_KEYS = {
+    "spaces": "spaces in order along the road",
+    "regions": "space to Region 1, 2 or 3",
+    "shortcuts": "Shortcuts, each a table",
+    "red": "number of the Aurora on red to the space that bears it",
+    "roads": "pairs of spaces; without it each space is joined to the next",
+    "tunnels": "pairs of spaces",
+}
+SHORTCUT_KEYS = {
+    "from": "a space of the map",
+    "to": "another one",
+    "types": "any of `rough`, `avalanche`, `dangerous`; `rough` if left out",
+    "hazards": "any of `damage`, `contamination`; none if left out",
+}
+
+
 def give_map(table: Table, place: str, given: Any) -> None:
-    """A map: ``spaces`` in order, ``regions``, ``shortcuts``, ``red``, pairs of ``roads`` and ``tunnels``."""
+    """A map, with the keys below.
+
+    Left out: unknown, so ends of moves are asked; with a tracked seat and without ``regions`` a plain row: signs 100 to
+    159, twenty to a Region, then white 1 to 6 in Region 3; red n lies one space beyond white n
+    """
     given = mapping_at(place, given)
     for name in given:
-        one_of_at(place, name, ("spaces", "regions", "shortcuts", "red", "roads", "tunnels"))
+        one_of_at(place, name, list(MAP_KEYS))
     spaces = [
         space_at(f"{place}.spaces[{i}]", table, s)
         for i, s in enumerate(list_at(f"{place}.spaces", given.get("spaces")), 1)
@@ -227,7 +288,7 @@ def give_map(table: Table, place: str, given: Any) -> None:
         at = f"{place}.shortcuts[{i}]"
         way = mapping_at(at, way)
         for name in way:
-            one_of_at(at, name, ("from", "to", "types", "hazards"))
+            one_of_at(at, name, list(SHORTCUT_KEYS))
         shortcuts.append(
             {
                 "from": space_at(f"{at}.from", table, way.get("from")),
@@ -270,6 +331,10 @@ def give_map(table: Table, place: str, given: Any) -> None:
 
 
 def give_waypoints(table: Table, place: str, given: Any) -> None:
+    """Space to ``food``, ``fuel``, ``ammo``, ``object``, ``contamination``, ``contamination-stays``.
+
+    Left out: none
+    """
     table.things.waypoints = {
         space_at(f"{place}.{s}", table, s): one_of_at(f"{place}.{s}", c, atlas.of(table).counters)
         for s, c in mapping_at(place, given).items()
@@ -277,32 +342,41 @@ def give_waypoints(table: Table, place: str, given: Any) -> None:
 
 
 def give_clan(table: Table, place: str, given: Any) -> None:
-    """The clan in play, with its Loot in the decks."""
+    """The clan in play, with its Loot in the decks, where a module brings another.
+
+    Left out: the box's own
+    """
     clan.choose(table, one_of_at(place, given, clan.names(table)))
     setup.lay_loot(table)
     if seating.anybody_tracked(table):
         seating.keep_everything(table)
 
 
-def give_taken(table: Table, place: str, given: Any) -> None:
-    table.progress.taken = flag_at(place, given)
+def flag_setter(part: str, name: str, meaning: str, left_out: str = "false") -> Setter:
+    """Sets a field that is true or false."""
 
-
-def flag_setter(part: str, name: str) -> Callable[[Table, str, Any], None]:
     def put(table: Table, place: str, given: Any) -> None:
         setattr(getattr(table, part), name, flag_at(place, given))
 
+    put.__doc__ = f"true or false: {meaning}.\n\nLeft out: {left_out}"
     return put
 
 
-def wolves_setter(name: str) -> Callable[[Table, str, Any], None]:
+def enemies_setter(name: str, meaning: str) -> Setter:
+    """Sets a list of Enemies."""
+
     def put(table: Table, place: str, given: Any) -> None:
         setattr(table.things, name, [one_of_at(place, e, clan.enemies(table)) for e in list_at(place, given)])
 
+    put.__doc__ = f"A list of Enemies {meaning}.\n\nLeft out: none"
     return put
 
 
 def give_doubts(table: Table, place: str, given: Any) -> None:
+    """Open rule to another reading that the rules can play, see the list below, such as ``{ D-17 = "a" }``.
+
+    Left out: our picks
+    """
     for doubt, reading in mapping_at(place, given).items():
         open_ = [name for name, found in doubts(table).items() if found.others]
         if doubt not in open_:
@@ -313,6 +387,10 @@ def give_doubts(table: Table, place: str, given: Any) -> None:
 
 
 def give_draws(table: Table, place: str, given: Any) -> None:
+    """Deck to ``deal``, ``tap``, ``type``, ``read``; ``deal`` for ``outcome`` lets people's shots go through the app.
+
+    Left out: ``outcome`` read, ``action`` tap
+    """
     for deck, way in mapping_at(place, given).items():
         name = cards.deck_name(table) if deck == "action" else deck
         one_of_at(place, name, list(table.things.decks))
@@ -320,7 +398,10 @@ def give_draws(table: Table, place: str, given: Any) -> None:
 
 
 def give_scores(table: Table, place: str, given: Any) -> None:
-    """Final scores, as numbers or line by line."""
+    """Seat to its final score: a number, or lines such as ``{ map = 2, fame = 1 }``.
+
+    Left out: none
+    """
     for name, value in mapping_at(place, given).items():
         parts = value if isinstance(value, Mapping) else {"total": value}
         found = {str(k): whole_at(f"{place}.{name}.{k}", n, -99) for k, n in parts.items()}

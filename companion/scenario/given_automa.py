@@ -1,4 +1,4 @@
-"""What a scenario gives of the Automa: board, tokens, Action cards, arrows."""
+"""What ``given.automa`` takes: tokens, Damage, cards and counters of the Automa; and what is printed for it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ def _need_automa(table: Table, place: str) -> str:
 
 
 def give_board(table: Table, place: str, given: Any) -> None:
-    """Boxes of the Automa board by id or by rows, and groups of stars; "unknown" if nobody has copied the board."""
+    """Boxes of the Automa board, with the keys below; or ``"unknown"`` if nobody has copied the board.
+
+    Left out: the board that is made up, below
+    """
     _need_automa(table, place)
     tokens = ("survivor", "food", "fuel", "ammo")
     held = {t: board.count(table, t) for t in tokens}
@@ -39,9 +42,16 @@ def give_board(table: Table, place: str, given: Any) -> None:
         board.place(table, token, n)
 
 
+BOARD_KEYS = {
+    "rows": "row letter to its boxes from the left",
+    "boxes": "box to kind",
+    "stars": "a list of star groups, each a list of boxes",
+}
+
+
 def _boxes(table: Table, place: str, given: Mapping[str, Any]) -> tuple[dict[str, str], list[list[str]]]:
     for name in given:
-        one_of_at(place, name, ("boxes", "rows", "stars"))
+        one_of_at(place, name, list(BOARD_KEYS))
     shape, made_up = board.shape(table), of(table).made_up
     grid, kinds = shape.grid, shape.kinds
     boxes: dict[str, str] = {}
@@ -85,16 +95,44 @@ def _limits(table: Table) -> dict[str, tuple[int, int]]:
 
 
 _AUTOMA_TOKENS = ("survivors", "food", "fuel", "ammo")
-
-
-AUTOMA_KEYS = (*AUTOMA_COUNTS, *_AUTOMA_TOKENS, "tokens", "damage", "pile", "revealed", "deck", "discards", "colour")
+AUTOMA_KEYS = {
+    "column": "where the counter stands over the columns",
+    "contaminated": "Survivors in the Contaminated Zone",
+    "lying": "those of them that lie",
+    "objects": "Object cards",
+    "noted_objects": "Objects noted when the Object deck ran out (AU-21)",
+    "loot": "Loot cards",
+    "targets": "free Target counters",
+    "fame": "place on the Fame track",
+    **dict.fromkeys(_AUTOMA_TOKENS, "how many, put in matching boxes from the left"),
+    "tokens": "box to token, these and no others, in place of the counts",
+    "damage": "damaged boxes; **the covers of Row A right of the counter lie there anyway**",
+    "pile": "face-down Action cards from the top, or how many",
+    "revealed": "revealed Action cards from the left, each a card or a table",
+    "deck": "all cards left in the Action deck, top first",
+    "discards": "discarded Action cards",
+    "colour": "its colour; blue, or red where you are blue",
+}
+REVEALED_KEYS = {
+    "card": "the Action card",
+    "skill": "1 to 3",
+    "arrow": "`left` or `right`",
+    "priority": "a list of `gather`, `improve`, `recruit`, `encounter`",
+    "explores": "false for a card that Food brought",
+    "cancelled": "is its End of Round ability cancelled",
+}
+"""What a table of a revealed Action card may name; what is printed may stand in ``given.cards`` too."""
+_PRINTED = ("skill", "arrow", "priority")
 
 
 def give_automa(table: Table, place: str, given: Any) -> None:
-    """Counts of tokens are put into matching boxes from the left; boxes, damage and counters as named."""
+    """A table of the Automa's things, with the keys below.
+
+    Left out: as set up, AU-03 to AU-08
+    """
     given = mapping_at(place, given)
     for name in given:
-        one_of_at(place, name, AUTOMA_KEYS)
+        one_of_at(place, name, list(AUTOMA_KEYS))
     if given:
         _need_automa(table, place)
     automa = table.things.automa
@@ -176,8 +214,8 @@ def _action(place: str, table: Table, given: Any) -> Action:
     face = {n: v for n, (v, _) in table.terms.printed.get(f"{cards.deck_name(table)}/{card}", {}).items()}
     values = {**{n: face[n] for n in ("arrow", "priority") if n in face}, **given, "card": card}
     for name in values:
-        one_of_at(place, name, ("card", "explores", "cancelled", "skill", "arrow", "priority"))
-    read = printed_face(place, {n: v for n, v in given.items() if n in ("skill", "arrow", "priority")})
+        one_of_at(place, name, list(REVEALED_KEYS))
+    read = printed_face(place, {n: v for n, v in given.items() if n in _PRINTED})
     for name in ("explores", "cancelled"):
         if name in given:
             flag_at(f"{place}.{name}", given[name])
@@ -185,7 +223,11 @@ def _action(place: str, table: Table, given: Any) -> Action:
 
 
 def give_cards(table: Table, place: str, given: Any) -> None:
-    """Printed Action cards by number: skill, arrow, priority."""
+    """Printed Action cards: number to ``{ skill, arrow, priority }``, arrow ``left`` or ``right``, priority a list of
+    ``gather``, ``improve``, ``recruit``, ``encounter``.
+
+    Left out: unknown
+    """
     for card, face in mapping_at(place, given).items():
         one_of_at(place, card, tuple("123456"))
         learn_face(
@@ -207,12 +249,16 @@ def printed_face(place: str, given: Mapping[str, Any]) -> dict[str, Any]:
                 one_of_at(joined(place, "priority"), x, cards.LINES) for x in list_at(joined(place, "priority"), value)
             ]
         else:
-            one_of_at(place, name, ("skill", "arrow", "priority"))
+            one_of_at(place, name, _PRINTED)
     return face
 
 
 def give_arrows(table: Table, place: str, given: Any) -> None:
-    """What a left arrow means: ``block``, ``tie``, ``target``; "unknown" if the owner has not been asked."""
+    """What a *left* arrow means on the owner's copy: ``block`` ``left`` or ``right``, ``tie`` ``left``most or
+    ``right``most, ``target`` ``highest`` or ``lowest``; or ``"unknown"``.
+
+    Left out: as we read D-54, D-57, D-66: left, right, highest
+    """
     if given == "unknown":
         del table.terms.printed["automa/arrows"]
         return

@@ -1,4 +1,4 @@
-"""What a scenario gives of decks, zone and Enemies."""
+"""What ``given`` says of decks, zone and Enemies."""
 
 from __future__ import annotations
 
@@ -15,7 +15,11 @@ from companion.scenario.reading import Wrong, counts_at, list_at, mapping_at, on
 
 
 def give_decks(table: Table, place: str, given: Any) -> None:
-    """How many cards are left in a deck."""
+    """Cards left, by deck: ``outcome``, ``object``, ``action``, ``exploration``, ``loot-I-II``, ``loot-III-IV``,
+    ``loot-V-VI``.
+
+    Left out: 12, 14, 6, unknown, 8 each
+    """
     for name, n in mapping_at(place, given).items():
         name = cards.deck_name(table) if name == "action" else name
         deck = table.things.decks[one_of_at(place, name, list(table.things.decks))]
@@ -32,7 +36,11 @@ def give_decks(table: Table, place: str, given: Any) -> None:
 
 
 def give_outcomes(table: Table, place: str, given: Any) -> None:
-    """The next Outcome cards, the top first; those below are unknown. The app deals them."""
+    """The next Outcome cards, top first; those below are unknown, and the app deals them. Each is a letter, or a table
+    of what is printed on it, as far as it matters.
+
+    Left out: unknown
+    """
     deck = table.things.decks["outcome"]
     total = len(deck.unseen)
     known = list_at(place, given)
@@ -52,7 +60,10 @@ def give_outcomes(table: Table, place: str, given: Any) -> None:
 
 
 def give_exploration(table: Table, place: str, given: Any) -> None:
-    """The next Exploration cards, the top first; those below are unknown."""
+    """The next Exploration cards, top first, written as in ``zone``, Events too; those below are unknown.
+
+    Left out: unknown
+    """
     known = list_at(place, given, most=65)
     for i, item in enumerate(known, start=1):
         face = _card(table, f"{place}[{i}]", item, f"card-{i}", event=True)
@@ -65,8 +76,11 @@ def give_exploration(table: Table, place: str, given: Any) -> None:
 
 
 def give_piles(table: Table, place: str, given: Any) -> None:
-    """The next cards of decks that expansions bring, the top first, by name or with what is printed on them; those
-    below lie there in the order of the deck. The app deals them."""
+    """The next cards of decks that modules bring, top first, by deck: a card's name, or ``{ card = "…" }`` with what is
+    printed on it. Those below lie there in the order of the deck. The app deals them.
+
+    Left out: the order of the deck, drawn by hand
+    """
     known = {pile.name: pile for module in modules.of(table) for pile in module.piles}
     for name, cards_given in mapping_at(place, given).items():
         pile = known[one_of_at(place, name, list(known))]
@@ -87,7 +101,19 @@ def give_piles(table: Table, place: str, given: Any) -> None:
 
 
 PRINTED = ("boxes", "speed", "towing", "loot", "clan")
-_CARD_KEYS = ("kind", "enemy", "event", "effect", "left", "right", "person", "encounter", "card", *PRINTED)
+ZONE_KEYS = {
+    "kind": "a kind; `truck`, `trailer` or `device` for a Convoy card",
+    "enemy": "an Enemy (`name` is the same)",
+    "event": "an Event, in `exploration` only",
+    "effect": 'of a Location: `""`, `damage`, `contamination` or `fame`',
+    "left": "tokens on the left block of a Location; left out: unknown, `{}` is an empty one",
+    "right": "tokens on its right block",
+    "person": "a Survivor",
+    "encounter": "an Encounter",
+    "card": "name of a Convoy card, made up if you like",
+    **dict.fromkeys(PRINTED, "as in the table of a Convoy card"),
+}
+"""What a table of an Exploration card may name."""
 
 
 def _card(table: Table, place: str, item: Any, name: str, event: bool = False) -> dict[str, Any]:
@@ -103,7 +129,7 @@ def _card(table: Table, place: str, item: Any, name: str, event: bool = False) -
         "person": components(table).recruits,
     }
     for key, value in mapping_at(place, item).items():
-        at = f"{place}.{one_of_at(place, 'enemy' if key == 'name' else key, _CARD_KEYS)}"
+        at = f"{place}.{one_of_at(place, 'enemy' if key == 'name' else key, list(ZONE_KEYS))}"
         if key == "kind":
             face[key] = one_of_at(at, value, [*kinds, *PLAIN])
         elif key in names or key == "name":
@@ -151,7 +177,11 @@ def _named(table: Table, place: str, item: str, kinds: list[str], event: bool) -
 
 
 def give_zone(table: Table, place: str, given: Any) -> None:
-    """Five slots from the left; "" is an empty one. A zone that is given is a tracked one."""
+    """Five slots from the left: a kind, the name of an Enemy, Survivor, Encounter or Convoy card, ``""`` for an empty
+    slot, or a table with the keys below. ``"ask"``: the zone lies on the table and is asked about.
+
+    Left out: empty, asked about
+    """
     if given == "ask":
         table.terms.zone = "ask"
         return
@@ -173,14 +203,26 @@ def give_zone(table: Table, place: str, given: Any) -> None:
     table.things.zone = slots
 
 
+ENEMY_KEYS = {
+    "region": "1 to 3; 1 if left out",
+    "filled": "Defence boxes that are filled",
+    "targets": "seat to its Target counters there",
+    "boxes": "printed boxes of its Hitpoints card in the order of the arrows; unknown if left out",
+    "start": "number of players to the index of the first box, 0 is the first, such as `{ 2 = 1 }`",
+}
+
+
 def give_enemies(table: Table, place: str, given: Any) -> None:
-    """Enemies in play by name: region, filled, targets by seat, and the boxes of their Hitpoints cards if known."""
+    """Enemies in play: name to Region, or to a table with the keys below.
+
+    Left out: none
+    """
     for name, values in mapping_at(place, given).items():
         at = f"{place}.{name}"
         one_of_at(place, name, clan.enemies(table))
         values = {"region": values} if isinstance(values, int) else dict(mapping_at(at, values))
         for key in values:
-            one_of_at(at, key, ("region", "filled", "targets", "boxes", "start"))
+            one_of_at(at, key, list(ENEMY_KEYS))
         enemy = Enemy(
             name,
             whole_at(f"{at}.region", values.get("region", 1), 1, 3),

@@ -1,5 +1,16 @@
-"""What a scenario gives of tracked seats: Convoy cards with boxes, tokens and Damage, Survivors, cards in hand, Fame,
-Fury."""
+"""What ``given`` says of tracked seats: Convoy cards, tokens and Damage, Survivors, hand, Fame, Fury.
+
+The app keeps the Convoy of a tracked seat: everything of it lies on the table. ``[given.you]`` (with your ``colour``,
+if not red), or a table by the colour of a seat, says what differs from its set-up: Fame 0, Fury 0, no card in hand,
+Survivors, tokens and Convoy cards as below, the same for every colour (the owner's are not printed in the rules). With
+a tracked seat the zone, Objects and map are kept too.
+
+Tokens that come aboard go into the choosiest free box, a Truck's last but for the driver; several at once in the order
+Survivors, Ammo, Food, Fuel, so Ammo takes the last free box, and ``convoy.full`` is asked in this order for those that
+find none. Trailers are named by their place: when ``trailer1`` goes, ``trailer2`` is ``trailer1`` from then on, with
+its tokens, Damage and Device (``trailer2-device`` is ``trailer1-device``). Of two Survivors alike the second is
+``driver.2``.
+"""
 
 from __future__ import annotations
 
@@ -31,16 +42,54 @@ from companion.scenario.reading import (
 PLAIN = {"truck": ["survivor", "survivor", "any", "any"], "trailer": ["any", "any", "any"], "device": ["any", "any"]}
 """Boxes of a Convoy card of which a file tells no more than its kind."""
 ZONES = ("active", "rest", "exhausted")
-CARD_KEYS = ("card", "boxes", "speed", "towing", "device", "loot", "clan", "kind")
+CARD_KEYS = {
+    "card": "its name, made up if you like",
+    "boxes": "a list of printed boxes; of a new card `any` boxes if left out",
+    "speed": "of a Truck; of a new one 3 if left out",
+    "towing": "of a Truck; of a new one 2 if left out",
+    "device": "the Device on it: a name or a table",
+    "loot": "true or false: is it Loot",
+    "clan": "whose Loot it is",
+    "kind": "`truck`, `trailer` or `device`, where the place does not say it",
+}
+"""What a table of a Convoy card may name."""
 MOST_PEOPLE = 12
 """Survivors of one seat at most; every team of them is looked at."""
 MOST_BOXES = 30
 """Boxes of one Convoy card at most."""
-SEAT_KEYS = (
-    *("colour", "space", "truck", "trailers", "devices", "speed", "towing", "tokens", *RESOURCES, "damage"),
-    *("survivors", "hand", "fame", "fury", "side", "special", "used", "kept"),
-)
+_ABOARD = "so many tokens, in the best free boxes; those that modules bring by their names"
+SEAT_KEYS = {
+    "colour": "in `you` only: your colour, if not red",
+    "space": "where its Convoy is",
+    "truck": "a Convoy card: a name, or a table of what is printed",
+    "trailers": "a list of Convoy cards from the front, or how many",
+    "devices": "place (`truck`, `trailer1` …) to Device",
+    "speed": "of the Truck",
+    "towing": "of the Truck",
+    "tokens": "box to token, these and no others. A **box** is card and number from 1: `truck.1`, `trailer1.3`, of a "
+    "Device `truck-device.2`",
+    **dict.fromkeys(RESOURCES, _ABOARD),
+    "damage": "damaged boxes; or how many: empty boxes, Armor first, Weapons and special boxes last",
+    "survivors": "Survivors, these and no others: name to zone (`active`, `rest`, `exhausted`) or to a table; a list "
+    "of names: all active. Each has a token aboard",
+    "hand": 'Objects and Special Loot by name, `""` for a card that nobody has named; or how many such cards',
+    "fame": "-1 to 3",
+    "fury": "place on the Fury track",
+    "side": "of the Fury card, `standard` or `special`",
+    "special": "letter of the special side, `A` to `D` for CD-59 to CD-62",
+    "used": "Survivors whose ability has been used this round",
+    "kept": "Loot that comes into play at the end of the Convoys Fire step",
+}
 """What a seat's table may name."""
+PERSON_KEYS = {
+    "zone": "`active`, `rest` or `exhausted`; active if left out",
+    "skill": "printed skill",
+    "contamination": "Contamination counters",
+    "food": "Food that raises its skill this turn",
+    "antifreeze": "its skill in this phase by Antifreeze Capsules; 0 is none",
+    "phase": "printed phase of its ability: `exploration`, `rest`, `movement`, `fire`, `end`",
+}
+"""What a table of a Survivor may name."""
 
 
 def begin_seats(table: Table, seats: Iterable[str]) -> None:
@@ -97,7 +146,7 @@ def convoy_card(table: Table, place: str, given: Any, kind: str, name: str) -> P
     """A Convoy card: the name of one that is known, or a table of what is printed on it."""
     face = {"card": given} if isinstance(given, str) else dict(mapping_at(place, given))
     for key in face:
-        one_of_at(place, key, CARD_KEYS)
+        one_of_at(place, key, list(CARD_KEYS))
     card = text_at(joined(place, "card"), face.get("card", name))
     is_new = card not in looted(table) and not convoy.face(table, card)
     if is_new and isinstance(given, str):
@@ -129,7 +178,10 @@ def convoy_card(table: Table, place: str, given: Any, kind: str, name: str) -> P
 
 
 def give_convoy(table: Table, place: str, given: Any) -> None:
-    """Convoy cards by name: kind, boxes, speed, towing."""
+    """Printed values of Convoy cards: name to a table of the card, with ``kind``.
+
+    Left out: as made up, below
+    """
     for name, face in mapping_at(place, given).items():
         at = f"{place}.{name}"
         kind = mapping_at(at, face).get("kind", clan.loot_kind(table, name) or None)
@@ -235,7 +287,10 @@ def _lay(table: Table, place: str, seat: str, given: Mapping[str, Any], held: Ma
 
 
 def give_skills(table: Table, place: str, given: Any) -> None:
-    """Printed skills of Survivors by name."""
+    """Printed skills: Survivor to number.
+
+    Left out: as made up, below
+    """
     for name, n in mapping_at(place, given).items():
         learn_face(
             table,
@@ -257,7 +312,7 @@ def _people(table: Table, place: str, given: Any) -> list[Person]:
         one_of_at(place, crew.card(name), components(table).survivors)
         value = {"zone": value} if isinstance(value, str) else mapping_at(at, value)
         for key in value:
-            one_of_at(at, key, ("zone", "skill", "contamination", "food", "antifreeze", "phase"))
+            one_of_at(at, key, list(PERSON_KEYS))
         if "skill" in value:
             learn_face(table, crew.path(name), {"skill": whole_at(f"{at}.skill", value["skill"], 0, 9)})
         if "phase" in value:
@@ -279,7 +334,7 @@ def give_seat(table: Table, place: str, seat: str, given: Any) -> None:
     """Everything of one tracked seat that differs from set-up."""
     given, mine = mapping_at(place, given), table.things.seats[seat]
     for name in given:
-        one_of_at(place, name, (*SEAT_KEYS, *_carried(table)))
+        one_of_at(place, name, [*SEAT_KEYS, *_carried(table)])
     if "space" in given:
         mine.space = space_at(f"{place}.space", table, given["space"])
     if "survivors" in given:
@@ -320,7 +375,10 @@ def give_seat(table: Table, place: str, seat: str, given: Any) -> None:
 
 
 def give_objects(table: Table, place: str, given: Any) -> None:
-    """The next Object cards, the top first; those below are cards that nobody has named, and so is the Objects pile."""
+    """With a tracked seat: the next Object cards, top first; those below are cards that nobody has named.
+
+    Left out: all unnamed
+    """
     names = [
         one_of_at(f"{place}[{i}]", c, ("", *components(table).objects))
         for i, c in enumerate(list_at(place, given), start=1)
@@ -348,7 +406,10 @@ def take_from_loot(table: Table) -> None:
 
 
 def give_loot(table: Table, place: str, given: Any) -> None:
-    """The next cards of Loot decks, the top first; the app deals them. The rest of a deck lies below."""
+    """With a tracked seat: deck (``I-II``, ``III-IV``, ``V-VI``) to its next cards, top first; the app deals it.
+
+    Left out: players say what they keep
+    """
     whole = clan.loot_decks(table)
     for group, cards in mapping_at(place, given).items():
         group = group.removeprefix("loot-")
@@ -363,7 +424,10 @@ def give_loot(table: Table, place: str, given: Any) -> None:
 
 
 def give_tiles(table: Table, place: str, given: Any) -> None:
-    """The Bonus Action tile of each slot."""
+    """With a tracked seat: the Bonus Action tile of each slot, five from the left.
+
+    Left out: none, so no Bonus Action is offered
+    """
     table.things.tiles = [tile_at(table, f"{place}[{i}]", t) for i, t in enumerate(list_at(place, given, 5), start=1)]
 
 
@@ -375,7 +439,10 @@ def tile_at(table: Table, place: str, value: Any) -> str:
 
 
 def give_common(table: Table, place: str, given: Any) -> None:
-    """Convoy cards that lie in the Common pile."""
+    """With a tracked seat: Convoy cards in the Common pile: names, kinds, or tables with ``kind``.
+
+    Left out: empty
+    """
     for i, item in enumerate(list_at(place, given), start=1):
         at = f"{place}[{i}]"
         item = {"kind": item} if isinstance(item, str) and item in PLAIN else item
@@ -386,6 +453,7 @@ def give_common(table: Table, place: str, given: Any) -> None:
 
 def give_way(name: str) -> Any:
     """Ways such as "112-113", from either end: closed ones, or the mined one."""
+    what = "the way with the Land Mine" if name == "mine" else 'ways closed for ever, ``["112-118"]``'
 
     def put(table: Table, place: str, given: Any) -> None:
         if name == "mine":
@@ -395,11 +463,15 @@ def give_way(name: str) -> Any:
                 way_at(f"{place}[{i}]", table, w) for i, w in enumerate(list_at(place, given), start=1)
             ]
 
+    put.__doc__ = f"With a tracked seat: {what}.\n\nLeft out: none"
     return put
 
 
 def give_fury_top(table: Table, place: str, given: Any) -> None:
-    """The top of the Fury track."""
+    """The top of the Fury track.
+
+    Left out: as made up, below
+    """
     learn_face(table, "fury", {"top": whole_at(place, given, 1, 20)})
 
 

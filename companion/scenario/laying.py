@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.rules.common import aim, correct
 from companion.rules.engine.table import COLOURS, Table
 from companion.scenario.given import (
     _RAW,
+    Setter,
     _begin,
     _merge,
+    enemies_setter,
     flag_setter,
     give_aurora,
     give_clan,
@@ -25,7 +27,6 @@ from companion.scenario.given import (
     give_spaces,
     give_step,
     give_waypoints,
-    wolves_setter,
 )
 from companion.scenario.given_automa import give_arrows, give_automa, give_board, give_cards
 from companion.scenario.given_cards import (
@@ -86,7 +87,7 @@ def given_table(
         elif name in _RAW:
             _merge(table, name, mapping_at(f"given.{name}", given[name]))
         else:
-            known = sorted([*SHORT, *_RAW, "difficulty", "players", "you", "tracked", *COLOURS])
+            known = sorted([*SHORT, *SEATS])
             raise Wrong.at("given", name, "one of " + ", ".join(known) + meant(name, known))
     if seats and not {"map", "regions"} & given.keys():
         give_row(table)
@@ -99,7 +100,7 @@ def given_table(
     return table
 
 
-SHORT: dict[str, Callable[[Table, str, Any], None]] = {
+SHORT: dict[str, Setter] = {
     "clan": give_clan,
     "round": give_round,
     "step": give_step,
@@ -110,12 +111,12 @@ SHORT: dict[str, Callable[[Table, str, Any], None]] = {
     "regions": give_regions,
     "map": give_map,
     "waypoints": give_waypoints,
-    "snowstorm": flag_setter("things", "snowstorm"),
-    "taken": flag_setter("progress", "taken"),
-    "ending": flag_setter("progress", "ending"),
-    "variant": flag_setter("terms", "variant"),
-    "defeated": wolves_setter("defeated"),
-    "left": wolves_setter("gone"),
+    "snowstorm": flag_setter("things", "snowstorm", "Heavy Snowstorm lies out"),
+    "taken": flag_setter("progress", "taken", "the ship is taken", "unknown"),
+    "ending": flag_setter("progress", "ending", "this is the last round"),
+    "variant": flag_setter("terms", "variant", "the solo variant is played (AU-66)"),
+    "defeated": enemies_setter("defeated", "beaten"),
+    "left": enemies_setter("gone", "left behind"),
     "doubts": give_doubts,
     "draws": give_draws,
     "scores": give_scores,
@@ -141,4 +142,21 @@ SHORT: dict[str, Callable[[Table, str, Any], None]] = {
 }
 
 
-"""What ``given`` may name besides difficulty, players, you, and the raw parts of the table."""
+"""What ``given`` may name besides the seats and the raw parts of the table."""
+_FIELDS = "Any field of the table itself (``companion/rules/engine/table.py``), put over what the other names say."
+SEATS = {
+    "difficulty": '``"normal"`` or ``"hard"``.\n\nLeft out: normal',
+    "you": "Your colour; or the table of your tracked seat (its ``colour`` may stand there).\n\nLeft out: red",
+    "tracked": (
+        'The seats whose Convoy the app keeps: a list such as ``["you"]``, or true for all people. A seat with a table '
+        "of its own (``you``, ``red`` …) is tracked anyway, and so is one that runs a ``you.…`` procedure (but "
+        "``you.shoot``) or of which ``expect`` names more than space and Fame.\n\nLeft out: none"
+    ),
+    "players": (
+        "2 to 4 (you, then the others in the order red, green, yellow, blue), or a list of colours: a game of people "
+        "only, no Automa.\n\nLeft out: solo"
+    ),
+    **dict.fromkeys(COLOURS, "The table of a tracked seat."),
+    **dict.fromkeys(_RAW, _FIELDS),
+}
+"""What ``given`` may name of the seats, and of the table as it is; with its meaning, as in docstrings of ``SHORT``."""

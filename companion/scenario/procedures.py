@@ -1,4 +1,16 @@
-"""What a scenario may run besides the steps of the game."""
+"""What ``when`` may run: phases, the whole round, steps, and procedures, which are parts of a rule by themselves.
+
+``run`` names a **phase**, a whole ``round``, a **step**, or a procedure. Phases and steps go through everybody whose
+turn it is; ``who = "automa"`` plays one seat's turn only. ``exploration.begin`` begins a new round; the first one of a
+file begins the given round. Steps after ``end.clear`` are left out in the last round, if ``end.check`` ran before or
+``ending`` is given.
+
+What ``correct`` puts right of cards: ``hand.SEAT.deck`` or ``.pile`` (a card comes into the hand from there, by name or
+``unnamed``), ``held.SEAT.CARD.1`` (``deck``, ``pile``), ``card.SEAT.PLACE`` (a Convoy card, ``new.truck``,
+``new.trailer``, ``new.device``, or ``""``), ``joins.SEAT`` (a Survivor), ``person.SEAT.NAME`` (a zone, or ``none``),
+``left.DECK`` (how many), ``out.DECK`` (a list), ``common`` (a list), ``plays.SEAT`` (``no``, ``yes``: a person leaves
+the game, and comes back).
+"""
 
 from __future__ import annotations
 
@@ -53,7 +65,9 @@ from companion.scenario.seat_procedures import ABILITIES, SEATED, do_side, for_s
 def _explores(
     table: Table, card: str = "", skill: int = 0, arrow: str = "", priority: Sequence[str] = ()
 ) -> Rule[None]:
-    """The Automa's turn with a given card on top of its face-down pile."""
+    """Its turn in phase 1 (AU-12). ``card``, or ``skill``, ``arrow`` and ``priority`` of any card, lies on top of its
+    face-down pile; without any the pile's next.
+    """
     face = {n: v for n, v in (("skill", skill), ("arrow", arrow), ("priority", priority)) if v not in (0, "", ())}
     gone = [a.card for a in table.things.automa.revealed]
     name = one_of_at("card", card, tuple("123456")) if card != "" else next(c for c in "145632" if c not in gone)
@@ -66,11 +80,14 @@ def _explores(
 
 
 def _letter(table: Table, letter: str, points: int = 1) -> Rule[None]:
+    """Damage in a row, no card (AU-43)."""
     for _ in range(whole_at("points", points)):
         yield from board.damage_row(table, one_of_at("letter", letter, board.shape(table).rows), "AU-43")
 
 
 def _plain(function: Callable[..., Any]) -> Callable[..., Rule[Any]]:
+    """A function that asks nothing, as a rule."""
+
     @wraps(function)
     def run(table: Table, **values: Any) -> Rule[Any]:
         return function(table, **values)
@@ -80,24 +97,82 @@ def _plain(function: Callable[..., Any]) -> Callable[..., Rule[Any]]:
 
 
 def _contaminated(table: Table, times: int = 1) -> Rule[None]:
+    """Contamination (AU-40)."""
     me = automa_seat(table)
     yield from seats.of(table, me).contaminate(table, me, whole_at("times", times), "AU-40")
 
 
-def _automa_does(what: str) -> Callable[..., Rule[Any]]:
-    def run(table: Table) -> Rule[Any]:
-        me = automa_seat(table)
-        yield from getattr(seats.of(table, me), what)(table, me)
+def _draws(table: Table) -> Rule[Any]:
+    """Action cards before phase 1 (AU-10)."""
+    return cards.draw_pile(table)
 
-    return run
+
+def _suffers(table: Table, points: int = 1) -> Rule[Any]:
+    """Damage, an Outcome card a point (AU-45)."""
+    return board.suffer(table, whole_at("points", points), "AU-43")
+
+
+def _repairs(table: Table, points: int = 1) -> Rule[Any]:
+    """Repair (AU-58)."""
+    return board.repair(table, whole_at("points", points))
+
+
+def _repairs_row(table: Table, letter: str) -> None:
+    """A whole row is repaired (CD-73)."""
+    board.repair_row(table, one_of_at("letter", letter, board.shape(table).rows), "CD-73")
+
+
+def _treated(table: Table, times: int = 1) -> None:
+    """Treatment (CD-78)."""
+    board.treat(table, whole_at("times", times), "CD-78")
+
+
+def _gains(table: Table, **tokens: int) -> Any:
+    """Stores Resources (AU-18)."""
+    return board.gain(table, counts_at("", tokens, ("food", "fuel", "ammo")))
+
+
+def _gains_objects(table: Table, cards: int = 1) -> Rule[Any]:
+    """Gains Object cards (AU-19, AU-21)."""
+    return board.gain_objects(table, whole_at("cards", cards, 0, 99))
+
+
+def _rests(table: Table) -> Rule[Any]:
+    """Phase 2 (AU-33)."""
+    me = automa_seat(table)
+    yield from seats.of(table, me).rest(table, me)
+
+
+def _moves(table: Table) -> Rule[Any]:
+    """Phase 3, its abilities too (AU-35)."""
+    me = automa_seat(table)
+    yield from seats.of(table, me).move(table, me)
+
+
+def _fires(table: Table) -> Rule[Any]:
+    """All its shots (AU-46)."""
+    me = automa_seat(table)
+    yield from seats.of(table, me).fire(table, me)
+
+
+def _uses(table: Table, phase: str) -> Rule[Any]:
+    """Abilities of the revealed cards (AU-32); ``phase`` is ``movement`` or ``end``."""
+    return abilities.use(table, one_of_at("phase", phase, ("movement", "end")))
+
+
+def _cancelled(table: Table, card: str) -> Rule[None]:
+    """You cancel its End of Round ability (AU-66)."""
+    return _side_act(table, f"cancel.{one_of_at('card', card, tuple('123456'))}")
 
 
 def _fame_by(table: Table, by: int = 1) -> Rule[None]:
+    """Gains or loses Fame (AU-15): ``by`` is 1, -1 …."""
     whole_at("by", by, -9, 9)
     yield from board.gain_fame(table, by) if by > 0 else board.lose_fame(table, -by)
 
 
 def _side_act(table: Table, act: str, seat: str = "", phase: str = "") -> Rule[None]:
+    """A side act: ``event``, ``objects.out``, ``cancel.4`` …; of a tracked seat with ``seat`` and ``phase``."""
     text_at("act", act)
     if seat or any(is_tracked(table, s) for s in humans(table)):
         yield from do_side(table, stage(table, phase, seat or "you"), act, {})
@@ -110,10 +185,12 @@ def _side_act(table: Table, act: str, seat: str = "", phase: str = "") -> Rule[N
 
 
 def _ambush(table: Table, enemy: str) -> Rule[None]:
+    """That Enemy ambushes: placed, then its effect (FW-04 to FW-06)."""
     yield from fire.ambush(table, one_of_at("enemy", enemy, clan.enemies(table)))
 
 
 def _effect(table: Table, enemy: str, seat: str = "automa") -> Rule[None]:
+    """Its effect on one seat."""
     name = seat_at("seat", table, seat)
     yield from seats.of(table, name).ambushed(table, name, one_of_at("enemy", enemy, clan.enemies(table)))
 
@@ -138,7 +215,7 @@ def _in_play(table: Table, enemy: str) -> Enemy:
 
 
 def _hit(table: Table, enemy: str, points: int = 1) -> Rule[list[str]]:
-    """The Automa's hits on an Enemy, with what the boxes bring; returns what they showed."""
+    """Fills Defence boxes and takes what they show; the result is what they showed."""
     target = _in_play(table, enemy)
     shown, beaten, why = yield from attack.hit(table, target, automa_seat(table), whole_at("points", points))
     yield from attack.automa_rewards(table, target, shown, why)
@@ -148,18 +225,36 @@ def _hit(table: Table, enemy: str, points: int = 1) -> Rule[list[str]]:
 
 
 def _defeat(table: Table, enemy: str) -> Rule[None]:
+    """It is beaten: loot, counters, piles (FW-21)."""
     yield from attack.defeat(table, _in_play(table, enemy))
 
 
 def _event(table: Table, event: str) -> Rule[None]:
+    """An Event comes up."""
     yield from events.resolve(table, one_of_at("event", event, tuple(policies(table).texts.events)))
 
 
 def _departs(table: Table, place: int) -> Rule[None]:
+    """A card leaves its slot, 1 to 5: slide and refill (EX-10)."""
     yield from zone.depart(table, whole_at("place", place, 1, 5))
 
 
+def _trimmed(table: Table, limit: int | None = None) -> None:
+    """Cards beyond the limit go (ER-04); without ``limit`` the edition's."""
+    zone.trim(table, zone.limit(table) if limit is None else whole_at("limit", limit, 0, 5))
+
+
+def _filled(table: Table) -> Rule[Any]:
+    """Gaps close and the zone is filled (ER-05)."""
+    return zone.close_gaps(table)
+
+
+def _nothing(table: Table) -> None:
+    """Nothing: only look at the table."""
+
+
 def _waypoint(table: Table, counter: str, space: str = "", seat: str = "automa") -> Rule[None]:
+    """A move ended on this counter."""
     name = seat_at("seat", table, seat)
     at = space_at("space", table, space) if space else table.things.seats[name].space
     one_of_at("counter", counter, atlas.of(table).counters)
@@ -174,17 +269,19 @@ def _waypoint(table: Table, counter: str, space: str = "", seat: str = "automa")
 
 
 def _checklist(table: Table, group: str = "") -> None:
-    """The lines of the set-up checklist, of one group or of all."""
-    there = setup.groups(table)
-    for name in [one_of_at("group", group, there)] if group else there:
+    """Says the lines of the set-up checklist, of one ``group`` or of all."""
+    groups = setup.groups(table)
+    for name in [one_of_at("group", group, groups)] if group else groups:
         setup.lines(table, name)
 
 
 def _outcome_card(table: Table) -> Rule[None]:
+    """An Outcome card is turned and discarded."""
     yield from draw(table, "outcome", [], "outcome.letter", "FW-35")
 
 
 def _correction(table: Table, path: str, value: Any) -> Rule[None]:
+    """A correction by hand, of any path that Correct knows; of cards see below."""
     head = text_at("path", path)
     if head in ("closed", "mine") and isinstance(value, str | list):
         ways = [
@@ -199,32 +296,31 @@ def _correction(table: Table, path: str, value: Any) -> Rule[None]:
 
 
 def _automa_scores(table: Table) -> Rule[None]:
+    """Its score alone (AU-60 to AU-64)."""
     lead = yield from scoring._leads(table)
     yield from scoring._automa(table, automa_seat(table), lead.get(automa_seat(table), 0))
 
 
 PROCEDURES: dict[str, Callable[..., Rule[Any]]] = {
     "setup": _plain(_checklist),
-    "automa.draws": lambda t: cards.draw_pile(t),
+    "automa.draws": _draws,
     "automa.explores": _explores,
-    "automa.suffers": lambda t, points=1: board.suffer(t, whole_at("points", points), "AU-43"),
+    "automa.suffers": _suffers,
     "automa.damaged": _letter,
-    "automa.repairs": lambda t, points=1: board.repair(t, whole_at("points", points)),
-    "automa.repairs row": _plain(
-        lambda t, letter: board.repair_row(t, one_of_at("letter", letter, board.shape(t).rows), "CD-73")
-    ),
+    "automa.repairs": _repairs,
+    "automa.repairs row": _plain(_repairs_row),
     "automa.contaminated": _contaminated,
-    "automa.treated": _plain(lambda t, times=1: board.treat(t, whole_at("times", times), "CD-78")),
-    "automa.gains": _plain(lambda t, **tokens: board.gain(t, counts_at("", tokens, ("food", "fuel", "ammo")))),
-    "automa.objects": lambda t, cards=1: board.gain_objects(t, whole_at("cards", cards, 0, 99)),
+    "automa.treated": _plain(_treated),
+    "automa.gains": _plain(_gains),
+    "automa.objects": _gains_objects,
     "automa.fame": _fame_by,
-    "automa.rests": _automa_does("rest"),
-    "automa.moves": _automa_does("move"),
-    "automa.fires": _automa_does("fire"),
+    "automa.rests": _rests,
+    "automa.moves": _moves,
+    "automa.fires": _fires,
     "automa.shoots": _shot,
     "automa.hits": _hit,
-    "automa.abilities": lambda t, phase: abilities.use(t, one_of_at("phase", phase, ("movement", "end"))),
-    "automa.cancelled": lambda t, card: _side_act(t, f"cancel.{one_of_at('card', card, tuple('123456'))}"),
+    "automa.abilities": _uses,
+    "automa.cancelled": _cancelled,
     "automa.scores": _automa_scores,
     "objects.run out": _plain(board.run_out),
     "outcome.turned": _outcome_card,
@@ -233,19 +329,17 @@ PROCEDURES: dict[str, Callable[..., Rule[Any]]] = {
     "defeat": _defeat,
     "event": _event,
     "zone.departs": _departs,
-    "zone.trimmed": _plain(
-        lambda t, limit=None: zone.trim(t, zone.limit(t) if limit is None else whole_at("limit", limit, 0, 5))
-    ),
-    "zone.filled": lambda t: zone.close_gaps(t),
+    "zone.trimmed": _plain(_trimmed),
+    "zone.filled": _filled,
     "waypoint": _waypoint,
     "side": _side_act,
     "correct": _correction,
-    "nothing": _plain(lambda t: None),
+    "nothing": _plain(_nothing),
     **SEATED,
 }
 
 
-"""What a file may run besides the steps and phases of the game."""
+"""What a file may run besides the steps and phases of the game; docs/scenarios.md tells their docstrings."""
 
 
 NEEDS_AUTOMA = ("automa.", "objects.run out")

@@ -1,4 +1,12 @@
-"""Reading the values of a scenario file, each complaint with its place."""
+"""Seats, spaces and other words of a scenario file, and how they are read: each complaint tells its place.
+
+A **seat** is a colour (``red``, ``green``, ``yellow``, ``blue``), or ``you`` (the person; among several the first in
+this order of colours) or ``automa``. A **space** is a sign (``"112"`` or 112), ``"white 3"`` (short ``"w3"``) or
+``"red 6"`` (``"r6"``, a space that bears only a red number). A **box** of the Automa board is row letter and column,
+``"C2"``. **Action cards** are ``"1"`` to ``"6"`` for CD-73 to CD-78. In TOML a name with a dot is a table in a table;
+where a name is a value as well as the beginning of another (``zone`` and ``zone.1``, ``order`` and ``order.left``), put
+quotes round the longer one: ``"zone.1" = "survivor"``.
+"""
 
 from __future__ import annotations
 
@@ -17,12 +25,25 @@ from companion.rules.engine.table import Line, Table, automa_seat, humans
 YOU, AUTOMA = "red", "blue"
 
 
-PARTS = ("title", "rules", "note", "edition", "modules", "given", "when", "expect")
-
-
-WHEN = ("run", "who", "answers", "refused")
-
-
+PARTS = {
+    "title": "words for people; without a title the file's name is taken",
+    "note": "words for people",
+    "rules": 'the ids that the file is about, such as `["AU-43", "D-64"]`: rules and doubts of an edition, worked '
+    "examples (FX, DX), what is not printed (U), and the ids of other catalogues (`companion/reference/ids.toml`)",
+    "edition": '`"frostlands"` without it; one that is not here is refused',
+    "modules": "a list of the edition's modules, as `aurora-table simulate` takes them; a combination that a rule "
+    "forbids is refused",
+    "given": "a table: what lies on the table before; **anything left out is at its set-up value**",
+    "when": "any number of tables, `[[when]]`: what happens, in order; none at all is fine too",
+    "expect": "a table: values anywhere on the table or in the score; the only part that is needed",
+}
+"""The parts of a file."""
+WHEN = {
+    "run": "a phase, a step, `round` or a procedure, see below",
+    "who": "whose turn of a phase or step is played; everybody's without it",
+    "answers": "a list, or a table by question, see below",
+    "refused": "true, or a part of the reason: the rules refuse it",
+}
 """Keys of a ``when`` that are not arguments of its procedure."""
 
 

@@ -322,7 +322,7 @@ def _read_and_run(path: Path, library: Printed, found: Outcome) -> str:
 def _run(data: Mapping[str, Any], stem: str, library: Printed, found: Outcome) -> None:
     found.at = "file"
     for name in data:
-        one_of_at("file", name, PARTS)
+        one_of_at("file", name, list(PARTS))
     found.title = text_at("title", data.get("title", stem.replace("-", " ")))
     text_at("note", data.get("note", ""))
     found.rules = [rule_at(f"rules[{i}]", r) for i, r in enumerate(list_at("rules", data.get("rules", [])), start=1)]

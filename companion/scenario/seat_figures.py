@@ -1,4 +1,7 @@
-"""Values of tracked seats, by the names that scenarios expect."""
+"""What ``expect`` may name of a tracked seat, as ``you.food`` or ``red.food``.
+
+A number in place of a list or table is how many there are.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,27 @@ from companion.rules.engine.printed import known
 from companion.rules.engine.table import Slot, Table, humans, is_tracked
 from companion.scenario.driving import Run
 from companion.scenario.seat_procedures import acts, exploring, moving
+
+SEAT_FIGURES = {
+    "fame, fury, space, targets, alive, side": (
+        "as in `given`; free Target counters; is anybody left; side of the Fury card"
+    ),
+    "food, fuel, ammo, survivor_tokens": "tokens aboard",
+    "survivors, survivors.active, survivors.rest, survivors.exhausted": "name to zone; names",
+    "skill, contamination": "name to skill now; name to counters, only those who have any",
+    "tokens, box.PLACE, damage": (
+        'box to token; what is in one box (`you.box = { "truck.1" = "survivor" }`): a token, `"damage"`, '
+        '`""`; damaged boxes'
+    ),
+    "truck, trailers, devices, cards": "names; names from the front; place to name; how many Convoy cards",
+    "hand, hand_limit, objects, kept": "cards in hand; how many may be; how many Objects; Loot kept",
+    "used": "Survivors whose ability has been used this round",
+    "speed, free_speed": "points of the last move, before it the most that could be had; without Fuel beyond the first",
+    "driver, room": "is a Survivor on the Truck; token to whether one more finds a box",
+    "slots, teams.5, spaces": 'slots that can be explored; teams for slot 5 such as `"leader+food:1"`; spaces in reach',
+    "acts": "side acts that are possible now",
+}
+"""Names of a tracked seat's values, and what they are."""
 
 
 def seat_figures(run: Run) -> dict[str, Any]:

@@ -1,6 +1,8 @@
-"""What a scenario may have a tracked seat do, each act by itself: explore, break, feed, buy, play, move, shoot …
+"""What a tracked seat does by itself.
 
-Each runs the rules' own generators, with the questions that its arguments answer answered.
+All take ``seat``, which is ``you`` if left out. A refused choice (a slot out of reach, a card out of its phase, too
+little Fury) is ``refused = true``. Each runs the rules' own generators: questions that an argument answers are
+answered, all others are asked as ever.
 """
 
 from __future__ import annotations
@@ -162,7 +164,10 @@ def explores(
     block: str = "",
     option: str = "",
 ) -> Rule[None]:
-    """A turn that explores a slot (EX-05 to EX-10)."""
+    """A turn that explores a slot (EX-05 to EX-10). ``team``: names; ``food``: spent on skill; ``block``: ``left`` or
+    ``right``; ``option`` of an Encounter; ``bonus``: option 1, 2 …, without it no Bonus Action; ``when``: ``after`` or
+    ``before``; ``tile``: the slot of another tile (CD-06).
+    """
     name = stage(table, "exploration", seat)
     place = whole_at("slot", slot, 1, 5)
     yield from actions.look_up(table)
@@ -196,7 +201,7 @@ def _members(team: str) -> list[str]:
 
 
 def breaks(table: Table, seat: str = "you", survivor: str = "", repairs: int | None = None) -> Rule[None]:
-    """A turn that takes a break (EX-65, EX-66)."""
+    """A turn that takes a break (EX-65, EX-66). ``repairs``: how many, the rest is Fury."""
     name = stage(table, "exploration", seat)
     active = [p.name for p in crew.people(table, name, "active")]
     _legal("survivor", _survivor(table, "survivor", survivor) or next(iter(active), ""), active)
@@ -209,7 +214,7 @@ def breaks(table: Table, seat: str = "you", survivor: str = "", repairs: int | N
 def takes_bonus(
     table: Table, tile: str, option: int = 1, seat: str = "you", team: list[str] | None = None
 ) -> Rule[None]:
-    """One option of a Bonus Action tile by itself (EX-48)."""
+    """One option of a Bonus Action tile by itself (EX-48). ``team``: names."""
     name = stage(table, "exploration", seat)
     tile = tile_at(table, "tile", tile)
     deals = policies(table).bonuses.tiles[tile].deals
@@ -239,7 +244,7 @@ def do_side(table: Table, seat: str, act: str, wishes: Wishes, argument: str = "
 
 
 def feeds(table: Table, survivor: str = "", seat: str = "you") -> Rule[None]:
-    """1 Food for one Exhausted Survivor (EX-12)."""
+    """1 Food brings one Exhausted Survivor to Rest (EX-12)."""
     name = stage(table, "", seat)
     if survivor:
         _legal(
@@ -255,13 +260,17 @@ def for_sale(table: Table) -> tuple[str, ...]:
 
 
 def buys(table: Table, what: str, seat: str = "you") -> Rule[None]:
-    """A line of the Fury price list (EX-71)."""
+    """A line of the Fury price list (EX-71): ``repair``, ``treat`` (Treatment and Repair), ``food``, ``ammo``,
+    ``fuel``, ``object``.
+    """
     one_of_at("what", what, for_sale(table))
     yield from do_side(table, stage(table, "exploration", seat), f"fury.{what}", {}, "what", "fury.")
 
 
 def plays(table: Table, card: str, seat: str = "you", phase: str = "", survivor: str = "") -> Rule[None]:
-    """An Object or Special Loot card from the hand, in the phase that the game is in or the one named (EX-33)."""
+    """An Object or Special Loot card from the hand (EX-33), in the phase that the game is in or in ``phase``:
+    ``exploration``, ``rest``, ``movement``, ``fire``, ``end``.
+    """
     one_of_at("card", card, (*components(table).objects, *hand.special(table)))
     name = stage(table, phase, seat)
     _survivor(table, "survivor", survivor)
@@ -273,7 +282,9 @@ def plays(table: Table, card: str, seat: str = "you", phase: str = "", survivor:
 def uses(
     table: Table, ability: str, seat: str = "you", phase: str = "", token: str = "", survivor: str = ""
 ) -> Rule[None]:
-    """A Survivor's ability, or the special side of the Fury card (EX-62, EX-72)."""
+    """An ability that is an act of its own (EX-62, EX-72): ``cold-maiden``, ``jackal`` with ``token``, ``mechanic``,
+    ``medic`` with ``survivor``, ``special`` (Fury card). Those of speed, of shots and of exploring work by themselves.
+    """
     if ability not in components(table).survivors:
         # Any other Survivor has no ability that is an act of its own: that is refused below.
         one_of_at("ability", ability, ABILITIES)
@@ -302,7 +313,7 @@ def shifts(table: Table, from_: str, to: str, seat: str = "you") -> Rule[None]:
 
 
 def rests(table: Table, seat: str = "you", feed: list[str] | None = None, use: list[str] | None = None) -> Rule[None]:
-    """Phase 2 of one seat (RE-02 to RE-05)."""
+    """Phase 2 (RE-02 to RE-05). ``feed``: names; ``use``: abilities, such as ``["mechanic"]``."""
     name = stage(table, "rest", seat)
     used = [text_at(f"use[{i}]", u) for i, u in enumerate(list_at("use", use or []), start=1)]
     wishes: Wishes = {"rest.use": [*((f"use[{i}]", u) for i, u in enumerate(used, start=1)), ("use", "done")]}
@@ -312,7 +323,9 @@ def rests(table: Table, seat: str = "you", feed: list[str] | None = None, use: l
 
 
 def moves(table: Table, to: str | int = "", seat: str = "you", by: str = "", points: int = 0) -> Rule[None]:
-    """Phase 3 of one seat (MV-02 to MV-16); without ``to`` the file answers where to."""
+    """Phase 3: pays, drives, stops (MV-02 to MV-16). Without ``to`` the file answers where to; ``by``: ``safe`` for a
+    longer way that hurts less; ``points`` where no map tells.
+    """
     name = stage(table, "movement", seat)
     start = route.space_of(table, name)
     end = space_at("to", table, to) if to != "" else ""
@@ -328,7 +341,7 @@ def moves(table: Table, to: str | int = "", seat: str = "you", by: str = "", poi
 def shoots(
     table: Table, enemy: str, seat: str = "you", box: str = "", rating: int = 0, incendiary: bool = False
 ) -> Rule[None]:
-    """One attack: by a Weapon's box or rating (FW-10); by a seat that is not tracked its shot with an Outcome card."""
+    """One attack: by a Weapon's ``box`` or ``rating`` (FW-10). A seat that is not tracked has a ``rating`` only."""
     name = seat_at("seat", table, seat)
     yield from targets.ready(table, name)
     others = [other.name for other in targets.reached(table, name)]
@@ -357,7 +370,7 @@ def shoots(
 
 
 def pays(table: Table, enemy: str, seat: str = "you", box: str = "") -> Rule[None]:
-    """1 Food for fixed damage, without an Outcome card (FW-36, CD-47)."""
+    """1 Food for fixed damage, without an Outcome card (FW-36, CD-47). ``box``: of the card that does it."""
     one_of_at("enemy", enemy, clan.enemies(table))
     name = stage(table, "fire", seat)
     _box("box", table, name, box)
@@ -375,7 +388,7 @@ def pays(table: Table, enemy: str, seat: str = "you", box: str = "") -> Rule[Non
 def suffers(
     table: Table, points: int = 1, area: str = "", seat: str = "you", boxes: list[str] | None = None
 ) -> Rule[None]:
-    """Damage, in an area or anywhere (EX-27, EX-28)."""
+    """Damage, in an area or anywhere (EX-27, EX-28). ``boxes``: one after the other."""
     name = tracked_at(table, seat)
     if area:
         one_of_at("area", area, components(table).areas)
@@ -385,7 +398,7 @@ def suffers(
 
 
 def repairs(table: Table, points: int = 1, seat: str = "you", boxes: list[str] | None = None) -> Rule[Any]:
-    """Repair (EX-49)."""
+    """Repair (EX-49). ``boxes``: a list."""
     name = tracked_at(table, seat)
     named = [_box(f"boxes[{i}]", table, name, b) for i, b in enumerate(list_at("boxes", boxes or []), start=1)]
     wishes = _wishes(("boxes", "convoy.repair", named))
@@ -395,7 +408,9 @@ def repairs(table: Table, points: int = 1, seat: str = "you", boxes: list[str] |
 def contaminated(
     table: Table, times: int = 1, seat: str = "you", survivor: str = "", among: list[str] | None = None
 ) -> Rule[None]:
-    """Contamination on any Survivor, or on those in an action; whoever has no skill left is gone (EX-59, EX-60)."""
+    """Contamination on any Survivor, or on those ``among`` an action; a Survivor without skill dies of it (EX-59,
+    EX-60).
+    """
     name = tracked_at(table, seat)
     whole_at("times", times, 0, 9)
     wishes: Wishes = {
@@ -415,7 +430,7 @@ def treated(table: Table, times: int = 1, seat: str = "you", survivor: str = "")
 
 
 def gains_fame(table: Table, by: int = 1, seat: str = "you") -> Rule[None]:
-    """Fame gained or lost (EX-24, EX-25)."""
+    """Fame gained or lost (EX-24, EX-25): ``by`` is 1, -1 …."""
     name = tracked_at(table, seat)
     whole_at("by", by, -9, 9)
     yield from crew.gain_fame(table, name, by, "EX-24") if by > 0 else crew.lose_fame(table, name, -by, "EX-25")
@@ -462,7 +477,9 @@ def recruits(table: Table, survivor: str, seat: str = "you") -> Rule[Any]:
 
 
 def installs(table: Table, kind: str = "", seat: str = "you", on: str = "", swap: str = "", **card: Any) -> Rule[None]:
-    """A Truck, Trailer or Device is installed (EX-36 to EX-42)."""
+    """A Truck, Trailer or Device is installed (EX-36 to EX-42). ``on``: place of a Device; ``swap``: the Trailer that
+    goes, such as ``trailer1``.
+    """
     name = tracked_at(table, seat)
     known = convoy.face(table, text_at("card", card.get("card", ""))).get("kind", ("", ""))[0]
     sort = one_of_at("kind", kind or known or None, ("truck", "trailer", "device"))
@@ -474,7 +491,7 @@ def installs(table: Table, kind: str = "", seat: str = "you", on: str = "", swap
 
 
 def loots(table: Table, card: str, seat: str = "you", on: str = "") -> Rule[None]:
-    """A Loot card comes into play (FW-28 to FW-30)."""
+    """A Loot card comes into play (FW-28 to FW-30). ``on``: place of a Device."""
     name = tracked_at(table, seat)
     one_of_at("card", card, clan.loot(table))
     yield from wishing(table, loot.gain(table, name, card), _wishes(("on", "convoy.mount", on)))

@@ -17,14 +17,13 @@ from companion.scenario import Run, figures, run_file
 from companion.scenario.given_seats import CARD_KEYS, SEAT_KEYS
 from companion.scenario.laying import given_table
 
-TEXT = (Path(__file__).parents[2] / "CONTRIBUTING.md").read_text(encoding="utf-8")
-SECTION = TEXT.partition("\n### Tracked seats")[2].partition("\n### What `when`")[0]
+TEXT = (Path(__file__).parents[2] / "docs/scenarios.md").read_text(encoding="utf-8")
 CARDS = list(COMPONENTS.looted)
 
 
 def told(word: str) -> bool:
-    """Whether the section names this word in code type, alone or in a longer piece."""
-    return re.search(rf"`[^`\n]*(?<![\w.-]){re.escape(word)}(?![\w-])[^`\n]*`", SECTION) is not None
+    """Whether the page names this word in code type, alone or in a longer piece."""
+    return re.search(rf"`[^`\n]*(?<![\w.-]){re.escape(word)}(?![\w-])[^`\n]*`", TEXT) is not None
 
 
 @pytest.mark.parametrize(

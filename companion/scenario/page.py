@@ -1,0 +1,275 @@
+"""The reference of scenario files, docs/scenarios.md, made from what reads them.
+
+Each section is the docstring of the module that reads it, with tables of the names that it takes: their meaning stands
+beside them in the code, as their docstring or in the table that the reader itself asks. Words and figures of an edition
+come from that edition.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from importlib import import_module
+from inspect import cleandoc, getdoc, signature
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from companion.rules.common import atlas, clan, crew, hand, outcome, setup, zone
+from companion.rules.common.automa import board
+from companion.rules.common.convoy import face, signs
+from companion.rules.editions import edition
+from companion.rules.editions.edition import components, policies
+from companion.rules.engine import units
+from companion.rules.engine.doubts import doubts
+from companion.rules.engine.printed import known
+from companion.rules.engine.table import TOKENS, Table
+from companion.scenario import (
+    answers,
+    driving,
+    given,
+    given_automa,
+    given_cards,
+    given_seats,
+    procedures,
+    reading,
+    seat_figures,
+    seat_procedures,
+)
+from companion.scenario.catalogue import question_keys
+from companion.scenario.figures import FIGURES
+from companion.scenario.laying import SEATS, SHORT, given_table
+from companion.scenario.played import HOME
+from companion.scenario.reading import MOST_PARTS, PARTS, WHEN
+from companion.scenario.running import MOST
+
+EXAMPLES = Path(__file__).with_name("examples")
+COMMAND = "aurora-table scenario --format"
+
+_BEGIN = f"""\
+# Scenario files
+
+<!-- Made by `{COMMAND}` from companion/scenario; a test compares. Change it there. -->
+
+A scenario is one behaviour of the rules as data: a given table, what happens, what is expected. The ones of the house
+lie in `tests/scenarios/`, named by rule id; anybody can write more from the rulebook alone.
+
+```
+deploy/run scenario FILE…          # or: aurora-table scenario FILE…
+```
+
+One line a file comes out, `ok` or `FAIL` with the reason (the place in the file, what came, what was expected). The
+exit status is 1 if any file fails. A file is read that is regular (no folder, pipe or device), of {MOST // 1024} KiB at
+most, in UTF-8 with or without a byte order mark, with any line ends; a list or table in it has {MOST_PARTS} parts at
+most. It is TOML with these parts:"""
+
+
+def page() -> str:
+    """The whole page, in Markdown."""
+    table = given_table({"tracked": ["you"]})
+    return "\n".join(line.rstrip() for line in _lines(table)).rstrip() + "\n"
+
+
+def _lines(table: Table) -> Iterator[str]:
+    yield from (_BEGIN, "", *_table(("Part", "What it is"), PARTS.items()))
+    yield from ("", "A `[[when]]` has, besides the arguments of its procedure:", "")
+    yield from (*_table(("Key", "What it is"), WHEN.items()), "")
+    yield from _examples()
+    yield from ("", "## Seats, spaces and other words", "", *_told(reading), "", *_words(table))
+    yield from ("", "## What `given` may say", "", *_told(given), "", *_given_names(table))
+    yield from ("", "## Tracked seats", "", *_told(given_seats), "", *_seats(table))
+    yield from ("", "## What `when` may run", "", *_told(procedures), "", *_runs(table))
+    yield from ("", "### What a tracked seat does", "", *_told(seat_procedures), "", *_procedures(table, True))
+    yield from ("", "## Answers", "", *_told(driving), "", "### Questions and their answers", "", *_told(answers), "")
+    yield from _table(("Question", "Answer"), _joined((key, answers.ANSWERS.get(key, "")) for key in questions()))
+    yield from ("", "## What `expect` may name", "", *_told(import_module("companion.scenario.figures")), "")
+    yield from _table(("Name", "Value"), FIGURES.items())
+    yield from ("", "### Of a tracked seat", "", *_told(seat_figures), "")
+    yield from _table(("Name", "Value"), seat_figures.SEAT_FIGURES.items())
+
+
+def questions() -> list[str]:
+    """The questions that a file may have to answer: those with a message of their own, in the order of the answers."""
+    passed = ("tell", "together", "printed.consult")
+    keys = {key for key in question_keys() if not key.endswith(".detail") and key not in passed}
+    return [*(key for key in answers.ANSWERS if key in keys), *sorted(keys - answers.ANSWERS.keys())]
+
+
+# ---------------------------------------------------------------- pieces of Markdown
+
+
+def _told(module: ModuleType) -> Iterator[str]:
+    """A module's docstring without its first paragraph, for which the heading stands."""
+    yield _markdown(cleandoc(module.__doc__ or "").partition("\n\n")[2])
+
+
+def _markdown(text: str) -> str:
+    return text.replace("``", "`")
+
+
+def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
+    """A table whose first column holds names, several with commas."""
+    yield f"| {' | '.join(head)} |"
+    yield "|---" * len(head) + "|"
+    for names, *cells in rows:
+        first = ", ".join(f"`{name}`" for name in names.split(", "))
+        yield f"| {' | '.join([first, *(_cell(cell) for cell in cells)])} |"
+
+
+def _cell(text: str) -> str:
+    return " ".join(_markdown(text).split()).replace("|", "\\|").removesuffix(".")
+
+
+def _joined(rows: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """Neighbours of which the same is told share a row."""
+    names: list[str] = []
+    last = ""
+    for name, meaning in rows:
+        if names and meaning != last:
+            yield ", ".join(names), last
+            names = []
+        names.append(name)
+        last = meaning
+    if names:
+        yield ", ".join(names), last
+
+
+def _meaning(doc: str) -> tuple[str, str]:
+    """What a docstring tells of a name: its value, and what holds where the name is left out."""
+    value, _, left_out = doc.partition("\n\nLeft out: ")
+    return value, left_out
+
+
+def _list(head: str, names: Iterable[Any]) -> str:
+    return f"- **{head}**: " + ", ".join(f"`{name}`" for name in names)
+
+
+# ---------------------------------------------------------------- sections
+
+
+def _examples() -> Iterator[str]:
+    yield "Whole files:"
+    for file in sorted(EXAMPLES.glob("*.toml")):
+        told, _, text = file.read_text(encoding="utf-8").partition("\n\n")
+        yield from ("", told.removeprefix("# "), "", "```toml", text.rstrip(), "```")
+
+
+def _words(table: Table) -> Iterator[str]:
+    """Words of the edition that a file names without one of its own, in the spelling of the reader."""
+    box, words, texts = components(table), atlas.of(table), policies(table).texts
+    yield f"In `{HOME}`:"
+    yield ""
+    yield _list("Tokens", TOKENS)
+    yield _list("Kinds of Exploration cards", zone.KINDS) + "; `convoy` is a Truck, Trailer or Device"
+    yield _list("Enemies", clan.enemies(table)) + ", numbers I to VI"
+    yield _list("Events", texts.events)
+    yield _list("Encounters", texts.encounters)
+    yield _list("Special Waypoint counters", words.counters)
+    yield _list("Shortcuts", words.shortcuts)
+    yield _list("Survivors", box.survivors)
+    yield _list("Objects", box.objects)
+    yield _list("Special Loot", hand.special(table))
+    yield _list("Convoy cards of the Loot", given_seats.looted(table)) + ", with the boxes that the rules tell"
+    yield _list("Boxes of Convoy cards", signs(table)) + "; `max` is MAX+1"
+    tiles = (f"`{name}` ({tile.rule})" for name, tile in policies(table).bonuses.tiles.items())
+    yield f"- **Bonus Action tiles**, tile and side: {', '.join(tiles)}; the rule (`CD-68`) will do too"
+    yield _list("Boxes of the Automa board", board.shape(table).kinds)
+    yield _list("Defence boxes", box.rewards)
+    rows: dict[tuple[str, ...], list[str]] = {}
+    for field in outcome.face(table, outcome.Letters(board.shape(table).rows)):
+        rows.setdefault(tuple(option.id for option in field.options if option.id), []).append(f"`{field.name}`")
+    for results, names in rows.items():
+        yield _list(f"Outcome card, {', '.join(names)}", results)
+    others = (f"`{n}` ({d.rule}): {' or '.join(f'`{r}`' for r in d.readings if r != d.pick)}"
+              for n, d in doubts(table).items() if d.others)  # fmt: skip
+    yield f"- **Doubts with another reading**: {', '.join(others)}"
+
+
+def _given_names(table: Table) -> Iterator[str]:
+    docs = SEATS | {name: getdoc(put) or "" for name, put in SHORT.items()}
+    rows = _joined_docs(docs)
+    yield from _table(("Name", "Value", "Left out"), rows)
+    for head, keys in (
+        ("`map`", given.MAP_KEYS),
+        ("A Shortcut of the map", given.SHORTCUT_KEYS),
+        ("A card of `zone` and `exploration`", given_cards.ZONE_KEYS),
+        ("An Enemy of `enemies`", given_cards.ENEMY_KEYS),
+        ("`automa`", given_automa.AUTOMA_KEYS),
+        ("A card of `automa.revealed`", given_automa.REVEALED_KEYS),
+        ("`board`", given_automa.BOARD_KEYS),
+    ):
+        yield from ("", f"{head}:", "", *_table(("Key", "Value"), _joined(keys.items())))
+    yield from ("", *_made_up_board(table))
+
+
+def _joined_docs(docs: Mapping[str, str]) -> Iterator[tuple[str, str, str]]:
+    for names, doc in _joined(docs.items()):
+        yield (names, *_meaning(doc))
+
+
+def _made_up_board(table: Table) -> Iterator[str]:
+    made_up = edition.of(table).made_up
+    rows: dict[str, list[str]] = {}
+    for box, kind in made_up.board.items():
+        rows.setdefault(box[0], []).append(kind)
+    yield "The board that holds without `board` is made up (the owner's is not printed in the rules):"
+    yield ""
+    yield from _table(("Row", "Boxes from the left"), ((row, ", ".join(kinds)) for row, kinds in rows.items()))
+    yield ""
+    stars = "; ".join(f"{group[0]} to {group[-1]}" for group in made_up.stars)
+    yield f"Star groups: {stars}. The Weapon farthest right is F1 until column 3 uncovers A3."
+
+
+def _seats(table: Table) -> Iterator[str]:
+    yield from _table(("Key", "Value"), _joined(given_seats.SEAT_KEYS.items()))
+    for head, keys in (("A Survivor", given_seats.PERSON_KEYS), ("A Convoy card", given_seats.CARD_KEYS)):
+        yield from ("", f"{head} as a table:", "", *_table(("Key", "Value"), keys.items()))
+    mine = next(seat for name, seat in table.things.seats.items() if name in table.terms.seats and seat.people)
+    yield from ("", "A tracked seat that the file tells nothing of has:", "")
+    yield _list("Survivors", (f"{person.name}: {person.zone}" for person in mine.people))
+    cards = [("truck", mine.truck), *((f"trailer{n}", card) for n, card in enumerate(mine.trailers, start=1))]
+    for place, card in cards:
+        if card is None:
+            continue
+        printed = {name: value for name, (value, _) in face(table, card.card).items()}
+        numbers = "".join(f", {name} {printed[name]}" for name in ("speed", "towing") if name in printed)
+        tokens = "; ".join(f"`{place}.{n}` {token}" for n, token in sorted(card.tokens.items()))
+        yield f"{_list(place, printed['boxes'])}{numbers}; tokens: {tokens or 'none'}"
+    others = {n: known(table, crew.path(n))["skill"][0] for n in components(table).survivors}
+    usual = edition.of(table).made_up.skill
+    told = ", ".join(f"`{name}` {skill}" for name, skill in others.items() if skill != usual)
+    yield f"- **Printed skill**: {usual} of every Survivor{f', but {told}' if told else ''}"
+    if (fury := components(table).fury) is not None:
+        yield f"- **Top of the Fury track**: {fury.top}"
+
+
+def _runs(table: Table) -> Iterator[str]:
+    steps = [step for step in units.steps(table).values() if step.phase != "setup"]
+    by_phase: dict[str, list[str]] = {}
+    for step in steps:
+        by_phase.setdefault(step.phase, []).append(f"`{step.name}`")
+    yield from _table(("Phase", "Its steps"), ((phase, ", ".join(names)) for phase, names in by_phase.items()))
+    yield ""
+    yield f"Groups of the set-up checklist: {', '.join(f'`{g}`' for g in setup.groups(table))}."
+    yield ""
+    yield from _procedures(table, False)
+
+
+def _procedures(table: Table, seated: bool) -> Iterator[str]:
+    chosen = {n: run for n, run in procedures.PROCEDURES.items() if (n in seat_procedures.SEATED) is seated}
+    rows = ((name, _arguments(table, name, run), getdoc(run) or "") for name, run in chosen.items())
+    yield from _table(("Procedure", "Arguments", "What it does"), rows)
+
+
+def _arguments(table: Table, name: str, run: Callable[..., Any]) -> str:
+    """The arguments that are needed, then in brackets those that may be left out, with what is taken then."""
+    defaults = {
+        p.name.rstrip("_"): p.default for p in signature(run).parameters.values() if p.kind is not p.VAR_KEYWORD
+    }
+    needed, others = [], []
+    for argument, must in procedures.arguments_of(table, name).items():
+        if must:
+            needed.append(f"`{argument}`")
+        elif argument != "seat" or defaults["seat"] != "you":
+            default = defaults.get(argument)
+            others.append(f"`{argument}`" + (f" = {default}" if default not in (None, "", 0, ()) else ""))
+    return ", ".join([*needed, *([f"({', '.join(others)})"] if others else [])])
