@@ -366,7 +366,7 @@ def give_seat(table: Table, place: str, seat: str, given: Any) -> None:
     for i, name in enumerate(list_at(f"{place}.used", given.get("used", [])), start=1):
         mark(table, f"round:{seat}." + one_of_at(f"{place}.used[{i}]", name, [p.name for p in mine.people]))
     if "kept" in given:
-        every = clan.loot(table)
+        every = [*clan.loot(table), *policies(table).loot.waits(table)]
         cards = list_at(f"{place}.kept", given["kept"])
         table.things.loot_kept[seat] = [one_of_at(f"{place}.kept[{i}]", c, every) for i, c in enumerate(cards, 1)]
 

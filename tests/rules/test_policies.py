@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from companion.rules.common import aim, atlas, attack, convoy, correct_board, crew, loot, objects, scoring, seats
+from companion.rules.common import (
+    aim,
+    atlas,
+    attack,
+    convoy,
+    correct_board,
+    correct_cards,
+    crew,
+    loot,
+    objects,
+    scoring,
+    seats,
+)
 from companion.rules.common.automa import board, speed
 from companion.rules.editions.frostlands import EDITION, roadmap
 from companion.rules.engine import units
@@ -154,6 +166,9 @@ class _TheFirstOwner:
         return
         yield
 
+    def waits(self, table: Table) -> Mapping[str, str]:
+        return {"object": "@token.object"}
+
     def gain(self, table: Table, seat: str, kept: str) -> Rule[None]:
         if kept == "object":
             yield from objects.draw_objects(table, seat, 1, "1E-FIR-25")
@@ -173,6 +188,10 @@ def test_who_gets_the_loot_and_what_comes_into_play_ED_50_and_ED_101(playing: Pl
     aim.lay(table, wolves, "red", 2)
     play(table, attack.defeat(table, wolves))
     assert table.things.loot_kept == {"green": ["prisoner"], "red": ["object", "object"]}
+    warned = correct_cards.faults(table)
+    owed = table.things.loot_kept.pop("red")
+    assert correct_cards.faults(table) == warned, "two Objects that are owed are not one card that is there twice"
+    table.things.loot_kept["red"] = owed
     step(table, "fire.loot", ("crew.skill", {"skill": 1}))
     assert (table.things.loot_kept, len(table.things.seats["red"].hand)) == ({}, 2)
     assert [p.name for p in table.things.seats["green"].people] == ["leader", "prisoner"]

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from msgspec.structs import replace
 
 from companion.packs import schemas
 from companion.reference.rulebooks import Rulebook
-from companion.rules.common import aim, movement
+from companion.rules.common import aim, movement, objects
 from companion.rules.common import end_of_round as end
+from companion.rules.common.automa import board
 from companion.rules.common.loot import gain as enters_play
 from companion.rules.editions.edition import Edition
 from companion.rules.editions.frostlands import EDITION as FROSTLANDS
@@ -18,7 +19,7 @@ from companion.rules.engine.concordance import SHARED, Concordance
 from companion.rules.engine.doubts import Doubt, reading
 from companion.rules.engine.question import Rule
 from companion.rules.engine.saying import because, say
-from companion.rules.engine.table import Enemy, Table
+from companion.rules.engine.table import Enemy, Table, automa_seat
 from companion.rules.engine.units import Step
 from tests.toy.cards import BONUSES, TEXTS
 from tests.toy.components import COMPONENTS
@@ -30,6 +31,8 @@ from tests.toy.town import CARD, Town
 
 NAME = "toybox"
 WORDS = Path(__file__).parent / "words"
+OWED = "object"
+"""An Object card that a seat is owed until the end of the Convoys Fire step."""
 OWN_RULES = (*(f"TOY-{n}" for n in range(41, 52)), "TOY-60")
 GROUPS = {group: f"TOY-{n}" for n, group in enumerate(sorted(SHARED), 11)}
 """The toy rulebook has one rule for each group of the shared ones."""
@@ -43,15 +46,29 @@ class ByGroup(dict[str, str]):
 
 
 class Treasure:
-    """What a beaten Enemy had is lost; only the toy rulebook's own sentence tells of it."""
+    """What a beaten Enemy had is lost; only the toy rulebook's own sentence tells of it. Whose counters were there is
+    owed an Object card for each, of people whose Convoys are kept and of the Automa."""
 
     def share(self, table: Table, enemy: Enemy) -> Rule[None]:
         counters = sum(enemy.targets.values())
         say(table, "toy.treasure", "TOY-41", because("@rule.FW-22"), n=counters)
+        for seat, n in enemy.targets.items():
+            if n and table.terms.seats[seat] != "untracked":
+                table.things.loot_kept.setdefault(seat, []).extend([OWED] * n)
         return
         yield
 
-    gain = staticmethod(enters_play)
+    def waits(self, table: Table) -> Mapping[str, str]:
+        return {OWED: "@token.object"}
+
+    def gain(self, table: Table, seat: str, kept: str) -> Rule[None]:
+        if kept != OWED:
+            yield from enters_play(table, seat, kept)
+        elif seat == automa_seat(table):
+            yield from board.gain_objects(table, 1)
+            say(table, "toy.consoled", "TOY-41", n=table.things.automa.objects)
+        else:
+            yield from objects.draw_objects(table, seat, 1, "TOY-41")
 
 
 class Forgotten:

@@ -154,6 +154,50 @@ defeated = ["howl"]
 you.targets = 2
 said = ["enemy.defeated", "toy.treasure"]
 """,
+    "who has counters on a beaten Enemy is owed Objects until the end of the step": """
+[given]
+tracked = ["you"]
+you.hand = ["mre"]
+objects = ["nitrous", "iv-bag"]
+enemies = { howl = { region = 1, targets = { you = 2, automa = 1 } } }
+
+[[when]]
+run = "defeat"
+enemy = "howl"
+
+[[when]]
+run = "fire.loot"
+
+[expect]
+you.kept = []
+you.hand = ["mre", "nitrous", "iv-bag"]
+automa.objects = 1
+said = ["toy.treasure", "toy.consoled"]
+""",
+    "how many Objects are owed can be set": """
+[given]
+tracked = ["you"]
+you.kept = ["object", "hummer", "object"]
+
+[[when]]
+run = "correct"
+path = "kept.red"
+value = []
+
+[[when]]
+run = "correct"
+path = "owed.red.object"
+value = 3
+
+[[when]]
+run = "correct"
+path = "owed.red.object"
+value = 21
+refused = true
+
+[expect]
+you.kept = ["object", "object", "object"]
+""",
     "who moves in the Exploration Phase leaves Enemies behind, and the turn order follows": """
 [given]
 players = ["red", "green"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import msgspec
 import pytest
@@ -49,6 +49,9 @@ class First:
         self.won.append(list(enemy.order or ()))
         return
         yield
+
+    def waits(self, table: Table) -> Mapping[str, str]:
+        return {}
 
     def gain(self, table: Table, seat: str, kept: str) -> Rule[None]:
         return

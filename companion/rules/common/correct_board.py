@@ -12,8 +12,10 @@ from companion.rules.engine.correctable import Correctable
 from companion.rules.engine.question import Option
 from companion.rules.engine.table import Enemy, Table, automa_seat, humans, is_alive, is_tracked
 
-HEADS = ("filled", "aimed", "waypoint", "closed", "mine", "tile", "kept")
+HEADS = ("filled", "aimed", "waypoint", "closed", "mine", "tile", "kept", "owed")
 """How the paths of these corrections begin."""
+MOST_OWED = 20
+"""Of one thing that waits for a seat besides Loot cards: more than anybody has counters on Enemies."""
 MOST_FILLED = 20
 """Filled Defence boxes of an Enemy whose Hitpoints card lies on the table only: more than any card has."""
 
@@ -42,10 +44,19 @@ def apply(table: Table, head: str, rest: str, value: Any) -> None:
         things.mine = str(value)
     elif head == "tile":
         things.tiles[int(rest) - 1] = str(value)
-    elif value:
-        things.loot_kept[rest] = [str(card) for card in value]
+    elif head == "owed":
+        seat, _, name = rest.partition(".")
+        _waiting(table, seat, [w for w in things.loot_kept[seat] if w != name] + [name] * int(value))
     else:
-        things.loot_kept.pop(rest, None)
+        owed = [w for w in things.loot_kept[rest] if w in policies(table).loot.waits(table)]
+        _waiting(table, rest, [*map(str, value), *owed])
+
+
+def _waiting(table: Table, seat: str, waiting: list[str]) -> None:
+    if waiting:
+        table.things.loot_kept[seat] = waiting
+    else:
+        table.things.loot_kept.pop(seat, None)
 
 
 def _aimed(table: Table, enemy: Enemy, seat: str, n: int) -> None:
@@ -147,17 +158,17 @@ def _tiles(table: Table) -> list[Correctable]:
 
 
 def _kept(table: Table) -> list[Correctable]:
+    """What waits to come into play: Loot cards by name, of what else there is how many."""
     options = tuple(Option(card, "option.card", {"card": loot.named(table, card)}) for card in clan.loot(table))
-    return [
-        Correctable(
-            f"kept.{seat}",
-            "correct.kept",
-            list(table.things.loot_kept.get(seat, [])),
-            {"seat": f"@seat.{seat}"},
-            options,
-            seat=seat,
-            part="hand",
-        )
-        for seat in humans(table)
-        if is_tracked(table, seat) and is_alive(table, seat) and table.things.loot_kept.get(seat)
-    ]
+    found = []
+    for seat in humans(table):
+        waiting, named = table.things.loot_kept.get(seat), {"seat": f"@seat.{seat}"}
+        if not waiting or not is_tracked(table, seat) or not is_alive(table, seat):
+            continue
+        cards = loot.waiting_for(table, seat)
+        found.append(Correctable(f"kept.{seat}", "correct.kept", cards, named, options, seat=seat, part="hand"))
+        for name, word in policies(table).loot.waits(table).items():
+            path, there = f"owed.{seat}.{name}", waiting.count(name)
+            values = {**named, "what": word}
+            found.append(Correctable(path, "correct.owed", there, values, hi=MOST_OWED, seat=seat, part="hand"))
+    return found

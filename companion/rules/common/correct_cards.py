@@ -256,7 +256,7 @@ def _twice(table: Table) -> list[Line]:
     held = [card for seat in seats for card in seat.hand]
     placed = [piece.card for seat in seats for _, piece in convoy.pieces(seat)]
     joined = [p.name for seat in seats for p in seat.people if crew.card(p.name) in components(table).looted]
-    waiting = [c for seat in seats_of(table) for c in table.things.loot_kept.get(seat, [])]
+    waiting = [c for seat in seats_of(table) for c in loot.waiting_for(table, seat)]
     looted = [deck for name, deck in sorted(table.things.decks.items()) if name in clan.loot_decks(table)]
     decked = [c for deck in looted for c in deck.unseen]
     everywhere = [*(c for c in held if c in components(table).special), *placed, *joined, *waiting, *decked]

@@ -24,6 +24,12 @@ def named(table: Table, card: str) -> str:
     return f"@card.loot.{card}" if kind == "special" else f"@card.convoy.{card}"
 
 
+def waiting_for(table: Table, seat: str) -> list[str]:
+    """The Loot cards that a seat has kept and that are not in play yet (FW-25)."""
+    others = policies(table).loot.waits(table)
+    return [card for card in table.things.loot_kept.get(seat, []) if card not in others]
+
+
 # ---------------------------------------------------------------- the end of the Convoys Fire step
 
 

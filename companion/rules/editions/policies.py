@@ -6,7 +6,7 @@ only; what it tells and asks is its edition's own.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
 
 from msgspec import Struct
@@ -109,8 +109,13 @@ class Loot(Protocol):
         at home again. What comes into play at the end of the step only waits in ``loot_kept`` until then."""
         ...
 
+    def waits(self, table: Table) -> Mapping[str, str]:
+        """What may wait in ``loot_kept`` besides Loot cards, each with its word. It may wait several times for a seat:
+        an Object card owed for each counter, say (1E-FIR-25)."""
+        ...
+
     def gain(self, table: Table, seat: str, kept: str) -> Rule[None]:
-        """Something that waited comes into play (FW-28 to FW-30)."""
+        """Something that waited comes into play (FW-28 to FW-30, 1E-FIR-24, 1E-FIR-25). ``seat``: of any kind."""
         ...
 
 

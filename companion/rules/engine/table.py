@@ -227,7 +227,8 @@ class Things(Struct, gc=False):
     mine: str = ""
     """The way on which the Land Mine lies, as ``"112-113"`` (CD-29)."""
     loot_kept: dict[str, list[str]] = {}
-    """Loot that a seat has kept and that comes into play at the end of the Convoys Fire step (FW-25, D-40)."""
+    """Loot that a seat has kept, or what else it is owed, and that comes into play at the end of the Convoys Fire step
+    (FW-25, D-40, 1E-FIR-25)."""
     decks: dict[str, Deck] = {}
     elsewhere: dict[str, int] = {}
     """Tokens that are neither the Automa's nor on tracked cards: the reserve, and convoys that are not kept."""

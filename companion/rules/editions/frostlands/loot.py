@@ -14,7 +14,7 @@ from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import Enemy, Table, automa_seat, humans, is_alive, is_tracked, seats_of
 from companion.rules.engine.units import together
 
-__all__ = ["deck_of", "gain", "share"]
+__all__ = ["deck_of", "gain", "share", "waits"]
 
 
 def deck_of(table: Table, enemy: str) -> str:
@@ -55,6 +55,11 @@ def share(table: Table, enemy: Enemy) -> Rule[None]:
         yield from shuffle_back(table, deck, back, "FW-26")
     if reading(table, "D-40") == "a" and loot.line_up(table):
         yield from loot.enter_play(table, "table")
+
+
+def waits(table: Table) -> Mapping[str, str]:
+    """Nothing but Loot cards (FW-25)."""
+    return {}
 
 
 def _untold(table: Table, enemy: Enemy, deck: str, counters: Mapping[str, int]) -> None:
