@@ -7,6 +7,7 @@ import pytest
 from companion.rules.common import aim, crew, effects, hand, objects
 from companion.rules.common.automa import board
 from companion.rules.common.seats.tracked.fire import fire
+from companion.rules.editions.frostlands.texts import TEXTS
 from companion.rules.engine.table import Deck, Person, Piece, Table
 from tests.rules.firing import card, enemy, load, people, play, said
 
@@ -185,12 +186,12 @@ def test_CD_25_welding_torch_repairs_three() -> None:
     assert red.trailers[0].damage == ["1"]
 
 
-@pytest.mark.parametrize("name", sorted(effects.SHARED))
+@pytest.mark.parametrize("name", sorted(TEXTS.played))
 def test_EX_33_only_in_the_phases_of_the_effect(name: str) -> None:
     """EX-33, D-85: and never where it would do nothing."""
     table = at("fire", name)
     for phase in effects.MOMENTS:
-        if phase not in effects.SHARED[name].phases or not effects.SHARED[name].possible(table, "red"):
+        if phase not in TEXTS.played[name].phases or not TEXTS.played[name].possible(table, "red"):
             assert objects.playable(table, "red", phase) == []
 
 

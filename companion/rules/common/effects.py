@@ -1,27 +1,22 @@
-"""What each Object and Special Loot card does when it is played (CD-18 to CD-39, CD-53).
+"""What Object cards do that are played by themselves, those whose text editions share (CD-18, CD-19, CD-22, CD-25).
 
-Cards that act inside something else are played there: Hazmat Suit where Contamination comes (CD-20), Incendiary
-Ammunition in an attack (CD-21), SOS Flare at its Event (CD-37), and those of the movement in the movement (CD-23,
-CD-24, CD-29, CD-30). Pack banner and Tooth Necklace only score (CD-46, CD-52).
+Those that act inside something else are abilities (:mod:`companion.rules.common.object_cards`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
-from companion.rules.common import aim, convoy, crew
+from companion.rules.common import convoy, crew
 from companion.rules.editions.cards import Effect
 from companion.rules.engine.doubts import reading
-from companion.rules.engine.question import Option, Question, Rule, only
+from companion.rules.engine.question import Question, Rule, only
 from companion.rules.engine.saying import say
-from companion.rules.engine.table import Enemy, Person, Table, is_alive, is_tracked, mark, seats_of
+from companion.rules.engine.table import Person, Table, is_alive, is_tracked, mark, seats_of
 from companion.rules.engine.units import phase_of
 
 MOMENTS = ("exploration", "rest", "movement", "fire")
 """The phases in which a card may be played."""
-
-
-# ---------------------------------------------------------------- Objects
 
 
 def _weak(table: Table, seat: str) -> list[Person]:
@@ -111,163 +106,7 @@ def _welding_torch(table: Table, seat: str) -> Rule[None]:
     yield from convoy.repair(table, seat, 3, "CD-25", must=True)
 
 
-# ---------------------------------------------------------------- Special Loot
-
-
-def _broken_weapons(table: Table, seat: str) -> list[str]:
-    signs = convoy.boxes(table, convoy.seat_of(table, seat))
-    return [box for box in convoy.broken(table, seat) if convoy.weapon(table, signs[box]) is not None]
-
-
-def _weapon_manual(table: Table, seat: str) -> Rule[None]:
-    """Repair every damaged Weapon, or one of choice, then 1 Fame for each (CD-31, D-79)."""
-    mended = _broken_weapons(table, seat)
-    doubts = ("D-79",) if len(mended) > 1 else ()
-    if reading(table, "D-79") == "b":
-        mended = yield Question(
-            "loot.weapon",
-            "place",
-            "CD-31",
-            asked=seat,
-            turn=seat,
-            view="convoy",
-            lo=1,
-            hi=1,
-            options=lambda t: convoy.box_options(t, seat, _broken_weapons(t, seat)),
-            doubts=doubts,
-            itself=mended if len(mended) == 1 else None,
-        )
-    for box in mended:
-        convoy.mend(table, seat, box)
-    say(
-        table,
-        "convoy.repaired",
-        "CD-31",
-        you=table.terms.copy == "own",
-        rides=True,
-        doubts=doubts,
-        n=len(mended),
-        boxes=[f"{seat}.{box}" for box in mended],
-        seat=seat,
-    )
-    yield from crew.gain_fame(table, seat, len(mended), "CD-31")
-
-
-def _repair_each(table: Table, seat: str, rule: str) -> Rule[None]:
-    """1 Damage off each own Convoy card (CD-32, CD-38)."""
-    for place in [place for place, _ in convoy.pieces(convoy.seat_of(table, seat))]:
-        yield from convoy.repair(table, seat, 1, rule, must=True, place=place)
-
-
-def _drone_kit(table: Table, seat: str) -> Rule[None]:
-    yield from _repair_each(table, seat, "CD-32")
-
-
-def _survival_kit(table: Table, seat: str) -> Rule[None]:
-    """2 Fuel, 1 Food, 1 Ammo, and up to 2 Contamination off (CD-35)."""
-    yield from convoy.stow(table, seat, {"fuel": 2, "food": 1, "ammo": 1})
-    yield from crew.treat(table, seat, 2, "CD-35")
-
-
-def _or_fame(table: Table, seat: str, rule: str, other: str, useful: bool) -> Rule[bool]:
-    """The card's other effect, or 2 Fame; True for the Fame (CD-38, CD-39)."""
-    answer = yield Question(
-        "loot.or.fame",
-        "choose",
-        rule,
-        asked=seat,
-        turn=seat,
-        view="convoy",
-        options=[Option("other", f"option.loot.{other}"), Option("fame", "option.loot.fame", {"n": 2})],
-        itself=None if useful else "fame",
-    )
-    if answer == "fame":
-        yield from crew.gain_fame(table, seat, 2, rule)
-    return bool(answer == "fame")
-
-
-def _drone_kit_2(table: Table, seat: str) -> Rule[None]:
-    """1 Damage off each own Convoy card, or 2 Fame (CD-38)."""
-    if not (yield from _or_fame(table, seat, "CD-38", "repair", _broken(table, seat))):
-        yield from _repair_each(table, seat, "CD-38")
-
-
-def _sanitizer(table: Table, seat: str) -> Rule[None]:
-    """1 Contamination off each own Survivor, or 2 Fame (CD-39)."""
-    if not (yield from _or_fame(table, seat, "CD-39", "treat", _ill(table, seat))):
-        for someone in crew.people(table, seat):
-            someone.contamination = max(0, someone.contamination - 1)
-        say(table, "loot.sanitizer", "CD-39", you=table.terms.copy == "own", rides=True, seat=seat)
-
-
-def swaps(table: Table, seat: str) -> list[tuple[Enemy, str]]:
-    """Living Enemies with Target counters of an opponent, while own ones are free (CD-53)."""
-    if not aim.free(table, seat):
-        return []
-    return [
-        (enemy, other)
-        for enemy in table.things.enemies
-        for other in seats_of(table)
-        if other != seat and enemy.targets.get(other, 0)
-    ]
-
-
-def _sonic_grenade(table: Table, seat: str) -> Rule[None]:
-    """Up to 2 Target counters of one opponent on a living Enemy become as many of one's own (CD-53)."""
-    found = swaps(table, seat)
-    chosen = yield Question(
-        "loot.sonic",
-        "choose",
-        "CD-53",
-        asked=seat,
-        turn=seat,
-        view="enemies",
-        options=lambda t: [
-            Option(
-                f"{enemy.name}:{other}",
-                "option.loot.sonic",
-                {"enemy": f"@card.enemy.{enemy.name}", "seat": f"@seat.{other}", "n": enemy.targets[other]},
-                place=f"enemy.{enemy.name}",
-            )
-            for enemy, other in swaps(t, seat)
-        ],
-        itself=only([f"{enemy.name}:{other}" for enemy, other in found]),
-    )
-    name, _, other = str(chosen).partition(":")
-    enemy = next((e for e in table.things.enemies if e.name == name), None)
-    if enemy is None:
-        return
-    # Own counters give a share of the loot, so as many as can be are swapped.
-    n = min(2, enemy.targets.get(other, 0), aim.free(table, seat))
-    aim.take_back(table, enemy, other, n)
-    aim.lay(table, enemy, seat, n)
-    say(
-        table,
-        "loot.sonic",
-        "CD-53",
-        you=table.terms.copy == "own",
-        n=n,
-        enemy=f"@card.enemy.{name}",
-        other=f"@seat.{other}",
-        seat=seat,
-    )
-
-
-def _always(table: Table, seat: str) -> bool:
-    return True
-
-
-SHARED: Mapping[str, Effect] = {
-    "antifreeze": Effect("CD-18", ("exploration",), lambda t, s: bool(_weak(t, s)), _antifreeze),
-    "iv-bag": Effect("CD-19", MOMENTS, _ill, _iv_bag),
-    "mre": Effect("CD-22", MOMENTS, _may_recover, _mre),
-    "welding-torch": Effect("CD-25", MOMENTS, _broken, _welding_torch),
-    "weapon-manual": Effect("CD-31", MOMENTS, lambda t, s: bool(_broken_weapons(t, s)), _weapon_manual),
-    "drone-kit": Effect("CD-32", MOMENTS, _broken, _drone_kit),
-    "survival-kit": Effect("CD-35", MOMENTS, _always, _survival_kit),
-    "drone-kit-2": Effect("CD-38", MOMENTS, _always, _drone_kit_2),
-    "sanitizer": Effect("CD-39", MOMENTS, _always, _sanitizer),
-    "sonic-grenade": Effect("CD-53", ("fire",), lambda t, s: bool(swaps(t, s)), _sonic_grenade),
-}
-"""The texts that editions share of cards that are played by themselves. Each acts only where it would do
-something."""
+ANTIFREEZE = Effect("CD-18", ("exploration",), lambda t, s: bool(_weak(t, s)), _antifreeze)
+IV_BAG = Effect("CD-19", MOMENTS, _ill, _iv_bag)
+MRE = Effect("CD-22", MOMENTS, _may_recover, _mre)
+WELDING_TORCH = Effect("CD-25", MOMENTS, _broken, _welding_torch)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.rules.common import encounters, events
-from companion.rules.common.effects import SHARED
+from companion.rules.common import effects, encounters, events
 from companion.rules.editions.cards import Texts
+from companion.rules.editions.frostlands import special_loot
 
 TEXTS = Texts(
     events={"departure": events.DEPARTURE, "snowstorm": events.SNOWSTORM},
@@ -13,5 +13,11 @@ TEXTS = Texts(
         "merchant": encounters.MERCHANT,
         "slaver": encounters.SLAVER,
     },
-    played=SHARED,
+    played={
+        "antifreeze": effects.ANTIFREEZE,
+        "iv-bag": effects.IV_BAG,
+        "mre": effects.MRE,
+        "welding-torch": effects.WELDING_TORCH,
+        **special_loot.PLAYED,
+    },
 )
