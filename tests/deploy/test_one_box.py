@@ -67,8 +67,8 @@ def _lists(box: Components) -> Iterator[Collection[str]]:
 
 
 def test_what_is_shared_names_no_card() -> None:
-    """What a card does is a row of its edition, and the shared rule asks for those of its moment. The key of a message may
-    still tell of the card that it was made for."""
+    """What a card does is a row of its edition, and the shared rule asks for those of its moment. The key of a message
+    may still tell of the card that it was made for."""
     naming = {}
     for folder in SHARED:
         for path in sorted((ROOT / folder).rglob("*.py")):
