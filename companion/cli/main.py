@@ -29,7 +29,7 @@ def default_folder() -> Path:
 
 def _size(text: str) -> tuple[int, int]:
     """``800x480`` as width and height in pixels."""
-    from companion.screens.sizes import LEAST, LENGTH, MOST, fits
+    from companion.screens.widgets.sizes import LEAST, LENGTH, MOST, fits
 
     found = re.fullmatch(r"([0-9]{1,5})x([0-9]{1,5})", text)
     size = (int(found[1]), int(found[2])) if found else (0, 0)
@@ -195,7 +195,7 @@ def _app(args: argparse.Namespace, folder: Path) -> int:
 
 
 def _simulator(args: argparse.Namespace, folder: Path) -> int:
-    from companion.screens.simulator import run
+    from companion.screens.devices.simulator import run
 
     given = {"--language": args.language, "--leds": args.leds, "--pins": args.pins}
     if args.size is not None:

@@ -66,7 +66,7 @@ def _parts(_folder: Path) -> Iterator[Tested]:
                 if not module.name.endswith("__main__"):
                     importlib.import_module(module.name)
                     n += 1
-        importlib.import_module("companion.screens.layouts").load_layouts()
+        importlib.import_module("companion.screens.widgets.layouts").load_layouts()
     yield Tested("parts", "good", {"n": n})
 
 

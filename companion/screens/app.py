@@ -19,7 +19,7 @@ from typing import Any
 
 from companion import settings
 from companion.screens import heap
-from companion.screens.sizes import LEAST, SMALL, density
+from companion.screens.widgets.sizes import LEAST, SMALL, density
 
 
 def run(

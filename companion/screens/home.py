@@ -16,13 +16,13 @@ from companion.game.when import played
 from companion.journal import offers
 from companion.journal.tables import GameRow
 from companion.messages import Words
-from companion.screens import theme
-from companion.screens.boxes import fit
-from companion.screens.checkup import Checkup
-from companion.screens.listing import Listing
+from companion.screens.devices.checkup import Checkup
 from companion.screens.session import Session
 from companion.screens.ways import Ways
-from companion.screens.widgets import Btn, Txt, shortened, width_of
+from companion.screens.widgets import theme
+from companion.screens.widgets.boxes import fit
+from companion.screens.widgets.listing import Listing
+from companion.screens.widgets.widgets import Btn, Txt, shortened, width_of
 
 TITLE = 28
 """The size of the app's name, in dp."""

@@ -23,25 +23,26 @@ from companion.files.error import FileError, Said, of_system
 from companion.messages import Words
 from companion.messages.catalogue import spoken
 from companion.rules.engine.table import humans
-from companion.screens import sweeping, theme
-from companion.screens.checkup import Checkup
-from companion.screens.controls import Controls
-from companion.screens.devices import Devices
-from companion.screens.dimming import Dimming
-from companion.screens.guard import Guard
-from companion.screens.layouts import load_layouts
-from companion.screens.lighting import Lighting
+from companion.screens import sweeping
+from companion.screens.devices.checkup import Checkup
+from companion.screens.devices.controls import Controls
+from companion.screens.devices.devices import Devices
+from companion.screens.devices.dimming import Dimming
+from companion.screens.devices.lighting import Lighting
+from companion.screens.devices.resting import Resting
+from companion.screens.devices.sound import Sounds
+from companion.screens.devices.watchdog import Watchdog
 from companion.screens.mapfile import MapFile
-from companion.screens.pace import Pace
-from companion.screens.resting import Resting
 from companion.screens.root import Cramped, Root, Saving
 from companion.screens.session import Session
 from companion.screens.shown import Shown
-from companion.screens.sizes import density
-from companion.screens.sound import Sounds
-from companion.screens.watchdog import Watchdog
+from companion.screens.table.pace import Pace
 from companion.screens.ways import Ways
-from companion.screens.widgets import Btn
+from companion.screens.widgets import theme
+from companion.screens.widgets.guard import Guard
+from companion.screens.widgets.layouts import load_layouts
+from companion.screens.widgets.sizes import density
+from companion.screens.widgets.widgets import Btn
 from companion.settings import SettingsFile
 from companion.share.setup_code import SetUp
 
@@ -242,7 +243,7 @@ class AuroraApp(App):
     def switch_off(self) -> str:
         """Have the machine switched off (see deploy/system/aurora-table-off.path); "" or why that can't be."""
         from companion.devices import framebuffer
-        from companion.screens.off_screen import unplug_picture
+        from companion.screens.devices.off_screen import unplug_picture
 
         framebuffer.keep(unplug_picture(self.words), self.folder)
         try:

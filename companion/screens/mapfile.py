@@ -33,7 +33,7 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from companion.screens.session import Session
-from companion.screens.widgets import Btn, Txt
+from companion.screens.widgets.widgets import Btn, Txt
 
 
 class MapFile:

@@ -16,11 +16,11 @@ from kivy.utils import escape_markup
 from companion.messages import Words
 from companion.reference.reference import Doubt, Entry, Reference, Section
 from companion.rules.engine.doubts import doubts, played
-from companion.screens import theme
-from companion.screens.boxes import Column, Grid, fit
-from companion.screens.overlay import ruled
 from companion.screens.session import Session
-from companion.screens.widgets import Btn, Txt
+from companion.screens.table.overlay import ruled
+from companion.screens.widgets import theme
+from companion.screens.widgets.boxes import Column, Grid, fit
+from companion.screens.widgets.widgets import Btn, Txt
 
 PAGE = 12
 """Rules that are built at once."""
@@ -102,8 +102,9 @@ class ReferenceScreen(BoxLayout):
     # ------------------------------------------------------------ search
 
     def typed(self, text: str) -> bool:
-        """What a real keyboard types, or the name of its key (see :mod:`companion.screens.controls`); whether it means
-        something here."""
+        """What a real keyboard types, or the name of its key (see :mod:`companion.screens.devices.controls`).
+
+        Whether it means something here."""
         match text:
             case "escape":
                 self._back()

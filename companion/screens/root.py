@@ -10,9 +10,9 @@ from kivy.graphics import Color, Rectangle
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.messages import Words
-from companion.screens import theme
-from companion.screens.sizes import LEAST, LENGTH, fits
-from companion.screens.widgets import Btn, Txt
+from companion.screens.widgets import theme
+from companion.screens.widgets.sizes import LEAST, LENGTH, fits
+from companion.screens.widgets.widgets import Btn, Txt
 
 SAVING = 0.3
 """Seconds after which a running act says "saving…"."""

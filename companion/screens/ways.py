@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from companion.game.telling import Told
 from companion.screens.shown import Shown
-from companion.screens.widgets import Btn
+from companion.screens.widgets.widgets import Btn
 
 if TYPE_CHECKING:
+    from companion.screens.history.past_table import Purpose
     from companion.screens.main import AuroraApp
-    from companion.screens.past_table import Purpose
-    from companion.screens.settings_screen import SettingsScreen
-    from companion.screens.table_screen import TableScreen
+    from companion.screens.settings.settings_screen import SettingsScreen
+    from companion.screens.table.table_screen import TableScreen
 
 
 class Ways:
@@ -68,7 +68,7 @@ class Ways:
             self.score()
         else:
             if self._table is None:
-                from companion.screens.table_screen import TableScreen
+                from companion.screens.table.table_screen import TableScreen
 
                 self._table, self.changed = TableScreen(self._app), True
             self._table.update(shown)
@@ -81,13 +81,13 @@ class Ways:
 
     def cards(self) -> None:
         """The owner's cards by deck."""
-        from companion.screens.cards_screen import DecksScreen
+        from companion.screens.cards.cards_screen import DecksScreen
 
         self._app.show(lambda: DecksScreen(self._app))
 
     def log(self) -> None:
         """The log of the open game."""
-        from companion.screens.log_screen import LogScreen
+        from companion.screens.history.log_screen import LogScreen
 
         self._app.show(lambda: LogScreen(self._app, self.table))
 
@@ -95,7 +95,7 @@ class Ways:
         """The table as it was after an act, or as it was before it with its question open again."""
 
         def show(then: Shown, seen: dict[str, int]) -> None:
-            from companion.screens.past_table import PastTable
+            from companion.screens.history.past_table import PastTable
 
             if self._app.screen is not None and self._app.screen.name == "log":
                 self._app.show(lambda: PastTable(self._app, told, then, seen, purpose, self.log))
@@ -117,7 +117,7 @@ class Ways:
 
     def score(self) -> None:
         """The score of the open game."""
-        from companion.screens.score_screen import ScoreScreen
+        from companion.screens.history.score_screen import ScoreScreen
 
         shown = self._app.session.shown
         if shown is None:
@@ -134,7 +134,7 @@ class Ways:
 
     def history(self) -> None:
         """The past games; the game that was open is left as it stands."""
-        from companion.screens.history_screen import HistoryScreen
+        from companion.screens.history.history_screen import HistoryScreen
 
         self._leave()
         self._from_history = True
@@ -143,31 +143,31 @@ class Ways:
 
     def copies(self) -> None:
         """The copies of games that may come back."""
-        from companion.screens.copies_screen import CopiesScreen
+        from companion.screens.share.copies_screen import CopiesScreen
 
         self._app.show(lambda: CopiesScreen(self._app))
 
     def game_file(self, game: int = 0) -> None:
         """Where a past game is put into a file; without one, where a game is taken from a file."""
-        from companion.screens.game_file_screen import GameExportScreen, GameImportScreen
+        from companion.screens.share.game_file_screen import GameExportScreen, GameImportScreen
 
         self._app.show(lambda: GameExportScreen(self._app, game) if game else GameImportScreen(self._app))
 
     def unfinished(self) -> None:
         """Which of the games that are not finished is put into a file."""
-        from companion.screens.game_file_screen import UnfinishedScreen
+        from companion.screens.share.game_file_screen import UnfinishedScreen
 
         self._app.show(lambda: UnfinishedScreen(self._app))
 
     def share(self) -> None:
         """The open game as codes to scan."""
-        from companion.screens.share_screen import ShareScreen
+        from companion.screens.share.share_screen import ShareScreen
 
         self._app.show(lambda: ShareScreen(self._app))
 
     def code(self) -> None:
         """Where a set-up code is entered."""
-        from companion.screens.code_screen import CodeScreen
+        from companion.screens.share.code_screen import CodeScreen
 
         self._app.show(lambda: CodeScreen(self._app))
 
@@ -178,13 +178,13 @@ class Ways:
 
     def off(self) -> None:
         """Where the table is switched off; back leads to where one came from."""
-        from companion.screens.off_screen import OffScreen
+        from companion.screens.devices.off_screen import OffScreen
 
         self._app.show(lambda: OffScreen(self._app, self._back))
 
     def doctor(self) -> None:
         """The doctor; back leads to where one came from."""
-        from companion.screens.doctor_screen import DoctorScreen
+        from companion.screens.devices.doctor_screen import DoctorScreen
 
         back = self._back
 
@@ -197,6 +197,6 @@ class Ways:
 
     def settings(self, group: str = "look", like: SettingsScreen | None = None) -> None:
         """The settings; back leads to where one came from. ``like``: opened and scrolled as this one is."""
-        from companion.screens.settings_screen import SettingsScreen
+        from companion.screens.settings.settings_screen import SettingsScreen
 
         self._app.show(lambda: SettingsScreen(self._app, self._back, group, like))

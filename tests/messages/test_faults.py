@@ -27,7 +27,7 @@ from companion.messages import Words, languages
 from companion.messages.catalogue import FOLDER
 from companion.packs import FOLDER as PACKS
 from companion.packs import load_packs, schemas
-from companion.screens.devices import in_words
+from companion.screens.devices.devices import in_words
 from hardware import pins
 from tests.messages import keys
 

@@ -18,10 +18,10 @@ from kivy.uix.widget import Widget
 from kivy.utils import get_hex_from_color
 from PIL import Image
 
-from companion.screens import theme
-from companion.screens.overlay import Overlay
-from companion.screens.widgets import Btn, width_of
-from companion.screens.written import Written
+from companion.screens.table.overlay import Overlay
+from companion.screens.widgets import theme
+from companion.screens.widgets.widgets import Btn, width_of
+from companion.screens.widgets.written import Written
 
 CONTRAST, SIGNS = 4.5, 3.0
 """The least contrast of a text with what is behind it, and of a sign alone."""

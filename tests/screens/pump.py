@@ -17,11 +17,11 @@ from kivy.uix.scrollview import ScrollView
 from PIL import Image
 
 from companion.rules.engine.question import Posed
-from companion.screens import awake
 from companion.screens.main import AuroraApp
 from companion.screens.mapfile import touchables
 from companion.screens.shown import Shown
-from companion.screens.widgets import Btn
+from companion.screens.widgets import awake
+from companion.screens.widgets.widgets import Btn
 
 NIGHT = (11, 20, 32)
 SHORT, LONG = 0.002, 0.016

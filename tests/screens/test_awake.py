@@ -8,10 +8,10 @@ from types import SimpleNamespace
 import pytest
 from kivy.core.window import Window
 
-from companion.screens import awake, theme
 from companion.screens.drawings.drawing import REST_SECONDS
 from companion.screens.editors.counting import Stepper
-from companion.screens.widgets import Btn
+from companion.screens.widgets import awake, theme
+from companion.screens.widgets.widgets import Btn
 from tests.screens.pump import Pump
 from tests.screens.test_flow import to_play
 

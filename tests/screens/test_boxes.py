@@ -6,8 +6,8 @@ import pytest
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from companion.screens.boxes import Column, Grid, Row, Scroll, fit
-from companion.screens.widgets import Btn
+from companion.screens.widgets.boxes import Column, Grid, Row, Scroll, fit
+from companion.screens.widgets.widgets import Btn
 from tests.screens.faults import faults
 from tests.screens.pump import Pump
 

@@ -10,7 +10,7 @@ import pytest
 from companion.cards.library import Library
 from companion.rules.engine.question import Option
 from companion.rules.engine.table import Terms
-from companion.screens.entry_screen import numbers_together
+from companion.screens.cards.entry_screen import numbers_together
 from tests.screens.faults import faults
 from tests.screens.pump import Pump
 

@@ -12,7 +12,7 @@ import pytest
 from companion import doctor
 from companion.doctor.finding import Finding
 from companion.doctor.machine import Machine
-from companion.screens import theme
+from companion.screens.widgets import theme
 from hardware.colours import STANDARD
 from hardware.pins import FULL_PANEL, load_pins
 from hardware.simulator import MockPanel, StripPort

@@ -11,10 +11,10 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
-from companion.screens import theme
 from companion.screens.drawings.geometry import Area
 from companion.screens.drawings.ink import Written
-from companion.screens.widgets import Btn, Sign, Txt
+from companion.screens.widgets import theme
+from companion.screens.widgets.widgets import Btn, Sign, Txt
 from tests.screens.faults import contrast, faults
 from tests.screens.pump import Pump
 

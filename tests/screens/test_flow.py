@@ -20,12 +20,13 @@ from companion.rules.editions.frostlands.doubts import DOUBTS
 from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Line
 from companion.scenario.given import fresh
-from companion.screens import awake, guard, overlay, theme
 from companion.screens.drawings import DamageDrawing, decided
-from companion.screens.log_screen import LoggedAct
-from companion.screens.score_screen import ScoreScreen
+from companion.screens.history.log_screen import LoggedAct
+from companion.screens.history.score_screen import ScoreScreen
 from companion.screens.shown import Shown
-from companion.screens.widgets import Btn, Txt
+from companion.screens.table import overlay
+from companion.screens.widgets import awake, guard, theme
+from companion.screens.widgets.widgets import Btn, Txt
 from companion.simulation.bots import RandomPlayer
 from companion.simulation.simulate import Players
 from tests.screens.faults import faults

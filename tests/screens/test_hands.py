@@ -17,7 +17,7 @@ from companion.rules.editions.edition import new_table
 from companion.rules.editions.frostlands.components import COMPONENTS
 from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Table
-from companion.screens import asked
+from companion.screens.table import asked
 from companion.simulation.simulate import Players, step
 from tests.screens.pump import Pump
 from tests.screens.test_people import play

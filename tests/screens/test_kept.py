@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from companion.game.game import Game
-from companion.screens import sweeping, written
-from companion.screens.widgets import Txt
+from companion.screens import sweeping
+from companion.screens.widgets import written
+from companion.screens.widgets.widgets import Txt
 from companion.simulation.bots import RandomPlayer
 from tests.screens.pump import Pump
 

@@ -10,15 +10,16 @@ from kivy.core.window import Window
 from kivy.metrics import dp
 
 from companion.game.game import Game
-from companion.screens import drawings, theme
-from companion.screens.attempts import Attempt, Beside, attempts
-from companion.screens.boxes import Column, fit
+from companion.screens import drawings
 from companion.screens.drawings.geometry import TOUCH
 from companion.screens.editors.choosing import Choose
-from companion.screens.facts import Fact
-from companion.screens.sentences import above
-from companion.screens.shelf import Shelf
-from companion.screens.widgets import Txt
+from companion.screens.table.attempts import Attempt, Beside, attempts
+from companion.screens.table.facts import Fact
+from companion.screens.table.sentences import above
+from companion.screens.widgets import theme
+from companion.screens.widgets.boxes import Column, fit
+from companion.screens.widgets.shelf import Shelf
+from companion.screens.widgets.widgets import Txt
 from companion.simulation.bots import RandomPlayer
 from tests.screens.faults import faults
 from tests.screens.pump import Pump

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from companion.game.game import Game
 from companion.journal.tables import GameRow
-from companion.screens.listing import PAGE
-from companion.screens.widgets import Btn
+from companion.screens.widgets.listing import PAGE
+from companion.screens.widgets.widgets import Btn
 from companion.simulation.simulate import Players, step
 from tests.screens.pump import Pump
 

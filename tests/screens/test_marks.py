@@ -8,7 +8,7 @@ import pytest
 from kivy.graphics import Line
 from kivy.metrics import dp
 
-from companion.screens.widgets import Sentence, width_of
+from companion.screens.widgets.widgets import Sentence, width_of
 from tests.screens.pump import Pump
 
 pytestmark = pytest.mark.ui

@@ -9,7 +9,8 @@ import pytest
 from PIL import Image
 
 from companion.devices import framebuffer
-from companion.screens import main, off_screen
+from companion.screens import main
+from companion.screens.devices import off_screen
 from tests.screens.pump import NIGHT, Pump
 
 pytestmark = pytest.mark.ui

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.screens import drawings, theme
+from companion.screens import drawings
+from companion.screens.widgets import theme
 from tests import playing
 from tests.screens.faults import faults
 from tests.screens.pump import Pump

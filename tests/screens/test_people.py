@@ -18,13 +18,14 @@ from companion.rules.editions.frostlands import outcomes
 from companion.rules.editions.outcomes import Letters
 from companion.rules.engine.question import Field, Option, Posed
 from companion.rules.engine.table import Line, freeze, thaw
-from companion.screens import asked, sentences, theme
-from companion.screens.attempts import Attempt
-from companion.screens.boxes import fit
 from companion.screens.editors.choosing import Several
 from companion.screens.editors.record import Record
-from companion.screens.shelf import Shelf
-from companion.screens.widgets import Btn, SeatSign, Sentence
+from companion.screens.table import asked, sentences
+from companion.screens.table.attempts import Attempt
+from companion.screens.widgets import theme
+from companion.screens.widgets.boxes import fit
+from companion.screens.widgets.shelf import Shelf
+from companion.screens.widgets.widgets import Btn, SeatSign, Sentence
 from companion.simulation.simulate import Players
 from tests.screens.faults import faults, hidden
 from tests.screens.pump import Pump
@@ -245,7 +246,7 @@ def test_a_long_form_of_numbers_turns_pages_and_every_number_can_be_set(pump: Pu
 
 
 def test_a_game_has_the_tabs_that_it_needs() -> None:
-    from companion.screens.following import tabs
+    from companion.screens.table.following import tabs
 
     game = Game.new(Journal(None), NoLibrary(), "solo")
     game.answer(game.open["table"].number, "own")

@@ -11,7 +11,7 @@ from kivy.core.window import Window
 from companion.devices.presses import BUTTONS, Press, Situation, act, lit
 from companion.rules.engine.question import Field, Option, Posed
 from companion.rules.engine.table import freeze
-from companion.screens.devices import learned
+from companion.screens.devices.devices import learned
 from hardware import pins
 from hardware.pins import FULL_PANEL, Knob, Pin, Pins, load_pins
 from hardware.simulator import MockPanel

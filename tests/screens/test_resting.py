@@ -11,7 +11,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 
 from companion.game.game import Game
-from companion.screens import resting
+from companion.screens.devices import resting
 from hardware.scene import pixels
 from tests.screens.pump import Pump
 

@@ -11,8 +11,8 @@ from msgspec import structs
 
 from companion.game.game import Game
 from companion.rules.engine.question import Posed
-from companion.screens import theme, written
-from companion.screens.widgets import Btn, SeatSign, Txt, touchables
+from companion.screens.widgets import theme, written
+from companion.screens.widgets.widgets import Btn, SeatSign, Txt, touchables
 from tests.screens.pump import Pump
 from tests.screens.test_flow import to_play
 

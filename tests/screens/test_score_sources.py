@@ -13,8 +13,8 @@ from companion.rules.editions.edition import new_table
 from companion.rules.engine.offered import offering
 from companion.rules.engine.saying import because
 from companion.rules.engine.table import Line, Seat, Table
-from companion.screens.charts import ScoreBars
-from companion.screens.score_screen import ScoreScreen
+from companion.screens.drawings.charts import ScoreBars
+from companion.screens.history.score_screen import ScoreScreen
 from companion.screens.shown import Shown
 from tests.screens.pump import Pump
 from tests.toy.module import MODULE, NAME

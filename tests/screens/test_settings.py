@@ -13,9 +13,10 @@ from kivy.metrics import dp
 
 from companion.game.game import Game
 from companion.rules.engine.doubts import reading
-from companion.screens import drawings, theme
+from companion.screens import drawings
 from companion.screens.drawings import ink
-from companion.screens.widgets import touchables, width_of
+from companion.screens.widgets import theme
+from companion.screens.widgets.widgets import touchables, width_of
 from companion.settings import SettingsFile, Stretch
 from companion.simulation.bots import RandomPlayer
 from hardware import output
@@ -459,7 +460,7 @@ def test_the_drawing_follows_the_question_or_stays_where_the_player_left_it(pump
 
 
 def test_the_only_answer_is_given_by_the_app_where_that_is_set(pump: Pump, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.screens.pace.SINGLE", 0.3)
+    monkeypatch.setattr("companion.screens.table.pace.SINGLE", 0.3)
     to_play(pump)
     assert len(pump.posed.options) > 1
     found = []

@@ -9,7 +9,7 @@ import pytest
 from kivy.core.window import Window
 from kivy.metrics import Metrics
 
-from companion.screens.widgets import Btn
+from companion.screens.widgets.widgets import Btn
 from tests.screens.pump import Pump
 from tests.screens.test_flow import to_play
 

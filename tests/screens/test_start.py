@@ -14,7 +14,7 @@ import pytest
 from kivy.core.window import Window
 
 from companion.game.game import Game
-from companion.screens.sizes import density
+from companion.screens.widgets.sizes import density
 from tests.screens.faults import faults
 from tests.screens.pump import PATIENCE, Pump
 

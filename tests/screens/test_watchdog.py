@@ -12,7 +12,7 @@ import pytest
 from kivy.clock import Clock
 
 from companion.devices import notify
-from companion.screens import watchdog
+from companion.screens.devices import watchdog
 from tests.screens.pump import PATIENCE, Pump
 
 pytestmark = pytest.mark.ui

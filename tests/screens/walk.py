@@ -8,8 +8,8 @@ from typing import Any
 
 from companion.cards.library import Library
 from companion.game.game import Game
-from companion.screens.cards_screen import DecksScreen
-from companion.screens.settings_screen import GROUPS
+from companion.screens.cards.cards_screen import DecksScreen
+from companion.screens.settings.settings_screen import GROUPS
 from companion.share.error import ShareError
 from companion.share.setup_code import LETTERS, SetUp, code, read_code
 from companion.simulation.bots import RandomPlayer

@@ -5,7 +5,6 @@ Each is a widget that fills its size. ``update(table, posed, words)`` draws; wha
 glows, and a tap on it dispatches ``on_tap`` with the place as the question's option names it.
 """
 
-from companion.screens import theme
 from companion.screens.drawings.automa import AutomaDrawing
 from companion.screens.drawings.convoy import ConvoyDrawing, ConvoyNote
 from companion.screens.drawings.damage import DamageDrawing, decided
@@ -16,6 +15,7 @@ from companion.screens.drawings.lettering import use_letters
 from companion.screens.drawings.road import MapDrawing
 from companion.screens.drawings.setup import SetupDrawing
 from companion.screens.drawings.zone import ZoneDrawing
+from companion.screens.widgets import theme
 
 __all__ = [
     "AutomaDrawing",

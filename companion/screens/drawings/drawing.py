@@ -14,9 +14,9 @@ from msgspec import Struct
 from companion.rules.common.correct import correctables
 from companion.rules.engine.question import Option, Posed
 from companion.rules.engine.table import Table
-from companion.screens import awake
 from companion.screens.drawings.geometry import TOUCH, Area
 from companion.screens.drawings.ink import AURORA, EDITABLE, Pen, Written, channels
+from companion.screens.widgets import awake
 
 REST_SECONDS = 0.8
 """How long a finger rests until it holds."""

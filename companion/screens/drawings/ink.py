@@ -19,9 +19,9 @@ from kivy.graphics import (
 )
 from kivy.metrics import Metrics
 
-from companion.screens import rounded
 from companion.screens.drawings import geometry, lettering
 from companion.screens.drawings.geometry import Area
+from companion.screens.widgets import rounded
 
 NIGHT = "#0B1420"
 ICE = "#14202E"

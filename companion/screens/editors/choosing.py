@@ -9,10 +9,10 @@ from kivy.metrics import dp
 
 from companion.messages import Words
 from companion.rules.engine.question import Option, Posed
-from companion.screens import theme
-from companion.screens.boxes import Column, Grid, choice_columns, fit, grid_of
 from companion.screens.editors.editor import Editor, Submit
-from companion.screens.widgets import Btn, Txt
+from companion.screens.widgets import theme
+from companion.screens.widgets.boxes import Column, Grid, choice_columns, fit, grid_of
+from companion.screens.widgets.widgets import Btn, Txt
 
 PAGE = 8
 """Choices on a page behind More."""

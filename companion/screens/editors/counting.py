@@ -10,10 +10,10 @@ from kivy.utils import escape_markup
 
 from companion.messages import Words
 from companion.rules.engine.question import Posed
-from companion.screens import awake, theme
-from companion.screens.boxes import Column, Row
 from companion.screens.editors.editor import Editor, Submit
-from companion.screens.widgets import Btn, Txt, width_of
+from companion.screens.widgets import awake, theme
+from companion.screens.widgets.boxes import Column, Row
+from companion.screens.widgets.widgets import Btn, Txt, width_of
 
 
 class Stepper(Btn):

@@ -8,7 +8,7 @@ from typing import Any
 from companion.devices.presses import standing
 from companion.messages import Words
 from companion.rules.engine.question import Option, Posed
-from companion.screens.boxes import Column
+from companion.screens.widgets.boxes import Column
 
 Submit = Callable[[Any], None]
 

@@ -9,12 +9,12 @@ from kivy.metrics import dp
 
 from companion.messages import Words
 from companion.rules.engine.question import Field, Option, Posed
-from companion.screens import theme
-from companion.screens.boxes import Column, Flow, Grid, Row, fit, grid_of, halves
 from companion.screens.editors.choosing import toggle
 from companion.screens.editors.counting import Number
 from companion.screens.editors.editor import Editor, Submit
-from companion.screens.widgets import Btn, Txt
+from companion.screens.widgets import theme
+from companion.screens.widgets.boxes import Column, Flow, Grid, Row, fit, grid_of, halves
+from companion.screens.widgets.widgets import Btn, Txt
 
 MANY = 6
 """Numbers in a form beyond which each stands in one line with its name."""

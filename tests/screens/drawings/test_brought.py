@@ -97,7 +97,7 @@ def test_a_coin_on_the_map_and_on_a_location_has_the_sign_of_all_tokens(density:
 
 
 def test_all_that_can_be_put_right_has_a_group(density: float) -> None:
-    from companion.screens.correcting import GROUPS, group_of
+    from companion.screens.correct.correcting import GROUPS, group_of
 
     table = with_coins()
     rows = {row.path: group_of(row) for row in correct.correctables(table)}

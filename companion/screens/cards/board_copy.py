@@ -1,0 +1,85 @@
+"""Copying the Automa board from the library: its boxes on a grid, then their star groups (U-16, AU-64)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.cards import cards
+from companion.cards import values as card_values
+from companion.cards.library import Library
+from companion.packs import schemas
+from companion.rules.common import setup
+from companion.rules.common.automa import board
+from companion.rules.editions.edition import named
+from companion.rules.engine.question import Field, Posed
+from companion.screens.cards.board_grid import BoardEditor
+from companion.screens.cards.cards_screen import CardsPage, Desk
+from companion.screens.widgets import theme
+from companion.screens.widgets.boxes import Column, Scroll, fit
+from companion.screens.widgets.widgets import Txt
+
+SIDE = 360
+"""Width of what stands beside the grid, in dp."""
+
+
+class BoardCopy(CardsPage):
+    """The grid at the left, what is painted with at the right; each step is kept by its button."""
+
+    def __init__(self, desk: Desk, then: Callable[[], None]) -> None:
+        super().__init__(desk, then)
+        self._then = then
+        self.title = self.words.option(cards.title(board.CARD))
+        self.look(lambda library: library.sources(board.CARD), self._boxes)
+
+    def _boxes(self, sources: card_values.Sources) -> None:
+        self._sources = {name: value for name, (value, source) in sources.items() if source == "owner"}
+        self._show(
+            "setup.board",
+            setup.box_fields(named(schemas.HOME).components.board, self._sources.get("boxes", {})),
+            "next",
+            self._keep_boxes,
+        )
+
+    def _keep_boxes(self, answer: dict[str, str]) -> None:
+        boxes = setup.copied_boxes(answer)
+        if not boxes:
+            self._then()
+            return
+        stars = setup.star_fields(list(boxes), self._sources.get("stars", []))
+        self._keep({"boxes": boxes}, lambda: self._show("setup.stars", stars, "done", self._keep_stars))
+
+    def _keep_stars(self, answer: dict[str, str]) -> None:
+        self._keep({"stars": setup.copied_stars(answer)}, self._then)
+
+    def _keep(self, told: dict[str, Any], then: Callable[[], None]) -> None:
+        def keep(library: Library) -> None:
+            library.keep(board.CARD, told)
+
+        self.look(keep, lambda _: then())
+
+    def _show(self, key: str, fields: list[Field], way: str, keep: Callable[[dict[str, str]], None]) -> None:
+        posed = Posed(0, key, "read", "AU-02", "table", "", fields=tuple(fields), view="board")
+        panel = Column(padding=(0, 0, dp(10), 0))
+
+        def changed() -> None:
+            fit(panel, dp(SIDE))
+            self.desk.renewed()
+
+        editor = BoardEditor(posed, self.words, lambda _: None, changed)
+        panel.add_widget(Txt(text=self.words.question(posed), color=theme.AURORA, bold=True))
+        panel.add_widget(editor)
+        side, scroll = BoxLayout(size_hint_x=None, width=dp(SIDE)), Scroll()
+        scroll.add_widget(panel)
+        side.add_widget(scroll)
+        body = self.ids.body
+        body.clear_widgets()
+        body.add_widget(editor.grid)
+        body.add_widget(side)
+        fit(panel, dp(SIDE))
+        self.ids.ways.clear_widgets()
+        self.way(way, lambda: keep(editor.value), role="primary")
+        self.desk.renewed()

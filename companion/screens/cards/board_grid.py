@@ -1,0 +1,159 @@
+"""The boxes of a board as a grid, to copy its print once: choose a kind, touch boxes; a second touch turns it on."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.gridlayout import GridLayout
+from kivy.uix.label import Label
+from kivy.utils import escape_markup
+
+from companion.messages import Words
+from companion.rules.engine.question import Posed
+from companion.screens.editors.editor import Editor, Submit
+from companion.screens.widgets import theme
+from companion.screens.widgets.boxes import Flow
+from companion.screens.widgets.widgets import Btn, Txt
+
+SIGNED = ("survivor", "food", "fuel", "ammo", "any", "speed")
+"""Kinds of boxes that have a sign."""
+
+
+class BoardGrid(GridLayout):
+    """Cells of rows A to F and columns 1 to 6 (as many as the fields name)."""
+
+    def __init__(self, editor: BoardEditor) -> None:
+        rows = sorted({f.name[0] for f in editor.posed.fields})
+        columns = sorted({f.name[1:] for f in editor.posed.fields}, key=int)
+        super().__init__(cols=len(columns) + 1, spacing=dp(4), padding=dp(8))
+        self.editor = editor
+        self.cells: dict[str, Btn] = {}
+        names = {f.name for f in editor.posed.fields}
+        self.add_widget(Label(size_hint=(None, None), size=(dp(24), dp(24))))
+        for column in columns:
+            self.add_widget(
+                Label(
+                    text=column,
+                    font_size=theme.size(theme.LABEL),
+                    color=theme.QUIET,
+                    size_hint_y=None,
+                    height=theme.size(22),
+                )
+            )
+        for row in rows:
+            self.add_widget(
+                Label(text=row, font_size=theme.size(theme.LABEL), color=theme.QUIET, size_hint_x=None, width=dp(24))
+            )
+            for column in columns:
+                name = f"{row}{column}"
+                if name in names:
+                    cell = Btn(
+                        partial(editor.paint, name),
+                        name,
+                        ident=f"box:{name}",
+                        points=theme.LABEL,
+                        size_hint_y=1,
+                        inset=1,
+                        least=theme.TARGET,
+                    )
+                    self.cells[name] = cell
+                    self.add_widget(cell)
+                else:
+                    self.add_widget(Label())
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the values."""
+        for name, cell in self.cells.items():
+            value = self.editor.values[name]
+            empty = value == self.editor.empty
+            cell.sign, cell.caption = ("", "") if empty else self.editor.short(value)
+            cell.role = "outline" if empty else "normal"
+            cell.on = not empty
+
+
+class BoardEditor(Editor):
+    """The palette beside the grid."""
+
+    def __init__(self, posed: Posed, words: Words, submit: Submit, changed: Any) -> None:
+        super().__init__(posed, words, submit, changed)
+        self.values: dict[str, str] = {f.name: f.default for f in posed.fields}
+        self.kinds = [o.id for o in posed.fields[0].options]
+        # What stands first is "not there", or no star: on a board that is known the first box holds something else.
+        self.empty = self.kinds[0]
+        self.brush = next(k for k in self.kinds if k != self.empty)
+        self.grid = BoardGrid(self)
+        self._palette()
+
+    def _palette(self) -> None:
+        self.clear_widgets()
+        flow = Flow()
+        for option in self.posed.fields[0].options:
+            sign, caption = self.short(option.id) if theme.large() else ("", self.words.option(option))
+            flow.add_widget(
+                Btn(
+                    partial(self._take, option.id),
+                    option.id,
+                    sign=sign,
+                    caption=caption,
+                    ident=f"brush:{option.id}",
+                    on=option.id == self.brush,
+                    wide=False,
+                    least=theme.TARGET,
+                    points=theme.LABEL,
+                )
+            )
+        self.add_widget(flow)
+        if theme.large():  # what the sign of the chosen kind means
+            chosen = next(o for o in self.posed.fields[0].options if o.id == self.brush)
+            self.add_widget(Txt(text=escape_markup(self.words.option(chosen)), points=theme.LABEL, color=theme.AURORA))
+
+    def short(self, kind: str) -> tuple[str, str]:
+        """A kind as it stands in a box, as sign and caption: a short word, in large type a sign or a letter."""
+        if kind.isdigit():
+            return "", kind
+        if kind == "none":
+            return "close", ""
+        word = self.words.text(f"ui.box.{kind}")
+        if not theme.large():
+            return "", word
+        if kind in SIGNED:
+            return kind, ""
+        return "", f"{word[:1]}{kind.removeprefix('weapon-')}" if kind.startswith("weapon-") else "–"
+
+    def _take(self, kind: str) -> None:
+        self.brush = kind
+        self._palette()
+        self.changed()
+
+    def paint(self, box: str) -> None:
+        """Give a box the chosen kind; touched again it takes the next one. With "not there" chosen it stays empty."""
+        now = self.values[box]
+        blank = self._blank
+        if now == self.brush != self.empty:
+            self.values[box] = self.kinds[(self.kinds.index(now) + 1) % len(self.kinds)]
+        else:
+            self.values[box] = self.brush
+        self.grid.refresh()
+        if self._blank != blank:
+            self.changed()
+
+    @property
+    def _blank(self) -> bool:
+        return all(v == self.empty for v in self.values.values())
+
+    @property
+    def ready(self) -> bool:
+        """Every box has a value; but that there is no star at all is nothing that anybody has said."""
+        return not (self._blank and self.posed.key == "setup.stars")
+
+    @property
+    def value(self) -> Any:
+        """Box to kind."""
+        return dict(self.values)
+
+    def caption(self) -> str:
+        """OK; with no box copied at all, that the board stays on the table."""
+        return self.words.text("ui.board.skip" if self._blank and self.posed.key == "setup.board" else "ui.ok")

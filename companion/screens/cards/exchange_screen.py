@@ -1,0 +1,88 @@
+"""The library as one file: where to put it, and what another one tells otherwise before it is taken over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+
+from kivy.utils import escape_markup
+
+from companion.cards import words as card_words
+from companion.cards.library import Difference, Library
+from companion.cards.library_file import LibraryError, read_import
+from companion.files import exchange
+from companion.screens.cards.cards_screen import CardsPage, Desk
+from companion.screens.widgets import theme
+from companion.screens.widgets.widgets import Txt
+
+
+class ExportScreen(CardsPage):
+    """A button for each place that a file can be put."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk, desk.ways.cards)
+        self.title = self.words.text("ui.cards.export.title")
+        self.places(self._write)
+
+    def _write(self, place: Path) -> None:
+        def write(library: Library) -> Path:
+            file = exchange.new_file(place, datetime.now().astimezone().date())
+            library.export(file)
+            return file
+
+        self.look(write, lambda file: self.note(self.words.text("ui.cards.exported", file=str(file)), theme.AURORA))
+
+
+class ImportScreen(CardsPage):
+    """The files that were found; then what one of them tells otherwise, and two ways to take it over."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk, desk.ways.cards)
+        self.title = self.words.text("ui.cards.import.title")
+        self.look(lambda _: exchange.libraries(exchange.places(desk.folder)), self._files)
+
+    def _files(self, files: Sequence[Path]) -> None:
+        self.offer(files, self._open, "ui.cards.import.none")
+
+    def _open(self, file: Path) -> None:
+        self.note("")
+        self.look(lambda library: library.differences(read_import(file)), self._list)
+
+    def _list(self, found: Sequence[Difference]) -> None:
+        words = self.words
+        if not found:
+            self.note(words.text("ui.cards.import.same"))
+            return
+        # What would change comes first: that is what has to be looked at.
+        row = sorted(found, key=lambda d: d.mine is None)
+        self.fill(
+            [
+                Txt(
+                    text=escape_markup(card_words.otherwise(words, d)),
+                    points=theme.LABEL,
+                    color=theme.TEXT if d.mine is None else theme.WARNING,
+                )
+                for d in row
+            ]
+        )
+        new = [d for d in found if d.mine is None]
+        self.note(words.text("ui.cards.import.found", new=len(new), other=len(found) - len(new)))
+        self.ids.ways.clear_widgets()
+        if new and len(new) < len(found):
+            self.way("import.new", lambda: self._take(new))
+        self.way("import.all", lambda: self._take(found), role="primary")
+
+    def _take(self, some: Sequence[Difference]) -> None:
+        def take(library: Library) -> LibraryError | None:
+            library.take(some)
+            return library.unsaved
+
+        self.look(take, partial(self._taken, len(some)))
+
+    def _taken(self, n: int, unsaved: LibraryError | None) -> None:
+        self.ids.ways.clear_widgets()
+        self.fill([])
+        self.note(self.words.text("ui.cards.import.taken", n=n), theme.AURORA)
+        self.unsaved(unsaved)

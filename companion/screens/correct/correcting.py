@@ -1,0 +1,338 @@
+"""Correct: every value that can be set by hand, grouped; edits gather and go off together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+from kivy.utils import escape_markup, get_hex_from_color
+
+from companion.messages import Words
+from companion.rules.common.correct import Correctable, correctables
+from companion.rules.engine.table import COLOURS, Table, humans
+from companion.screens.editors.choosing import toggle
+from companion.screens.editors.counting import Number
+from companion.screens.table.side_acts import Acts
+from companion.screens.widgets import theme
+from companion.screens.widgets.boxes import Column, Flow, Row
+from companion.screens.widgets.widgets import Btn, Peek, Txt
+
+GROUPS = (
+    ("progress", ("progress.",)),
+    (
+        "table",
+        ("things.order", "plays.", "things.aurora", "things.snowstorm", "things.seats.", "waypoint.", "closed", "mine"),
+    ),
+    ("automa", ("things.automa.", "box.")),
+    ("zone", ("zone.", "tile.")),
+    ("enemies", ("enemy.", "filled.", "aimed.")),
+    ("decks", ("way.", "left.", "out.", "common")),
+    ("house", ("terms.doubts.",)),
+)
+"""Groups in the list, with how their paths begin; the pieces of a seat have a group of their own. What an expansion
+brings lies on the table."""
+PARTS = ("convoy", "people", "hand")
+"""What the group of a seat is divided into."""
+HELD, ADDED = "held.", "hand."
+"""How the paths of the cards in a hand begin, and those of the cards that come into it."""
+
+
+def group_of(item: Correctable) -> str:
+    """The group that a value stands in: one of :data:`GROUPS`, or ``SEAT/PART``."""
+    if item.seat:
+        return f"{item.seat}/{item.part or 'people'}"
+    return next((name for name, heads in GROUPS if item.path.startswith(heads)), "table")
+
+
+class Correcting(Column):
+    """The list at the right while correcting: groups, the values of the open group, an editor for the open value."""
+
+    def __init__(
+        self, table: Table, words: Words, changed: Callable[[], None], changes: Mapping[str, Any] | None = None
+    ) -> None:
+        """``changes``: what has been gathered already."""
+        super().__init__()
+        self.limit, self.compact = 0.0, False
+        self.words, self._rebuild = words, changed
+        self.items: dict[str, Correctable] = {c.path: c for c in correctables(table)}
+        self.changes: dict[str, Any] = dict(changes or {})
+        self._group, self._path = "", ""
+        self._place = ""
+        """The place of the drawing whose values alone are listed."""
+        self.turned = False
+        """Whether another list has just been opened, which then begins at its top."""
+        self.seat = ""
+        """Whose group has just been opened: the drawing turns to that Convoy."""
+        self._several = len(humans(table)) > 1
+        self._fill()
+
+    def places(self) -> list[str]:
+        """The places of what has been changed, for the drawing."""
+        return [self.items[path].place for path in self.changes if self.items[path].place]
+
+    def tap(self, place: str) -> None:
+        """Jump to what lies at a place of the drawing."""
+        found = [c for c in self.items.values() if c.place == place]
+        if len(found) == 1:
+            self._group, self._place = group_of(found[0]), ""
+            self._open(found[0].path)
+        elif found:
+            self._group, self._path, self._place, self.turned = group_of(found[0]), "", place, True
+            self._refresh()
+
+    # ------------------------------------------------------------ building
+
+    def _fill(self) -> None:
+        self.clear_widgets()
+        if self._path:
+            self._fill_value(self.items[self._path])
+            return
+        self.add_widget(Txt(text=f"[b]{escape_markup(self._title(self._group))}[/b]", color=theme.WARNING))
+        if self._group:
+            self.add_widget(self._back())
+            self._fill_group()
+            return
+        if not self.items:
+            self.add_widget(Txt(text=escape_markup(self.words.text("ui.correct.nothing")), color=theme.QUIET))
+        for path, value in self.changes.items():
+            row = Row()
+            row.add_widget(
+                Txt(text=escape_markup(self._changed(self.items[path], value)), points=theme.LABEL, color=theme.WARNING)
+            )
+            row.add_widget(
+                Btn(
+                    partial(self._drop, path),
+                    sign="close",
+                    ident=f"drop:{path}",
+                    role="outline",
+                    span=56,
+                    least=theme.TARGET,
+                )
+            )
+            self.add_widget(row)
+        seats = dict.fromkeys(item.seat for item in self.items.values() if item.seat)
+        self._buttons([*(name for name, _ in GROUPS if self._in_group(name)), *seats])
+
+    def _title(self, group: str) -> str:
+        """The words for a group: a seat by its colour, its parts with it."""
+        if not group:
+            return self.words.text("ui.correct.title")
+        seat, _, part = group.partition("/")
+        if seat not in COLOURS:
+            return self.words.text(f"ui.correct.group.{group}")
+        named = self.words.text("ui.correct.group.seat", seat=f"@seat.{seat}")
+        return self.words.text("ui.field", field=named, value=f"@ui.correct.group.{part}") if part else named
+
+    def _fill_group(self) -> None:
+        seat, _, part = self._group.partition("/")
+        if seat in COLOURS and not part:
+            self._buttons([f"{seat}/{part}" for part in PARTS if self._in_group(f"{seat}/{part}")])
+            return
+        items = [item for item in self._in_group(self._group) if self._place in ("", item.place)]
+        lines = {item.path: self._line(item) for item in items}
+        if part == "hand" and not any(path.startswith(HELD) for path in lines):
+            self.add_widget(Txt(text=escape_markup(self.words.text("ui.hand.empty")), color=theme.QUIET))
+        elif part == "hand" and self._several:
+            self._fill_look(seat, lines)
+        for line in lines.values():
+            self.add_widget(line)
+
+    def _fill_look(self, seat: str, lines: Mapping[str, Btn]) -> None:
+        """A button to hold for the one who holds the cards: their names stand on the lines while the finger rests on
+        it, and no longer (EX-31)."""
+        name = self.words.text(f"seat.{seat}")
+        self.add_widget(Txt(text=escape_markup(self.words.text("ui.secret.hand", seat=name))))
+
+        def show(seen: bool) -> None:
+            for path, line in lines.items():
+                line.caption = self._text(self.items[path], self._value(path), seen)
+
+        look = self.words.text("ui.secret.look")
+        self.add_widget(Peek(show, caption=look, sign="look", ident="look", role="primary", least=theme.CHOICE))
+
+    def _buttons(self, groups: list[str]) -> None:
+        grid = Acts(cols=2)
+        for name in groups:
+            seat, _, part = name.partition("/")
+            caption = self.words.text(f"ui.correct.group.{part}") if part else self._title(name)
+            sign = seat if name in COLOURS else ""
+            tint = get_hex_from_color(theme.SEATS[seat]) if sign else ""
+            button = Btn(partial(self._open_group, name), ident=f"group:{name}", caption=caption, sign=sign, tint=tint)
+            grid.add_widget(button)
+        if grid.children:  # before the game is set up there is nothing to correct
+            self.add_widget(grid)
+
+    def _in_group(self, name: str) -> list[Correctable]:
+        return [item for item in self.items.values() if group_of(item) == name]
+
+    def _back(self) -> Btn:
+        return Btn(
+            self._up, caption=self.words.text("ui.back"), sign="left", ident="up", role="outline", least=theme.TARGET
+        )
+
+    def _line(self, item: Correctable) -> Btn:
+        value = self._value(item.path)
+        return Btn(
+            lambda: self._open(item.path),
+            caption=self._text(item, value),
+            ident=f"edit:{item.path}",
+            points=theme.LABEL,
+            least=theme.TARGET,
+            role="outline",
+            on=item.path in self.changes,
+            halign="left",
+        )
+
+    def _value(self, path: str) -> Any:
+        """What is to stand there: what has been gathered, else what stands there now."""
+        return self.changes.get(path, self.items[path].now)
+
+    def _changed(self, item: Correctable, value: Any) -> str:
+        """A change in the list: of a hand that others must not see only whose it is."""
+        if self._covers(item):
+            return self.words.text("correct.hand", seat=f"@seat.{item.seat}")
+        said = self._text(item, value)
+        if not item.seat or not self._several:
+            return said
+        return self.words.text("line.seat", seat=f"@seat.{item.seat}", said=said)
+
+    def _text(self, item: Correctable, value: Any, seen: bool = False) -> str:
+        """A value with its name. Of a hand that others must not see (EX-31) neither the cards in it nor the one that is
+        to come into it are named, unless its owner looks (``seen``)."""
+        shown = "" if item.path.startswith(ADDED) and self._covers(item) and not seen else self._shows(item, value)
+        name = self._name(item, seen)
+        key = "ui.field.question" if name.endswith("?") else "ui.field"
+        return self.words.text(key, field=name, value=shown) if shown else name
+
+    def _covers(self, item: Correctable) -> bool:
+        """Whether it tells of a hand that others at the table must not see."""
+        return item.part == "hand" and self._several
+
+    def _name(self, item: Correctable, seen: bool = False) -> str:
+        if item.path.startswith(HELD) and self._covers(item) and not seen:
+            held = [one.path for one in self._in_group(group_of(item)) if one.path.startswith(HELD)]
+            return self.words.text("correct.held.back", n=held.index(item.path) + 1)
+        return self.words.text(item.key, **item.values)
+
+    def _shows(self, item: Correctable, value: Any) -> str:
+        if isinstance(value, bool):
+            value = "true" if value else "false"
+        option = next((o for o in item.options if o.id == str(value)), None)
+        if option is not None:
+            return self.words.option(option)
+        if isinstance(value, list):
+            if item.options:
+                return self.words.text("ui.correct.count", n=len(value))
+            return self.words.value([f"@seat.{v}" for v in value])
+        return self.words.value(value) if value != "" else ""
+
+    def _fill_value(self, item: Correctable) -> None:
+        now = self.changes.get(item.path, item.now)
+        self.add_widget(Txt(text=f"[b]{escape_markup(self._name(item))}[/b]", color=theme.WARNING))
+        if item.options and isinstance(item.now, list):
+            many = Flow()
+            for option in item.options:
+                chip = toggle(option, self.words, now, False, partial(self._toggle, item), "value:")
+                chip.wide, chip.least, chip.points = False, theme.TARGET, theme.LABEL
+                many.add_widget(chip)
+            self.add_widget(many)
+        elif item.options:
+            flow = Flow()
+            for option in item.options:
+                shown = str(now).lower() if isinstance(now, bool) else str(now)
+                flow.add_widget(
+                    Btn(
+                        partial(self._set, item, option.id),
+                        option.id,
+                        caption=self.words.option(option),
+                        ident=f"value:{option.id}",
+                        on=option.id == shown and not (item.path.startswith(ADDED) and self._covers(item)),
+                        wide=False,
+                        least=theme.TARGET,
+                        points=theme.LABEL,
+                    )
+                )
+            self.add_widget(flow)
+        elif isinstance(item.now, list):
+            row = Flow()
+            for i, seat in enumerate(now):
+                row.add_widget(
+                    Btn(
+                        partial(self._first, item, i),
+                        seat,
+                        caption=self.words.text(f"seat.{seat}"),
+                        sign=seat,
+                        badge=str(i + 1),
+                        ident=f"value:{seat}",
+                        wide=False,
+                        least=theme.TARGET,
+                        points=theme.LABEL,
+                    )
+                )
+            self.add_widget(row)
+        else:
+            self.add_widget(Number(item.lo, item.hi, int(now), lambda n: self._count(item, n), "value"))
+        self.add_widget(self._back())
+
+    # ------------------------------------------------------------ touching
+
+    def _open_group(self, name: str) -> None:
+        self._group, self._place, self.turned = name, "", True
+        self.seat = name if name in COLOURS else self.seat
+        self._refresh()
+
+    def _open(self, path: str) -> None:
+        self._path, self.turned = path, True
+        self._refresh()
+
+    def _up(self) -> None:
+        if self._path:
+            self._path = ""
+        elif self._place:
+            self._place = ""
+        else:
+            self._group = self._group.rpartition("/")[0]
+        self._refresh()
+
+    def _drop(self, path: str) -> None:
+        self.changes.pop(path, None)
+        self._refresh()
+
+    def _set(self, item: Correctable, value: Any) -> None:
+        self._note(item, value)
+        self._path = ""
+        self._refresh()
+
+    def _count(self, item: Correctable, n: int) -> None:
+        self._note(item, n)
+        self._rebuild()
+
+    def _toggle(self, item: Correctable, option: str) -> None:
+        """Put one into the list, or take it out; the rest keeps its order."""
+        chosen = list(self.changes.get(item.path, item.now))
+        if option in chosen:
+            chosen.remove(option)
+        else:
+            chosen.append(option)
+        self._note(item, chosen)
+        self._refresh()
+
+    def _first(self, item: Correctable, n: int) -> None:
+        """Move one seat a place to the left; the leftmost goes to the end."""
+        order = list(self.changes.get(item.path, item.now))
+        seat = order.pop(n)
+        order.insert(n - 1 if n else len(order), seat)
+        self._note(item, order)
+        self._refresh()
+
+    def _note(self, item: Correctable, value: Any) -> None:
+        same = sorted(value) == sorted(item.now) if item.options and isinstance(value, list) else value == item.now
+        if same or str(value) == str(item.now):
+            self.changes.pop(item.path, None)
+        else:
+            self.changes[item.path] = value
+
+    def _refresh(self) -> None:
+        self._fill()
+        self._rebuild()

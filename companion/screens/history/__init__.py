@@ -1,0 +1,1 @@
+"""What has been played: the log, old tables, the score, past games."""

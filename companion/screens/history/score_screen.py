@@ -1,0 +1,177 @@
+"""The score: a column a seat, a bar a source, sums, who won and why; a touch shows every point."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+from kivy.utils import escape_markup
+
+from companion.messages import Words
+from companion.rules.common.scoring import ranking, tie_break, totals, won
+from companion.rules.common.sources import Source, sources
+from companion.rules.engine.table import Line, automa_seat, has_left, humans, is_alive
+from companion.screens.drawings.charts import ScoreBars, Scored
+from companion.screens.shown import Shown
+from companion.screens.table.overlay import LookUp, Overlay, reasons
+from companion.screens.table.sentences import who
+from companion.screens.widgets import theme
+from companion.screens.widgets.widgets import Btn, Sentence, Txt
+
+FILL = {"pos_hint": {"x": 0, "y": 0}}
+SHORT = 6
+"""Letters of the longest word up to which buttons are alike wide; a longer one would break in large type."""
+
+
+class ScoreScreen(BoxLayout):
+    """All sides' points."""
+
+    name = "score"
+
+    def __init__(self, shown: Shown, words: Words, ways: dict[str, Callable[[], None]], look_up: LookUp) -> None:
+        """``ways`` are the buttons at the bottom: message key to what they do; ``look_up`` opens a rule."""
+        super().__init__()
+        self.shown, self.words, self._look_up = shown, words, look_up
+        self._sheet: Overlay | None = None
+        self.ids.points.caption = words.text("ui.score.points")
+        self.ids.points.act = self.open_points
+        self._head()
+        self._bars()
+        for key, act in ways.items():
+            caption = words.text(f"ui.score.{key}")
+            button = Btn(act, caption=caption, ident=key, role="primary" if key == "new" else "normal")
+            button.size_hint_x = max(SHORT, *map(len, caption.split()))
+            self.ids.buttons.add_widget(button)
+
+    # ------------------------------------------------------------ the head
+
+    def _result(self) -> str:
+        words, table = self.words, self.shown.table
+        sums, me = totals(table), automa_seat(table)
+        if sums and not any(is_alive(table, seat) for seat in humans(table)) and not me:
+            return words.text("score.nobody")
+        if sums and me and humans(table):
+            you, automa = max(sums[h] for h in humans(table)), sums[me]
+            key = "won" if won(table) else "tie" if you == automa else "lost"
+            return words.text(f"ui.score.{key}", you=you, automa=automa)
+        if sums:
+            first = ranking(table)[0]
+            return words.text("ui.score.first", seat=f"@seat.{first}", total=sums[first])
+        return words.text("ui.phase.score")
+
+    def _tie(self) -> str:
+        """How a tie was broken, or that none is a win; empty without one."""
+        table, sums = self.shown.table, totals(self.shown.table)
+        me = automa_seat(table)
+        if me:
+            person = next(iter(humans(table)), "")
+            return self.words.rule("AU-65") if person and sums.get(person) == sums.get(me) else ""
+        if sums and tie_break(table) != "fame":
+            why = self.words.text(f"why.tie.{tie_break(table)}", seat=f"@seat.{ranking(table)[0]}")
+            return why[:1].upper() + why[1:]
+        return ""
+
+    def _facts(self) -> str:
+        """Difficulty, rounds, duration."""
+        table, words = self.shown.table, self.words
+        parts = [words.text(f"option.{table.terms.difficulty}")] if automa_seat(table) else []
+        parts.append(words.text("ui.score.rounds", n=table.progress.round))
+        if self.shown.minutes:
+            parts.append(words.text("ui.score.minutes", n=self.shown.minutes))
+        return " · ".join(parts)
+
+    def _head(self) -> None:
+        column, words, terms = self.ids.head, self.words, self.shown.table.terms
+        text = escape_markup(self._result())
+        column.add_widget(Txt(text=f"[b]{text}[/b]", points=theme.QUESTION, color=theme.AURORA))
+        if self._tie():
+            column.add_widget(Txt(text=escape_markup(self._tie()), points=theme.LABEL, color=theme.TEXT))
+        table = self.shown.table
+        for seat in [s for s in humans(table) if has_left(table, s)]:
+            column.add_widget(self._quiet(words.text("score.left", seat=f"@seat.{seat}")))
+        marks = [("s", words.text("ui.mark.standin"))] if terms.packs else []
+        column.add_widget(Sentence(self._facts(), marks, points=theme.LABEL, color=theme.QUIET))
+        rules = words.house_rules(self.shown.table)
+        if len(rules) > 1:
+            # Many would leave no room for the bars: they stand with the points.
+            rules = [words.text("ui.score.house", n=len(rules))]
+        for rule in rules:
+            column.add_widget(self._quiet(rule))
+
+    # ------------------------------------------------------------ the bars
+
+    def _seats(self) -> list[str]:
+        table = self.shown.table
+        scores = table.progress.scores
+        return ranking(table) if len(humans(table)) > 1 else [s for s in table.terms.seats if s in scores]
+
+    def _sources(self) -> list[Source]:
+        """The parts of the score that somebody has."""
+        scores = self.shown.table.progress.scores
+        return [s for s in sources(self.shown.table) if any(s.name in scores[seat] for seat in self._seats())]
+
+    def _bars(self) -> None:
+        table, words = self.shown.table, self.words
+        scores, sums, me = table.progress.scores, totals(table), automa_seat(table)
+        columns = [
+            Scored(seat, seat == me, who(seat, table, words), scores[seat], sums[seat]) for seat in self._seats()
+        ]
+        rows = [(source.name, words.text(f"ui.score.row.{source.name}")) for source in self._sources()]
+        if columns:
+            bars = ScoreBars(columns, rows, words.text("ui.score.row.total"), self.open_points, **FILL)
+            self.ids.middle.add_widget(bars)
+
+    # ------------------------------------------------------------ every point
+
+    def open_points(self, source: str = "") -> None:
+        """A sheet with every point and its reason, by source; it begins at the one that was touched."""
+        if self._sheet is not None:
+            return
+        content: list[Widget] = []
+        parts = self._sources()
+        at = next((i for i, part in enumerate(parts) if part.name == source), 0)
+        for part in parts[at:] + parts[:at]:
+            content += self._source(part)
+        for line in self.shown.scored:
+            if line.key not in ("score.player", "score.automa"):
+                content += reasons(line, self.shown.table, self.words, self._look_up)
+        if self.shown.table.terms.packs:
+            content.append(self._quiet(self.words.text("ui.score.standin")))
+        content += [self._quiet(rule) for rule in self.words.house_rules(self.shown.table)]
+        self._sheet = Overlay(self.words.text("ui.score.points.title"), content, self.close_points)
+        self.ids.middle.add_widget(self._sheet)
+
+    def close_points(self) -> None:
+        """Away with the sheet."""
+        if self._sheet is not None:
+            self.ids.middle.remove_widget(self._sheet)
+            self._sheet = None
+
+    def _source(self, source: Source) -> list[Widget]:
+        """One source: its name, each seat's points with what brought them, the rules."""
+        words, table = self.words, self.shown.table
+        title = escape_markup(words.text(f"ui.score.row.{source.name}"))
+        found: list[Widget] = [Txt(text=f"[b]{title}[/b]", color=theme.AURORA)]
+        me = automa_seat(table)
+        rules = []
+        for seat in self._seats():
+            points = table.progress.scores[seat].get(source.name)
+            if points is None:
+                continue
+            why = [words.reason(r) for line in self._lines(seat) for r in line.why if r.key in source.reasons]
+            text = words.text("ui.score.line", seat=who(seat, table, words), n=points, why=" ".join(why))
+            found.append(Txt(text=escape_markup(text.strip()), points=theme.SENTENCE))
+            rules.append(source.automa if seat == me else source.rule)
+        found += [self._quiet(words.rule(rule)) for rule in dict.fromkeys(rules) if rule]
+        return found
+
+    def _lines(self, seat: str) -> list[Line]:
+        """The sentences that explain a seat's score."""
+        if seat == automa_seat(self.shown.table):
+            return [line for line in self.shown.scored if line.key == "score.automa"]
+        return [line for line in self.shown.scored if line.seat == seat and line.why]
+
+    @staticmethod
+    def _quiet(text: str) -> Txt:
+        return Txt(text=escape_markup(text), points=theme.LABEL, color=theme.QUIET)

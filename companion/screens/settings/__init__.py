@@ -1,0 +1,1 @@
+"""The player's settings, a module a group."""

@@ -1,0 +1,102 @@
+"""Settings: groups at the left, the open group's rows at the right; every touch counts at once and is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from kivy.properties import StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.utils import escape_markup
+
+from companion.screens.settings.buttons import Buttons
+from companion.screens.settings.group import Desk, Group
+from companion.screens.settings.play import Draws, Look, Play, Screen
+from companion.screens.settings.rules import Rules
+from companion.screens.settings.strip import Strip
+from companion.screens.widgets import theme
+from companion.screens.widgets.boxes import fit
+from companion.screens.widgets.widgets import Btn, Txt
+
+GROUPS: dict[str, type[Group]] = {
+    "look": Look,
+    "screen": Screen,
+    "play": Play,
+    "draws": Draws,
+    "rules": Rules,
+    "strip": Strip,
+    "buttons": Buttons,
+}
+
+
+class SettingsScreen(BoxLayout):
+    """All settings. ``group`` is the one that is open at first; ``like`` another one, as which it is opened and
+    scrolled."""
+
+    name = "settings"
+    title = StringProperty("")
+
+    def __init__(
+        self, desk: Desk, back: Callable[[], None], group: str = "look", like: SettingsScreen | None = None
+    ) -> None:
+        super().__init__(title=desk.words.text("ui.settings"))
+        self.desk, self.words = desk, desk.words
+        self.group = group
+        self._groups = {name: make(self) for name, make in GROUPS.items()}
+        if like is not None:
+            for name, other in like._groups.items():
+                self._groups[name].like(other)
+        self.ids.back.act = partial(self._leave, back)
+        self.ids.rows.bind(width=lambda *_: self._fit())
+        self.refresh()
+        if like is not None:
+            self.ids.scroll.scroll_y = like.ids.scroll.scroll_y
+
+    def refresh(self) -> None:
+        """Show the settings as they are now."""
+        groups = self.ids.groups
+        groups.clear_widgets()
+        for name in GROUPS:
+            groups.add_widget(
+                Btn(
+                    partial(self._open, name),
+                    caption=self.words.text(f"ui.settings.{name}"),
+                    ident=f"group:{name}",
+                    on=name == self.group,
+                    points=theme.LABEL,
+                    least=theme.TARGET,
+                )
+            )
+        rows = self.ids.rows
+        rows.clear_widgets()
+        for widget in self._groups[self.group].rows():
+            rows.add_widget(widget)
+        self._told()
+        self._fit()
+
+    def turn(self) -> None:
+        """Show other rows, from the top."""
+        self.ids.scroll.scroll_y = 1
+        self.refresh()
+
+    def _fit(self) -> None:
+        for column in (self.ids.groups, self.ids.rows):
+            fit(column, column.width)
+
+    def _told(self) -> None:
+        """What is wrong with the file or the disk stands above the rows."""
+        trouble = self.desk.settings.unsaved
+        if trouble is not None:
+            text = escape_markup(self.words.text("ui.settings.unsaved", detail=trouble))
+            self.ids.rows.add_widget(
+                Txt(text=text, color=theme.DANGER, points=theme.LABEL), len(self.ids.rows.children)
+            )
+
+    def _open(self, group: str) -> None:
+        self._groups[self.group].leave()
+        self.group = group
+        self.turn()
+
+    def _leave(self, back: Callable[[], None]) -> None:
+        self._groups[self.group].leave()
+        back()

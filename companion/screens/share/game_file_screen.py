@@ -1,0 +1,109 @@
+"""A game as one file: where to put it, and which one to take in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+
+from companion.files import exchange
+from companion.files.error import FileError
+from companion.game import gamefile
+from companion.journal.error import JournalError
+from companion.screens.cards.cards_screen import CardsPage, Desk
+from companion.screens.home import about
+from companion.screens.widgets import theme
+from companion.screens.widgets.widgets import Btn
+
+Trouble = FileError | JournalError
+
+
+class _GamePage(CardsPage):
+    """A page whose work is done beside the screen."""
+
+    def _refused(self, error: Trouble) -> None:
+        detail = error if isinstance(error, FileError) else error.detail
+        self.note(self.words.text("ui.game.refused", detail=detail), theme.DANGER)
+        self.desk.renewed()
+
+
+class UnfinishedScreen(_GamePage):
+    """The games that are not finished; a touch leads to where one is put into a file."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk, desk.ways.history)
+        self.title = self.words.text("ui.game.unfinished.title")
+        self.fill(
+            [
+                Btn(
+                    partial(desk.ways.game_file, row.id),
+                    caption=about(row, self.words, "ui.home.going"),
+                    ident=f"game:{row.id}",
+                    points=theme.LABEL,
+                    halign="left",
+                )
+                for row in desk.session.games()
+                if not row.over and not row.unfit
+            ]
+        )
+
+
+class GameExportScreen(_GamePage):
+    """A button for each place that the file can be put."""
+
+    def __init__(self, desk: Desk, game: int) -> None:
+        super().__init__(desk, desk.ways.history)
+        self.title = self.words.text("ui.game.export.title")
+        self.game = game
+        self.places(self._write)
+
+    def _write(self, place: Path) -> None:
+        session = self.desk.session
+
+        def write() -> Path:
+            file = exchange.new_file(
+                place, datetime.now().astimezone().date(), f"{exchange.GAME}-{self.game}", gamefile.ENDING
+            )
+            gamefile.export(session.journal, self.game, file)
+            return file
+
+        session.beside(write, self._written)
+
+    def _written(self, file: Path | Trouble) -> None:
+        if isinstance(file, Path):
+            self.note(self.words.text("ui.cards.exported", file=str(file)), theme.AURORA)
+            self.desk.renewed()
+        else:
+            self._refused(file)
+
+
+class GameImportScreen(_GamePage):
+    """The files that were found; a touch takes one in."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk, desk.ways.history)
+        self.title = self.words.text("ui.game.import.title")
+        self.desk.session.beside(lambda: exchange.games(exchange.places(desk.folder)), self._files)
+
+    def _files(self, files: Sequence[Path] | Trouble) -> None:
+        if isinstance(files, FileError | JournalError):
+            self._refused(files)
+            return
+        self.offer(files, self._take, "ui.game.import.none")
+        self.desk.renewed()
+
+    def _take(self, file: Path) -> None:
+        session = self.desk.session
+
+        session.beside(lambda: gamefile.take(session.journal, file), partial(self._taken, file.name))
+
+    def _taken(self, name: str, taken: gamefile.Taken | Trouble) -> None:
+        if not isinstance(taken, gamefile.Taken):
+            self._refused(taken)
+            return
+        text = self.words.text(f"ui.game.came.{taken.kin.how}", file=name, act=taken.kin.common)
+        if taken.differ:
+            text += " " + self.words.text("ui.game.differs", n=len(taken.differ))
+        self.note(text, theme.AURORA)
+        self.desk.renewed()

@@ -1,0 +1,1 @@
+"""The table screen: header, drawing, question, footer, and the sheets over the drawing."""

@@ -1,0 +1,113 @@
+"""The left side while the table is set up: what lies where, and the lines of the open group of the checklist."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.messages import Words
+from companion.rules.engine.question import Posed
+from companion.rules.engine.table import Table
+from companion.screens.drawings import SetupDrawing
+from companion.screens.table.panel import QuestionPanel
+from companion.screens.table.sentences import sentence
+from companion.screens.widgets import theme
+from companion.screens.widgets.boxes import Column, Scroll, fit
+
+LEAST, MOST = 112, 324
+"""Heights of the drawing above the lines, in dp."""
+LOW = 96
+"""Least height of the drawing in the panel, in dp."""
+NARROW = 240
+"""Width of the drawing beside the lines, in dp."""
+
+
+class Way(NamedTuple):
+    """One way to lay the sheet out: the size of the lines, and the size of the drawing, 0 for none."""
+
+    points: float
+    beside: float = 0.0
+    above: float = 0.0
+
+
+WAYS = (
+    Way(theme.SENTENCE, above=150),
+    Way(theme.LABEL, above=LEAST),
+    Way(theme.SENTENCE, beside=NARROW),
+    Way(theme.LABEL, beside=NARROW),
+    Way(theme.SENTENCE),
+    Way(theme.LABEL),
+)
+"""The ways to try, the best first; the last one scrolls."""
+
+
+class Checklist:
+    """Draws what lies where, at the left or wherever there is room for it."""
+
+    def __init__(self) -> None:
+        self._drawing = SetupDrawing()
+
+    def sheet(
+        self, table: Table, posed: Posed, words: Words, size: tuple[float, float], panel: QuestionPanel
+    ) -> Widget:
+        """What stands at the left in this width and height (pixels); the drawing comes into the panel if the lines
+        leave room for it only there."""
+        drawing = self._drawing
+        if drawing.parent is not None:
+            drawing.parent.remove_widget(drawing)
+        found = _laid(drawing, table, posed, words, *size)
+        if drawing is not found and drawing.parent is None:
+            width, height = panel.spare(size[1])
+            if width >= dp(NARROW) and height >= dp(LOW):
+                _show(drawing, table, posed, words, (width, min(height, dp(MOST))), (1, None))
+                panel.add(drawing)
+        return found
+
+
+def _laid(drawing: SetupDrawing, table: Table, posed: Posed, words: Words, width: float, height: float) -> Widget:
+    """The drawing with the lines of the question below or beside it, or the lines alone where both have no room."""
+    if not posed.lines:
+        _show(drawing, table, posed, words, (width, height), (1, 1))
+        drawing.pos_hint = {"x": 0, "y": 0}
+        return drawing
+    for way in WAYS:
+        column = _lines(posed, words, way.points)
+        used = fit(column, width - dp(way.beside))
+        if used + dp(way.above) <= height:
+            break
+    scroll = Scroll()
+    scroll.add_widget(column)
+    if not way.beside and not way.above:
+        scroll.pos_hint = {"x": 0, "y": 0}
+        return scroll
+    both = BoxLayout(orientation="vertical" if way.above else "horizontal", pos_hint={"x": 0, "y": 0})
+    if way.above:
+        _show(drawing, table, posed, words, (width, min(height - used, dp(MOST))), (1, None))
+    else:
+        _show(drawing, table, posed, words, (dp(way.beside), height), (None, 1))
+    both.add_widget(drawing)
+    both.add_widget(scroll)
+    return both
+
+
+def _show(
+    drawing: SetupDrawing,
+    table: Table,
+    posed: Posed,
+    words: Words,
+    size: tuple[float, float],
+    hint: tuple[int | None, int | None],
+) -> None:
+    """Draw at the size that the layout will give, so that it is drawn but once."""
+    drawing.size_hint, drawing.size = hint, size
+    drawing.update(table, posed, words)
+
+
+def _lines(posed: Posed, words: Words, points: float) -> Column:
+    column = Column(padding=(dp(16), dp(8), dp(16), dp(8)), spacing=dp(6))
+    for line in posed.lines:
+        column.add_widget(sentence(line, words, points=points))
+    return column

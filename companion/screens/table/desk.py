@@ -1,0 +1,32 @@
+"""What the table screen and its parts want of the app."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from companion.messages import Words
+from companion.screens.session import Session
+from companion.screens.ways import Ways
+from companion.screens.widgets.widgets import Btn
+from companion.settings import SettingsFile
+
+
+class Desk(Protocol):
+    """One way for acts, and the ways to other screens."""
+
+    session: Session
+    words: Words
+    ways: Ways
+    settings: SettingsFile
+
+    def act(self, begin: Callable[[], bool], button: Btn | None = None) -> None:
+        """Begin an act, unless one is running or the question is too fresh."""
+
+    @property
+    def can_switch_off(self) -> bool:
+        """Whether the machine can be switched off here."""
+
+    @property
+    def locked(self) -> bool:
+        """Whether correcting needs the lock opened first."""

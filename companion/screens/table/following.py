@@ -1,0 +1,116 @@
+"""Which drawing stands beside the question: the one that it is about, unless the player has pinned another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.rules.engine.question import Posed
+from companion.rules.engine.table import Table, automa_seat, humans, is_tracked
+from companion.rules.engine.units import phase_of
+from companion.screens.drawings import AutomaDrawing, ConvoyDrawing, EnemiesDrawing, MapDrawing, ZoneDrawing
+from companion.screens.table import asked
+
+TABS: dict[str, Any] = {
+    "zone": ZoneDrawing,
+    "automa": AutomaDrawing,
+    "convoy": ConvoyDrawing,
+    "map": MapDrawing,
+    "enemies": EnemiesDrawing,
+}
+FOLLOWS = {"exploration": "zone", "rest": "automa", "movement": "map", "fire": "enemies", "end": "automa"}
+"""The drawing of a phase, where a question names none."""
+
+
+def tabs(table: Table) -> list[str]:
+    """The drawings that this game has: the Automa's with an Automa, Convoys where one is kept or several are played."""
+    people = humans(table)
+    kept = len(people) > 1 or any(is_tracked(table, seat) for seat in people)
+    missing = {"automa": not automa_seat(table), "convoy": not kept}
+    return [name for name in TABS if not missing.get(name, False)]
+
+
+class Following:
+    """The drawing in view, and whose Convoy is drawn. ``by_hand``: whether the player turns to the drawings without the
+    app."""
+
+    def __init__(self, by_hand: Callable[[], bool]) -> None:
+        self._by_hand = by_hand
+        self.pinned = ""
+        """The drawing that the player keeps in view, whatever is asked."""
+        self.tab = "zone"
+        self.subject = ""
+        """Whose Convoy is drawn."""
+        self._before: tuple[str, str] | None = None
+        """What stood there before Correct turned to somebody's Convoy."""
+
+    def follow(self, table: Table, posed: Posed) -> None:
+        """Turn to the drawing, and to the Convoy, that the question is about, unless another is pinned.
+
+        Where the player turns to the drawings without the app, it still does for what is chosen on the drawing only.
+        """
+        if self._before is not None:
+            (self.tab, self.subject), self._before = self._before, None
+        alone = self._by_hand() and self.tab in tabs(table) and posed.kind != "place"
+        if not self.pinned and not alone:
+            self.tab = self.drawing_of(table, posed)
+            self.subject = asked.person(table, posed)
+
+    def stay(self, table: Table, posed: Posed) -> None:
+        """Leave a drawing that this game does not have."""
+        if self.tab not in tabs(table):
+            self.pinned, self.tab = "", self.drawing_of(table, posed)
+
+    def turn_to(self, seat: str, table: Table) -> None:
+        """Turn to somebody's Convoy, if that is kept, until the next :meth:`follow`."""
+        if "convoy" in tabs(table):
+            self._before = self._before or (self.tab, self.subject)
+            self.tab, self.subject = "convoy", seat
+
+    def drawing_of(self, table: Table, posed: Posed) -> str:
+        """The drawing that goes with a question."""
+        there = tabs(table)
+        if posed.view in there:
+            return posed.view
+        if posed.kind == "tell" and any(line.rule.startswith("AU-") for line in posed.lines) and "automa" in there:
+            return "automa"
+        name = FOLLOWS.get(phase_of(table), self.tab)
+        return name if name in there else "convoy" if "convoy" in there else "map"
+
+    def in_view(self, table: Table, posed: Posed) -> bool:
+        """Whether the drawing that goes with the question is the one that is turned to, and shows all its places."""
+        if self.tab != self.drawing_of(table, posed):
+            return False
+        kinds = (self.subject,) if self.tab == "convoy" else TABS[self.tab].kinds
+        options = [*posed.options, *(o for field in posed.fields for o in field.options)]
+        return all(o.place.partition(".")[0] in kinds for o in options if o.place)
+
+    def elsewhere(self, table: Table, posed: Posed) -> bool:
+        """Whether another drawing is pinned than the one that goes with the question."""
+        return bool(self.pinned) and self.tab != self.drawing_of(table, posed)
+
+    def pin(self, tab: str, table: Table, posed: Posed) -> None:
+        """Keep a drawing in view; touched again it follows the question once more.
+
+        Of Convoys each touch shows the next one, until all were shown.
+        """
+        own = asked.person(table, posed)
+        following = self._beside(1, table, posed)
+        if tab == "convoy" == self.tab and following != own:
+            self.pinned, self.subject = tab, following
+        elif self.pinned == tab:
+            self.pinned = ""
+            self.follow(table, posed)
+        else:
+            self.pinned, self.tab, self.subject = tab, tab, own
+
+    def swipe(self, step: int, table: Table, posed: Posed) -> None:
+        """The next Convoy, or the one before; back at the one that the question is about it follows again."""
+        self.subject = self._beside(step, table, posed)
+        self.pinned = "" if self.subject == asked.person(table, posed) else "convoy"
+
+    def _beside(self, step: int, table: Table, posed: Posed) -> str:
+        """The person so many seats on from the one whose Convoy is shown, in the order of the Turn Order Table."""
+        people = [seat for seat in table.things.order if seat in humans(table)]
+        at = people.index(self.subject) if self.subject in people else -1
+        return people[(at + step) % len(people)] if at >= 0 else asked.person(table, posed)

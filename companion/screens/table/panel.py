@@ -1,0 +1,144 @@
+"""The right side of the table screen: what was said, what is asked, and the editor to answer it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from kivy.core.window import Window
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+from kivy.utils import escape_markup
+from msgspec import Struct
+
+from companion.messages import Words
+from companion.rules.engine.question import Posed
+from companion.screens.correct.correcting import Correcting
+from companion.screens.correct.ticks import Ticks
+from companion.screens.editors.editor import Editor
+from companion.screens.shown import Shown
+from companion.screens.table.attempts import Attempt, Beside, attempts, choose
+from companion.screens.table.sentences import above, to_right
+from companion.screens.table.side_acts import side_acts
+from companion.screens.widgets import theme
+from companion.screens.widgets.boxes import Surface, fit
+from companion.screens.widgets.shelf import Shelf
+from companion.screens.widgets.widgets import Txt
+
+
+class Asked(Struct, frozen=True):
+    """A question, the editor that answers it, and the state of the game that goes with it."""
+
+    shown: Shown
+    posed: Posed
+    editor: Editor
+    covered: bool = False
+    """It is a secret that nobody has asked to see: its editor stands alone."""
+    hand: Callable[[], None] | None = None
+    """Begins to play a card from the hand, where that is offered."""
+
+
+class QuestionPanel(Surface):
+    """Shows a question as wide as it needs; or, in its place, what is to be put right or corrected.
+
+    ``start`` begins a side act; ``more`` shows all that was said, ``menu`` all side acts.
+    """
+
+    def __init__(
+        self, words: Words, start: Callable[[str], None], more: Callable[[], None], menu: Callable[[], None]
+    ) -> None:
+        super().__init__()
+        self.words, self._start, self._more, self._menu = words, start, more, menu
+        self._shelf = Shelf()
+
+    def ask(
+        self, asked: Asked, beside: Beside, height: float, on_top: Callable[[float], Sequence[Widget]] = lambda _: ()
+    ) -> None:
+        """Show this question in this height (pixels). ``on_top`` makes what stands above all else in a width."""
+        shown, posed = asked.shown, asked.posed
+        lines = () if beside.setting_up else posed.lines
+        most = dp(640) if beside.setting_up and not posed.fields else self._most()
+        below = None if asked.covered else side_acts(posed, self.words, self._start, self._menu, asked.hand)
+
+        def stacked(attempt: Attempt) -> list[Widget]:
+            found = list(on_top(min(attempt.width, Window.width) - dp(32)))
+            if asked.covered:
+                return [*found, *to_right(shown, self.words)]
+            if shown.unsaved:
+                text = self.words.text(f"ui.unsaved.{shown.unsaved}")
+                found.append(Txt(text=escape_markup(text), points=theme.LABEL, color=theme.DANGER))
+            return [*found, *above(shown, posed, self.words, lines, attempt, self._more, self._shelf)]
+
+        self._lay(stacked, asked.editor, below, height, attempts(posed, beside), most)
+
+    def put_right(self, ticks: Ticks, height: float, alone: bool) -> None:
+        """Show what is to be ticked before the game goes on. ``alone``: nothing is drawn beside it."""
+        title = self.words.text("ui.putright.title")
+
+        def stacked(_attempt: Attempt) -> list[Widget]:
+            return [Txt(text=f"[b]{escape_markup(title)}[/b]", points=theme.QUESTION, color=theme.WARNING)]
+
+        widths = [float(Window.width)] if alone else [dp(w) for w in theme.panels()[:2]]
+        self._lay(stacked, ticks, None, height, [Attempt(w) for w in widths], float(Window.width))
+
+    def correct(self, correcting: Correcting, height: float) -> None:
+        """Show what can be set by hand; another list begins at its top."""
+        self._lay(lambda _: [], correcting, None, height, [Attempt(dp(theme.panels()[1]))], self._most())
+        if correcting.turned:
+            self.ids.lower_scroll.scroll_y, correcting.turned = 1, False
+
+    def step_aside(self) -> None:
+        """Give all the width to the drawing."""
+        ids = self.ids
+        ids.upper.clear_widgets()
+        ids.lower.clear_widgets()
+        self.width, self.padding = 0.0, (0, 0, 0, 0)
+        ids.lower_scroll.height = 0
+
+    def spare(self, height: float) -> tuple[float, float]:
+        """Width and height, in pixels, that its content leaves free."""
+        used = self.ids.upper.height + self.ids.lower_scroll.height
+        return self._inner, height - dp(24 + theme.GAP) - used
+
+    def add(self, widget: Widget) -> None:
+        """Put something where there is room to spare: below what was said."""
+        self.ids.upper.add_widget(widget)
+        fit(self.ids.upper, self._inner)
+
+    @property
+    def _inner(self) -> float:
+        """How wide the content is, in pixels."""
+        return float(self.width - self.padding[0] - self.padding[2])
+
+    @staticmethod
+    def _most() -> float:
+        """How wide the content gets at most, in pixels."""
+        return float(dp(960 if theme.large() else 768))
+
+    def _lay(
+        self,
+        stacked: Callable[[Attempt], list[Widget]],
+        editor: Editor | Ticks | Correcting,
+        below: Widget | None,
+        height: float,
+        tries: Sequence[Attempt],
+        most: float,
+    ) -> None:
+        self.ids.upper.clear_widgets()
+        self._shelf.take_back()
+        attempt, upper = choose(stacked, editor, below, height, tries, most)
+        ids, width = self.ids, attempt.width
+        inner = min(width - dp(32), most)
+        side = (width - inner) / 2
+        self.width, self.padding = width, (side, dp(8), side, dp(8))
+        ids.lower.clear_widgets()
+        for widget in upper:
+            ids.upper.add_widget(widget)
+        if editor.children:
+            ids.lower.add_widget(editor)
+        if below is not None:
+            ids.lower.add_widget(below)
+        top = fit(ids.upper, inner)
+        low = fit(ids.lower, inner) if ids.lower.children else 0.0
+        room = height - dp(24)
+        ids.lower_scroll.height = min(low, max(room - top, 0.45 * room))
+        ids.upper_scroll.scroll_y = 1

@@ -1,0 +1,500 @@
+"""The table screen: header, drawing, question, footer. Set-up and first-start questions use the same frame."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from kivy.core.window import Window
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+from msgspec import structs
+
+from companion.devices import presses
+from companion.game import unseen
+from companion.rules.engine.question import Posed
+from companion.rules.engine.table import Line
+from companion.rules.engine.units import phase_of
+from companion.screens.cards.board_grid import BoardEditor
+from companion.screens.correct.correcting import Correcting
+from companion.screens.correct.ticks import Ticks
+from companion.screens.editors import editor_for
+from companion.screens.editors.choosing import Several
+from companion.screens.editors.editor import Editor
+from companion.screens.editors.record import Record
+from companion.screens.shown import Shown
+from companion.screens.table import asked
+from companion.screens.table.attempts import Beside
+from companion.screens.table.checklist import Checklist
+from companion.screens.table.desk import Desk
+from companion.screens.table.following import Following
+from companion.screens.table.footer import LOOKS, Back, Big, Footer
+from companion.screens.table.header import Header
+from companion.screens.table.overlay import Overlay
+from companion.screens.table.panel import Asked, QuestionPanel
+from companion.screens.table.sentences import sentence
+from companion.screens.table.sheets import Sheets
+from companion.screens.table.stage import Stage
+from companion.screens.widgets import theme
+from companion.screens.widgets.widgets import Btn
+
+LEFT = 300
+"""Least width of what stands at the left of the panel, in dp."""
+
+
+class TableScreen(BoxLayout):
+    """Shows one :class:`Shown`; each touch goes to the desk as one act."""
+
+    name = "table"
+    correcting = BooleanProperty(False)
+    past = BooleanProperty(False)
+    """Whether this is not the present: the frame is amber as while correcting."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.desk = desk
+        self.words = desk.words
+        self.shown: Shown | None = None
+        self.editor: Editor | None = None
+        self.seat = ""
+        """Whose question stands on the panel, where several seats are asked."""
+        self.closer = False
+        """Whether the drawing has the whole width for itself."""
+        self._looked = False
+        self._playing = False
+        """Whether a card from the hand is to be played, which its owner has asked for in neutral words."""
+        self._asked = -1
+        self._ticks: Ticks | None = None
+        self._ticked: tuple[int, tuple[Line, ...]] = (-1, ())
+        self._correcting: Correcting | None = None
+        self._checklist = Checklist()
+        self.following = Following(lambda: desk.settings.now.follow == "ask")
+        self.sheets = Sheets(desk, self.rebuild)
+        self.stage = Stage(self, self.words)
+        self.panel = QuestionPanel(self.words, self._side, self.open_why, self.open_now)
+        self.footer = Footer(
+            self.words,
+            {
+                "undo": self.take_back,
+                "redo": lambda: desk.act(desk.session.redo, self.footer.ids.redo),
+                "log": desk.ways.log,
+                "correct": self.begin_correcting,
+                "why": self.open_why,
+                "next": self.confirm,
+            },
+        )
+        self.ids.body.add_widget(self.stage)
+        self.ids.body.add_widget(self.panel)
+        self.add_widget(self.footer)
+        self.ids.header.ids.menu.act = self.open_menu
+        Window.bind(size=self._resized)  # a method: that keeps no screen alive, a lambda would
+
+    # ------------------------------------------------------------ what is shown
+
+    @property
+    def posed(self) -> Posed | None:
+        """The question on the panel."""
+        if self.shown is None:
+            return None
+        return self.shown.open.get(self.seat) or self.shown.posed
+
+    def update(self, shown: Shown) -> None:
+        """Show this; a new question begins with a fresh editor."""
+        if shown.posed is None:
+            return
+        self.shown = shown
+        if self.seat not in shown.open:
+            self.seat = next(iter(shown.open))
+        posed = self.posed
+        assert posed is not None
+        if posed.number != self._asked or shown.refused is not None:
+            self._begin(shown, posed)
+        self.rebuild()
+
+    def go_on_from(self, before: TableScreen) -> None:
+        """This one is shown in place of another, whose texts and sizes are those of other settings: what is asked was
+        told there already, and what was gathered to be corrected is kept."""
+        if self.shown is None or before.shown is None or before.shown.head != self.shown.head:
+            return
+        self._ticked = before._ticked
+        self.sheets.close()
+        if before._correcting is not None:
+            self._correct(before._correcting.changes)
+        self.rebuild()
+
+    def _begin(self, shown: Shown, posed: Posed) -> None:
+        """A question comes onto the panel, or comes back as its answer was refused: then what was chosen stays."""
+        chosen = getattr(self.editor, "chosen", []) if posed.number == self._asked else []
+        self._asked = posed.number
+        self.sheets.close()
+        self.correcting, self._correcting = False, None
+        self._looked = self.closer = self._playing = False
+        self._make_editor(posed)
+        if chosen and isinstance(self.editor, Several):
+            self.editor.chosen = list(chosen)
+        self._ticks = None
+        if not shown.put_right:
+            self._ticked = (0, ())  # the same list comes again when the same is undone again
+        to_right = len(shown.put_right) > 1 and (shown.head, shown.put_right) != self._ticked
+        if to_right and self.desk.settings.now.ticks == "ask":
+            self._ticks = Ticks(shown.put_right, self.words, self._all_ticked, self.rebuild)
+        self.following.follow(shown.table, posed)
+        if self._ticks is not None:
+            return
+        if to_right:
+            self.sheets.lay("ui.putright.title", [sentence(line, self.words) for line in shown.put_right])
+        elif shown.woken and not self._setting_up:
+            self.sheets.lay("ui.woken", [sentence(line, self.words) for line in shown.woken])
+
+    def _resized(self, *_: Any) -> None:
+        self.rebuild()
+
+    def _make_editor(self, posed: Posed) -> None:
+        if self._covered(posed):
+            self.editor = asked.HandOver(posed, self.words, self._submit, self.rebuild, self._look)
+        elif self._playing:
+            back = partial(self._play_from_hand, False)
+            self.editor = asked.InHand(posed, self.words, self._submit, self.rebuild, self._side, back)
+        else:
+            maker = BoardEditor if posed.view == "board" else editor_for
+            self.editor = maker(self._public(posed), self.words, self._submit, self.rebuild)
+            if posed.key == "setup.terms" and isinstance(self.editor, Record):
+                self.editor.prefer(self.desk.settings.now.game)
+
+    def _covered(self, posed: Posed) -> bool:
+        """Whether a secret question is open that nobody has asked to see."""
+        if self.shown is None or self._looked:
+            return False
+        return self._playing or unseen.covers(posed, self.shown.table)
+
+    def _public(self, posed: Posed) -> Posed:
+        """The question as everybody may see it."""
+        return posed if self.shown is None else unseen.public(posed, self.shown.table)
+
+    def _drawn(self, posed: Posed) -> Posed:
+        """The question as the drawing shows it: nothing of one that is covered."""
+        if self._covered(posed) or self._playing:
+            return structs.replace(posed, options=(), fields=(), side=())
+        return self._public(posed)
+
+    def _play_from_hand(self, playing: bool = True) -> None:
+        """The hand is asked for in neutral words: its owner has to look first. Or leave it again."""
+        posed = self.posed
+        if posed is not None:
+            self.sheets.close()
+            self._playing, self._looked = playing, False
+            self._make_editor(posed)
+            self.rebuild()
+
+    def _look(self) -> None:
+        """The one who is asked has the screen."""
+        posed = self.posed
+        if posed is not None:
+            self._looked = True
+            self._make_editor(posed)
+            self.rebuild()
+
+    def show_seat(self, seat: str) -> None:
+        """Put another seat's question on the panel."""
+        if self.shown is None or seat not in self.shown.open:
+            return
+        self.sheets.close()
+        self.seat, self._looked, self._playing = seat, False, False
+        posed = self.shown.open[seat]
+        self._make_editor(posed)
+        self.following.follow(self.shown.table, posed)
+        self.rebuild()
+
+    # ------------------------------------------------------------ laying it out
+
+    def rebuild(self) -> None:
+        """Lay everything out anew from what is shown and what the editor holds."""
+        shown, posed = self.shown, self.posed
+        if shown is None or posed is None:
+            return
+        if self._correcting is not None and self._correcting.seat:
+            self.following.turn_to(self._correcting.seat, shown.table)
+            self._correcting.seat = ""
+        header: Header = self.ids.header
+        header.update(shown.table, posed, self.words, shown.open)
+        busy = self._setting_up or self.overlay is not None or self._ticks is not None or self._correcting is not None
+        self.closer = self.closer and not busy
+        self._fill_panel(shown, posed)
+        if self.closer or (self.overlay is not None and self._narrow):
+            self.panel.step_aside()
+        self._fill_left(shown, posed)
+        editing = self._correcting is not None
+        self.footer.show(self._back(shown), self._big(), shown.redo is not None and not editing, self._off())
+
+    @property
+    def _setting_up(self) -> bool:
+        """Nothing lies on the table yet: a sheet of lines takes the place of the drawing."""
+        assert self.shown is not None
+        return phase_of(self.shown.table) == "setup"
+
+    @property
+    def _body_height(self) -> float:
+        return float(Window.height - dp(theme.HEADER) - dp(theme.footer()))
+
+    @property
+    def _narrow(self) -> bool:
+        """Whether the panel leaves no room for anything at its left: a window that is small or stands upright."""
+        return bool(Window.width - self.panel.width < dp(LEFT))
+
+    def _fill_panel(self, shown: Shown, posed: Posed) -> None:
+        if self._ticks is not None:
+            self.panel.put_right(self._ticks, self._body_height, self._setting_up and self.overlay is None)
+        elif self._correcting is not None:
+            self.panel.correct(self._correcting, self._body_height)
+        elif self.editor is not None:
+            room = Window.width >= dp(LEFT + theme.panels()[0])
+            self.editor.drawn = room and self.overlay is None and self.following.in_view(shown.table, posed)
+            alone = self._covered(posed) or self._playing
+            play = self._play_from_hand if not self.past and unseen.may_play(posed, shown.table) else None
+            question = Asked(shown, self._public(posed), self.editor, alone, play)
+            self.panel.ask(question, self._beside(), self._body_height, self._on_top)
+
+    def _beside(self) -> Beside:
+        return Beside(sheet=self.overlay is not None, setting_up=self._setting_up, pinned=bool(self.following.pinned))
+
+    def _on_top(self, width: float) -> Sequence[Widget]:
+        """Above a question: whose of several it is."""
+        assert self.shown is not None
+        if len(self.shown.open) < 2:
+            return ()
+        return [asked.chips(self.shown.open, self.seat, self.words, width, self.show_seat)]
+
+    def _fill_left(self, shown: Shown, posed: Posed) -> None:
+        width = Window.width - self.panel.width
+        aside = self._ticks is not None or self._correcting is not None
+        if self._narrow:
+            self.stage.clear(None, width)
+        elif self.overlay is not None:
+            self.stage.clear(self.overlay, width)
+        elif isinstance(self.editor, BoardEditor) and not aside:
+            self.editor.grid.pos_hint = {"x": 0, "y": 0}
+            self.stage.clear(self.editor.grid, width)
+        elif self._setting_up:
+            bare = posed.fields and not posed.lines
+            size = (width, self._body_height)
+            sheet = None if bare else self._checklist.sheet(shown.table, posed, self.words, size, self.panel)
+            self.stage.clear(sheet, width)
+        else:
+            self.stage.draw(
+                self.following,
+                shown.table,
+                self._drawn(posed),
+                width,
+                correcting=self.correcting,
+                chosen=self._picked(),
+                closer=self.closer,
+            )
+
+    def _picked(self) -> list[str]:
+        """The places of what is chosen."""
+        if self._correcting is not None:
+            return self._correcting.places()
+        return self.editor.places() if self.editor is not None else []
+
+    def _back(self, shown: Shown) -> Back:
+        if self._correcting is not None:
+            return Back(self.words.text("ui.cancel"), "close")
+        if shown.undo is None:
+            return Back(self.words.text("ui.undo.nothing"), "undo", on=False)
+        return Back(asked.undo(shown.undo, shown.table, shown.open.values(), self.words), "undo", long=True)
+
+    def _big(self) -> Big:
+        words = self.words
+        if self._ticks is not None:
+            return Big(words.text("ui.putright.right"), self._ticks.ready, hold=theme.HOLD)
+        if self._correcting is not None:
+            changes = self._correcting.changes
+            return Big(words.text("ui.correct.confirm", n=len(changes)), bool(changes), theme.HOLD, "amber")
+        assert self.editor is not None
+        return Big(self.editor.caption(), self.editor.ready)
+
+    def _off(self) -> tuple[str, ...]:
+        """The buttons between undo and the big one that are not there now."""
+        return tuple(LOOKS) if self._correcting is not None else ()
+
+    # ------------------------------------------------------------ acts
+
+    def _submit(self, value: Any) -> None:
+        posed = self.posed
+        if posed is None:
+            return
+        pressed, session, seat = Btn.latest, self.desk.session, self._one_of_several
+        self.desk.act(lambda: session.answer(posed.number, value, seat), pressed)
+
+    def _side(self, act: str) -> None:
+        posed = self.posed
+        if posed is not None:
+            number, session, seat = posed.number, self.desk.session, self._one_of_several
+            self.desk.act(lambda: session.side(number, act, seat), Btn.latest)
+
+    @property
+    def _one_of_several(self) -> str:
+        """Whose question is answered, where several are open."""
+        return self.seat if self.shown is not None and len(self.shown.open) > 1 else ""
+
+    def confirm(self) -> None:
+        """The big button: what it does follows from what is open."""
+        if self._ticks is not None:
+            if self._ticks.ready:
+                self._all_ticked()
+        elif self._correcting is not None:
+            changes, session = list(self._correcting.changes.items()), self.desk.session
+            self.desk.act(lambda: session.correct(changes), self.footer.big)
+        elif self.editor is not None and self.editor.ready:
+            value, posed, session = self.editor.value, self.editor.posed, self.desk.session
+            seat = self._one_of_several
+            self.desk.act(lambda: session.answer(posed.number, value, seat), self.footer.big)
+            if posed.key == "setup.terms":
+                self.desk.settings.change(game={**self.desk.settings.now.game, **value})
+
+    def take_back(self) -> None:
+        """The button at the left: undo; while correcting, leave everything as it was."""
+        if self._correcting is not None:
+            self.correcting, self._correcting = False, None
+            if self.shown is not None and self.posed is not None:
+                self.following.follow(self.shown.table, self.posed)
+            self.rebuild()
+        else:
+            self.desk.act(self.desk.session.undo, self.footer.ids.undo)
+
+    def _all_ticked(self) -> None:
+        assert self.shown is not None
+        self._ticked = (self.shown.head, self.shown.put_right)
+        self._ticks = None
+        self.desk.session.righted()
+        self.rebuild()
+
+    # ------------------------------------------------------------ buttons and lamps
+
+    @property
+    def occupied(self) -> bool:
+        """Whether something else than the question is being done, so that buttons other than next mean nothing."""
+        posed = self.posed
+        covered = posed is not None and self._covered(posed)
+        return self._ticks is not None or self._correcting is not None or covered or self._playing
+
+    @property
+    def situation(self) -> presses.Situation:
+        """What a press of a button meets now."""
+        shown, editor = self.shown, self.editor
+        if shown is None or editor is None or self.past:
+            return presses.Situation({}, undo=False)
+        answer = (True, editor.value) if editor.ready else (False, None)
+        return presses.Situation(shown.open, self.seat, answer, shown.undo is not None, self.occupied)
+
+    @property
+    def strip_view(self) -> Widget | None:
+        """Where the strip's picture is shown."""
+        return None if self.past else self.ids.header.ids.strip
+
+    @property
+    def lit(self) -> tuple[str, ...]:
+        """The buttons whose lamps are lit."""
+        return presses.lit(self.situation)
+
+    # ------------------------------------------------------------ touches of the left side
+
+    @property
+    def looks_elsewhere(self) -> bool:
+        """Whether another drawing is pinned than the one that goes with the question."""
+        posed = self.posed
+        return self.shown is not None and posed is not None and self.following.elsewhere(self.shown.table, posed)
+
+    def pin(self, tab: str) -> None:
+        """Keep a drawing in view; see :meth:`Following.pin`."""
+        shown, posed = self.shown, self.posed
+        if shown is not None and posed is not None:
+            self.sheets.close()
+            self.following.pin(tab, shown.table, posed)
+            self.rebuild()
+
+    def swiped(self, step: int) -> None:
+        """The next Convoy, or the one before."""
+        shown, posed = self.shown, self.posed
+        if shown is not None and posed is not None:
+            self.following.swipe(step, shown.table, posed)
+            self.rebuild()
+
+    def tapped(self, place: str) -> None:
+        """A place on the drawing was touched."""
+        if self._correcting is not None:
+            self._correcting.tap(place)
+        elif self._ticks is None and self.editor is not None and not self.editor.tap(place):
+            self._refused(place)
+
+    def _refused(self, place: str) -> None:
+        """A box that the open question does not allow was touched: the rules say why."""
+        posed = self.posed
+        seat, _, box = place.partition(".")
+        if posed is None or posed.asked != seat or posed.view != "convoy" or self._covered(posed):
+            return
+        if any(o.place.startswith(f"{seat}.") for o in posed.options) and "." in box:
+            self._submit([box] if posed.kind == "place" else box)
+
+    def held(self, drawing: Any, x: float, y: float) -> None:
+        """A finger rested on the drawing: what lies there is to be corrected."""
+        if self._correcting is None and not self.past:
+            self.begin_correcting()
+        if self._correcting is not None:
+            place = drawing.place_at(x, y)
+            if place:
+                self._correcting.tap(place)
+
+    def look_closer(self) -> None:
+        """The drawing over the whole width, without the question; the same again brings the question back."""
+        self.closer = not self.closer
+        self.rebuild()
+
+    # ------------------------------------------------------------ what is laid over the table
+
+    @property
+    def overlay(self) -> Overlay | None:
+        """The sheet over the drawing."""
+        return self.sheets.open
+
+    def open_why(self) -> None:
+        """Why? for the lines and the question that are open, else for what was said last."""
+        posed = self.posed
+        if self.shown is not None and posed is not None:
+            if self._covered(posed):
+                posed = structs.replace(posed, kind="tell", rule="", doubts=())
+            self.sheets.why(self.shown, self._public(posed))
+
+    def open_facts(self) -> None:
+        """Everything that can be seen coming, unshortened."""
+        if self.shown is not None:
+            self.sheets.facts(self.shown.table)
+
+    def open_now(self) -> None:
+        """Everything that may be done on top of the question."""
+        posed = self.posed
+        if posed is not None:
+            play = self._play_from_hand if self.shown and unseen.may_play(posed, self.shown.table) else None
+            self.sheets.now(self._public(posed), self._side, play)
+
+    def open_menu(self) -> None:
+        """Home, log, settings and what else there is; touched again it closes."""
+        self.sheets.menu(self.shown.table if self.shown is not None else None)
+
+    def begin_correcting(self) -> None:
+        """Turn the frame amber and list what can be set by hand; with the lock on it must be held open first."""
+        if self.shown is not None and self._ticks is None:
+            if self.desk.locked:
+                self.sheets.lock(self._correct)
+            else:
+                self._correct()
+
+    def _correct(self, gathered: Mapping[str, Any] | None = None) -> None:
+        if self.shown is not None:
+            self.sheets.close()
+            self.correcting = True
+            self._correcting = Correcting(self.shown.table, self.words, self.rebuild, gathered)
+            self.rebuild()

@@ -1,0 +1,159 @@
+"""How things are put beside and below each other: each box says at once how high it is in a given width."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
+from kivy.uix.layout import Layout
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
+
+from companion.screens.widgets import theme
+from companion.screens.widgets.widgets import Btn, width_of
+
+
+def fit(widget: Widget, width: float) -> float:
+    """Give a widget this width and return the height that it then needs; all at once, before any layout runs."""
+    measure = getattr(widget, "fit", None)
+    if measure is not None:
+        height: float = measure(width)
+        return height
+    return float(widget.height)
+
+
+class Flow(Layout):
+    """Chips in rows, as many as fit; its height follows."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(size_hint_y=None, **kwargs)
+        for name in ("children", "pos", "size"):
+            self.fbind(name, self._trigger_layout)
+
+    def fit(self, width: float) -> float:
+        """See :func:`fit`."""
+        self.width = width
+        self.height = self._place(move=False)
+        return float(self.height)
+
+    def do_layout(self, *_: Any) -> None:
+        """Put the chips where they belong."""
+        self._place(move=True)
+
+    def _place(self, move: bool) -> float:
+        gap, x, down, row = dp(theme.GAP), 0.0, 0.0, 0.0
+        for child in reversed(self.children):
+            height = fit(child, self.width) if not move else child.height
+            if x and x + child.width > self.width:
+                down, x, row = down + row + gap, 0.0, 0.0
+            if move:
+                child.pos = (self.x + x, self.top - down - child.height)
+            x += child.width + gap
+            row = max(row, height)
+        return down + row
+
+
+class Column(BoxLayout):
+    """Things below each other; its height follows."""
+
+    def fit(self, width: float) -> float:
+        """See :func:`fit`."""
+        self.width = width
+        inner = width - self.padding[0] - self.padding[2]
+        heights = [fit(child, inner) for child in self.children]
+        self.height = sum(heights) + self.spacing * max(0, len(heights) - 1) + self.padding[1] + self.padding[3]
+        return float(self.height)
+
+
+class Row(BoxLayout):
+    """Things side by side; those without a width of their own share the rest."""
+
+    def fit(self, width: float) -> float:
+        """See :func:`fit`."""
+        self.width = width
+        free = [c for c in self.children if c.size_hint_x is not None]
+        used = sum(
+            dp(getattr(c, "span", 0)) or c.width for c in self.children if c.size_hint_x is None
+        ) + self.spacing * (len(self.children) - 1)
+        room = (width - used) / max(1, len(free))
+        self.height = max((fit(c, room if c in free else c.width) for c in self.children), default=0)
+        for button in self.children:
+            if isinstance(button, Btn):
+                button.height = self.height
+        return float(self.height)
+
+
+def halves(widgets: Sequence[Widget]) -> Row:
+    """Things in two columns, filled downwards."""
+    half = -(-len(widgets) // 2)
+    both = Row(spacing=dp(24))
+    for part in (widgets[:half], widgets[half:]):
+        column = Column(pos_hint={"top": 1})
+        for widget in part:
+            column.add_widget(widget)
+        both.add_widget(column)
+    return both
+
+
+class Grid(GridLayout):
+    """Buttons of the same size in columns; its height follows."""
+
+    def fit(self, width: float) -> float:
+        """See :func:`fit`."""
+        self.width = width
+        gap = dp(theme.GAP)
+        room = (width - gap * (self.cols - 1)) / self.cols
+        widgets = self.children[::-1]
+        heights = [fit(child, room) for child in widgets]
+        rows = [max(heights[i : i + self.cols]) for i in range(0, len(heights), self.cols)]
+        for i, widget in enumerate(widgets):
+            widget.height = rows[i // self.cols]
+        self.height = sum(rows) + gap * max(0, len(rows) - 1)
+        return float(self.height)
+
+
+class Surface(BoxLayout):
+    """A box on the colour of ice."""
+
+
+class Scroll(ScrollView):
+    """Scrolls only if its content is higher than itself, and then shows a bar. The content leaves room for that at the
+    right; or the bar lies beside it (a margin below zero), and can be touched there as well."""
+
+    def collide_point(self, x: float, y: float) -> bool:
+        """Whether a point lies on it, or on the bar beside it."""
+        return bool(self.x <= x <= self.right - min(0, self.bar_margin) and self.y <= y <= self.top)
+
+    def _bind_inactive_bar_color(self, *_: Any) -> None:
+        """The bar keeps its colour. Kivy fades it for half a second after every change of what is scrolled, and the
+        whole window is drawn anew for that, however alike the two colours are."""
+
+
+def choice_columns(captions: Sequence[str], width: float, points: float = theme.SENTENCE) -> int:
+    """In how many columns these captions fit on one line each: four at most, and none narrower than a finger."""
+    widest = max((width_of(c, points) for c in captions), default=0)
+    for columns in (4, 3, 2):
+        room = (width - dp(theme.GAP) * (columns - 1)) / columns
+        if len(captions) >= columns and widest + dp(24) <= room and room >= dp(theme.TARGET):
+            return columns
+    return 1
+
+
+def grid_of(buttons: Sequence[Btn], captions: Sequence[str], width: float, limit: float) -> Grid:
+    """Buttons in as few columns as need no second line; in more, with wrapped captions, where they'd be too high."""
+    first = choice_columns(captions, width)
+    grid = Grid(cols=first)
+    for button in buttons:
+        if button.parent is not None:
+            button.parent.remove_widget(button)
+        grid.add_widget(button)
+    word = max((width_of(w, theme.SENTENCE) for b in buttons for w in b.caption.split()), default=0)
+    while grid.fit(width) > limit > 0 and grid.cols < 4:
+        room = (width - dp(theme.GAP) * grid.cols) / (grid.cols + 1)
+        if word + dp(16) > room:
+            break
+        grid.cols += 1
+    return grid

@@ -1,0 +1,58 @@
+"""Texts that have stood on the question panel, to stand there again with other words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kivy.uix.widget import Widget
+
+from companion.screens.widgets import theme
+from companion.screens.widgets.widgets import Sentence, Txt
+
+
+class Shelf:
+    """Lends texts to one picture of the panel after the other. Changing a text costs a tenth of making one, and leaves
+    nothing behind for the sweep; nobody can touch a text, so nothing that a finger holds becomes something else."""
+
+    def __init__(self) -> None:
+        self._texts: list[Txt] = []
+        self._sentences: list[Sentence] = []
+        self._lent: list[Txt] = []
+
+    def take_back(self) -> None:
+        """All that is lent may be lent again: the next picture begins."""
+        for text in self._lent:
+            if text.parent is not None:
+                text.parent.remove_widget(text)
+            if isinstance(text, Sentence):
+                self._sentences.append(text)
+            else:
+                self._texts.append(text)
+        self._lent = []
+
+    def text(self, text: str, points: float, color: tuple[float, ...] = theme.TEXT, halign: str = "left") -> Widget:
+        """A text with markup."""
+        if not self._texts:
+            self._texts.append(Txt())
+        lent = self._texts.pop()
+        _dress(lent, points, color)
+        lent.halign, lent.text = halign, text
+        self._lent.append(lent)
+        return lent
+
+    def sentence(
+        self, text: str, marks: Sequence[tuple[str, str]], seat: str, points: float, color: tuple[float, ...]
+    ) -> Widget:
+        """A sentence with its marks, behind the sign of a seat (``""`` for none)."""
+        if not self._sentences:
+            self._sentences.append(Sentence(""))
+        lent = self._sentences.pop()
+        _dress(lent, points, color)
+        lent.tell(text, marks, seat)
+        self._lent.append(lent)
+        return lent
+
+
+def _dress(text: Txt, points: float, color: tuple[float, ...]) -> None:
+    text.points, text.color = points, color
+    text.font_size = theme.size(points)  # the size of type may have been changed meanwhile

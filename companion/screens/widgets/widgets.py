@@ -1,0 +1,370 @@
+"""The few widgets that everything on the screen is made of: text, buttons, marks and seats' shapes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Any, ClassVar
+
+from kivy.clock import Clock
+from kivy.core.text import Label as CoreLabel
+from kivy.core.text import LabelBase
+from kivy.graphics import BorderImage, Color, Line, RoundedRectangle
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.label import Label
+from kivy.uix.widget import Widget
+from kivy.utils import escape_markup, get_hex_from_color
+
+from companion.screens.widgets import awake, rounded, theme
+from companion.screens.widgets.written import Written
+
+LabelBase.register("Icons", theme.icon_font())
+
+
+def icon(name: str, points: float = 24) -> str:
+    """Markup for a sign of the icon font."""
+    return f"[font=Icons][size={theme.size(points)}]{theme.ICONS[name]}[/size][/font]" if name else ""
+
+
+def seat_sign(seat: str, points: float) -> str:
+    """Markup for the shape of a seat in its colour, to stand in front of a text."""
+    return f"[color={get_hex_from_color(theme.SEATS[seat])}]{icon(seat, points)}[/color] "
+
+
+def width_of(text: str, points: float, bold: bool = False) -> float:
+    """How wide a text is on one line, in pixels."""
+    return _width(text, theme.size(points), bold)
+
+
+@lru_cache(maxsize=4096)
+def _width(text: str, size: float, bold: bool) -> float:
+    label = CoreLabel(font_size=size, bold=bold)
+    return float(max((label.get_extents(line)[0] for line in text.split("\n")), default=0))
+
+
+def shortened(text: str, points: float, width: float, lines: int = 1) -> str:
+    """The text cut after a whole word, with an ellipsis, so that it fits into so many lines of this width."""
+    label = CoreLabel(font_size=theme.size(points))
+    words, rows, row = text.split(), 1, ""
+    kept: list[str] = []
+    for word in words:
+        trial = f"{row} {word}".strip()
+        limit = width - (label.get_extents(" …")[0] if rows == lines else 0)
+        if label.get_extents(trial)[0] <= limit:
+            row = trial
+        elif rows < lines and row:
+            rows, row = rows + 1, word
+        else:
+            last = kept and len(kept) == len(words) - 1 and label.get_extents(trial)[0] <= width
+            return text if last else (" ".join(kept).rstrip(",.;:") + " …")
+        kept.append(word)
+    return text
+
+
+_unlaid: list[Btn] = []
+"""Buttons that have moved or changed since the last picture."""
+
+
+def _lay(_dt: float) -> None:
+    moved = dict.fromkeys(_unlaid)
+    _unlaid.clear()
+    for button in moved:
+        button.lay()
+
+
+_lay_all = Clock.create_trigger(_lay, -1)
+
+
+class Txt(Written):
+    """Wrapped text whose height follows from its width."""
+
+    points = NumericProperty(theme.SENTENCE)
+    plain = StringProperty("")
+    """The text without markup, as the map of the screen names it."""
+
+    def fit(self, width: float) -> float:
+        """See :func:`~companion.screens.widgets.boxes.fit`."""
+        self.width = width
+        self.measure(width)
+        self.height = self.texture_size[1] if self.text else 0
+        return float(self.height)
+
+
+PLAIN = {"min_state_time": 0, "markup": True, "halign": "center", "valign": "middle", "size_hint_y": None}
+"""What every button begins with."""
+
+
+class Btn(ButtonBehavior, Written):
+    """A button. ``act`` is called once a touch, unless the gate is shut; a ``hold`` button must be held that long.
+
+    ``role``: normal, primary, quiet, amber. ``ident`` and ``answer`` name it in the map of the screen.
+    """
+
+    ident = StringProperty("")
+    answer: Any = None
+    caption = StringProperty("")
+    sign = StringProperty("")
+    badge = StringProperty("")
+    tint = StringProperty("")
+    """The colour of the sign, as ``#RRGGBB``, where it is not the text's."""
+    role = StringProperty("normal")
+    points = NumericProperty(theme.SENTENCE)
+    on = BooleanProperty(False)
+    waiting = BooleanProperty(False)
+    """An act that this button began is running: it stays pressed."""
+    hold = NumericProperty(0.0)
+    held = NumericProperty(0.0)
+    """How much of the hold has passed, 0 to 1."""
+    wide = BooleanProperty(True)
+    """Whether the text wraps in the button's width (else the button is as wide as its text)."""
+    inset = NumericProperty(8)
+    """Space at both sides of the text, in dp."""
+    air = NumericProperty(12)
+    """Space above and below the text together, in dp."""
+    span = NumericProperty(0)
+    """A fixed width, in dp."""
+    least = NumericProperty(theme.CHOICE)
+    """The least height, in dp."""
+    act = ObjectProperty(None, allownone=True)
+    latest: ClassVar[Btn | None] = None
+    """The button that was touched last."""
+
+    def __init__(self, act: Callable[[], None] | None = None, answer: Any = None, **kwargs: Any) -> None:
+        # Here and not in a layout: every act makes buttons, and what a layout binds for one costs as much as all else.
+        for name, value in PLAIN.items():
+            kwargs.setdefault(name, value)
+        super().__init__(**kwargs)
+        self.act = act
+        self.answer = answer
+        self._timer: Any = None
+        self._holds = False
+        with self.canvas.before:
+            self._back = Color(*theme.CLEAR)
+            corner = dp(theme.CORNER)
+            self._face = BorderImage(texture=rounded.disc(corner), border=rounded.border(corner), size=(0, 0))
+            self._held_colour = Color(1, 1, 1, 0)
+            self._share = RoundedRectangle(radius=[corner], size=(0, 0))
+            self._rim = Color(*theme.CLEAR)
+            self._edge = Line(width=1)
+        for name in ("pos", "size", "held"):
+            self.fbind(name, self._outdate)
+        for name in ("wide", "span"):
+            self.fbind(name, self._share_row)
+        for name in ("inset", "width"):
+            self.fbind(name, self._widen)
+        for name in ("least", "air", "texture_size"):
+            self.fbind(name, self._heighten)
+        for name in ("state", "role", "on", "disabled", "waiting"):
+            self.fbind(name, self._paint)
+        for name in ("caption", "sign", "badge", "points", "tint"):
+            self.fbind(name, self._write)
+        self._paint()
+        self._write()
+        if "size_hint_x" not in kwargs and "size_hint" not in kwargs:
+            self._share_row()
+        self._heighten()
+
+    def _share_row(self, *_: Any) -> None:
+        """Whether it takes its part of a row, or has a width of its own."""
+        self.size_hint_x = 1 if self.wide and not self.span else None
+        self._widen()
+
+    def _widen(self, *_: Any) -> None:
+        """As wide as its span, else as it is given, else as its text; that wraps in the button's width."""
+        if self.span:
+            self.width = dp(self.span)
+        elif not self.wide:
+            self.width = max(dp(theme.TARGET), self.texture_size[0] + dp(24))
+        self.text_size = (self.width - 2 * dp(self.inset) if self.wide else None, None)
+
+    def _heighten(self, *_: Any) -> None:
+        """As high as its text needs."""
+        if not self.wide:
+            self._widen()
+        self.height = max(dp(self.least), self.texture_size[1] + dp(self.air))
+
+    def _outdate(self, *_: Any) -> None:
+        _unlaid.append(self)
+        _lay_all()
+
+    def lay(self) -> None:
+        """Put face and edge where the button is. What is not seen gets no size, and so costs next to nothing: of a face
+        its corners are left, in no colour."""
+        x, y, width, height = self.x, self.y, self.width, self.height
+        self._face.pos, self._face.size = (x, y), (width, height) if self._back.a else (0, 0)
+        self._held_colour.a = 0.25 if self.held else 0  # without a size it would keep the one that it had
+        self._share.pos, self._share.size = (x, y), (width * self.held, height)
+        if self._rim.a:
+            self._edge.rounded_rectangle = (x + 1, y + 1, width - 2, height - 2, dp(theme.CORNER))
+        else:
+            self._edge.points = []
+
+    def fit(self, width: float) -> float:
+        """See :func:`~companion.screens.widgets.boxes.fit`."""
+        if self.wide:
+            self.width = dp(self.span) or width
+        self.measure(self.width - 2 * dp(self.inset) if self.wide else None)
+        if not self.wide:
+            self.width = max(dp(theme.TARGET), self.texture_size[0] + dp(24))
+        self.height = max(dp(self.least), self.texture_size[1] + dp(self.air))
+        return float(self.height)
+
+    def _write(self, *_: Any) -> None:
+        self.font_size = theme.size(self.points)
+        sign = icon(self.sign, self.points + 4)
+        if sign and self.tint:
+            sign = f"[color={self.tint}]{sign}[/color]"
+        parts = [sign, escape_markup(self.caption)]
+        if self.badge:
+            parts.append(f"[b]{escape_markup(self.badge)}[/b]")
+        self.text = "  ".join(p for p in parts if p)
+
+    def _paint(self, *_: Any) -> None:
+        back, edge, ink = {
+            "normal": (theme.RAISED, theme.LINE, theme.TEXT),
+            "primary": (theme.AURORA, theme.AURORA, theme.NIGHT),
+            "quiet": (theme.CLEAR, theme.CLEAR, theme.TEXT),
+            "outline": (theme.CLEAR, theme.LINE, theme.TEXT),
+            "amber": (theme.WARNING, theme.WARNING, theme.NIGHT),
+        }[self.role]
+        if self.on:
+            back, edge, ink = theme.LINE, theme.AURORA, theme.TEXT
+        if self.disabled:
+            back, edge, ink = theme.CLEAR, edge if self.role == "quiet" else theme.LINE, (*theme.QUIET[:3], 0.6)
+        elif self.state == "down" or self.waiting:
+            back = (0.65 * back[0], 0.65 * back[1], 0.65 * back[2], 1.0) if back[3] else theme.LINE
+        self._back.rgba, self._rim.rgba = back, edge
+        self.color = self.disabled_color = ink
+        self._outdate()
+
+    def on_press(self) -> None:
+        """Begin the hold of a button that must be held."""
+        self._holds = self.hold > 0  # when the finger leaves, the button may mean something else already
+        Btn.latest = self
+        self._let_go()
+        if self.hold and not self.disabled:
+            self._timer = awake.after(self.hold, self._held_on, lambda share: setattr(self, "held", share), 0.05)
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """A finger that leaves the button ends the hold: sliding off is the way to take a touch back."""
+        if touch.grab_current is self and self._timer is not None and not self.collide_point(*touch.pos):
+            self._let_go()
+        return bool(super().on_touch_move(touch))
+
+    def on_state(self, _button: Any, state: str) -> None:
+        """A finger that is lifted ends the hold."""
+        if state != "down":
+            self._let_go()
+
+    def _let_go(self) -> None:
+        self.held = 0.0
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _held_on(self) -> None:
+        self._let_go()
+        self._go()
+
+    def on_release(self) -> None:
+        """Act, unless the finger has left the button or the button must be held."""
+        touch = self.last_touch
+        if not self._holds and (touch is None or self.collide_point(*touch.pos)):
+            self._go()
+
+    def _go(self) -> None:
+        if self.act is not None and not self.disabled:
+            self.act()
+
+
+class Peek(Btn):
+    """A button that shows something only while a finger rests on it: ``show(True)`` once it has been held for long
+    enough, ``show(False)`` when the finger is lifted."""
+
+    def __init__(self, show: Callable[[bool], None], **kwargs: Any) -> None:
+        self._show, self._showing = show, False
+        super().__init__(self._open, hold=theme.HOLD, **kwargs)
+
+    def _open(self) -> None:
+        self._showing = True
+        self._show(True)
+
+    def on_state(self, button: Any, state: str) -> None:
+        """A finger that is lifted ends the look."""
+        super().on_state(button, state)
+        if state != "down" and self._showing:
+            self._showing = False
+            self._show(False)
+
+
+class Sign(Label):
+    """A sign of the icon font: a seat's shape, a gear, a mark."""
+
+    sign = StringProperty("")
+    points = NumericProperty(24)
+
+
+class SeatSign(BoxLayout):
+    """A seat: its shape in its colour, a gear for the Automa, lit with a bar below while it is its turn."""
+
+    seat = StringProperty("red")
+    tint = ColorProperty(theme.TEXT)
+    automa = BooleanProperty(False)
+    lit = BooleanProperty(False)
+
+
+def _framed(word: str) -> str:
+    """A marked word on one line, with room for its outline at both sides; at a line's end a bare space would go."""
+    space, joiner = "\u00a0", "\u2060"
+    return f"{joiner}{space}{escape_markup(word).replace(' ', space)}{space}{joiner}"
+
+
+class Sentence(Txt):
+    """One sentence said: amber if it is for the player's own table, marked if a stand-in value or a doubt decided."""
+
+    you = BooleanProperty(False)
+
+    def __init__(self, text: str, marks: Sequence[tuple[str, str]] = (), seat: str = "", **kwargs: Any) -> None:
+        """See :meth:`tell`."""
+        super().__init__(**kwargs)
+        self.bind(texture=self._outline, pos=self._outline, size=self._outline)
+        self.tell(text, marks, seat)
+
+    def tell(self, text: str, marks: Sequence[tuple[str, str]] = (), seat: str = "") -> None:
+        """Say this. ``marks`` are (name, word): small marked words behind the sentence; ``seat``: whose sign stands in
+        front."""
+        self.seat = seat
+        front = ""
+        if seat:
+            text = text[:1].upper() + text[1:]
+            front = seat_sign(seat, self.points)
+        small = theme.size(theme.LABEL)
+        tail = "".join(
+            f"  [ref={name}][size={small}][color={theme.AMBER_HEX}]{_framed(word)}[/color][/size][/ref]"
+            for name, word in marks
+        )
+        self.plain = text
+        self.text = front + escape_markup(text) + tail
+
+    def _outline(self, *_: Any) -> None:
+        """The dashed outline round each marked word."""
+        self.canvas.after.clear()
+        if not self.refs:
+            return
+        left = self.center_x - self.texture_size[0] / 2
+        top = self.center_y + self.texture_size[1] / 2
+        with self.canvas.after:
+            Color(*theme.WARNING)
+            for boxes in self.refs.values():
+                for x1, y1, x2, y2 in boxes:
+                    # Inside the text's own area: what sticks out at a line's start is cut off by what scrolls it.
+                    x1, x2, y1, y2 = left + x1 + 1, left + x2 - 1, top - y1 - 1, top - y2 + 1
+                    Line(points=[x1, y1, x2, y1, x2, y2, x1, y2], close=True, dash_length=4, dash_offset=3, width=1)
+
+
+def touchables(root: Widget) -> list[Btn]:
+    """Every button below a widget, in drawing order."""
+    return [w for w in root.walk() if isinstance(w, Btn)]
