@@ -172,8 +172,8 @@ class _Contact:
 
     def _edge(self, closed: bool, age: float | None) -> None:
         # The pin's own time stamp: this thread may run late, and two bounces must not look far apart because of that.
-        at = time.monotonic() - max(0.0, age or 0.0)
-        self._feed(lambda: self._debouncer.edge(closed, at))
+        moment = time.monotonic() - max(0.0, age or 0.0)
+        self._feed(lambda: self._debouncer.edge(closed, moment))
 
     def _feed(self, step: Callable[[], bool]) -> None:
         with self._lock:

@@ -33,25 +33,25 @@ class Debouncer:
         """Whether the contact is closed, as far as its edges have told."""
         return self._closed
 
-    def edge(self, closed: bool, at: float) -> bool:
+    def edge(self, closed: bool, moment: float) -> bool:
         """The contact closed or opened at `at`. True if the button acts now; each press does so at most once."""
-        act = self.poll(at)
+        act = self.poll(moment)
         if closed != self._closed:
             self._closed = closed
-            self._changed_at = at
+            self._changed_at = moment
             if closed and self._pressed_at is None:
-                self._pressed_at = at
+                self._pressed_at = moment
                 self._acted = self._hold == 0
                 act = act or self._acted
         return act
 
-    def poll(self, at: float) -> bool:
+    def poll(self, moment: float) -> bool:
         """Nothing changed up to `at`. True if the button acts now, because it has been held for long enough."""
         if self._pressed_at is None:
             return False
-        held_from, held_until = self._pressed_at, at
+        held_from, held_until = self._pressed_at, moment
         if not self._closed:
-            if at < self._changed_at + self._settle:
+            if moment < self._changed_at + self._settle:
                 return False
             # It was released, and at the moment when it last opened.
             self._pressed_at, held_until = None, self._changed_at
@@ -78,12 +78,12 @@ def acts(
     debouncer = Debouncer(settle, hold)
     found: list[float] = []
     now = _NEVER
-    for at, closed in [*edges, (until, None)]:
-        while (due := debouncer.due()) is not None and due <= at:
+    for moment, closed in [*edges, (until, None)]:
+        while (due := debouncer.due()) is not None and due <= moment:
             now = max(now, due)
             if debouncer.poll(now):
                 found.append(now)
-        now = at
-        if closed is not None and debouncer.edge(closed, at):
-            found.append(at)
+        now = moment
+        if closed is not None and debouncer.edge(closed, moment):
+            found.append(moment)
     return found

@@ -111,12 +111,12 @@ def _curve(gamma: float, brightness: float) -> bytes:
 def _places(turned: bool, offset: int, stretches: tuple[Stretch, ...], leds: int) -> tuple[int, ...] | None:
     """Where on the wire each LED of the picture lies; None if that is the very order of the picture."""
     places: list[int] = []
-    at = 0
+    position = 0
     for stretch in stretches or (Stretch(leds),):
-        at += stretch.gap
-        run = range(at, at + stretch.leds)
+        position += stretch.gap
+        run = range(position, position + stretch.leds)
         places += reversed(run) if stretch.turned else run
-        at += stretch.leds
+        position += stretch.leds
     if turned:
         places.reverse()
     places = [(place + offset) % leds for place in places]

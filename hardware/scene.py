@@ -158,7 +158,7 @@ def check_leds(leds: int) -> None:
         raise ValueError(f"strip: {leds} LEDs came, at least {MIN_LEDS} were expected")
 
 
-def pixels(scene: Scene, leds: int, at: float) -> bytes:
+def pixels(scene: Scene, leds: int, seconds: float) -> bytes:
     """The picture of `scene` on a strip of `leds` LEDs, 3 * leds bytes, as the module's text describes.
 
     `at` is the time in seconds since the active seat became active. Raises ValueError for fewer than MIN_LEDS LEDs.
@@ -167,7 +167,7 @@ def pixels(scene: Scene, leds: int, at: float) -> bytes:
     if scene.dark:
         return bytes(3 * leds)
     if scene.low:
-        at = 0.0
+        seconds = 0.0
     strip: list[RGB] = [BLACK] * leds
     first = 0
     if leds >= _FULL_LAYOUT:
@@ -177,22 +177,22 @@ def pixels(scene: Scene, leds: int, at: float) -> bytes:
     if scene.line_open:
         strip[leds - 1] = AMBER
     room = leds - 4 - first
-    field = _field(scene, room, at)
+    field = _field(scene, room, seconds)
     field += [BLACK] * (room - len(field))
     if scene.fire and not scene.low:
-        _tracers(field, at)
+        _tracers(field, seconds)
     strip[first + 1 : first + 1 + room] = field
     picture = bytes(channel for led in strip for channel in led)
     return picture.translate(_DARKENED) if scene.low else picture
 
 
-def pulse(at: float) -> float:
+def pulse(seconds: float) -> float:
     """The active seat's brightness `at` seconds after it became active: 1 at once, 0.35 a second later, 1 after two.
 
     With u the fraction of PULSE_SECONDS that has passed and t = |1 - 2u| it is 0.35 + 0.65 * t² * (3 - 2t). Plain
     arithmetic instead of a cosine, so that every machine gives the same bytes.
     """
-    t = abs(1 - 2 * (at % PULSE_SECONDS) / PULSE_SECONDS)
+    t = abs(1 - 2 * (seconds % PULSE_SECONDS) / PULSE_SECONDS)
     return _DIMMEST + (1 - _DIMMEST) * t * t * (3 - 2 * t)
 
 
@@ -203,7 +203,7 @@ def _count(scene: Scene) -> list[RGB]:
     return [SLATE] * scene.phase + [BLACK] * (_PHASE_LEDS - scene.phase)
 
 
-def _field(scene: Scene, room: int, at: float) -> list[RGB]:
+def _field(scene: Scene, room: int, seconds: float) -> list[RGB]:
     if not scene.seats:
         return []
     length = (room - (len(scene.seats) - 1)) // len(scene.seats)
@@ -211,51 +211,51 @@ def _field(scene: Scene, room: int, at: float) -> list[RGB]:
     for seat in scene.seats:
         if field:
             field.append(BLACK)
-        segment = _segment(scene, seat, length, at)
+        segment = _segment(scene, seat, length, seconds)
         if seat == scene.active or seat in scene.winners:
-            level = pulse(at)
+            level = pulse(seconds)
             segment = [_dimmed(led, level) for led in segment]
         field += segment
     return field
 
 
-def _segment(scene: Scene, seat: str, length: int, at: float) -> list[RGB]:
+def _segment(scene: Scene, seat: str, length: int, seconds: float) -> list[RGB]:
     colour = (SAFE if scene.safe else STANDARD)[seat]
     dotted = seat == scene.active or seat in scene.winners
     size = length if not dotted else max(0, length - 4)
-    second = seat in scene.struck and at % 1 >= 0.5
+    second = seat in scene.struck and seconds % 1 >= 0.5
     if second and size < 5:
         return [BLACK] * length
     if not dotted:
-        return _body(scene, seat, colour, size, length, at)
+        return _body(scene, seat, colour, size, length, seconds)
     if length >= 5:
         dot = WHITE if seat in scene.winners else colour
-        return [dot, BLACK, *_body(scene, seat, colour, size, length, at), BLACK, dot]
+        return [dot, BLACK, *_body(scene, seat, colour, size, length, seconds), BLACK, dot]
     if length >= 3:
         return [colour, *[BLACK] * (length - 2), colour]
     return [colour, BLACK][:length]
 
 
-def _body(scene: Scene, seat: str, colour: RGB, size: int, length: int, at: float) -> list[RGB]:
+def _body(scene: Scene, seat: str, colour: RGB, size: int, length: int, seconds: float) -> list[RGB]:
     body = [_dimmed(colour, level) for level in _levels(seat, size)]
     if seat in scene.struck:
-        second = at % 1 >= 0.5
+        second = seconds % 1 >= 0.5
         for n in range(2, size - 2):
             if (n + second) % 2:
                 body[n] = BLACK
     if seat == scene.automa and length >= 5:
-        body[_wanders(size, at) if scene.thinking else size // 2] = WHITE
+        body[_wanders(size, seconds) if scene.thinking else size // 2] = WHITE
     return body
 
 
-def _wanders(size: int, at: float) -> int:
+def _wanders(size: int, seconds: float) -> int:
     """Which LED of the Automa's body is white while it thinks."""
-    return int((1 - abs(1 - at % 2)) * (size - 1) + 0.5)
+    return int((1 - abs(1 - seconds % 2)) * (size - 1) + 0.5)
 
 
-def _tracers(field: list[RGB], at: float) -> None:
+def _tracers(field: list[RGB], seconds: float) -> None:
     """Let the Enemies' fire cross the field."""
-    share = 2 * (at % VOLLEY_SECONDS) / VOLLEY_SECONDS
+    share = 2 * (seconds % VOLLEY_SECONDS) / VOLLEY_SECONDS
     if share >= 1:
         return
     wide = max(1, len(field) // 16)

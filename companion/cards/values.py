@@ -98,9 +98,9 @@ def flat(path: str, known: Mapping[str, Any]) -> dict[str, Any]:
         if part.line:
             found[part.kept] = [sign for sign in inner.values() if sign != END]
             continue
-        some = {k: int(str(v)) if part.numbers else v for k, v in inner.items() if v not in (None, "")}
-        if some or not part.partly:
-            found[part.kept] = some
+        told = {k: int(str(v)) if part.numbers else v for k, v in inner.items() if v not in (None, "")}
+        if told or not part.partly:
+            found[part.kept] = told
     return {**found, **offered.follows(card_of(path), found)}
 
 

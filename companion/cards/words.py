@@ -33,19 +33,19 @@ def otherwise(words: Words, difference: Difference) -> str:
     """What another library tells otherwise, in one line."""
     mine, theirs = difference.mine, difference.theirs
     if not difference.card:
-        what, name = words.text("cards.rule", id=difference.name), ""
+        thing, name = words.text("cards.rule", id=difference.name), ""
         new, old = str(theirs), str(mine)
     else:
-        what = words.option(title(difference.card))
+        thing = words.option(title(difference.card))
         fields_now = fields(difference.card, {difference.name: theirs}) if difference.card in _paths(difference) else []
         field = next((f for f in fields_now if f.name == difference.name), _OTHERS.get(difference.name))
         name = words.field(field) if field is not None else difference.name
         new, old = shown(words, field, theirs), shown(words, field, mine)
     if name:
-        what = words.text("cards.value", card=what, field=name)
+        thing = words.text("cards.value", card=thing, field=name)
     if mine is None:
-        return words.text("cards.new", what=what, theirs=new)
-    return words.text("cards.other", what=what, mine=old, theirs=new)
+        return words.text("cards.new", what=thing, theirs=new)
+    return words.text("cards.other", what=thing, mine=old, theirs=new)
 
 
 def _paths(difference: Difference) -> tuple[str, ...]:

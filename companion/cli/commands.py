@@ -43,10 +43,10 @@ def _library(folder: Path, words: Words, mend: bool = False) -> Library:
 
 def _in_the_way(args: argparse.Namespace, words: Words) -> bool:
     """Whether a file is there that may not be written over; says so."""
-    there = bool(args.file.exists() and not args.replace)
-    if there:
+    stands = bool(args.file.exists() and not args.replace)
+    if stands:
         print(words.text("cli.there", file=str(args.file)), file=sys.stderr)
-    return there
+    return stands
 
 
 def _export(args: argparse.Namespace, folder: Path) -> int:
@@ -184,10 +184,10 @@ def _game(args: argparse.Namespace, folder: Path) -> int:
                     if row.unfit:
                         print(words.text("cli.game.unfit", game=row.id))
                         continue
-                    at = began_of(row)
+                    began = began_of(row)
                     day = words.text("ui.nodate")
-                    if at is not None:
-                        day = datetime.fromtimestamp(at).astimezone().strftime("%Y-%m-%d %H:%M")
+                    if began is not None:
+                        day = datetime.fromtimestamp(began).astimezone().strftime("%Y-%m-%d %H:%M")
                     state = words.text("cli.game.over" if row.over else "cli.game.open", n=row.title.get("round") or 0)
                     if row.versions > 1:
                         state += ", " + words.text("ui.game.version", n=row.version, of=row.versions)

@@ -62,4 +62,4 @@ def rows(picture: Image, depth: int, stride: int) -> bytes:
         raise ValueError(f"{depth} bits a pixel, expected 16 or 32")
     length = picture.width * depth // 8
     gap = bytes(stride - length)
-    return b"".join(pixels[at : at + length] + gap for at in range(0, len(pixels), length))
+    return b"".join(pixels[start : start + length] + gap for start in range(0, len(pixels), length))

@@ -80,26 +80,26 @@ def check_msgpack(content: bytes) -> None:
     A count that is written there is not believed: none of it is made. Content that ends too early, or goes on behind
     its end, is the decoder's to tell.
     """
-    at, total, open_ = 0, 0, [1]
-    while open_ and at < len(content):
+    position, total, open_ = 0, 0, [1]
+    while open_ and position < len(content):
         open_[-1] -= 1
-        first, at = content[at], at + 1
+        first, position = content[position], position + 1
         inner = 0
         if first < 0x80 or first >= 0xE0:
             pass
         elif first < 0xA0:
             inner = (first & 0x0F) * (2 if first < 0x90 else 1)
         elif first < 0xC0:
-            at += first & 0x1F
+            position += first & 0x1F
         elif first in _COUNTS:
             size, each = _COUNTS[first]
-            inner = int.from_bytes(content[at : at + size], "big") * each
-            at += size
+            inner = int.from_bytes(content[position : position + size], "big") * each
+            position += size
         elif first in _LENGTHS:
             size = _LENGTHS[first]
-            at += size + int.from_bytes(content[at : at + size], "big") + (0xC7 <= first <= 0xC9)
+            position += size + int.from_bytes(content[position : position + size], "big") + (0xC7 <= first <= 0xC9)
         else:
-            at += _SIZES[first]
+            position += _SIZES[first]
         total += inner
         _few(total)
         if inner:

@@ -80,9 +80,9 @@ def readable(file: Path) -> bytes:
 
 def _readable(file: Path) -> Iterator[bytes]:
     with file.open("rb", buffering=0) as source:
-        for at in range(0, os.fstat(source.fileno()).st_size, BLOCK):
+        for start in range(0, os.fstat(source.fileno()).st_size, BLOCK):
             try:
-                yield os.pread(source.fileno(), BLOCK, at)
+                yield os.pread(source.fileno(), BLOCK, start)
             except OSError as error:
                 if error.errno != EIO:
                     raise

@@ -104,17 +104,17 @@ class Course:
     def _last_played(self, act: int) -> int:
         """The last act before one that still replays from the stored table before it; 0 where there is no such table.
         Each act on the way is played once, however many there are."""
-        way, at = [], self.tree.parent(act)
-        while at and at not in self.tree.checkpoints:
-            way.append(at)
-            at = self.tree.parent(at)
-        if not at:
+        way, earlier = [], self.tree.parent(act)
+        while earlier and earlier not in self.tree.checkpoints:
+            way.append(earlier)
+            earlier = self.tree.parent(earlier)
+        if not earlier:
             return 0
-        last = self.tree.parent(at)
+        last = self.tree.parent(earlier)
         try:
-            start = self.tree.checkpoints[at]
+            start = self.tree.checkpoints[earlier]
             player = Player(thaw(start.table))
-            for number, first in ((at, start.offset), *((later, 0) for later in reversed(way))):
+            for number, first in ((earlier, start.offset), *((later, 0) for later in reversed(way))):
                 for entry in self.tree.acts[number - 1].entries[first:]:
                     player.feed(entry, checked=False)
                 last = number

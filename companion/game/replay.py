@@ -85,18 +85,18 @@ class _Replay:
     def _stand(self, number: int) -> None:
         """Stand after an act as the last stored table on the way to it says; before the first one at its own."""
         acts, checkpoints = self._acts, self._checkpoints
-        self._player, between, at = None, [], number
-        while at and at not in checkpoints:
-            between.append(at)
-            at = acts.parent(at)
+        self._player, between, act = None, [], number
+        while act and act not in checkpoints:
+            between.append(act)
+            act = acts.parent(act)
             self._spend()
-        if not at and 1 not in checkpoints:
+        if not act and 1 not in checkpoints:
             raise ValueError("there is no table before it")
-        start = checkpoints[at or 1]
+        start = checkpoints[act or 1]
         self._fed = 0
         self._player = Player(thaw(start.table), self._mark)
-        if at:
-            self._feed(at, start.offset)
+        if act:
+            self._feed(act, start.offset)
         for later in reversed(between):
             self._feed(later, checkpoints[1].offset if later == 1 else 0)
         self._at = number

@@ -50,15 +50,15 @@ def kin(journal: Journal, seed: str, started: float, rows: Sequence[bytes]) -> K
     return found
 
 
-def alike(some: Sequence[bytes], others: Sequence[bytes]) -> int:
+def alike(lines: Sequence[bytes], others: Sequence[bytes]) -> int:
     """How many acts at the beginning of two games are alike. Only their answers count: another version or machine may
     have packed them otherwise."""
-    most = min(len(some), len(others))
+    most = min(len(lines), len(others))
     # A row's checksum is over all rows before it too, so equal rows have equal ones before them.
-    least = next((n for n in (most, most // 2) if n and some[n - 1] == others[n - 1]), 0)
+    least = next((n for n in (most, most // 2) if n and lines[n - 1] == others[n - 1]), 0)
     try:
         while least < most and (
-            some[least] == others[least] or read_act(least + 1, some[least]) == read_act(least + 1, others[least])
+            lines[least] == others[least] or read_act(least + 1, lines[least]) == read_act(least + 1, others[least])
         ):
             least += 1
     except RowError:

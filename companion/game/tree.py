@@ -40,10 +40,10 @@ class Tree:
     def path(self) -> list[int]:
         """The acts from the first to the head, undone ones left out."""
         found = []
-        at = self.head
-        while at:
-            found.append(at)
-            at = self.acts.parent(at)
+        act = self.head
+        while act:
+            found.append(act)
+            act = self.acts.parent(act)
         return found[::-1]
 
     def add(self, act: Act, checkpoint: Checkpoint | None) -> None:
@@ -61,15 +61,15 @@ class Tree:
         """The game as it was after an act: from the last checkpoint on the way, one unit at most replayed. ``on_unit``
         is called as each unit begins."""
         back: list[Act] = []
-        at = act
-        while at and at not in self.checkpoints:
-            back.append(self.acts[at - 1])
-            at = self.acts.parent(at)
-        if not at:
+        number = act
+        while number and number not in self.checkpoints:
+            back.append(self.acts[number - 1])
+            number = self.acts.parent(number)
+        if not number:
             raise JournalError("broken", Said("fault.journal.checkpoint", {"act": act}))
-        start = self.checkpoints[at]
+        start = self.checkpoints[number]
         player = Player(thaw(start.table), on_unit)
-        for entry in self.acts[at - 1].entries[start.offset :]:
+        for entry in self.acts[number - 1].entries[start.offset :]:
             player.feed(entry, checked=False)
         for later in reversed(back):
             for entry in later.entries:
@@ -81,11 +81,11 @@ class Tree:
         if act.head >= 0:
             # Every act between the old head and where its way parts from the new one's is left; redo goes back up the
             # same way.
-            at, to = self.head, act.head
-            while at != to:
-                if at > to:
-                    self.left[self.acts.parent(at)] = at
-                    at = self.acts.parent(at)
+            before, to = self.head, act.head
+            while before != to:
+                if before > to:
+                    self.left[self.acts.parent(before)] = before
+                    before = self.acts.parent(before)
                 else:
                     to = self.acts.parent(to)
             self.head = act.head

@@ -16,11 +16,11 @@ AHEAD = 86_400.0
 """Seconds that a time may lie ahead of now: another machine's clock may be a little off."""
 
 
-def known(at: float, now: float | None = None) -> bool:
+def known(moment: float, now: float | None = None) -> bool:
     """Whether a time can be: not before there were such games, not in the future. A clock that is itself wrong can't
     judge the latter."""
     now = time.time() if now is None else now
-    return at >= NO_CLOCK and (now < NO_CLOCK or at <= now + AHEAD)
+    return moment >= NO_CLOCK and (now < NO_CLOCK or moment <= now + AHEAD)
 
 
 def began(started: float, changed: float, seconds: float = 0.0, now: float | None = None) -> float | None:

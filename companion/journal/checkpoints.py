@@ -119,17 +119,17 @@ def difference(new: bytes, old: bytes) -> bytes:
     """What must be known beside ``old`` to make ``new`` of it."""
     pieces = bytearray()
     added = []
-    count, at_old, at = 0, 0, 0
-    while at < len(new):
-        alike = _alike(old, at_old, new, at)
-        at_old, at = at_old + alike, at + alike
-        on, on_old = _going_on(old, at_old, new, at)
+    count, old_place, place = 0, 0, 0
+    while place < len(new):
+        alike = _alike(old, old_place, new, place)
+        old_place, place = old_place + alike, place + alike
+        on, on_old = _going_on(old, old_place, new, place)
         _number(pieces, alike)
-        _number(pieces, on - at)
-        jump = on_old - at_old
+        _number(pieces, on - place)
+        jump = on_old - old_place
         _number(pieces, 2 * jump if jump >= 0 else -2 * jump - 1)
-        added.append(new[at:on])
-        count, at_old, at = count + 1, on_old, on
+        added.append(new[place:on])
+        count, old_place, place = count + 1, on_old, on
     head = bytearray()
     _number(head, count)
     return bytes(head + pieces) + b"".join(added)
@@ -139,34 +139,34 @@ def changed(content: bytes, old: bytes) -> bytes:
     """What :func:`difference` was made of. Raises ValueError if it can't have been made with ``old``, or comes to more
     than :data:`MOST_TABLE` bytes."""
     try:
-        count, at = _read_number(content, 0)
+        count, place = _read_number(content, 0)
         pieces = []
         for _ in range(count):
-            alike, at = _read_number(content, at)
-            more, at = _read_number(content, at)
-            jump, at = _read_number(content, at)
+            alike, place = _read_number(content, place)
+            more, place = _read_number(content, place)
+            jump, place = _read_number(content, place)
             pieces.append((alike, more, -(jump + 1 >> 1) if jump & 1 else jump >> 1))
     except IndexError:
         raise ValueError("a difference that ends too early") from None
     if sum(alike + more for alike, more, _ in pieces) > MOST_TABLE:
         raise ValueError(f"a table of more than {MOST_TABLE} bytes")
-    found, at_old = [], 0
+    found, old_place = [], 0
     for alike, more, jump in pieces:
-        if at_old + alike > len(old) or at_old + alike + jump < 0 or at + more > len(content):
+        if old_place + alike > len(old) or old_place + alike + jump < 0 or place + more > len(content):
             raise ValueError("a difference from another table")
-        found.append(old[at_old : at_old + alike])
-        found.append(content[at : at + more])
-        at_old, at = at_old + alike + jump, at + more
+        found.append(old[old_place : old_place + alike])
+        found.append(content[place : place + more])
+        old_place, place = old_place + alike + jump, place + more
     return b"".join(found)
 
 
-def _alike(old: bytes, at_old: int, new: bytes, at: int) -> int:
+def _alike(old: bytes, old_place: int, new: bytes, place: int) -> int:
     """How many bytes are alike from two places on."""
     least, step = 0, 64
-    most = min(len(old) - at_old, len(new) - at)
+    most = min(len(old) - old_place, len(new) - place)
     while least < most:
         step = min(step, most)
-        one, other = old[at_old + least : at_old + step], new[at + least : at + step]
+        one, other = old[old_place + least : old_place + step], new[place + least : place + step]
         if one != other:
             # The lowest bit that differs lies in the first byte that does.
             differs = int.from_bytes(one, "little") ^ int.from_bytes(other, "little")
@@ -175,26 +175,28 @@ def _alike(old: bytes, at_old: int, new: bytes, at: int) -> int:
     return max(0, most)
 
 
-def _going_on(old: bytes, at_old: int, new: bytes, at: int) -> tuple[int, int]:
+def _going_on(old: bytes, old_place: int, new: bytes, place: int) -> tuple[int, int]:
     """The next places where both are alike again, in ``new`` and in ``old``; the end of ``new`` if there are none."""
-    if new[at + 1 : at + 1 + _PROBE] == old[at_old + 1 : at_old + 1 + _PROBE] and at + 1 + _PROBE <= len(new):
-        return at + 1, at_old + 1  # most often one byte has become another
-    on, nth, find = at, 0, old.find
-    before, behind = max(0, at_old - _NEAR), at_old + _NEAR
+    if new[place + 1 : place + 1 + _PROBE] == old[old_place + 1 : old_place + 1 + _PROBE] and place + 1 + _PROBE <= len(
+        new
+    ):
+        return place + 1, old_place + 1  # most often one byte has become another
+    on, nth, find = place, 0, old.find
+    before, behind = max(0, old_place - _NEAR), old_place + _NEAR
     while on + _PROBE <= len(new):
         probe = new[on : on + _PROBE]
-        found = find(probe, at_old, behind)
+        found = find(probe, old_place, behind)
         nth += 1
         if found < 0 and not nth & 3:
-            found = find(probe, before, at_old + _PROBE)
+            found = find(probe, before, old_place + _PROBE)
             if found < 0 and on + _FAR <= len(new):
-                found = find(new[on : on + _FAR], max(0, at_old - _REACH), at_old + _REACH)
+                found = find(new[on : on + _FAR], max(0, old_place - _REACH), old_place + _REACH)
         if found >= 0:
-            while on > at and found > 0 and new[on - 1] == old[found - 1]:
+            while on > place and found > 0 and new[on - 1] == old[found - 1]:
                 on, found = on - 1, found - 1
             return on, found
-        on += _STEP if on - at < _LONG else 4 * _STEP
-    return len(new), at_old
+        on += _STEP if on - place < _LONG else 4 * _STEP
+    return len(new), old_place
 
 
 def _number(out: bytearray, number: int) -> None:
@@ -205,16 +207,16 @@ def _number(out: bytearray, number: int) -> None:
     out.append(number)
 
 
-def _read_number(content: bytes, at: int) -> tuple[int, int]:
+def _read_number(content: bytes, place: int) -> tuple[int, int]:
     """A number, and the place behind it. Raises IndexError where the bytes end, ValueError for a large one."""
     number = shift = 0
     while shift < 35:
-        byte = content[at]
-        at += 1
+        byte = content[place]
+        place += 1
         number |= (byte & 0x7F) << shift
         shift += 7
         if byte < 0x80:
-            return number, at
+            return number, place
     raise ValueError("a number that does not end")
 
 

@@ -169,9 +169,9 @@ def taken(journal: Path) -> sqlite3.Connection:
     return target
 
 
-def _put_beside(db: sqlite3.Connection, what: str, content: bytes) -> None:
+def _put_beside(db: sqlite3.Connection, name: str, content: bytes) -> None:
     total = blake2b(content, digest_size=SUM).digest()
-    db.execute("INSERT INTO beside(name, content, sum) VALUES(?,?,?)", (what, content, total))
+    db.execute("INSERT INTO beside(name, content, sum) VALUES(?,?,?)", (name, content, total))
 
 
 def beside(db: sqlite3.Connection) -> dict[str, bytes]:
@@ -180,8 +180,8 @@ def beside(db: sqlite3.Connection) -> dict[str, bytes]:
         return {}
     rows = db.execute("SELECT name, content, sum FROM beside LIMIT 20").fetchall()
     return {
-        str(what): content
-        for what, content, total in rows
+        str(name): content
+        for name, content, total in rows
         if isinstance(content, bytes) and blake2b(content, digest_size=SUM).digest() == total
     }
 
@@ -246,8 +246,8 @@ def unsound(db: sqlite3.Connection) -> Said | None:
     for game in games(db):
         rows = list(readable(db, game))
         query = "SELECT count(*) FROM (SELECT 1 FROM acts WHERE id BETWEEN ? AND ? LIMIT ?)"
-        there = db.execute(query, (*ids(game), MOST_ACTS + 1)).fetchone()[0]
-        if Chain().check(rows) < there:
+        found = db.execute(query, (*ids(game), MOST_ACTS + 1)).fetchone()[0]
+        if Chain().check(rows) < found:
             return Said("fault.journal.sums", {"game": game})
     return None
 
@@ -262,8 +262,8 @@ def readable(db: sqlite3.Connection, game: int) -> Iterator[bytes]:
     Each is read for itself: Python's module drops the last good one when it can't read on."""
     first, left = ids(game)[0] + 1, MOST_BYTES
     with contextlib.suppress(sqlite3.Error, UnicodeDecodeError):
-        for at in range(first, first + MOST_ACTS):
-            row = db.execute("SELECT row FROM acts WHERE id=?", (at,)).fetchone()
+        for number in range(first, first + MOST_ACTS):
+            row = db.execute("SELECT row FROM acts WHERE id=?", (number,)).fetchone()
             left -= len(row[0]) if row is not None and isinstance(row[0], bytes) else left + 1
             if left < 0:
                 return

@@ -77,8 +77,8 @@ def detail_of(error: Exception) -> str | Said:
     if isinstance(error, JournalError):
         return error.detail
     if isinstance(error, OSError):
-        what = of_system(error)
-        return Said("fault.at", {"file": str(error.filename), "what": what}) if error.filename else what
+        reason = of_system(error)
+        return Said("fault.at", {"file": str(error.filename), "what": reason}) if error.filename else reason
     if no_room(error):
         return Said("fault.system.full", {"raw": str(error)})
     text = _said_by(error)

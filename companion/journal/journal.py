@@ -375,7 +375,7 @@ class Journal:
     def _is_sound(db: sqlite3.Connection) -> bool:
         """Whether the pages of the file are in order; of one that is very large it is not believed."""
         try:
-            pages, size = (db.execute(f"PRAGMA {what}").fetchone()[0] for what in ("page_count", "page_size"))
+            pages, size = (db.execute(f"PRAGMA {pragma}").fetchone()[0] for pragma in ("page_count", "page_size"))
             if pages * size > mending.LARGE:
                 return False
             return bool(db.execute("PRAGMA quick_check(1)").fetchone()[0] == "ok")

@@ -89,8 +89,8 @@ def mend(path: Path, trouble: str | Said) -> Damage:
         left = acts_left(db)
     durable.rename(making, _beside(path, "mended"))
     take_mended(path)
-    laid = str(copy) if copy.exists() else ""
-    return Damage(str(path), trouble, sum(n for _, n in left), laid, restored, source, left)
+    aside = str(copy) if copy.exists() else ""
+    return Damage(str(path), trouble, sum(n for _, n in left), aside, restored, source, left)
 
 
 def rescue(db: sqlite3.Connection, damaged: Path, folder: Path | None = None) -> tuple[int, str]:
@@ -247,8 +247,8 @@ def _copied_games(folder: Path) -> Iterator[tuple[Any, ...]]:
             yield from old.execute(f"SELECT {SUMMED}, sum FROM games").fetchall()
 
 
-def _beside(path: Path, what: str) -> Path:
-    return path.with_name(f"{path.name}.{what}")
+def _beside(path: Path, name: str) -> Path:
+    return path.with_name(f"{path.name}.{name}")
 
 
 def _rescue_into(db: sqlite3.Connection, copy: Path) -> None:
@@ -263,14 +263,14 @@ def _rescue_into(db: sqlite3.Connection, copy: Path) -> None:
         version = old.execute("PRAGMA user_version").fetchone()[0]
         before = 0 < version < FORMAT
         said = _said_of_games(columns(old, "games"), version)
-        there = columns(old, "acts")
-        if not set(older.ACTS if before else ("id", "row")) <= set(there):
-            there = []
-        for game in _listed(old, bool(there) and not before) if said else ():
+        known = columns(old, "acts")
+        if not set(older.ACTS if before else ("id", "row")) <= set(known):
+            known = []
+        for game in _listed(old, bool(known) and not before) if said else ():
             for about in _readable(old, f"SELECT {said} FROM games WHERE id={game}"):
                 with contextlib.suppress(sqlite3.IntegrityError):
                     put_game(db, about)
-        for game in games_of(old, f"game << {NUMBERS}" if before else "id") if there else ():
+        for game in games_of(old, f"game << {NUMBERS}" if before else "id") if known else ():
             if before:
                 older.put_rows(db, old, "acts", game)
                 continue
@@ -281,24 +281,26 @@ def _rescue_into(db: sqlite3.Connection, copy: Path) -> None:
         db.execute("COMMIT")
 
 
-def _said_of_games(there: list[str], version: int) -> str:
+def _said_of_games(known: list[str], version: int) -> str:
     """The columns of the games that can be had of a damaged file, others by what stands in them at first; none where
     what a game is can't be told without them."""
-    if {*SUMMED.split(", "), "sum"} <= set(there):
+    if {*SUMMED.split(", "), "sum"} <= set(known):
         return f"{SUMMED}, sum"
     wanted = (older.GAMES_1 if version == 1 else ABOUT).split(", ")
     at_first = {"started": "0.0", "changed": "0.0", "over": "0", "title": "''", "voided": "0"}
-    if not {"id", "seed"} <= set(there):
+    if not {"id", "seed"} <= set(known):
         return ""
-    return ", ".join(name if name in there else at_first[name] for name in wanted)
+    return ", ".join(name if name in known else at_first[name] for name in wanted)
 
 
 def _listed(old: sqlite3.Connection, acts: bool) -> list[int]:
     """The games that a damaged file lists, those first that have acts if it has such ones; no more than there can
     be."""
-    some = f"EXISTS(SELECT 1 FROM acts WHERE acts.id BETWEEN games.id << {NUMBERS} AND (games.id + 1 << {NUMBERS}) - 1)"
+    has_acts = (
+        f"EXISTS(SELECT 1 FROM acts WHERE acts.id BETWEEN games.id << {NUMBERS} AND (games.id + 1 << {NUMBERS}) - 1)"
+    )
     found: dict[int, None] = {}
-    for where in (f"WHERE {some}", "") if acts else ("",):
+    for where in (f"WHERE {has_acts}", "") if acts else ("",):
         for (game,) in _readable(old, f"SELECT id FROM games {where} ORDER BY id LIMIT {MOST_GAMES}"):
             if len(found) < MOST_GAMES and isinstance(game, int):
                 found[game] = None

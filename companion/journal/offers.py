@@ -77,12 +77,12 @@ def _mended(file: Path, wrong: DamagedCopyError) -> Opened:
     content = bytearray(bytes_of(file, headless=True))
     content[18:20] = b"\x01\x01"  # its log is not looked for
     with tempfile.TemporaryDirectory() as place:
-        laid = Path(place) / "copy.db"
+        copied = Path(place) / "copy.db"
         try:
-            laid.write_bytes(content)
+            copied.write_bytes(content)
             del content
             db = open_file(None)
-            mending.rescue(db, laid)
+            mending.rescue(db, copied)
             left = mending.acts_left(db)
         except (OSError, *FAULTS) as error:
             raise CopyError(detail_of(error)) from None
@@ -90,7 +90,7 @@ def _mended(file: Path, wrong: DamagedCopyError) -> Opened:
             db.close()
             raise CopyError(wrong.why)
         beside: dict[str, bytes] = {}
-        with contextlib.suppress(*FAULTS), contextlib.closing(open_to_read(laid)) as old:
+        with contextlib.suppress(*FAULTS), contextlib.closing(open_to_read(copied)) as old:
             beside = copies.beside(old)
     return Opened(db, beside, wrong.why, left)
 

@@ -53,8 +53,8 @@ class Pages:
         self._frames = list(_frames(log, size))
         self._count = -(-len(content) // size)
         self._of_log: dict[int, list[int]] = {}
-        for number, at in self._frames:
-            self._of_log.setdefault(number, []).append(at)
+        for number, start in self._frames:
+            self._of_log.setdefault(number, []).append(start)
         self._most = max([self._count, *self._of_log])
         self._going_on: list[int] | None = None
         self._begin: dict[int, list[tuple[bytes, int]]] = {}
@@ -62,8 +62,8 @@ class Pages:
 
     def _images(self) -> Iterator[tuple[int, bytes]]:
         """Each page with its number, those of the log first, the newest before older ones."""
-        for number, at in self._frames:
-            yield number, self._log[at : at + self.size]
+        for number, start in self._frames:
+            yield number, self._log[start : start + self.size]
         for number in range(1, self._count + 1):
             yield number, self._in_file(number)
 
@@ -79,14 +79,14 @@ class Pages:
                 kind, _ = varint(found[3], 2)
                 if kind % 2 or length != len(found[3]) + (kind - 12) // 2:
                     continue
-                at = found.start() + len(found[1]) + len(found[2]) + len(found[3])
+                start = found.start() + len(found[1]) + len(found[2]) + len(found[3])
                 here = self._here(length) - len(found[3])
-                begun, blob = page[at : at + here], length - len(found[3])
+                begun, blob = page[start : start + here], length - len(found[3])
                 self._begin.setdefault(number, []).append((page, found.start()))
                 if here == blob and len(begun) == here:
                     yield BlobRow(number, blob, begun, 0)
-                elif here < blob and at + here + 4 <= len(page):
-                    yield BlobRow(number, blob, begun, int.from_bytes(page[at + here : at + here + 4], "big"))
+                elif here < blob and start + here + 4 <= len(page):
+                    yield BlobRow(number, blob, begun, int.from_bytes(page[start + here : start + here + 4], "big"))
 
     def loose_blobs(self, number: int) -> Iterator[bytes]:
         """What the blob of a row may be whose own beginning can't be read, after :meth:`blob_rows`. Rows that were put
@@ -115,13 +115,13 @@ class Pages:
                 continue
             for n in range(min(int.from_bytes(page[start + 3 : start + 5], "big"), self.size // 4)):
                 place = start + 8 + 2 * n
-                at = int.from_bytes(page[place : place + 2], "big")
+                offset = int.from_bytes(page[place : place + 2], "big")
                 try:
-                    length, at = varint(page, at)
-                    row, at = varint(page, at)
+                    length, offset = varint(page, offset)
+                    row, offset = varint(page, offset)
                     # Each column takes a byte of the row's head, and so does its length.
-                    if page[at] > least and self._here(length) == length:
-                        yield row, _columns(page[at : at + length])
+                    if page[offset] > least and self._here(length) == length:
+                        yield row, _columns(page[offset : offset + length])
                 except (IndexError, ValueError):
                     continue
 
@@ -153,8 +153,8 @@ class Pages:
     def _at(self, number: int, more: int, moved: dict[int, int]) -> Iterator[tuple[bytes, dict[int, int]]]:
         """What may be the page of a number where ``more`` with itself are to come: its versions in the log, the one in
         its place, then those that another block has in that place."""
-        for at in self._of_log.get(number, ()):
-            yield self._log[at : at + self.size], moved
+        for start in self._of_log.get(number, ()):
+            yield self._log[start : start + self.size], moved
         each = max(1, BLOCK // self.size)
         block, place = divmod(number - 1, each)
         if block in moved:
@@ -201,42 +201,42 @@ def _frames(log: bytes, size: int) -> Iterator[tuple[int, int]]:
     salt = log[16:24]
     found: list[tuple[int, int]] = []
     older: list[tuple[int, int]] = []
-    for at in range(_LOG_HEAD, len(log) - size - _FRAME_HEAD + 1, size + _FRAME_HEAD):
-        number = int.from_bytes(log[at : at + 4], "big")
-        (found if log[at + 8 : at + 16] == salt else older).append((number, at + _FRAME_HEAD))
+    for start in range(_LOG_HEAD, len(log) - size - _FRAME_HEAD + 1, size + _FRAME_HEAD):
+        number = int.from_bytes(log[start : start + 4], "big")
+        (found if log[start + 8 : start + 16] == salt else older).append((number, start + _FRAME_HEAD))
     yield from reversed(found)
     yield from reversed(older)
 
 
-def varint(content: bytes, at: int) -> tuple[int, int]:
+def varint(content: bytes, start: int) -> tuple[int, int]:
     """A number as SQLite writes it, and the place behind it. Raises IndexError where the bytes end."""
     number = 0
     for n in range(9):
-        byte = content[at + n]
+        byte = content[start + n]
         if n == 8:
-            return number << 8 | byte, at + 9
+            return number << 8 | byte, start + 9
         number = number << 7 | byte & 0x7F
         if byte < 0x80:
-            return number, at + n + 1
+            return number, start + n + 1
     raise AssertionError
 
 
 def _columns(record: bytes) -> list[Any]:
     """The columns of a row. Raises IndexError and ValueError for bytes that are none."""
-    end, at = varint(record, 0)
+    end, start = varint(record, 0)
     kinds = []
-    while at < end:
-        kind, at = varint(record, at)
+    while start < end:
+        kind, start = varint(record, start)
         kinds.append(kind)
-    if at != end:
+    if start != end:
         raise ValueError("a row whose columns run over its header")
     found: list[Any] = []
     for kind in kinds:
         length = (kind - 12) // 2 if kind >= 12 else (0, 1, 2, 3, 4, 6, 8, 8, 0, 0)[kind]
-        content = record[at : at + length]
+        content = record[start : start + length]
         if len(content) < length:
             raise ValueError("a row that ends too early")
-        at += length
+        start += length
         found.append(_value(kind, content))
     return found
 

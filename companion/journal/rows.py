@@ -100,14 +100,14 @@ class Chain:
         others = [turn for turn in range(1, 256) if turn not in bits] if len(content) <= SHORT else []
         for turns in (bits, others):
             before = self._hash.copy()
-            for at, byte in enumerate(content if turns else b""):
-                rest = content[at + 1 :]
+            for place, byte in enumerate(content if turns else b""):
+                rest = content[place + 1 :]
                 for turn in turns:
                     tried = before.copy()
                     tried.update(bytes((byte ^ turn,)) + rest)
                     if tried.digest() == total:
-                        return content[:at] + bytes((byte ^ turn,)) + rest + total
-                before.update(content[at : at + 1])
+                        return content[:place] + bytes((byte ^ turn,)) + rest + total
+                before.update(content[place : place + 1])
         return b""
 
     @property
@@ -191,22 +191,22 @@ def answers_of(row: bytes) -> bytes:
 
 def parts(row: bytes) -> tuple[int, bytes, bytes]:
     """Of a row with a checkpoint: its offset, the answers, the packed checkpoint."""
-    (offset, at), end = _small(row, 1), len(row) - SUM
-    length, at = _small(row, at)
-    if at + length > end:
+    (offset, start), end = _small(row, 1), len(row) - SUM
+    length, start = _small(row, start)
+    if start + length > end:
         raise RowError("a row that ends too early")
-    return offset, row[at : at + length], row[at + length : end]
+    return offset, row[start : start + length], row[start + length : end]
 
 
-def _small(row: bytes, at: int) -> tuple[int, int]:
+def _small(row: bytes, start: int) -> tuple[int, int]:
     """A number as msgpack writes it, and the place behind it."""
-    first = row[at]
+    first = row[start]
     if first < 0x80:
-        return first, at + 1
+        return first, start + 1
     length = {0xCC: 1, 0xCD: 2, 0xCE: 4}.get(first)
     if length is None:
         raise RowError(f"a row with the length {first}")
-    return int.from_bytes(row[at + 1 : at + 1 + length], "big"), at + 1 + length
+    return int.from_bytes(row[start + 1 : start + 1 + length], "big"), start + 1 + length
 
 
 def checkpoints(rows: Sequence[bytes], most: int = 0) -> Checkpoints:

@@ -70,12 +70,12 @@ def bytes_of(file: Path, headless: bool = False) -> bytes:
 
 def bound(db: sqlite3.Connection) -> None:
     """Let nothing in a file be believed, or be read beyond a size: what is larger raises an error of SQLite's."""
-    for what, most in (
+    for name, most in (
         (sqlite3.SQLITE_LIMIT_LENGTH, VALUE),
         (sqlite3.SQLITE_LIMIT_EXPR_DEPTH, 50),
         (sqlite3.SQLITE_LIMIT_TRIGGER_DEPTH, 1),
     ):
-        db.setlimit(what, most)
+        db.setlimit(name, most)
     db.execute("PRAGMA trusted_schema=OFF")
 
 
@@ -96,8 +96,8 @@ def columns(db: sqlite3.Connection, table: str) -> list[str]:
     found = db.execute("SELECT type, sql FROM sqlite_schema WHERE name=? LIMIT 2", (table,)).fetchall()
     if len(found) != 1 or found[0][0] != "table" or not found[0][1] or _FOREIGN.search(found[0][1]):
         return []
-    there = db.execute(f"PRAGMA table_xinfo({table})").fetchall()
-    return [str(name) for _, name, _, _, _, _, hidden in there if not hidden]
+    rows = db.execute(f"PRAGMA table_xinfo({table})").fetchall()
+    return [str(name) for _, name, _, _, _, _, hidden in rows if not hidden]
 
 
 def wrong_tables(db: sqlite3.Connection, version: int) -> Said | None:
@@ -111,10 +111,10 @@ def wrong_tables(db: sqlite3.Connection, version: int) -> Said | None:
     if version <= 0 and not names & set(_COLUMNS):
         return None
     for table, wanted in _COLUMNS.items():
-        there = columns(db, table)
+        found = columns(db, table)
         if table not in names:
             return Said("fault.journal.tableless", {"table": table})
-        if not there or (not 0 < version < FORMAT and there != wanted):
+        if not found or (not 0 < version < FORMAT and found != wanted):
             return Said("fault.journal.columns", {"table": table})
     many = db.execute("SELECT count(*) FROM (SELECT 1 FROM games LIMIT ?)", (MOST_GAMES + 1,)).fetchone()[0]
     return Said("fault.journal.many", {"n": MOST_GAMES}) if many > MOST_GAMES else None

@@ -46,10 +46,10 @@ def languages(folder: Path = FOLDER) -> list[str]:
 
 def spoken(language: str, folder: Path = FOLDER) -> str:
     """The language to speak: the one wanted if there is a catalogue for it, else the system's, else English."""
-    there = languages(folder)
+    known = languages(folder)
     system = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     wanted = [language, next(filter(None, system), "")]
-    return next((short for name in wanted if (short := re.split("[_.@]", name)[0]) in there), FIRST)
+    return next((short for name in wanted if (short := re.split("[_.@]", name)[0]) in known), FIRST)
 
 
 def load(language: str, folder: Path = FOLDER) -> gettext.NullTranslations:
@@ -66,10 +66,10 @@ def load(language: str, folder: Path = FOLDER) -> gettext.NullTranslations:
 
 def load_brought(language: str, folder: Path) -> gettext.NullTranslations:
     """The catalogue of what brings its own, in a language or else in English; nothing at all where it has neither."""
-    there = [one for one in dict.fromkeys((language, FIRST)) if one in languages(folder)]
+    taken = [one for one in dict.fromkeys((language, FIRST)) if one in languages(folder)]
     nothing = _Nothing()
     try:
-        found = [_load_one(one, folder) for one in there]
+        found = [_load_one(one, folder) for one in taken]
     except MessagesMissing as error:
         log.warning("%s", error)
         return nothing

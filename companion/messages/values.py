@@ -104,17 +104,17 @@ def joined(texts: Texts, items: Sequence[str]) -> str:
     return texts.text("list.end", most=most, last=last)
 
 
-def counts(texts: Texts, some: Mapping[str, Any]) -> str:
+def counts(texts: Texts, numbers: Mapping[str, Any]) -> str:
     """Token counts in words: "2 Fuel and 1 Food"; seats are counted the same way."""
     found = []
-    for name, n in some.items():
+    for name, n in numbers.items():
         if not n:
             continue
         if texts.has(f"count.{name}"):
             found.append(texts.text(f"count.{name}", n=n))
         else:
-            what = next((f"@{kind}.{name}" for kind in ("token", "seat") if texts.has(f"{kind}.{name}")), name)
-            found.append(texts.text("count", n=n, what=what))
+            thing = next((f"@{kind}.{name}" for kind in ("token", "seat") if texts.has(f"{kind}.{name}")), name)
+            found.append(texts.text("count", n=n, what=thing))
     return joined(texts, found) if found else texts.text("count.none")
 
 

@@ -255,10 +255,10 @@ class Words:
         key, inner = corrections.named(path)
         name = "space" if key == "correct.space" else ""
         now = corrections.became(path, value)
-        what = self.text(key, **inner) if key else path
+        told = self.text(key, **inner) if key else path
         if self.several and "seat" in inner and "{seat}" not in self._template(key, MANY):
-            what = self.text("line.seat", seat=inner["seat"], said=what)
-        return {"what": what, "now": self.value(now, name)}
+            told = self.text("line.seat", seat=inner["seat"], said=told)
+        return {"what": told, "now": self.value(now, name)}
 
     def _parts(self, values: Mapping[str, Any]) -> str:
         """The summands of a forecast that are not zero."""

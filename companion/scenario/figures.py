@@ -125,9 +125,9 @@ def figures(run: Run) -> dict[str, Any]:
             found[f"{name}.space"] = things.seats[seat].space
             found[f"{name}.fame"] = automa.fame if seat == me else things.seats[seat].fame
             found |= _brought(table, name, seat)
-    for place, there in (things.pieces or {}).items():
+    for place, lying in (things.pieces or {}).items():
         if pieces.space(place):
-            found[f"pieces.{pieces.space(place)}"] = there
+            found[f"pieces.{pieces.space(place)}"] = lying
     for enemy in things.enemies:
         found[f"enemy.{enemy.name}.region"] = enemy.region
         found[f"enemy.{enemy.name}.filled"] = enemy.filled
@@ -152,7 +152,7 @@ def _brought(table: Table, name: str, seat: str) -> dict[str, Any]:
     """What lies with a seat by expansions, and where it stands on their tracks; nothing in a game without any."""
     if not table.terms.modules:
         return {}
-    counters = {track: at[seat] for track, at in (table.things.tracks or {}).items() if seat in at}
+    counters = {track: by_seat[seat] for track, by_seat in (table.things.tracks or {}).items() if seat in by_seat}
     return {f"{name}.pieces": (table.things.pieces or {}).get(f"seat.{seat}", {}), f"{name}.tracks": counters}
 
 

@@ -157,8 +157,8 @@ def _raw(place: str, told: str, given: Any) -> Wrong:
     for name in [re.sub(r"\[(\d+)\]", r"\1", n) for n in re.findall(r"\w[\w-]*|\[\d+\]", path)]:
         inside = isinstance(came, Mapping) and name in came
         came = came[name] if inside else came[int(name)] if isinstance(came, list) and name.isdigit() else came
-    at = re.sub(r"\[(\d+)\]", lambda m: f"[{int(m[1]) + 1}]", path)
-    return Wrong.at(f"{place}{at}", came, " or ".join(dict.fromkeys(names)) if wanted else "a value of this field")
+    spot = re.sub(r"\[(\d+)\]", lambda m: f"[{int(m[1]) + 1}]", path)
+    return Wrong.at(f"{place}{spot}", came, " or ".join(dict.fromkeys(names)) if wanted else "a value of this field")
 
 
 def learn_face(table: Table, card: str, values: Mapping[str, Any], source: str = "owner") -> None:
@@ -242,11 +242,11 @@ def give_regions(table: Table, place: str, given: Any) -> None:
     board, told = atlas.of(table), {}
     board.tell_regions(table, {})
     for name, n in mapping_at(place, given).items():
-        space, at = space_at(f"{place}.{name}", table, name), f"{place}.{name}"
-        told[space] = whole_at(at, n, 1, 3)
+        space, where = space_at(f"{place}.{name}", table, name), f"{place}.{name}"
+        told[space] = whole_at(where, n, 1, 3)
         sure = board.region(table, space)
         if sure and n != sure:
-            raise Wrong.at(at, n, f"{sure}, as nothing else is possible there")
+            raise Wrong.at(where, n, f"{sure}, as nothing else is possible there")
     board.tell_regions(table, told)
 
 
@@ -285,26 +285,26 @@ def give_map(table: Table, place: str, given: Any) -> None:
            for n, s in mapping_at(f"{place}.red", given.get("red", {})).items()}  # fmt: skip
     shortcuts = []
     for i, way in enumerate(list_at(f"{place}.shortcuts", given.get("shortcuts", [])), start=1):
-        at = f"{place}.shortcuts[{i}]"
-        way = mapping_at(at, way)
+        where = f"{place}.shortcuts[{i}]"
+        way = mapping_at(where, way)
         for name in way:
-            one_of_at(at, name, list(SHORTCUT_KEYS))
+            one_of_at(where, name, list(SHORTCUT_KEYS))
         shortcuts.append(
             {
-                "from": space_at(f"{at}.from", table, way.get("from")),
-                "to": space_at(f"{at}.to", table, way.get("to")),
+                "from": space_at(f"{where}.from", table, way.get("from")),
+                "to": space_at(f"{where}.to", table, way.get("to")),
                 "types": [
-                    one_of_at(f"{at}.types[{j}]", t, tuple(atlas.of(table).shortcuts))
-                    for j, t in enumerate(list_at(f"{at}.types", way.get("types", ["rough"])), start=1)
+                    one_of_at(f"{where}.types[{j}]", t, tuple(atlas.of(table).shortcuts))
+                    for j, t in enumerate(list_at(f"{where}.types", way.get("types", ["rough"])), start=1)
                 ],
                 "hazards": [
-                    one_of_at(f"{at}.hazards", h, ("damage", "contamination"))
-                    for h in list_at(f"{at}.hazards", way.get("hazards", []))
+                    one_of_at(f"{where}.hazards", h, ("damage", "contamination"))
+                    for h in list_at(f"{where}.hazards", way.get("hazards", []))
                 ],
             }
         )
         for end in ("from", "to"):
-            one_of_at(f"{at}.{end}", shortcuts[-1][end], spaces)
+            one_of_at(f"{where}.{end}", shortcuts[-1][end], spaces)
         ends = sorted((str(shortcuts[-1]["from"]), str(shortcuts[-1]["to"])), key=spaces.index)
         shortcuts[-1] |= {"from": ends[0], "to": ends[1]}
     pairs = {}

@@ -56,9 +56,9 @@ def _boxes(table: Table, place: str, given: Mapping[str, Any]) -> tuple[dict[str
     grid, kinds = shape.grid, shape.kinds
     boxes: dict[str, str] = {}
     for row, row_kinds in mapping_at(f"{place}.rows", given.get("rows", {})).items():
-        at = f"{place}.rows.{row}"
-        for column, kind in enumerate(list_at(at, row_kinds), start=1):
-            boxes[one_of_at(at, f"{row}{column}", grid)] = one_of_at(at, kind, kinds)
+        where = f"{place}.rows.{row}"
+        for column, kind in enumerate(list_at(where, row_kinds), start=1):
+            boxes[one_of_at(where, f"{row}{column}", grid)] = one_of_at(where, kind, kinds)
     for box, kind in mapping_at(f"{place}.boxes", given.get("boxes", {})).items():
         boxes[one_of_at(f"{place}.boxes", box, grid)] = one_of_at(f"{place}.boxes.{box}", kind, kinds)
     default: list[list[str]] = [list(group) for group in made_up.stars] if not boxes else []

@@ -49,11 +49,11 @@ def give_outcomes(table: Table, place: str, given: Any) -> None:
     printed = {field.name: tuple(option.id for option in field.options) for field in fields}
     whole_at(f"{place} (cards)", len(known), 0, total)
     for i, face in enumerate(known, start=1):
-        at = f"{place}[{i}]"
-        face = {outcome.of(table).letter(letters).name: face} if isinstance(face, str) else mapping_at(at, face)
+        where = f"{place}[{i}]"
+        face = {outcome.of(table).letter(letters).name: face} if isinstance(face, str) else mapping_at(where, face)
         for name, value in face.items():
-            one_of_at(at, name, list(printed))
-            learn_face(table, f"outcome/{i}", {name: one_of_at(f"{at}.{name}", value, printed[name])})
+            one_of_at(where, name, list(printed))
+            learn_face(table, f"outcome/{i}", {name: one_of_at(f"{where}.{name}", value, printed[name])})
     unknown = [f"?{i}" for i in range(1, total - len(known) + 1)]
     deck.unseen, deck.ordered = [*(str(i) for i in range(1, len(known) + 1)), *unknown], True
     table.terms.draws["outcome"] = "deal"
@@ -86,14 +86,14 @@ def give_piles(table: Table, place: str, given: Any) -> None:
         pile = known[one_of_at(place, name, list(known))]
         top = []
         for i, item in enumerate(list_at(f"{place}.{name}", cards_given), start=1):
-            at = f"{place}.{name}[{i}]"
-            face = {"card": item} if isinstance(item, str) else dict(mapping_at(at, item))
+            where = f"{place}.{name}[{i}]"
+            face = {"card": item} if isinstance(item, str) else dict(mapping_at(where, item))
             left = [card for card in pile.cards if card not in top]
-            top.append(one_of_at(at, face.pop("card", ""), left))
+            top.append(one_of_at(where, face.pop("card", ""), left))
             printed = {field.name: tuple(option.id for option in field.options) for field in pile.fields}
             for field in face:
-                one_of_at(at, field, list(printed))
-            told = {field: one_of_at(f"{at}.{field}", value, printed[field]) for field, value in face.items()}
+                one_of_at(where, field, list(printed))
+            told = {field: one_of_at(f"{where}.{field}", value, printed[field]) for field, value in face.items()}
             learn_face(table, f"{name}/{top[-1]}", told)
         deck = table.things.decks[name]
         deck.unseen, deck.ordered = [*top, *(c for c in pile.cards if c not in top)], True
@@ -129,16 +129,16 @@ def _card(table: Table, place: str, item: Any, name: str, event: bool = False) -
         "person": components(table).recruits,
     }
     for key, value in mapping_at(place, item).items():
-        at = f"{place}.{one_of_at(place, 'enemy' if key == 'name' else key, list(ZONE_KEYS))}"
+        where = f"{place}.{one_of_at(place, 'enemy' if key == 'name' else key, list(ZONE_KEYS))}"
         if key == "kind":
-            face[key] = one_of_at(at, value, [*kinds, *PLAIN])
+            face[key] = one_of_at(where, value, [*kinds, *PLAIN])
         elif key in names or key == "name":
             key = "enemy" if key == "name" else key
-            face[key] = one_of_at(at, value, names[key])
+            face[key] = one_of_at(where, value, names[key])
         elif key == "effect":
-            face[key] = one_of_at(at, value, ("", "damage", "contamination", "fame"))
+            face[key] = one_of_at(where, value, ("", "damage", "contamination", "fame"))
         elif key in ("left", "right"):
-            face[key] = counts_at(at, value, (*supply.resources(table), "object"), 9)
+            face[key] = counts_at(where, value, (*supply.resources(table), "object"), 9)
     if "kind" not in face:
         raise Wrong.at(place, item, "a kind: " + ", ".join(kinds))
     if face["kind"] == "location":
@@ -218,25 +218,25 @@ def give_enemies(table: Table, place: str, given: Any) -> None:
     Left out: none
     """
     for name, values in mapping_at(place, given).items():
-        at = f"{place}.{name}"
+        where = f"{place}.{name}"
         one_of_at(place, name, clan.enemies(table))
-        values = {"region": values} if isinstance(values, int) else dict(mapping_at(at, values))
+        values = {"region": values} if isinstance(values, int) else dict(mapping_at(where, values))
         for key in values:
-            one_of_at(at, key, list(ENEMY_KEYS))
+            one_of_at(where, key, list(ENEMY_KEYS))
         enemy = Enemy(
             name,
-            whole_at(f"{at}.region", values.get("region", 1), 1, 3),
-            filled=whole_at(f"{at}.filled", values.get("filled", 0), 0, 99),
+            whole_at(f"{where}.region", values.get("region", 1), 1, 3),
+            filled=whole_at(f"{where}.filled", values.get("filled", 0), 0, 99),
         )
-        for seat, n in mapping_at(f"{at}.targets", values.get("targets", {})).items():
-            whose = seat_at(f"{at}.targets", table, seat)
-            laid = whole_at(f"{at}.targets.{seat}", n, 0, components(table).targets)
-            policies(table).targets.lay(table, enemy, whose, laid)
+        for seat, n in mapping_at(f"{where}.targets", values.get("targets", {})).items():
+            whose = seat_at(f"{where}.targets", table, seat)
+            counters = whole_at(f"{where}.targets.{seat}", n, 0, components(table).targets)
+            policies(table).targets.lay(table, enemy, whose, counters)
         if "boxes" in values:
             enemy.hitpoints = f"hitpoints-{clan.foe(table, name).group}/given-{name}"
             rewards = components(table).rewards
-            boxes = [one_of_at(f"{at}.boxes", b, rewards) for b in list_at(f"{at}.boxes", values["boxes"])]
-            start = counts_at(f"{at}.start", values.get("start", {}), ("2", "3", "4"), len(boxes))
+            boxes = [one_of_at(f"{where}.boxes", b, rewards) for b in list_at(f"{where}.boxes", values["boxes"])]
+            start = counts_at(f"{where}.start", values.get("start", {}), ("2", "3", "4"), len(boxes))
             learn_face(table, enemy.hitpoints, {"boxes": boxes, "start": start})
         me = automa_seat(table)
         table.things.automa.targets = max(0, table.things.automa.targets - enemy.targets.get(me, 0))

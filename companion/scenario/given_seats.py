@@ -183,10 +183,10 @@ def give_convoy(table: Table, place: str, given: Any) -> None:
     Left out: as made up, below
     """
     for name, face in mapping_at(place, given).items():
-        at = f"{place}.{name}"
-        kind = mapping_at(at, face).get("kind", clan.loot_kind(table, name) or None)
-        one_of_at(f"{at}.kind", kind, ("truck", "trailer", "device"))
-        convoy_card(table, at, {**face, "card": name}, str(kind), name)
+        where = f"{place}.{name}"
+        kind = mapping_at(where, face).get("kind", clan.loot_kind(table, name) or None)
+        one_of_at(f"{where}.kind", kind, ("truck", "trailer", "device"))
+        convoy_card(table, where, {**face, "card": name}, str(kind), name)
 
 
 def _cards(table: Table, place: str, seat: str, given: Mapping[str, Any]) -> None:
@@ -247,9 +247,9 @@ def load(table: Table, seat: str, tokens: Mapping[str, int], place: str, written
                 raise _no_box(place, token, tokens[token], n, written)
             moving = token
             for box in way:
-                there = convoy.token_in(mine, box)
+                held = convoy.token_in(mine, box)
                 set_token(mine, box, moving)
-                moving = there
+                moving = held
 
 
 def _box(place: str, table: Table, seat: str, box: Any) -> str:
@@ -265,10 +265,10 @@ def _lay(table: Table, place: str, seat: str, given: Mapping[str, Any], held: Ma
     if "tokens" in given:
         signs = convoy.boxes(table, mine)
         for box, token in mapping_at(f"{place}.tokens", given["tokens"]).items():
-            at = f"{place}.tokens.{box}"
-            one_of_at(at, token, convoy.holds(table, signs[_box(f"{place}.tokens", table, seat, box)]))
+            where = f"{place}.tokens.{box}"
+            one_of_at(where, token, convoy.holds(table, signs[_box(f"{place}.tokens", table, seat, box)]))
             if convoy.damaged(mine, box):
-                raise Wrong.at(at, token, "a box without Damage")
+                raise Wrong.at(where, token, "a box without Damage")
             set_token(mine, box, token)
     else:
         load(table, seat, held, place, given)
@@ -308,17 +308,17 @@ def _people(table: Table, place: str, given: Any) -> list[Person]:
         given = dict.fromkeys(names, "active")
     people = []
     for name, value in mapping_at(place, given, MOST_PEOPLE).items():
-        at = f"{place}.{name}"
+        where = f"{place}.{name}"
         one_of_at(place, crew.card(name), components(table).survivors)
-        value = {"zone": value} if isinstance(value, str) else mapping_at(at, value)
+        value = {"zone": value} if isinstance(value, str) else mapping_at(where, value)
         for key in value:
-            one_of_at(at, key, list(PERSON_KEYS))
+            one_of_at(where, key, list(PERSON_KEYS))
         if "skill" in value:
-            learn_face(table, crew.path(name), {"skill": whole_at(f"{at}.skill", value["skill"], 0, 9)})
+            learn_face(table, crew.path(name), {"skill": whole_at(f"{where}.skill", value["skill"], 0, 9)})
         if "phase" in value:
-            learn_face(table, crew.path(name), {"phase": one_of_at(f"{at}.phase", value["phase"], crew.PHASES)})
-        zone: Any = one_of_at(f"{at}.zone", value.get("zone", "active"), ZONES)
-        counts = [whole_at(f"{at}.{k}", value.get(k, 0), 0, 9) for k in ("contamination", "food", "antifreeze")]
+            learn_face(table, crew.path(name), {"phase": one_of_at(f"{where}.phase", value["phase"], crew.PHASES)})
+        zone: Any = one_of_at(f"{where}.zone", value.get("zone", "active"), ZONES)
+        counts = [whole_at(f"{where}.{k}", value.get(k, 0), 0, 9) for k in ("contamination", "food", "antifreeze")]
         people.append(Person(name, zone, *counts))
     return people
 
@@ -444,16 +444,16 @@ def give_common(table: Table, place: str, given: Any) -> None:
     Left out: empty
     """
     for i, item in enumerate(list_at(place, given), start=1):
-        at = f"{place}[{i}]"
+        where = f"{place}[{i}]"
         item = {"kind": item} if isinstance(item, str) and item in PLAIN else item
         kind = item.get("kind", "trailer") if isinstance(item, Mapping) else "trailer"
-        piece = convoy_card(table, at, item, one_of_at(f"{at}.kind", kind, list(PLAIN)), f"{kind}-pile-{i}")
+        piece = convoy_card(table, where, item, one_of_at(f"{where}.kind", kind, list(PLAIN)), f"{kind}-pile-{i}")
         table.things.common.append(piece.card)
 
 
 def give_way(name: str) -> Any:
     """Ways such as "112-113", from either end: closed ones, or the mined one."""
-    what = "the way with the Land Mine" if name == "mine" else 'ways closed for ever, ``["112-118"]``'
+    meaning = "the way with the Land Mine" if name == "mine" else 'ways closed for ever, ``["112-118"]``'
 
     def put(table: Table, place: str, given: Any) -> None:
         if name == "mine":
@@ -463,7 +463,7 @@ def give_way(name: str) -> Any:
                 way_at(f"{place}[{i}]", table, w) for i, w in enumerate(list_at(place, given), start=1)
             ]
 
-    put.__doc__ = f"With a tracked seat: {what}.\n\nLeft out: none"
+    put.__doc__ = f"With a tracked seat: {meaning}.\n\nLeft out: none"
     return put
 
 

@@ -256,16 +256,16 @@ def _nothing(table: Table) -> None:
 def _waypoint(table: Table, counter: str, space: str = "", seat: str = "automa") -> Rule[None]:
     """A move ended on this counter."""
     name = seat_at("seat", table, seat)
-    at = space_at("space", table, space) if space else table.things.seats[name].space
+    stop = space_at("space", table, space) if space else table.things.seats[name].space
     one_of_at("counter", counter, atlas.of(table).counters)
     if name == automa_seat(table):
-        yield from automa_stopped(table, counter, at)
+        yield from automa_stopped(table, counter, stop)
     else:
-        table.things.waypoints[at] = counter
+        table.things.waypoints[stop] = counter
         if is_tracked(table, name):
-            yield from take_counter(table, name, at)
+            yield from take_counter(table, name, stop)
         else:
-            yield from stopped(table, name, at)
+            yield from stopped(table, name, stop)
 
 
 def _checklist(table: Table, group: str = "") -> None:

@@ -366,14 +366,14 @@ def _compare(run: Run, expect: Mapping[str, Any]) -> None:
         if name in ("said", "unsaid"):
             words = [wanted] if isinstance(wanted, str) else list_at(place, wanted)
             for i, word in enumerate(words, start=1):
-                at = place if isinstance(wanted, str) else f"{place}[{i}]"
-                word_at(at, word)
+                where = place if isinstance(wanted, str) else f"{place}[{i}]"
+                word_at(where, word)
                 if (word in said) is (name == "unsaid"):
                     lines = ", ".join(dict.fromkeys(line.key for line in run.said)) or "nothing"
                     verb = (
                         "was said, expected that it is not" if name == "unsaid" else "was not said, expected it among"
                     )
-                    raise Wrong(f"{word!r} {verb}{'' if name == 'unsaid' else f' what was said: {lines}'}", at)
+                    raise Wrong(f"{word!r} {verb}{'' if name == 'unsaid' else f' what was said: {lines}'}", where)
         elif name == "asked":
             for i, key in enumerate(list_at(place, wanted), start=1):
                 question_at(f"{place}[{i}]", key)
@@ -442,24 +442,26 @@ _PHASES = {"slots": "exploration", "teams": "exploration", "spaces": "movement"}
 
 def _path(table: Table, path: str, figures: Iterable[str]) -> Any:
     target: Any = msgspec.to_builtins(table)
-    for at, name in enumerate(path.split(".")):
+    for depth, name in enumerate(path.split(".")):
         try:
             target = target[int(name)] if isinstance(target, list) else target[name]
         except (KeyError, IndexError, ValueError, TypeError):
-            phase = _PHASES.get(path.split(".")[1]) if at < 2 and path.count(".") else None
+            phase = _PHASES.get(path.split(".")[1]) if depth < 2 and path.count(".") else None
             if phase and flow.phase_of(table) != phase:
                 raise Wrong(
                     f"the game is in the phase {flow.phase_of(table)!r}, expected {phase!r}, in which this is known",
                     f"expect.{path}",
                 ) from None
-            raise Wrong(f"there is no such value{_known(path, at, target, figures)}", f"expect.{path}") from None
+            raise Wrong(f"there is no such value{_known(path, depth, target, figures)}", f"expect.{path}") from None
     return target
 
 
-def _known(path: str, at: int, target: Any, figures: Iterable[str]) -> str:
+def _known(path: str, depth: int, target: Any, figures: Iterable[str]) -> str:
     """What might have been expected instead of a value that there is not: names beside it, and one spelt like it."""
-    before = ".".join(path.split(".")[:at])
-    beside = [f"{before}.{name}" if before else name for name in target] if isinstance(target, Mapping) and at else []
+    before = ".".join(path.split(".")[:depth])
+    beside = (
+        [f"{before}.{name}" if before else name for name in target] if isinstance(target, Mapping) and depth else []
+    )
     head = path.rpartition(".")[0]
     named = [*figures, *beside]
     known = [n for n in named if n.rpartition(".")[0] == head] or sorted({n.partition(".")[0] for n in named})

@@ -67,8 +67,8 @@ def tracked_at(table: Table, seat: str) -> str:
     """A seat that the app keeps."""
     name = seat_at("seat", table, seat)
     if not is_tracked(table, name):
-        there = [s for s in humans(table) if is_tracked(table, s)]
-        raise Wrong.at("seat", seat, f"a tracked seat (given.tracked): {listed(there)}")
+        tracked = [s for s in humans(table) if is_tracked(table, s)]
+        raise Wrong.at("seat", seat, f"a tracked seat (given.tracked): {listed(tracked)}")
     return name
 
 
@@ -143,10 +143,10 @@ def _survivors(table: Table, argument: str, names: Any) -> list[str]:
 
 def _box(argument: str, table: Table, seat: str, box: Any) -> Any:
     """A box of the seat's Convoy, or none; one of a card that is not there is refused."""
-    there = list(convoy.boxes(table, table.things.seats[seat]))
-    if isinstance(box, str) and re.fullmatch(r"(truck|trailer\d)(-device)?\.\d{1,2}", box) and box not in there:
-        raise refusal(argument, box, there)
-    return box and one_of_at(argument, box, there)
+    boxes = list(convoy.boxes(table, table.things.seats[seat]))
+    if isinstance(box, str) and re.fullmatch(r"(truck|trailer\d)(-device)?\.\d{1,2}", box) and box not in boxes:
+        raise refusal(argument, box, boxes)
+    return box and one_of_at(argument, box, boxes)
 
 
 # ---------------------------------------------------------------- exploring
@@ -236,11 +236,11 @@ def acts(table: Table, seat: str) -> list[SideAct]:
 def do_side(table: Table, seat: str, act: str, wishes: Wishes, argument: str = "act", before: str = "") -> Rule[None]:
     """One of these side acts; refused if it is not allowed now. ``argument``: what of the file names it, without what
     the act's name begins with."""
-    there = {a.option.id: a.run for a in acts(table, seat)}
-    if act not in there:
-        like = sorted(a.removeprefix(before) for a in there if a.startswith(before))
+    possible = {a.option.id: a.run for a in acts(table, seat)}
+    if act not in possible:
+        like = sorted(a.removeprefix(before) for a in possible if a.startswith(before))
         raise refusal(argument, act.removeprefix(before) if argument else None, like, "illegal.side")
-    yield from wishing(table, there[act](table), wishes)
+    yield from wishing(table, possible[act](table), wishes)
 
 
 def feeds(table: Table, survivor: str = "", seat: str = "you") -> Rule[None]:
@@ -363,9 +363,9 @@ def shoots(
     boxes = [box] if box else [b for b in weapons if f"shoot:{enemy}:{b}{tail}" in legal] or weapons[:1]
     act = f"shoot:{enemy}:{next(iter(boxes), '')}{tail}"
     if act not in legal:
-        there = [o.split(":")[2] for o in legal if o.startswith(f"shoot:{enemy}:") and o.endswith(tail)]
+        legal_boxes = [o.split(":")[2] for o in legal if o.startswith(f"shoot:{enemy}:") and o.endswith(tail)]
         came = box or (rating if rating else enemy)
-        raise refusal("box" if box else "rating" if rating else "enemy", came, list(dict.fromkeys(there)))
+        raise refusal("box" if box else "rating" if rating else "enemy", came, list(dict.fromkeys(legal_boxes)))
     yield from firing._shoot(table, name, enemy, boxes[0], tail[1:])
 
 
@@ -376,10 +376,10 @@ def pays(table: Table, enemy: str, seat: str = "you", box: str = "") -> Rule[Non
     _box("box", table, name, box)
     here = yield from route.region(table, route.space_of(table, name))
     before = f"pay:{enemy}:"
-    there = [o.id.removeprefix(before) for o in firing._attacks(table, name, here) if o.id.startswith(before)]
-    if box or not there:
-        _legal("box" if box else "enemy", box or enemy, there)
-    yield from firing._pay(table, name, enemy, box or there[0])
+    boxes = [o.id.removeprefix(before) for o in firing._attacks(table, name, here) if o.id.startswith(before)]
+    if box or not boxes:
+        _legal("box" if box else "enemy", box or enemy, boxes)
+    yield from firing._pay(table, name, enemy, box or boxes[0])
 
 
 # ---------------------------------------------------------------- single effects

@@ -43,7 +43,7 @@ def play(
 ) -> dict[str, Any]:
     """A finished game as BG Stats wants it; ``names`` and ``roles`` by seat, in the reader's language; ``started`` and
     ``changed`` as the journal has them. A day that nobody knows is left out: whoever takes the play in enters it."""
-    at = began(started, changed, game.seconds)
+    start = began(started, changed, game.seconds)
     table = game.table
     sums, me, first = totals(table), automa_seat(table), game.first_order()[:1]
     order = ranking(table)
@@ -58,7 +58,7 @@ def play(
     return {
         "sourceName": SOURCE_NAME,
         "sourcePlayId": f"{game.seed}-{round(started)}",
-        **({} if at is None else {"playDate": datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d %H:%M:%S")}),
+        **({} if start is None else {"playDate": datetime.fromtimestamp(start, UTC).strftime("%Y-%m-%d %H:%M:%S")}),
         **({"durationMin": round(game.seconds / 60)} if game.seconds >= 60 else {}),
         "board": board,
         "game": found,

@@ -88,15 +88,15 @@ def _letters(text: str, own: int, steps: list[int]) -> str | None:
     begins = [_Way(None, "", 0, 0, "0" * before) for before in (2, 1, 0)]
     stack = [(0, way) for begin in begins for way in _more(begin, chunks[0])]
     while stack and steps[0]:
-        at, way = stack.pop()
+        depth, way = stack.pop()
         steps[0] -= 1
         for blanks in range(3):
             end = _longer(way, " " * blanks)
             if end.crc == own and end.length:
                 return end.text()
-        if at < len(gaps) and way.length < _MOST:
-            for blanks in reversed(_blanks(gaps[at])):
-                stack += [(at + 1, longer) for longer in _more(way, " " * blanks + chunks[at + 1])]
+        if depth < len(gaps) and way.length < _MOST:
+            for blanks in reversed(_blanks(gaps[depth])):
+                stack += [(depth + 1, longer) for longer in _more(way, " " * blanks + chunks[depth + 1])]
     return None
 
 

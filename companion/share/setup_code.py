@@ -178,9 +178,9 @@ def _read(body: str) -> SetUp:
     left, rest = number(body[1 : 1 + CHOICE_LETTERS]), body[1 + CHOICE_LETTERS : -1]
     choices = {}
     for name, legal in reversed(CHOICES):
-        left, at = divmod(left, len(legal) + 1)
-        if at:
-            choices[name] = legal[at - 1]
+        left, index = divmod(left, len(legal) + 1)
+        if index:
+            choices[name] = legal[index - 1]
     edition, modules, clan = HOME, tuple[str, ...](), ""
     if version:
         edition, modules, clan, rest = _played(rest)

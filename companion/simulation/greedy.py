@@ -173,9 +173,9 @@ def _move(option: Option, table: Table, seat: str) -> float:
     """As far as the Fuel goes that can be spared."""
     if "space" not in option.values:
         return -5.0
-    here, there = (route.place(table, s) for s in (route.space_of(table, seat), str(option.values["space"])))
-    if there < here or "n" not in option.values:
-        return -9.0 if there < here else 0.0
+    here, end = (route.place(table, s) for s in (route.space_of(table, seat), str(option.values["space"])))
+    if end < here or "n" not in option.values:
+        return -9.0 if end < here else 0.0
     fuel = convoy.count(table.things.seats[seat], "fuel")
     spare = fuel if _last(table) else max(1, fuel - 1)
     over = max(0, int(option.values["fuel"]) - spare)
