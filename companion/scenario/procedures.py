@@ -28,6 +28,7 @@ from companion.rules.common import (
     events,
     fire,
     leaving,
+    movement,
     objects,
     route,
     scoring,
@@ -146,7 +147,7 @@ def _rests(table: Table) -> Rule[Any]:
 def _moves(table: Table) -> Rule[Any]:
     """Phase 3, its abilities too (AU-35)."""
     me = automa_seat(table)
-    yield from seats.of(table, me).move(table, me)
+    yield from movement.move(table, me)
 
 
 def _fires(table: Table) -> Rule[Any]:

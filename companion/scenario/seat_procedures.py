@@ -20,6 +20,7 @@ from companion.rules.common import (
     crew,
     hand,
     loot,
+    movement,
     objects,
     route,
     seats,
@@ -333,7 +334,7 @@ def moves(table: Table, to: str | int = "", seat: str = "you", by: str = "", poi
     wishes = _wishes(("to", "move.to", wanted))
     if points:
         wishes["move.by"] = [("points", {"points": whole_at("points", points, 1, 60)})]
-    yield from wishing(table, seats.of(table, name).move(table, name), wishes)
+    yield from wishing(table, movement.move(table, name), wishes)
     if wishes.get("move.to") and end != start:
         raise refusal("to", end, [start])
 

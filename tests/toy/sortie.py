@@ -1,5 +1,5 @@
 """A toy expansion with attacks in the Exploration Phase: a Weapon more for 1 Ammo and a gun at the roadside; then
-two movements, for Fuel and for nothing."""
+two movements, for Fuel and for nothing; and Fuel that is hooked in passing."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from companion.rules.common import outcome, seats
+from companion.rules.common import convoy, movement, outcome, seats
+from companion.rules.common.automa import board
 from companion.rules.common.movement import right_order
-from companion.rules.editions.behaviour import Shot, Trip
+from companion.rules.editions.behaviour import Passed, Shot, Trip
 from companion.rules.engine import modules
-from companion.rules.engine.modules import Module
+from companion.rules.engine.modules import GO_ON, Module, Verdict
 from companion.rules.engine.question import Rule
 from companion.rules.engine.saying import say
-from companion.rules.engine.table import Table
+from companion.rules.engine.table import Table, is_tracked
 from companion.rules.engine.units import Step
 
 NAME = "sortie"
@@ -26,10 +27,12 @@ GUN = Shot("SOR-02", rating=3, helped=False)
 
 
 class Sortie(Struct, gc=False):
-    """Whether the gun has jammed, and which seats have seen what an Outcome card shows."""
+    """Whether the gun has jammed, which seats have seen what an Outcome card shows, and how many movements went another
+    way than anybody saw."""
 
     jammed: bool = False
     shot: list[str] = []
+    unseen: int = 0
 
 
 def sortie(table: Table) -> Sortie:
@@ -53,7 +56,22 @@ def _fires(table: Table, seat: str) -> Rule[None]:
 def _rides(table: Table, seat: str) -> Rule[None]:
     """Up to 2 spaces for 1 Fuel, and the floe drifts 1 space forward for nothing, whether anybody drives or not."""
     for trip in (RIDE, FLOE):
-        yield from seats.of(table, seat).drive(table, seat, trip)
+        yield from movement.drive(table, seat, trip)
+
+
+def _hooks(table: Table, value: None, *, seat: str, passed: Passed) -> Rule[Verdict]:
+    """Who drives past Fuel that lies there hooks it, of people whose Convoys are kept and of the Automa."""
+    mine = sortie(table)
+    mine.unseen += passed is None
+    for space in passed or ():
+        if table.things.waypoints.get(space) == "fuel" and table.terms.seats[seat] != "untracked":
+            del table.things.waypoints[space]
+            say(table, "sortie.hooked", "SOR-05", you=table.terms.copy == "own", rides=True, space=space, seat=seat)
+            if is_tracked(table, seat):
+                yield from convoy.put(table, seat, "fuel")
+            else:
+                board.gain(table, {"fuel": 1})
+    return GO_ON
 
 
 MODULE = Module(
@@ -62,6 +80,7 @@ MODULE = Module(
         ("sortie.fires", Step("sortie.rides", "exploration", "SOR-03", right_order, _rides)),
         ("exploration.turns", Step("sortie.fires", "exploration", "SOR-01", right_order, _fires)),
     ),
+    moments={"moved": _hooks},
     things=Sortie,
     messages=str(WORDS),
 )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from msgspec.structs import replace
 
 from companion.cards.library import Library
 from companion.messages.catalogue import keys
-from companion.rules.common import convoy, route, seats
+from companion.rules.common import convoy, movement, route, seats
 from companion.rules.common.automa import board
 from companion.rules.common.seats.tracked.fire import may_shoot, used
 from companion.rules.common.seats.tracked.move import may_drive
@@ -20,7 +21,7 @@ from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Table, Terms, mark
 from companion.scenario.laying import given_table
 from tests.rules.driving import drive, never
-from tests.toy.playing import played, unspoken
+from tests.toy.playing import played, unspoken, wrong
 from tests.toy.sortie import FLOE, MODULE, NAME, WORDS, sortie
 
 SEATS = (("tracked",), ("tracked", "greedy"), ("untracked",), ("tracked", "untracked"))
@@ -198,9 +199,9 @@ def ride(table: Table, seat: str, trip: Trip, to: str) -> list[str]:
     return offered
 
 
-def on_the_road(**you: Any) -> Table:
+def on_the_road(modules: Sequence[str] = (), **you: Any) -> Table:
     given = {"tracked": ["you"], "you": {"fuel": 1, "space": "101", **you}, "spaces": {"automa": "101"}}
-    return given_table(given)
+    return given_table(given, modules=modules)
 
 
 def fuel(table: Table) -> int:
@@ -278,3 +279,75 @@ def test_whose_convoy_is_not_kept_is_asked_where_it_ended(trip: Trip) -> None:
     assert table.things.seats["red"].space == there
     said = {line.key for line in table.progress.lines}
     assert said & {"move.you.went", "move.you.went.fuel"} == {"move.you.went.fuel" if trip.fuel else "move.you.went"}
+
+
+def hooked(table: Table, seat: str, to: str = "") -> None:
+    """A movement of three spaces at most, for nothing."""
+
+    def answer(posed: Posed) -> Any:
+        if posed.key in ("move.once", "automa.end"):
+            return to if posed.key == "move.once" else {"space": to, "counter": "", "hazard": ""}
+        return [] if posed.kind == "several" else posed.options[0].id
+
+    drive(table, movement.drive(table, seat, Trip("MV-06", points=3)), answer)
+
+
+def test_an_expansion_is_told_that_nobody_saw_the_way() -> None:
+    table = given_table({"spaces": {"you": "101"}}, modules=[NAME])
+    start = table.things.seats["red"].space
+    hooked(table, "red", start)
+    assert sortie(table).unseen == 0, "who stays passes nothing"
+    hooked(table, "red", route.ahead(table, start, 2)[-1])
+    assert sortie(table).unseen == 1
+
+
+PASSED = """
+modules = ["sortie"]
+
+[given]
+waypoints = { 102 = "fuel", 103 = "fuel", 104 = "fuel" }
+spaces = { automa = 102 }
+automa.fuel = 0
+
+[given.map]
+spaces = [100, 101, 102, 103, 104, 105, 106, 107]
+
+[given.you]
+space = 102
+fuel = 1
+
+[[when]]
+"""
+DRIVEN = """
+run = "you.moves"
+to = 105
+
+[expect]
+you.fuel = 2
+waypoints = { 102 = "fuel" }
+said = ["sortie.hooked"]
+"""
+RIDDEN = """
+run = "sortie.rides"
+answers = { "move.once" = ["104", "104"], "waypoint.take" = "leave" }
+
+[expect]
+you.fuel = 1
+waypoints = { 102 = "fuel", 104 = "fuel" }
+said = ["sortie.hooked"]
+"""
+ROLLED = """
+run = "automa.moves"
+
+[expect]
+automa.space = 105
+automa.fuel = 2
+waypoints = { 102 = "fuel" }
+said = ["sortie.hooked"]
+"""
+
+
+@pytest.mark.parametrize("what", [DRIVEN, RIDDEN, ROLLED], ids=["phase", "beside it", "Automa"])
+def test_an_expansion_is_told_which_spaces_were_passed(tmp_path: Path, what: str) -> None:
+    """Neither that where it began nor that where it ended, whose counter is met as ever."""
+    assert wrong(tmp_path, PASSED + what) == ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.rules.common import atlas, route, seats
+from companion.rules.editions.behaviour import Trip
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.modules import happens
 from companion.rules.engine.question import Rule
@@ -19,9 +20,16 @@ def move(table: Table, seat: str) -> Rule[None]:
     """One seat's movement (MV-02 to MV-12, AU-35 to AU-39)."""
     yield from atlas.load(table)
     if (yield from happens(table, "move", seat=seat)):
-        yield from seats.of(table, seat).move(table, seat)
+        passed = yield from seats.of(table, seat).move(table, seat)
         if is_alive(table, seat):
-            yield from happens(table, "moved", seat=seat)
+            yield from happens(table, "moved", seat=seat, passed=passed)
+
+
+def drive(table: Table, seat: str, trip: Trip) -> Rule[None]:
+    """A movement beside that of the Movement Phase (1E-BON-B1)."""
+    passed = yield from seats.of(table, seat).drive(table, seat, trip)
+    if is_alive(table, seat):
+        yield from happens(table, "moved", seat=seat, passed=passed)
 
 
 def update_order(table: Table, who: str) -> Rule[None]:

@@ -165,6 +165,15 @@ def distance(table: Table, seat: str, space: str, other: str) -> int | None:
     return atlas.along(table, space, other, usable)
 
 
+def between(start: str, ways: Sequence[Way]) -> tuple[str, ...]:
+    """The spaces that lie between these ways, crossed one after the other."""
+    found, here = [], start
+    for way in ways[:-1]:
+        here = way.other(here)
+        found.append(here)
+    return tuple(found)
+
+
 # ---------------------------------------------------------------- crossing
 
 

@@ -9,6 +9,10 @@ from msgspec import Struct
 from companion.rules.engine.question import Rule
 from companion.rules.engine.table import Table
 
+Passed = tuple[str, ...] | None
+"""The spaces that a Convoy has passed in a movement, in order, without those where that began and ended; None where the
+app has not seen which way it went."""
+
 
 class Shot(Struct, frozen=True):
     """One attack that a rule allows beside those of Convoys fire, in whatever phase (FW-10 to FW-18).
@@ -62,13 +66,13 @@ class Behaviour(Protocol):
         """Its part of the Rest Phase (RE-01, AU-33)."""
         ...
 
-    def move(self, table: Table, seat: str) -> Rule[None]:
-        """Its movement (MV-02 to MV-09, AU-35)."""
+    def move(self, table: Table, seat: str) -> Rule[Passed]:
+        """Its movement (MV-02 to MV-09, AU-35). Returns the spaces passed."""
         ...
 
-    def drive(self, table: Table, seat: str, trip: Trip) -> Rule[None]:
+    def drive(self, table: Table, seat: str, trip: Trip) -> Rule[Passed]:
         """One movement beside that of the Movement Phase, with all that ways and spaces bring (MV-06 to MV-16). People
-        say where to, and may stay; the Automa goes as far as it can (AU-37, AU-38)."""
+        say where to, and may stay; the Automa goes as far as it can (AU-37, AU-38). Returns the spaces passed."""
         ...
 
     def ambushed(self, table: Table, seat: str, enemy: str) -> Rule[None]:

@@ -73,7 +73,7 @@ MOMENTS: Mapping[str, Named] = {
     "fame": Named("EX-24", ("seat", "cause"), int),
     "rest": Named("RE-01", ("seat",)),
     "move": Named("MV-02", ("seat",)),
-    "moved": Named("MV-06", ("seat",), fixed=True),
+    "moved": Named("MV-06", ("seat", "passed"), fixed=True),
     "ambush": Named("FW-04", ("enemy",)),
     "ambushed": Named("FW-06", ("seat", "enemy")),
     "fire": Named("FW-09", ("seat",)),
@@ -88,11 +88,13 @@ MOMENTS: Mapping[str, Named] = {
     "score": Named("SC-01", fixed=True),
 }
 """Every moment at which an expansion is asked. *gather*: tokens by kind that come aboard. *card*: the Convoy card that
-is installed. *objects*, *damage*, *contamination*, *fame*: how many. *moved*: after the move. *attack*: before anything
-is paid. *outcome*: the card that was drawn, as :class:`~companion.rules.engine.decks.Drawn`; ``seat`` is who shoots,
-``""`` for Enemies, and ``names`` which fields of it decide; another draw gives another one. *hit*: damage that lands on
-the target. *defeated*: before the loot is shared; *loot*: cards by seat. *aurora*: how many spaces it goes forward.
-*round.ends*: after the abilities and what boxes make, in the last round too. *score*: before anybody's points."""
+is installed. *objects*, *damage*, *contamination*, *fame*: how many. *moved*: after the move, one beside that of the
+Movement Phase too; ``passed`` are the spaces on its way (PA-BOX-04), None where the app has not seen it. *attack*:
+before anything is paid. *outcome*: the card that was drawn, as :class:`~companion.rules.engine.decks.Drawn`; ``seat``
+is who shoots, ``""`` for Enemies, and ``names`` which fields of it decide; another draw gives another one. *hit*:
+damage that lands on the target. *defeated*: before the loot is shared; *loot*: cards by seat. *aurora*: how many spaces
+it goes forward. *round.ends*: after the abilities and what boxes make, in the last round too. *score*: before anybody's
+points."""
 
 FIGURES: Mapping[str, Named] = {
     "speed": Named("MV-03", ("seat",), int),

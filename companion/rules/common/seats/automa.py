@@ -7,7 +7,7 @@ from typing import Any
 from companion.rules.common import atlas, attack, clan, outcome, roads, route, targets, waypoints
 from companion.rules.common.automa import abilities, aiming, board, cards, speed
 from companion.rules.common.automa import explore as exploring
-from companion.rules.editions.behaviour import Shot, Trip
+from companion.rules.editions.behaviour import Passed, Shot, Trip
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.modules import moment
 from companion.rules.engine.question import Field, Option, Question, Rule, only
@@ -78,23 +78,25 @@ def _far_behind(table: Table) -> Rule[tuple[bool, Reason]]:
     return answer == "yes", because("why.behind.asked", "asked", answer=f"@option.{answer}")
 
 
-def move(table: Table, seat: str) -> Rule[None]:
+def move(table: Table, seat: str) -> Rule[Passed]:
     """Abilities of the phase, then the whole speed along the roads (AU-32, AU-35 to AU-39)."""
     yield from abilities.use(table, "movement")
-    yield from _goes(table, seat, (yield from _speed(table)))
+    return (yield from _goes(table, seat, (yield from _speed(table))))
 
 
-def drive(table: Table, seat: str, trip: Trip) -> Rule[None]:
+def drive(table: Table, seat: str, trip: Trip) -> Rule[Passed]:
     """A movement beside that of the Movement Phase: so many spaces along the roads, Fuel only where it costs some, and
     not at all without as much (AU-37, AU-38)."""
     yield from atlas.load(table)
     if board.count(table, "fuel") < trip.fuel:
-        return
-    why = (because(f"@rule.{trip.rule}", "rulebook"),)
-    yield from _goes(table, seat, speed.Speed(trip.points, {"icons": 0, "fuel": trip.fuel, "far": 0}, why), apart=True)
+        return ()
+    going = speed.Speed(
+        trip.points, {"icons": 0, "fuel": trip.fuel, "far": 0}, (because(f"@rule.{trip.rule}", "rulebook"),)
+    )
+    return (yield from _goes(table, seat, going, apart=True))
 
 
-def _goes(table: Table, seat: str, going: speed.Speed, *, apart: bool = False) -> Rule[None]:
+def _goes(table: Table, seat: str, going: speed.Speed, *, apart: bool = False) -> Rule[Passed]:
     """Its way, with what it costs and brings (AU-37 to AU-39). ``apart``: its points are not its speed."""
     total, fuel, doubts = going.points, going.parts["fuel"], going.doubts
     board.take(table, "fuel", fuel)
@@ -136,6 +138,7 @@ def _goes(table: Table, seat: str, going: speed.Speed, *, apart: bool = False) -
         elif hazard == "contamination":
             board.contaminate(table, "MV-16")
     yield from waypoints.automa_stopped(table, counter, end)
+    return None if asked and end != start else roads.between(start, crossed)
 
 
 def _tell_dead_end(table: Table, start: str, end: str) -> None:

@@ -21,7 +21,7 @@ from companion.rules.common import (
     zone,
 )
 from companion.rules.common.byhand import deed
-from companion.rules.editions.behaviour import Shot, Trip
+from companion.rules.editions.behaviour import Passed, Shot, Trip
 from companion.rules.editions.edition import components, policies
 from companion.rules.engine import modules
 from companion.rules.engine.doubts import reading
@@ -169,13 +169,15 @@ def rest(table: Table, seat: str) -> Rule[None]:
     yield
 
 
-def move(table: Table, seat: str) -> Rule[None]:
+def move(table: Table, seat: str) -> Rule[Passed]:
     """Where the Convoy's move ended: a ribbon of the next spaces (MV-06, MV-07)."""
-    if (yield from _moves(table, seat, "move.end", "MV-06", lambda t: _side(t, seat))):
+    moved = yield from _moves(table, seat, "move.end", "MV-06", lambda t: _side(t, seat))
+    if moved:
         _paid(table, seat)
+    return None if moved else ()
 
 
-def drive(table: Table, seat: str, trip: Trip) -> Rule[None]:
+def drive(table: Table, seat: str, trip: Trip) -> Rule[Passed]:
     """Where a movement beside that of the Movement Phase ended; what it costs is told with it."""
     moved = yield from _moves(table, seat, "move.once", trip.rule, None, trip)
     if moved and table.terms.copy == "own":
@@ -188,6 +190,7 @@ def drive(table: Table, seat: str, trip: Trip) -> Rule[None]:
             seat=seat,
             fuel=trip.fuel,
         )
+    return None if moved else ()
 
 
 def _moves(

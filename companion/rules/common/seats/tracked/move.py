@@ -8,7 +8,7 @@ from companion.rules.common import atlas, convoy, objects, roads, route, waypoin
 from companion.rules.common.seats.tracked import boosts, side, speed
 from companion.rules.common.seats.tracked.speed import Fare
 from companion.rules.editions.abilities import ARRIVED, DRIVEN
-from companion.rules.editions.behaviour import Trip
+from companion.rules.editions.behaviour import Passed, Trip
 from companion.rules.editions.edition import abilities
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.question import Field, Option, Question, Rule
@@ -16,14 +16,14 @@ from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import Table
 
 
-def move(table: Table, seat: str) -> Rule[None]:
+def move(table: Table, seat: str) -> Rule[Passed]:
     """Where to (MV-06): every space in reach with what it costs; what helps to get farther are side acts."""
     yield from speed.prepare(table, seat)
     if not speed.farthest(table, seat) and all(act == "map" for act in side.telling(boosts.acts(table, seat))):
         key, rule = speed.why_not(table, seat)
         say(table, key, rule, rides=True, seat=seat)
         yield Question("move.to", "choose", "MV-06", asked=seat, turn=seat, itself=route.space_of(table, seat))
-        return
+        return ()
     answer = yield Question(
         "move.to",
         "choose",
@@ -52,9 +52,10 @@ def move(table: Table, seat: str) -> Rule[None]:
         some = _trips(table, seat, most).get(end)
         if some:
             worth = _worth(some, speed.cheapest(table, seat, most))
-            yield from _drive(table, seat, worth[-1 if how == "safe" else 0])
+            return (yield from _drive(table, seat, worth[-1 if how == "safe" else 0]))
     else:
-        yield from _drive_by_signs(table, seat, end)
+        return (yield from _drive_by_signs(table, seat, end))
+    return ()
 
 
 # ---------------------------------------------------------------- in another phase
@@ -67,11 +68,11 @@ def may_drive(table: Table, seat: str, trip: Trip) -> bool:
     return driven and convoy.count(convoy.seat_of(table, seat), "fuel") >= trip.fuel
 
 
-def drive(table: Table, seat: str, trip: Trip) -> Rule[None]:
+def drive(table: Table, seat: str, trip: Trip) -> Rule[Passed]:
     """Where to, and on the way there: as in a movement, but at a fixed price, and nothing played for one helps."""
     yield from atlas.load(table)
     if not may_drive(table, seat, trip):
-        return
+        return ()
     start = route.space_of(table, seat)
     answer = yield Question(
         "move.once",
@@ -88,9 +89,10 @@ def drive(table: Table, seat: str, trip: Trip) -> Rule[None]:
     if end == start:
         say(table, "move.stays", trip.rule, rides=True, seat=seat, space=start)
     elif not atlas.spaces(table):
-        yield from _drive_by_signs(table, seat, end, trip)
+        return (yield from _drive_by_signs(table, seat, end, trip))
     elif way := roads.trips(table, seat, trip.points, back=trip.back).get(end):
-        yield from _drive(table, seat, way[-1], trip)
+        return (yield from _drive(table, seat, way[-1], trip))
+    return ()
 
 
 def _ends(table: Table, seat: str, trip: Trip) -> list[Option]:
@@ -165,21 +167,22 @@ def _option(name: str, fare: Fare, trip: roads.Trip, *, rare: bool = False) -> O
 # ---------------------------------------------------------------- on the way
 
 
-def _drive(table: Table, seat: str, trip: roads.Trip, apart: Trip | None = None) -> Rule[None]:
+def _drive(table: Table, seat: str, trip: roads.Trip, apart: Trip | None = None) -> Rule[Passed]:
     """Pay, then way by way with what crossing it brings (MV-03 to MV-06, MV-13 to MV-16). ``apart``: it is not that of
     the Movement Phase."""
     start = here = route.space_of(table, seat)
     if not (yield from _pay(table, seat, trip.points, start, trip.end, apart)):
-        return
+        return ()
     for way in trip.ways:
         here = way.other(here)
         table.things.seats[seat].space = here
         yield from roads.cross(table, seat, way)
         if not table.things.seats[seat].alive:
-            return
+            return ()
     if apart is None:
         yield from _crossed(table, seat, [way.name for way in trip.ways])
     yield from _arrive(table, seat, here, apart=apart)
+    return roads.between(start, trip.ways)
 
 
 def _pay(table: Table, seat: str, points: int, start: str, end: str, apart: Trip | None) -> Rule[bool]:
@@ -247,13 +250,13 @@ def _take(table: Table, seat: str, counter: str) -> Rule[None]:
 # ---------------------------------------------------------------- without a map
 
 
-def _drive_by_signs(table: Table, seat: str, end: str, apart: Trip | None = None) -> Rule[None]:
+def _drive_by_signs(table: Table, seat: str, end: str, apart: Trip | None = None) -> Rule[Passed]:
     """With no map at all: the sign stopped at is told, and how many spaces that was, with what happened on the way."""
     start = route.space_of(table, seat)
     if end == "elsewhere":
         end = yield from atlas.of(table).elsewhere(table, seat)
         if end == start:
-            return
+            return ()
 
     def most(table: Table) -> int:
         return speed.farthest(table, seat) if apart is None else apart.points
@@ -293,7 +296,7 @@ def _drive_by_signs(table: Table, seat: str, end: str, apart: Trip | None = None
         ],
     )
     if not (yield from _pay(table, seat, answer["points"], start, end, apart)):
-        return
+        return ()
     table.things.seats[seat].space = end
     hazards = ("damage",) * answer["damage"] + ("contamination",) * answer["contamination"]
     if answer.get("mine") == "yes":
@@ -303,3 +306,4 @@ def _drive_by_signs(table: Table, seat: str, end: str, apart: Trip | None = None
         if apart is None:
             yield from _crossed(table, seat, [f"{start}-{end}"])
         yield from _arrive(table, seat, end, answer["counter"], apart)
+    return None
