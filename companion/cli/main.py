@@ -195,7 +195,7 @@ def _app(args: argparse.Namespace, folder: Path) -> int:
 
 
 def _simulator(args: argparse.Namespace, folder: Path) -> int:
-    from companion.screens.devices.simulator import run
+    from companion.screens.simulator.simulator import run
 
     given = {"--language": args.language, "--leds": args.leds, "--pins": args.pins}
     if args.size is not None:

@@ -34,10 +34,10 @@ from companion.screens.devices.sound import Sounds
 from companion.screens.devices.watchdog import Watchdog
 from companion.screens.mapfile import MapFile
 from companion.screens.root import Cramped, Root, Saving
+from companion.screens.screen_ways import ScreenWays
 from companion.screens.session import Session
 from companion.screens.shown import Shown
 from companion.screens.table.pace import Pace
-from companion.screens.ways import Ways
 from companion.screens.widgets import theme
 from companion.screens.widgets.guard import Guard
 from companion.screens.widgets.layouts import load_layouts
@@ -86,7 +86,7 @@ class AuroraApp(App):
         self.laid = 0
         """How many times everything was built afresh, as a dp had become another number of pixels."""
         self._lay_anew = Clock.create_trigger(self._laid_anew, SETTLING)
-        self.ways = Ways(self)
+        self.ways = ScreenWays(self)
         self.guard = Guard(self._write_map)
         self.controls, self.lighting, self.pace = Controls(self), Lighting(self), Pace(self)
         self.hardware = Devices(

@@ -1,202 +1,90 @@
-"""The ways from screen to screen. Each screen is loaded when it is first gone to."""
+"""The ways from screen to screen, as the screens know them: what each leads to. They are made in
+:mod:`companion.screens.screen_ways`, so that no screen has to know another."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import Any, Literal, Protocol
 
 from companion.game.telling import Told
-from companion.screens.shown import Shown
-from companion.screens.widgets.widgets import Btn
 
-if TYPE_CHECKING:
-    from companion.screens.history.past_table import Purpose
-    from companion.screens.main import AuroraApp
-    from companion.screens.settings.settings_screen import SettingsScreen
-    from companion.screens.table.table_screen import TableScreen
+Purpose = Literal["look", "change"]
+"""What an old table is gone to for: to look at it, or to answer its act differently."""
 
 
-class Ways:
-    """Makes screens and has the app put them on."""
+class AtTable(Protocol):
+    """What others may ask the table screen for while it is on."""
 
-    def __init__(self, app: AuroraApp) -> None:
-        self._app = app
-        self._table: TableScreen | None = None
-        self._before: TableScreen | None = None
-        """The table screen in place of which the next one comes."""
-        self.changed = False
-        """Whether a table screen has been made, or a game left, since the last picture."""
-        self._from_history = False
+    occupied: bool
+    overlay: Any
 
-    def forget_table(self) -> None:
-        """The next table is another one."""
-        self._table, self._before, self.changed = None, None, False
+    def confirm(self) -> None:
+        """Press the big button."""
 
-    def renew_table(self) -> None:
-        """The texts and sizes of the table are those of before: it is built afresh, and goes on where it stands."""
-        if self._table is not None:
-            self._before = self._table
-        self._table, self.changed = None, False
 
-    def _leave(self) -> None:
-        """The game that was open is left as it stands, and nothing keeps its screens."""
-        left = self._app.session.shown is not None
-        self._app.session.leave()
-        self.forget_table()
-        Btn.latest, self.changed = None, left
+class Ways(Protocol):
+    """A way for each screen, to be gone by calling it."""
 
     @property
-    def at_table(self) -> TableScreen | None:
+    def at_table(self) -> AtTable | None:
         """The table screen, if it is on."""
-        return self._table if self._app.screen is self._table else None
 
     def home(self) -> None:
         """Home; the game that was open is left as it stands."""
-        from companion.screens.home import HomeScreen
-
-        self._leave()
-        self._from_history = False
-        self._app.show(lambda: HomeScreen(self._app))
-        self._app.lighting.show()
 
     def table(self) -> None:
         """The table of the open game, or its score if it is over."""
-        shown = self._app.session.shown
-        if shown is None:
-            self.home()
-        elif shown.over:
-            self.score()
-        else:
-            if self._table is None:
-                from companion.screens.table.table_screen import TableScreen
-
-                self._table, self.changed = TableScreen(self._app), True
-            self._table.update(shown)
-            if self._before is not None:
-                self._table.go_on_from(self._before)
-                self._before = None
-            if self._app.screen is not self._table:
-                self._app.show(lambda: self._table)
-                self._app.lighting.mirror()
 
     def cards(self) -> None:
         """The owner's cards by deck."""
-        from companion.screens.cards.cards_screen import DecksScreen
 
-        self._app.show(lambda: DecksScreen(self._app))
+    def deck(self, deck: str) -> None:
+        """The cards of a deck."""
+
+    def card(self, deck: str, path: str) -> None:
+        """A card of a deck."""
+
+    def enter(self, deck: str, every: Sequence[str], due: Sequence[str]) -> None:
+        """Take down the cards ``due`` of a deck, one after the other, with ``every`` card of it to turn to."""
+
+    def library_file(self, way: str) -> None:
+        """The library as one file: ``export`` it or ``import`` another one."""
 
     def log(self) -> None:
         """The log of the open game."""
-        from companion.screens.history.log_screen import LogScreen
-
-        self._app.show(lambda: LogScreen(self._app, self.table))
 
     def past(self, told: Told, purpose: Purpose) -> None:
         """The table as it was after an act, or as it was before it with its question open again."""
 
-        def show(then: Shown, seen: dict[str, int]) -> None:
-            from companion.screens.history.past_table import PastTable
-
-            if self._app.screen is not None and self._app.screen.name == "log":
-                self._app.show(lambda: PastTable(self._app, told, then, seen, purpose, self.log))
-
-        self._app.session.look_at(told.act, purpose == "change", show)
-
     def reference(self, rule: str = "") -> None:
         """The rules, open at one of them; back leads to the screen that one came from, as it was."""
-        from companion.screens.reference_screen import ReferenceScreen
-
-        app = self._app
-        before, make, laid = app.screen, app.make, app.laid
-
-        def back() -> None:
-            app.show(lambda: before if app.laid == laid else make())
-            self._app.lighting.mirror()
-
-        self._app.show(lambda: ReferenceScreen(self._app, back, rule))
 
     def score(self) -> None:
         """The score of the open game."""
-        from companion.screens.history.score_screen import ScoreScreen
-
-        shown = self._app.session.shown
-        if shown is None:
-            return
-        ways: dict[str, Callable[[], None]] = {"home": self.home, "log": self.log, "share": self.share}
-        if self._from_history:
-            ways = {"history": self.history, "log": self.log, "share": self.share}
-        if shown.over:
-            ways["undo"] = lambda: self._app.act(self._app.session.undo)
-            ways["new"] = lambda: self._app.act(self._app.session.new_game)
-        else:
-            ways["back"] = self.table
-        self._app.show(lambda: ScoreScreen(shown, self._app.words, ways, self.reference))
 
     def history(self) -> None:
         """The past games; the game that was open is left as it stands."""
-        from companion.screens.history.history_screen import HistoryScreen
-
-        self._leave()
-        self._from_history = True
-        self._app.show(lambda: HistoryScreen(self._app))
-        self._app.lighting.show()
 
     def copies(self) -> None:
         """The copies of games that may come back."""
-        from companion.screens.share.copies_screen import CopiesScreen
-
-        self._app.show(lambda: CopiesScreen(self._app))
 
     def game_file(self, game: int = 0) -> None:
         """Where a past game is put into a file; without one, where a game is taken from a file."""
-        from companion.screens.share.game_file_screen import GameExportScreen, GameImportScreen
-
-        self._app.show(lambda: GameExportScreen(self._app, game) if game else GameImportScreen(self._app))
 
     def unfinished(self) -> None:
         """Which of the games that are not finished is put into a file."""
-        from companion.screens.share.game_file_screen import UnfinishedScreen
-
-        self._app.show(lambda: UnfinishedScreen(self._app))
 
     def share(self) -> None:
         """The open game as codes to scan."""
-        from companion.screens.share.share_screen import ShareScreen
-
-        self._app.show(lambda: ShareScreen(self._app))
 
     def code(self) -> None:
         """Where a set-up code is entered."""
-        from companion.screens.share.code_screen import CodeScreen
-
-        self._app.show(lambda: CodeScreen(self._app))
-
-    @property
-    def _back(self) -> Callable[[], None]:
-        """Back from what can be looked at with a game open and without one."""
-        return self.home if self._app.session.shown is None else self.table
 
     def off(self) -> None:
         """Where the table is switched off; back leads to where one came from."""
-        from companion.screens.devices.off_screen import OffScreen
-
-        self._app.show(lambda: OffScreen(self._app, self._back))
 
     def doctor(self) -> None:
         """The doctor; back leads to where one came from."""
-        from companion.screens.devices.doctor_screen import DoctorScreen
 
-        back = self._back
-
-        def leave() -> None:
-            back()
-            self._app.lighting.show()
-            self._app.lighting.mirror()
-
-        self._app.show(lambda: DoctorScreen(self._app, leave))
-
-    def settings(self, group: str = "look", like: SettingsScreen | None = None) -> None:
-        """The settings; back leads to where one came from. ``like``: opened and scrolled as this one is."""
-        from companion.screens.settings.settings_screen import SettingsScreen
-
-        self._app.show(lambda: SettingsScreen(self._app, self._back, group, like))
+    def settings(self, group: str = "look") -> None:
+        """The settings, with a group open; back leads to where one came from."""

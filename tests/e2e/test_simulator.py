@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from companion.screens.devices.simulator import ends
+from companion.screens.simulator.simulator import ends
 from hardware.colours import STANDARD
 from hardware.pins import FULL_PANEL, load_pins
 from tests.e2e.app import PATIENCE, App, Display, Hand, Seen, moved_on

@@ -43,7 +43,7 @@ LATER = (
         "companion.screens.table.footer",
         "companion.screens.table.sheets",
     ),
-    *("companion.screens.table.attempts", "companion.screens.table.sentences", "companion.screens.table.side_acts"),
+    *("companion.screens.table.attempts", "companion.screens.table.sentences", "companion.screens.editors.side_acts"),
     *("companion.screens.editors", "companion.screens.settings.group"),
     *(
         "companion.screens.settings.settings_screen",

@@ -16,8 +16,8 @@ from companion.rules.common import setup
 from companion.rules.common.automa import board
 from companion.rules.editions.edition import named
 from companion.rules.engine.question import Field, Posed
-from companion.screens.cards.board_grid import BoardEditor
-from companion.screens.cards.cards_screen import CardsPage, Desk
+from companion.screens.cards.page import CardsPage, Desk
+from companion.screens.editors.board_grid import BoardEditor
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import Column, Scroll, fit
 from companion.screens.widgets.widgets import Txt

@@ -22,7 +22,8 @@ from companion.cards.library import Library
 from companion.cards.library_file import LibraryError
 from companion.packs.form import Board
 from companion.rules.engine.question import Field, IllegalAnswer, Option, Posed
-from companion.screens.cards.cards_screen import CardScreen, CardsPage, DeckScreen, Desk, region_sheet, told_ways
+from companion.screens.cards.known import region_sheet, told_ways
+from companion.screens.cards.page import CardsPage, Desk
 from companion.screens.drawings.faces import CardFace, Sheet, short
 from companion.screens.editors.choosing import toggle
 from companion.screens.editors.record import Record
@@ -87,9 +88,9 @@ class EntryScreen(CardsPage):
 
     def _stop(self) -> None:
         if len(self.every) > 1:
-            self.desk.show(lambda: DeckScreen(self.desk, self.deck))
+            self.desk.ways.deck(self.deck)
         else:
-            self.desk.show(lambda: CardScreen(self.desk, self.deck, self.every[0]))
+            self.desk.ways.card(self.deck, self.every[0])
 
     # ------------------------------------------------------------ telling
 

@@ -13,7 +13,7 @@ from companion.cards import words as card_words
 from companion.cards.library import Difference, Library
 from companion.cards.library_file import LibraryError, read_import
 from companion.files import exchange
-from companion.screens.cards.cards_screen import CardsPage, Desk
+from companion.screens.cards.page import CardsPage, Desk
 from companion.screens.widgets import theme
 from companion.screens.widgets.widgets import Txt
 

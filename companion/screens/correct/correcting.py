@@ -13,7 +13,7 @@ from companion.rules.common.correct import Correctable, correctables
 from companion.rules.engine.table import COLOURS, Table, humans
 from companion.screens.editors.choosing import toggle
 from companion.screens.editors.counting import Number
-from companion.screens.table.side_acts import Acts
+from companion.screens.editors.side_acts import Acts
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import Column, Flow, Row
 from companion.screens.widgets.widgets import Btn, Peek, Txt

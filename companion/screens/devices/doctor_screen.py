@@ -15,9 +15,9 @@ from kivy.utils import escape_markup, get_hex_from_color
 
 from companion.messages import Words
 from companion.screens.devices.checkup import Checkup
-from companion.screens.table.header import StripView
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import Column, fit
+from companion.screens.widgets.strip_view import StripView
 from companion.screens.widgets.widgets import Btn, Txt, icon
 
 if TYPE_CHECKING:

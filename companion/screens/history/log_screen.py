@@ -19,11 +19,10 @@ from companion.game import unseen
 from companion.game.telling import Told
 from companion.messages import Words
 from companion.rules.engine.table import Table
-from companion.screens.history.past_table import Purpose
 from companion.screens.session import Session
 from companion.screens.table import asked, overlay
 from companion.screens.table.sentences import sentence
-from companion.screens.ways import Ways
+from companion.screens.ways import Purpose, Ways
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import Column, Flow, fit
 from companion.screens.widgets.widgets import Btn, Txt

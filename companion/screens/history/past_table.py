@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Any
 
 from kivy.uix.widget import Widget
 from kivy.utils import escape_markup
@@ -18,10 +18,9 @@ from companion.screens.table.attempts import Beside
 from companion.screens.table.desk import Desk
 from companion.screens.table.footer import Back, Big
 from companion.screens.table.table_screen import TableScreen
+from companion.screens.ways import Purpose
 from companion.screens.widgets import theme
 from companion.screens.widgets.widgets import Txt
-
-Purpose = Literal["look", "change"]
 
 
 class PastTable(TableScreen):

@@ -17,7 +17,7 @@ from companion.journal.error import JournalError
 from companion.journal.offers import Offer
 from companion.journal.strange import CopyError
 from companion.messages import Words
-from companion.screens.cards.cards_screen import CardsPage, Desk
+from companion.screens.cards.page import CardsPage, Desk
 from companion.screens.widgets import theme
 from companion.screens.widgets.widgets import Btn, Txt
 

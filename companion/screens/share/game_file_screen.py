@@ -11,7 +11,7 @@ from companion.files import exchange
 from companion.files.error import FileError
 from companion.game import gamefile
 from companion.journal.error import JournalError
-from companion.screens.cards.cards_screen import CardsPage, Desk
+from companion.screens.cards.page import CardsPage, Desk
 from companion.screens.home import about
 from companion.screens.widgets import theme
 from companion.screens.widgets.widgets import Btn

@@ -6,11 +6,9 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from kivy.core.window import Window
-from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.widget import Widget
 
 from companion.devices import lights
 from companion.messages import Words
@@ -18,44 +16,8 @@ from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Table, automa_seat
 from companion.rules.engine.units import phase_of
 from companion.screens.widgets import theme
+from companion.screens.widgets.strip_view import StripView
 from companion.screens.widgets.widgets import SeatSign, Sign, width_of
-
-
-class StripView(Widget):
-    """The very same pictures that go to the LEDs, as a thin line of dots."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self._rgb = b""
-        self._dots: list[tuple[Color, Rectangle]] = []
-        self.bind(pos=self._place, size=self._place)
-
-    def show(self, rgb: bytes) -> None:
-        """Show a picture of the strip: three bytes a LED."""
-        if len(rgb) != len(self._rgb):
-            self._dots = []
-            self.canvas.clear()
-            with self.canvas:
-                Color(0, 0, 0, 1)
-                self._back = Rectangle(pos=self.pos, size=self.size)
-                for _ in range(len(rgb) // 3):
-                    self._dots.append((Color(0, 0, 0, 1), Rectangle()))
-            self._place()
-            self._rgb = bytes(len(rgb))
-        for i, (colour, _) in enumerate(self._dots):
-            led = rgb[3 * i : 3 * i + 3]
-            if led != self._rgb[3 * i : 3 * i + 3]:
-                colour.rgb = (led[0] / 255, led[1] / 255, led[2] / 255)
-        self._rgb = rgb
-
-    def _place(self, *_: Any) -> None:
-        if not self._dots:
-            return
-        self._back.pos, self._back.size = self.pos, self.size
-        step = self.width / len(self._dots)
-        for i, (_, dot) in enumerate(self._dots):
-            dot.pos = (self.x + i * step, self.y + dp(1))
-            dot.size = (step, self.height - dp(2))
 
 
 class Header(FloatLayout):
@@ -67,6 +29,12 @@ class Header(FloatLayout):
     points = NumericProperty(theme.SENTENCE)
     """The size of round and phase: smaller where many seats leave little room."""
     _order: Any = None
+
+    @property
+    def strip(self) -> StripView:
+        """The picture of the strip."""
+        view: StripView = self.ids.strip
+        return view
 
     def update(self, table: Table, posed: Posed | None, words: Words, asked: Collection[str] = ()) -> None:
         """Show where the game is. ``asked``: the seats that have a question; where they are several all of them are
@@ -84,7 +52,7 @@ class Header(FloatLayout):
         if (order, lit, me) != self._order:
             self._order = (order, lit, me)
             self._fill(order, lit, me)
-        self.ids.strip.opacity = 1 if order else 0  # the phase's light alone is only a dash that nobody understands
+        self.strip.opacity = 1 if order else 0  # the phase's light alone is only a dash that nobody understands
         signs = sum(sign.width + dp(4) for sign in self.ids.order.children)
         used = signs + width_of(self.aurora, theme.LABEL) + dp(16 + 48 + 6 * 8) + (theme.size(28) if self.snow else 0)
         wide = width_of(self.where, theme.SENTENCE, bold=True) + used > Window.width

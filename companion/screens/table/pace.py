@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from kivy.clock import Clock
 
@@ -12,12 +12,10 @@ from companion.rules.engine.question import Posed
 from companion.screens.devices.dimming import Dimming
 from companion.screens.session import Session
 from companion.screens.shown import Shown
+from companion.screens.ways import Ways
 from companion.screens.widgets.guard import GUARD
 from companion.screens.widgets.widgets import Btn
 from companion.settings import SettingsFile
-
-if TYPE_CHECKING:
-    from companion.screens.ways import Ways
 
 SINGLE = 2.0
 """Seconds after which the only possible answer is given, where that is set and no pace is."""

@@ -15,10 +15,10 @@ from companion.rules.engine.question import Posed
 from companion.screens.correct.correcting import Correcting
 from companion.screens.correct.ticks import Ticks
 from companion.screens.editors.editor import Editor
+from companion.screens.editors.side_acts import side_acts
 from companion.screens.shown import Shown
 from companion.screens.table.attempts import Attempt, Beside, attempts, choose
 from companion.screens.table.sentences import above, to_right
-from companion.screens.table.side_acts import side_acts
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import Surface, fit
 from companion.screens.widgets.shelf import Shelf

@@ -12,10 +12,10 @@ from companion.game import unseen
 from companion.rules.common import leaving
 from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Table, has_left, humans, is_alive
+from companion.screens.editors.side_acts import play_from_hand, side_act
 from companion.screens.shown import Shown
 from companion.screens.table import facts, overlay
 from companion.screens.table.desk import Desk
-from companion.screens.table.side_acts import play_from_hand, side_act
 from companion.screens.widgets import theme
 from companion.screens.widgets.widgets import Btn, Txt
 

@@ -18,10 +18,10 @@ from companion.game import unseen
 from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Line
 from companion.rules.engine.units import phase_of
-from companion.screens.cards.board_grid import BoardEditor
 from companion.screens.correct.correcting import Correcting
 from companion.screens.correct.ticks import Ticks
 from companion.screens.editors import editor_for
+from companion.screens.editors.board_grid import BoardEditor
 from companion.screens.editors.choosing import Several
 from companion.screens.editors.editor import Editor
 from companion.screens.editors.record import Record
@@ -393,7 +393,7 @@ class TableScreen(BoxLayout):
     @property
     def strip_view(self) -> Widget | None:
         """Where the strip's picture is shown."""
-        return None if self.past else self.ids.header.ids.strip
+        return None if self.past else self.ids.header.strip
 
     @property
     def lit(self) -> tuple[str, ...]:

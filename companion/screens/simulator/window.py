@@ -20,8 +20,8 @@ from kivy.uix.widget import Widget
 from kivy.utils import get_hex_from_color
 
 from companion.messages import Words
-from companion.screens.devices.simulator import NOBODY, ROW, WAIT, Bench
 from companion.screens.mapfile import MapFile
+from companion.screens.simulator.bench import NOBODY, ROW, WAIT, Bench
 from companion.screens.widgets import awake, theme
 from companion.screens.widgets.layouts import load_layouts
 from companion.screens.widgets.widgets import Btn

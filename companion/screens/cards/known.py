@@ -1,0 +1,118 @@
+"""What is known of a card, on a page: its values with their sources, the ways of a map, a Region as drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from kivy.graphics import Color, Line
+from kivy.metrics import dp
+from kivy.utils import escape_markup
+
+from companion.cards import fields as card_fields
+from companion.cards import values as card_values
+from companion.cards import words as card_words
+from companion.messages import Words
+from companion.rules.engine.question import Field
+from companion.screens.drawings.faces import Sheet
+from companion.screens.widgets import theme
+from companion.screens.widgets.boxes import Column, Grid
+from companion.screens.widgets.widgets import Txt
+
+
+class Values(Grid):
+    """Values in columns, those of a row of the same height."""
+
+    def fit(self, width: float) -> float:
+        """See :func:`~companion.screens.widgets.boxes.fit`."""
+        cells = list(reversed(self.children))
+        for cell in cells:
+            cell.padding[3] = dp(4)
+        height = float(super().fit(width))
+        for i in range(0, len(cells), self.cols):
+            row = cells[i : i + self.cols]
+            high = max(cell.height for cell in row)
+            for cell in row:
+                cell.padding[3] += high - cell.height
+        return height
+
+
+class Known(Column):
+    """A value with its name and its source: dashed amber if it is a stand-in one, "?" in a dotted box if unknown."""
+
+    def __init__(self, label: str, shows: str, source: str, mark: str) -> None:
+        super().__init__()
+        self.source = source
+        colour = theme.WARNING if source == "stand-in" else theme.TEXT
+        self.add_widget(Txt(text=escape_markup(label), points=theme.LABEL, color=theme.QUIET))
+        text = f"[b]{escape_markup(shows)}[/b]"
+        if mark:
+            tint = theme.AMBER_HEX if source == "stand-in" else theme.QUIET_HEX
+            text += f"  [size={theme.size(theme.LABEL)}][color={tint}]{escape_markup(mark)}[/color][/size]"
+        self.add_widget(Txt(text=text, color=colour))
+        self.bind(pos=self._edge, size=self._edge)
+
+    def _edge(self, *_: Any) -> None:
+        self.canvas.before.clear()
+        x, y, w, h = self.x + 1, self.y + 1, self.width - 2, self.height - 2
+        corners = [x, y, x + w, y, x + w, y + h, x, y + h]
+        with self.canvas.before:
+            if self.source == "stand-in":
+                Color(*theme.WARNING)
+                Line(points=corners, close=True, dash_length=6, dash_offset=4, width=1)
+            elif not self.source:
+                Color(*theme.QUIET)
+                Line(points=corners, close=True, dash_length=2, dash_offset=4, width=1)
+            else:
+                Color(*theme.LINE)
+                Line(rounded_rectangle=(x, y, w, h, dp(theme.CORNER)), width=1)
+
+
+def known(words: Words, value: card_values.Value) -> Known:
+    """The widget of one value of a card."""
+    shows = "?" if not value.source else shown(words, value.field, value.value)
+    return Known(
+        words.field(value.field), shows, value.source, words.text(f"ui.cards.source.{value.source or 'unknown'}")
+    )
+
+
+def shown(words: Words, field: Field, value: Any) -> str:
+    """A value as the page of a card shows it."""
+    if field.name == "boxes" and isinstance(value, dict):
+        rows: dict[str, list[str]] = {}
+        for box, kind in value.items():
+            rows.setdefault(box[0], []).append(words.text(f"ui.box.{kind}"))
+        return "\n".join(f"{row}: {', '.join(kinds)}" for row, kinds in rows.items())
+    if field.name == "stars":
+        return words.text("ui.cards.stars", n=len(value))
+    return card_words.shown(words, field, value)
+
+
+def told_ways(words: Words, sources: card_values.Sources) -> list[str]:
+    """The ways and white rectangles that were told of a part of a map, a line each."""
+    ways: list[str] = sources.get("ways", ([], ""))[0]
+    lines = [card_words.told_way(words, way) for way in ways]
+    rectangles: list[str] = sources.get("rectangles", ([], ""))[0]
+    if rectangles:
+        lines.append(words.text("ui.cards.rectangles", spaces=rectangles))
+    return lines
+
+
+def region_sheet(
+    path: str, form: card_values.Form, sources: card_values.Sources, picked: Sequence[str] = (), now: str = ""
+) -> Sheet:
+    """A part of a map as it is known, to be drawn."""
+    offered = card_fields.form(path)
+    return Sheet(
+        offered.drawn,
+        (),
+        {},
+        {},
+        {},
+        now,
+        offered.board,
+        card_fields.spaces(path, form),
+        sources.get("ways", ([], ""))[0],
+        sources.get("rectangles", ([], ""))[0],
+        picked,
+    )

@@ -1,0 +1,154 @@
+"""A page about cards or files: a title, a way back, notes, a body, and buttons at the bottom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any, Protocol, TypeVar
+
+from kivy.metrics import dp
+from kivy.properties import StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+from kivy.utils import escape_markup
+
+from companion.cards.library import Library
+from companion.cards.library_file import LibraryError
+from companion.files import exchange
+from companion.messages import Words
+from companion.screens.session import Session
+from companion.screens.ways import Ways
+from companion.screens.widgets import theme
+from companion.screens.widgets.boxes import Column, Grid, Scroll, fit
+from companion.screens.widgets.widgets import Btn, Txt
+
+T = TypeVar("T")
+
+
+class Desk(Protocol):
+    """What the screens of the cards want of the app."""
+
+    session: Session
+    words: Words
+    ways: Ways
+    folder: Path
+
+    def show(self, make: Callable[[], Any]) -> None:
+        """Put on the screen that this makes."""
+
+    def renewed(self) -> None:
+        """What is on the screen has changed."""
+
+    def act(self, begin: Callable[[], bool], button: Btn | None = None) -> None:
+        """Do something, unless a touch would be taken for a double tap now."""
+
+
+class CardsPage(BoxLayout):
+    """A page with a title, a way back, notes, a body and buttons at the bottom."""
+
+    name = "cards"
+    title = StringProperty("")
+    side = StringProperty("")
+
+    def __init__(self, desk: Desk, back: Callable[[], None]) -> None:
+        super().__init__()
+        self.desk, self.words = desk, desk.words
+        self.ids.back.act = back
+        self.ids.back.answer = "back"
+
+    def look(self, read: Callable[[Library], T], then: Callable[[T], None]) -> None:
+        """Have the library read or changed; a mistake is told at the top."""
+
+        def done(found: T | LibraryError) -> None:
+            if isinstance(found, LibraryError):
+                self.note(self.words.text("ui.cards.refused", detail=found), theme.DANGER)
+            else:
+                then(found)
+            self.desk.renewed()
+
+        self.desk.session.shelf(read, done)
+
+    def keep(self, keep: Callable[[Library], LibraryError | None]) -> None:
+        """Have something kept that is on the screen already. Nothing changes there when it is on the disk, however long
+        that takes, so no touch is held up for it; only if it can't be kept, that is told at the top."""
+
+        def done(found: tuple[LibraryError | None] | LibraryError) -> None:
+            if isinstance(found, LibraryError):
+                self.note(self.words.text("ui.cards.refused", detail=found), theme.DANGER)
+            elif found[0] is not None:
+                self.unsaved(found[0])
+            else:
+                return
+            self.desk.renewed()
+
+        self.desk.session.shelf(lambda library: (keep(library),), done)
+
+    def note(self, text: str, colour: theme.Colour = theme.QUIET) -> None:
+        """Say something at the top, instead of what stood there."""
+        notes = self.ids.notes
+        notes.clear_widgets()
+        if text:
+            notes.add_widget(Txt(text=escape_markup(text), points=theme.LABEL, color=colour))
+        fit(notes, notes.width)
+
+    def unsaved(self, library_unsaved: LibraryError | None) -> None:
+        """Say it if the library is in memory only."""
+        if library_unsaved is not None:
+            self.note(self.words.text("ui.cards.unsaved", detail=library_unsaved), theme.DANGER)
+
+    def offer(self, files: Sequence[Path], take: Callable[[Path], None], none: str) -> None:
+        """A button for each file that was found; where none was, the message ``none`` with the folder to put it in."""
+        parts: list[Widget] = [
+            Btn(
+                partial(take, file),
+                caption=f"{file.name} ({file.parent.name})",
+                ident=f"file:{file.name}",
+                halign="left",
+            )
+            for file in files
+        ]
+        if not files:
+            text = self.words.text(none, folder=str(self.desk.folder / exchange.FOLDER))
+            parts = [Txt(text=escape_markup(text), color=theme.QUIET)]
+        self.fill(parts)
+
+    def places(self, write: Callable[[Path], None]) -> None:
+        """A button for each place that a file can be put."""
+
+        def button(place: Path) -> Btn:
+            own = place == self.desk.folder / exchange.FOLDER
+            text = self.words.text("ui.cards.place.own" if own else "ui.cards.place.stick", place=exchange.named(place))
+            return Btn(partial(write, place), caption=text, ident=f"place:{place.name}", halign="left")
+
+        self.fill([button(place) for place in exchange.places(self.desk.folder)])
+
+    def way(self, key: str, act: Callable[[], None], **look: Any) -> Btn:
+        """A button at the bottom; ``key`` is its message below ``ui.cards``."""
+        caption = self.words.text(f"ui.cards.{key}")
+
+        def begin() -> bool:
+            act()
+            return True
+
+        button = Btn(lambda: self.desk.act(begin), caption=caption, ident=key, **look)
+        self.ids.ways.add_widget(button)
+        return button
+
+    def fill(self, parts: Sequence[Widget], columns: Callable[[float], int] | None = None) -> None:
+        """Fill the body with a column that scrolls where it is too high; a grid in it has ``columns`` by its width."""
+        body = self.ids.body
+        body.clear_widgets()
+        scroll, column = Scroll(), Column(padding=(0, dp(2), dp(10), dp(8)))
+        for part in parts:
+            column.add_widget(part)
+
+        def lay_out(*_: Any) -> None:
+            for part in parts:
+                if columns is not None and isinstance(part, Grid):
+                    part.cols = columns(column.width - dp(10))
+            fit(column, column.width)
+
+        scroll.add_widget(column)
+        body.add_widget(scroll)
+        column.bind(width=lay_out)
