@@ -240,7 +240,7 @@ def _play(args: argparse.Namespace, folder: Path) -> int:
     elif going is not None and not args.new:
         game = Game.resume(journal, library, going.id)
     else:
-        game = Game.new(journal, library, args.seed or secrets.token_hex(setup_code.SEED_BYTES))
+        game = Game.new(journal, library, args.seed or secrets.token_hex(setup_code.SEED_BYTES), _terms(args))
     _tell_damage(journal, words)
     keys = sys.stdin if args.answers is None or sys.stdin.isatty() else None
     try:
@@ -250,6 +250,11 @@ def _play(args: argparse.Namespace, folder: Path) -> int:
     finally:
         journal.close()
     return 0
+
+
+def _terms(args: argparse.Namespace) -> Terms:
+    """What is to be played."""
+    return Terms(edition=args.edition, modules=args.modules, clan=args.clan or UNSET, map=args.map or UNSET)
 
 
 def _report(args: argparse.Namespace, folder: Path) -> int:
@@ -304,9 +309,8 @@ def _simulate(args: argparse.Namespace, folder: Path) -> int:
         return 1
     games = []
     with Bar(args.games, sys.stderr) as bar:
-        terms = Terms(edition=args.edition, modules=args.modules, clan=args.clan or UNSET)
         for played in simulate_on_all_cores(
-            args.games, args.seed, folder, args.difficulty, args.seats, args.cores, terms
+            args.games, args.seed, folder, args.difficulty, args.seats, args.cores, _terms(args)
         ):
             games.append(played)
             bar.clear()

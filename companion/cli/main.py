@@ -76,6 +76,8 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument(
         "--answers", type=Path, default=None, metavar="FILE", help="take answers from a file, a line each"
     )
+    _played(play)
+    _chosen(play)
     scenario = commands.add_parser("scenario", help="run given/when/then files")
     scenario.add_argument("files", nargs="*", type=Path, metavar="FILE")
     scenario.add_argument("--format", action="store_true", help="write the reference of these files: docs/scenarios.md")
@@ -83,7 +85,6 @@ def _parser() -> argparse.ArgumentParser:
     simulate.add_argument("--games", type=int, default=10)
     simulate.add_argument("--seed", default="1")
     simulate.add_argument("--difficulty", choices=("normal", "hard"), default="normal")
-    simulate.add_argument("--clan", default="", metavar="NAME", help="the clan in play, where several are possible")
     simulate.add_argument("--players", type=int, default=0, metavar="N", help="people, 1 to 4; one plays the Automa")
     simulate.add_argument(
         "--seats",
@@ -92,6 +93,7 @@ def _parser() -> argparse.ArgumentParser:
         help="kind of each seat, with commas: untracked, tracked (or random: the same) or greedy; the last one repeats",
     )
     _played(simulate)
+    _chosen(simulate)
     simulate.add_argument("--cores", type=int, default=0, metavar="N", help="cores to use (default all)")
     simulate.add_argument("--json", action="store_true", help="one JSON object a line")
     report = commands.add_parser("report", help="take up a game that was reported, from the parts of its codes")
@@ -158,21 +160,9 @@ def _main(argv: list[str] | None) -> int:
                 args.seats = _seats(args.players, args.seats)
             except ValueError as error:
                 parser.error(str(error))
-            args.modules = _modules(args.modules)
-            from companion.rules.expansions.matrix import (  # not needed for the touchscreen
-                trouble,
-                unknown_clan,
-                warnings,
-            )
-
-            why = trouble(args.edition, args.modules, solo=len(args.seats) == 1)
-            words = Words(spoken(args.language))
-            if why is None and args.clan:
-                why = unknown_clan(args.edition, args.modules, args.clan)
-            if why is not None:
-                parser.error(f"--{why.place}: {words.text(why.key, **why.values)}")
-            for warning in warnings(args.modules, solo=len(args.seats) == 1):
-                print(words.text(warning.key, **warning.values), file=sys.stderr)
+            _look_at(args, parser, len(args.seats))
+        if args.command == "play":
+            _look_at(args, parser)
         from companion.cli.commands import COMMANDS  # not needed for the touchscreen
 
         return COMMANDS[args.command](args, folder)
@@ -207,6 +197,31 @@ def _simulator(args: argparse.Namespace, folder: Path) -> int:
 def _played(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--edition", default="frostlands", metavar="NAME", help="which edition (default frostlands)")
     parser.add_argument("--modules", default="", metavar="NAMES", help="its modules that are played, with commas")
+
+
+def _chosen(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--clan", default="", metavar="NAME", help="the clan in play, where several are possible")
+    parser.add_argument("--map", default="", metavar="NAME", help="the board that is played on, where one is chosen")
+
+
+def _look_at(args: argparse.Namespace, parser: argparse.ArgumentParser, people: int = 0) -> None:
+    """Refuse what can't be played together, and warn of what no rule covers; ``people`` is 0 where nobody knows yet how
+    many play. Modules are a list afterwards."""
+    args.modules = _modules(args.modules)
+    from companion.rules.expansions import matrix  # not needed for the touchscreen
+
+    why = matrix.trouble(args.edition, args.modules, solo=people == 1)
+    if why is None and people:
+        why = matrix.unfit_people(args.edition, args.modules, people)
+    if why is None and args.clan:
+        why = matrix.unknown_clan(args.edition, args.modules, args.clan)
+    if why is None and args.map:
+        why = matrix.unknown_map(args.edition, args.modules, args.map)
+    words = Words(spoken(args.language))
+    if why is not None:
+        parser.error(f"--{why.place}: {words.text(why.key, **why.values)}")
+    for warning in matrix.warnings(args.modules, solo=people == 1):
+        print(words.text(warning.key, **warning.values), file=sys.stderr)
 
 
 def _modules(names: str) -> list[str]:

@@ -2,9 +2,9 @@
 
 A set-up code is letters and digits of Crockford's base 32 (no I, L, O, U): one for version and kind of seed, seven
 for the choices, the seed, one check letter that notices every wrong letter and every swap of two. A game of Frostlands
-alone is told so, in version 1. Any other game is told in version 2: before the seed stand its edition, its modules and
-where several are possible its clan (``first-edition/athena+roles/mutants``), a letter for how long that is, then one
-for each sign.
+alone is told so, in version 1. Any other game is told in version 2: before the seed stand its edition, its modules, its
+clan where several are possible, and its board where one is chosen (``first-edition/athena/mutants/beta``), a letter for
+how long that is, then one for each sign.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from companion.game.lookup import Printed
 from companion.journal.journal import Journal
 from companion.rules.engine.question import Posed
 from companion.rules.engine.table import COLOURS, Terms
-from companion.rules.expansions.matrix import trouble, unknown_clan
+from companion.rules.expansions.matrix import trouble, unknown_clan, unknown_map
 from companion.share.error import ShareError
 from companion.share.letters import ALIKE, LETTERS, letters, number, plain, squeezed
 
@@ -34,7 +34,7 @@ SIGNS = "abcdefghijklmnopqrstuvwxyz-+/"
 """What the names of editions and modules are written with, and what stands between them."""
 CHOICE_LETTERS = 7
 MOST_LETTERS = 1 + CHOICE_LETTERS + 1 + 31 + 1 + 50 + 1
-"""Letters of the longest code: edition, modules and clan of 31 signs, and a seed that is a text of 31 bytes."""
+"""Letters of the longest code: what is played, of 31 signs, and a seed that is a text of 31 bytes."""
 MOST_TEXT = 10_000
 """Letters of a text in which a code is looked for."""
 _DASHES = "‐‑‒–—―−-"
@@ -71,13 +71,14 @@ SAME_BOARD = ("app", "copy")
 
 class SetUp(Struct, frozen=True):
     """The choices of a new game by name (those that were asked), the seed of its shuffles, and what it is played by;
-    ``clan`` is that in play where several are possible."""
+    ``clan`` is that in play where several are possible, ``map`` the board where one is chosen."""
 
     choices: dict[str, str]
     seed: str
     edition: str = HOME
     modules: tuple[str, ...] = ()
     clan: str = ""
+    map: str = ""
 
 
 def set_up(game: Game) -> SetUp:
@@ -88,12 +89,12 @@ def set_up(game: Game) -> SetUp:
         choices |= answers.get(key) or {}
     terms = game.table.terms
     chosen = {name: choices[name] for name, _ in CHOICES if name in choices}
-    return SetUp(chosen, game.seed, terms.edition, tuple(terms.modules), terms.clan or "")
+    return SetUp(chosen, game.seed, terms.edition, tuple(terms.modules), terms.clan or "", terms.map or "")
 
 
 def code(setup: SetUp) -> str:
     """The set-up as a short text, in groups of four. Raises ShareError for a seed of more than 31 bytes, and for
-    edition and modules of more than 31 signs."""
+    edition, modules, clan and board of more than 31 signs together."""
     chosen = 0
     for name, legal in CHOICES:
         chosen = chosen * (len(legal) + 1) + (legal.index(setup.choices[name]) + 1 if name in setup.choices else 0)
@@ -112,10 +113,10 @@ def code(setup: SetUp) -> str:
 
 
 def _written(setup: SetUp) -> str:
-    """Edition, modules and clan in letters of a code; none for Frostlands alone."""
-    if (setup.edition, setup.modules, setup.clan) == (HOME, (), ""):
+    """What is played in letters of a code; none for Frostlands alone."""
+    if (setup.edition, setup.modules, setup.clan, setup.map) == (HOME, (), "", ""):
         return ""
-    text = "/".join((setup.edition, "+".join(setup.modules), setup.clan)).rstrip("/")
+    text = "/".join((setup.edition, "+".join(setup.modules), setup.clan, setup.map)).rstrip("/")
     if len(text) >= len(LETTERS) or not set(text) <= set(SIGNS):
         raise ShareError("ui.share.long", n=len(text))
     return LETTERS[len(text)] + "".join(LETTERS[SIGNS.index(sign)] for sign in text)
@@ -181,26 +182,28 @@ def _read(body: str) -> SetUp:
         left, index = divmod(left, len(legal) + 1)
         if index:
             choices[name] = legal[index - 1]
-    edition, modules, clan = HOME, tuple[str, ...](), ""
+    edition, modules, clan, board = HOME, tuple[str, ...](), "", ""
     if version:
-        edition, modules, clan, rest = _played(rest)
+        edition, modules, clan, board, rest = _played(rest)
         why = trouble(edition, modules, solo=choices.get("people", "1") == "1")
         why = unknown_clan(edition, modules, clan) if why is None and clan else why
+        why = unknown_map(edition, modules, board) if why is None and board else why
         if why is not None:
             raise ShareError("ui.code.played", why=Said(why.key, why.values))
     chosen = {name: choices[name] for name, _ in CHOICES if name in choices}
-    return SetUp(chosen, _seed(kind, rest), edition, modules, clan)
+    return SetUp(chosen, _seed(kind, rest), edition, modules, clan, board)
 
 
-def _played(rest: str) -> tuple[str, tuple[str, ...], str, str]:
-    """Edition, modules and clan that letters begin with, and the letters behind them."""
+def _played(rest: str) -> tuple[str, tuple[str, ...], str, str, str]:
+    """Edition, modules, clan and board that letters begin with, and the letters behind them."""
     n = 1 + LETTERS.index(rest[0]) if rest else 1
     signs = [LETTERS.index(letter) for letter in rest[1:n]]
     if len(signs) < n - 1 or not signs or max(signs) >= len(SIGNS):
         raise ShareError("ui.code.short", n=len(rest))
     edition, _, others = "".join(SIGNS[sign] for sign in signs).partition("/")
-    modules, _, clan = others.partition("/")
-    return edition, tuple(modules.split("+")) if modules else (), clan, rest[n:]
+    modules, _, others = others.partition("/")
+    clan, _, board = others.partition("/")
+    return edition, tuple(modules.split("+")) if modules else (), clan, board, rest[n:]
 
 
 def _seed(kind: int, rest: str) -> str:
@@ -242,10 +245,16 @@ def begin(journal: Journal, library: Printed, setup: SetUp) -> tuple[Game, list[
     stands there instead.
     """
     terms = Terms(edition=setup.edition, modules=list(setup.modules), clan=setup.clan or UNSET)
+    terms.map = setup.map or UNSET
     game = Game.new(journal, library, setup.seed, terms)
     followed: dict[str, bool] = {}
-    while (posed := game.posed) is not None and posed.key in ASKED:
-        game.answer(posed.number, _choose(posed, setup.choices, followed))
+    while (posed := game.posed) is not None:
+        if posed.key in ASKED:
+            game.answer(posed.number, _choose(posed, setup.choices, followed))
+        elif posed.kind == "tell" and not followed:
+            game.answer(posed.number, None)  # an edition may begin with words; they stand in the log
+        else:
+            break
     if not followed.get("copy", True):
         return game, ["copy"]
     never_asked = {name for name, value in setup.choices.items() if (name, value) != ("action", "tap")} - set(followed)

@@ -9,17 +9,20 @@ import hashlib
 import multiprocessing
 import os
 from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-from msgspec import UNSET, Struct
+from msgspec import Struct
 
+from companion.brought import Installed
 from companion.cards.library import Library
 from companion.game.game import Game
 from companion.game.lookup import Printed
 from companion.journal.journal import Journal
 from companion.packs import load_packs
 from companion.rules.common.scoring import totals, victor
+from companion.rules.engine.offered import looking_in
 from companion.rules.engine.question import Posed
 from companion.rules.engine.table import COLOURS, Table, Terms, automa_seat, freeze
 from companion.simulation.bots import Bot, RandomPlayer, RandomSeat
@@ -33,7 +36,7 @@ KINDS = ("untracked", "tracked", "random", "greedy")
 ``random`` are the same) or by the greedy bot."""
 ALONE = ("untracked",)
 FROSTLANDS = Terms()
-"""Of these terms of a simulated game edition, modules and clan are looked at."""
+"""Of these terms of a simulated game edition, modules, clan and board are looked at."""
 
 
 class Simulated(Struct):
@@ -133,8 +136,9 @@ def play(
     terms: Terms = FROSTLANDS,
 ) -> tuple[Game, list[int]]:
     """Play one whole game; returns it with the touches of each round. Only a journal that is handed over keeps it.
-    ``terms`` name its edition, modules and clan."""
-    game = Game.new(journal, library, seed, Terms(edition=terms.edition, modules=list(terms.modules), clan=terms.clan))
+    ``terms`` name its edition, modules, clan and board."""
+    own = Terms(edition=terms.edition, modules=list(terms.modules), clan=terms.clan, map=terms.map)
+    game = Game.new(journal, library, seed, own)
     players = Players(seed, difficulty, seats)
     counts: list[int] = []
     while not game.over:
@@ -198,6 +202,7 @@ def simulate(
 # ---------------------------------------------------------------- on all cores
 
 _library: Library
+_installed = ExitStack()
 
 
 def _begin(folder: Path) -> None:
@@ -206,9 +211,15 @@ def _begin(folder: Path) -> None:
     _library = Library(folder, load_packs()[0], mend=False)
 
 
-def _job(job: tuple[int, str, str, tuple[str, ...], str, list[str], str]) -> Simulated:
-    number, seed, difficulty, seats, edition, modules, clan = job
-    return one(number, seed, _library, difficulty, seats, Terms(edition=edition, modules=modules, clan=clan or UNSET))
+def _worker(folder: Path) -> None:
+    """A process of its own has to look for what others have installed, too."""
+    _installed.enter_context(looking_in(Installed()))
+    _begin(folder)
+
+
+def _job(job: tuple[int, str, str, tuple[str, ...], Terms]) -> Simulated:
+    number, seed, difficulty, seats, terms = job
+    return one(number, seed, _library, difficulty, seats, terms)
 
 
 def simulate_on_all_cores(
@@ -226,9 +237,8 @@ def simulate_on_all_cores(
         _begin(folder)
         yield from simulate(games, seed, _library, difficulty, seats, terms)
         return
-    played = (terms.edition, list(terms.modules), terms.clan or "")
-    jobs = [(number, seed, difficulty, tuple(seats), *played) for number in range(games)]
-    with multiprocessing.get_context("spawn").Pool(cores, _begin, (folder,)) as pool:
+    jobs = [(number, seed, difficulty, tuple(seats), terms) for number in range(games)]
+    with multiprocessing.get_context("spawn").Pool(cores, _worker, (folder,)) as pool:
         yield from pool.imap(_job, jobs, chunksize=max(1, min(20, games // (cores * 8))))
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from companion.messages import Words
-from companion.rules.engine.modules import Module, Score
+from companion.rules.engine.modules import SOLO, Module, Score
 from companion.rules.engine.offered import offering
 from companion.rules.engine.question import Rule
 from companion.rules.engine.table import Table
 from companion.rules.engine.units import Step
-from companion.rules.expansions.matrix import MATRIX, SOLO, Clash, Row, Trouble, clash, trouble, uncovered
+from companion.rules.expansions.matrix import MATRIX, Clash, Row, Trouble, clash, trouble, uncovered
 
 TOYS = {
     "kites": Row("toy", refuses={"rockets": "CMB-02"}, warns={"balloons": "XD-22"}),

@@ -27,4 +27,7 @@ COMPONENTS = replace(
     lost_phases=(),
     periods=("I", "III"),
     symbol_cards={2: (3, 1), 3: (4, 1), 4: (5, 2)},
+    people=(1, 2, 3),
+    variant=False,
+    maps={"north": "normal", "south": "hard"},
 )

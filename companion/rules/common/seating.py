@@ -9,23 +9,29 @@ from typing import Any, Literal
 from companion.rules.common import atlas, clan, convoy, crew
 from companion.rules.editions import edition
 from companion.rules.editions.edition import components
+from companion.rules.engine import modules
+from companion.rules.engine.modules import SOLO
 from companion.rules.engine.printed import consult
 from companion.rules.engine.question import Field, Option, Question, Rule
 from companion.rules.engine.saying import say
 from companion.rules.engine.table import COLOURS, Deck, Person, Piece, Seat, Table, humans, is_tracked, seats_of
 
-MOST = 4
-"""People at a table (S-01)."""
+
+def numbers(table: Table) -> list[int]:
+    """How many people this game's edition and expansions may be played by: one against the Automa (S-01)."""
+    alone = not any(SOLO in module.refuses for module in modules.of(table))
+    return [n for n in components(table).people if n > 1 or alone]
 
 
-def fields() -> list[Field]:
+def fields(table: Table) -> list[Field]:
     """How many people play, and whether the app keeps their Convoys; a second question comes only where it must."""
+    people = numbers(table)
     no_yes = (Option("no", "option.kept.no"), Option("yes", "option.kept.yes"))
     return [
         Field(
             "people",
-            tuple(Option(str(n), "option.people", {"n": n}) for n in range(1, MOST + 1)),
-            default="1",
+            tuple(Option(str(n), "option.people", {"n": n}) for n in people),
+            default=str(people[0]),
             key="field.people",
         ),
         Field("kept", no_yes, default="no", key="field.kept"),

@@ -67,15 +67,12 @@ def choose_terms(table: Table, who: str) -> Rule[None]:
     known_decks = (yield from _read_decks(table)) if own else []
     ready = "game:stand-in" in table.progress.marks
     colours = tuple(Option(c, f"seat.{c}") for c in COLOURS)
-    hard = (Option("normal", "option.normal"), Option("hard", "option.hard"))
-    off_on = (Option("off", "option.variant.off"), Option("on", "option.variant.on"))
     # The Automa plays against one person (S-01): among several nothing is asked about it.
     fields = [
         Field("you", colours, default="red", key="field.you"),
         Field("automa", colours, default="blue", usual="blue", key="field.automa", of=ALONE),
-        Field("difficulty", hard, default="normal", usual="normal", key="field.difficulty", of=ALONE),
-        Field("variant", off_on, default="off", usual="off", key="field.variant", of=ALONE),
-        *seating.fields(),
+        *_of_edition(table),
+        *seating.fields(table),
     ]
     if len(clan.names(table)) > 1:
         clans = tuple(Option(name, f"clan.{name}") for name in clan.names(table))
@@ -104,15 +101,18 @@ def choose_terms(table: Table, who: str) -> Rule[None]:
         if known_decks:
             hand = (Option("deal", "option.action.deal"), Option("tap", "option.action.tap"))
             fields.append(Field("action", hand, default="deal", usual="deal", key="field.action", of=ALONE))
+    if 1 not in seating.numbers(table):
+        fields = [field for field in fields if field.of != ALONE]
     answer = yield Question("setup.terms", "read", "S-01", view="setup", fields=fields)
-    terms, you, other = table.terms, answer["you"], answer["automa"]
+    terms, you, other = table.terms, answer["you"], answer.get("automa", "blue")
     if other == you:
         other = next(c for c in ("blue", "red", "green", "yellow") if c != you)
-    terms.difficulty = answer["difficulty"]
     if "clan" in answer:
         clan.choose(table, answer["clan"])
-    n = int(answer.get("people", "1"))
-    terms.variant = answer["variant"] == "on" and n == 1
+    n = int(answer["people"])
+    _play_on(table, answer.get("map", ""))
+    terms.difficulty = answer.get("difficulty", terms.difficulty)
+    terms.variant = answer.get("variant") == "on" and n == 1
     yield from seating.choose_seats(table, you, other, n, answer.get("kept", "no") == "yes")
     if own:
         terms.zone = answer["zone"]
@@ -126,6 +126,34 @@ def choose_terms(table: Table, who: str) -> Rule[None]:
     if answer.get("action") == "deal" and cards.deck_name(table) in known_decks:
         terms.draws[cards.deck_name(table)] = "deal"
     lay_out(table)
+
+
+def _of_edition(table: Table) -> list[Field]:
+    """The board to play on, where there are several; difficulty and variant of the game against the Automa, where the
+    edition has them (ED-01, ED-72, ED-85)."""
+    box, terms = components(table), table.terms
+    found = []
+    if len(box.maps) > 1:
+        boards = tuple(Option(name, f"map.{name}") for name in box.maps)
+        found.append(
+            Field("map", boards, default=terms.map if terms.map in box.maps else boards[0].id, key="field.map")
+        )
+    if len(box.action_decks) > 1 and (not box.maps or "" in box.maps.values()):
+        hard = tuple(Option(name, f"option.{name}") for name in box.action_decks)
+        usual = hard[0].id
+        found.append(Field("difficulty", hard, default=usual, usual=usual, key="field.difficulty", of=ALONE))
+    if box.variant:
+        off_on = (Option("off", "option.variant.off"), Option("on", "option.variant.on"))
+        found.append(Field("variant", off_on, default="off", usual="off", key="field.variant", of=ALONE))
+    return found
+
+
+def _play_on(table: Table, name: str) -> None:
+    """The board that was chosen, or the only one that there is, and how hard the Automa is there (ED-72)."""
+    maps = components(table).maps
+    if maps:
+        table.terms.map = name or next(iter(maps))
+        table.terms.difficulty = maps[table.terms.map] or table.terms.difficulty
 
 
 def _read_decks(table: Table) -> Rule[list[str]]:

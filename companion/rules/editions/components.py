@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
+from typing import Literal
 
 from msgspec import Struct
 
@@ -49,6 +50,10 @@ class Components(Struct, frozen=True, eq=False, dict=True):
     numbers (S-19), each with two sides. ``regions``: the sides of each Region board (S-03). ``objects``: the Object
     cards by name (CD-18 to CD-25). ``loot``: the Loot that belongs to no clan (S-18).
     ``clans``: those of which exactly one is in play (MF-14).
+
+    ``people``: how many may play; one plays against the Automa (S-01). ``variant``: whether there is the variant of the
+    game against it (AU-66, ED-85). ``maps``: the boards of which one is chosen for a game, each with the difficulty of
+    an Automa there, ``""`` where that is chosen apart (ED-01, ED-72); none where nothing is chosen.
     """
 
     tokens: Mapping[str, int]
@@ -79,6 +84,9 @@ class Components(Struct, frozen=True, eq=False, dict=True):
     objects: tuple[str, ...]
     loot: tuple[Loot, ...]
     clans: tuple[Clan, ...]
+    people: tuple[int, ...]
+    variant: bool
+    maps: Mapping[str, Literal["normal", "hard", ""]]
 
     def cards(self, deck: str) -> list[str]:
         """The cards of a deck of numbered ones."""

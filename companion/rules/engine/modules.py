@@ -31,6 +31,10 @@ T = TypeVar("T")
 S = TypeVar("S", bound=Struct)
 
 
+SOLO = "solo"
+"""What stands among the expansions that another one does not go with: the game against the Automa."""
+
+
 class Verdict(Struct, frozen=True):
     """What becomes of an event at a moment. ``happens`` is False where it is cancelled: nothing of it takes place.
     ``value`` is what it happens with: its own, or the one that has replaced it."""
@@ -161,7 +165,8 @@ class Module(Struct, frozen=True, eq=False):
     would be without it: pieces and cards more or fewer, a clan, other limits; something that is done another way.
     ``doubts``: what its rules leave open, read by ``reading`` and as house rules just as the edition's are.
     ``edition``: the one that it belongs to, ``""`` for any. ``refuses`` and ``warns``: what it does not go with, or
-    what no rule covers with it, each with the rule (:mod:`companion.rules.expansions.matrix`).
+    what no rule covers with it, other expansions or :data:`SOLO`, each with the rule
+    (:mod:`companion.rules.expansions.matrix`).
 
     Raises ValueError for a moment or figure that no rule asks about.
     """

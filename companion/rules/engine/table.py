@@ -287,6 +287,8 @@ class Terms(Struct, gc=False):
     """Printed values as this game knows them: card, then field, to (value, source)."""
     clan: str | UnsetType = UNSET
     """The clan in play, where several are possible; nothing is written of it else (MF-14)."""
+    map: str | UnsetType = UNSET
+    """The board that is played on, where one is chosen; nothing is written of it else (ED-01)."""
 
 
 class Table(Struct, gc=False):

@@ -12,22 +12,21 @@ from msgspec import Struct
 
 from companion.rules.common import clan
 from companion.rules.common.convoy.boxes import KINDS as SIGNS
+from companion.rules.common.seating import numbers
 from companion.rules.common.sources import names
 from companion.rules.editions.components import Components
 from companion.rules.editions.edition import components
 from companion.rules.engine import offered
-from companion.rules.engine.modules import Module
+from companion.rules.engine.modules import SOLO, Module
 from companion.rules.engine.table import Table, Terms
-
-SOLO = "solo"
-"""What stands among the modules where the Automa plays: it goes with some and not with others."""
 
 
 class Row(Struct, frozen=True):
     """A module: the edition that it belongs to and what it does not go with, each with the rule that says so.
 
-    ``not_in`` is the rule that keeps it out of other editions. ``refuses`` and ``warns`` name other modules, or
-    :data:`SOLO`; it is enough if one of two says so. ``warns``: no rule covers it, so it is played with a warning.
+    ``edition`` is ``""`` for one that goes with any; ``not_in`` is the rule that keeps it out of other editions.
+    ``refuses`` and ``warns`` name other modules, or :data:`SOLO`; it is enough if one of two says so. ``warns``: no
+    rule covers it, so it is played with a warning.
     """
 
     edition: str
@@ -77,7 +76,7 @@ def clash(edition: str, modules: Sequence[str], *, solo: bool = False, rows: Row
     """The first thing that a rule forbids in this combination; None if all of it may be played."""
     for module in modules:
         row = rows.get(module)
-        if row is not None and row.edition != edition:
+        if row is not None and row.edition not in ("", edition):
             return Clash(module, edition, row.not_in)
     return next(_pairs(modules, solo, {name: row.refuses for name, row in rows.items()}), None)
 
@@ -98,7 +97,7 @@ def _pairs(modules: Sequence[str], solo: bool, said: Mapping[str, Mapping[str, s
 
 class Trouble(Struct, frozen=True):
     """Why a game can't be played so, or what is to be said of it. ``key`` is the message that says it, ``values`` what
-    stands in it; ``place`` is where the matter is: ``edition``, ``modules`` or ``clan``."""
+    stands in it; ``place`` is where the matter is: ``edition``, ``modules``, ``clan``, ``map`` or ``players``."""
 
     place: str
     key: str
@@ -110,8 +109,7 @@ def rows() -> Rows:
     found = dict(MATRIX)
     for name in offered.names("module"):
         module = offered.find("module", name)
-        if module.edition:
-            found[name] = Row(module.edition, module.refuses, module.warns)
+        found[name] = Row(module.edition, module.refuses, module.warns)
     return found
 
 
@@ -147,6 +145,21 @@ def unknown_clan(edition: str, modules: Sequence[str], name: str) -> Trouble | N
     return None if name in known else Trouble("clan", "fault.combine.clan", values)
 
 
+def unknown_map(edition: str, modules: Sequence[str], name: str) -> Trouble | None:
+    """What keeps a game from being played on the board of that name: there is none to choose (ED-01); None for
+    nothing."""
+    known = components(Table(terms=Terms(edition=edition, modules=list(modules)))).maps
+    values = {"name": name, "names": ", ".join(known) or "–"}
+    return None if name in known else Trouble("map", "fault.combine.map", values)
+
+
+def unfit_people(edition: str, modules: Sequence[str], n: int) -> Trouble | None:
+    """What keeps this many people from playing: they are too many or too few (S-01); None for nothing."""
+    fit = numbers(Table(terms=Terms(edition=edition, modules=list(modules))))
+    values = {"people": str(n), "names": ", ".join(map(str, fit))}
+    return None if n in fit else Trouble("players", "fault.combine.people", values)
+
+
 def _mixed_up(edition: str, modules: Sequence[str]) -> Trouble | None:
     """Points, a deck, a clan, tokens, a track, a sign, a doubt, a step or a card of a module that bears the name of
     others, for which it would be taken unnoticed."""
@@ -170,7 +183,11 @@ def _mixed_up(edition: str, modules: Sequence[str]) -> Trouble | None:
             decks.add(pile.name)
     clans = clan.names(Table(terms=Terms(edition=edition, modules=list(modules))))
     twice = next((one for one in clans if clans.count(one) > 1), "")
-    return Trouble("modules", "fault.combine.clans", {"name": twice}) if twice else _cards(edition, modules)
+    if twice:
+        return Trouble("modules", "fault.combine.clans", {"name": twice})
+    if not numbers(Table(terms=Terms(edition=edition, modules=list(modules)))):
+        return Trouble("modules", "fault.combine.nobody", {"names": ", ".join(modules)})
+    return _cards(edition, modules)
 
 
 def _cards(edition: str, modules: Sequence[str]) -> Trouble | None:

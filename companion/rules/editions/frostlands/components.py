@@ -96,4 +96,7 @@ COMPONENTS = Components(
         Loot("sanitizer", "special", "loot-V-VI"),
     ),
     clans=(WOLVES,),
+    people=(1, 2, 3, 4),
+    variant=True,
+    maps={},
 )
