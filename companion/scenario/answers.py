@@ -92,6 +92,7 @@ ANSWERS = {
     "break.who": "who takes the break",
     "break.repairs": "how many Repairs, the rest is Fury",
     "rest.feed": "a list of Survivors who are fed",
+    "rest.feed.otherwise": "a list of Survivors who are fed with what an expansion has for them",
     "rest.use": '`"done"`, or a side act of the Rest Phase: `"mechanic"`, `"object:iv-bag"` …',
     "encounter.which": '`"travelers"`, `"merchant"`, `"slaver"`, `"other"`',
     "encounter.option": 'Travelers `"food"`, `"fuel"`; Merchant `"swap.food"` (what you give), `"object"`',

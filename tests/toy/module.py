@@ -112,6 +112,6 @@ MODULE = Module(
     messages=str(MESSAGES),
     tokens=(pieces.COIN,),
     tracks=(tracks.LUCK,),
-    figures=signs.FIGURES,
+    figures={**signs.FIGURES, "feeds": pieces.feeds},
     signs=signs.SIGNS,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.rules.common import convoy, pieces
+from companion.rules.common.meals import Meal
 from companion.rules.engine import modules
 from companion.rules.engine.modules import Act, Verdict
 from companion.rules.engine.pieces import Token
@@ -32,6 +33,27 @@ def finds(table: Table, value: dict[str, int], **ids: Any) -> Rule[Verdict]:
 def _box_of(table: Table, seat: str, coin: str) -> str:
     held = convoy.going(table, seat, coin, 1) if table.terms.seats[seat] == "tracked" else []
     return held[0] if held else ""
+
+
+def _coins(table: Table, seat: str) -> int:
+    return sum(convoy.count(convoy.seat_of(table, seat), coin) for coin in COIN.faces)
+
+
+def _pay_dull(table: Table, seat: str, rule: str) -> Rule[bool]:
+    """A dull coin, or a bright one that is turned over (TOY-53)."""
+    if convoy.spend(table, seat, DULL, 1, rule):
+        return True
+    box = _box_of(table, seat, BRIGHT)
+    return bool(box) and pieces.turn(table, f"{seat}.{box}", BRIGHT, DULL, "TOY-53")
+    yield
+
+
+COINS = Meal(f"@token.{COIN.name}", _coins, _pay_dull)
+
+
+def feeds(table: Table, base: Meal, **ids: Any) -> Meal:
+    """A Mechanic eats nothing (TOY-53)."""
+    return COINS if ids["person"] == "mechanic" else base
 
 
 def _turn(table: Table, seat: str) -> Rule[None]:

@@ -25,7 +25,8 @@ PLAIN = ("", "done", "none", "no", "keep", "leave", "leaves")
 """Choices by which as little happens as can be."""
 UNBEGUN = (
     *("explore.what", "explore.team", "explore.bonus", "explore.over", "explore.turn", "explore.block"),
-    *("explore.encounter", "break.who", "break.repairs", "rest.feed", "rest.use", "renegade.choose"),
+    *("explore.encounter", "break.who", "break.repairs", "rest.feed", "rest.feed.otherwise", "rest.use"),
+    "renegade.choose",
     *("move.to", "move.end", "move.elsewhere", "move.by", "move.far", "move.food", "fire.attack", "fire.turn"),
     *("score.how", "score.total", "score.lines", "track.people", "track.cards", "track.damage", "track.rest"),
 )

@@ -108,9 +108,11 @@ FIGURES: Mapping[str, Named] = {
     "zone.limit": Named("ER-04", (), int),
     "weapon.price": Named("FW-10", ("seat", "box"), int),
     "enemies": Named("FW-09", ("seat",), tuple),
+    "feeds": Named("RE-02", ("seat", "person"), Struct),
 }
 """Every figure that an expansion may fold. *weapon.price*: how many of what a shot of the Weapon in this box costs.
-*enemies*: names of the Enemies that this seat may attack."""
+*enemies*: names of the Enemies that this seat may attack. *feeds*: the :class:`~companion.rules.common.meals.Meal` that
+feeds this Survivor."""
 
 
 class Act(Struct, frozen=True):

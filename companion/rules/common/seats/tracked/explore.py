@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from companion.rules.common import bonus, convoy, crew, discards, exploration, fury, zone
+from companion.rules.common import bonus, convoy, crew, discards, exploration, fury, meals, zone
 from companion.rules.common.seats.tracked import actions, side
 from companion.rules.common.seats.tracked.actions import Team
 from companion.rules.editions.abilities import EXPLORED, SPARES_CONTAMINATION, SPARES_FAME, TILES, Tiles
@@ -95,7 +95,7 @@ def teams(table: Table, seat: str, place: int) -> list[Option]:
         for members in combinations(skills, size):
             total = sum(skills[name] for name in members)
             need = max(0, cost - total)
-            if need > food:
+            if need > food or (need and not meals.eaters(table, seat, members)):
                 continue
             needless = any(max(0, cost - total + skills[n]) <= need for n in members) and size > 1
             found.append(
@@ -113,7 +113,8 @@ def _together(table: Table, seat: str) -> int:
     """The cost that can be reached at most: everybody active goes along and all Food is eaten (EX-06, EX-13)."""
     active, keen = crew.people(table, seat, "active"), fury.keen(table, seat)
     skills = [crew.skill(table, p, keen) for p in active]
-    return sum(skills) + convoy.count(table.things.seats[seat], "food") if active else 0
+    eats = active and meals.eaters(table, seat, [p.name for p in active])
+    return sum(skills) + (convoy.count(table.things.seats[seat], "food") if eats else 0)
 
 
 def _of_needless(table: Table, seat: str, place: int) -> tuple[str, ...]:
@@ -162,7 +163,7 @@ def _send(table: Table, seat: str, place: int) -> Rule[None]:
     if not chosen:
         return
     names = [n for n in str(chosen).split("+") if not n.startswith("food:")]
-    yield from _feed_up(table, seat, names[0], int(str(chosen).rpartition("food:")[2]) if "food:" in str(chosen) else 0)
+    yield from _feed_up(table, seat, names, int(str(chosen).rpartition("food:")[2]) if "food:" in str(chosen) else 0)
     team = Team(
         names,
         clean=crew.sparing(table, seat, SPARES_CONTAMINATION, names),
@@ -183,8 +184,9 @@ def _send(table: Table, seat: str, place: int) -> Rule[None]:
         yield from zone.depart(table, place, kept=True)
 
 
-def _feed_up(table: Table, seat: str, name: str, n: int) -> Rule[None]:
-    """Food on a Survivor's card adds to its skill for this turn (EX-11, EX-13)."""
+def _feed_up(table: Table, seat: str, names: list[str], n: int) -> Rule[None]:
+    """Food on the card of the first who eats it adds to that skill for this turn (EX-11, EX-13)."""
+    name = next(iter(meals.eaters(table, seat, names)), "")
     someone = crew.person(table, seat, name)
     if n and someone is not None and convoy.spend(table, seat, "food", n, "EX-13"):
         someone.food += n

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from companion.rules.common import convoy, crew
+from companion.rules.common import crew, meals
+from companion.rules.common.meals import Meal
 from companion.rules.common.seats.tracked import side
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.question import Option, Question, Rule
 from companion.rules.engine.saying import because, say
-from companion.rules.engine.table import Table
+from companion.rules.engine.table import Person, Table
 
 
 def rest(table: Table, seat: str) -> Rule[None]:
@@ -32,13 +33,21 @@ def rest(table: Table, seat: str) -> Rule[None]:
 
 
 def _feed(table: Table, seat: str) -> Rule[None]:
-    """Each Food spent moves one Survivor from Exhausted to Rest (RE-02)."""
+    """Each Food spent moves one Survivor from Exhausted to Rest (RE-02); whoever needs something else is asked for
+    apart."""
+    for meal, _ in meals.hungry(table, seat):
+        yield from _feed_with(table, seat, meal)
+
+
+def _feed_with(table: Table, seat: str, meal: Meal) -> Rule[None]:
+    def who(table: Table) -> list[Person]:
+        return next((group for other, group in meals.hungry(table, seat) if other == meal), [])
 
     def most(table: Table) -> int:
-        return min(convoy.count(table.things.seats[seat], "food"), len(crew.people(table, seat, "exhausted")))
+        return min(meal.left(table, seat), len(who(table)))
 
     names = yield Question(
-        "rest.feed",
+        "rest.feed" if meal == meals.FOOD else "rest.feed.otherwise",
         "several",
         "RE-02",
         asked=seat,
@@ -46,12 +55,12 @@ def _feed(table: Table, seat: str) -> Rule[None]:
         view="convoy",
         lo=0,
         hi=most,
-        values=lambda t: {"n": most(t)},
-        options=lambda t: [crew.person_option(t, seat, p) for p in crew.people(t, seat, "exhausted")],
+        values=lambda t: {"n": most(t)} if meal == meals.FOOD else {"n": most(t), "token": meal.called},
+        options=lambda t: [crew.person_option(t, seat, p) for p in who(t)],
         itself=None if most(table) else [],
     )
     for name in names:
-        side.fed(table, seat, str(name), "RE-02")
+        yield from meals.feed(table, seat, str(name), "RE-02")
 
 
 def _wake(table: Table, seat: str) -> None:

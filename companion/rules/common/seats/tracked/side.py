@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from companion.rules.common import convoy, crew, fury, objects, tracking
+from companion.rules.common import convoy, crew, fury, meals, objects, tracking
 from companion.rules.common.side import acts as automa_acts
 from companion.rules.editions.abilities import IN_A_TURN, RESTING
 from companion.rules.editions.edition import abilities
@@ -82,7 +82,7 @@ def _reader(seat: str, place: str) -> SideRule:
 
 def feeding(table: Table, seat: str) -> list[SideAct]:
     """Food moves a Survivor from Exhausted to Rest (EX-12)."""
-    if convoy.count(table.things.seats[seat], "food") and crew.people(table, seat, "exhausted"):
+    if meals.at_hand(table, seat):
         return [SideAct(Option("feed", "side.feed"), _feed(seat))]
     return []
 
@@ -90,7 +90,7 @@ def feeding(table: Table, seat: str) -> list[SideAct]:
 def _feed(seat: str) -> SideRule:
     def feed(table: Table) -> Rule[None]:
         """One Food for one Exhausted Survivor (EX-11, EX-12)."""
-        tired = crew.people(table, seat, "exhausted")
+        tired = meals.at_hand(table, seat)
         name = yield Question(
             "side.feed",
             "choose",
@@ -98,20 +98,12 @@ def _feed(seat: str) -> SideRule:
             asked=seat,
             turn=seat,
             view="convoy",
-            options=lambda t: [crew.person_option(t, seat, p) for p in crew.people(t, seat, "exhausted")],
+            options=lambda t: [crew.person_option(t, seat, p) for p in meals.at_hand(t, seat)],
             itself=only([p.name for p in tired]),
         )
-        fed(table, seat, str(name), "EX-12")
+        yield from meals.feed(table, seat, str(name), "EX-12")
 
     return feed
-
-
-def fed(table: Table, seat: str, name: str, rule: str) -> None:
-    """A Survivor is fed: 1 Food to the reserve, the card from Exhausted to Rest (EX-12, RE-02)."""
-    someone = crew.person(table, seat, name)
-    if someone is not None and someone.zone == "exhausted" and convoy.spend(table, seat, "food", 1, rule):
-        someone.zone = "rest"
-        say(table, "crew.fed", rule, you=table.terms.copy == "own", rides=True, name=crew.called(name), seat=seat)
 
 
 # ---------------------------------------------------------------- abilities
