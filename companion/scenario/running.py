@@ -249,7 +249,7 @@ def _steps(run: Run, place: str, name: str, arguments: dict[str, Any]) -> None:
 def _acts(place: str, table: Table, step: str, who: Any) -> str:
     """Who acts: a seat, an Enemy or slot in the Ambush, an Enemy as they fire, or the table in a step of all."""
     others = {
-        "fire.ambush": [*clan.enemies(table), *(f"zone.{n}" for n in range(1, 6)), "table"],
+        "fire.ambush": [*clan.enemies(table), *(f"zone.{n}" for n in range(1, len(table.things.zone) + 1)), "table"],
     }.get(step, ["table"])
     if isinstance(who, str) and who in others:
         return who

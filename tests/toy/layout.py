@@ -28,12 +28,12 @@ def _halves(table: Table) -> None:
 
 def _spots(table: Table) -> Sequence[Spot]:
     return [
-        Spot("regions", "board", "board", ("board",), needs={"board": (0, 60)}),
+        Spot("regions", "board", "board", ("board",)),
         Spot("zone", "zone", "zone", ("board", "exploration"), 4),
-        Spot("deck", "periods", "zone", ("exploration",), 1, {"exploration": (70, 0)}),
-        Spot("chest", "pile", "right", ("chest",), needs={"chest": (120, 0)}, pieces=lambda table: [("object", 9)]),
-        Spot("you", "player", "below", ("you",), 3, {"you": (200, 90)}),
-        Spot("box", "box", "below", ("chest",), 1, pieces=lambda table: [("deck", 0)]),
+        Spot("deck", "periods", "zone", ("exploration",), 1),
+        Spot("chest", "pile", "right", ("chest",), pieces=[("object", 9)]),
+        Spot("you", "player", "below", ("you",), 3),
+        Spot("box", "box", "below", ("chest",), 1, pieces=[("deck", 0)]),
     ]
 
 

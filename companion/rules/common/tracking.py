@@ -245,15 +245,16 @@ def _rest(table: Table, seat: str) -> Rule[None]:
 def _zone(table: Table) -> Rule[None]:
     """The zone and the tiles, where the app has not kept them so far (S-05, S-17)."""
     kinds = tuple(Option(k, f"option.kind.{k or 'none'}") for k in ("", *zone.KINDS))
+    slots = [f"slot-{n}" for n in range(1, len(table.things.zone) + 1)]
     if not zone.tracked(table):
         answer = yield Question(
             "track.zone",
             "read",
             "S-17",
             view="zone",
-            fields=[Field(f"slot-{n}", kinds, usual="", key="field.slot") for n in range(1, 6)],
+            fields=[Field(slot, kinds, usual="", key="field.slot") for slot in slots],
         )
-        table.things.zone = [Slot(answer[f"slot-{n}"]) if answer[f"slot-{n}"] else None for n in range(1, 6)]
+        table.things.zone = [Slot(answer[slot]) if answer[slot] else None for slot in slots]
         table.terms.zone = "tracked"
     bonuses = policies(table).bonuses
     if bonuses.printed is not None:

@@ -51,8 +51,10 @@ class Edition(Struct, frozen=True, eq=False):
         return self.components.told_apart
 
     def lay(self, table: Table) -> None:
-        """The whole supply lies beside a new table (CO-13, CO-14)."""
-        table.things.elsewhere = dict(_with(self, modules.of(table))[0].tokens)
+        """The whole supply lies beside a new table (CO-13, CO-14), and the zone has its empty slots (S-06)."""
+        box = _with(self, modules.of(table))[0]
+        table.things.elsewhere = dict(box.tokens)
+        table.things.zone = [None] * len(box.slot_costs)
 
 
 def named(name: str) -> Edition:

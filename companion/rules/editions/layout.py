@@ -19,8 +19,9 @@ Say = Callable[[], None]
 Look = Literal[
     "board", "zone", "room", "periods", "pile", "reserve", "rows", "automa", "order", "player", "box"
 ]  # fmt: skip
-"""How a spot is drawn. *board*: the boards of the map with their sides, in its second group the road with what lies on
-it. *zone*: the slots with their costs, in its second group with cards. *room*: left free for a pile. *periods*: the
+"""How a spot is drawn. *board*: the boards of the map with their sides, in its last group the road with what lies on
+it: of its pieces ``counter`` so many along the road, others on the board of that number, with 0 between any two boards.
+*zone*: the slots with their costs, in its last group with cards. *room*: left free for a pile. *periods*: the
 Exploration deck, and how many cards go back into each part. *pile*: its first piece, with its number and its words.
 *reserve*: tokens. *rows*: the same pieces for each of ``rows``. *automa*, *order*, *player*: the Automa's board and
 cards, the Turn Order Table, a player's pieces. *box*: what goes back into it."""
@@ -31,10 +32,6 @@ below it, from left to right."""
 
 def _always(table: Table) -> bool:
     return True
-
-
-def _nothing(table: Table) -> Sequence[tuple[str, int]]:
-    return ()
 
 
 class Group(NamedTuple):
@@ -50,17 +47,15 @@ class Group(NamedTuple):
 
 class Spot(Struct, frozen=True, eq=False):
     """Something that lies on the real table. ``name`` is that of its words, ``ui.draw.setup.NAME``. ``groups``: those
-    in which it is laid out, the first of them puts it there. ``share``: how much of its row or column it takes, beside
-    the others. ``needs``: by open group the width and height that it has to have then, in dp. ``pieces``: signs, each
-    with a number, 0 for none. ``rows``: see :data:`Look`."""
+    in which it is laid out, the first of them puts it there. ``share``: how much of its row it takes, beside the
+    others. ``pieces``: signs, each with a number, 0 for none. ``rows``: see :data:`Look`."""
 
     name: str
     look: Look
     where: Where
     groups: tuple[str, ...]
     share: float = 1.0
-    needs: Mapping[str, tuple[float, float]] = {}
-    pieces: Callable[[Table], Sequence[tuple[str, int]]] = _nothing
+    pieces: Sequence[tuple[str, int]] = ()
     rows: tuple[str, ...] = ()
 
 

@@ -37,7 +37,6 @@ NAMED = 22.0
 """Height of a line of a card's name."""
 LINE_OF_TEXT = 21.5
 """Height of a line of the smallest letters."""
-STOCK = ("survivor", "food", "fuel", "ammo")
 TINT = {"food": "#F2C57C", "fuel": "#8FD3FF", "ammo": "#FFA08A", "survivor": TEXT}
 """A little colour for the tokens; their signs tell them apart."""
 
@@ -188,10 +187,11 @@ class AutomaDrawing(Drawing):
     @staticmethod
     def _stock(pen: Pen, area: Area, shown: Shown) -> None:
         """Tokens by kind, where the board lies on the table."""
-        for token, tile in zip(STOCK, area.columns(len(STOCK), 6), strict=True):
+        stock = board.shape(shown.table).most
+        for token, tile in zip(stock, area.columns(len(stock), 6), strict=True):
             pen.panel(tile, RAISED, LINE, 1.0)
             n = board.count(shown.table, token)
-            colour, tint = (TEXT, TINT[token]) if n else (QUIET, FAINT)
+            colour, tint = (TEXT, TINT.get(token, TEXT)) if n else (QUIET, FAINT)
             if tile.w < 56.0:  # too narrow for both side by side: the number below its sign
                 sign, number = tile.rows(2, 0)
                 pen.sign(token, sign, tint, min(30.0, sign.h - 4))

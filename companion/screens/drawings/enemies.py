@@ -5,13 +5,14 @@ from __future__ import annotations
 from math import ceil
 
 from companion.rules.common import atlas, attack, clan
+from companion.rules.editions.edition import components
 from companion.rules.engine.table import COLOURS, Enemy, Table
 from companion.screens.drawings import geometry, lettering
 from companion.screens.drawings.drawing import Drawing, Shown
 from companion.screens.drawings.geometry import TOUCH, Area
 from companion.screens.drawings.ink import DANGER, FAINT, ICE, LINE, NIGHT, QUIET, RAISED, TEXT, Pen
 
-ROMAN = ("I", "II", "III", "IV", "V", "VI")
+ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 MARGIN = 6.0
 GAP = 8.0
 BOX = 24.0
@@ -20,7 +21,7 @@ EMPTY = 40.0
 
 
 class EnemiesDrawing(Drawing):
-    """Three Regions; what is not in play stands on a shelf below while it can be corrected."""
+    """The Regions; what is not in play stands on a shelf below while it can be corrected."""
 
     kinds = ("enemy",)
 
@@ -47,7 +48,8 @@ class EnemiesDrawing(Drawing):
     @staticmethod
     def _columns(area: Area, shown: Shown) -> list[Area]:
         """A column a Region, of one width; those with Enemies take from the others what their names need."""
-        equal = area.columns(3, GAP)
+        count = len(components(shown.table).regions)
+        equal = area.columns(count, GAP)
         size = lettering.scaled()
         whole = True
         for enemy in shown.table.things.enemies:
@@ -57,9 +59,9 @@ class EnemiesDrawing(Drawing):
         if whole or not full:
             return equal
         empty = max(EMPTY, equal[0].w * 0.4)
-        wide = (area.w - 2 * GAP - empty * (3 - len(full))) / len(full)
+        wide = (area.w - (count - 1) * GAP - empty * (count - len(full))) / len(full)
         columns, x = [], area.x
-        for region in (1, 2, 3):
+        for region in range(1, count + 1):
             columns.append(Area(x, area.y, wide if region in full else empty, area.h))
             x = columns[-1].right + GAP
         return columns

@@ -104,21 +104,21 @@ class CardFace(Drawing):
         words = shown.words
         pen.panel(area, NIGHT, LINE, 1.5, 12)
         left, right = area.inset(4, 3).columns(2, 8)
-        high = left.h / 6
-        rows = left.rows(6)
+        names = [f.name for f in self._sheet.fields]
+        weapons, enemies = ([n for n in names if n.startswith(f"{part}-")] for part in ("weapon", "enemy"))
+        rows = left.rows(len(weapons) + 2)
         self._cell(pen, rows[0], shown, "letter", words.text("ui.cards.letter"))
-        for n, row in zip((1, 2, 3, 4), rows[1:5], strict=True):
-            self._cell(pen, row, shown, f"weapon-{n}", str(n), "weapon")
-        for name, row in zip(("I", "II", "III", "IV", "V", "VI"), right.rows(6), strict=True):
-            self._cell(pen, row, shown, f"enemy-{name}", name, "enemy")
-        back = rows[5]
+        for part, some, cells in (("weapon", weapons, rows[1:-1]), ("enemy", enemies, right.rows(len(enemies)))):
+            for name, row in zip(some, cells, strict=True):
+                self._cell(pen, row, shown, name, name.removeprefix(f"{part}-"), part)
+        back = rows[-1]
         pen.dashed([(back.x, back.y), (back.right, back.y)], DANGER, 1.5, 5, 4)
-        self._cell(pen, Area(back.x, back.y + 2, back.w, high - 2), shown, "area", words.text("ui.cards.back"))
+        self._cell(pen, Area(back.x, back.y + 2, back.w, back.h - 2), shown, "area", words.text("ui.cards.back"))
 
     # ------------------------------------------------------------ Hitpoints cards
 
     def _hitpoints(self, pen: Pen, area: Area, shown: Shown) -> None:
-        """The Defence boxes in the order of their arrows, then where a game for 2, 3 and 4 begins."""
+        """The Defence boxes in the order of their arrows, then where a game begins by its players."""
         pen.panel(area, NIGHT, LINE, 1.5, 12)
         inner = area.inset(6)
         boxes = [f.name for f in self._sheet.fields if f.name.startswith("box-")]
@@ -134,7 +134,7 @@ class CardFace(Drawing):
             if n % across and n < len(boxes):
                 pen.sign("right", Area(cell.right, cell.y, 14, cell.h), FAINT, 14)
         bottom = Area(inner.x, inner.bottom - high, inner.w, high)
-        for name, cell in zip(starts, bottom.columns(3, 4), strict=False):
+        for name, cell in zip(starts, bottom.columns(max(1, len(starts)), 4), strict=False):
             self._cell(pen, cell, shown, name, shown.words.text("ui.cards.players", n=int(name[-1])))
 
     # ------------------------------------------------------------ a Region board

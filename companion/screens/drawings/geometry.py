@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from math import ceil
+from math import ceil, hypot
 from typing import NamedTuple
 
+Point = tuple[float, float]
 TOUCH = 48.0
 """Smallest touch target in dp (9 mm)."""
 
@@ -113,6 +114,26 @@ def ribbon_rows(width: float, n: int, least: float = TOUCH, gap: float = 4.0) ->
     """How many rows :func:`ribbon` needs at that width."""
     across = max(1, min(n, int((width + gap) // (least + gap))))
     return ceil(n / across) if n else 0
+
+
+def around(a: Point, b: Point, others: Iterable[Point], by: float) -> list[Point]:
+    """A line between two points: straight, or as a bow at its left (``by`` negative: at its right) where it would
+    lead through one of the others."""
+    (ax, ay), (bx, by_) = a, b
+    far = hypot(bx - ax, by_ - ay)
+    if not far:
+        return [a, b]
+    ux, uy = (bx - ax) / far, (by_ - ay) / far
+    inward = abs(by) / 2
+    for x, y in others:
+        along, off = (x - ax) * ux + (y - ay) * uy, (x - ax) * uy - (y - ay) * ux
+        if inward < along < far - inward and abs(off) < inward:
+            break
+    else:
+        return [a, b]
+    turn = min(abs(by), far / 3)
+    out = [(ax + ux * d + uy * by, ay + uy * d - ux * by) for d in (turn, far - turn)]
+    return [a, *out, b]
 
 
 def shared(wanted: Sequence[float], space: float) -> list[float]:

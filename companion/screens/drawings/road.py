@@ -1,7 +1,8 @@
-"""The map: three Regions side by side, the road as numbered spaces, and what stands on it (MV-06 to MV-19)."""
+"""The map: Regions side by side, the road as spaces with their signs, and what stands on it (MV-06 to MV-19)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import ceil
 from typing import Any
 
@@ -30,9 +31,9 @@ MARGIN = 4.0
 GAP = 6.0
 ROAD = "#3A5570"
 GROUND = (ICE, "#1B2D44", "#1C3138")
-"""What the spaces of each Region lie on where the road is spread over the drawing."""
+"""What the spaces of each Region lie on where the road is spread over the drawing, in turn."""
 WHITE, RED = "#C9D6E2", "#F0A79E"
-"""What the white and the red numbers of Region 3 lie on."""
+"""What white and red numbers of the Aurora lie on."""
 TOKEN = 22.0
 SIDE_GAP, TAG = 8.0, 6.0
 """Kept free before a Region's side, and before the mark of a stand-in."""
@@ -42,6 +43,8 @@ OVER = 3.0
 """How far a token may lie over the edge of a number's pill where the cell is low."""
 BESIDE = 32.0
 """In cells that are lower what stands on a space goes beside its number instead of above."""
+BOW = 24.0
+"""How far a way goes past the spaces between its ends."""
 TILE = 58.0
 """Height of a row of big targets."""
 READABLE = 20.0
@@ -115,10 +118,10 @@ class MapDrawing(Drawing):
         return head.left(head.w - 30)
 
     def _layout(self, area: Area, shown: Shown) -> tuple[list[Area], dict[str, Area]]:
-        """The three boards, and the cell of each space on them; a board with more spaces is a little wider."""
+        """The boards, and the cell of each space on them; a board with more spaces is a little wider."""
         regions = stops.regions(shown.table)
         shares = [max(8, len(spaces)) + 12 for spaces in regions]
-        room, x = area.w - 2 * GAP, area.x
+        room, x = area.w - (len(regions) - 1) * GAP, area.x
         boards: list[Area] = []
         cells: dict[str, Area] = {}
         for share, spaces in zip(shares, regions, strict=True):
@@ -144,9 +147,10 @@ class MapDrawing(Drawing):
         heads = [board.top(min(self._head(), min(c.y for c in cells.values()) - area.y)) for board in boards]
         if spread:
             for n, (region, head) in enumerate(zip(stops.regions(shown.table), heads, strict=True)):
-                pen.fill(head.inset(0, 1), GROUND[n], 6)
+                ground = GROUND[n % len(GROUND)]
+                pen.fill(head.inset(0, 1), ground, 6)
                 for space in region:
-                    pen.fill(cells[space], GROUND[n], 0)
+                    pen.fill(cells[space], ground, 0)
         else:
             for board in boards:
                 pen.panel(board, ICE, LINE, 1.0)
@@ -160,10 +164,10 @@ class MapDrawing(Drawing):
             else:
                 self._space(pen, cell, shown, space)
         if stops.aurora_space(shown.table) == stops.AURORA and not spread:
-            self._lost_ship(pen, boards[2], shown)
+            self._lost_ship(pen, boards[-1], shown)
 
     def _regions(self, pen: Pen, area: Area, shown: Shown, ribbon: bool) -> None:
-        """The three boards with the road; ``ribbon``: what can be chosen has its big target elsewhere."""
+        """The boards with the road; ``ribbon``: what can be chosen has its big target elsewhere."""
         boards, cells = self._layout(area, shown)
         for board in boards:
             pen.panel(board, ICE, LINE, 1.0)
@@ -176,18 +180,20 @@ class MapDrawing(Drawing):
                 self._near[place] = at[space]
             self._space(pen, cell, shown, space)
         if stops.aurora_space(shown.table) == stops.AURORA:
-            self._lost_ship(pen, boards[2], shown)
+            self._lost_ship(pen, boards[-1], shown)
 
     def _heads(self, pen: Pen, heads: list[Area], shown: Shown) -> None:
         """The Regions' names and sides above the boards, in letters of one size: what all of them have room for."""
         table, words = shown.table, shown.words
-        sides = (*table.terms.regions, "", "", "")
+        sides = [*table.terms.regions, *[""] * len(heads)]
         tag = words.text("ui.draw.standin") if route.source(table) == "stand-in" else ""
         rooms = [head.inset(6, 0) for head in heads]
         rooms[0] = self._snow(pen, rooms[0], shown)
         for short in (False, True):
-            parts = [[str(n) if short else words.text("ui.draw.region", n=n), sides[n - 1]] for n in (1, 2, 3)]
-            wide = [self._widths([*part, tag if n == 2 else ""], rooms[n].h) for n, part in enumerate(parts)]
+            labels = [str(n) if short else words.text("ui.draw.region", n=n) for n in range(1, len(heads) + 1)]
+            parts = list(zip(labels, sides, strict=False))
+            tags = [*[""] * (len(heads) - 1), tag]
+            wide = [self._widths([*part, tags[n]], rooms[n].h) for n, part in enumerate(parts)]
             share = min(1.0, *(room.w / sum(w) for room, w in zip(rooms, wide, strict=True)))
             if share * lettering.scaled() >= lettering.SMALLEST * lettering.TIGHTEST:
                 break
@@ -210,9 +216,18 @@ class MapDrawing(Drawing):
         """Roads and Shortcuts between the spaces, from one point to the next."""
         for cut in stops.shortcuts(shown.table):
             if cut.get("from") in at and cut.get("to") in at:
-                self._shortcut(pen, at[cut["from"]], at[cut["to"]], list(cut.get("types", [])))
-        for line in stops.lines(shown.table):
-            pen.line([at[s] for s in line if s in at], ROAD, 5)
+                self._shortcut(pen, self._past(at, cut["from"], cut["to"], 0), bool(cut["asks"]), bool(cut["hazards"]))
+        for n, line in enumerate(stops.lines(shown.table)):
+            if len(line) == 2 and set(line) <= set(at):
+                pen.line(self._past(at, line[0], line[1], n), ROAD, 5)
+            else:
+                pen.line([at[s] for s in line if s in at], ROAD, 5)
+
+    @staticmethod
+    def _past(at: Mapping[str, geometry.Point], start: str, to: str, n: int) -> list[geometry.Point]:
+        """The line of a way past the spaces that lie between its ends, of several at both sides in turn."""
+        between = [point for space, point in at.items() if space not in (start, to)]
+        return geometry.around(at[start], at[to], between, BOW if n % 2 else -BOW)
 
     @staticmethod
     def _lost_ship(pen: Pen, board: Area, shown: Shown) -> None:
@@ -220,11 +235,11 @@ class MapDrawing(Drawing):
         pen.counted("aurora", shown.table.things.aurora, corner, DANGER, 22, 18)
 
     @staticmethod
-    def _shortcut(pen: Pen, a: tuple[float, float], b: tuple[float, float], types: list[str]) -> None:
-        """Dashed by type: long dashes where it is rough, short ones else, amber where it is dangerous."""
-        colour = "#8C7440" if "dangerous" in types else FAINT
-        dash, space = (8.0, 5.0) if "rough" in types else (3.0, 4.0)
-        pen.dashed([a, b], colour, 2.0, dash, space)
+    def _shortcut(pen: Pen, line: list[geometry.Point], asks: bool, hazardous: bool) -> None:
+        """Dashed: with long dashes where it asks for something, in amber where it does something to its crosser."""
+        colour = "#8C7440" if hazardous else FAINT
+        dash, space = (8.0, 5.0) if asks else (3.0, 4.0)
+        pen.dashed(line, colour, 2.0, dash, space)
 
     @staticmethod
     def _pill(cell: Area) -> Area:

@@ -20,7 +20,6 @@ from companion.screens.drawings.ink import AURORA, DANGER, ICE, LINE, NIGHT, QUI
 MARGIN = 4.0
 LEAST = 48.0
 """Nothing is drawn where there is less room than this."""
-WAYPOINTS = 10
 STEPS = 48
 """Points of the road's line."""
 PERIOD_FACES = ("#3A5573", "#2F4660", "#263A50")
@@ -107,7 +106,7 @@ class SetupDrawing(Drawing):
                 self._side(pen, label, shown, i, first)
         roads = [t.below(30) if roomy else t for t in tiles]
         if (roomy or mapped) and self._there(first):
-            self._road(pen, roads, shown, last)
+            self._road(pen, roads, spot)
         if roomy:
             self._tokens(pen, roads[0], shown)
 
@@ -127,25 +126,38 @@ class SetupDrawing(Drawing):
             colour = AURORA if lit else LAID
             pen.text(letter, Area(x + number + 6, area.y, wide + 1, area.h), size, colour, True)
 
-    def _road(self, pen: Pen, tiles: list[Area], shown: Shown, group: str) -> None:
+    def _road(self, pen: Pen, tiles: list[Area], spot: Spot) -> None:
         """The road through the Regions; on the lit map what is put there (S-07 to S-10)."""
+        group = spot.groups[-1]
         lit = self._lit(group)
         whole = Area(tiles[0].x, tiles[0].y, tiles[-1].right - tiles[0].x, tiles[0].h)
         pen.line([bend(whole, i / STEPS) for i in range(STEPS + 1)], QUIET if lit else LINE, 3.0 if lit else 2.0)
         if lit:
-            for i in range(WAYPOINTS):
-                x, y = bend(whole, (i + 0.62) / (WAYPOINTS + 0.8))
-                pen.panel(Area(x - 8, y - 5, 16, 10), TEXT, NIGHT, 1.0, 2)
-            for left, right in pairwise(tiles):
-                x = (left.right + right.x) / 2
-                gate = Area(x - 11, whole.y + 1, 22, 22)
-                pen.dot(gate.centre, 12, NIGHT)
-                pen.sign("tunnel", gate, QUIET, 20)
-            for tile, side in zip(tiles, shown.table.terms.regions, strict=False):
-                if side == "B" and tile.h >= 40:
-                    pen.sign("avalanche", Area(tile.x + 4, tile.bottom - 22, 22, 22), TEXT, 20)
+            for sign, n in spot.pieces:
+                if sign == "counter":
+                    self._counters(pen, whole, n)
+                elif not n:
+                    self._gates(pen, tiles, sign)
+                elif n <= len(tiles) and tiles[n - 1].h >= 40:
+                    tile = tiles[n - 1]
+                    pen.sign(sign, Area(tile.x + 4, tile.bottom - 22, 22, 22), TEXT, 20)
         if self._there(group):
             pen.sign("aurora", Area(whole.right - 27, whole.y, 24, 24), AURORA if lit else LAID, 24 if lit else 18)
+
+    @staticmethod
+    def _counters(pen: Pen, road: Area, n: int) -> None:
+        """So many counters along the road."""
+        for i in range(n):
+            x, y = bend(road, (i + 0.62) / (n + 0.8))
+            pen.panel(Area(x - 8, y - 5, 16, 10), TEXT, NIGHT, 1.0, 2)
+
+    @staticmethod
+    def _gates(pen: Pen, tiles: list[Area], sign: str) -> None:
+        """What lies between any two boards."""
+        for left, right in pairwise(tiles):
+            gate = Area((left.right + right.x) / 2 - 11, left.y + 1, 22, 22)
+            pen.dot(gate.centre, 12, NIGHT)
+            pen.sign(sign, gate, QUIET, 20)
 
     def _tokens(self, pen: Pen, tile: Area, shown: Shown) -> None:
         """The Convoy tokens at the first space (S-29, AU-07)."""
@@ -200,25 +212,26 @@ class SetupDrawing(Drawing):
         if not self._lit(*spot.groups):
             self._quiet_sign(pen, "deck", area, 24, spot.groups[0])
             return
-        back = components(shown.table).symbol_cards[max(2, min(4, len(shown.table.terms.seats)))]
+        by_seats, n = components(shown.table).symbol_cards, len(shown.table.terms.seats)
+        back = by_seats[min(by_seats, key=lambda seats: abs(seats - n))]
         periods = components(shown.table).periods
         faces = [PERIOD_FACES[min(i, len(PERIOD_FACES) - 1)] for i in range(len(periods))]
         inner = area.inset(5)
         flat = area.h < tabletop.FLAT
         cells = inner.columns(len(periods), 3) if flat else inner.rows(len(periods), 3)
-        for roman, n, face, cell in zip(periods, back, faces, cells, strict=True):
+        for roman, more, face, cell in zip(periods, back, faces, cells, strict=True):
             pen.fill(cell, face, 4)
             left, right = cell.inset(3, 0).columns(2)
             if not flat:
                 pen.text(roman, left, 18, TEXT, align="centre")
-            pen.text(f"+{n}", cell if flat else right, 18, TEXT, True, "centre")
+            pen.text(f"+{more}", cell if flat else right, 18, TEXT, True, "centre")
 
     # ------------------------------------------------------------ decks and reserve
 
     def _pile(self, pen: Pen, area: Area, shown: Shown, spot: Spot) -> None:
         """A deck with room for its discards (S-11, S-12)."""
         self._face(pen, area, *spot.groups)
-        for sign, n in spot.pieces(shown.table)[:1]:
+        for sign, n in spot.pieces[:1]:
             if self._lit(*spot.groups):
                 self._labelled(pen, area, sign, n, shown.words.text(f"ui.draw.setup.{spot.name}"))
             else:
@@ -241,7 +254,7 @@ class SetupDrawing(Drawing):
     def _reserve(self, pen: Pen, area: Area, shown: Shown, spot: Spot) -> None:
         """Tokens within reach (S-20)."""
         self._face(pen, area, *spot.groups)
-        signs = [sign for sign, _ in spot.pieces(shown.table)]
+        signs = [sign for sign, _ in spot.pieces]
         lit = self._lit(*spot.groups)
         room = area.inset(4, 3)
         if lit and room.h >= 42:
@@ -258,7 +271,7 @@ class SetupDrawing(Drawing):
     def _rows(self, pen: Pen, area: Area, shown: Shown, spot: Spot) -> None:
         """Decks row by row, as those of the Enemies by their numbers (S-18, S-19)."""
         self._face(pen, area, *spot.groups)
-        room, pieces = area.inset(8 if area.w >= 120 else 4, 5), spot.pieces(shown.table)
+        room, pieces = area.inset(8 if area.w >= 120 else 4, 5), spot.pieces
         if not self._lit(*spot.groups):
             for row in room.rows(len(spot.rows), 4):
                 for (sign, _), cell in zip(pieces, row.columns(len(pieces), 4), strict=True):
@@ -300,7 +313,7 @@ class SetupDrawing(Drawing):
         self._face(pen, area, *spot.groups)
         lit, there = self._lit(*spot.groups), self._there(spot.groups[0])
         inner = area.inset(5)
-        pieces = dict(spot.pieces(table))
+        pieces = dict(spot.pieces)
         if not lit:
             if seat and there:
                 pen.seat(seat, inner.middle(min(24.0, inner.w), min(24.0, inner.h)), True)
@@ -329,15 +342,15 @@ class SetupDrawing(Drawing):
     @staticmethod
     def _boxes(pen: Pen, area: Area, shown: Shown) -> None:
         """The rows of its board in small: the covered one with Damage on it."""
-        letters = board.letters(shown.table).sure
+        shape, letters = board.shape(shown.table), board.letters(shown.table).sure
         deep = max(1, min(len(letters), int(area.h // 9)))
         if area.w < 60 or area.h < 9:
             return
-        shape = board.shape(shown.table)
         covered = {b for b in shown.table.things.automa.damage if board.row_of(b) == shape.covered}
-        for i, row in enumerate(area.rows(deep, 2)):
+        there = sorted(sorted(letters, key=lambda row: row != shape.covered)[:deep])  # the covered one in any case
+        for letter, row in zip(there, area.rows(deep, 2), strict=True):
             for j, cell in enumerate(row.columns(shape.columns, 2)):
-                damaged = i == 0 and f"{shape.covered}{j + 1}" in covered
+                damaged = f"{letter}{j + 1}" in covered
                 pen.fill(cell, "#7A3A3A" if damaged else LIT_BOX, 2)
                 if damaged and cell.h >= 11:
                     pen.sign("damage", cell, DANGER, min(14.0, cell.h))
@@ -374,7 +387,7 @@ class SetupDrawing(Drawing):
         inner = area.inset(5)
         own, convoy = inner.left(inner.w * 0.42), inner.beside(inner.w * 0.42 + 5)
         edge = TEXT if lit else LINE
-        above = spot.pieces(shown.table)[:1]
+        above = spot.pieces[:1]
         high = 26.0 if own.h >= 76 and above else 0.0
         if high:
             card = own.top(high - 4)
@@ -411,7 +424,7 @@ class SetupDrawing(Drawing):
                 self._quiet_sign(pen, sign, car, 22, spot.groups[0])
         if foot:
             for token, cell in zip(tokens, area.below(area.h - foot + 3).columns(len(tokens)), strict=True):
-                pen.sign(token, cell, TINT[token], min(20.0, cell.w))
+                pen.sign(token, cell, TINT.get(token, TEXT), min(20.0, cell.w))
 
     def _box(self, pen: Pen, area: Area, shown: Shown, spot: Spot) -> None:
         """The box; while it is lit, what goes back into it."""
@@ -428,7 +441,7 @@ class SetupDrawing(Drawing):
             pen.name(shown.words.text(f"ui.draw.setup.{spot.name}"), head.beside(34), TEXT)
         terms = shown.table.terms
         seats = [s for s in COLOURS if s not in terms.seats]
-        signs = [sign for sign, _ in spot.pieces(shown.table)]
+        signs = [sign for sign, _ in spot.pieces]
         rest = inner.below(34) if roomy else inner.beside(36)
         n = len(seats) + len(signs)
         if not terms.seats:

@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.rules.common import atlas, route
 from companion.rules.common.end_of_round import LAST
+from companion.rules.editions.edition import components
 from companion.rules.engine.table import Table
 
 GAP = ""
@@ -20,16 +21,24 @@ MOST = 15
 def regions(table: Table) -> list[list[str]]:
     """The spaces of the known map by Region, in order; empty lists while it is not known."""
     board = atlas.of(table)
-    found: list[list[str]] = [[], [], []]
+    found: list[list[str]] = [[] for _ in components(table).regions]
     for space in route.row(table):
         found[(board.region(table, space) or 1) - 1].append(space)
     return found
 
 
 def shortcuts(table: Table) -> list[dict[str, Any]]:
-    """The known Shortcuts that are open, each with ``from``, ``to``, and what is told of it."""
+    """The known Shortcuts that are open, each with ``from``, ``to``, its ``types``, whether it ``asks`` for a
+    box, and its ``hazards``."""
+    types = atlas.of(table).shortcuts
     return [
-        {"from": way.start, "to": way.to, "types": list(way.types), "hazards": list(way.hazards)}
+        {
+            "from": way.start,
+            "to": way.to,
+            "types": list(way.types),
+            "asks": any(types[kind].asks for kind in way.types if kind in types),
+            "hazards": list(way.hazards),
+        }
         for way in atlas.ways(table)
         if way.shortcut and not atlas.closed(table, way)
     ]

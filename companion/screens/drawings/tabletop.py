@@ -7,16 +7,33 @@ that are looked at get what they need and the others give way.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import get_args
 
-from companion.rules.editions.layout import Spot, Where
+from companion.rules.editions.layout import Look, Spot, Where
 from companion.screens.drawings.geometry import Area
 
 ROWS, ROWS_TOGETHER, COLUMNS = 0.56, 0.78, 0.74
 """The share of the height that one needy row may take, several, and what a width may; the quiet parts keep the rest."""
 FLAT = 74.0
 """A zone lower than this has no room for three periods one below the other: they stand side by side."""
+UPPER = 60.0
+"""What boards and zone take each while something beside them is laid out."""
+NEEDS: Mapping[Look, tuple[tuple[float, float], tuple[float, float]]] = {
+    "board": ((0, 44), (0, 76)),
+    "zone": ((0, 62), (330, 86)),
+    "room": ((82, 0), (82, 0)),
+    "periods": ((62, 0), (62, 0)),
+    "pile": ((106, 0), (106, 0)),
+    "reserve": ((106, 0), (106, 0)),
+    "rows": ((176, 0), (176, 0)),
+    "automa": ((190, 96), (190, 96)),
+    "order": ((120, 72), (120, 72)),
+    "player": ((230, 96), (230, 96)),
+    "box": ((150, 86), (150, 86)),
+}
+"""The width and height that a spot has to have while its first group is open, and while another one of its own is. The
+place of an Automa of which nothing else lies there does with half the width."""
 
 
 def share(total: float, weights: Sequence[float], needs: Sequence[float], most: float = COLUMNS) -> list[float]:
@@ -52,22 +69,33 @@ def down(area: Area, weights: Sequence[float], needs: Sequence[float], gap: floa
     return found
 
 
+def _need(spot: Spot, group: str, beside: bool) -> tuple[float, float]:
+    """See :data:`NEEDS`; ``beside``: something at the left or right is laid out."""
+    if group not in spot.groups:
+        return 0.0, UPPER if beside and spot.look in ("board", "zone") else 0.0
+    first, other = NEEDS[spot.look]
+    wide, high = first if group == spot.groups[0] and len(spot.groups) > 1 else other
+    return wide / 2 if spot.look == "automa" and not spot.pieces else wide, high
+
+
 def places(area: Area, spots: Sequence[Spot], group: str) -> dict[str, Area]:
     """The area of each spot while this group of the checklist is open."""
     gap = 4.0 if min(area.w, area.h) < 200 else 8.0
     at: dict[str, list[Spot]] = {where: [s for s in spots if s.where == where] for where in get_args(Where)}
-    wide = {s.name: s.needs.get(group, (0.0, 0.0))[0] for s in spots}
-    high = {where: max((s.needs.get(group, (0.0, 0.0))[1] for s in some), default=0.0) for where, some in at.items()}
+    beside = any(group in s.groups for s in (*at["left"], *at["right"]))
+    needs = {s.name: _need(s, group, beside) for s in spots}
+    wide = {name: need[0] for name, need in needs.items()}
+    high = {where: max((needs[s.name][1] for s in some), default=0.0) for where, some in at.items()}
     rows = down(area, (38, 32, 30), (high["board"], high["zone"], high["below"]), gap)
     upper = Area(area.x, area.y, area.w, rows[1].bottom - area.y)
-    beside = {where: max((wide[s.name] for s in at[where]), default=0.0) for where in ("left", "right")}
+    flanks = {where: max((wide[s.name] for s in at[where]), default=0.0) for where in ("left", "right")}
     middles = [wide[s.name] for s in (*at["board"], *at["zone"]) if s.look in ("board", "zone")]
-    sides = (beside["left"], max(middles, default=0.0), beside["right"])
+    sides = (flanks["left"], max(middles, default=0.0), flanks["right"])
     left, middle, right = across(upper, (17, 61, 22), sides, gap)
     zone = Area(middle.x, rows[1].y, middle.w, rows[1].h)
     found = _named(at["board"], _split(middle.top(rows[0].h).columns, at["board"], gap))
-    needs = [_beside_zone(s, wide[s.name], zone) for s in at["zone"]]
-    found |= _named(at["zone"], across(zone, [s.share for s in at["zone"]], needs, gap))
+    in_row = [_beside_zone(s, wide[s.name], zone) for s in at["zone"]]
+    found |= _named(at["zone"], across(zone, [s.share for s in at["zone"]], in_row, gap))
     for where, column in (("left", left), ("right", right)):
         found |= _named(at[where], _split(column.rows, at[where], gap))
     return found | _named(

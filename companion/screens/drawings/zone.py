@@ -1,4 +1,4 @@
-"""The Exploration Zone: five columns as on the board, cost on top, the card below by kind (RV-01 to RV-06)."""
+"""The Exploration Zone: a column a slot as on the board, cost on top, the card below by kind (RV-01 to RV-06)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TOKENS = ("food", "fuel", "ammo", "object")
 
 
 class ZoneDrawing(Drawing):
-    """Five slots from the left; in a zone that lies on the table only, quiet cards that say so."""
+    """The slots from the left; in a zone that lies on the table only, quiet cards that say so."""
 
     kinds = ("zone",)
 
@@ -29,7 +29,7 @@ class ZoneDrawing(Drawing):
         inner = area.inset(MARGIN)
         foot = max(FOOT, lettering.scaled() * 1.3)
         cards = Area(inner.x, inner.y, inner.w, inner.h - foot - GAP)
-        for i, column in enumerate(cards.columns(5, GAP)):
+        for i, column in enumerate(cards.columns(len(shown.table.things.zone), GAP)):
             self._slot(pen, column, shown, i + 1)
         self._foot(pen, Area(inner.x, inner.bottom - foot, inner.w, foot), shown)
 

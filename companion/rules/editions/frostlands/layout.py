@@ -33,9 +33,19 @@ GROUPS = {
 }
 
 
-def _deck(name: str) -> Callable[[Table], Sequence[tuple[str, int]]]:
+WAYPOINTS = 10
+"""Special Waypoint counters on the map (S-08)."""
+
+
+def _map(table: Table) -> Sequence[tuple[str, int]]:
+    """Counters along the road, Tunnels between the boards, Avalanches on their sides B (S-07 to S-09)."""
+    avalanches = [("avalanche", n) for n, side in enumerate(table.terms.regions, 1) if side == "B"]
+    return [("counter", WAYPOINTS), ("tunnel", 0), *avalanches]
+
+
+def _deck(table: Table, name: str) -> Sequence[tuple[str, int]]:
     sign = "object" if name == "object" else "deck"
-    return lambda table: [(sign, table.things.decks[name].left if name in table.things.decks else 0)]
+    return [(sign, table.things.decks[name].left if name in table.things.decks else 0)]
 
 
 def _enemies(table: Table) -> Sequence[tuple[str, int]]:
@@ -56,61 +66,29 @@ def _box(table: Table) -> Sequence[tuple[str, int]]:
     return [("target", 0), *([("gear", 0)] if table.terms.board != "table" else []), *[("deck", 0)] * decks]
 
 
+RESERVE = tuple((sign, 0) for sign in ("survivor", "food", "fuel", "ammo", "damage", "contamination"))
+ABOVE = (("fury", 1),)
+"""What lies above the Player board: the Fury card (S-24)."""
+
+
 def _spots(table: Table) -> Sequence[Spot]:
-    lies = bool(_automa(table))
-    outcome = [Spot("outcome", "pile", "left", ("decks",), needs={"decks": (106, 0)}, pieces=_deck("outcome"))]
+    automa = _automa(table)
+    outcome = [Spot("outcome", "pile", "left", ("decks",), pieces=_deck(table, "outcome"))]
+    groups = tuple(components(table).hitpoints)
     return [
-        Spot(
-            "regions",
-            "board",
-            "board",
-            ("board", "map"),
-            needs={"board": (0, 44), "map": (0, 76), "decks": (0, 60)},
-        ),
-        Spot("common", "room", "zone", ("exploration",), 15, {"exploration": (82, 0)}),
-        Spot(
-            "zone",
-            "zone",
-            "zone",
-            ("board", "exploration"),
-            70,
-            {"board": (0, 62), "decks": (0, 60), "exploration": (330, 86)},
-        ),
-        Spot("deck", "periods", "zone", ("exploration",), 15, {"exploration": (62, 0)}),
+        Spot("regions", "board", "board", ("board", "map"), pieces=_map(table)),
+        Spot("common", "room", "zone", ("exploration",), 15),
+        Spot("zone", "zone", "zone", ("board", "exploration"), 70),
+        Spot("deck", "periods", "zone", ("exploration",), 15),
         *(outcome if say.outcomes_lie(table) else []),
-        Spot("object", "pile", "left", ("decks",), needs={"decks": (106, 0)}, pieces=_deck("object")),
-        Spot("reserve", "reserve", "left", ("decks",), needs={"decks": (106, 0)}, pieces=_reserve),
-        Spot(
-            "enemies",
-            "rows",
-            "right",
-            ("decks",),
-            needs={"decks": (176, 0)},
-            pieces=_enemies,
-            rows=tuple(components(table).hitpoints),
-        ),
-        Spot(
-            "automa",
-            "automa",
-            "below",
-            ("automa",),
-            30 if lies else 14,
-            {"automa": (190 if lies else 95, 96)},
-            _automa,
-        ),
-        Spot("order", "order", "below", ("order",), 18, {"order": (120, 72)}),
-        Spot("you", "player", "below", ("you",), 36, {"you": (230, 96)}, _player),
-        Spot("box", "box", "below", ("box",), 16, {"box": (150, 86)}, _box),
+        Spot("object", "pile", "left", ("decks",), pieces=_deck(table, "object")),
+        Spot("reserve", "reserve", "left", ("decks",), pieces=RESERVE),
+        Spot("enemies", "rows", "right", ("decks",), pieces=_enemies(table), rows=groups),
+        Spot("automa", "automa", "below", ("automa",), 30 if automa else 14, automa),
+        Spot("order", "order", "below", ("order",), 18),
+        Spot("you", "player", "below", ("you",), 36, ABOVE),
+        Spot("box", "box", "below", ("box",), 16, _box(table)),
     ]
-
-
-def _reserve(table: Table) -> Sequence[tuple[str, int]]:
-    return [(sign, 0) for sign in ("survivor", "food", "fuel", "ammo", "damage", "contamination")]
-
-
-def _player(table: Table) -> Sequence[tuple[str, int]]:
-    """What lies above the Player board: the Fury card (S-24)."""
-    return [("fury", 1)]
 
 
 LAYOUT = Layout(GROUPS, _spots)

@@ -1,0 +1,161 @@
+"""Zone, map, Enemies and the Automa's board are drawn as an edition has them: other numbers of slots, Regions, rows and
+columns, spaces with names and no signs, two streets side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import pairwise, product
+from math import hypot
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from companion.messages import Words
+from companion.rules.common import setup
+from companion.rules.editions.edition import new_table
+from companion.rules.engine.offered import offering
+from companion.rules.engine.question import Option, Posed
+from companion.rules.engine.table import Enemy, Slot, Table
+from companion.screens.drawings import stops
+from companion.screens.drawings.geometry import Area
+from tests.screens.drawings.look import check_text, picture
+from tests.toy.components import COMPONENTS
+from tests.toy.edition import EDITION
+from tests.toy.town import PLACES, SHIP, Town
+
+SIZES = {"wide": (500, 324), "tall": (500, 373), "narrow": (430, 324)}
+NAME = "quarters"
+STREETS = ["A", "B", "A", "B"]
+FREE = ["alley", "attic", "inn", "loft"]
+"""Spaces that can be chosen in the town: two on each of its streets."""
+
+
+class Quarters(Town):
+    """The town in four Regions: all beyond the docks is one of its own."""
+
+    def regions(self, table: Table) -> Mapping[str, int]:
+        return {place: self.region(table, place) for place in PLACES}
+
+    def region(self, table: Table, space: str) -> int:
+        return 4 if space in SHIP else PLACES[space][0]
+
+
+OTHER = replace(
+    EDITION,
+    name=NAME,
+    components=replace(COMPONENTS, slot_costs=(0, 1, 3, 5), regions=(("A", "B"),) * 4),
+    policies=replace(EDITION.policies, map=Quarters()),
+)
+
+
+@pytest.fixture(params=["en", "de"])
+def words(request: pytest.FixtureRequest, compiled: None, table: Table) -> Words:
+    return Words(request.param)
+
+
+@pytest.fixture
+def table(window: Any) -> Iterator[Table]:
+    """A game in which a good deal lies where only this edition has a place for it."""
+    from kivy.base import EventLoop
+
+    with offering(OTHER):
+        table = new_table(NAME)
+        terms, things = table.terms, table.things
+        terms.seats, terms.copy, terms.zone = {"yellow": "untracked", "green": "automa"}, "own", "tracked"
+        terms.board = "table"
+        setup.lay_out(table)
+        terms.regions = STREETS
+        things.zone = [Slot("location", "", "", {"food": 2}, {}), Slot("enemy", "", "howl"), None, Slot("encounter")]
+        things.enemies = [Enemy("ulmar", 4, "", 1, {"yellow": 2}), Enemy("howl", 1, "", 0, {"green": 1})]
+        things.automa.damage += ["B5", "F1"]
+        things.automa.column, things.automa.stock = 5, {"food": 2, "survivor": 1}
+        things.seats["yellow"].space, things.seats["green"].space = "ford", "loft"
+        yield table
+        EventLoop.idle()  # as the density goes back, drawings draw themselves once more: while their edition is here
+
+
+def drawn(kind: str, table: Table, words: Words, density: float, size: str, *places: str) -> Any:
+    from companion.screens import drawings
+
+    wide, high = SIZES[size]
+    drawing = getattr(drawings, kind)(size_hint=(None, None), size=(wide * density, high * density))
+    options = tuple(Option(p, "option.slot", place=p) for p in places)
+    drawing.update(
+        table, Posed(1, "explore.turn", "choose", "EX-05", "red", "red", options=options) if places else None, words
+    )
+    picture(drawing, f"other-{kind}-{'choose-' if places else ''}{size}-{round(density * 10)}-{words.language}")
+    return drawing
+
+
+def texts(drawing: Any) -> list[str]:
+    return [written.shown for written in drawing.written]
+
+
+LIVE = {
+    "ZoneDrawing": [f"zone.{n}" for n in range(1, 5)],
+    "MapDrawing": [f"space.{space}" for space in FREE],
+    "EnemiesDrawing": ["enemy.ulmar", "enemy.howl"],
+    "AutomaDrawing": [f"row.{row}" for row in "ABCF"],
+}
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("asked", [False, True], ids=["seen", "asked"])
+@pytest.mark.parametrize("kind", LIVE)
+def test_text_and_targets(kind: str, asked: bool, size: str, density: float, table: Table, words: Words) -> None:
+    places = LIVE[kind] if asked else []
+    drawing = drawn(kind, table, words, density, size, *places)
+    check_text(drawing, density)
+    found = drawing.places()
+    assert set(found) == set(places)
+    assert all(min(w, h) >= 48 * density - 0.5 for _, _, w, h in found.values())
+
+
+def test_the_zone_has_a_column_a_slot(density: float, table: Table, words: Words) -> None:
+    drawing = drawn("ZoneDrawing", table, words, density, "wide")
+    assert [text for text in texts(drawing) if text in "0135"] == ["0", "1", "3", "5"]
+    assert len(table.things.zone) == len(new_table(NAME).things.zone) == 4
+
+
+@pytest.mark.parametrize("kind", ["MapDrawing", "EnemiesDrawing"])
+def test_every_region_has_its_board(kind: str, density: float, table: Table, words: Words) -> None:
+    drawing = drawn(kind, table, words, density, "wide")
+    shown = " ".join(texts(drawing))
+    assert all(str(n) in shown for n in (1, 2, 3, 4))
+    if kind == "MapDrawing":
+        assert [text for text in texts(drawing) if text in "AB"] == STREETS
+        assert [len(region) for region in stops.regions(table)] == [11, 9, 6, 6]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_way_of_the_town_leads_through_a_third_space(size: str, table: Table, words: Words) -> None:
+    """Of two streets side by side each is seen by itself, though their spaces stand in one row."""
+    from companion.screens.drawings import MapDrawing
+
+    drawing: MapDrawing = drawn("MapDrawing", table, words, 1.0, size)
+    assert drawing._shown is not None
+    cells = drawing._layout(Area(4, 4, drawing.width - 8, drawing.height - 8), drawing._shown)[1]
+    at = {space: drawing._pill(cell).centre for space, cell in cells.items()}
+    for n, line in enumerate(stops.lines(table)):
+        ends = {space for space in line if len(line) == 2 or space in (line[0], line[-1])}
+        points = drawing._past(at, line[0], line[1], n) if len(line) == 2 else [at[space] for space in line]
+        for (a, b), (space, (x, y)) in product(pairwise(points), at.items()):
+            assert space in {*ends, *line} or beside(a, b, x, y), f"{line} through {space}"
+
+
+def beside(a: tuple[float, float], b: tuple[float, float], x: float, y: float) -> bool:
+    """Whether a line passes a point at a distance that is seen."""
+    (ax, ay), (bx, by) = a, b
+    far = hypot(bx - ax, by - ay)
+    along = ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / far
+    off = abs((x - ax) * (by - ay) - (y - ay) * (bx - ax)) / far
+    return not 6 < along < far - 6 or off > 6
+
+
+def test_the_covered_row_and_every_column_are_on_the_board(density: float, table: Table, words: Words) -> None:
+    drawing = drawn("AutomaDrawing", table, words, density, "wide")
+    shown = texts(drawing)
+    assert [text for text in shown if text in "ABCDEFG"] == ["A", "B", "C", "F"]
+    assert any("D E G" in text for text in shown), "rows that may be there too"
+    assert [text for text in shown[:5] if text.isdigit()] == list("1234"), "its counter stands in the fifth"
