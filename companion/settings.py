@@ -15,8 +15,9 @@ from msgspec import Meta, Struct, field
 
 from companion.files import durable, shared
 from companion.files.bounds import check_json
-from companion.files.error import MOST_TOLD, Fault, FileError, Said, not_json, of_system, shown
+from companion.files.error import MOST_TOLD, Fault, Said, not_json, of_system, shown
 from companion.files.reading import SMALL, read_text
+from companion.messages.english import SaidError
 
 FILE = "settings.json"
 VERSION = 1
@@ -25,7 +26,7 @@ WHOLE = ("game",)
 """What is one value, though it has several parts: how a game was set up."""
 
 
-class SettingsError(FileError):
+class SettingsError(SaidError):
     """The settings file can't be read, kept or written, or not wholly; ``key`` names the setting."""
 
 

@@ -12,12 +12,12 @@ from msgspec.structs import replace
 
 from companion.cards.library import Library
 from companion.cli.main import main
-from companion.files.error import english
 from companion.game import gamefile, history
 from companion.game.game import Game
 from companion.journal.error import JournalError
 from companion.journal.journal import Journal
 from companion.messages import Words
+from companion.messages.english import english
 from companion.packs import load_packs, schemas
 from companion.rules.editions.frostlands import EDITION
 from companion.rules.engine.modules import Module

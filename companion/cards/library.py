@@ -21,7 +21,8 @@ from msgspec.structs import replace
 
 from companion.cards.library_file import VERSION, Cards, Content, LibraryError, differs, house_rule_fault, read_content
 from companion.files import durable, shared
-from companion.files.error import Fault, Said, english, of_system
+from companion.files.error import Fault, Said, of_system
+from companion.messages.english import english
 from companion.packs import schemas
 from companion.packs.fit import field_fault
 from companion.packs.schema import Pack

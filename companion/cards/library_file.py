@@ -12,8 +12,9 @@ from msgspec.structs import replace
 
 from companion.files import shared
 from companion.files.bounds import check_json
-from companion.files.error import MOST_TOLD, Beyond, Fault, FileError, Said, not_json, of_system, shown
+from companion.files.error import MOST_TOLD, Beyond, Fault, Said, not_json, of_system, shown
 from companion.files.reading import LARGE, read_text
+from companion.messages.english import SaidError
 from companion.packs import schemas
 from companion.packs.fit import field_fault, one_of
 from companion.rules.engine import doubts, offered
@@ -26,7 +27,7 @@ Cards = dict[str, dict[str, Any]]
 """Card path to field to value."""
 
 
-class LibraryError(FileError):
+class LibraryError(SaidError):
     """The library's file can't be read, kept or written, or not wholly; ``table`` names the card, ``key`` the field."""
 
 

@@ -1,13 +1,13 @@
 """What is wrong with a file with data (a pack, the library, the settings, a game), told for people.
 
 What came and what should stand are message keys with values: whoever shows them says them in the player's language
-(``detail=error`` in a message is enough). As a string an error is the English sentence, for logs.
+(``detail=error`` in a message is enough). What is raised for people to read is a
+:class:`companion.messages.english.SaidError`, whose string is the English sentence, for logs.
 """
 
 from __future__ import annotations
 
 import errno
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -67,8 +67,7 @@ class FileError(ValueError):
     """A file with data can't be used, or not wholly.
 
     ``file`` is its path; ``table`` and ``key`` the place in it, each ``""`` for the whole; ``line`` counts from 1, 0 is
-    no line; ``fault`` holds what stands there and what should; ``later``: a later version of the program wrote it. As a
-    string it is one English sentence.
+    no line; ``fault`` holds what stands there and what should; ``later``: a later version of the program wrote it.
     """
 
     def __init__(self, file: Path, fault: Fault, line: int = 0, later: bool = False) -> None:
@@ -82,19 +81,6 @@ class FileError(ValueError):
         nobody knows what is in it."""
         came = self.fault.came
         return self.later or (isinstance(came, Said) and came.key.startswith(("fault.system.", "fault.came.edition")))
-
-    @property
-    def came(self) -> str:
-        """What stands there, in English."""
-        return english(self.fault.came)
-
-    @property
-    def expected(self) -> str:
-        """What should stand there, in English."""
-        return english(self.fault.expected)
-
-    def __str__(self) -> str:
-        return english(self)
 
 
 def shown(value: Any) -> str:
@@ -111,7 +97,7 @@ class Refused(OSError):
         self.said = said
 
     def __str__(self) -> str:
-        return f"{self.filename}: {english(self.said)}"
+        return f"{self.filename}: {self.said.key} {self.said.values}"
 
 
 def of_system(error: OSError) -> Said:
@@ -147,22 +133,3 @@ def not_json(error: Exception) -> Said:
     if isinstance(error, UnicodeDecodeError):
         return Said("fault.came.utf8")
     return Said("fault.came.cut" if "truncated" in str(error) else "fault.came.json")
-
-
-def english(value: str | Said | FileError) -> str:
-    """The words of such a value in English; without the messages, which only a broken build has not, key and values."""
-    from companion.messages import MessagesMissing  # no words are wanted before something is wrong
-
-    if isinstance(value, str):
-        return value
-    try:
-        return str(_english().value(value))
-    except MessagesMissing:
-        return repr(value)
-
-
-@cache
-def _english() -> Any:
-    from companion.messages import Words
-
-    return Words()

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.files.error import english
 from companion.game.course import Course
 from companion.game.sound import NotPlayed, thawed
 from companion.journal.checkpoints import Checkpoint
 from companion.journal.rows import Act
+from companion.messages.english import english
 from companion.packs.fit import field_fault
 from companion.rules.engine.migrations import LaterTable
 from companion.rules.engine.play import Entry, Player, ReplayError

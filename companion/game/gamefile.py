@@ -26,7 +26,7 @@ from msgspec import Meta, Raw, Struct
 
 from companion import __version__
 from companion.files import durable
-from companion.files.error import Fault, FileError, Said, of_system
+from companion.files.error import Fault, Said, of_system
 from companion.files.reading import LARGE, read_bytes
 from companion.files.unpacking import inflate
 from companion.game import sound
@@ -41,6 +41,7 @@ from companion.journal.checkpoints import Checkpoints
 from companion.journal.journal import Journal
 from companion.journal.rows import MOST_ACTS, SUM, Acts, Chain, RowError, answers_of, checkpoints, read_act
 from companion.journal.tables import Time, is_time, read_title
+from companion.messages.english import SaidError
 from companion.rules.engine.migrations import LaterTable
 
 VERSION = 1
@@ -54,7 +55,7 @@ MOST_PLAYED = 200_000
 """Answers that are given to play all branches of a game; one of 10,000 acts needs 20,000."""
 
 
-class GameFileError(FileError):
+class GameFileError(SaidError):
     """A game's file can't be read or written, or is no game that the rules could have made."""
 
 

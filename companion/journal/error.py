@@ -5,7 +5,8 @@ from __future__ import annotations
 import sqlite3
 from errno import EACCES, EDQUOT, EFBIG, EIO, ENOSPC, EPERM, EROFS
 
-from companion.files.error import Said, english, of_system
+from companion.files.error import Said, of_system
+from companion.messages.english import english
 
 FAULTS = (sqlite3.Error, UnicodeDecodeError)
 """What Python's module raises for a damaged file; the second where its own message holds damaged text."""

@@ -20,7 +20,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.files import durable
-from companion.files.error import Said, english
+from companion.files.error import Said
 from companion.journal import copies, older
 from companion.journal.error import FAULTS, JournalError, detail_of, reason_of
 from companion.journal.file import LONGEST, open_file, open_to_read
@@ -39,6 +39,7 @@ from companion.journal.tables import (
     read_games,
     sum_up,
 )
+from companion.messages.english import english
 
 LARGE = 1 << 25
 """Bytes beyond which a damaged file is laid aside by a second name instead of a copy."""

@@ -14,9 +14,10 @@ import sqlite3
 import stat
 from pathlib import Path
 
-from companion.files.error import Said, english
+from companion.files.error import Said
 from companion.journal.error import FAULTS, detail_of
 from companion.journal.tables import FORMAT, MOST_GAMES, SUMMED
+from companion.messages.english import english
 
 MOST = 32 << 20
 """Bytes of the largest copy that is read: some 500 long games."""

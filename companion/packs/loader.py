@@ -19,8 +19,9 @@ import msgspec
 from msgspec import Struct
 
 from companion.files.bounds import check_toml
-from companion.files.error import MOST_TOLD, Beyond, Fault, FileError, Said, of_system, shown
+from companion.files.error import MOST_TOLD, Beyond, Fault, Said, of_system, shown
 from companion.files.reading import LARGE, as_text, read_bytes
+from companion.messages.english import SaidError
 from companion.packs import schemas
 from companion.packs.fit import convert, field_fault, one_of
 from companion.packs.schema import Card, Head, Pack, Schema
@@ -29,7 +30,7 @@ FOLDER = Path(__file__).parent
 """The packs that come with the program."""
 
 
-class PackError(FileError):
+class PackError(SaidError):
     """A pack can't be used; the app starts without it."""
 
 

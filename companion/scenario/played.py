@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.files.error import Said, english
+from companion.files.error import Said
+from companion.messages.english import english
 from companion.rules.engine import offered
 from companion.rules.expansions.matrix import trouble
 from companion.scenario.reading import Wrong, list_at, one_of_at, text_at

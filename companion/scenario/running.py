@@ -11,9 +11,10 @@ from typing import Any
 import msgspec
 
 from companion.files.bounds import check_toml
-from companion.files.error import Beyond, english, unreadable
+from companion.files.error import Beyond, unreadable
 from companion.files.reading import SMALL, read_text
 from companion.game.lookup import NoLibrary, Printed
+from companion.messages.english import english
 from companion.rules.common import clan
 from companion.rules.common.behind import rules_of
 from companion.rules.engine import units as flow

@@ -18,12 +18,12 @@ from companion.cards.library import Library
 from companion.cli.main import main
 from companion.doctor import kept
 from companion.doctor.machine import Machine
-from companion.files.error import english
 from companion.game import comeback
 from companion.game.game import Game
 from companion.journal import copies, offers, strange
 from companion.journal.journal import Journal
 from companion.journal.tables import GameRow, read_games
+from companion.messages.english import english
 from companion.packs import load_packs
 from companion.screens.session import Session
 from companion.settings import SettingsFile

@@ -26,12 +26,12 @@ from companion.cards.library import FILE, Library
 from companion.cards.library_file import LibraryError, read_import
 from companion.cards.values import values
 from companion.cli.terminal import Stopped, Terminal
-from companion.files.error import english
 from companion.game.game import Game
 from companion.journal.error import JournalError
 from companion.journal.journal import Journal
 from companion.journal.rows import Chain, content
 from companion.messages import Words
+from companion.messages.english import english
 from companion.packs import load_packs
 from companion.rules.engine.table import Terms, freeze
 from companion.share import parts, report, setup_code

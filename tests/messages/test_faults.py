@@ -19,12 +19,13 @@ from babel.messages.pofile import read_po
 from companion import settings
 from companion.cards.library import Library
 from companion.cards.library_file import LibraryError, read_content, read_import
-from companion.files.error import SYSTEM, Fault, FileError, Said, english, of_system
+from companion.files.error import SYSTEM, Fault, Said, of_system
 from companion.game import gamefile
 from companion.journal.error import JournalError, detail_of
 from companion.journal.journal import Journal
 from companion.messages import Words, languages
 from companion.messages.catalogue import FOLDER
+from companion.messages.english import SaidError, english
 from companion.packs import FOLDER as PACKS
 from companion.packs import load_packs, schemas
 from companion.screens.devices.devices import in_words
@@ -289,9 +290,9 @@ def test_without_messages_an_error_still_says_key_and_values(monkeypatch: pytest
     def none() -> Words:
         raise MessagesMissing("en", Path("nowhere"))
 
-    monkeypatch.setattr("companion.files.error._english", none)
+    monkeypatch.setattr("companion.messages.english._words", none)
     fault = Fault("map", "", Said("fault.came.none"), Said("fault.wanted.one", {"names": "a, b"}))
-    assert "fault.wanted.one" in str(FileError(Path("x"), fault))
+    assert "fault.wanted.one" in str(SaidError(Path("x"), fault))
     assert "a, b" in english(fault.expected)
 
 

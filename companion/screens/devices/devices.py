@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.files.error import Fault, FileError, Said, of_system
+from companion.messages.english import SaidError
 from companion.settings import BAUDS, Settings
 from hardware.state import State
 
@@ -275,7 +276,7 @@ def in_words(error: PinFileError) -> FileError:
     if isinstance(error.__cause__, OSError):
         came = of_system(error.__cause__)
     wanted = Said(f"fault.pins.wanted.{error.wanted.key}", dict(error.wanted.values))
-    return FileError(error.file, Fault(error.table, error.key, came, wanted))
+    return SaidError(error.file, Fault(error.table, error.key, came, wanted))
 
 
 def learned(pins: Pins, found: Mapping[str, int]) -> Pins:
