@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from companion.rules.common import clan, convoy, crew, hand
+from companion.rules.common import clan, convoy, crew, fury, hand
 from companion.rules.common.automa import board, cards
 from companion.rules.editions import edition
 from companion.rules.editions.edition import components
@@ -116,7 +116,7 @@ def _tracked(table: Table, seat: str) -> list[str]:
                 found.append(f"{token} in the damaged box {place}.{n}")
     if not components(table).fame.bottom <= (mine.fame or 0) <= components(table).fame.top:
         found.append(f"fame {mine.fame}")
-    if not 0 <= mine.fury <= crew.top_fury(table):
+    if not 0 <= mine.fury <= fury.top(table):
         found.append(f"fury {mine.fury}")
     names = [person.name for person in mine.people]
     if len(set(names)) != len(names):

@@ -11,7 +11,7 @@ from companion.cards.library import Library
 from companion.packs import schemas
 from companion.rules.common import fury
 from companion.rules.common.automa import board
-from companion.rules.common.effects import MOMENTS
+from companion.rules.editions.cards import PHASES
 from companion.rules.editions.edition import named
 from companion.rules.engine.question import Option
 from companion.rules.engine.table import COLOURS
@@ -72,7 +72,7 @@ def _of_box(deck: str, library: Library) -> list[str]:
             return _met("exploration", library)
         case "use":
             played = named(schemas.parted(deck)[0]).policies.texts.played
-            return [f"use/{name}" for name, effect in played.items() if effect.phases == MOMENTS]
+            return [f"use/{name}" for name, effect in played.items() if effect.phases == PHASES]
         case "fury":
             return [fury.CARD]
     raise _no_deck(deck)

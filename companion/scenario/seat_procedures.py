@@ -18,7 +18,9 @@ from companion.rules.common import (
     clan,
     convoy,
     crew,
+    fury,
     hand,
+    improving,
     loot,
     movement,
     objects,
@@ -441,8 +443,8 @@ def gains_fury(table: Table, by: int = 1, seat: str = "you") -> Rule[None]:
     """Fury gained or spent (EX-68, EX-69)."""
     name = tracked_at(table, seat)
     if whole_at("by", by, -20, 20) > 0:
-        crew.gain_fury(table, name, by, "EX-68")
-    elif not crew.spend_fury(table, name, -by):
+        fury.gain(table, name, by, "EX-68")
+    elif not fury.spend(table, name, -by):
         raise refusal("by", by, [str(-n) for n in range(1, table.things.seats[name].fury + 1)], "illegal.amount")
     return
     yield
@@ -485,10 +487,12 @@ def installs(table: Table, kind: str = "", seat: str = "you", on: str = "", swap
     known = convoy.face(table, text_at("card", card.get("card", ""))).get("kind", ("", ""))[0]
     sort = one_of_at("kind", kind or known or None, ("truck", "trailer", "device"))
     piece = convoy_card(table, "", card, sort, f"new-{sort}")
-    if not convoy.can_install(table, name, sort):
-        raise refusal("kind", sort, [k for k in ("truck", "trailer", "device") if convoy.can_install(table, name, k)])
+    if not improving.can_install(table, name, sort):
+        raise refusal(
+            "kind", sort, [k for k in ("truck", "trailer", "device") if improving.can_install(table, name, k)]
+        )
     wishes = _wishes(("on", "convoy.mount", on), ("swap", "convoy.which.trailer", swap))
-    yield from wishing(table, crew.improve(table, name, piece.card, sort), wishes)
+    yield from wishing(table, improving.improve(table, name, piece.card, sort), wishes)
 
 
 def loots(table: Table, card: str, seat: str = "you", on: str = "") -> Rule[None]:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules.common import convoy, crew, hand
+from companion.rules.common import convoy, crew, hand, improving
 from companion.rules.editions.frostlands.components import COMPONENTS
 from companion.rules.engine.printed import learn
 from companion.rules.engine.question import Posed
@@ -278,7 +278,7 @@ def test_FX_04_a_new_truck() -> None:
     card(table, "one", ["armor"])
     card(table, "two", ["armor"])
     lay(table, RED, truck_1="survivor", truck_2="survivor", truck_3="damage")
-    assert drive(table, convoy.install(table, RED, "better", "truck"), never) == ["truck"]
+    assert drive(table, improving.install(table, RED, "better", "truck"), never) == ["truck"]
     mine = table.things.seats[RED]
     assert mine.truck == Piece("better", {"1": "survivor", "2": "survivor"})
     assert len(mine.trailers) == 2
@@ -290,7 +290,7 @@ def test_FX_05_a_third_trailer_must_be_swapped() -> None:
     table = tracked("exploration.turns")
     card(table, "wagon", ["any", "any"])
     lay(table, RED, trailer1_1="fuel", trailer1_2="damage")
-    assert drive(table, convoy.install(table, RED, "wagon", "trailer"), answers("trailer1")) == ["one"]
+    assert drive(table, improving.install(table, RED, "wagon", "trailer"), answers("trailer1")) == ["one"]
     mine = table.things.seats[RED]
     assert [t.card for t in mine.trailers] == ["wagon", "two"]
     assert convoy.count(mine, "fuel") == 1
@@ -301,7 +301,7 @@ def test_EX_37_coupled_at_the_tail_while_the_truck_tows_more() -> None:
     table = tracked("exploration.turns")
     card(table, "truck", ["survivor"], "truck", speed=3, towing=3)
     card(table, "wagon", ["any"])
-    assert drive(table, convoy.install(table, RED, "wagon", "trailer"), never) == []
+    assert drive(table, improving.install(table, RED, "wagon", "trailer"), never) == []
     assert [t.card for t in table.things.seats[RED].trailers] == ["one", "two", "wagon"]
 
 
@@ -310,8 +310,8 @@ def test_EX_37_a_truck_that_tows_nothing_takes_no_trailer() -> None:
     card(table, "truck", ["survivor"], "truck", speed=3, towing=0)
     card(table, "wagon", ["any"])
     table.things.seats[RED].trailers = []
-    assert not convoy.can_install(table, RED, "trailer")
-    assert drive(table, convoy.install(table, RED, "wagon", "trailer"), never) == ["wagon"]
+    assert not improving.can_install(table, RED, "trailer")
+    assert drive(table, improving.install(table, RED, "wagon", "trailer"), never) == ["wagon"]
     assert table.things.seats[RED].trailers == []
 
 
@@ -321,7 +321,7 @@ def test_EX_38_one_device_a_card_an_old_one_makes_room() -> None:
         card(table, name, ["any"], "device")
     table.things.seats[RED].trailers[0].device = Piece("rack", {"1": "ammo"})
     table.things.elsewhere["ammo"] -= 1
-    assert drive(table, convoy.install(table, RED, "crane", "device"), answers("trailer1")) == ["rack"]
+    assert drive(table, improving.install(table, RED, "crane", "device"), answers("trailer1")) == ["rack"]
     mine = table.things.seats[RED]
     assert mine.trailers[0].device is not None
     assert mine.trailers[0].device.card == "crane"
@@ -337,7 +337,7 @@ def test_DX_14_a_device_moves_along_with_a_replaced_truck() -> None:
     assert truck is not None
     truck.device, truck.damage = Piece("rack", {"1": "fuel"}, ["2"]), ["1"]
     table.things.elsewhere["fuel"] -= 1
-    drive(table, convoy.install(table, RED, "better", "truck"), never)
+    drive(table, improving.install(table, RED, "better", "truck"), never)
     assert table.things.seats[RED].truck == Piece("better", {}, [], Piece("rack", {"1": "fuel"}, ["2"]))
 
 
@@ -348,7 +348,7 @@ def test_EX_41_a_weaker_truck_drops_trailers_with_their_devices() -> None:
     mine = table.things.seats[RED]
     mine.trailers[1].device = Piece("rack", {"1": "ammo"})
     table.things.elsewhere["ammo"] -= 1
-    gone = drive(table, convoy.install(table, RED, "weak", "truck"), answers("trailer2"))
+    gone = drive(table, improving.install(table, RED, "weak", "truck"), answers("trailer2"))
     assert gone == ["truck", "two", "rack"]
     assert [t.card for t in mine.trailers] == ["one"]
     assert convoy.count(mine, "ammo") == 1
@@ -368,7 +368,7 @@ def test_CV_09_a_survivor_whose_token_finds_no_box_is_gone() -> None:
     card(table, "one", ["survivor"])
     card(table, "two", ["armor"])
     lay(table, RED, truck_1="survivor", truck_2="survivor", trailer1_1="survivor")
-    drive(table, convoy.install(table, RED, "small", "truck"), answers("leader"))
+    drive(table, improving.install(table, RED, "small", "truck"), answers("leader"))
     mine = table.things.seats[RED]
     assert len(mine.people) == convoy.count(mine, "survivor") == 2
     assert whole(table)["survivor"] == 24
@@ -383,7 +383,7 @@ def test_U_08_an_unknown_card_is_read_once_by_counting_signs() -> None:
         given = {"speed": 5, "towing": 2, "survivor": 1, "tracks": 1}
         return {f.name: given.get(f.name, 0) for f in posed.fields}
 
-    drive(table, convoy.install(table, RED, "plough", "truck"), read)
+    drive(table, improving.install(table, RED, "plough", "truck"), read)
     assert [f.name for f in asked[0].fields][:2] == ["speed", "towing"]
     mine = table.things.seats[RED]
     assert mine.truck is not None
@@ -443,7 +443,7 @@ def test_verbs_keep_a_convoy_legal(
             assert len(convoy.broken(table, RED)) == there - done
         else:
             kind = ("truck", "trailer", "device")[n % 3]
-            drive(table, convoy.install(table, RED, f"new-{kind}", kind), any_answer)
+            drive(table, improving.install(table, RED, f"new-{kind}", kind), any_answer)
             assert len(mine.trailers) <= max(2, convoy.number(table, mine.truck, "towing"))
         sound(table, RED)
         assert whole(table) == before

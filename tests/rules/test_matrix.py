@@ -8,8 +8,8 @@ from companion.messages import Words
 from companion.rules.engine.modules import SOLO, Module, Score
 from companion.rules.engine.offered import offering
 from companion.rules.engine.question import Rule
+from companion.rules.engine.steps import Step
 from companion.rules.engine.table import Table
-from companion.rules.engine.units import Step
 from companion.rules.expansions.matrix import MATRIX, Clash, Row, Trouble, clash, trouble, uncovered
 
 TOYS = {

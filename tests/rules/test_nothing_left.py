@@ -15,6 +15,7 @@ from companion.rules.common import (
     crew,
     discards,
     forecast,
+    improving,
     leaving,
     seating,
     seats,
@@ -208,7 +209,7 @@ def test_OT_01_who_has_nobody_left_keeps_no_tokens_of_what_leaves() -> None:
     table.terms.printed["convoy/truck"]["towing"] = (1, "owner")
     gone = drive(
         table,
-        convoy.shed_trailers(table, RED),
+        improving.shed_trailers(table, RED),
         says(convoy_which_trailer="trailer2"),
     )
     assert gone == ["two"]
@@ -294,11 +295,11 @@ def test_EX_37_a_truck_that_tows_none_still_swaps_a_trailer() -> None:
     table = tracked()
     table.terms.printed["convoy/truck"]["towing"] = (0, "owner")
     mine = table.things.seats[RED]
-    assert [convoy.can_install(table, RED, kind) for kind in ("truck", "trailer", "device")] == [True] * 3
+    assert [improving.can_install(table, RED, kind) for kind in ("truck", "trailer", "device")] == [True] * 3
     mine.trailers = []
-    assert [convoy.can_install(table, RED, kind) for kind in ("truck", "trailer", "device")] == [True, False, True]
+    assert [improving.can_install(table, RED, kind) for kind in ("truck", "trailer", "device")] == [True, False, True]
     mine.truck = None
-    assert [convoy.can_install(table, RED, kind) for kind in ("truck", "trailer", "device")] == [True, False, False]
+    assert [improving.can_install(table, RED, kind) for kind in ("truck", "trailer", "device")] == [True, False, False]
 
 
 def test_FW_18_a_box_without_a_reward_brings_the_automa_nothing() -> None:

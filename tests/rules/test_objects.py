@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.common import aim, crew, effects, hand, objects
+from companion.rules.common import aim, crew, hand, objects
 from companion.rules.common.automa import board
 from companion.rules.common.seats.tracked.fire import fire
+from companion.rules.editions.cards import PHASES
 from companion.rules.editions.frostlands.texts import TEXTS
 from companion.rules.engine.table import Deck, Person, Piece, Table
 from tests.rules.firing import card, enemy, load, people, play, said
@@ -190,7 +191,7 @@ def test_CD_25_welding_torch_repairs_three() -> None:
 def test_EX_33_only_in_the_phases_of_the_effect(name: str) -> None:
     """EX-33, D-85: and never where it would do nothing."""
     table = at("fire", name)
-    for phase in effects.MOMENTS:
+    for phase in PHASES:
         if phase not in TEXTS.played[name].phases or not TEXTS.played[name].possible(table, "red"):
             assert objects.playable(table, "red", phase) == []
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.rules.common import attack, convoy, crew, hand, objects, route
+from companion.rules.common import attack, convoy, crew, hand, improving, leaving, objects, route
 from companion.rules.common.seats.tracked import actions
 from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Person, Table
@@ -60,7 +60,7 @@ def test_EX_37_the_trailer_that_was_to_go_has_gone() -> None:
     card(table, "wagon", ["any"])
     mine = table.things.seats[RED]
     gone = drive(
-        table, convoy.install(table, RED, "wagon", "trailer"), meanwhile(lambda: mine.trailers.clear(), "trailer2")
+        table, improving.install(table, RED, "wagon", "trailer"), meanwhile(lambda: mine.trailers.clear(), "trailer2")
     )
     assert gone == []
     assert mine.trailers == []
@@ -106,19 +106,19 @@ def test_CV_09_a_convoy_taken_up_again_has_as_many_cards_as_tokens() -> None:
     mine = table.things.seats[RED]
     lay(table, RED, truck_1="survivor", trailer1_1="survivor", trailer1_2="survivor", trailer1_3="survivor")
     left = table.things.elsewhere["survivor"]
-    drive(table, crew.settle(table, RED), never)
+    drive(table, leaving.settle(table, RED), never)
     assert convoy.count(mine, "survivor") == 3
     assert table.things.elsewhere["survivor"] == left + 1
     while convoy.count(mine, "survivor") > 1:
         convoy.spend(table, RED, "survivor")
-    drive(table, crew.settle(table, RED), says(crew_lost=("leader", "co-pilot")))
+    drive(table, leaving.settle(table, RED), says(crew_lost=("leader", "co-pilot")))
     assert [p.name for p in mine.people] == ["cold-maiden"]
     assert convoy.count(mine, "survivor") == 1
     convoy.spend(table, RED, "survivor")
-    drive(table, crew.settle(table, RED), never)
+    drive(table, leaving.settle(table, RED), never)
     assert [p.name for p in mine.people] == ["cold-maiden"]
     mine.people.append(Person("driver"))
-    drive(table, crew.settle(table, RED), says(crew_lost=("",)))
+    drive(table, leaving.settle(table, RED), says(crew_lost=("",)))
     assert [p.name for p in mine.people] == ["cold-maiden", "driver"]
 
 

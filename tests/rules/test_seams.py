@@ -22,6 +22,7 @@ from companion.rules.engine.offered import UnknownName, offer, offering
 from companion.rules.engine.play import Entry, Player, ReplayError
 from companion.rules.engine.question import Field, IllegalAnswer, Option, Posed, Question, Rule, SideAct, check, pose
 from companion.rules.engine.saying import say
+from companion.rules.engine.steps import Step
 from companion.rules.engine.table import Line, Table, Terms, freeze
 from companion.scenario import fresh
 from companion.simulation.simulate import Players, step
@@ -42,7 +43,7 @@ def _no_exploring(table: Table, value: None, seat: str) -> Rule[modules.Verdict]
 @pytest.fixture
 def expansion() -> Iterator[str]:
     """A tiny expansion: a step after the ambush, no exploring at all, and one more speed for the Automa."""
-    step = units.Step("turrets", "fire", "PA-1", lambda table: ["red"], _after_ambush)
+    step = Step("turrets", "fire", "PA-1", lambda table: ["red"], _after_ambush)
     module = modules.Module(
         "test",
         steps=(("fire.ambush", step),),
@@ -58,7 +59,7 @@ def edition() -> Iterator[Callable[..., str]]:
     """An edition like Frostlands with other steps, offered as often as a test asks for one; its name."""
     with ExitStack() as offers:
 
-        def offered(*steps: units.Step) -> str:
+        def offered(*steps: Step) -> str:
             made = replace(EDITION, name=f"test-{next(numbers)}", steps=steps)
             offers.enter_context(offering(made))
             return made.name
@@ -148,7 +149,7 @@ def test_together_keeps_one_open_question_a_seat_answered_in_any_order(edition: 
     def play(entries: list[tuple[str, Entry]]) -> Player:
         heard.clear()
         steps = (
-            units.Step(
+            Step(
                 "all",
                 "rest",
                 "RE-01",
@@ -239,7 +240,7 @@ def test_what_a_rule_has_found_out_holds_until_something_else_happens(
 ) -> None:
     """The options that a rule has worked out before it asks are offered and checked against; after a correction or a
     side act they are worked out anew."""
-    name = edition(units.Step("one", "rest", "X-1", lambda t: ["red"], _where_the_aurora_is))
+    name = edition(Step("one", "rest", "X-1", lambda t: ["red"], _where_the_aurora_is))
     for look in (True, False):
         table = Table(terms=Terms(edition=name))
         player = Player(table)
@@ -317,7 +318,7 @@ def test_a_question_without_a_legal_option_answers_itself(edition: Callable[...,
         seen.append((yield Question("none", "choose", "X-1", options=())))
         seen.append((yield Question("nowhere", "place", "X-1", lo=1, hi=1, options=())))
 
-    name = edition(units.Step("only", "rest", "X-1", lambda t: ["table"], run))
+    name = edition(Step("only", "rest", "X-1", lambda t: ["table"], run))
     game = Game.new(Journal(None), NoLibrary(), "none", Terms(edition=name))
     assert game.over
     assert seen == [None, []]
@@ -336,7 +337,7 @@ def test_steps_of_several_expansions_at_one_place_stand_in_their_order() -> None
     another's."""
 
     def bringing(name: str, *steps: tuple[str, str]) -> modules.Module:
-        made = ((after, units.Step(step, "fire", "X-1", lambda t: [], _after_ambush)) for after, step in steps)
+        made = ((after, Step(step, "fire", "X-1", lambda t: [], _after_ambush)) for after, step in steps)
         return modules.Module(name, steps=tuple(made))
 
     first = bringing("first", ("fire.ambush", "one"), ("fire.ambush", "two"))

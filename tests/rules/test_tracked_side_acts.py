@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules.common import convoy, crew, fury
+from companion.rules.common import buying, convoy, crew, fury
 from companion.rules.common.seats.tracked import side
 from companion.rules.engine.play import Entry, Player
 from companion.rules.engine.question import Posed
@@ -47,10 +47,10 @@ def test_special_sides_of_the_movement() -> None:
     table.terms.printed["fury"]["special"] = ({ME: "B", "green": "D"}, "owner")
     table.things.seats["green"] = Seat(side="special")
     table.things.seats[ME].side, table.things.seats[ME].fury = "special", 5
-    assert fury.acts(table, ME) == []
+    assert buying.acts(table, ME) == []
     table.progress.step = "movement.moves"
     assert not fury.active(table, ME, "B")
-    drive(table, fury.acts(table, ME)[0].run(table), never)
+    drive(table, buying.acts(table, ME)[0].run(table), never)
     assert fury.active(table, ME, "B")
     assert fury.active(table, "green", "D")
     assert not fury.active(table, "green", "B")

@@ -19,8 +19,8 @@ from companion.rules.engine.concordance import SHARED, Concordance
 from companion.rules.engine.doubts import Doubt, reading
 from companion.rules.engine.question import Rule
 from companion.rules.engine.saying import because, say
+from companion.rules.engine.steps import Step
 from companion.rules.engine.table import Enemy, Table, automa_seat
-from companion.rules.engine.units import Step
 from tests.toy.cards import BONUSES, TEXTS
 from tests.toy.components import COMPONENTS
 from tests.toy.layout import LAYOUT

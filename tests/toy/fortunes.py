@@ -19,8 +19,8 @@ from companion.rules.engine.modules import GO_ON, Module, Verdict
 from companion.rules.engine.piles import Pile
 from companion.rules.engine.question import Field, Option, Rule
 from companion.rules.engine.saying import because, say
+from companion.rules.engine.steps import Step
 from companion.rules.engine.table import Table, humans
-from companion.rules.engine.units import Step
 
 NAME = "fortunes"
 WORDS = Path(__file__).parent / "fortunes_words"

@@ -11,8 +11,7 @@ from msgspec.structs import replace
 
 from companion.packs.schema import Card, Schema
 from companion.rules.common import seats
-from companion.rules.common.effects import MOMENTS
-from companion.rules.editions.cards import Effect
+from companion.rules.editions.cards import PHASES, Effect
 from companion.rules.editions.clan import Clan, Foe, Harm, Loot
 from companion.rules.editions.components import Components
 from companion.rules.editions.policies import Policies
@@ -61,7 +60,7 @@ def _box(box: Components) -> Components:
 
 
 def _ways(ways: Policies) -> Policies:
-    feather = Effect("GUL-03", MOMENTS, lambda table, seat: True, _feather)
+    feather = Effect("GUL-03", PHASES, lambda table, seat: True, _feather)
     texts = ways.texts._replace(played={**ways.texts.played, "feather-1": feather})
     return replace(ways, texts=texts)
 

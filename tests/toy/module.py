@@ -13,8 +13,8 @@ from companion.rules.engine.correctable import Correctable
 from companion.rules.engine.modules import GO_ON, Act, Module, Score, Verdict
 from companion.rules.engine.question import Option, Question, Rule
 from companion.rules.engine.saying import because, say
+from companion.rules.engine.steps import Step
 from companion.rules.engine.table import Reason, Table, humans
-from companion.rules.engine.units import Step
 from tests.toy import pieces, signs, tracks
 
 NAME = "toy"

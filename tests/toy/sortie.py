@@ -15,8 +15,8 @@ from companion.rules.engine import modules
 from companion.rules.engine.modules import GO_ON, Module, Verdict
 from companion.rules.engine.question import Rule
 from companion.rules.engine.saying import say
+from companion.rules.engine.steps import Step
 from companion.rules.engine.table import Table, is_tracked
-from companion.rules.engine.units import Step
 
 NAME = "sortie"
 WORDS = Path(__file__).parent / "sortie_words"

@@ -17,8 +17,8 @@ from companion.rules.engine import modules
 from companion.rules.engine.modules import Module
 from companion.rules.engine.offered import offering
 from companion.rules.engine.question import Field, Option, Question, Rule
+from companion.rules.engine.steps import Step
 from companion.rules.engine.table import Table, Terms, freeze, humans, thaw
-from companion.rules.engine.units import Step
 from companion.share import setup_code
 from companion.simulation.simulate import Players, step
 

@@ -11,8 +11,8 @@ from companion.rules.common import crew, zone
 from companion.rules.common.automa import cards as automa
 from companion.rules.common.convoy.boxes import KINDS
 from companion.rules.common.convoy.cards import TRUCK_NUMBERS
-from companion.rules.common.effects import MOMENTS
 from companion.rules.common.outcome import Letters
+from companion.rules.editions.cards import PHASES
 from companion.rules.editions.frostlands import boards, outcomes, region_entry
 from companion.rules.editions.frostlands.components import COMPONENTS
 from companion.rules.engine.question import Field, Option
@@ -113,7 +113,7 @@ def _object(card: str, told: Told) -> list[Field]:
 
 
 def _use(card: str, told: Told) -> list[Field]:
-    return [Field("phase", tuple(Option(m, f"phase.{m}") for m in MOMENTS), key="field.phase")]
+    return [Field("phase", tuple(Option(m, f"phase.{m}") for m in PHASES), key="field.phase")]
 
 
 def _fury(card: str, told: Told) -> list[Field]:

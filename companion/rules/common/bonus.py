@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.rules.common import convoy, crew, discards, objects
+from companion.rules.common import convoy, crew, discards, fury, objects
 from companion.rules.editions.bonus import Deal
 from companion.rules.editions.edition import components, policies
 from companion.rules.engine.doubts import reading
@@ -33,7 +33,7 @@ def possible(table: Table, seat: str, deal: Deal, team: list[str], effect: str =
     return bool(
         (deal.repair and (effect == "damage" or lying.boxes.broken))
         or (deal.treat and (effect == "contamination" or any(p.contamination for p in mine.people if p.name in team)))
-        or (deal.fury and mine.fury < crew.top_fury(table))
+        or (deal.fury and mine.fury < fury.top(table))
         or (deal.token and convoy.takes(table, mine, deal.token))
         or (deal.object and objects.can_draw(table))
         or (deal.recycle and discards.may_recycle(table, seat, deal.recycle))
@@ -68,7 +68,7 @@ def run(table: Table, seat: str, tile: str, deal: Deal, team: list[str], spared:
     if deal.treat:
         yield from crew.treat(table, seat, deal.treat, cause, team)
     if deal.fury:
-        crew.gain_fury(table, seat, deal.fury, cause)
+        fury.gain(table, seat, deal.fury, cause)
     if deal.token:
         yield from convoy.put(table, seat, deal.token)
     if deal.object:

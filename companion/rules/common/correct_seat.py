@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules.common import clan, convoy, crew, discards
+from companion.rules.common import clan, convoy, crew, discards, fury
 from companion.rules.editions.edition import components
 from companion.rules.engine import decks
 from companion.rules.engine.correctable import Correctable
@@ -223,7 +223,7 @@ def found(table: Table, seat: str) -> list[Correctable]:
             part="people",
         ),
         Correctable(
-            f"{path}.fury", "correct.seat.fury", mine.fury, named, hi=crew.top_fury(table), seat=seat, part="people"
+            f"{path}.fury", "correct.seat.fury", mine.fury, named, hi=fury.top(table), seat=seat, part="people"
         ),
         Correctable(
             f"{path}.targets",

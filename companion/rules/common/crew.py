@@ -1,4 +1,4 @@
-"""A tracked player's Survivors: zones, skills, Contamination, Fame and Fury (EX-06, EX-24, EX-25, EX-59 to EX-69)."""
+"""A tracked player's Survivors: zones, skills, Contamination and Fame (EX-06, EX-24, EX-25, EX-59 to EX-69)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.rules.engine.modules import figure, happens, moment
 from companion.rules.engine.printed import known, printed
 from companion.rules.engine.question import Field, Option, Question, Rule, only
 from companion.rules.engine.saying import because, say
-from companion.rules.engine.table import Person, Table, is_alive, mark
+from companion.rules.engine.table import Person, Table, mark
 
 PHASES = ("exploration", "rest", "movement", "fire", "end")
 
@@ -104,17 +104,6 @@ def add(table: Table, seat: str, name: str) -> None:
     table.things.seats[seat].people.append(Person(next(i for i in ids if i not in taken), "rest"))
 
 
-def improve(table: Table, seat: str, convoy_card: str, kind: str, *, replace: bool = False) -> Rule[None]:
-    """A Convoy card is installed (EX-36 to EX-42); what it replaces goes to the Common pile (DP-04). ``replace``: only
-    in the place of one of its kind (D-24). A MAX+1 box that left with it lowers the hand limit at once (IC-16)."""
-    gained = yield from moment(table, "card", convoy_card, seat=seat, kind=kind)
-    if not gained.happens:
-        return
-    gone = yield from convoy.install(table, seat, gained.value, kind, replace)
-    table.things.common += gone
-    yield from objects.shed(table, seat)
-
-
 def leave(table: Table, seat: str, name: str, *, token: bool) -> None:
     """A Survivor card is discarded; with its token unless that is gone already (EX-60, D-11)."""
     mine = table.things.seats[seat]
@@ -148,25 +137,6 @@ def no_turns(table: Table, seat: str) -> None:
     table.things.order = [s for s in table.things.order if s != seat]
     acting, waiting = table.progress.queue[:1], table.progress.queue[1:]
     table.progress.queue = [*acting, *(s for s in waiting if s != seat)]
-
-
-def settle(table: Table, seat: str) -> Rule[None]:
-    """A Convoy that somebody takes up again, maybe out of an effect: as many cards as tokens, nobody without
-    skill, no Trailer nor card too many (CV-09, EX-41, EX-60, EX-32)."""
-    table.things.common += yield from convoy.shed_trailers(table, seat)
-    mine = table.things.seats[seat]
-    while convoy.count(mine, "survivor") > len(mine.people):
-        convoy.spend(table, seat, "survivor")
-    while len(mine.people) > max(1, convoy.count(mine, "survivor")):
-        before = len(mine.people)
-        yield from lose_one(table, seat)
-        mine = table.things.seats[seat]
-        if len(mine.people) == before:
-            break
-    burials(table, seat)
-    if is_alive(table, seat) and not mine.people:
-        out(table, seat)
-    yield from objects.shed(table, seat)
 
 
 def lose_one(table: Table, seat: str) -> Rule[None]:
@@ -336,7 +306,7 @@ def treat(table: Table, seat: str, n: int, rule: str, among: list[str] | None = 
     return done
 
 
-# ---------------------------------------------------------------- Fame and Fury
+# ---------------------------------------------------------------- Fame
 
 
 def fame(table: Table, seat: str) -> int:
@@ -381,32 +351,6 @@ def lose_fame(table: Table, seat: str, n: int, rule: str, doubts: tuple[str, ...
         else:
             say(table, "crew.fame.bottom", "EX-25", rides=True, doubts=doubts, seat=seat)
             yield from damage(table, seat, 1, "", "EX-25")
-
-
-def top_fury(table: Table) -> int:
-    """The top of the Fury track: the owner's, or the edition's (D-31); 0 where there is no Fury (ED-23)."""
-    fury = components(table).fury
-    return int(known(table, "fury").get("top", (fury.top, ""))[0]) if fury is not None else 0
-
-
-def gain_fury(table: Table, seat: str, n: int, rule: str) -> int:
-    """Fury up, nothing at the top (EX-68); returns how many were gained."""
-    mine = table.things.seats[seat]
-    got = max(0, min(n, top_fury(table) - mine.fury))
-    mine.fury += got
-    if got:
-        say(table, "crew.fury", rule, you=table.terms.copy == "own", rides=True, n=mine.fury, seat=seat)
-    return got
-
-
-def spend_fury(table: Table, seat: str, n: int, rule: str = "EX-69") -> bool:
-    """Fury down by the cost; False, and nothing spent, without enough points (EX-69)."""
-    mine = table.things.seats[seat]
-    if mine.fury < n:
-        return False
-    mine.fury -= n
-    say(table, "crew.fury", rule, you=table.terms.copy == "own", rides=True, n=mine.fury, seat=seat)
-    return True
 
 
 # ---------------------------------------------------------------- abilities

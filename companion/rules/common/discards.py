@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.rules.common import convoy, crew
+from companion.rules.common import convoy, improving
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.printed import consult, known, learn
 from companion.rules.engine.question import Option, Question, Rule, only
@@ -94,7 +94,7 @@ def _in_play(table: Table) -> list[str]:
 
 def may_recycle(table: Table, seat: str, kind: str) -> bool:
     """Whether the Common pile may hold such a card, and it finds a place (EX-55): of real cards the app isn't sure."""
-    if not convoy.can_install(table, seat, kind, reading(table, "D-24") == "b"):
+    if not improving.can_install(table, seat, kind, reading(table, "D-24") == "b"):
         return False
     return table.terms.copy == "own" or any(_fits(table, seat, entry, kind) for entry in table.things.common)
 
@@ -176,4 +176,4 @@ def recycle(table: Table, seat: str, kind: str, rule: str) -> Rule[None]:
         card = _card(table, entry)
         if entry in table.things.common:
             table.things.common.remove(entry)
-    yield from crew.improve(table, seat, card, kind, replace=reading(table, "D-24") == "b")
+    yield from improving.improve(table, seat, card, kind, replace=reading(table, "D-24") == "b")

@@ -8,15 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.rules.common import convoy, crew
-from companion.rules.editions.cards import Effect
+from companion.rules.editions.cards import PHASES, Effect
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.question import Question, Rule, only
 from companion.rules.engine.saying import say
 from companion.rules.engine.table import Person, Table, is_alive, is_tracked, mark, seats_of
 from companion.rules.engine.units import phase_of
-
-MOMENTS = ("exploration", "rest", "movement", "fire")
-"""The phases in which a card may be played."""
 
 
 def _weak(table: Table, seat: str) -> list[Person]:
@@ -107,6 +104,6 @@ def _welding_torch(table: Table, seat: str) -> Rule[None]:
 
 
 ANTIFREEZE = Effect("CD-18", ("exploration",), lambda t, s: bool(_weak(t, s)), _antifreeze)
-IV_BAG = Effect("CD-19", MOMENTS, _ill, _iv_bag)
-MRE = Effect("CD-22", MOMENTS, _may_recover, _mre)
-WELDING_TORCH = Effect("CD-25", MOMENTS, _broken, _welding_torch)
+IV_BAG = Effect("CD-19", PHASES, _ill, _iv_bag)
+MRE = Effect("CD-22", PHASES, _may_recover, _mre)
+WELDING_TORCH = Effect("CD-25", PHASES, _broken, _welding_torch)

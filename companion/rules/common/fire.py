@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from companion.rules.common import attack, clan, crew, outcome, route, seats, side, targets, zone
+from companion.rules.common import attack, clan, fury, outcome, route, seats, side, targets, zone
 from companion.rules.common.automa import board
 from companion.rules.editions.edition import policies
 from companion.rules.engine.decks import peek, way
@@ -258,7 +258,7 @@ def _fury(table: Table, here: list[str], *why: Reason) -> Rule[None]:
         yours = not is_tracked(table, seat) and table.terms.copy == "own"
         say(table, "enemies.fire.fury", "FW-40", *why, you=yours, doubts=("D-42",), n=1, seat=seat)
         if is_tracked(table, seat):
-            crew.gain_fury(table, seat, 1, "FW-40")
+            fury.gain(table, seat, 1, "FW-40")
     return
     yield
 

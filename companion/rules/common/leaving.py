@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec import structs
 
-from companion.rules.common import aim, crew, objects
+from companion.rules.common import aim, convoy, crew, improving, objects
 from companion.rules.engine.correctable import Correctable
 from companion.rules.engine.question import IllegalAnswer, Option, Posed, Question, Rule
 from companion.rules.engine.saying import say
@@ -83,7 +83,7 @@ def after_correct(table: Table, hands: Mapping[str, int], away: Sequence[str]) -
     their limit than before come down (CV-09, EX-32)."""
     for seat in away:
         if is_tracked(table, seat) and not has_left(table, seat):
-            yield from crew.settle(table, seat)
+            yield from settle(table, seat)
     yield from objects.shed_after(table, hands)
 
 
@@ -133,3 +133,22 @@ def least(posed: Posed) -> Any:
     if posed.kind == "amount":
         return posed.default if posed.default is not None else posed.lo
     return [o.id for o in posed.options[: posed.lo]]
+
+
+def settle(table: Table, seat: str) -> Rule[None]:
+    """A Convoy that somebody takes up again, maybe out of an effect: as many cards as tokens, nobody without
+    skill, no Trailer nor card too many (CV-09, EX-41, EX-60, EX-32)."""
+    table.things.common += yield from improving.shed_trailers(table, seat)
+    mine = table.things.seats[seat]
+    while convoy.count(mine, "survivor") > len(mine.people):
+        convoy.spend(table, seat, "survivor")
+    while len(mine.people) > max(1, convoy.count(mine, "survivor")):
+        before = len(mine.people)
+        yield from crew.lose_one(table, seat)
+        mine = table.things.seats[seat]
+        if len(mine.people) == before:
+            break
+    crew.burials(table, seat)
+    if is_alive(table, seat) and not mine.people:
+        crew.out(table, seat)
+    yield from objects.shed(table, seat)

@@ -3,7 +3,7 @@ FW-33). Who gets what of a beaten Enemy is a policy of the edition."""
 
 from __future__ import annotations
 
-from companion.rules.common import clan, convoy, crew, objects
+from companion.rules.common import clan, convoy, crew, improving, objects
 from companion.rules.common.byhand import deed
 from companion.rules.editions.edition import policies
 from companion.rules.engine.printed import consult, known, learn
@@ -87,7 +87,7 @@ def gain(table: Table, seat: str, card: str) -> Rule[None]:
     else:
         yield from consult(table, convoy.path(card), ["kind", "boxes", "loot", "clan"])
         _know(table, card)
-        yield from crew.improve(table, seat, card, kind)
+        yield from improving.improve(table, seat, card, kind)
     yield from objects.shed(table, seat)
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.rules.common import effects, fury, hand
+from companion.rules.common import fury, hand
 from companion.rules.common.automa import board
+from companion.rules.editions.cards import PHASES
 from companion.rules.editions.edition import components, policies
 from companion.rules.engine.decks import draw, shuffle, way
 from companion.rules.engine.doubts import reading
@@ -239,7 +240,7 @@ def _phases(table: Table, card: str) -> tuple[str, ...]:
     printed = known(table, f"use/{card}").get("phase")
     if printed is not None:
         return (str(printed[0]),)
-    return effects.MOMENTS if reading(table, "D-85") == "b" else policies(table).texts.played[card].phases
+    return PHASES if reading(table, "D-85") == "b" else policies(table).texts.played[card].phases
 
 
 def playable(table: Table, seat: str, moment: str) -> list[SideAct]:
@@ -283,7 +284,7 @@ def use(table: Table, seat: str, card: str) -> Rule[None]:
     """Play a card: it leaves the hand, then it acts (EX-33). The phase on a real card is asked once (D-85)."""
     effect = policies(table).texts.played[card]
     unread = "phase" not in known(table, f"use/{card}")
-    if table.terms.copy == "own" and unread and _phases(table, card) == effects.MOMENTS:
+    if table.terms.copy == "own" and unread and _phases(table, card) == PHASES:
         yield from _read_phase(table, seat, card)
         if phase_of(table) not in _phases(table, card):
             say(
@@ -302,7 +303,7 @@ def use(table: Table, seat: str, card: str) -> Rule[None]:
         table,
         "object.used",
         effect.rule,
-        doubts=("D-85",) if unread and effect.phases != effects.MOMENTS else (),
+        doubts=("D-85",) if unread and effect.phases != PHASES else (),
         you=table.terms.copy == "own",
         rides=True,
         card=hand.named(table, card),
@@ -321,9 +322,7 @@ def _read_phase(table: Table, seat: str, card: str) -> Rule[None]:
         card=f"use/{card}",
         secret=True,
         values={"card": hand.named(table, card)},
-        doubts=("D-85",) if policies(table).texts.played[card].phases != effects.MOMENTS else (),
-        fields=[
-            Field("phase", tuple(Option(m, f"phase.{m}") for m in effects.MOMENTS), learn="phase", key="field.phase")
-        ],
+        doubts=("D-85",) if policies(table).texts.played[card].phases != PHASES else (),
+        fields=[Field("phase", tuple(Option(m, f"phase.{m}") for m in PHASES), learn="phase", key="field.phase")],
     )
     learn(table, f"use/{card}", "phase", answer["phase"], "owner")

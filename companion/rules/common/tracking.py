@@ -6,7 +6,7 @@ Both are side acts of any seat's turn; in the seat's own turn the open unit then
 
 from __future__ import annotations
 
-from companion.rules.common import aim, clan, convoy, crew, discards, hand, objects, seating, supply, zone
+from companion.rules.common import aim, clan, convoy, crew, discards, fury, hand, objects, seating, supply, zone
 from companion.rules.editions.bonus import Bonuses
 from companion.rules.editions.edition import components, policies
 from companion.rules.engine.printed import consult, known
@@ -222,7 +222,7 @@ def _rest(table: Table, seat: str) -> Rule[None]:
         fields=[
             *(Field(t, hi=supply.most(table, t), usual=0, key=f"token.{t}") for t in carried),
             Field("fame", lo=box.fame.bottom, hi=box.fame.top, usual=0, key="field.fame"),
-            *([Field("fury", hi=top, usual=0, key="field.fury.points")] if (top := crew.top_fury(table)) else []),
+            *([Field("fury", hi=top, usual=0, key="field.fury.points")] if (top := fury.top(table)) else []),
             Field("hand", hi=MOST_CARDS, usual=0, key="field.hand"),
             *(Field(f"ill-{n}", hi=4, usual=0, key=f"survivor.{crew.card(n)}") for n in people),
         ],

@@ -12,6 +12,9 @@ from typing import NamedTuple
 from companion.rules.engine.question import Option, Rule
 from companion.rules.engine.table import Table
 
+PHASES = ("exploration", "rest", "movement", "fire")
+"""The phases in which a card may be played."""
+
 
 class Event(NamedTuple):
     """An Event (RV-04): what happens as it appears, and the key of what hands do with its card then."""

@@ -23,8 +23,8 @@ from companion.rules.engine.concordance import Concordance
 from companion.rules.engine.conduct import Conduct
 from companion.rules.engine.doubts import Doubt, known
 from companion.rules.engine.modules import Module
+from companion.rules.engine.steps import Step
 from companion.rules.engine.table import Table, Terms
-from companion.rules.engine.units import Step
 
 
 class Edition(Struct, frozen=True, eq=False):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeVar, cast
+from typing import Any, ClassVar, Literal, TypeVar, cast
 
 from msgspec import Struct, structs
 
@@ -20,12 +20,10 @@ from companion.rules.engine.migrations import Migration
 from companion.rules.engine.pieces import BoxSign, Kinds, Token
 from companion.rules.engine.piles import Changed, Pile
 from companion.rules.engine.question import Field, Option, Rule, SideAct, SideRule
+from companion.rules.engine.steps import Step
 from companion.rules.engine.table import Deck, Reason, Table, humans, is_alive, mark, seats_of
 from companion.rules.engine.targets import Targets
 from companion.rules.engine.tracks import SeatTrack
-
-if TYPE_CHECKING:
-    from companion.rules.engine.units import Step
 
 T = TypeVar("T")
 S = TypeVar("S", bound=Struct)

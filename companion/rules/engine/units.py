@@ -6,7 +6,7 @@ only. What an expansion inserts stands in :mod:`companion.rules.engine.modules`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from functools import cache
 from itertools import pairwise
 from typing import Any, Protocol, cast
@@ -17,25 +17,8 @@ from companion.rules.engine import modules, offered
 from companion.rules.engine.conduct import Conduct
 from companion.rules.engine.modules import Module
 from companion.rules.engine.question import Question, Rule, T
+from companion.rules.engine.steps import Step
 from companion.rules.engine.table import Table, forget_marks, humans
-
-
-class Step(Struct, frozen=True):
-    """One named step of a phase.
-
-    ``line_up`` gives who acts, in order; ``run`` is one unit of it. ``again``: line up anew when all have acted.
-    ``then``: the step that follows, where that is not simply the next one. ``asks`` is False where nobody is ever
-    asked, neither a person nor dealer or library: no game stands there, so no checkpoint is needed.
-    """
-
-    name: str
-    phase: str
-    rule: str
-    line_up: Callable[[Table], list[str]]
-    run: Callable[[Table, str], Rule[None]]
-    again: Callable[[Table], bool] | None = None
-    then: Callable[[Table], str] | None = None
-    asks: bool = True
 
 
 class Row(Protocol):

@@ -23,7 +23,7 @@ from companion.rules.common.convoy.boxes import (
     token_in,
     unread,
 )
-from companion.rules.common.convoy.cards import can_install, install, read_card, shed_trailers
+from companion.rules.common.convoy.cards import TRUCK_NUMBERS, read_card
 from companion.rules.common.convoy.damage import box_options, broken, mark_damage, mend, repair, take_damage
 from companion.rules.common.convoy.lying import boxes, in_area, laid, with_sign, working
 from companion.rules.common.convoy.stowing import (
@@ -53,12 +53,12 @@ __all__ = [
     "HOLDS",
     "KINDS",
     "ORDER",
+    "TRUCK_NUMBERS",
     "armed",
     "board_driver",
     "box_options",
     "boxes",
     "broken",
-    "can_install",
     "can_shift",
     "count",
     "damaged",
@@ -69,7 +69,6 @@ __all__ = [
     "has_driver",
     "holds",
     "in_area",
-    "install",
     "kinds",
     "laid",
     "legal",
@@ -87,7 +86,6 @@ __all__ = [
     "repair",
     "room",
     "seat_of",
-    "shed_trailers",
     "shift",
     "shifts",
     "signs",

@@ -68,7 +68,7 @@ def take(table: Table, seat: str, option: str) -> Rule[None]:
         itself=hi if lo == hi else None,
     )
     yield from convoy.repair(table, seat, int(repairs), "EX-66", must=True)
-    crew.gain_fury(table, seat, points - int(repairs), "EX-66")
+    fury.gain(table, seat, points - int(repairs), "EX-66")
 
 
 def points_of(table: Table, seat: str, name: str) -> int:
@@ -86,7 +86,7 @@ def points_of(table: Table, seat: str, name: str) -> int:
 def _repairs(table: Table, seat: str, points: int) -> tuple[int, int]:
     """How many of the points may go into Repairs: no more than there is Damage, no fewer than Fury leaves over."""
     most = min(points, len(convoy.broken(table, seat)))
-    room = crew.top_fury(table) - table.things.seats[seat].fury
+    room = fury.top(table) - table.things.seats[seat].fury
     return min(most, max(0, points - room)), most
 
 

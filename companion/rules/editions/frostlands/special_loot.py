@@ -4,10 +4,9 @@ CD-30, CD-37, CD-46, CD-52)."""
 from __future__ import annotations
 
 from companion.rules.common import aim, atlas, clan, convoy, crew, hand, objects, roads
-from companion.rules.common.effects import MOMENTS
 from companion.rules.common.seats.tracked import speed
 from companion.rules.editions.abilities import Row
-from companion.rules.editions.cards import Effect
+from companion.rules.editions.cards import PHASES, Effect
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.question import Option, Question, Rule, only
 from companion.rules.engine.saying import because, say
@@ -166,11 +165,11 @@ def _sonic_grenade(table: Table, seat: str) -> Rule[None]:
 
 
 PLAYED = {
-    "weapon-manual": Effect("CD-31", MOMENTS, lambda t, s: bool(_broken_weapons(t, s)), _weapon_manual),
-    "drone-kit": Effect("CD-32", MOMENTS, lambda t, s: bool(convoy.broken(t, s)), _drone_kit),
-    "survival-kit": Effect("CD-35", MOMENTS, _always, _survival_kit),
-    "drone-kit-2": Effect("CD-38", MOMENTS, _always, _drone_kit_2),
-    "sanitizer": Effect("CD-39", MOMENTS, _always, _sanitizer),
+    "weapon-manual": Effect("CD-31", PHASES, lambda t, s: bool(_broken_weapons(t, s)), _weapon_manual),
+    "drone-kit": Effect("CD-32", PHASES, lambda t, s: bool(convoy.broken(t, s)), _drone_kit),
+    "survival-kit": Effect("CD-35", PHASES, _always, _survival_kit),
+    "drone-kit-2": Effect("CD-38", PHASES, _always, _drone_kit_2),
+    "sanitizer": Effect("CD-39", PHASES, _always, _sanitizer),
     "sonic-grenade": Effect("CD-53", ("fire",), lambda t, s: bool(swaps(t, s)), _sonic_grenade),
 }
 """By name. Each acts only where it would do something."""

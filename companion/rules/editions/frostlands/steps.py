@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.rules.common import end_of_round as end
 from companion.rules.common import exploration, fire, ignoring, loot, movement, rest, scoring, seating, setup
-from companion.rules.engine.units import Step
+from companion.rules.engine.steps import Step
 
 once = end.once
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from companion.rules.common import convoy, crew, discards, encounters, objects, supply, zone
+from companion.rules.common import convoy, crew, discards, encounters, improving, objects, supply, zone
 from companion.rules.editions.abilities import SPARES_CONTAMINATION
 from companion.rules.editions.edition import components
 from companion.rules.engine.doubts import reading
@@ -52,7 +52,7 @@ def can(table: Table, seat: str, place: int) -> bool:
         return convoy.takes(table, table.things.seats[seat], "survivor") or reading(table, "D-20") == "b"
     if slot.kind == "convoy":
         kind = discards.sort(table, discards.named(table, slot.card))
-        return convoy.can_install(table, seat, kind or "truck")
+        return improving.can_install(table, seat, kind or "truck")
     return slot.kind != "encounter" or encounters.can(table, seat, place)
 
 
@@ -189,8 +189,8 @@ def improve(table: Table, seat: str, place: int) -> Rule[bool]:
     card = yield from discards.which(table, seat, slot.card if slot is not None else "")
     yield from consult(table, convoy.path(card), ["kind", "boxes"])
     kind = discards.sort(table, card) or "trailer"
-    if not convoy.can_install(table, seat, kind):
+    if not improving.can_install(table, seat, kind):
         say(table, "explore.noplace", "EX-37", because("why.towing", towing=0), card=f"@card.convoy.{card}", seat=seat)
         return False
-    yield from crew.improve(table, seat, card, kind)
+    yield from improving.improve(table, seat, card, kind)
     return True

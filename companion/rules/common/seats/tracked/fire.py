@@ -13,6 +13,7 @@ from companion.rules.common import (
     clan,
     convoy,
     crew,
+    fury,
     hand,
     ignoring,
     objects,
@@ -348,7 +349,7 @@ def _shoot(table: Table, seat: str, name: str, box: str, card: str, shot: Shot =
         convoy.mark_damage(table, seat, box)
         say(table, "fire.jam", "FW-13", why, you=table.terms.copy == "own", rides=True, box=f"{seat}.{box}", seat=seat)
     if shown.fury:
-        crew.gain_fury(table, seat, shown.fury, "FW-14")
+        fury.gain(table, seat, shown.fury, "FW-14")
     other = targets.named(table, seat, name)
     if shown.damage and other is not None and not other.kind.speaks:
         yield from _land(table, seat, name, shown.damage)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from companion.rules.common import convoy, crew, fury, meals, objects, tracking
+from companion.rules.common import buying, convoy, crew, meals, objects, tracking
 from companion.rules.common.side import acts as automa_acts
 from companion.rules.editions.abilities import IN_A_TURN, RESTING
 from companion.rules.editions.edition import abilities
@@ -24,7 +24,7 @@ def acts(table: Table, seat: str) -> Iterator[SideAct]:
     if phase == "exploration":
         yield from feeding(table, seat)
     yield from _of_survivors(table, seat, phase)
-    yield from fury.offers(table, seat)
+    yield from buying.offers(table, seat)
     yield from objects.playable(table, seat, phase)
     yield from modules.acts(table, seat, phase)
     if convoy.may_shift(table) and convoy.can_shift(table, seat):
@@ -55,7 +55,7 @@ def worth_asking(table: Table, seat: str) -> bool:
     phase = phase_of(table)
     return (
         any(_of_survivors(table, seat, phase))
-        or any(fury.offers(table, seat))
+        or any(buying.offers(table, seat))
         or bool(objects.usable(table, seat, phase))
         or any(modules.acts(table, seat, phase))
         or bool(_unread(table, seat))

@@ -141,7 +141,7 @@ def prepare(table: Table, seat: str) -> Rule[None]:
         if mine.fury >= FURY_WANTED:
             note(table, seat, "fury-speed")
         else:
-            crew.gain_fury(table, seat, 1, "CD-62")
+            fury.gain(table, seat, 1, "CD-62")
     for row in abilities(table, LOOKS_AHEAD):
         if any(crew.card(p.name) == row.card for p in mine.people):
             yield from row.does(table, seat, row)

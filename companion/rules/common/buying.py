@@ -1,0 +1,91 @@
+"""What Fury buys: the price list of the standard side, and the special side for a phase (EX-70 to EX-72)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.rules.common import convoy, crew, fury, objects
+from companion.rules.editions.edition import components
+from companion.rules.editions.fury import Fury
+from companion.rules.engine.doubts import reading
+from companion.rules.engine.question import Option, Rule, SideAct, SideRule
+from companion.rules.engine.saying import say
+from companion.rules.engine.table import Table, mark
+from companion.rules.engine.units import phase_of
+
+
+def acts(table: Table, seat: str) -> list[SideAct]:
+    """What Fury buys now (EX-70, EX-72): the price list in an exploring turn of one's own, or the special side in its
+    phase."""
+    return list(offers(table, seat))
+
+
+def offers(table: Table, seat: str) -> Iterator[SideAct]:
+    """As :func:`acts`, one by one: who wants to know only whether there are any need not work out all."""
+    cards = components(table).fury
+    if cards is None:
+        return
+    mine, phase = table.things.seats[seat], phase_of(table)
+    letter = fury.special(table, seat)
+    useful = letter != "A" or any(p.contamination for p in mine.people)
+    if (
+        cards.paid_for.get(letter) == phase
+        and not fury.active(table, seat, letter)
+        and mine.fury >= cards.cost
+        and useful
+    ):
+        option = Option("fury.special", "side.fury.special", {"n": cards.cost, "what": f"@fury.{letter}"})
+        yield SideAct(option, _use_special(seat, letter, cards))
+    if phase == "exploration" and (mine.side == "standard" or reading(table, "D-30") == "c"):
+        for what in _for_sale(table, seat):
+            option = Option(f"fury.{what}", f"side.fury.{what}", {"n": cards.prices[what]})
+            yield SideAct(option, _buy(seat, what, cards.prices[what]))
+
+
+def for_sale(table: Table, seat: str) -> list[str]:
+    """Lines of the price list that can be paid and do something (EX-69, EX-71)."""
+    return list(_for_sale(table, seat))
+
+
+def _for_sale(table: Table, seat: str) -> Iterator[str]:
+    mine, cards = table.things.seats[seat], components(table).fury
+    prices = cards.prices if cards is not None else {}
+
+    def useful(what: str) -> bool:
+        if what == "object":
+            return objects.can_draw(table)
+        if what in ("food", "ammo", "fuel"):
+            return convoy.takes(table, mine, what)
+        ill = what == "treat" and any(p.contamination for p in mine.people)
+        return ill or bool(convoy.broken(table, seat))
+
+    return (what for what, price in prices.items() if price <= mine.fury and useful(what))
+
+
+def _buy(seat: str, what: str, price: int) -> SideRule:
+    def buy(table: Table) -> Rule[None]:
+        """One line of the price list; any number of them may be bought in a turn (EX-71, D-29)."""
+        fury.spend(table, seat, price, "EX-71")
+        if what in ("repair", "treat"):
+            if what == "treat":
+                yield from crew.treat(table, seat, 1, "EX-71")
+            yield from convoy.repair(table, seat, 1, "EX-71", must=True)
+        elif what == "object":
+            yield from objects.draw_objects(table, seat, 1, "EX-71")
+        else:
+            yield from convoy.put(table, seat, what)
+
+    return buy
+
+
+def _use_special(seat: str, letter: str, cards: Fury) -> SideRule:
+    def pay(table: Table) -> Rule[None]:
+        """Pay for the special side, which then holds for this phase (EX-72, D-30)."""
+        if fury.spend(table, seat, cards.cost, "EX-72"):
+            mark(table, f"phase:{seat}.fury")
+            rule = cards.specials[letter]
+            say(table, "fury.special", rule, rides=True, doubts=("D-30",), what=f"@fury.{letter}", seat=seat)
+        return
+        yield
+
+    return pay

@@ -1,0 +1,233 @@
+"""Convoy cards that come and go: Improve the Convoy, and what a new card means for tokens, Damage and Devices (EX-36 to
+EX-42)."""
+
+from __future__ import annotations
+
+from companion.rules.common import crew, objects, supply
+from companion.rules.common.convoy import number, order, piece_at, pieces, put, read_card, seat_of
+from companion.rules.engine.modules import moment
+from companion.rules.engine.question import Option, Question, Rule, only
+from companion.rules.engine.saying import because, say
+from companion.rules.engine.table import Piece, Table
+
+
+def improve(table: Table, seat: str, convoy_card: str, kind: str, *, replace: bool = False) -> Rule[None]:
+    """A Convoy card is installed (EX-36 to EX-42); what it replaces goes to the Common pile (DP-04). ``replace``: only
+    in the place of one of its kind (D-24). A MAX+1 box that left with it lowers the hand limit at once (IC-16)."""
+    gained = yield from moment(table, "card", convoy_card, seat=seat, kind=kind)
+    if not gained.happens:
+        return
+    gone = yield from install(table, seat, gained.value, kind, replace)
+    table.things.common += gone
+    yield from objects.shed(table, seat)
+
+
+def can_install(table: Table, seat: str, kind: str, replace: bool = False) -> bool:
+    """Whether a card of this kind finds a place: a Trailer needs a Truck that tows (EX-37). ``replace``: only in the
+    place of one of its kind."""
+    mine = seat_of(table, seat)
+    if replace and kind != "truck":
+        return bool(mine.trailers) if kind == "trailer" else any(piece.device for _, piece in pieces(mine))
+    return kind == "truck" or (
+        mine.truck is not None and (kind != "trailer" or number(table, mine.truck, "towing") > 0 or bool(mine.trailers))
+    )
+
+
+def install(table: Table, seat: str, card: str, kind: str, replace: bool = False) -> Rule[list[str]]:
+    """Improve the Convoy with a Truck, Trailer or Device (EX-36 to EX-42), with ``replace`` only in the place of one of
+    its kind. Returns the Convoy cards that were discarded.
+
+    Tokens of cards that leave lie in the reserve until they are placed anew, Survivors first; a Survivor whose token
+    finds no box is gone (CV-09).
+    """
+    yield from read_card(table, seat, card, kind)
+    if not can_install(table, seat, kind, replace):
+        say(table, "convoy.nowhere", "EX-37", you=table.terms.copy == "own", card=f"@card.convoy.{card}", seat=seat)
+        return [card]
+    new, gone = Piece(card), list[Piece]()
+    if kind == "truck":
+        _replace_truck(table, seat, new, gone)
+        yield from _too_many_trailers(table, seat, gone)
+    elif kind == "trailer":
+        yield from _couple(table, seat, new, gone, replace)
+    else:
+        yield from _mount(table, seat, new, gone, replace)
+    yield from _stow_loose(table, seat, gone)
+    return [piece.card for piece in gone]
+
+
+def shed_trailers(table: Table, seat: str) -> Rule[list[str]]:
+    """Trailers go down to the Truck's capacity, their tokens aboard elsewhere (EX-41). Returns the cards that left."""
+    gone: list[Piece] = []
+    if seat_of(table, seat).truck is not None:
+        yield from _too_many_trailers(table, seat, gone)
+        yield from _stow_loose(table, seat, gone)
+    return [piece.card for piece in gone]
+
+
+def _stow_loose(table: Table, seat: str, gone: list[Piece]) -> Rule[None]:
+    """Tokens of cards that left find room elsewhere, Survivors first; one whose token finds none is gone (CV-09)."""
+    loose = [token for piece in gone for token in piece.tokens.values()]
+    for token in sorted(loose, key=order(table).index):
+        if not seat_of(table, seat).people:
+            break
+        aboard = yield from put(table, seat, token, must=token == "survivor")
+        if token == "survivor" and not aboard:
+            yield from crew.lose_one(table, seat)
+
+
+def _leaves(table: Table, piece: Piece, gone: list[Piece]) -> None:
+    """A card leaves the Convoy with what lies on it: Damage and tokens to the reserve, for the time being (EX-42)."""
+    for token in piece.tokens.values():
+        supply.back(table, token)
+    gone.append(Piece(piece.card, dict(piece.tokens)))
+
+
+def _replace_truck(table: Table, seat: str, new: Piece, gone: list[Piece]) -> None:
+    """The new Truck for the old one, whose Device passes to it by itself (EX-36, EX-40)."""
+    mine = seat_of(table, seat)
+    if mine.truck is not None:
+        new.device = mine.truck.device
+        _leaves(table, mine.truck, gone)
+    mine.truck = new
+    say(
+        table,
+        "convoy.truck",
+        "EX-36",
+        you=table.terms.copy == "own",
+        rides=True,
+        card=f"@card.convoy.{new.card}",
+        seat=seat,
+    )
+
+
+def _couple(table: Table, seat: str, new: Piece, gone: list[Piece], replace: bool) -> Rule[None]:
+    """At the tail if the Truck tows more; else in the place of an owned Trailer (EX-37, EX-40)."""
+    mine = seat_of(table, seat)
+    towing, card = number(table, mine.truck, "towing"), f"@card.convoy.{new.card}"
+    if towing > len(mine.trailers) and not replace:
+        mine.trailers.append(new)
+        say(
+            table,
+            "convoy.trailer.added",
+            "EX-37",
+            because("why.towing", towing=towing),
+            you=table.terms.copy == "own",
+            rides=True,
+            card=card,
+            seat=seat,
+        )
+        return
+    at = yield from _which_trailer(table, seat, "EX-37")
+    mine = seat_of(table, seat)
+    if piece_at(mine, at) is None:
+        return
+    index = int(at.removeprefix("trailer")) - 1
+    new.device = mine.trailers[index].device
+    _leaves(table, mine.trailers[index], gone)
+    mine.trailers[index] = new
+    say(
+        table,
+        "convoy.trailer.swapped",
+        "EX-37",
+        because("why.towing", towing=towing),
+        you=table.terms.copy == "own",
+        rides=True,
+        card=card,
+        place=f"{seat}.{at}",
+        seat=seat,
+    )
+
+
+def _which_trailer(table: Table, seat: str, rule: str) -> Rule[str]:
+    answer = yield Question(
+        "convoy.which.trailer",
+        "choose",
+        rule,
+        asked=seat,
+        turn=seat,
+        view="convoy",
+        options=lambda t: [
+            Option(
+                f"trailer{i}",
+                "option.convoy.card",
+                {"card": f"@card.convoy.{p.card}", "place": f"{seat}.trailer{i}"},
+                place=f"{seat}.trailer{i}",
+            )
+            for i, p in enumerate(seat_of(t, seat).trailers, start=1)
+        ],
+        itself="trailer1" if len(seat_of(table, seat).trailers) < 2 else None,
+    )
+    return str(answer)
+
+
+def _too_many_trailers(table: Table, seat: str, gone: list[Piece]) -> Rule[None]:
+    """A weaker Truck: Trailers go down to its capacity, with their Devices (EX-41)."""
+    while len(seat_of(table, seat).trailers) > number(table, seat_of(table, seat).truck, "towing"):
+        at = yield from _which_trailer(table, seat, "EX-41")
+        mine = seat_of(table, seat)
+        if piece_at(mine, at) is None:
+            continue
+        piece = mine.trailers.pop(int(at.removeprefix("trailer")) - 1)
+        _leaves(table, piece, gone)
+        if piece.device is not None:
+            _leaves(table, piece.device, gone)
+        say(
+            table,
+            "convoy.trailer.dropped",
+            "EX-41",
+            because("why.towing", towing=number(table, mine.truck, "towing")),
+            you=table.terms.copy == "own",
+            rides=True,
+            card=f"@card.convoy.{piece.card}",
+            seat=seat,
+        )
+
+
+def _mount(table: Table, seat: str, new: Piece, gone: list[Piece], replace: bool) -> Rule[None]:
+    """On a Truck or Trailer, one Device each; an old one may be discarded to make room (EX-38)."""
+
+    def carriers(table: Table) -> list[Option]:
+        return [
+            Option(
+                place,
+                "option.mount" if piece.device is None else "option.mount.instead",
+                {
+                    "card": f"@card.convoy.{piece.card}",
+                    "place": f"{seat}.{place}",
+                    "old": f"@card.convoy.{piece.device.card}" if piece.device else "",
+                },
+                place=f"{seat}.{place}",
+            )
+            for place, piece in pieces(seat_of(table, seat))
+            if not place.endswith("-device") and (piece.device is not None or not replace)
+        ]
+
+    there = carriers(table)
+    place = yield Question(
+        "convoy.mount",
+        "choose",
+        "EX-38",
+        asked=seat,
+        turn=seat,
+        view="convoy",
+        options=carriers,
+        values={"card": f"@card.convoy.{new.card}"},
+        itself=only([o.id for o in there]),
+    )
+    carrier = piece_at(seat_of(table, seat), str(place))
+    if carrier is None:
+        return
+    if carrier.device is not None:
+        _leaves(table, carrier.device, gone)
+    carrier.device = new
+    say(
+        table,
+        "convoy.mounted",
+        "EX-38",
+        you=table.terms.copy == "own",
+        rides=True,
+        card=f"@card.convoy.{new.card}",
+        place=f"{seat}.{place}",
+        seat=seat,
+    )
