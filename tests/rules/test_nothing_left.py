@@ -20,7 +20,7 @@ from companion.rules.common import (
     seating,
     seats,
     setup,
-    tally,
+    survivors,
     zone,
 )
 from companion.rules.common.automa import board
@@ -329,12 +329,12 @@ def test_EX_07_nobody_is_needless_who_goes_alone() -> None:
 def test_SC_05_what_bears_the_mark_of_the_loot() -> None:
     """As the owner has read it off the card; else whether it is of the Loot decks."""
     table = game()
-    assert tally._bears_loot_mark(table, "hummer")
-    assert not tally._bears_loot_mark(table, "flatbed")
+    assert survivors._bears_loot_mark(table, "hummer")
+    assert not survivors._bears_loot_mark(table, "flatbed")
     table.terms.printed["convoy/flatbed"]["loot"] = (True, "owner")
     table.terms.printed["convoy/hummer"]["loot"] = (False, "owner")
-    assert tally._bears_loot_mark(table, "flatbed")
-    assert not tally._bears_loot_mark(table, "hummer")
+    assert survivors._bears_loot_mark(table, "flatbed")
+    assert not survivors._bears_loot_mark(table, "hummer")
 
 
 def test_U_11_what_is_typed_in_of_an_exploration_card() -> None:
