@@ -1,5 +1,6 @@
-"""No circle among the modules: whoever reads one may read what it stands on first. Imports within functions and those for
-types alone count too."""
+"""No modules import each other in a circle: what a module stands on can be read before it.
+
+Imports within functions and those for types alone count too."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ def test_a_circle_is_found_within_functions_and_types(tmp_path: Path) -> None:
     package.mkdir()
     (package / "__init__.py").write_text("")
     (package / "cellar.py").write_text("def up():\n    from house.roof import Tile\n")
-    (package / "roof.py").write_text("from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from house import wall\n")
+    (package / "roof.py").write_text("if TYPE_CHECKING:\n    from house import wall\n")
     (package / "wall.py").write_text("import house.cellar\n")
     (package / "door.py").write_text("from house import wall\n")
     assert circles_among(imports(tmp_path, "house")) == [["house.cellar", "house.roof", "house.wall"]]
