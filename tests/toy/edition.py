@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.packs import schemas
@@ -15,7 +16,9 @@ from companion.rules.common.automa import board
 from companion.rules.common.loot import gain as enters_play
 from companion.rules.editions.edition import Edition
 from companion.rules.editions.frostlands import EDITION as FROSTLANDS
+from companion.rules.engine import modules
 from companion.rules.engine.concordance import SHARED, Concordance
+from companion.rules.engine.correctable import Correctable
 from companion.rules.engine.doubts import Doubt, reading
 from companion.rules.engine.question import Rule
 from companion.rules.engine.saying import because, say
@@ -45,12 +48,30 @@ class ByGroup(dict[str, str]):
         return super().get(shared.partition("-")[0], default)
 
 
+class Chest(Struct, gc=False):
+    """What the toy edition keeps on the table: how many treasures were lost, and where each seat thinks they are, which
+    nobody else may know."""
+
+    lost: int = 0
+    thinks: dict[str, str] = {}
+
+
+def chest(table: Table) -> Chest:
+    return modules.things(table, NAME, Chest)
+
+
+def _correctables(table: Table) -> Iterable[Correctable]:
+    if table.things.modules:  # seats are chosen before anything is laid out
+        yield Correctable(f"things.modules.{NAME}.lost", "correct.toy.lost", chest(table).lost, hi=9)
+
+
 class Treasure:
     """What a beaten Enemy had is lost; only the toy rulebook's own sentence tells of it. Whose counters were there is
     owed an Object card for each, of people whose Convoys are kept and of the Automa."""
 
     def share(self, table: Table, enemy: Enemy) -> Rule[None]:
         counters = sum(enemy.targets.values())
+        chest(table).lost += 1
         say(table, "toy.treasure", "TOY-41", because("@rule.FW-22"), n=counters)
         for seat, n in enemy.targets.items():
             if n and table.terms.seats[seat] != "untracked":
@@ -127,6 +148,9 @@ EDITION = Edition(
         settled={shared: row.pick for shared, row in FROSTLANDS.doubts.items() if shared != "D-43"},
     ),
     messages=str(WORDS),
+    things=Chest,
+    secrets=("thinks",),
+    correctables=_correctables,
 )
 _PACKED = schemas.find("frostlands")
 PACKED = replace(_PACKED, edition=NAME, fields={**_PACKED.fields, CARD: {"wells": list[str]}})

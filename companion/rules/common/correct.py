@@ -394,7 +394,7 @@ def correctables(table: Table) -> list[Correctable]:
         )
     found += correct_board.found(table) + correct_cards.found_decks(table) + _house_rules(table)
     found += pieces.found(table) + tracks.found(table)
-    return found + [row for module in modules.of(table) for row in (module.correctables or _none)(table)]
+    return found + [row for keeper in modules.keepers(table) for row in (keeper.correctables or _none)(table)]
 
 
 def _none(table: Table) -> Sequence[Correctable]:

@@ -6,7 +6,7 @@ policies; none of them knows which editions there are.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import ClassVar, cast
 
@@ -21,7 +21,9 @@ from companion.rules.engine import modules, offered
 from companion.rules.engine.abilities import Ability, Does, Moment
 from companion.rules.engine.concordance import Concordance
 from companion.rules.engine.conduct import Conduct
+from companion.rules.engine.correctable import Correctable
 from companion.rules.engine.doubts import Doubt, known
+from companion.rules.engine.migrations import Migration
 from companion.rules.engine.modules import Module
 from companion.rules.engine.steps import Step
 from companion.rules.engine.table import Table, Terms
@@ -31,7 +33,9 @@ class Edition(Struct, frozen=True, eq=False):
     """An edition: its steps in order (TO-01), who behaves how by kind of seat, its components, what it does in a way of
     its own, how a table is put right, and the doubts of its catalogue. ``concordance``: its own ids for the shared
     ones, None where these are its own. ``made_up``: what scenario files may leave out.
-    ``messages``: the folder of its own catalogues, laid out as ours are."""
+    ``messages``: the folder of its own catalogues, laid out as ours are.
+    ``things``, ``secrets``, ``migrations``, ``correctables``: what it keeps on the table beside what all editions do,
+    as a module (:class:`~companion.rules.engine.modules.Module`) does under its name: no module may bear it."""
 
     kind: ClassVar[offered.Kind] = "edition"
     name: str
@@ -44,6 +48,15 @@ class Edition(Struct, frozen=True, eq=False):
     made_up: MadeUp
     concordance: Concordance | None = None
     messages: str = ""
+    things: type[Struct] | None = None
+    secrets: tuple[str, ...] = ()
+    migrations: tuple[Migration, ...] = ()
+    correctables: Callable[[Table], Iterable[Correctable]] | None = None
+
+    @property
+    def version(self) -> int:
+        """The version of the form of its things: it rises with each step that brings older ones on."""
+        return 1 + len(self.migrations)
 
     @property
     def told_apart(self) -> tuple[str, ...]:

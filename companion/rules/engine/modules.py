@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, ClassVar, Literal, TypeVar, cast
+from typing import Any, ClassVar, Literal, Protocol, TypeVar, cast
 
 from msgspec import Struct, structs
 
@@ -213,6 +213,23 @@ class Module(Struct, frozen=True, eq=False):
                 raise ValueError(f"module {self.name!r}: {what} {', '.join(unknown)} came, expected any of {expected}")
 
 
+class Keeper(Protocol):
+    """Who keeps things on the table: an expansion, or the edition."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def things(self) -> type[Struct] | None: ...
+    @property
+    def secrets(self) -> tuple[str, ...]: ...
+    @property
+    def migrations(self) -> tuple[Migration, ...]: ...
+    @property
+    def version(self) -> int: ...
+    @property
+    def correctables(self) -> Callable[[Table], Iterable[Correctable]] | None: ...
+
+
 def of(table: Table) -> tuple[Module, ...]:
     """The expansions of this game, in the order in which all that there are stand. Raises
     :class:`~companion.rules.engine.offered.UnknownName`."""
@@ -221,6 +238,13 @@ def of(table: Table) -> tuple[Module, ...]:
         return ()
     found = {name: cast("Module", offered.find("module", name)) for name in taken}
     return tuple(found[name] for name in offered.names("module") if name in found)
+
+
+def keepers(table: Table) -> tuple[Keeper, ...]:
+    """Who keeps things of their own on the table of this game: the edition if it does, then its expansions, of which
+    some may not."""
+    edition: Keeper = offered.find("edition", table.terms.edition)
+    return of(table) if edition.things is None else (edition, *of(table))
 
 
 def moment(table: Table, name: str, value: Any = None, **ids: Any) -> Rule[Verdict]:
@@ -326,7 +350,7 @@ def _counting(table: Table, track: SeatTrack) -> list[str]:
 
 
 def things(table: Table, name: str, kind: type[S]) -> S:
-    """What an expansion keeps on the table. Raises KeyError before it is laid out."""
+    """What an expansion keeps on the table, or the edition. Raises KeyError before it is laid out."""
     kept = table.things.modules
     found = kept[name] if kept else None
     if not isinstance(found, kind):
@@ -335,8 +359,8 @@ def things(table: Table, name: str, kind: type[S]) -> S:
 
 
 def lay(table: Table) -> None:
-    """Each expansion's own things as they are at the start, its tokens in the reserve, counters on its tracks, and what
-    else it lays out."""
+    """The edition's and each expansion's own things as they are at the start, its tokens in the reserve, counters on
+    its tracks, and what else it lays out."""
     if tracks(table):
         table.things.tracks = {
             track.name: dict.fromkeys(_counting(table, track), track.start) for track in tracks(table)
@@ -344,11 +368,12 @@ def lay(table: Table) -> None:
     for token in kinds(table).by_face.values():
         if token.supply:
             table.things.elsewhere[token.name] = token.supply
+    for keeper in keepers(table):
+        if keeper.things is not None:
+            table.things.modules = {**(table.things.modules or {}), keeper.name: keeper.things()}
+            if keeper.migrations:
+                table.things.versions = {**(table.things.versions or {}), keeper.name: keeper.version}
     for module in of(table):
-        if module.things is not None:
-            table.things.modules = {**(table.things.modules or {}), module.name: module.things()}
-            if module.migrations:
-                table.things.versions = {**(table.things.versions or {}), module.name: module.version}
         for pile in module.piles:
             table.things.decks[pile.name] = Deck(list(pile.cards))
             table.terms.draws[pile.name] = "deal" if table.terms.copy == "try" else pile.way
@@ -400,16 +425,16 @@ def secret(table: Table, path: str) -> bool:
     parts = path.split(".")
     if parts[:2] != ["things", "modules"] or len(parts) < 4:
         return False
-    return any(m.name == parts[2] and parts[3] in m.secrets for m in of(table))
+    return any(keeper.name == parts[2] and parts[3] in keeper.secrets for keeper in keepers(table))
 
 
 def secrets(table: Table, seat: str) -> list[Any]:
-    """What is this seat's alone among the things of expansions, each part of it by itself."""
+    """What is this seat's alone among the things of the edition and of expansions, each part of it by itself."""
     found: list[Any] = []
-    for module in of(table):
-        kept = table.things.modules[module.name] if table.things.modules and module.secrets else None
+    for keeper in keepers(table):
+        kept = table.things.modules[keeper.name] if table.things.modules and keeper.secrets else None
         if kept is not None:
-            found += (one for name in module.secrets for one in parts(getattr(kept, name).get(seat)))
+            found += (one for name in keeper.secrets for one in parts(getattr(kept, name).get(seat)))
     return found
 
 

@@ -233,7 +233,8 @@ class Things(Struct, gc=False):
     elsewhere: dict[str, int] = {}
     """Tokens that are neither the Automa's nor on tracked cards: the reserve, and convoys that are not kept."""
     modules: dict[str, Any] | UnsetType = UNSET
-    """The things of each expansion that has some, as it names their type; nothing is written of them without."""
+    """The things of the edition and of each expansion that has some, as it names their type; nothing is written of them
+    without."""
     versions: dict[str, int] | UnsetType = UNSET
     """The version of each expansion's things that are no longer of its first one."""
     pieces: dict[str, dict[str, int]] | UnsetType = UNSET
@@ -331,19 +332,23 @@ def thaw(data: bytes, migrations: Sequence[Migration] = MIGRATIONS) -> Table:
 
 
 def typed(table: Table) -> Table:
-    """A table read from plain data, with the things of expansions as they name their types; those of one that is not
-    here, whose game is not played, stay as they are. Those of an older version of it are brought on. Raises LaterTable
-    and ``msgspec.ValidationError``."""
+    """A table read from plain data, with the things of the edition and of expansions as they name their types; those of
+    one that is not here, whose game is not played, stay as they are. Those of an older version of it are brought on.
+    Raises LaterTable and ``msgspec.ValidationError``."""
     kept = table.things.modules
     if kept:
-        here = offered.names("module")
-        table.things.modules = {name: _of_today(table, name) if name in here else kept[name] for name in kept}
+        kind: dict[str, offered.Kind] = dict.fromkeys(offered.names("module"), "module")
+        kind |= dict.fromkeys(offered.names("edition"), "edition")
+        table.things.modules = {
+            name: _of_today(table, kind[name], name) if name in kind else kept[name] for name in kept
+        }
     return table
 
 
-def _of_today(table: Table, name: str) -> Any:
-    """The things of an expansion in the form of its newest version; as they are where it keeps none any more."""
-    module, kept = offered.find("module", name), (table.things.modules or {})[name]
+def _of_today(table: Table, kind: offered.Kind, name: str) -> Any:
+    """The things of an expansion or edition in the form of its newest version; as they are where it keeps none any
+    more."""
+    module, kept = offered.find(kind, name), (table.things.modules or {})[name]
     versions = table.things.versions or {}
     version = versions.get(name, 1)
     if module.things is None and version <= module.version:

@@ -163,6 +163,8 @@ def unfit_people(edition: str, modules: Sequence[str], n: int) -> Trouble | None
 def _mixed_up(edition: str, modules: Sequence[str]) -> Trouble | None:
     """Points, a deck, a clan, tokens, a track, a sign, a doubt, a step or a card of a module that bears the name of
     others, for which it would be taken unnoticed."""
+    if edition in modules:  # what both keep on the table would be taken for one
+        return Trouble("modules", "fault.combine.name", {"name": edition, "taken": edition})
     scores, decks, own = names(edition), _decks(edition), offered.find("edition", edition)
     things: dict[tuple[str, str], Struct | None] = {("sign", sign): None for sign in SIGNS}
     things.update((("step", step.name), None) for step in own.steps)
