@@ -11,6 +11,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 PLACES = {
     "say": (1, ""),
+    "did": (2, ""),
     "deed": (2, ""),
     "because": (0, ""),
     "Line": (0, ""),
@@ -19,6 +20,7 @@ PLACES = {
     "Option": (1, ""),
     "Correctable": (1, ""),
     "Question": (0, "ask."),
+    "choose": (1, "ask."),
     "printed": (3, "ask."),
     "draw": (3, "ask."),
     "peek": (3, "ask."),

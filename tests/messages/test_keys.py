@@ -118,7 +118,7 @@ def test_every_key_in_the_code_has_a_message(function: str, named: dict[str, set
     assert not missing
 
 
-@pytest.mark.parametrize("function", ["say", "because", "line"])
+@pytest.mark.parametrize("function", ["say", "did", "because", "line"])
 def test_every_field_of_a_message_is_given(function: str, catalogue: Catalog) -> None:
     """A sentence names no value that the rule behind it does not hand over, in every place that says it.
 
@@ -130,7 +130,7 @@ def test_every_field_of_a_message_is_given(function: str, catalogue: Catalog) ->
             message = catalogue[key] if name == function else None
             if message is None or key == "corrected" or any(k.arg is None for k in call.keywords):
                 continue
-            given = {k.arg for k in call.keywords}
+            given = {k.arg for k in call.keywords} | ({"seat"} if name == "did" else set())
             for text in message.string if isinstance(message.string, tuple | list) else [message.string]:
                 if not given and f"{key}.bare" in catalogue:
                     continue
@@ -144,7 +144,8 @@ def test_what_stands_behind_you_is_something_to_do(catalogue: Catalog, messages:
         message
         for path in keys.sources()
         for name, key, call in keys.by_call(path)
-        if name in ("say", "Line") and any(k.arg == "you" and ast.unparse(k.value) != "False" for k in call.keywords)
+        if name == "did"
+        or (name in ("say", "Line") and any(k.arg == "you" and ast.unparse(k.value) != "False" for k in call.keywords))
         for message in messages
         if keys.family(key).fullmatch(message) and not message.startswith("putright.")
     }

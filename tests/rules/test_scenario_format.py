@@ -97,7 +97,7 @@ def test_all_steps_and_phases_are_told() -> None:
 
 def asked_in_rules() -> Iterator[str]:
     """Keys of all questions in the rules, as their source writes them."""
-    at = {"Question": 0, "printed": 3, "draw": 3, "peek": 3, "read": 3}
+    at = {"Question": 0, "choose": 1, "printed": 3, "draw": 3, "peek": 3, "read": 3}
     for file in sorted((ROOT / "companion/rules").rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call):

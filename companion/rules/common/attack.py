@@ -175,7 +175,7 @@ def defeat(table: Table, enemy: Enemy) -> Rule[None]:
         "enemy.defeated",
         "FW-21",
         because("why.targets.all", counts=dict(enemy.targets)),
-        you=table.terms.copy == "own",
+        you="copy",
         enemy=f"@card.enemy.{enemy.name}",
     )
     beaten = deepcopy(enemy)
@@ -225,11 +225,4 @@ def _automa_gains(table: Table, reward: str) -> Rule[None]:
 def _tell_rewards(table: Table, rule: str, rewards: Sequence[str], source: Reason, *, boxes: bool) -> None:
     named = [f"@option.reward.{r}" for r in rewards if r != "none"]
     if named:
-        say(
-            table,
-            "automa.rewards" if boxes else "automa.rewards.other",
-            rule,
-            source,
-            you=table.terms.board == "table",
-            rewards=named,
-        )
+        say(table, "automa.rewards" if boxes else "automa.rewards.other", rule, source, you="board", rewards=named)

@@ -12,8 +12,8 @@ from companion.rules.engine.abilities import Moment
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.modules import figure, happens, moment
 from companion.rules.engine.printed import known, printed
-from companion.rules.engine.question import Field, Option, Question, Rule, only
-from companion.rules.engine.saying import because, say
+from companion.rules.engine.question import Field, Option, Rule, choose, only
+from companion.rules.engine.saying import because, did, say
 from companion.rules.engine.table import Person, Table, mark
 
 PHASES = ("exploration", "rest", "movement", "fire", "end")
@@ -93,7 +93,7 @@ def join(table: Table, seat: str, name: str, rule: str = "EX-43") -> Rule[bool]:
         say(table, "crew.noroom", rule, doubts=("D-20",), name=called(name), seat=seat)
         return False
     add(table, seat, name)
-    say(table, "crew.joins", rule, you=table.terms.copy == "own", rides=True, name=called(name), seat=seat)
+    did(table, seat, "crew.joins", rule, name=called(name))
     return True
 
 
@@ -110,7 +110,7 @@ def leave(table: Table, seat: str, name: str, *, token: bool) -> None:
     mine.people = [p for p in mine.people if p.name != name]
     if token:
         convoy.spend(table, seat, "survivor", 1, "EX-60")
-    say(table, "crew.leaves", "EX-60", you=table.terms.copy == "own", name=called(name), seat=seat)
+    say(table, "crew.leaves", "EX-60", you="copy", name=called(name), seat=seat)
     if not mine.people:
         out(table, seat)
 
@@ -128,7 +128,7 @@ def out(table: Table, seat: str) -> None:
     aim.home_from_all(table, seat)
     for held in list(mine.hand):
         hand.drop(table, seat, held)
-    say(table, "crew.out", "OT-01", you=table.terms.copy == "own", seat=seat)
+    say(table, "crew.out", "OT-01", you="copy", seat=seat)
 
 
 def no_turns(table: Table, seat: str) -> None:
@@ -143,18 +143,15 @@ def lose_one(table: Table, seat: str) -> Rule[None]:
     """A Survivor token was lost to Damage: a Survivor card goes too, of the owner's choice (CV-05, D-11)."""
     if reading(table, "D-11") == "a" or not people(table, seat):
         return
-    name = yield Question(
+    name = yield choose(
+        seat,
         "crew.lost",
-        "choose",
         "CV-05",
-        asked=seat,
-        turn=seat,
-        view="convoy",
-        doubts=("D-11",),
-        options=lambda t: [
+        lambda t: [
             *(Option(p.name, f"survivor.{card(p.name)}", place=place(seat, p.name)) for p in people(t, seat)),
             Option("", "option.nocard", rare=True),
         ],
+        doubts=("D-11",),
     )
     if name:
         leave(table, seat, str(name), token=False)
@@ -193,29 +190,24 @@ def contaminate(table: Table, seat: str, n: int, cause: str, among: list[str] | 
             return
         if (yield from _guarded(table, seat, cause)):
             continue
-        name = yield Question(
+        name = yield choose(
+            seat,
             "crew.contaminate",
-            "choose",
             "EX-59" if among is None else "EX-57",
-            asked=seat,
-            turn=seat,
-            view="convoy",
+            _offer(seat, names),
             values={"cause": f"@rule.{cause}"},
-            options=_offer(seat, names),
             itself=only(names),
         )
         someone = person(table, seat, str(name))
         if someone is not None:
             someone.contamination += 1
-            say(
+            did(
                 table,
+                seat,
                 "crew.contaminated",
                 cause,
                 because("why.skill.left", n=skill(table, someone)),
-                you=table.terms.copy == "own",
-                rides=True,
                 name=called(name),
-                seat=seat,
             )
 
 
@@ -288,21 +280,18 @@ def treat(table: Table, seat: str, n: int, rule: str, among: list[str] | None = 
         ill = [p.name for p in sick]
         if not ill:
             break
-        name = yield Question(
+        name = yield choose(
+            seat,
             "crew.treat",
-            "choose",
             rule,
-            asked=seat,
-            turn=seat,
-            view="convoy",
-            options=_offer(seat, ill),
+            _offer(seat, ill),
             itself=ill[0] if sum(p.contamination for p in sick) <= left else only(ill),
         )
         someone = person(table, seat, str(name))
         if someone is not None:
             someone.contamination = max(0, someone.contamination - 1)
             done += 1
-            say(table, "crew.treated", rule, you=table.terms.copy == "own", rides=True, name=called(name), seat=seat)
+            did(table, seat, "crew.treated", rule, name=called(name))
     return done
 
 
@@ -320,15 +309,7 @@ def gain_fame(table: Table, seat: str, n: int, rule: str) -> Rule[None]:
     for _ in range(gained.value if gained.happens else 0):
         if fame(table, seat) < components(table).fame.top:
             table.things.seats[seat].fame = fame(table, seat) + 1
-            say(
-                table,
-                "crew.fame",
-                rule,
-                you=table.terms.copy == "own",
-                rides=True,
-                n=fame(table, seat),
-                seat=seat,
-            )
+            did(table, seat, "crew.fame", rule, n=fame(table, seat))
         else:
             yield from convoy.repair(table, seat, 1, "EX-24")
 
@@ -338,16 +319,7 @@ def lose_fame(table: Table, seat: str, n: int, rule: str, doubts: tuple[str, ...
     for _ in range(n):
         if fame(table, seat) > components(table).fame.bottom:
             table.things.seats[seat].fame = fame(table, seat) - 1
-            say(
-                table,
-                "crew.fame.lost",
-                rule,
-                you=table.terms.copy == "own",
-                rides=True,
-                doubts=doubts,
-                n=fame(table, seat),
-                seat=seat,
-            )
+            did(table, seat, "crew.fame.lost", rule, doubts=doubts, n=fame(table, seat))
         else:
             say(table, "crew.fame.bottom", "EX-25", rides=True, doubts=doubts, seat=seat)
             yield from damage(table, seat, 1, "", "EX-25")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.rules.common import convoy, improving
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.printed import consult, known, learn
-from companion.rules.engine.question import Option, Question, Rule, only
+from companion.rules.engine.question import Option, Rule, choose, only
 from companion.rules.engine.table import COLOURS, Slot, Table
 
 SORTS = ("truck", "trailer", "device")
@@ -42,14 +42,11 @@ def which(table: Table, seat: str, path: str, kind: str = "") -> Rule[str]:
     if card:
         return card
     met: list[str] = known(table, "convoy").get("met", ([], ""))[0]
-    answer = yield Question(
+    answer = yield choose(
+        seat,
         "convoy.which",
-        "choose",
         "EX-36",
-        asked=seat,
-        turn=seat,
-        view="convoy",
-        options=lambda t: [
+        lambda t: [
             *(Option(f"new.{s}", f"option.convoy.new.{s}") for s in SORTS if kind in ("", s)),
             *(
                 Option(c, "option.convoy.met", {"card": f"@card.convoy.{c}", "boxes": _signs(t, c)}, rare=True)
@@ -156,15 +153,12 @@ def recycle(table: Table, seat: str, kind: str, rule: str) -> Rule[None]:
     there = offer(table)
     if not there:
         return
-    entry = yield Question(
+    entry = yield choose(
+        seat,
         "bonus.recycle",
-        "choose",
         rule,
-        asked=seat,
-        turn=seat,
-        view="convoy",
+        offer,
         values={"kind": f"@kind.{kind}"},
-        options=offer,
         doubts=_of_recycling(table, seat, kind),
         itself=only([o.id for o in there]),
     )

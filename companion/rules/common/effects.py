@@ -10,8 +10,8 @@ from collections.abc import Callable
 from companion.rules.common import convoy, crew
 from companion.rules.editions.cards import PHASES, Effect
 from companion.rules.engine.doubts import reading
-from companion.rules.engine.question import Question, Rule, only
-from companion.rules.engine.saying import say
+from companion.rules.engine.question import Rule, choose, only
+from companion.rules.engine.saying import did
 from companion.rules.engine.table import Person, Table, is_alive, is_tracked, mark, seats_of
 from companion.rules.engine.units import phase_of
 
@@ -30,14 +30,11 @@ def _antifreeze(table: Table, seat: str) -> Rule[None]:
 
 def _who(table: Table, seat: str, key: str, rule: str, offered: Callable[[Table], list[Person]]) -> Rule[str]:
     """A Survivor of choice among those offered; not asked where there is but one."""
-    answer = yield Question(
+    answer = yield choose(
+        seat,
         key,
-        "choose",
         rule,
-        asked=seat,
-        turn=seat,
-        view="convoy",
-        options=lambda t: [crew.person_option(t, seat, p) for p in offered(t)],
+        lambda t: [crew.person_option(t, seat, p) for p in offered(t)],
         itself=only([p.name for p in offered(table)]),
     )
     return str(answer or "")
@@ -82,16 +79,7 @@ def _mre(table: Table, seat: str) -> Rule[None]:
         someone.zone = "active"
         if seat in table.progress.out:
             table.progress.out.remove(seat)
-        say(
-            table,
-            "object.mre",
-            "CD-22",
-            you=table.terms.copy == "own",
-            rides=True,
-            doubts=("D-77",),
-            name=crew.called(name),
-            seat=seat,
-        )
+        did(table, seat, "object.mre", "CD-22", doubts=("D-77",), name=crew.called(name))
 
 
 def _broken(table: Table, seat: str) -> bool:

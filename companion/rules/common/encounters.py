@@ -8,8 +8,8 @@ from companion.rules.editions.cards import Encounter
 from companion.rules.editions.edition import policies
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.printed import known, learn
-from companion.rules.engine.question import Option, Question, Rule, only
-from companion.rules.engine.saying import say
+from companion.rules.engine.question import Option, Rule, choose, only
+from companion.rules.engine.saying import did, say
 from companion.rules.engine.table import Slot, Table
 
 
@@ -48,15 +48,13 @@ def resolve(table: Table, seat: str, place: int, keeper: str) -> Rule[bool]:
     if not legal:
         say(table, "encounter.nothing", "EX-44", rides=True, encounter=f"@card.encounter.{name}", seat=seat)
         return False
-    chosen = yield Question(
+    chosen = yield choose(
+        seat,
         "encounter.option",
-        "choose",
         what.rule,
-        asked=seat,
-        turn=seat,
+        lambda t: options(t, seat, place, name),
         view="zone",
         values={"encounter": f"@card.encounter.{name}"},
-        options=lambda t: options(t, seat, place, name),
         found=legal,
         itself=only([o.id for o in legal]),
     )
@@ -68,17 +66,15 @@ def _which(table: Table, seat: str, place: int) -> Rule[str]:
     """Which Encounter it is: asked of a real card that nobody has named, and remembered with the card."""
     slot = table.things.zone[place - 1]
     name = name_of(table, slot) if slot is not None else "other"
-    answer = yield Question(
+    answer = yield choose(
+        seat,
         "encounter.which",
-        "choose",
         "EX-44",
-        asked=seat,
-        turn=seat,
-        view="zone",
-        options=[
+        [
             *(Option(e, f"card.encounter.{e}") for e in policies(table).texts.encounters),
             Option("other", "card.encounter.other", rare=True),
         ],
+        view="zone",
         itself=name or None,
     )
     if not name:
@@ -94,14 +90,12 @@ def _which(table: Table, seat: str, place: int) -> Rule[str]:
 def by_hand(table: Table, seat: str) -> Rule[bool]:
     """Whether an Encounter leaves, of which the player does what it says: one that the rulebook does not tell, or of a
     seat that the app does not keep (EX-45)."""
-    answer = yield Question(
+    answer = yield choose(
+        seat,
         "explore.encounter",
-        "choose",
         "EX-45",
-        asked=seat,
-        turn=seat,
+        [Option("leaves", "option.leaves"), Option("stays", "option.stays")],
         view="zone",
-        options=[Option("leaves", "option.leaves"), Option("stays", "option.stays")],
     )
     return bool(answer == "leaves")
 
@@ -137,17 +131,14 @@ def _slaver(table: Table, seat: str, place: int, chosen: str, keeper: str) -> Ru
     D-97)."""
     if reading(table, "D-97") == "b":
         convoy.spend(table, seat, "survivor", 1, "CD-17")
-        say(table, "encounter.token", "CD-17", you=table.terms.copy == "own", rides=True, doubts=("D-97",), seat=seat)
+        did(table, seat, "encounter.token", "CD-17", doubts=("D-97",))
     else:
         names = [p.name for p in crew.people(table, seat)]
-        name = yield Question(
+        name = yield choose(
+            seat,
             "encounter.slaver",
-            "choose",
             "CD-17",
-            asked=seat,
-            turn=seat,
-            view="convoy",
-            options=lambda t: [crew.person_option(t, seat, p) for p in crew.people(t, seat)],
+            lambda t: [crew.person_option(t, seat, p) for p in crew.people(t, seat)],
             doubts=("D-97",),
             itself=only(names),
         )
@@ -187,16 +178,7 @@ def _merchant(table: Table, seat: str, place: int, chosen: str, keeper: str) -> 
     supply.back(table, theirs)
     supply.take(table, mine)
     slot.left = {mine: 1}
-    say(
-        table,
-        "encounter.swapped",
-        "CD-16",
-        you=table.terms.copy == "own",
-        rides=True,
-        mine=f"@token.{mine}",
-        theirs=f"@token.{theirs}",
-        seat=seat,
-    )
+    did(table, seat, "encounter.swapped", "CD-16", mine=f"@token.{mine}", theirs=f"@token.{theirs}")
     yield from convoy.stow(table, seat, {theirs: 1})
     yield from objects.draw_objects(table, seat, 1, "CD-16")
 

@@ -177,7 +177,7 @@ def aurora(table: Table, who: str) -> Rule[None]:
         "end.aurora",
         "ER-02",
         rides=True,
-        you=table.terms.copy == "own",
+        you="copy",
         n=table.things.aurora,
         colour=f"@colour.{table.things.aurora_colour}",
     )
@@ -212,7 +212,7 @@ def fill(table: Table, who: str) -> Rule[None]:
     if zone.tracked(table):
         n = yield from zone.close_gaps(table)
         doubts = ("D-08",) if n > 1 else ()
-        say(table, "end.filled", "ER-05", rides=True, you=table.terms.copy == "own", doubts=doubts, n=n)
+        say(table, "end.filled", "ER-05", rides=True, you="copy", doubts=doubts, n=n)
     else:
         say(table, "end.fill", "ER-05", rides=True, you=True)
 
@@ -224,7 +224,7 @@ def next_column(table: Table, who: str) -> Rule[None]:
     automa = table.things.automa
     automa.column = min(board.shape(table).columns, automa.column + 1)
     automa.damage = [b for b in automa.damage if b != f"{board.shape(table).covered}{automa.column}"]
-    say(table, "end.column", "AU-57", rides=True, you=table.terms.board == "table", n=automa.column)
+    say(table, "end.column", "AU-57", rides=True, you="board", n=automa.column)
     return
     yield
 

@@ -75,7 +75,7 @@ def early_departure(table: Table) -> Rule[None]:
             "event.departure",
             "CD-26",
             because("why.aurora", n=things.aurora, colour="@colour.white"),
-            you=table.terms.copy == "own",
+            you="copy",
             n=things.aurora,
         )
 

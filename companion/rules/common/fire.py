@@ -139,7 +139,7 @@ def _ambushes(table: Table, name: str, doubts: tuple[str, ...] = ()) -> Rule[Non
         "ambush",
         "FW-04",
         because("why.front", seat=f"@seat.{leader}", space=route.space_of(table, leader)),
-        you=table.terms.copy == "own",
+        you="copy",
         doubts=("D-80", *doubts),
         enemy=f"@card.enemy.{name}",
         region=region,

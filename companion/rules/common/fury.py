@@ -6,8 +6,8 @@ from __future__ import annotations
 from companion.rules.editions.edition import components
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.printed import consult, known, learn
-from companion.rules.engine.question import Option, Question, Rule
-from companion.rules.engine.saying import say
+from companion.rules.engine.question import Option, Rule, choose
+from companion.rules.engine.saying import did
 from companion.rules.engine.table import Table
 from companion.rules.engine.units import phase_of
 
@@ -27,7 +27,7 @@ def gain(table: Table, seat: str, n: int, rule: str) -> int:
     got = max(0, min(n, top(table) - mine.fury))
     mine.fury += got
     if got:
-        say(table, "crew.fury", rule, you=table.terms.copy == "own", rides=True, n=mine.fury, seat=seat)
+        did(table, seat, "crew.fury", rule, n=mine.fury)
     return got
 
 
@@ -37,7 +37,7 @@ def spend(table: Table, seat: str, n: int, rule: str = "EX-69") -> bool:
     if mine.fury < n:
         return False
     mine.fury -= n
-    say(table, "crew.fury", rule, you=table.terms.copy == "own", rides=True, n=mine.fury, seat=seat)
+    did(table, seat, "crew.fury", rule, n=mine.fury)
     return True
 
 
@@ -49,14 +49,13 @@ def read(table: Table, seat: str) -> Rule[None]:
     yield from consult(table, CARD, ["top", "special"])
     if table.things.seats[seat].side != "special" or special(table, seat):
         return
-    letter = yield Question(
+    letter = yield choose(
+        seat,
         "fury.which",
-        "choose",
         "EX-72",
-        asked=seat,
-        turn=seat,
+        [Option(letter, f"option.fury.{letter}") for letter in fury.specials],
+        view="",
         values={"seat": f"@seat.{seat}"},
-        options=[Option(letter, f"option.fury.{letter}") for letter in fury.specials],
     )
     learn(table, CARD, "special", {**known(table, CARD).get("special", ({}, ""))[0], seat: str(letter)}, "owner")
 
@@ -85,14 +84,13 @@ def offer(table: Table, seat: str, letter: str, rule: str) -> Rule[bool]:
     fury = components(table).fury
     if fury is None or table.things.seats[seat].fury < fury.cost:
         return False
-    answer = yield Question(
+    answer = yield choose(
+        seat,
         "fury.offer",
-        "choose",
         rule,
-        asked=seat,
-        turn=seat,
+        [Option("yes", "option.fury.pay", {"n": fury.cost}), Option("no", "option.no")],
+        view="",
         values={"n": fury.cost, "what": f"@fury.{letter}"},
-        options=[Option("yes", "option.fury.pay", {"n": fury.cost}), Option("no", "option.no")],
         doubts=("D-30",),
     )
     return answer == "yes" and spend(table, seat, fury.cost, "EX-72")

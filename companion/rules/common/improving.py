@@ -6,8 +6,8 @@ from __future__ import annotations
 from companion.rules.common import crew, objects, supply
 from companion.rules.common.convoy import number, order, piece_at, pieces, put, read_card, seat_of
 from companion.rules.engine.modules import moment
-from companion.rules.engine.question import Option, Question, Rule, only
-from companion.rules.engine.saying import because, say
+from companion.rules.engine.question import Option, Rule, choose, only
+from companion.rules.engine.saying import because, did, say
 from companion.rules.engine.table import Piece, Table
 
 
@@ -42,7 +42,7 @@ def install(table: Table, seat: str, card: str, kind: str, replace: bool = False
     """
     yield from read_card(table, seat, card, kind)
     if not can_install(table, seat, kind, replace):
-        say(table, "convoy.nowhere", "EX-37", you=table.terms.copy == "own", card=f"@card.convoy.{card}", seat=seat)
+        say(table, "convoy.nowhere", "EX-37", you="copy", card=f"@card.convoy.{card}", seat=seat)
         return [card]
     new, gone = Piece(card), list[Piece]()
     if kind == "truck":
@@ -90,15 +90,7 @@ def _replace_truck(table: Table, seat: str, new: Piece, gone: list[Piece]) -> No
         new.device = mine.truck.device
         _leaves(table, mine.truck, gone)
     mine.truck = new
-    say(
-        table,
-        "convoy.truck",
-        "EX-36",
-        you=table.terms.copy == "own",
-        rides=True,
-        card=f"@card.convoy.{new.card}",
-        seat=seat,
-    )
+    did(table, seat, "convoy.truck", "EX-36", card=f"@card.convoy.{new.card}")
 
 
 def _couple(table: Table, seat: str, new: Piece, gone: list[Piece], replace: bool) -> Rule[None]:
@@ -107,16 +99,7 @@ def _couple(table: Table, seat: str, new: Piece, gone: list[Piece], replace: boo
     towing, card = number(table, mine.truck, "towing"), f"@card.convoy.{new.card}"
     if towing > len(mine.trailers) and not replace:
         mine.trailers.append(new)
-        say(
-            table,
-            "convoy.trailer.added",
-            "EX-37",
-            because("why.towing", towing=towing),
-            you=table.terms.copy == "own",
-            rides=True,
-            card=card,
-            seat=seat,
-        )
+        did(table, seat, "convoy.trailer.added", "EX-37", because("why.towing", towing=towing), card=card)
         return
     at = yield from _which_trailer(table, seat, "EX-37")
     mine = seat_of(table, seat)
@@ -126,28 +109,23 @@ def _couple(table: Table, seat: str, new: Piece, gone: list[Piece], replace: boo
     new.device = mine.trailers[index].device
     _leaves(table, mine.trailers[index], gone)
     mine.trailers[index] = new
-    say(
+    did(
         table,
+        seat,
         "convoy.trailer.swapped",
         "EX-37",
         because("why.towing", towing=towing),
-        you=table.terms.copy == "own",
-        rides=True,
         card=card,
         place=f"{seat}.{at}",
-        seat=seat,
     )
 
 
 def _which_trailer(table: Table, seat: str, rule: str) -> Rule[str]:
-    answer = yield Question(
+    answer = yield choose(
+        seat,
         "convoy.which.trailer",
-        "choose",
         rule,
-        asked=seat,
-        turn=seat,
-        view="convoy",
-        options=lambda t: [
+        lambda t: [
             Option(
                 f"trailer{i}",
                 "option.convoy.card",
@@ -172,15 +150,13 @@ def _too_many_trailers(table: Table, seat: str, gone: list[Piece]) -> Rule[None]
         _leaves(table, piece, gone)
         if piece.device is not None:
             _leaves(table, piece.device, gone)
-        say(
+        did(
             table,
+            seat,
             "convoy.trailer.dropped",
             "EX-41",
             because("why.towing", towing=number(table, mine.truck, "towing")),
-            you=table.terms.copy == "own",
-            rides=True,
             card=f"@card.convoy.{piece.card}",
-            seat=seat,
         )
 
 
@@ -204,14 +180,11 @@ def _mount(table: Table, seat: str, new: Piece, gone: list[Piece], replace: bool
         ]
 
     there = carriers(table)
-    place = yield Question(
+    place = yield choose(
+        seat,
         "convoy.mount",
-        "choose",
         "EX-38",
-        asked=seat,
-        turn=seat,
-        view="convoy",
-        options=carriers,
+        carriers,
         values={"card": f"@card.convoy.{new.card}"},
         itself=only([o.id for o in there]),
     )
@@ -221,13 +194,4 @@ def _mount(table: Table, seat: str, new: Piece, gone: list[Piece], replace: bool
     if carrier.device is not None:
         _leaves(table, carrier.device, gone)
     carrier.device = new
-    say(
-        table,
-        "convoy.mounted",
-        "EX-38",
-        you=table.terms.copy == "own",
-        rides=True,
-        card=f"@card.convoy.{new.card}",
-        place=f"{seat}.{place}",
-        seat=seat,
-    )
+    did(table, seat, "convoy.mounted", "EX-38", card=f"@card.convoy.{new.card}", place=f"{seat}.{place}")

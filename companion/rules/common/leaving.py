@@ -15,7 +15,7 @@ from msgspec import structs
 from companion.rules.common import aim, convoy, crew, improving, objects
 from companion.rules.engine.correctable import Correctable
 from companion.rules.engine.question import IllegalAnswer, Option, Posed, Question, Rule
-from companion.rules.engine.saying import say
+from companion.rules.engine.saying import did
 from companion.rules.engine.table import Table, automa_seat, has_left, humans, is_alive, is_tracked, left_mark, mark
 from companion.rules.engine.units import phase_of
 
@@ -66,7 +66,7 @@ def _leave(table: Table, seat: str) -> None:
     mark(table, left_mark(seat))
     crew.no_turns(table, seat)
     aim.home_from_all(table, seat)
-    say(table, "seat.left", "OT-01", you=table.terms.copy == "own", rides=True, seat=seat)
+    did(table, seat, "seat.left", "OT-01")
     if seat in table.progress.scores:
         table.progress.scores[seat] = {"total": 0}
 
@@ -75,7 +75,7 @@ def _come_back(table: Table, seat: str) -> None:
     table.progress.marks.remove(left_mark(seat))
     table.things.seats[seat].alive = True
     table.things.order = [*table.things.order, seat]
-    say(table, "seat.back", "OT-01", you=table.terms.copy == "own", rides=True, seat=seat)
+    did(table, seat, "seat.back", "OT-01")
 
 
 def after_correct(table: Table, hands: Mapping[str, int], away: Sequence[str]) -> Rule[None]:

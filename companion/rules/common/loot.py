@@ -8,7 +8,7 @@ from companion.rules.common.byhand import deed
 from companion.rules.editions.edition import policies
 from companion.rules.engine.printed import consult, known, learn
 from companion.rules.engine.question import Rule
-from companion.rules.engine.saying import say
+from companion.rules.engine.saying import did, say
 from companion.rules.engine.table import Table, has_left, is_alive, mark, seats_of
 from companion.rules.engine.units import together
 
@@ -83,7 +83,7 @@ def gain(table: Table, seat: str, card: str) -> Rule[None]:
         yield from crew.join(table, seat, card, "FW-29")
     elif kind == "special":
         table.things.seats[seat].hand.append(card)
-        say(table, "loot.special", "FW-30", you=table.terms.copy == "own", rides=True, seat=seat)
+        did(table, seat, "loot.special", "FW-30")
     else:
         yield from consult(table, convoy.path(card), ["kind", "boxes", "loot", "clan"])
         _know(table, card)

@@ -9,7 +9,7 @@ from msgspec import Struct
 from companion.rules.common import convoy, crew
 from companion.rules.engine.modules import figure
 from companion.rules.engine.question import Rule
-from companion.rules.engine.saying import say
+from companion.rules.engine.saying import did
 from companion.rules.engine.table import Person, Table
 
 
@@ -74,12 +74,4 @@ def feed(table: Table, seat: str, name: str, rule: str) -> Rule[None]:
     someone = crew.person(table, seat, name)
     if someone is not None:
         someone.zone = "rest"
-        say(
-            table,
-            "crew.fed" if meal == FOOD else "crew.fed.otherwise",
-            rule,
-            you=table.terms.copy == "own",
-            rides=True,
-            name=crew.called(name),
-            seat=seat,
-        )
+        did(table, seat, "crew.fed" if meal == FOOD else "crew.fed.otherwise", rule, name=crew.called(name))

@@ -5,22 +5,19 @@ from __future__ import annotations
 from companion.rules.common import crew, hand
 from companion.rules.common.seats.tracked import speed
 from companion.rules.editions.abilities import More, Row
-from companion.rules.engine.question import Option, Question, Rule
+from companion.rules.engine.question import Option, Rule, choose
 from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import Table
 
 
 def stops_contamination(table: Table, seat: str, row: Row, cause: str) -> Rule[bool]:
     """One counter is not suffered (CD-20)."""
-    worn = yield Question(
+    worn = yield choose(
+        seat,
         "crew.hazmat",
-        "choose",
         row.rule,
-        asked=seat,
-        turn=seat,
-        view="convoy",
+        [Option("yes", "option.play", {"card": hand.named(table, row.card)}), Option("no", "option.keep")],
         secret=True,
-        options=[Option("yes", "option.play", {"card": hand.named(table, row.card)}), Option("no", "option.keep")],
         values={"cause": f"@rule.{cause}"},
     )
     if worn == "yes":

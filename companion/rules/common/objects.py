@@ -12,8 +12,8 @@ from companion.rules.engine.decks import draw, shuffle, way
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.modules import moment
 from companion.rules.engine.printed import known, learn
-from companion.rules.engine.question import Field, Option, Question, Rule, SideAct, SideRule, only
-from companion.rules.engine.saying import because, say
+from companion.rules.engine.question import Field, Option, Question, Rule, SideAct, SideRule, choose, only
+from companion.rules.engine.saying import because, did, say
 from companion.rules.engine.table import Table, automa_seat, humans, is_alive, is_tracked
 from companion.rules.engine.units import phase_of
 
@@ -39,15 +39,13 @@ def draw_objects(table: Table, seat: str, n: int, rule: str) -> Rule[int]:
         got += 1
         # On one screen for several people a card is not named: it lies face down (EX-31).
         open_to_see = way(table, "object") == "deal" and len(humans(table)) == 1
-        say(
+        did(
             table,
+            seat,
             "object.drawn" if open_to_see else "object.drawn.hidden",
             "EX-31",
             because(f"@rule.{rule}", "rulebook"),
-            you=table.terms.copy == "own",
-            rides=True,
             card=hand.named(table, card),
-            seat=seat,
         )
     yield from shed(table, seat)
     return got
@@ -73,18 +71,15 @@ def _draw_one(table: Table, seat: str) -> Rule[str | None]:
         return str(drawn.values["name"][0]) if drawn is not None else None
     if deck is not None and not deck.left:
         return None
-    name = yield Question(
+    name = yield choose(
+        seat,
         "object.drawn",
-        "choose",
         "EX-31",
-        asked=seat,
-        turn=seat,
-        view="convoy",
-        secret=True,
-        options=[
+        [
             Option("", "option.object.unnamed"),
             *(Option(o, f"card.object.{o}") for o in components(table).objects),
         ],
+        secret=True,
     )
     deck = table.things.decks.get("object")
     if deck is not None:
@@ -112,15 +107,12 @@ def _better_of_two(table: Table, seat: str, first: str) -> Rule[str]:
     pair = [first, second]
     kept = first
     if first != second:
-        kept = yield Question(
+        kept = yield choose(
+            seat,
             "object.keep",
-            "choose",
             "CD-61",
-            asked=seat,
-            turn=seat,
-            view="convoy",
+            [Option(card, "option.card", {"card": hand.named(table, card)}) for card in pair],
             secret=True,
-            options=[Option(card, "option.card", {"card": hand.named(table, card)}) for card in pair],
         )
     pair.remove(str(kept))
     table.things.seats[seat].hand.append(pair[0])
@@ -140,30 +132,19 @@ def shed(table: Table, seat: str) -> Rule[None]:
     """Over the limit: discard or use one of choice at once, until the rest may stay (EX-32, IC-16)."""
     while over(table, seat):
         mine = table.things.seats[seat]
-        answer = yield Question(
+        answer = yield choose(
+            seat,
             "hand.over",
-            "choose",
             "EX-32",
-            asked=seat,
-            turn=seat,
-            view="convoy",
+            lambda t: _over_options(t, seat),
             secret=True,
             values={"n": hand.hand_limit(table, seat), "held": len(mine.hand)},
-            options=lambda t: _over_options(t, seat),
         )
         verb, _, card = str(answer).partition(":")
         if verb == "use":
             yield from use(table, seat, card)
         elif hand.drop(table, seat, card):
-            say(
-                table,
-                "hand.dropped",
-                "EX-32",
-                you=table.terms.copy == "own",
-                rides=True,
-                card=hand.named(table, card),
-                seat=seat,
-            )
+            did(table, seat, "hand.dropped", "EX-32", card=hand.named(table, card))
 
 
 def shed_after(table: Table, before: Mapping[str, int]) -> Rule[None]:
@@ -193,31 +174,20 @@ def discard_object(table: Table, seat: str, rule: str) -> Rule[bool]:
     held_now = hand.objects_in_hand(table, seat)
     if not held_now:
         return False
-    card = yield Question(
+    card = yield choose(
+        seat,
         "object.discard",
-        "choose",
         rule,
-        asked=seat,
-        turn=seat,
-        view="convoy",
-        secret=True,
-        options=lambda t: [
+        lambda t: [
             Option(c, "option.card", {"card": hand.named(table, c)})
             for c in (*components(table).objects, "")
             if c in hand.objects_in_hand(t, seat)
         ],
+        secret=True,
         itself=only(list(dict.fromkeys(held_now))),
     )
     if hand.drop(table, seat, str(card)):
-        say(
-            table,
-            "object.discarded",
-            rule,
-            you=table.terms.copy == "own",
-            rides=True,
-            card=hand.named(table, str(card)),
-            seat=seat,
-        )
+        did(table, seat, "object.discarded", rule, card=hand.named(table, str(card)))
     return True
 
 
@@ -263,15 +233,12 @@ def _player(seat: str, card: str) -> SideRule:
 def _namer(seat: str) -> SideRule:
     def name(table: Table) -> Rule[None]:
         """Say which Object card an unnamed one is (EX-31)."""
-        answer = yield Question(
+        answer = yield choose(
+            seat,
             "object.name",
-            "choose",
             "EX-31",
-            asked=seat,
-            turn=seat,
-            view="convoy",
+            [Option(o, f"card.object.{o}") for o in components(table).objects],
             secret=True,
-            options=[Option(o, f"card.object.{o}") for o in components(table).objects],
         )
         mine = table.things.seats[seat].hand
         if "" in mine:
@@ -299,15 +266,13 @@ def use(table: Table, seat: str, card: str) -> Rule[None]:
             return
     if not hand.drop(table, seat, card):
         return
-    say(
+    did(
         table,
+        seat,
         "object.used",
         effect.rule,
         doubts=("D-85",) if unread and effect.phases != PHASES else (),
-        you=table.terms.copy == "own",
-        rides=True,
         card=hand.named(table, card),
-        seat=seat,
     )
     yield from effect.run(table, seat)
 

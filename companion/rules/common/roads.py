@@ -14,7 +14,7 @@ from companion.rules.editions.abilities import OPENS
 from companion.rules.editions.edition import abilities
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.question import Option, Question, Rule
-from companion.rules.engine.saying import because, say
+from companion.rules.engine.saying import because, did, say
 from companion.rules.engine.table import Table, is_tracked
 
 MINE = "mine"
@@ -283,7 +283,7 @@ def close(table: Table, way: Way, rule: str, seat: str = "") -> None:
         "map.avalanche",
         rule,
         because("why.avalanche", "rulebook"),
-        you=table.terms.copy == "own",
+        you="copy",
         rides=True,
         start=way.start,
         space=way.to,
@@ -315,16 +315,7 @@ def mine_goes_off(table: Table, seat: str) -> Rule[None]:
             options=[Option("damage", "option.mine.damage"), Option("none", "option.mine.none")],
             doubts=("D-78",),
         )
-    say(
-        table,
-        "mine.gone",
-        "CD-29",
-        you=table.terms.copy == "own",
-        rides=True,
-        doubts=("D-78",),
-        seat=seat,
-        way=place,
-    )
+    did(table, seat, "mine.gone", "CD-29", doubts=("D-78",), way=place)
     if effect == "damage":
         yield from seats.of(table, seat).damage(table, seat, 1, "truck", "CD-29")
 

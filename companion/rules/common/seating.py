@@ -13,7 +13,7 @@ from companion.rules.engine import modules
 from companion.rules.engine.modules import SOLO
 from companion.rules.engine.printed import consult
 from companion.rules.engine.question import Field, Option, Question, Rule
-from companion.rules.engine.saying import say
+from companion.rules.engine.saying import did
 from companion.rules.engine.table import COLOURS, Deck, Person, Piece, Seat, Table, humans, is_tracked, seats_of
 
 
@@ -125,7 +125,7 @@ def pieces(table: Table, seat: str) -> Rule[None]:
     if len(placed) > 1:
         # One sentence for the six tokens: where each lies, the drawing shows.
         table.progress.lines = table.progress.lines[:said]
-        say(table, "setup.stowed", "S-28", you=table.terms.copy == "own", rides=True, seat=seat)
+        did(table, seat, "setup.stowed", "S-28")
     _without_room(table, seat)
 
 

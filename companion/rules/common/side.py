@@ -55,14 +55,7 @@ def _canceller(card: str) -> SideRule:
             if action.card == card and not action.cancelled:
                 action.cancelled = True
                 table.things.automa.lying += 1
-                say(
-                    table,
-                    "automa.cancel",
-                    "AU-66",
-                    you=table.terms.board == "table",
-                    rides=True,
-                    card=f"@card.action.{card}",
-                )
+                say(table, "automa.cancel", "AU-66", you="board", rides=True, card=f"@card.action.{card}")
                 break
         return
         yield

@@ -9,8 +9,8 @@ from companion.rules.common.seats.tracked import speed
 from companion.rules.editions.abilities import More, Row
 from companion.rules.editions.edition import components
 from companion.rules.engine.doubts import reading
-from companion.rules.engine.question import Option, Question, Rule, SideAct, SideRule, only
-from companion.rules.engine.saying import because, say
+from companion.rules.engine.question import Option, Rule, SideAct, SideRule, choose, only
+from companion.rules.engine.saying import because, did, say
 from companion.rules.engine.table import Person, Table, is_alive, mark
 
 FAR = 6
@@ -63,29 +63,18 @@ def brings_back(table: Table, seat: str, row: Row) -> Iterator[SideAct]:
 def _bring_back(seat: str, row: Row) -> SideRule:
     def bring_back(table: Table) -> Rule[None]:
         resting = crew.people(table, seat, "rest")
-        name = yield Question(
+        name = yield choose(
+            seat,
             "move.medic",
-            "choose",
             row.rule,
-            asked=seat,
-            turn=seat,
-            view="convoy",
-            options=lambda t: [crew.person_option(t, seat, p) for p in crew.people(t, seat, "rest")],
+            lambda t: [crew.person_option(t, seat, p) for p in crew.people(t, seat, "rest")],
             itself=only([p.name for p in resting]),
         )
         someone = crew.person(table, seat, str(name))
         if someone is not None and crew.unused(table, seat, row):
             crew.use(table, seat, row)
             someone.zone = "active"
-            say(
-                table,
-                "move.medic",
-                row.rule,
-                you=table.terms.copy == "own",
-                rides=True,
-                name=crew.called(someone.name),
-                seat=seat,
-            )
+            did(table, seat, "move.medic", row.rule, name=crew.called(someone.name))
 
     return bring_back
 
@@ -154,15 +143,13 @@ def _far_behind(table: Table, seat: str, rule: str) -> Rule[bool]:
         return False
     behind = roads.distance(table, seat, here, lead)
     if behind is None:
-        answer = yield Question(
+        answer = yield choose(
+            seat,
             "move.far",
-            "choose",
             rule,
-            asked=seat,
-            turn=seat,
+            [Option("yes", "option.yes"), Option("no", "option.no")],
             view="map",
             values={"space": here, "other": lead, "n": FAR},
-            options=[Option("yes", "option.yes"), Option("no", "option.no")],
         )
         return bool(answer == "yes")
     return behind >= FAR
@@ -180,18 +167,16 @@ def ignores_an_enemy(table: Table, seat: str, row: Row) -> Rule[None]:
             slot = table.things.zone[place - 1]
             if slot is not None:
                 slot.name = name
-    answer = yield Question(
+    answer = yield choose(
+        seat,
         "renegade.choose",
-        "choose",
         row.rule,
-        asked=seat,
-        turn=seat,
-        view="enemies",
-        doubts=("D-75",),
-        options=lambda t: [
+        lambda t: [
             *(Option(e, "option.renegade", {"enemy": f"@card.enemy.{e}"}, place=f"enemy.{e}") for e in _enemies(t)),
             Option("", "option.ability.no"),
         ],
+        view="enemies",
+        doubts=("D-75",),
     )
     if answer:
         ignoring.ignore(table, seat, row, str(answer))

@@ -8,7 +8,7 @@ from companion.rules.common import seats
 from companion.rules.common.automa import board
 from companion.rules.common.byhand import deed
 from companion.rules.engine.doubts import reading
-from companion.rules.engine.question import Option, Question, Rule
+from companion.rules.engine.question import Option, Question, Rule, choose
 from companion.rules.engine.saying import say
 from companion.rules.engine.table import RESOURCES, Table, automa_seat
 
@@ -25,7 +25,7 @@ def told(table: Table, seat: str, counter: str) -> Rule[None]:
         table,
         "waypoint.you.stays" if counter.endswith(STAYS) else "waypoint.you",
         "MV-10" if kind in RESOURCES else "MV-11",
-        you=table.terms.copy == "own",
+        you="copy",
         rides=table.terms.copy != "own",
         counter=f"@counter.{counter}",
         seat=seat,
@@ -51,15 +51,13 @@ def stopped(table: Table, seat: str, space: str, take: Take = told, counter: str
             _gone(table)
         yield from seats.of(table, seat).contaminate(table, seat, 1, "MV-12")
         return
-    answer = yield Question(
+    answer = yield choose(
+        seat,
         "waypoint.take",
-        "choose",
         "MV-10" if kind in RESOURCES else "MV-11",
-        asked=seat,
-        turn=seat,
+        [Option("take", "option.take"), Option("leave", "option.leave")],
         view="map",
         values={"counter": f"@counter.{counter}"},
-        options=[Option("take", "option.take"), Option("leave", "option.leave")],
     )
     if answer == "take":
         if counter == kind:
@@ -109,7 +107,7 @@ def automa_stopped(table: Table, counter: str, space: str) -> Rule[None]:
         table,
         "automa.waypoint" if counter == kind else "automa.waypoint.stays",
         "AU-39",
-        you=table.terms.copy == "own",
+        you="copy",
         doubts=("D-61",),
         got=got,
         counter=f"@counter.{counter}",

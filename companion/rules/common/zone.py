@@ -315,7 +315,7 @@ def trim(table: Table, limit: int) -> int:
                 "zone.trim",
                 "ER-04",
                 because("why.zone", n=limit),
-                you=table.terms.copy == "own",
+                you="copy",
                 card=f"@option.kind.{slot.kind}",
                 place=i + 1,
             )

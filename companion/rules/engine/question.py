@@ -9,7 +9,7 @@ rule needs no new screen.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, TypedDict, TypeVar, Unpack
 
 from msgspec import Struct
 
@@ -152,6 +152,25 @@ class Question(Struct, frozen=True):
     itself: Answer = None
     """The answer that the rule gives itself, as the table leaves no other: nobody is asked and nothing is recorded
     (:func:`advance`). Whoever reads along, such as a scenario, learns of it."""
+
+
+class Asking(TypedDict, total=False):
+    """What a choice may have besides, see :class:`Question`."""
+
+    view: str
+    values: Values
+    side: Callable[[Table], Iterable[SideAct]] | None
+    doubts: tuple[str, ...]
+    secret: bool
+    refuses: Callable[[Table, Answer], str]
+    found: Sequence[Option] | None
+    itself: Answer
+
+
+def choose(seat: str, key: str, rule: str, options: Options, **more: Unpack[Asking]) -> Question:
+    """One of these is chosen by a seat in its own turn, over its Convoy where no other ``view`` is named."""
+    more.setdefault("view", "convoy")
+    return Question(key, "choose", rule, asked=seat, turn=seat, options=options, **more)
 
 
 class Posed(Struct, frozen=True, gc=False):

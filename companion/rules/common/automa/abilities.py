@@ -114,7 +114,7 @@ def _gains_from_enemy(table: Table, card: str, place: int, tokens: dict[str, int
         "automa.enemy.gain",
         f"CD-7{2 + int(card)}",
         because("why.slot", place=place),
-        you=table.terms.board == "table",
+        you="board",
         doubts=doubts,
         place=place,
         got=got,
@@ -139,14 +139,7 @@ def _finds_fuel(table: Table) -> Rule[None]:
     """CD-74 before moving."""
     had = board.count(table, "fuel")
     got = board.gain(table, finds(table))
-    say(
-        table,
-        "automa.finds",
-        "CD-74",
-        because("why.has", n=had, token="@token.fuel"),
-        you=table.terms.board == "table",
-        got=got,
-    )
+    say(table, "automa.finds", "CD-74", because("why.has", n=had, token="@token.fuel"), you="board", got=got)
     return
     yield
 
@@ -190,7 +183,7 @@ def _spends_food(table: Table) -> Rule[None]:
             "automa.spends",
             "CD-76",
             why,
-            you=table.terms.board == "table",
+            you="board",
             doubts=("D-98",) if enough else (),
             n=need,
             token="@token.food",
@@ -224,7 +217,7 @@ def _spends_ammo(table: Table) -> Rule[None]:
         say(table, "automa.lacks", "CD-78", why, n=1, token="@token.ammo")
         return
     board.take(table, "ammo", 1)
-    say(table, "automa.spends", "CD-78", why, you=table.terms.board == "table", n=1, token="@token.ammo")
+    say(table, "automa.spends", "CD-78", why, you="board", n=1, token="@token.ammo")
     for seat in humans(table):
         yield from seats.of(table, seat).lose_fame(table, seat, 1, "CD-78")
 

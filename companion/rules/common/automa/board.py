@@ -221,7 +221,7 @@ def contaminate(table: Table, rule: str, doubts: tuple[str, ...] = ()) -> None:
             "automa.contaminate",
             "AU-40",
             because("why.rightmost", box=box),
-            you=table.terms.board == "table",
+            you="board",
             box=box,
             cause=f"@rule.{rule}",
         )
@@ -250,7 +250,7 @@ def treat(table: Table, n: int, rule: str) -> int:
         automa.lying = min(automa.lying, automa.contaminated)
         healed += 1
     if healed:
-        say(table, "automa.treated", rule, you=table.terms.board == "table", n=healed)
+        say(table, "automa.treated", rule, you="board", n=healed)
     else:
         say(table, "automa.treated.none", rule)
     return healed
@@ -307,7 +307,7 @@ def damage_row(table: Table, letter: str, rule: str, *why: Reason) -> Rule[str]:
         rule,
         *why,
         because("why.box", box=box, before=before, after="@token.damage"),
-        you=table.terms.board == "table",
+        you="board",
         doubts=("D-65",) if lost else (),
         box=box,
         token=f"@token.{lost}" if lost else "",
@@ -361,7 +361,7 @@ def repair(table: Table, n: int, rule: str = "AU-58") -> Rule[int]:
             rule,
             because("why.column", column=automa.column),
             because("why.box", box=box, before="@token.damage", after="@token.empty"),
-            you=table.terms.board == "table",
+            you="board",
             box=box,
         )
         done += 1
@@ -384,7 +384,7 @@ def repair_row(table: Table, letter: str, rule: str, *why: Reason) -> None:
         *why,
         because("why.column", column=automa.column),
         *(because("why.box", box=box, before="@token.damage", after="@token.empty") for box in mended),
-        you=table.terms.board == "table",
+        you="board",
         doubts=("D-87",) if there != reach else (),
         letter=letter,
         boxes=mended,

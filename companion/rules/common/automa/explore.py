@@ -242,4 +242,4 @@ def _suffer_effect(table: Table, effect: str) -> Rule[None]:
         before = table.things.automa.fame
         yield from board.lose_fame(table, 1)
         if table.things.automa.fame < before:
-            say(table, "automa.fame.lost", "EX-23", you=table.terms.board == "table", n=1)
+            say(table, "automa.fame.lost", "EX-23", you="board", n=1)

@@ -8,7 +8,7 @@ from companion.rules.common import supply
 from companion.rules.common.convoy.boxes import damaged, piece_at, seat_of, split
 from companion.rules.common.convoy.lying import in_area, laid
 from companion.rules.engine.question import Option, Question, Rule
-from companion.rules.engine.saying import because, say
+from companion.rules.engine.saying import because, did, say
 from companion.rules.engine.table import Table
 
 
@@ -49,14 +49,12 @@ def take_damage(table: Table, seat: str, n: int, area: str, cause: str) -> Rule[
         )
         token = mark_damage(table, seat, box)
         before.append(token)
-        say(
+        did(
             table,
+            seat,
             "convoy.damaged" if not token else "convoy.damaged.lost",
             cause,
             because(f"@rule.{cause}", "rulebook"),
-            you=table.terms.copy == "own",
-            rides=True,
-            seat=seat,
             box=f"{seat}.{box}",
             token=f"@token.{token}" if token else "",
         )
@@ -131,14 +129,5 @@ def repair(table: Table, seat: str, n: int, rule: str, *, must: bool = False, pl
     for box in chosen:
         mend(table, seat, box)
     if chosen:
-        say(
-            table,
-            "convoy.repaired",
-            rule,
-            you=table.terms.copy == "own",
-            rides=True,
-            n=len(chosen),
-            boxes=[f"{seat}.{b}" for b in chosen],
-            seat=seat,
-        )
+        did(table, seat, "convoy.repaired", rule, n=len(chosen), boxes=[f"{seat}.{b}" for b in chosen])
     return len(chosen)

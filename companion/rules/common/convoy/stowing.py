@@ -12,8 +12,8 @@ from companion.rules.common import supply
 from companion.rules.common.convoy.boxes import HOLDS, count, damaged, holds, seat_of, set_token, split, token_in
 from companion.rules.common.convoy.lying import Boxes, Lying, boxes, laid
 from companion.rules.engine import modules
-from companion.rules.engine.question import Option, Question, Rule
-from companion.rules.engine.saying import because, say
+from companion.rules.engine.question import Option, Rule, choose
+from companion.rules.engine.saying import because, did, say
 from companion.rules.engine.table import Reason, Seat, Table
 from companion.rules.engine.units import phase_of
 
@@ -125,28 +125,16 @@ def put(table: Table, seat: str, token: str, must: bool = False) -> Rule[bool]:
     mine = seat_of(table, seat)
     way = way_in(table, mine, token, may_shift(table))
     if not way and not freeing(table, mine, token):
-        say(
-            table,
-            "convoy.noroom",
-            "CV-02",
-            you=table.terms.copy == "own",
-            rides=True,
-            token=f"@token.{token}",
-            seat=seat,
-        )
+        did(table, seat, "convoy.noroom", "CV-02", token=f"@token.{token}")
         return False
     if not supply.given(table, token, 1):
         return False
     if not way:
-        box = yield Question(
+        box = yield choose(
+            seat,
             "convoy.full",
-            "choose",
             "CV-02",
-            asked=seat,
-            turn=seat,
-            view="convoy",
-            values={"token": f"@token.{token}"},
-            options=lambda t: [
+            lambda t: [
                 *(() if must else (Option("", "option.leave.token", {"token": f"@token.{token}"}),)),
                 *(
                     Option(
@@ -158,6 +146,7 @@ def put(table: Table, seat: str, token: str, must: bool = False) -> Rule[bool]:
                     for b in freeing(t, seat_of(t, seat), token)
                 ),
             ],
+            values={"token": f"@token.{token}"},
             refuses=lambda t, b: refusal(t, seat_of(t, seat), str(b), token),
         )
         mine = seat_of(table, seat)
@@ -235,7 +224,7 @@ def spend(
             "convoy.spent",
             rule,
             *why,
-            you=table.terms.copy == "own",
+            you="copy",
             rides=rides,
             doubts=doubts,
             n=n,
@@ -326,15 +315,13 @@ def board_driver(table: Table, seat: str) -> bool:
         return False
     set_token(mine, way[0], "")
     _push(mine, way[1:], "survivor")
-    say(
+    did(
         table,
+        seat,
         "convoy.driver",
         "MV-02",
         because("why.driver", "rulebook"),
-        you=table.terms.copy == "own",
-        rides=True,
         box=f"{seat}.{way[1]}",
         boxes=[f"{seat}.{b}" for b in way],
-        seat=seat,
     )
     return True

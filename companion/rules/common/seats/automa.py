@@ -46,7 +46,7 @@ def rest(table: Table, seat: str) -> Rule[None]:
             "AU-33",
             because("why.has", n=food, token="@token.food"),
             because("why.later", "rulebook"),
-            you=table.terms.board == "table",
+            you="board",
             n=len(names),
             cards=names,
         )
@@ -231,7 +231,7 @@ def _gives_resource(table: Table, rule: str, points: int) -> Rule[None]:
         itself=only(held),
     )
     board.take(table, token, 1)
-    say(table, "automa.gives", rule, you=table.terms.board == "table", token=f"@token.{token}")
+    say(table, "automa.gives", rule, you="board", token=f"@token.{token}")
 
 
 def fire(table: Table, seat: str) -> Rule[None]:
@@ -397,7 +397,7 @@ def _jam(table: Table, box: str) -> Rule[None]:
     if box:
         automa.damage = board.from_left([*automa.damage, box])
     key = "automa.jam.fury" if reading(table, "D-67") == "b" else "automa.jam"
-    say(table, key, "AU-50", you=table.terms.board == "table", doubts=("D-67",), box=box)
+    say(table, key, "AU-50", you="board", doubts=("D-67",), box=box)
 
 
 def fired_at(table: Table, seat: str, hits: dict[str, int], letter: str, area: str, why: Any) -> Rule[None]:
@@ -443,14 +443,7 @@ def discard(
     """One token of the first kind that it holds."""
     for token in tokens:
         if board.take(table, token, 1)[0]:
-            say(
-                table,
-                "automa.gives",
-                cause,
-                you=table.terms.board == "table",
-                token=f"@token.{token}",
-                doubts=doubts,
-            )
+            say(table, "automa.gives", cause, you="board", token=f"@token.{token}", doubts=doubts)
             return
     say(table, "automa.gives.none", cause, rides=True, doubts=doubts)
     return

@@ -27,7 +27,7 @@ from companion.rules.engine import modules
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.modules import moment
 from companion.rules.engine.printed import known
-from companion.rules.engine.question import Option, Question, Rule, SideAct, only
+from companion.rules.engine.question import Option, Question, Rule, SideAct, choose, only
 from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import Table
 from companion.rules.engine.units import phase_of
@@ -47,16 +47,14 @@ def explore(table: Table, seat: str) -> Rule[None]:
 
     With a tracked zone the player says which slot was explored, so that it slides and refills (EX-10).
     """
-    answer = yield Question(
+    answer = yield choose(
+        seat,
         "explore.turn",
-        "choose",
         "EX-02",
-        asked=seat,
-        turn=seat,
+        _turn_options,
         view="zone",
         side=lambda t: _side(t, seat),
         values=lambda t: {"how": "@explore.how.tracked" if zone.tracked(t) else "@explore.how.ask"},
-        options=_turn_options,
     )
     if answer == "out":
         table.progress.out.append(seat)
@@ -99,14 +97,12 @@ def _explored(table: Table, seat: str, place: int) -> Rule[None]:
 
 def _gathered(table: Table, seat: str, place: int) -> Rule[bool]:
     """Which block was taken (EX-17); the Location leaves when no tokens are left (EX-20, D-17)."""
-    chosen: str | None = yield Question(
+    chosen: str | None = yield choose(
+        seat,
         "explore.block",
-        "choose",
         "EX-17",
-        asked=seat,
-        turn=seat,
+        lambda t: zone.blocks(t, place),
         view="zone",
-        options=lambda t: zone.blocks(t, place),
         itself=only([o.id for o in zone.blocks(table, place)]),
     )
     slot = table.things.zone[place - 1]
@@ -161,7 +157,7 @@ def rest(table: Table, seat: str) -> Rule[None]:
         "rest.you.at-once" if at_once else "rest.you",
         "RE-01",
         because("why.rest.at-once" if at_once else "why.rest", "rulebook"),
-        you=table.terms.copy == "own",
+        you="copy",
         doubts=("D-32",),
         seat=seat,
     )
@@ -220,14 +216,12 @@ def _moves(
             *(Option(s, "option.space", {"space": s}, place=f"space.{s}", rare=True) for s in others),
         ]
 
-    end = yield Question(
+    end = yield choose(
+        seat,
         key,
-        "choose",
         rule,
-        asked=seat,
-        turn=seat,
+        ribbon,
         view="map",
-        options=ribbon,
         side=acts,
         values={"space": start, **({} if trip is None else {"n": trip.points})},
         doubts=("D-33",) if reading(table, "D-33") == "b" else (),
@@ -277,16 +271,14 @@ def fire(table: Table, seat: str) -> Rule[None]:
     here = yield from route.region(table, route.space_of(table, seat))
     shot_at = _anything(table, seat, here)
     while _anything(table, seat, here):
-        answer = yield Question(
+        answer = yield choose(
+            seat,
             "fire.turn",
-            "choose",
             "FW-09",
-            asked=seat,
-            turn=seat,
+            lambda t: _fire_options(t, seat, here),
             view="enemies",
             side=lambda t: _side(t, seat),
             values={"how": _how(table, seat)},
-            options=lambda t: _fire_options(t, seat, here),
         )
         if answer is None or answer == "done":
             break
@@ -303,15 +295,7 @@ def shoot(table: Table, seat: str, shot: Shot) -> Rule[str]:
     if not _anything(table, seat, here):
         return ""
     ratings = (shot.rating,) if shot.rating else RATINGS
-    answer = yield Question(
-        "fire.once",
-        "choose",
-        shot.rule,
-        asked=seat,
-        turn=seat,
-        view="enemies",
-        options=lambda t: _fire_options(t, seat, here, ratings),
-    )
+    answer = yield choose(seat, "fire.once", shot.rule, lambda t: _fire_options(t, seat, here, ratings), view="enemies")
     if answer is None or answer == "done":
         return ""
     shown = yield from _attacked(table, seat, answer, boxed=not shot.rating)
@@ -462,13 +446,12 @@ def ahead_on_fame(table: Table, seat: str, other: int) -> Rule[bool]:
     fame = table.things.seats[seat].fame
     if fame is not None:
         return fame > other
-    answer = yield Question(
+    answer = yield choose(
+        seat,
         "fame.above",
-        "choose",
         "CD-76",
-        asked=seat,
-        turn=seat,
+        [Option("yes", "option.yes"), Option("no", "option.no")],
+        view="",
         values={"n": other},
-        options=[Option("yes", "option.yes"), Option("no", "option.no")],
     )
     return bool(answer == "yes")

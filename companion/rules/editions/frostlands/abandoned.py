@@ -25,7 +25,7 @@ def goes(table: Table, enemy: Enemy, regions: Sequence[int]) -> None:
         "end.left",
         "ER-03",
         because("why.regions", regions=list(regions)),
-        you=table.terms.copy == "own",
+        you="copy",
         doubts=doubts,
         enemy=f"@card.enemy.{enemy.name}",
     )

@@ -6,8 +6,8 @@ from __future__ import annotations
 from companion.rules.common import convoy, crew, exploration, fury
 from companion.rules.common.seats.tracked import side
 from companion.rules.engine.doubts import reading
-from companion.rules.engine.question import Option, Question, Rule, only
-from companion.rules.engine.saying import because, say
+from companion.rules.engine.question import Option, Question, Rule, choose, only
+from companion.rules.engine.saying import because, did
 from companion.rules.engine.table import Table
 
 
@@ -26,14 +26,11 @@ def take(table: Table, seat: str, option: str) -> Rule[None]:
     active = crew.people(table, seat, "active")
     if not active:
         return
-    name = yield Question(
+    name = yield choose(
+        seat,
         "break.who",
-        "choose",
         "EX-65",
-        asked=seat,
-        turn=seat,
-        view="convoy",
-        options=lambda t: [crew.person_option(t, seat, p) for p in crew.people(t, seat, "active")],
+        lambda t: [crew.person_option(t, seat, p) for p in crew.people(t, seat, "active")],
         itself=only([p.name for p in active]),
     )
     someone = crew.person(table, seat, str(name))
@@ -41,17 +38,15 @@ def take(table: Table, seat: str, option: str) -> Rule[None]:
         return
     points = points_of(table, seat, str(name))
     someone.zone = "rest"
-    say(
+    did(
         table,
+        seat,
         "break.rests",
         "EX-65",
         because("why.break", n=points),
-        you=table.terms.copy == "own",
-        rides=True,
         doubts=("D-27",) if someone.contamination else (),
         name=crew.called(str(name)),
         n=points,
-        seat=seat,
     )
     lo, hi = _repairs(table, seat, points)
     repairs = yield Question(
@@ -103,15 +98,12 @@ def nobody_active(table: Table, seat: str) -> Rule[None]:
             found.append(Option("wait", "option.wait", hand=True))
         return found
 
-    answer = yield Question(
+    answer = yield choose(
+        seat,
         "explore.over",
-        "choose",
         "EX-03",
-        asked=seat,
-        turn=seat,
-        view="convoy",
+        options,
         side=lambda t: side.acts(t, seat),
-        options=options,
         itself=None if side.worth_asking(table, seat) else "done",
     )
     if answer == "done" and exploration.idle(table, seat) and seat not in table.progress.out:

@@ -9,8 +9,8 @@ from companion.rules.common import clan, loot
 from companion.rules.common.loot import gain
 from companion.rules.engine.decks import ready, shuffle_back, way
 from companion.rules.engine.doubts import reading
-from companion.rules.engine.question import Option, Question, Rule
-from companion.rules.engine.saying import because, say
+from companion.rules.engine.question import Option, Rule, choose
+from companion.rules.engine.saying import because, did, say
 from companion.rules.engine.table import Enemy, Table, automa_seat, humans, is_alive, is_tracked, seats_of
 from companion.rules.engine.units import together
 
@@ -118,16 +118,7 @@ def _deal(table: Table, deck: str, counters: Mapping[str, int]) -> dict[str, lis
         hands[seat] = ["?"] * n
         if way(table, deck) == "deal":
             hands[seat], pile.unseen = pile.unseen[:n], pile.unseen[n:]
-        say(
-            table,
-            "loot.dealt",
-            "FW-23",
-            because("why.targets", n=counters[seat]),
-            you=table.terms.copy == "own",
-            rides=True,
-            n=n,
-            seat=seat,
-        )
+        did(table, seat, "loot.dealt", "FW-23", because("why.targets", n=counters[seat]), n=n)
     if short:
         say(table, "loot.short", "FW-22", because("why.deck.left", n=pile.left), doubts=("D-39",))
     return hands
@@ -144,16 +135,13 @@ def _keep(table: Table, seat: str, enemy: str, deck: str, dealt: list[str], kept
             Option("", "option.loot.refuse"),
         ]
 
-    answer = yield Question(
+    answer = yield choose(
+        seat,
         "loot.keep",
-        "choose",
         "FW-25",
-        asked=seat,
-        turn=seat,
-        view="convoy",
+        offered,
         secret=True,
         values={"n": len(dealt), "enemy": f"@card.enemy.{enemy}"},
-        options=offered,
         doubts=("D-40",),
     )
     kept[seat] = str(answer or "")
@@ -175,7 +163,7 @@ def _automa(table: Table, enemy: Enemy, n: int) -> None:
         "automa.loot",
         "AU-53",
         because("why.targets", n=n),
-        you=table.terms.copy == "own",
+        you="copy",
         doubts=("D-68",) if n > 1 else (),
         n=kept,
     )

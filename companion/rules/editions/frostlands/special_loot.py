@@ -8,8 +8,8 @@ from companion.rules.common.seats.tracked import speed
 from companion.rules.editions.abilities import Row
 from companion.rules.editions.cards import PHASES, Effect
 from companion.rules.engine.doubts import reading
-from companion.rules.engine.question import Option, Question, Rule, only
-from companion.rules.engine.saying import because, say
+from companion.rules.engine.question import Option, Question, Rule, choose, only
+from companion.rules.engine.saying import because, did, say
 from companion.rules.engine.table import Enemy, Reason, Table, seats_of
 
 BANNER = "pack-banner"
@@ -50,16 +50,8 @@ def _weapon_manual(table: Table, seat: str) -> Rule[None]:
         )
     for box in mended:
         convoy.mend(table, seat, box)
-    say(
-        table,
-        "convoy.repaired",
-        "CD-31",
-        you=table.terms.copy == "own",
-        rides=True,
-        doubts=doubts,
-        n=len(mended),
-        boxes=[f"{seat}.{box}" for box in mended],
-        seat=seat,
+    did(
+        table, seat, "convoy.repaired", "CD-31", doubts=doubts, n=len(mended), boxes=[f"{seat}.{box}" for box in mended]
     )
     yield from crew.gain_fame(table, seat, len(mended), "CD-31")
 
@@ -82,14 +74,11 @@ def _survival_kit(table: Table, seat: str) -> Rule[None]:
 
 def _or_fame(table: Table, seat: str, rule: str, other: str, useful: bool) -> Rule[bool]:
     """The card's other effect, or 2 Fame; True for the Fame (CD-38, CD-39)."""
-    answer = yield Question(
+    answer = yield choose(
+        seat,
         "loot.or.fame",
-        "choose",
         rule,
-        asked=seat,
-        turn=seat,
-        view="convoy",
-        options=[Option("other", f"option.loot.{other}"), Option("fame", "option.loot.fame", {"n": 2})],
+        [Option("other", f"option.loot.{other}"), Option("fame", "option.loot.fame", {"n": 2})],
         itself=None if useful else "fame",
     )
     if answer == "fame":
@@ -108,7 +97,7 @@ def _sanitizer(table: Table, seat: str) -> Rule[None]:
     if not (yield from _or_fame(table, seat, "CD-39", "treat", any(p.contamination for p in crew.people(table, seat)))):
         for someone in crew.people(table, seat):
             someone.contamination = max(0, someone.contamination - 1)
-        say(table, "loot.sanitizer", "CD-39", you=table.terms.copy == "own", rides=True, seat=seat)
+        did(table, seat, "loot.sanitizer", "CD-39")
 
 
 def swaps(table: Table, seat: str) -> list[tuple[Enemy, str]]:
@@ -126,14 +115,11 @@ def swaps(table: Table, seat: str) -> list[tuple[Enemy, str]]:
 def _sonic_grenade(table: Table, seat: str) -> Rule[None]:
     """Up to 2 Target counters of one opponent on a living Enemy become as many of one's own (CD-53)."""
     found = swaps(table, seat)
-    chosen = yield Question(
+    chosen = yield choose(
+        seat,
         "loot.sonic",
-        "choose",
         "CD-53",
-        asked=seat,
-        turn=seat,
-        view="enemies",
-        options=lambda t: [
+        lambda t: [
             Option(
                 f"{enemy.name}:{other}",
                 "option.loot.sonic",
@@ -142,6 +128,7 @@ def _sonic_grenade(table: Table, seat: str) -> Rule[None]:
             )
             for enemy, other in swaps(t, seat)
         ],
+        view="enemies",
         itself=only([f"{enemy.name}:{other}" for enemy, other in found]),
     )
     name, _, other = str(chosen).partition(":")
@@ -152,16 +139,7 @@ def _sonic_grenade(table: Table, seat: str) -> Rule[None]:
     n = min(2, enemy.targets.get(other, 0), aim.free(table, seat))
     aim.take_back(table, enemy, other, n)
     aim.lay(table, enemy, seat, n)
-    say(
-        table,
-        "loot.sonic",
-        "CD-53",
-        you=table.terms.copy == "own",
-        n=n,
-        enemy=f"@card.enemy.{name}",
-        other=f"@seat.{other}",
-        seat=seat,
-    )
+    say(table, "loot.sonic", "CD-53", you="copy", n=n, enemy=f"@card.enemy.{name}", other=f"@seat.{other}", seat=seat)
 
 
 PLAYED = {
@@ -180,20 +158,18 @@ PLAYED = {
 
 def stops_departure(table: Table, seat: str, row: Row) -> Rule[bool]:
     """The SOS Flare: the Aurora does not jump, and 2 Fame (CD-37)."""
-    answer = yield Question(
+    answer = yield choose(
+        seat,
         "event.flare",
-        "choose",
         row.rule,
-        asked=seat,
-        turn=seat,
+        [Option("play", "option.play", {"card": hand.named(table, row.card)}), Option("keep", "option.keep")],
         view="map",
         secret=True,
         values={"n": table.things.aurora},
-        options=[Option("play", "option.play", {"card": hand.named(table, row.card)}), Option("keep", "option.keep")],
     )
     if answer != "play" or not hand.drop(table, seat, row.card):
         return False
-    say(table, "event.flare", row.rule, you=table.terms.copy == "own", rides=True, seat=seat)
+    did(table, seat, "event.flare", row.rule)
     yield from crew.gain_fame(table, seat, 2, row.rule)
     return True
 
@@ -205,23 +181,21 @@ def lays_mine(table: Table, seat: str, row: Row, crossed: list[str]) -> Rule[Non
     """The Land Mine: on a road or Shortcut crossed in this movement, for 2 Objects (CD-29)."""
     if table.things.mine:
         return
-    where = yield Question(
+    where = yield choose(
+        seat,
         "mine.lay",
-        "choose",
         row.rule,
-        asked=seat,
-        turn=seat,
-        view="map",
-        secret=True,
-        values={"n": MINED},
-        options=[
+        [
             Option("", "option.keep"),
             *(Option(w, "option.mine.way", {"way": w}) for w in dict.fromkeys(crossed)),
         ],
+        view="map",
+        secret=True,
+        values={"n": MINED},
     )
     if where and hand.drop(table, seat, row.card):
         table.things.mine = str(where)
-        say(table, "mine.laid", row.rule, you=table.terms.copy == "own", rides=True, way=where, seat=seat)
+        did(table, seat, "mine.laid", row.rule, way=where)
         yield from objects.draw_objects(table, seat, MINED, row.rule)
 
 

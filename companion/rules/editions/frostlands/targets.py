@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.rules.common import aim, attack
-from companion.rules.engine.question import Option, Question, Rule
+from companion.rules.engine.question import Option, Rule, choose
 from companion.rules.engine.table import Enemy, Table, automa_seat
 
 
@@ -27,18 +27,16 @@ def take(table: Table, seat: str, name: str) -> Rule[str | None]:
         others = [e.name for e in table.things.enemies if e.name != name and e.targets.get(seat, 0)]
         if not others:
             return None
-        before = yield Question(
+        before = yield choose(
+            seat,
             "fire.move.target",
-            "choose",
             "FW-20",
-            asked=seat,
-            turn=seat,
-            view="enemies",
-            values={"enemy": f"@card.enemy.{name}"},
-            options=[
+            [
                 *(Option(e, "option.target.from", {"enemy": f"@card.enemy.{e}"}, place=f"enemy.{e}") for e in others),
                 Option("", "option.target.leave"),
             ],
+            view="enemies",
+            values={"enemy": f"@card.enemy.{name}"},
         )
         other = attack.enemy_named(table, before)
         if other is None or attack.enemy_named(table, name) is None or not other.targets.get(seat, 0):

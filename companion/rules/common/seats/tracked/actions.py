@@ -10,7 +10,7 @@ from companion.rules.editions.edition import components
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.modules import moment
 from companion.rules.engine.printed import consult, known, learn
-from companion.rules.engine.question import Option, Question, Rule, only
+from companion.rules.engine.question import Option, Rule, choose, only
 from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import Slot, Table, is_alive
 
@@ -120,7 +120,7 @@ def gather(table: Table, seat: str, place: int, team: Team) -> Rule[bool]:
     doubts, leaves = zone.objects_only(slot), zone.bare(slot, reading(table, "D-17") == "a")
     if leaves:
         key = "explore.left.objects" if doubts else "explore.empty"
-        say(table, key, "EX-20", you=table.terms.copy == "own", rides=True, doubts=doubts, place=place)
+        say(table, key, "EX-20", you="copy", rides=True, doubts=doubts, place=place)
     elif doubts:
         say(table, "explore.stays", "EX-20", rides=True, doubts=doubts, place=place)
     return leaves
@@ -143,14 +143,12 @@ def _block(table: Table, seat: str, place: int) -> Rule[str]:
     there = zone.blocks(table, place)
     if not there:
         return "left"
-    answer = yield Question(
+    answer = yield choose(
+        seat,
         "explore.take",
-        "choose",
         "EX-17",
-        asked=seat,
-        turn=seat,
+        lambda t: zone.blocks(t, place),
         view="zone",
-        options=lambda t: zone.blocks(t, place),
         found=there,
         itself=only([o.id for o in there]),
     )
@@ -165,15 +163,13 @@ def recruit(table: Table, seat: str, place: int) -> Rule[bool]:
     slot = table.things.zone[place - 1]
     path = slot.card if slot is not None else ""
     name = str(known(table, path).get("person", ("", ""))[0]) if path else ""
-    answer = yield Question(
+    answer = yield choose(
+        seat,
         "explore.who",
-        "choose",
         "EX-43",
-        asked=seat,
-        turn=seat,
+        [Option(p, f"survivor.{p}") for p in components(table).recruits],
         view="zone",
         values={"place": place},
-        options=[Option(p, f"survivor.{p}") for p in components(table).recruits],
         itself=name or None,
     )
     if not name:

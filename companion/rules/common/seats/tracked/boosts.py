@@ -9,7 +9,7 @@ from companion.rules.common.seats.tracked import side, speed
 from companion.rules.editions.abilities import BEFORE_MOVING, BOOST, OPENS, Row
 from companion.rules.editions.edition import abilities
 from companion.rules.engine.question import Option, Rule, SideAct, SideRule
-from companion.rules.engine.saying import say
+from companion.rules.engine.saying import did
 from companion.rules.engine.table import Table
 
 
@@ -39,15 +39,7 @@ def _play(seat: str, row: Row) -> SideRule:
         if drop(table, seat, row.card):
             n = "" if row.often else f".{speed.played(table, seat, row.card) + 1}"
             speed.note(table, seat, row.card + n)
-            say(
-                table,
-                "object.used",
-                row.rule,
-                you=table.terms.copy == "own",
-                rides=True,
-                card=named(table, row.card),
-                seat=seat,
-            )
+            did(table, seat, "object.used", row.rule, card=named(table, row.card))
         return
         yield
 

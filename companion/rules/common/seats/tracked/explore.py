@@ -12,8 +12,8 @@ from companion.rules.editions.abilities import EXPLORED, SPARES_CONTAMINATION, S
 from companion.rules.editions.edition import abilities, components, policies
 from companion.rules.engine.abilities import Ability
 from companion.rules.engine.doubts import reading
-from companion.rules.engine.question import Option, Question, Rule, only
-from companion.rules.engine.saying import say
+from companion.rules.engine.question import Option, Rule, choose, only
+from companion.rules.engine.saying import did
 from companion.rules.engine.table import Table, is_alive
 
 # ---------------------------------------------------------------- the turn
@@ -39,15 +39,13 @@ def _act(table: Table, seat: str) -> Rule[None]:
     legal = turns(table, seat)
     ids = [option.id for option in legal]
     slots = any(option.startswith("slot.") for option in ids)
-    answer: str | None = yield Question(
+    answer: str | None = yield choose(
+        seat,
         "explore.what",
-        "choose",
         "EX-02",
-        asked=seat,
-        turn=seat,
+        lambda t: turns(t, seat),
         view="zone",
         side=lambda t: side.acts(t, seat),
-        options=lambda t: turns(t, seat),
         found=legal,
         doubts=_withheld(table, seat),
         itself=None if slots or side.worth_asking(table, seat) else only(ids),
@@ -147,15 +145,12 @@ def _send(table: Table, seat: str, place: int) -> Rule[None]:
     if not legal:
         return
     open_to_choice = len([o for o in legal if not o.rare]) > 1 or (len(legal) > 1 and _matters(table, seat, place))
-    chosen: str | None = yield Question(
+    chosen: str | None = yield choose(
+        seat,
         "explore.team",
-        "choose",
         "EX-07",
-        asked=seat,
-        turn=seat,
-        view="convoy",
+        lambda t: teams(t, seat, place),
         values={"place": place, "cost": components(table).slot_costs[place - 1]},
-        options=lambda t: teams(t, seat, place),
         found=legal,
         doubts=_of_needless(table, seat, place),
         itself=None if open_to_choice else legal[0].id,
@@ -190,16 +185,7 @@ def _feed_up(table: Table, seat: str, names: list[str], n: int) -> Rule[None]:
     someone = crew.person(table, seat, name)
     if n and someone is not None and convoy.spend(table, seat, "food", n, "EX-13"):
         someone.food += n
-        say(
-            table,
-            "crew.raised",
-            "EX-13",
-            you=table.terms.copy == "own",
-            rides=True,
-            n=n,
-            name=crew.called(name),
-            seat=seat,
-        )
+        did(table, seat, "crew.raised", "EX-13", n=n, name=crew.called(name))
     return
     yield
 
@@ -214,15 +200,7 @@ def exhaust(table: Table, seat: str, names: list[str]) -> None:
     for someone in tired:
         someone.zone = "exhausted"
     if tired:
-        say(
-            table,
-            "explore.exhausted",
-            "EX-09",
-            you=table.terms.copy == "own",
-            rides=True,
-            names=[crew.called(p.name) for p in tired],
-            seat=seat,
-        )
+        did(table, seat, "explore.exhausted", "EX-09", names=[crew.called(p.name) for p in tired])
     for someone in there:
         row = elsewhere.get(crew.card(someone.name))
         if row is not None:
@@ -237,15 +215,13 @@ def _choose_bonus(table: Table, seat: str, place: int, names: list[str]) -> Rule
     tile with whoever may use that (CD-06)."""
     yield from discards.read_pile(table)
     legal = bonuses(table, seat, place, names)
-    answer = yield Question(
+    answer = yield choose(
+        seat,
         "explore.bonus",
-        "choose",
         "EX-47",
-        asked=seat,
-        turn=seat,
+        lambda t: bonuses(t, seat, place, names),
         view="zone",
         values={"place": place},
-        options=lambda t: bonuses(t, seat, place, names),
         found=legal,
         doubts=_of_an_explorer(table, seat, names),
         itself=only([o.id for o in legal]),

@@ -32,8 +32,8 @@ from companion.rules.editions.edition import abilities
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.modules import figure, happens
 from companion.rules.engine.pieces import Weapon
-from companion.rules.engine.question import Option, Question, Rule, only
-from companion.rules.engine.saying import because, say
+from companion.rules.engine.question import Option, Rule, choose, only
+from companion.rules.engine.saying import because, did, say
 from companion.rules.engine.table import Reason, Table, is_alive, mark
 
 FIRING = Shot("FW-09")
@@ -84,14 +84,11 @@ def _instead_of_damage(table: Table, seat: str, enemy: str, harm: Harm) -> Rule[
         ]
         return [*gives, damage]
 
-    answer = yield Question(
+    answer = yield choose(
+        seat,
         "ambush.choice",
-        "choose",
         clan.foe(table, enemy).rule,
-        asked=seat,
-        turn=seat,
-        view="convoy",
-        options=options,
+        options,
         values={"enemy": f"@card.enemy.{enemy}"},
         doubts=("D-81",) if ill else (),
         itself=only([o.id for o in options(table)]),
@@ -119,15 +116,13 @@ def fire(table: Table, seat: str) -> Rule[None]:
     shots = 0
     while is_alive(table, seat):
         legal = _options(table, seat, here)
-        answer = yield Question(
+        answer = yield choose(
+            seat,
             "fire.attack",
-            "choose",
             "FW-09",
-            asked=seat,
-            turn=seat,
+            lambda t: _options(t, seat, here),
             view="enemies",
             side=lambda t: side.acts(t, seat),
-            options=lambda t: _options(t, seat, here),
             found=legal,
             refuses=lambda t, a: "FW-02" if a == "side:shift" else "",
             doubts=("D-75",) if legal[-1].id != DONE else (),
@@ -186,14 +181,12 @@ def shoot(table: Table, seat: str, shot: Shot) -> Rule[str]:
     legal = _attacks(table, seat, here, shot)
     if not legal:
         return ""
-    answer = yield Question(
+    answer = yield choose(
+        seat,
         "fire.once",
-        "choose",
         shot.rule,
-        asked=seat,
-        turn=seat,
+        lambda t: _attacks(t, seat, here, shot),
         view="enemies",
-        options=lambda t: _attacks(t, seat, here, shot),
         found=legal,
         itself=only([o.id for o in legal]),
     )
@@ -278,16 +271,7 @@ def _paid(table: Table, seat: str, box: str, arm: Weapon, shot: Shot) -> Rule[bo
     elif price:
         out_of = convoy.going(table, seat, "ammo", price)
         convoy.spend(table, seat, "ammo", price)
-        say(
-            table,
-            "fire.ammo",
-            "FW-10",
-            you=table.terms.copy == "own",
-            rides=True,
-            box=f"{seat}.{box}",
-            source=f"{seat}.{out_of[0]}",
-            seat=seat,
-        )
+        did(table, seat, "fire.ammo", "FW-10", box=f"{seat}.{box}", source=f"{seat}.{out_of[0]}")
     return True
 
 
@@ -297,16 +281,14 @@ def _pay(table: Table, seat: str, name: str, box: str) -> Rule[None]:
     if not named or not convoy.spend(table, seat, "food", 1, "CD-47"):
         return
     mark(table, f"phase:fired.{seat}:{box}")
-    say(
+    did(
         table,
+        seat,
         "fire.paid",
         "CD-47",
-        you=table.terms.copy == "own",
-        rides=True,
         doubts=("D-83",) if convoy.count(convoy.seat_of(table, seat), "food") else (),
         enemy=named,
         n=PAID_DAMAGE,
-        seat=seat,
     )
     yield from _land(table, seat, name, PAID_DAMAGE)
 
@@ -324,15 +306,7 @@ def _shoot(table: Table, seat: str, name: str, box: str, card: str, shot: Shot =
     played = next((row for row in abilities(table, SHOOTS_WITH) if row.card == card), None)
     if played is not None:
         hand.drop(table, seat, card)
-        say(
-            table,
-            "object.used",
-            played.rule,
-            you=table.terms.copy == "own",
-            rides=True,
-            card=hand.named(table, card),
-            seat=seat,
-        )
+        did(table, seat, "object.used", played.rule, card=hand.named(table, card))
     elif not shot.free and not (yield from _paid(table, seat, box, arm, shot)):
         return ""
     if shot.uses and box:
@@ -347,7 +321,7 @@ def _shoot(table: Table, seat: str, name: str, box: str, card: str, shot: Shot =
     say(table, "fire.you", "FW-11", why, rides=True, enemy=named, result=result, n=rating, seat=seat)
     if shown.jam and box:
         convoy.mark_damage(table, seat, box)
-        say(table, "fire.jam", "FW-13", why, you=table.terms.copy == "own", rides=True, box=f"{seat}.{box}", seat=seat)
+        did(table, seat, "fire.jam", "FW-13", why, box=f"{seat}.{box}")
     if shown.fury:
         fury.gain(table, seat, shown.fury, "FW-14")
     other = targets.named(table, seat, name)
@@ -375,19 +349,7 @@ def _land(table: Table, seat: str, name: str, points: int, *why: Reason, doubts:
     if enemy is None:
         return
     rewards, beaten, source = yield from attack.hit(table, enemy, seat, points)
-    say(
-        table,
-        "fire.hit",
-        "FW-12",
-        *why,
-        source,
-        you=table.terms.copy == "own",
-        rides=True,
-        doubts=doubts,
-        n=points,
-        enemy=f"@card.enemy.{name}",
-        seat=seat,
-    )
+    did(table, seat, "fire.hit", "FW-12", *why, source, doubts=doubts, n=points, enemy=f"@card.enemy.{name}")
     for reward in rewards:
         yield from _reward(table, seat, name, reward, source)
     enemy = attack.enemy_named(table, name)
@@ -413,17 +375,7 @@ def _take_aim(table: Table, seat: str, name: str, source: Reason) -> Rule[None]:
     enemy = attack.enemy_named(table, name)
     if moved is None or enemy is None:
         return
-    say(
-        table,
-        "fire.target",
-        "FW-18",
-        source,
-        you=table.terms.copy == "own",
-        rides=True,
-        enemy=f"@card.enemy.{name}",
-        n=enemy.targets[seat],
-        seat=seat,
-    )
+    did(table, seat, "fire.target", "FW-18", source, enemy=f"@card.enemy.{name}", n=enemy.targets[seat])
 
 
 # ---------------------------------------------------------------- Enemies fire

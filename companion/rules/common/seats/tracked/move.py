@@ -11,8 +11,8 @@ from companion.rules.editions.abilities import ARRIVED, DRIVEN
 from companion.rules.editions.behaviour import Passed, Trip
 from companion.rules.editions.edition import abilities
 from companion.rules.engine.doubts import reading
-from companion.rules.engine.question import Field, Option, Question, Rule
-from companion.rules.engine.saying import because, say
+from companion.rules.engine.question import Field, Option, Question, Rule, choose
+from companion.rules.engine.saying import because, did, say
 from companion.rules.engine.table import Table
 
 
@@ -74,15 +74,13 @@ def drive(table: Table, seat: str, trip: Trip) -> Rule[Passed]:
     if not may_drive(table, seat, trip):
         return ()
     start = route.space_of(table, seat)
-    answer = yield Question(
+    answer = yield choose(
+        seat,
         "move.once",
-        "choose",
         trip.rule,
-        asked=seat,
-        turn=seat,
+        lambda t: _ends(t, seat, trip),
         view="map",
         values={"n": trip.points, "space": start},
-        options=lambda t: _ends(t, seat, trip),
         doubts=("D-33",) if trip.back and reading(table, "D-33") == "b" else (),
     )
     end = str(answer or start)
@@ -195,16 +193,14 @@ def _pay(table: Table, seat: str, points: int, start: str, end: str, apart: Trip
         fare = _pay_fuel(table, seat, apart)
     if fare is None:
         return False
-    say(
+    did(
         table,
+        seat,
         "move.you.food" if fare.food else "move.you" if fare.fuel or apart is None else "move.you.free",
         "MV-04" if apart is None else apart.rule,
         *why,
         because("why.road.you", route.source(table), start=start, end=end),
-        you=table.terms.copy == "own",
-        rides=True,
         doubts=("D-33",) if route.place(table, end) < route.place(table, start) else (),
-        seat=seat,
         space=end,
         n=points,
         fuel=fare.fuel,

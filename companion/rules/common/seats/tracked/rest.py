@@ -6,8 +6,8 @@ from companion.rules.common import crew, meals
 from companion.rules.common.meals import Meal
 from companion.rules.common.seats.tracked import side
 from companion.rules.engine.doubts import reading
-from companion.rules.engine.question import Option, Question, Rule
-from companion.rules.engine.saying import because, say
+from companion.rules.engine.question import Option, Question, Rule, choose
+from companion.rules.engine.saying import because, did
 from companion.rules.engine.table import Person, Table
 
 
@@ -16,14 +16,11 @@ def rest(table: Table, seat: str) -> Rule[None]:
     yield from _feed(table, seat)
     _wake(table, seat)
     while True:
-        answer = yield Question(
+        answer = yield choose(
+            seat,
             "rest.use",
-            "choose",
             "RE-05",
-            asked=seat,
-            turn=seat,
-            view="convoy",
-            options=lambda t: [Option("done", "option.done.rest"), *(act.option for act in side.acts(t, seat))],
+            lambda t: [Option("done", "option.done.rest"), *(act.option for act in side.acts(t, seat))],
             itself=None if side.worth_asking(table, seat) else "done",
         )
         run = next((act.run for act in side.acts(table, seat) if act.option.id == answer), None)
@@ -73,15 +70,13 @@ def _wake(table: Table, seat: str) -> None:
     for someone in crew.people(table, seat):
         someone.zone = "active" if someone.name in fresh or someone.zone == "active" else "rest"
     if fresh or tired:
-        say(
+        did(
             table,
+            seat,
             "rest.tracked",
             "RE-03",
             because("why.rest.at-once" if doubts and not tired else "why.rest", "rulebook"),
-            you=table.terms.copy == "own",
-            rides=True,
             doubts=doubts,
-            seat=seat,
             active=[crew.called(n) for n in fresh],
             resting=[crew.called(n) for n in tired],
         )

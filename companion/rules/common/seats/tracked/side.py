@@ -9,8 +9,8 @@ from companion.rules.common.side import acts as automa_acts
 from companion.rules.editions.abilities import IN_A_TURN, RESTING
 from companion.rules.editions.edition import abilities
 from companion.rules.engine import modules
-from companion.rules.engine.question import Option, Question, Rule, SideAct, SideRule, only
-from companion.rules.engine.saying import say
+from companion.rules.engine.question import Option, Question, Rule, SideAct, SideRule, choose, only
+from companion.rules.engine.saying import did
 from companion.rules.engine.table import Table, humans, is_alive
 from companion.rules.engine.units import phase_of
 
@@ -91,14 +91,11 @@ def _feed(seat: str) -> SideRule:
     def feed(table: Table) -> Rule[None]:
         """One Food for one Exhausted Survivor (EX-11, EX-12)."""
         tired = meals.at_hand(table, seat)
-        name = yield Question(
+        name = yield choose(
+            seat,
             "side.feed",
-            "choose",
             "EX-12",
-            asked=seat,
-            turn=seat,
-            view="convoy",
-            options=lambda t: [crew.person_option(t, seat, p) for p in meals.at_hand(t, seat)],
+            lambda t: [crew.person_option(t, seat, p) for p in meals.at_hand(t, seat)],
             itself=only([p.name for p in tired]),
         )
         yield from meals.feed(table, seat, str(name), "EX-12")
@@ -226,16 +223,7 @@ def _anew(seat: str, boxes: list[str]) -> SideRule:
 
 
 def _shifted(table: Table, seat: str, source: str, target: str) -> None:
-    say(
-        table,
-        "convoy.shifted",
-        "CV-04",
-        you=table.terms.copy == "own",
-        rides=True,
-        source=f"{seat}.{source}",
-        target=f"{seat}.{target}",
-        seat=seat,
-    )
+    did(table, seat, "convoy.shifted", "CV-04", source=f"{seat}.{source}", target=f"{seat}.{target}")
 
 
 def _keeps_out(table: Table, seat: str, source: list[str], target: list[str]) -> str:

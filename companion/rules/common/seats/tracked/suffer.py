@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.rules.common import convoy, crew
-from companion.rules.engine.question import Option, Question, Rule, only
+from companion.rules.engine.question import Option, Rule, choose, only
 from companion.rules.engine.saying import because
 from companion.rules.engine.table import Table
 
@@ -28,14 +28,11 @@ def discard(
         return [token for token in tokens if convoy.count(convoy.seat_of(table, seat), token)]
 
     if free and held(table):
-        answer = yield Question(
+        answer = yield choose(
+            seat,
             "discard.which",
-            "choose",
             cause,
-            asked=seat,
-            turn=seat,
-            view="convoy",
-            options=lambda t: [Option(token, f"token.{token}") for token in held(t)],
+            lambda t: [Option(token, f"token.{token}") for token in held(t)],
             doubts=doubts,
             itself=only(held(table)),
         )
