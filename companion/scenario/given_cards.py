@@ -44,7 +44,7 @@ def give_outcomes(table: Table, place: str, given: Any) -> None:
     deck = table.things.decks["outcome"]
     total = len(deck.unseen)
     known = list_at(place, given)
-    letters = outcome.Letters(board.shape(table).rows)
+    letters = outcome.Letters(board.shape(table).hit)
     fields = outcome.face(table, letters)
     printed = {field.name: tuple(option.id for option in field.options) for field in fields}
     whole_at(f"{place} (cards)", len(known), 0, total)

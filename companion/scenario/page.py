@@ -175,7 +175,7 @@ def _words(table: Table) -> Iterator[str]:
     yield _list("Boxes of the Automa board", board.shape(table).kinds)
     yield _list("Defence boxes", box.rewards)
     rows: dict[tuple[str, ...], list[str]] = {}
-    for field in outcome.face(table, outcome.Letters(board.shape(table).rows)):
+    for field in outcome.face(table, outcome.Letters(board.shape(table).hit)):
         rows.setdefault(tuple(option.id for option in field.options if option.id), []).append(f"`{field.name}`")
     for results, names in rows.items():
         yield _list(f"Outcome card, {', '.join(names)}", results)

@@ -83,7 +83,7 @@ def _explores(
 def _letter(table: Table, letter: str, points: int = 1) -> Rule[None]:
     """Damage in a row, no card (AU-43)."""
     for _ in range(whole_at("points", points)):
-        yield from board.damage_row(table, one_of_at("letter", letter, board.shape(table).rows), "AU-43")
+        yield from board.damage_row(table, one_of_at("letter", letter, board.shape(table).hit), "AU-43")
 
 
 def _plain(function: Callable[..., Any]) -> Callable[..., Rule[Any]]:
@@ -120,7 +120,7 @@ def _repairs(table: Table, points: int = 1) -> Rule[Any]:
 
 def _repairs_row(table: Table, letter: str) -> None:
     """A whole row is repaired (CD-73)."""
-    board.repair_row(table, one_of_at("letter", letter, board.shape(table).rows), "CD-73")
+    board.repair_row(table, one_of_at("letter", letter, board.shape(table).hit), "CD-73")
 
 
 def _treated(table: Table, times: int = 1) -> None:
@@ -358,7 +358,7 @@ _FREE = {
 
 def needed(table: Table, argument: str) -> str:
     """What is wanted of an argument that a procedure can't do without."""
-    rows = board.shape(table).rows
+    rows = board.shape(table).hit
     return {
         "letter": f"a row letter, {rows[0]!r} to {rows[-1]!r}",
         "phase": "'movement' or 'end'",

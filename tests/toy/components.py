@@ -13,8 +13,9 @@ BOARD = replace(
     columns=5,
     most={"survivor": 5, "food": 4, "fuel": 4, "ammo": 4},
     covered="F",
+    spared=("G",),
 )
-"""A row more, a column less, and the covers lie on another row."""
+"""A row more, in which Damage never lies, a column less, and the covers lie on another row."""
 COMPONENTS = replace(
     FROSTLANDS,
     tokens={kind: n + 2 for kind, n in FROSTLANDS.tokens.items()},

@@ -43,6 +43,31 @@ board = "unknown"
 [expect]
 automa.covers = ["F2", "F3", "F4", "F5"]
 """,
+    "a row of its Automa board is never hit": """
+[given]
+board = { rows = { A = ["speed", "food"], G = ["food", "food"] } }
+automa = { column = 2, tokens = { G1 = "food", G2 = "food" } }
+outcome = [{ area = "truck" }, { area = "top-row" }]
+
+[[when]]
+run = "automa.suffers"
+points = 2
+
+[[when]]
+run = "correct"
+path = "box.G1"
+value = "damage"
+refused = true
+
+[[when]]
+run = "correct"
+path = "box.G2"
+value = ""
+
+[expect]
+automa.damaged = ["A1", "A2"]
+automa.box = { G1 = "food", G2 = "" }
+""",
     "its Automa board holds less": """
 [given]
 board = "unknown"

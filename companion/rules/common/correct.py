@@ -213,7 +213,7 @@ def _set_field(table: Table, path: str, value: Any) -> None:
 def _set_box(table: Table, box: str, value: Any) -> None:
     """A box of the Automa board: empty, a token, or damage."""
     automa = table.things.automa
-    if value not in _contents(table) or box not in _boxes(table):
+    if value not in _contents(table, box) or box not in _boxes(table):
         raise ValueError(f"{box}: {value!r}")
     automa.tokens.pop(box, None)
     automa.damage = [b for b in automa.damage if b != box]
@@ -225,13 +225,13 @@ def _set_box(table: Table, box: str, value: Any) -> None:
 
 def _boxes(table: Table) -> list[str]:
     """The boxes of the Automa board; where they are not known, all that Damage can lie on."""
-    known = list(board.boxes(table))
-    return known or list(board.shape(table).grid)
+    return list(board.boxes(table)) or board.may_be_hit(table)
 
 
-def _contents(table: Table) -> tuple[str, ...]:
+def _contents(table: Table, box: str) -> tuple[str, ...]:
     """What a box can hold; where the boxes are not known, tokens are only counted."""
-    return ("", "damage", "survivor", *RESOURCES) if board.boxes(table) else ("", "damage")
+    hurt = ("damage",) if board.row_of(box) not in board.shape(table).spared else ()
+    return ("", *hurt, "survivor", *RESOURCES) if board.boxes(table) else ("", *hurt)
 
 
 def _set_slot(table: Table, place: int, value: Any) -> None:
@@ -441,7 +441,7 @@ def _automa(table: Table) -> list[Correctable]:
                 "correct.box",
                 now,
                 {"box": box},
-                tuple(Option(k, f"token.{k or 'empty'}") for k in _contents(table)),
+                tuple(Option(k, f"token.{k or 'empty'}") for k in _contents(table, box)),
                 place=f"box.{box}",
             )
         )

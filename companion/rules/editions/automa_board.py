@@ -15,6 +15,7 @@ class AutomaBoard(Struct, frozen=True, eq=False, dict=True):
     ``columns``: the counter moves through them, one a round but the last. ``kinds``: what a box may be. ``most``: boxes
     for each token that it takes, however many are hit (AU-18, AU-24). ``covered``: the row that is covered with Damage
     at the start, but for its leftmost box, and uncovered under the counter (AU-04, AU-57); ``""`` for none.
+    ``spared``: rows whose boxes only store tokens: no letter names them, and Damage never lies there (1E-D62).
     """
 
     rows: tuple[str, ...]
@@ -23,6 +24,12 @@ class AutomaBoard(Struct, frozen=True, eq=False, dict=True):
     kinds: tuple[str, ...]
     most: Mapping[str, int]
     covered: str = ""
+    spared: tuple[str, ...] = ()
+
+    @cached_property
+    def hit(self) -> tuple[str, ...]:
+        """The letters of the rows that Damage can lie in."""
+        return tuple(row for row in self.rows if row not in self.spared)
 
     @cached_property
     def grid(self) -> tuple[str, ...]:

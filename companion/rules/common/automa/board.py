@@ -55,6 +55,12 @@ def column_of(box: str) -> int:
     return int(box[1:])
 
 
+def may_be_hit(table: Table) -> list[str]:
+    """The boxes in which Damage can lie; where they are not known, all that there can be."""
+    spared = shape(table).spared
+    return [box for box in boxes(table) or shape(table).grid if row_of(box) not in spared]
+
+
 def row_of(box: str) -> str:
     """The row letter of a box."""
     return box[0]
@@ -68,12 +74,13 @@ def from_left(some: Iterable[str]) -> list[str]:
 def letters(table: Table) -> outcome.Letters:
     """The row letters that an Outcome card can name. Of a board that nobody has copied four are sure, and those in
     which Damage lies."""
-    known_rows = tuple(sorted({row_of(b) for b in boxes(table)}))
+    board = shape(table)
+    known_rows = tuple(sorted({row_of(b) for b in boxes(table)}.difference(board.spared)))
     if known_rows:
         return outcome.Letters(known_rows)
-    met, board = {row_of(b) for b in table.things.automa.damage}, shape(table)
-    sure = tuple(row for i, row in enumerate(board.rows) if i < board.sure or row in met)
-    return outcome.Letters(sure, tuple(row for row in board.rows if row not in sure))
+    met = {row_of(b) for b in table.things.automa.damage}
+    sure = tuple(row for i, row in enumerate(board.hit) if i < board.sure or row in met)
+    return outcome.Letters(sure, tuple(row for row in board.hit if row not in sure))
 
 
 def count(table: Table, token: str) -> int:
