@@ -25,7 +25,7 @@ modules = ["toy"]
 
 [given]
 enemies = { howl = { region = 1, boxes = ["none", "none", "none", "none"] } }
-outcome = [{ weapon-1 = "1", weapon-2 = "1", weapon-3 = "2" }]
+outcome = [{ weapon-1 = "1", weapon-2 = "1", weapon-3 = "2" }, { weapon-1 = "0" }]
 
 [given.you]
 truck = { boxes = ["survivor", "any", "any", "any", "toy-sling", "toy-catapult", "toy-torch", "weapon-3"] }
@@ -62,6 +62,33 @@ answers = { "object.discard" = "nitrous" }
 you.hand = ["mre", "land-mine"]
 enemy.howl.filled = 2
 said = ["object.discarded", "fire.hit"]
+"""
+MISSED = """
+fuel = 2
+
+[[when]]
+run = "you.shoot"
+enemy = "howl"
+box = "truck.7"
+
+[expect]
+you.damage = []
+you.fame = 0
+enemy.howl.filled = 3
+deck.outcome = 9
+"""
+JAMMED = """
+fuel = 2
+
+[[when]]
+run = "you.shoot"
+enemy = "howl"
+box = "truck.7"
+
+[expect]
+you.damage = ["truck.7"]
+enemy.howl.filled = 2
+deck.outcome = 10
 """
 BURNT = """
 fuel = 2
@@ -135,6 +162,18 @@ def _offered() -> Iterator[None]:
 @pytest.mark.parametrize("what", [SLUNG, THROWN, BURNT, LIT, MENDED], ids=["token", "Object", "Fuel", "card", "mended"])
 def test_a_weapon_is_paid_as_its_sign_says(tmp_path: Path, what: str) -> None:
     assert wrong(tmp_path, GIVEN + what) == ""
+
+
+@pytest.mark.parametrize(
+    ("what", "cards"),
+    [(MISSED, ("1", "2", "0")), (JAMMED, ("1", "1+jam", "3"))],
+    ids=["miss", "jam"],
+)
+def test_a_weapon_may_go_on_until_a_jam_or_a_miss(tmp_path: Path, what: str, cards: tuple[str, ...]) -> None:
+    """What all cards do is one attack, the last card's damage too."""
+    shown = ", ".join(f'{{ weapon-1 = "{one}" }}' for one in cards)
+    given = GIVEN.replace('{ weapon-1 = "1", weapon-2 = "1", weapon-3 = "2" }, { weapon-1 = "0" }', shown)
+    assert wrong(tmp_path, given + what) == ""
 
 
 def laid(**you: object) -> Table:

@@ -61,7 +61,7 @@ def player_shot(table: Table, seat: str, name: str, rating: str, *, boxed: bool 
     """A player's shot with a dealt Outcome card: the row of the Weapon's rating (FW-10 to FW-14, FW-18). ``boxed``: it
     is a Weapon of the Convoy, which a jam damages. Returns what the card showed, ``""`` where there was no attack."""
     target = called(table, seat, name)
-    if not target:
+    if not target or not (yield from happens(table, "attack", seat=seat, target=name, box="")):
         return ""
     field = outcome.of(table).weapon(int(rating))
     drawn = yield from outcome.reveal(table, [field], board.letters(table), "outcome.weapon", "FW-11", seat, "enemies")

@@ -79,7 +79,7 @@ MOMENTS: Mapping[str, Named] = {
     "ambush": Named("FW-04", ("enemy",)),
     "ambushed": Named("FW-06", ("seat", "enemy")),
     "fire": Named("FW-09", ("seat",)),
-    "attack": Named("FW-10", ("seat", "target")),
+    "attack": Named("FW-10", ("seat", "target", "box")),
     "outcome": Named("FW-35", ("seat", "names"), Struct, fixed=True),
     "hit": Named("FW-12", ("seat", "target"), int),
     "defeated": Named("FW-21", ("enemy",), fixed=True),
@@ -92,11 +92,11 @@ MOMENTS: Mapping[str, Named] = {
 """Every moment at which an expansion is asked. *gather*: tokens by kind that come aboard. *card*: the Convoy card that
 is installed. *objects*, *damage*, *contamination*, *fame*: how many. *moved*: after the move, one beside that of the
 Movement Phase too; ``passed`` are the spaces on its way (PA-BOX-04), None where the app has not seen it. *attack*:
-before anything is paid. *outcome*: the card that was drawn, as :class:`~companion.rules.engine.decks.Drawn`; ``seat``
-is who shoots, ``""`` for Enemies, and ``names`` which fields of it decide; another draw gives another one. *hit*:
-damage that lands on the target. *defeated*: before the loot is shared; *loot*: cards by seat. *aurora*: how many spaces
-it goes forward. *round.ends*: after the abilities and what boxes make, in the last round too. *score*: before anybody's
-points."""
+before anything is paid, by a Weapon in this ``box``, ``""`` where none is known. *outcome*: the card that was drawn, as
+:class:`~companion.rules.engine.decks.Drawn`; ``seat`` is who shoots, ``""`` for Enemies, and ``names`` which fields of
+it decide; another draw gives another one. *hit*: damage that lands on the target. *defeated*: before the loot is
+shared; *loot*: cards by seat. *aurora*: how many spaces it goes forward. *round.ends*: after the abilities and what
+boxes make, in the last round too. *score*: before anybody's points."""
 
 FIGURES: Mapping[str, Named] = {
     "speed": Named("MV-03", ("seat",), int),

@@ -62,12 +62,15 @@ class Weapon(Struct, frozen=True):
 
     ``rating``: the row of the Outcome card, 1 to 4. ``price``: the token that a shot costs, ``object`` for an Object
     card of choice from the hand; ``n``: how many. ``incendiary``: Incendiary Ammunition can be fired with it (CD-21).
+    ``repeats``: one card after the other is revealed until a jam or a miss, and all their damage is one attack's
+    (KS-C01).
     """
 
     rating: int
     price: str = "ammo"
     n: int = 1
     incendiary: bool = False
+    repeats: bool = False
 
 
 ARMS = {f"weapon-{n}": Weapon(n, incendiary=True) for n in (1, 2, 3, 4)}

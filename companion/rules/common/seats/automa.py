@@ -9,7 +9,7 @@ from companion.rules.common.automa import abilities, aiming, board, cards, speed
 from companion.rules.common.automa import explore as exploring
 from companion.rules.editions.behaviour import Passed, Shot, Trip
 from companion.rules.engine.doubts import reading
-from companion.rules.engine.modules import moment
+from companion.rules.engine.modules import happens, moment
 from companion.rules.engine.question import Field, Option, Question, Rule, only
 from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import RESOURCES, Reason, Table, automa_seat, mark
@@ -250,7 +250,8 @@ def fire(table: Table, seat: str) -> Rule[None]:
         enemy, target_why, doubts = yield from _target(table, here)
         if not enemy:
             return
-        yield from _shot(table, seat, enemy, box, rating, (target_why, weapon_why), doubts)
+        if not (yield from _shot(table, seat, enemy, box, rating, (target_why, weapon_why), doubts)):
+            return
         shots += 1
 
 
@@ -335,7 +336,7 @@ def _shot(
     """One attack: Ammo from the rightmost box, the Outcome card's row, hits and their rewards (AU-48 to AU-53). Returns
     what the card showed, ``""`` where there was no attack."""
     named = attack.called(table, seat, name)
-    if not named:
+    if not named or not (yield from happens(table, "attack", seat=seat, target=name, box=box)):
         return ""
     if not shot.free:
         board.take(table, "ammo", 1)
@@ -380,7 +381,7 @@ def _jam(table: Table, box: str) -> Rule[None]:
     """A jam damages the Weapon used (AU-50), or Fury does (D-67)."""
     automa = table.things.automa
     if not box:
-        spots = [box for box in board.shape(table).grid if board.column_of(box) <= automa.column]
+        spots = [box for box in board.may_be_hit(table) if board.column_of(box) <= automa.column]
         answer = yield Question(
             "automa.jam",
             "place",

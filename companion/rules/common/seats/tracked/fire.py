@@ -28,7 +28,7 @@ from companion.rules.common.seats.tracked import side
 from companion.rules.editions.abilities import HITS, SHOOTS_WITH
 from companion.rules.editions.behaviour import Shot
 from companion.rules.editions.clan import Harm
-from companion.rules.editions.edition import abilities
+from companion.rules.editions.edition import abilities, cards
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.modules import figure, happens
 from companion.rules.engine.pieces import Weapon
@@ -301,7 +301,7 @@ def _shoot(table: Table, seat: str, name: str, box: str, card: str, shot: Shot =
     named = attack.called(table, seat, name)
     if not named or arm is None:
         return ""
-    if not (yield from happens(table, "attack", seat=seat, target=name)):
+    if not (yield from happens(table, "attack", seat=seat, target=name, box=box)):
         return ""
     played = next((row for row in abilities(table, SHOOTS_WITH) if row.card == card), None)
     if played is not None:
@@ -311,29 +311,40 @@ def _shoot(table: Table, seat: str, name: str, box: str, card: str, shot: Shot =
         return ""
     if shot.uses and box:
         mark(table, f"phase:fired.{seat}:{box}")
-    rating = arm.rating
-    field = outcome.of(table).weapon(rating)
-    drawn = yield from outcome.reveal(table, [field], board.letters(table), "outcome.weapon", "FW-11", seat, "enemies")
-    text, source = drawn.values[field.name]
-    shown = outcome.of(table).result(text)
-    result = f"@option.result.{text}"
-    why = because("why.outcome", source, card=drawn.card, row=rating, result=result)
-    say(table, "fire.you", "FW-11", why, rides=True, enemy=named, result=result, n=rating, seat=seat)
-    if shown.jam and box:
-        convoy.mark_damage(table, seat, box)
-        did(table, seat, "fire.jam", "FW-13", why, box=f"{seat}.{box}")
-    if shown.fury:
-        fury.gain(table, seat, shown.fury, "FW-14")
+    damage, text = yield from _shown(table, seat, named, box, arm)
     other = targets.named(table, seat, name)
-    if shown.damage and other is not None and not other.kind.speaks:
-        yield from _land(table, seat, name, shown.damage)
-    elif shown.damage:
+    if damage and other is not None and not other.kind.speaks:
+        yield from _land(table, seat, name, damage)
+    elif damage:
         help_ = abilities(table, HITS) if played is None else (played, *abilities(table, HITS))
         more = [row.does(table, seat, row, name) for row in help_ if shot.helped]
-        points = shown.damage + sum(one.points for one in more)
+        points = damage + sum(one.points for one in more)
         reasons, doubts = [why for one in more for why in one.why], tuple(d for one in more for d in one.doubts)
         yield from _land(table, seat, name, points, *reasons, doubts=doubts)
-    return str(text)
+    return text
+
+
+def _shown(table: Table, seat: str, named: str, box: str, arm: Weapon) -> Rule[tuple[int, str]]:
+    """The Outcome card of an attack, its row, jam and Fury (FW-11 to FW-14): the damage, and what the card showed. Of a
+    Weapon that goes on until a jam or a miss, all cards and the last one, though never more than the deck has."""
+    field, damage = outcome.of(table).weapon(arm.rating), 0
+    for _ in cards(table, "outcome") if arm.repeats else ("once",):
+        rows = board.letters(table)
+        drawn = yield from outcome.reveal(table, [field], rows, "outcome.weapon", "FW-11", seat, "enemies")
+        text, source = drawn.values[field.name]
+        shown = outcome.of(table).result(text)
+        result = f"@option.result.{text}"
+        why = because("why.outcome", source, card=drawn.card, row=arm.rating, result=result)
+        say(table, "fire.you", "FW-11", why, rides=True, enemy=named, result=result, n=arm.rating, seat=seat)
+        if shown.jam and box:
+            convoy.mark_damage(table, seat, box)
+            did(table, seat, "fire.jam", "FW-13", why, box=f"{seat}.{box}")
+        if shown.fury:
+            fury.gain(table, seat, shown.fury, "FW-14")
+        damage += shown.damage
+        if shown.jam or not shown.damage:
+            break
+    return damage, str(text)
 
 
 def _land(table: Table, seat: str, name: str, points: int, *why: Reason, doubts: tuple[str, ...] = ()) -> Rule[None]:
