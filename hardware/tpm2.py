@@ -14,9 +14,6 @@ START: Final = b"\xc9\xda"
 END: Final = b"\x36"
 """How it ends."""
 
-FRAMING_BYTES: Final = 5
-"""What a frame is longer than its colours."""
-
 MAX_LEDS: Final = 21845
 """The most that the length can say."""
 

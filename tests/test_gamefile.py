@@ -57,8 +57,9 @@ def test_a_game_goes_to_another_machine_as_it_is(
     """All of it: undone acts, times and title; it is played on there, and is not there twice if it comes again."""
     game = home[1]
     there = Journal(tmp_path / "games.db")
-    taken, differ = gamefile.take_in(there, file)
-    assert differ == []
+    back = gamefile.take(there, file)
+    taken = back.game
+    assert back.differ == []
     again = Game.resume(there, library, taken)
     assert again.report() == game.report()
     assert freeze(again.table) == freeze(game.table)
@@ -67,7 +68,7 @@ def test_a_game_goes_to_another_machine_as_it_is(
     (row,) = there.games()
     (mine,) = [r for r in home[0].games() if r.id == game.id]
     assert replace(row, id=mine.id) == mine
-    assert gamefile.take_in(there, file)[0] == taken
+    assert gamefile.take(there, file).game == taken
     players = Players("on", seats=FOUR)
     for _ in range(5):
         step(again, players)
@@ -86,7 +87,7 @@ def test_any_other_byte_is_noticed_and_nothing_is_taken_in(tmp_path: Path, file:
             continue
         wrong.write_bytes(content)
         with pytest.raises(gamefile.GameFileError) as error:
-            gamefile.take_in(there, wrong)
+            gamefile.take(there, wrong)
         assert str(error.value).startswith(str(wrong)), number
     assert there.games() == []
 
@@ -106,7 +107,7 @@ def test_a_file_that_was_made_up_is_taken_in_only_if_the_rules_can_go_on_with_it
         content = msgspec.msgpack.encode(replace(good, rows=made))
         written(wrong, mutate([content], chance) if chance.random() < 0.3 else content)
         try:
-            game, _ = gamefile.take_in(there, wrong)
+            game = gamefile.take(there, wrong).game
         except gamefile.GameFileError as error:
             assert str(error).startswith(str(wrong)), number
             assert there.games() == []
@@ -223,7 +224,7 @@ def test_times_that_cannot_be_are_refused(tmp_path: Path, file: Path, place: int
     parts[place] = time
     there = Journal(None)
     with pytest.raises(gamefile.GameFileError, match="an impossible time, text or number came, expected"):
-        gamefile.take_in(there, packed(tmp_path / "x.aurora", parts))
+        gamefile.take(there, packed(tmp_path / "x.aurora", parts))
     assert there.games() == []
 
 
@@ -244,7 +245,7 @@ def test_a_title_of_another_kind_is_refused(tmp_path: Path, file: Path, title: o
     parts = parts_of(file)
     parts[5] = title
     with pytest.raises(gamefile.GameFileError):
-        gamefile.take_in(Journal(None), packed(tmp_path / "x.aurora", parts))
+        gamefile.take(Journal(None), packed(tmp_path / "x.aurora", parts))
 
 
 @pytest.mark.parametrize("title", ODD_TITLES)
@@ -255,7 +256,7 @@ def test_what_a_title_says_is_worked_out_by_playing(
     parts = parts_of(file)
     parts[4], parts[5] = True, title
     there = Journal(None)
-    gamefile.take_in(there, packed(tmp_path / "x.aurora", parts))
+    gamefile.take(there, packed(tmp_path / "x.aurora", parts))
     (row,), (mine,) = there.games(), [r for r in home[0].games() if r.id == home[1].id]
     assert row.title == {**mine.title, "seconds": 0}
     assert not row.over
@@ -266,7 +267,7 @@ def test_a_title_that_is_nested_very_deep_is_refused(tmp_path: Path, file: Path)
     parts = parts_of(file)
     parts[5] = {"round": msgspec.Raw(DEEP)}
     with pytest.raises(gamefile.GameFileError):
-        gamefile.take_in(Journal(None), packed(tmp_path / "x.aurora", parts))
+        gamefile.take(Journal(None), packed(tmp_path / "x.aurora", parts))
 
 
 @pytest.mark.parametrize("bomb", BOMBS)
@@ -276,7 +277,7 @@ def test_few_bytes_never_cost_much(tmp_path: Path, file: Path, bomb: str) -> Non
     there, wrong = Journal(None), packed(tmp_path / "x.aurora", parts)
     tracemalloc.start()
     with pytest.raises(gamefile.GameFileError):
-        gamefile.take_in(there, wrong)
+        gamefile.take(there, wrong)
     most = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert most < 48 << 20
@@ -297,7 +298,7 @@ def test_pipes_folders_devices_and_large_files_are_refused_unread(tmp_path: Path
         out.truncate(1 << 40)
     for wrong in (pipe, large, tmp_path, Path("/dev/zero")):
         with pytest.raises(gamefile.GameFileError, match=str(wrong)):
-            gamefile.take_in(Journal(None), wrong)
+            gamefile.take(Journal(None), wrong)
 
 
 def test_a_table_that_no_rules_made_is_refused(tmp_path: Path, file: Path) -> None:
@@ -318,7 +319,7 @@ def test_a_table_that_no_rules_made_is_refused(tmp_path: Path, file: Path) -> No
         parts = parts_of(file)
         parts[7] = rows
         with pytest.raises(gamefile.GameFileError):
-            gamefile.take_in(Journal(None), packed(tmp_path / "x.aurora", parts))
+            gamefile.take(Journal(None), packed(tmp_path / "x.aurora", parts))
 
 
 def test_acts_that_lead_nowhere_cost_no_more_than_they_are(tmp_path: Path, file: Path) -> None:
@@ -338,7 +339,7 @@ def test_a_game_of_a_later_program_is_refused_untouched_and_named(tmp_path: Path
     parts = parts_of(file)
     parts[0] = "9.1.0"
     later = packed(tmp_path / "later.aurora", parts)
-    assert gamefile.take_in(Journal(None), later)[0] == 1
+    assert gamefile.take(Journal(None), later).game == 1
     good = gamefile.read(file)
     acts, points = good.read()
 
@@ -355,7 +356,7 @@ def test_a_game_of_a_later_program_is_refused_untouched_and_named(tmp_path: Path
         packed(later, [program, *parts[1:7], rows])
         before, there = later.read_bytes(), Journal(tmp_path / "games.db")
         with pytest.raises(gamefile.GameFileError, match=f"a game of version {program}"):
-            gamefile.take_in(there, later)
+            gamefile.take(there, later)
         assert there.games() == []
         assert later.read_bytes() == before
         there.close()

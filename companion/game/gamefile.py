@@ -161,12 +161,6 @@ class Taken(Struct, frozen=True):
     kin: Kin
 
 
-def take_in(journal: Journal, file: Path) -> tuple[int, list[Differs]]:
-    """As :func:`take`, the id and the differing units alone."""
-    taken = take(journal, file)
-    return taken.game, taken.differ
-
-
 def take(journal: Journal, file: Path) -> Taken:
     """Put the game of a file into the journal. One that is there already is not put in twice: where the file has more
     of it, that is added; where both have gone on differently, both are kept and count as one game.

@@ -33,11 +33,6 @@ def cited(text: str) -> set[str]:
     return found
 
 
-def is_one(text: str) -> bool:
-    """Whether a text is an id, and nothing else, by its shape."""
-    return cited(text) == {text}
-
-
 def is_like_one(text: str) -> bool:
     """Whether a text can only be meant for an id: capitals and numbers with hyphens between."""
     return _LIKE.fullmatch(text) is not None

@@ -93,7 +93,7 @@ def _people(colours: list[str], edition: str, modules: Sequence[str]) -> Table:
     return table
 
 
-def _begin(given: dict[str, Any], edition: str, modules: Sequence[str]) -> Table:
+def begin(given: dict[str, Any], edition: str, modules: Sequence[str]) -> Table:
     """The seats and the difficulty of a given table."""
     difficulty = one_of_at("given.difficulty", given.pop("difficulty", "normal"), ("normal", "hard"))
     people = given.pop("players", None)
@@ -118,10 +118,10 @@ def _begin(given: dict[str, Any], edition: str, modules: Sequence[str]) -> Table
     return _people(colours[: whole_at("given.players", people, 2, 4)], edition, modules)
 
 
-_RAW = ("things", "progress", "terms")
+RAW = ("things", "progress", "terms")
 
 
-def _merge(table: Table, part: str, given: Mapping[str, Any]) -> None:
+def merge(table: Table, part: str, given: Mapping[str, Any]) -> None:
     """Lay given values over a part of the table, records merged, lists replaced; checked by the table's own types."""
     whole = msgspec.to_builtins(getattr(table, part))
 

@@ -8,10 +8,9 @@ from typing import Any
 from companion.rules.common import aim, correct
 from companion.rules.engine.table import COLOURS, Table
 from companion.scenario.given import (
-    _RAW,
+    RAW,
     Setter,
-    _begin,
-    _merge,
+    begin,
     enemies_setter,
     flag_setter,
     give_aurora,
@@ -27,6 +26,7 @@ from companion.scenario.given import (
     give_spaces,
     give_step,
     give_waypoints,
+    merge,
 )
 from companion.scenario.given_automa import give_arrows, give_automa, give_board, give_cards
 from companion.scenario.given_cards import (
@@ -66,13 +66,13 @@ def given_table(
     what they do in the file is for tracked seats, each with the place in the file that names it. ``edition`` and
     ``modules`` are what it is played by."""
     given = dict(given)
-    table = _begin(given, edition, modules)
+    table = begin(given, edition, modules)
     seats = tracked_seats(table, given, acting)
     if seats:
         begin_seats(table, seats)
     # The raw parts last, so that they may overrule; the board before the tokens in its boxes.
     first = ["clan", "board", "cards", "arrows", "convoy", "skills", "map", "regions", "spaces", "enemies"]
-    last = ["seats", "objects", "loot", "decks", *_RAW]
+    last = ["seats", "objects", "loot", "decks", *RAW]
     order = {name: i for i, name in enumerate(first)} | {name: 90 + i for i, name in enumerate(last)}
     parts = [*given, *(("seats", "objects") if seats else ())]
     for name in sorted(dict.fromkeys(parts), key=lambda n: (order.get(n, len(first)), n)):
@@ -84,8 +84,8 @@ def given_table(
             give_objects(table, "given.objects", given.get("objects", []))
         elif name in SHORT:
             SHORT[name](table, f"given.{name}", given[name])
-        elif name in _RAW:
-            _merge(table, name, mapping_at(f"given.{name}", given[name]))
+        elif name in RAW:
+            merge(table, name, mapping_at(f"given.{name}", given[name]))
         else:
             known = sorted([*SHORT, *SEATS])
             raise Wrong.at("given", name, "one of " + ", ".join(known) + meant(name, known))
@@ -157,6 +157,6 @@ SEATS = {
         "only, no Automa.\n\nLeft out: solo"
     ),
     **dict.fromkeys(COLOURS, "The table of a tracked seat."),
-    **dict.fromkeys(_RAW, _FIELDS),
+    **dict.fromkeys(RAW, _FIELDS),
 }
 """What ``given`` may name of the seats, and of the table as it is; with its meaning, as in docstrings of ``SHORT``."""

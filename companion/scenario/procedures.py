@@ -202,10 +202,10 @@ def _shot(table: Table) -> Rule[None]:
     here = yield from route.region(table, table.things.seats[me].space)
     yield from targets.ready(table, me)
     if (attack.targets(table, here) or aiming.other(table, ())) and board.count(table, "ammo"):
-        box, rating, weapon_why = yield from automa_plays._weapon(table, 0)
+        box, rating, weapon_why = yield from automa_plays.next_weapon(table, 0)
         if rating:
-            enemy, target_why, doubts = yield from automa_plays._target(table, here)
-            yield from automa_plays._shot(table, me, enemy, box, rating, (target_why, weapon_why), doubts)
+            enemy, target_why, doubts = yield from automa_plays.next_target(table, here)
+            yield from automa_plays.fire_at(table, me, enemy, box, rating, (target_why, weapon_why), doubts)
 
 
 def _in_play(table: Table, enemy: str) -> Enemy:
@@ -298,8 +298,8 @@ def _correction(table: Table, path: str, value: Any) -> Rule[None]:
 
 def _automa_scores(table: Table) -> Rule[None]:
     """Its score alone (AU-60 to AU-64)."""
-    lead = yield from scoring._leads(table)
-    yield from scoring._automa(table, automa_seat(table), lead.get(automa_seat(table), 0))
+    lead = yield from scoring.leads_of_all(table)
+    yield from scoring.automa_scores(table, automa_seat(table), lead.get(automa_seat(table), 0))
 
 
 PROCEDURES: dict[str, Callable[..., Rule[Any]]] = {

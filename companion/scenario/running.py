@@ -273,7 +273,6 @@ def _step_of(run: Run, name: str, line_up: list[str] | None) -> None:
         who = progress.queue[0]
         run.acted.append(who)
         run.drive(step.run(table, who))
-        forget_marks(table, "turn")
         if progress.queue and progress.queue[0] == who:
             progress.queue.pop(0)
         if not progress.queue and line_up is None and step.again is not None and step.again(table):

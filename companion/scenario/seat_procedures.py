@@ -357,7 +357,7 @@ def shoots(
         return
     stage(table, "fire", seat)
     here = yield from route.region(table, route.space_of(table, name))
-    legal = [o.id for o in firing._attacks(table, name, here)]
+    legal = [o.id for o in firing.attacks(table, name, here)]
     signs = convoy.boxes(table, table.things.seats[name])
     _box("box", table, name, box)
     tail = ":incendiary" if flag_at("incendiary", incendiary) else ""
@@ -369,7 +369,7 @@ def shoots(
         legal_boxes = [o.split(":")[2] for o in legal if o.startswith(f"shoot:{enemy}:") and o.endswith(tail)]
         came = box or (rating if rating else enemy)
         raise refusal("box" if box else "rating" if rating else "enemy", came, list(dict.fromkeys(legal_boxes)))
-    yield from firing._shoot(table, name, enemy, boxes[0], tail[1:])
+    yield from firing.fire_at(table, name, enemy, boxes[0], tail[1:])
 
 
 def pays(table: Table, enemy: str, seat: str = "you", box: str = "") -> Rule[None]:
@@ -379,10 +379,10 @@ def pays(table: Table, enemy: str, seat: str = "you", box: str = "") -> Rule[Non
     _box("box", table, name, box)
     here = yield from route.region(table, route.space_of(table, name))
     before = f"pay:{enemy}:"
-    boxes = [o.id.removeprefix(before) for o in firing._attacks(table, name, here) if o.id.startswith(before)]
+    boxes = [o.id.removeprefix(before) for o in firing.attacks(table, name, here) if o.id.startswith(before)]
     if box or not boxes:
         _legal("box" if box else "enemy", box or enemy, boxes)
-    yield from firing._pay(table, name, enemy, box or boxes[0])
+    yield from firing.pay_for_damage(table, name, enemy, box or boxes[0])
 
 
 # ---------------------------------------------------------------- single effects

@@ -45,7 +45,7 @@ def test_every_unit_comes_to_what_it_came_to_then(file: Path) -> None:
 def test_it_is_taken_in_and_opened(file: Path, library: Library) -> None:
     """With its score, its log and its undo."""
     journal = Journal(None)
-    game = Game.resume(journal, library, gamefile.take_in(journal, file)[0])
+    game = Game.resume(journal, library, gamefile.take(journal, file).game)
     assert not game.changed_rules
     assert game.over
     assert game.table.progress.scores

@@ -178,7 +178,7 @@ def test_game_files_journals_files_of_tables_and_single_ones_are_read(
 ) -> None:
     """And of what is none of these the mistake is told."""
     journal = Journal(tmp_path / "games.db")
-    game, _ = gamefile.take_in(journal, FILE)
+    game = gamefile.take(journal, FILE).game
     journal.close()
     same_table.write(tmp_path / "some.tables", stored)
     (tmp_path / "one").write_bytes(stored["act 1"])

@@ -173,14 +173,14 @@ def test_FW_10_an_enemy_or_a_weapon_that_is_gone_is_not_shot_at() -> None:
     """Nothing is spent, and no Weapon counts as fired."""
     table = firing.people(ME)
     firing.load(table, ME, "truck", b2="ammo")
-    drive(table, fire._shoot(table, ME, "howl", "truck.3", ""), never)
+    drive(table, fire.fire_at(table, ME, "howl", "truck.3", ""), never)
     firing.enemy(table, "howl", ["none", "none"])
-    drive(table, fire._shoot(table, ME, "howl", "truck.9", ""), never)
+    drive(table, fire.fire_at(table, ME, "howl", "truck.9", ""), never)
     assert convoy.count(table.things.seats[ME], "ammo") == 1
     assert table.progress.marks == []
     assert attack.called(table, ME, "howl")
     convoy.spend(table, ME, "ammo")
-    drive(table, fire._shoot(table, ME, "howl", "truck.3", ""), never)
+    drive(table, fire.fire_at(table, ME, "howl", "truck.3", ""), never)
     assert table.progress.marks == []
     assert keys(table) == []
 

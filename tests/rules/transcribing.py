@@ -18,7 +18,7 @@ from msgspec import Struct
 from companion.cards.library import Library
 from companion.game.game import Game
 from companion.packs import load_packs
-from companion.rules.common import forecast, scoring, sources
+from companion.rules.common import clan, forecast, scoring, sources
 from companion.rules.common.behind import behind, rules_of
 from companion.rules.common.correct import correctables
 from companion.rules.engine.correctable import Correctable
@@ -219,6 +219,13 @@ class Scribe(Writing):
             yield from (f"  {line}" for line in self._offered(item.options))
 
 
+def _by_region(table: Table) -> dict[int, list[str]]:
+    """The Enemies in play, the lowest number first."""
+    row = clan.enemies(table)
+    here = sorted(table.things.enemies, key=lambda enemy: row.index(enemy.name))
+    return {n: [enemy.name for enemy in here if enemy.region == n] for n in (1, 2, 3)}
+
+
 def _seen(table: Table) -> dict[str, Any]:
     """What else the screens show: what is coming, what may still come, the scores."""
     if not table.things.seats:
@@ -228,7 +235,7 @@ def _seen(table: Table) -> dict[str, Any]:
             f"{c.card}/{c.phase}{'!' * c.costs_you}{' cancelled' * c.cancelled} {told(c.line)}"
             for c in forecast.still_to_come(table)
         ],
-        "by region": forecast.enemies_by_region(table),
+        "by region": _by_region(table),
     }
     for name, line in (("movement", forecast.movement(table)), ("target", forecast.target(table))):
         found[f"forecast {name}"] = told(line) if line is not None else ""

@@ -93,7 +93,7 @@ def test_a_game_that_cannot_be_shown_is_passed_over_and_told(
     assert again.title["scores"]
     journal.close()
     there = Journal(None)
-    gamefile.take_in(there, path.with_name("x.aurora"))
+    gamefile.take(there, path.with_name("x.aurora"))
     assert not there.games()[0].unfit
 
 

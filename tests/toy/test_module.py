@@ -284,7 +284,7 @@ def test_the_automa_has_points_of_a_module_where_it_says_so(points: int | None) 
         assert scoring.provisional(table) == {
             seat: n + (points or 0) * (seat == automa_seat(table)) for seat, n in scoring.provisional(plain).items()
         }
-        drive(table, scoring._automa(table, automa_seat(table), 0), never)
+        drive(table, scoring.automa_scores(table, automa_seat(table), 0), never)
         assert table.progress.scores[automa_seat(table)].get("toy") == points
         line = next(ln for ln in table.progress.lines if ln.key == "score.automa")
         assert line.values["total"] == sum(table.progress.scores[automa_seat(table)].values())

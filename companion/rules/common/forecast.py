@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.rules.common import clan, route
+from companion.rules.common import route
 from companion.rules.common.automa import abilities, aiming, board, cards, speed
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.saying import because
@@ -163,12 +163,3 @@ def unseen(table: Table, deck: str) -> Unseen:
     waiting = [c for c in table.things.automa.pile if not c.startswith("?")] if deck == cards.deck_name(table) else []
     every = sorted([*pile.unseen, *waiting], key=lambda c: (len(c), c))
     return Unseen(pile.left, every, not pile.blind and not pile.open)
-
-
-def enemies_by_region(table: Table) -> dict[int, list[str]]:
-    """Enemies in play by Region, the lowest number first."""
-    found: dict[int, list[str]] = {1: [], 2: [], 3: []}
-    row = clan.enemies(table)
-    for enemy in sorted(table.things.enemies, key=lambda e: row.index(e.name)):
-        found[enemy.region].append(enemy.name)
-    return found

@@ -19,10 +19,10 @@ from companion.rules.engine.units import staying
 def score(table: Table, who: str) -> Rule[None]:
     """Score everybody, then say who won."""
     yield from happens(table, "score")
-    lead = yield from _leads(table)
+    lead = yield from leads_of_all(table)
     for seat in seats_of(table):
         if seat == automa_seat(table):
-            yield from _automa(table, seat, lead.get(seat, 0))
+            yield from automa_scores(table, seat, lead.get(seat, 0))
     for seat in humans(table):
         if not is_alive(table, seat):
             _nothing(table, seat)
@@ -35,7 +35,7 @@ def score(table: Table, who: str) -> Rule[None]:
     winner(table)
 
 
-def _leads(table: Table) -> Rule[dict[str, int]]:
+def leads_of_all(table: Table) -> Rule[dict[str, int]]:
     """Spaces that each Convoy is ahead of the last-placed one (SC-01, AU-60): along the shortest open way, asked where
     nothing tells; or by the signs where there are two (D-48)."""
     leads: dict[str, int] = {}
@@ -102,7 +102,7 @@ def _of_lead(table: Table, seat: str, lead: int) -> tuple[str, ...]:
     return ("D-48",) if lead and difference is not None and difference != way else ()
 
 
-def _automa(table: Table, seat: str, lead: int) -> Rule[None]:
+def automa_scores(table: Table, seat: str, lead: int) -> Rule[None]:
     """Map lead, Fame stars, a point per two cards, and by the ship's fate Survivors or groups of boxes (AU-60 to
     AU-64)."""
     ship = _automa_ship(table)

@@ -252,7 +252,7 @@ class Progress(Struct, gc=False):
     out: list[str] = []
     """Seats that have finished the Exploration Phase."""
     marks: list[str] = []
-    """Used this turn, phase or round, as ``scope:name``."""
+    """Used in this phase, round or game, as ``scope:name``."""
     shuffles: dict[str, int] = {}
     lines: list[Line] = []
     """Sentences said and not yet confirmed."""
@@ -360,7 +360,7 @@ def _of_today(table: Table, kind: offered.Kind, name: str) -> Any:
 
 
 def mark(table: Table, name: str) -> None:
-    """Note that something was used: ``scope:name`` with scope turn, phase or round."""
+    """Note that something was used: ``scope:name`` with scope phase, round or game."""
     if name not in table.progress.marks:
         table.progress.marks.append(name)
 

@@ -152,7 +152,6 @@ def run(table: Table, unit: Unit) -> Rule[None]:
     """Play one unit and settle progress behind it."""
     yield from staying(unit.who, steps(table)[unit.step].run(table, unit.who))
     progress = table.progress
-    forget_marks(table, "turn")
     if progress.queue and progress.queue[0] == unit.who:
         progress.queue.pop(0)
     progress.units += 1

@@ -243,14 +243,14 @@ def fire(table: Table, seat: str) -> Rule[None]:
         if not board.count(table, "ammo"):
             say(table, "automa.fire.noammo", "AU-48", because("why.has", n=0, token="@token.ammo"), rides=shots > 0)
             return
-        box, rating, weapon_why = yield from _weapon(table, shots)
+        box, rating, weapon_why = yield from next_weapon(table, shots)
         if not rating:
             say(table, "automa.fire.noweapon", "AU-49", weapon_why, rides=shots > 0)
             return
-        enemy, target_why, doubts = yield from _target(table, here)
+        enemy, target_why, doubts = yield from next_target(table, here)
         if not enemy:
             return
-        if not (yield from _shot(table, seat, enemy, box, rating, (target_why, weapon_why), doubts)):
+        if not (yield from fire_at(table, seat, enemy, box, rating, (target_why, weapon_why), doubts)):
             return
         shots += 1
 
@@ -266,17 +266,17 @@ def shoot(table: Table, seat: str, shot: Shot) -> Rule[str]:
         return ""
     box, rating, weapon_why = "", shot.rating, because(f"@rule.{shot.rule}", "rulebook")
     if not rating:
-        box, rating, weapon_why = yield from _weapon(table, 0, shot)
+        box, rating, weapon_why = yield from next_weapon(table, 0, shot)
     if not rating:
         say(table, "automa.fire.noweapon", "AU-49", weapon_why, rides=True)
         return ""
-    enemy, target_why, doubts = yield from _target(table, here)
+    enemy, target_why, doubts = yield from next_target(table, here)
     if not enemy:
         return ""
-    return (yield from _shot(table, seat, enemy, box, rating, (target_why, weapon_why), doubts, shot))
+    return (yield from fire_at(table, seat, enemy, box, rating, (target_why, weapon_why), doubts, shot))
 
 
-def _weapon(table: Table, shots: int, shot: Shot = FIRING) -> Rule[tuple[str, int, Reason]]:
+def next_weapon(table: Table, shots: int, shot: Shot = FIRING) -> Rule[tuple[str, int, Reason]]:
     """The undamaged Weapon farthest right that has not fired yet (AU-49); its rating is asked where boxes are
     unknown."""
     if board.boxes(table):
@@ -295,7 +295,7 @@ def _weapon(table: Table, shots: int, shot: Shot = FIRING) -> Rule[tuple[str, in
     return "", int(rating), because("why.rating", "asked", n=int(rating))
 
 
-def _target(table: Table, here: int) -> Rule[tuple[str, Reason, tuple[str, ...]]]:
+def next_target(table: Table, here: int) -> Rule[tuple[str, Reason, tuple[str, ...]]]:
     """The highest or lowest number, by the arrow on the first Action card of the Exploration Phase (AU-47); or what an
     expansion has it attack instead."""
     other = aiming.other(table, attack.targets(table, here))
@@ -323,7 +323,7 @@ def _target(table: Table, here: int) -> Rule[tuple[str, Reason, tuple[str, ...]]
     return aiming.first(table, attack.targets(table, here), which), why, doubts
 
 
-def _shot(
+def fire_at(
     table: Table,
     seat: str,
     name: str,

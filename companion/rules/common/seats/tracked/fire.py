@@ -135,10 +135,10 @@ def fire(table: Table, seat: str) -> Rule[None]:
         if reading(table, "D-75") == "b" and ignoring.ignores(table, seat, name):
             mark(table, f"phase:attacked.{seat}:{name}")
         if verb == "pay":
-            yield from _pay(table, seat, name, box)
+            yield from pay_for_damage(table, seat, name, box)
         else:
             arm = convoy.weapon(table, convoy.boxes(table, convoy.seat_of(table, seat)).get(box, ""))
-            yield from _shoot(table, seat, name, box, "".join(extra))
+            yield from fire_at(table, seat, name, box, "".join(extra))
             shots += arm is not None and arm.price == "ammo"
     if shots and table.terms.copy == "own":
         say(table, "fire.markers", "FW-10", you=True, rides=True, doubts=("D-12",), seat=seat)
@@ -146,8 +146,8 @@ def fire(table: Table, seat: str) -> Rule[None]:
 
 def _options(table: Table, seat: str, here: int) -> list[Option]:
     """The attacks that can be made, and to leave it at that. Whom the Renegade must attack comes first (D-75)."""
-    attacks = _attacks(table, seat, here)
-    return _must_attack(table, seat, attacks) or [*attacks, Option(DONE, "option.done.fire")]
+    found = attacks(table, seat, here)
+    return _must_attack(table, seat, found) or [*found, Option(DONE, "option.done.fire")]
 
 
 def _must_attack(table: Table, seat: str, attacks: list[Option]) -> list[Option]:
@@ -171,21 +171,21 @@ def may_shoot(table: Table, seat: str, shot: Shot) -> bool:
     """Whether an attack beside those of Convoys fire can be made now; of a Region that nobody has told yet, whether
     there is an Enemy at all."""
     here = atlas.of(table).region(table, route.space_of(table, seat))
-    return bool(_attacks(table, seat, here, shot) or (not here and table.things.enemies))
+    return bool(attacks(table, seat, here, shot) or (not here and table.things.enemies))
 
 
 def shoot(table: Table, seat: str, shot: Shot) -> Rule[str]:
     """One attack beside those of Convoys fire, which Weapon and at whom asked where that is a choice."""
     yield from targets.ready(table, seat)
     here = yield from route.region(table, route.space_of(table, seat))
-    legal = _attacks(table, seat, here, shot)
+    legal = attacks(table, seat, here, shot)
     if not legal:
         return ""
     answer = yield choose(
         seat,
         "fire.once",
         shot.rule,
-        lambda t: _attacks(t, seat, here, shot),
+        lambda t: attacks(t, seat, here, shot),
         view="enemies",
         found=legal,
         itself=only([o.id for o in legal]),
@@ -193,10 +193,10 @@ def shoot(table: Table, seat: str, shot: Shot) -> Rule[str]:
     if answer is None:
         return ""
     _, name, box, *extra = str(answer).split(":")
-    return (yield from _shoot(table, seat, name, box, "".join(extra), shot))
+    return (yield from fire_at(table, seat, name, box, "".join(extra), shot))
 
 
-def _attacks(table: Table, seat: str, here: int, shot: Shot = FIRING) -> list[Option]:
+def attacks(table: Table, seat: str, here: int, shot: Shot = FIRING) -> list[Option]:
     """Every attack that can be made: each fresh Weapon at each Enemy of the Region, and at what an expansion brings
     besides (FW-09, FW-10, CD-21, CD-47). Pay-for-damage boxes belong to Convoys fire."""
     enemies = attack.targets(table, here)
@@ -275,7 +275,7 @@ def _paid(table: Table, seat: str, box: str, arm: Weapon, shot: Shot) -> Rule[bo
     return True
 
 
-def _pay(table: Table, seat: str, name: str, box: str) -> Rule[None]:
+def pay_for_damage(table: Table, seat: str, name: str, box: str) -> Rule[None]:
     """1 Food for fixed damage, no Outcome card (FW-36, IC-19, CD-47)."""
     named = attack.called(table, seat, name)
     if not named or not convoy.spend(table, seat, "food", 1, "CD-47"):
@@ -293,7 +293,7 @@ def _pay(table: Table, seat: str, name: str, box: str) -> Rule[None]:
     yield from _land(table, seat, name, PAID_DAMAGE)
 
 
-def _shoot(table: Table, seat: str, name: str, box: str, card: str, shot: Shot = FIRING) -> Rule[str]:
+def fire_at(table: Table, seat: str, name: str, box: str, card: str, shot: Shot = FIRING) -> Rule[str]:
     """One attack: Ammo or a ``card`` that stands for it, the Outcome card's row, jam, Fury, damage (FW-10 to FW-14).
     Returns what the card showed, ``""`` where there was no attack."""
     mine = convoy.seat_of(table, seat)
