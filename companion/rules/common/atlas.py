@@ -98,26 +98,26 @@ def roads(table: Table) -> Net:
     return usable(table, shortcuts=False)
 
 
-def steps(some: Net, start: str) -> dict[str, int]:
+def steps(ways: Net, start: str) -> dict[str, int]:
     """The fewest spaces from ``start`` to each space over these ways, in either direction."""
     found, due = {start: 0}, deque([start])
     while due:
         here = due.popleft()
-        for end in some.ends.get(here, ()):
+        for end in ways.ends.get(here, ()):
             if end not in found:
                 found[end] = found[here] + 1
                 due.append(end)
     return found
 
 
-def along(table: Table, start: str, to: str, some: Net | None = None) -> int:
+def along(table: Table, start: str, to: str, ways: Net | None = None) -> int:
     """How many spaces ``to`` is ahead of ``start`` (negative if it lies behind), by the shortest of these ways
     (default: roads only).
 
     Spaces of parallel roads have no way forward between them: there counts how far they are apart by what they are
     called (CD-02), else in the row.
     """
-    found = _along(tuple(spaces(table)), start, to, some or roads(table))
+    found = _along(tuple(spaces(table)), start, to, ways or roads(table))
     if found is not None:
         return found
     apart, row = of(table).apart(table, start, to), spaces(table)
@@ -125,7 +125,7 @@ def along(table: Table, start: str, to: str, some: Net | None = None) -> int:
 
 
 @lru_cache(maxsize=256)
-def _along(row: tuple[str, ...], start: str, to: str, some: Net) -> int | None:
+def _along(row: tuple[str, ...], start: str, to: str, ways: Net) -> int | None:
     ahead = 1
     if row.index(start) > row.index(to):
         start, to, ahead = to, start, -1
@@ -133,6 +133,6 @@ def _along(row: tuple[str, ...], start: str, to: str, some: Net) -> int | None:
     due, forward = [start], {start}
     while due:
         here = due.pop()
-        due += (new := [end for end in some.ends.get(here, ()) if place[end] > place[here] and end not in forward])
+        due += (new := [end for end in ways.ends.get(here, ()) if place[end] > place[here] and end not in forward])
         forward.update(new)
-    return ahead * steps(some, start)[to] if to in forward else None
+    return ahead * steps(ways, start)[to] if to in forward else None

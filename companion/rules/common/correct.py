@@ -246,15 +246,15 @@ def _set_enemy(table: Table, name: str, value: Any) -> None:
     if name not in clan.enemies(table) or str(value) not in ("0", "1", "2", "3"):
         raise ValueError(f"{name}: {value!r}")
     region = int(value)
-    there = next((e for e in table.things.enemies if e.name == name), None)
-    if there is None:
+    enemy = next((e for e in table.things.enemies if e.name == name), None)
+    if enemy is None:
         if region:
             table.things.enemies.append(Enemy(name, region))
     elif region:
-        there.region = region
+        enemy.region = region
     else:
-        table.things.enemies.remove(there)
-        aim.all_home(table, there)
+        table.things.enemies.remove(enemy)
+        aim.all_home(table, enemy)
 
 
 def _pile_by_hand(table: Table) -> None:

@@ -168,7 +168,7 @@ def _kept(table: Table) -> list[Correctable]:
         cards = loot.waiting_for(table, seat)
         found.append(Correctable(f"kept.{seat}", "correct.kept", cards, named, options, seat=seat, part="hand"))
         for name, word in policies(table).loot.waits(table).items():
-            path, there = f"owed.{seat}.{name}", waiting.count(name)
+            path, count = f"owed.{seat}.{name}", waiting.count(name)
             values = {**named, "what": word}
-            found.append(Correctable(path, "correct.owed", there, values, hi=MOST_OWED, seat=seat, part="hand"))
+            found.append(Correctable(path, "correct.owed", count, values, hi=MOST_OWED, seat=seat, part="hand"))
     return found

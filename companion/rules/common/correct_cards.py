@@ -270,13 +270,13 @@ def _twice(table: Table) -> list[Line]:
     deck = table.things.decks.get("object")
     if deck is not None and decks.way(table, "object") == "deal":
         for card in components(table).objects:
-            there = [c for c in copies(table, card) if c in deck.unseen or c in deck.discards]
-            if len(there) + held.count(card) > len(copies(table, card)):
+            lying = [c for c in copies(table, card) if c in deck.unseen or c in deck.discards]
+            if len(lying) + held.count(card) > len(copies(table, card)):
                 found.append(_warn("card", "CO-07", card=hand.named(table, "" if card in secret else card)))
     elif deck is not None and hand.held(table) > len(edition.cards(table, "object")) - deck.left:
         found.append(_warn("objects", "CO-07", n=hand.held(table), left=deck.left))
     return found
 
 
-def _warn(what: str, rule: str, **values: Any) -> Line:
-    return Line(f"warn.{what}", rule, values, rides=True)
+def _warn(key: str, rule: str, **values: Any) -> Line:
+    return Line(f"warn.{key}", rule, values, rides=True)

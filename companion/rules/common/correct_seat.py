@@ -28,29 +28,29 @@ def apply(table: Table, head: str, rest: str, value: Any) -> None:
         for name, (told, source) in value.items():
             learn(table, rest, name, told, source)
         return
-    seat, _, what = rest.partition(".")
+    seat, _, field = rest.partition(".")
     mine = table.things.seats[seat]
     if head == "aboard":
-        _set_box(table, seat, what, value)
+        _set_box(table, seat, field, value)
         return
     if head == "card":
-        _set_card(table, seat, what, str(value))
+        _set_card(table, seat, field, str(value))
         return
     if rest.count(".") == 0:
         _join(table, seat, str(value))
         return
-    someone = crew.person(table, seat, what)
+    someone = crew.person(table, seat, field)
     if someone is None or mine.truck is None:
-        raise KeyError(what)
+        raise KeyError(field)
     if head == "person" and value == GONE:
-        _leave(table, seat, what)
+        _leave(table, seat, field)
     elif head == "person":
         if value not in ZONES:
-            raise ValueError(f"{what}: {value!r}")
+            raise ValueError(f"{field}: {value!r}")
         someone.zone = value
     else:
         if not 0 <= int(value) <= MOST_ILL:
-            raise ValueError(f"{what}: {value!r}")
+            raise ValueError(f"{field}: {value!r}")
         someone.contamination = int(value)
 
 
@@ -75,8 +75,8 @@ def _set_box(table: Table, seat: str, box: str, value: Any) -> None:
 
 def _missing(table: Table, seat: str) -> list[str]:
     """Survivors who may be missing: starting ones that this seat lacks, the common ones, those among the Loot."""
-    there = [crew.card(p.name) for p in crew.people(table, seat)]
-    starting = [name for name, _ in components(table).starting if name not in there]
+    known = [crew.card(p.name) for p in crew.people(table, seat)]
+    starting = [name for name, _ in components(table).starting if name not in known]
     taken = [crew.card(p.name) for s in seats_of(table) for p in table.things.seats[s].people]
     looted = [card for card in clan.loot(table) if clan.loot_kind(table, card) == "survivor" and card not in taken]
     return [*starting, *components(table).recruits, *looted]
@@ -155,8 +155,8 @@ def _set_card(table: Table, seat: str, place: str, card: str) -> None:
     elif kind == "truck":
         mine.truck = new
     else:
-        at = int(place.removeprefix("trailer")) - 1
-        mine.trailers[at : at + 1] = [new] if new is not None else []
+        number = int(place.removeprefix("trailer")) - 1
+        mine.trailers[number : number + 1] = [new] if new is not None else []
     table.things.common += gone
 
 

@@ -150,8 +150,8 @@ def recycle(table: Table, seat: str, kind: str, rule: str) -> Rule[None]:
             *((Option("other", "option.recycle.other"), Option("", "option.recycle.none")) if own else ()),
         ]
 
-    there = offer(table)
-    if not there:
+    cards = offer(table)
+    if not cards:
         return
     entry = yield choose(
         seat,
@@ -160,7 +160,7 @@ def recycle(table: Table, seat: str, kind: str, rule: str) -> Rule[None]:
         offer,
         values={"kind": f"@kind.{kind}"},
         doubts=_of_recycling(table, seat, kind),
-        itself=only([o.id for o in there]),
+        itself=only([o.id for o in cards]),
     )
     if not entry:
         return

@@ -21,20 +21,20 @@ def end_check(table: Table, who: str) -> Rule[None]:
     """The game ends if a Convoy has reached the Aurora, or if that stands at 6 of the colour it follows (ER-01,
     D-46)."""
     things = table.things
-    there = [seat for seat in (yield from route.reached(table)) if is_alive(table, seat)]
+    reached = [seat for seat in (yield from route.reached(table)) if is_alive(table, seat)]
     if not any(is_alive(table, seat) for seat in humans(table)):
         # Nobody is left to play (OT-01).
-        table.progress.ending, table.progress.taken = True, bool(there)
+        table.progress.ending, table.progress.taken = True, bool(reached)
         say(table, "end.nobody", "OT-01")
-    elif there:
+    elif reached:
         table.progress.ending, table.progress.taken = True, True
         say(
             table,
             "end.taken",
             "ER-01",
             because("why.aurora", n=things.aurora, colour=f"@colour.{things.aurora_colour}"),
-            *(because("why.space", seat=f"@seat.{s}", space=route.space_of(table, s)) for s in there),
-            seats=[f"@seat.{s}" for s in there],
+            *(because("why.space", seat=f"@seat.{s}", space=route.space_of(table, s)) for s in reached),
+            seats=[f"@seat.{s}" for s in reached],
         )
     elif things.aurora >= LAST or (yield from _other_six(table)):
         table.progress.ending, table.progress.taken = True, False
@@ -56,7 +56,7 @@ def _other_six(table: Table) -> Rule[bool]:
     other = "white" if things.aurora_colour == "red" else "red"
     if reading(table, "D-46") == "b":
         yield from board.numbers(table, "red")
-    here, there = board.goal(table, things.aurora, things.aurora_colour), board.goal(table, LAST, other)
+    here, opposite = board.goal(table, things.aurora, things.aurora_colour), board.goal(table, LAST, other)
     if not here:
         if reading(table, "D-46") == "a":
             return False
@@ -70,7 +70,7 @@ def _other_six(table: Table) -> Rule[bool]:
             doubts=("D-46",),
         )
         return bool(answer == "yes")
-    if here != there:
+    if here != opposite:
         return False
     if reading(table, "D-46") == "a":
         say(table, "end.other-six", "ER-01", rides=True, doubts=("D-46",))

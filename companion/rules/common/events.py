@@ -27,13 +27,13 @@ def resolve(table: Table, event: str) -> Rule[None]:
                 Option("other", "card.event.other", rare=True),
             ],
         )
-    what = known_ones.get(str(event))
-    if what is None:
+    known = known_ones.get(str(event))
+    if known is None:
         say(table, "event.other", "RV-04", you=True)
     else:
-        yield from what.run(table)
+        yield from known.run(table)
     if table.terms.copy == "own":
-        say(table, what.then if what is not None else "event.next", "RV-04", you=True, rides=True)
+        say(table, known.then if known is not None else "event.next", "RV-04", you=True, rides=True)
 
 
 def early_departure(table: Table) -> Rule[None]:

@@ -241,13 +241,13 @@ def _volley(table: Table, regions: Collection[int]) -> Rule[None]:
         say(table, "enemies.fire.missed", "FW-41", *reasons, rides=True, enemies=named)
     yield from _strike(table, hits, letter, tuple(reasons))
     for name in again:
-        there = attack.enemy_named(table, name)
+        in_play = attack.enemy_named(table, name)
         if reading(table, "D-42") == "a":
             yield from _fury(table, victims[name], *reasons)
             continue
         say(table, "enemies.fire.ambush", "FW-40", *reasons, doubts=("D-42",), enemy=f"@card.enemy.{name}")
-        if there is not None:
-            yield from _effect(table, name, there.region)
+        if in_play is not None:
+            yield from _effect(table, name, in_play.region)
     if not hits and not again:
         say(table, "enemies.fire.miss", "FW-41", *reasons)
 

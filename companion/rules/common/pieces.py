@@ -33,7 +33,7 @@ def count(table: Table, place: str, token: str) -> int:
 
 def at(table: Table, token: str) -> list[str]:
     """The places where at least one token of a kind lies, this side up, in order of their names."""
-    return sorted(place for place, there in (table.things.pieces or {}).items() if there.get(token))
+    return sorted(place for place, tokens in (table.things.pieces or {}).items() if tokens.get(token))
 
 
 def space(place: str) -> str:
@@ -50,9 +50,9 @@ def _kind(table: Table, place: str, token: str) -> Token:
 
 
 def _set(table: Table, place: str, token: str, n: int) -> None:
-    there = {**(table.things.pieces or {}).get(place, {}), token: n}
-    left = {name: some for name, some in there.items() if some}
-    others = {name: some for name, some in (table.things.pieces or {}).items() if name != place}
+    tokens = {**(table.things.pieces or {}).get(place, {}), token: n}
+    left = {name: number for name, number in tokens.items() if number}
+    others = {name: number for name, number in (table.things.pieces or {}).items() if name != place}
     table.things.pieces = {**others, place: left} if left else others
 
 
@@ -68,10 +68,10 @@ def lay(table: Table, place: str, token: str, n: int = 1) -> int:
 
 def remove(table: Table, place: str, token: str, n: int = 1) -> bool:
     """Tokens leave a place for the reserve. False, and nothing done, if fewer lie there."""
-    there = count(table, place, token)
-    if there < n:
+    before = count(table, place, token)
+    if before < n:
         return False
-    _set(table, place, token, there - n)
+    _set(table, place, token, before - n)
     supply.back(table, token, n)
     return True
 
@@ -79,10 +79,10 @@ def remove(table: Table, place: str, token: str, n: int = 1) -> bool:
 def move(table: Table, source: str, place: str, token: str, n: int = 1) -> bool:
     """Tokens go from one place to another. False, and nothing done, if fewer lie there. Raises as :func:`lay`."""
     _kind(table, place, token)
-    there = count(table, source, token)
-    if there < n:
+    before = count(table, source, token)
+    if before < n:
         return False
-    _set(table, source, token, there - n)
+    _set(table, source, token, before - n)
     _set(table, place, token, count(table, place, token) + n)
     return True
 
@@ -101,10 +101,10 @@ def turn(table: Table, place: str, token: str, face: str, rule: str, *why: Reaso
         set_token(convoy.seat_of(table, seat), box, face)
         values: dict[str, Any] = {"box": place}
     else:
-        there = count(table, place, token)
-        if not there:
+        before = count(table, place, token)
+        if not before:
             return False
-        _set(table, place, token, there - 1)
+        _set(table, place, token, before - 1)
         _set(table, place, face, count(table, place, face) + 1)
         seat, values = (box if seat == "seat" else ""), {}
     say(
@@ -182,5 +182,5 @@ def apply(table: Table, rest: str, value: Any) -> None:
     if not isinstance(value, list) or not set(value) <= {option.id for option in item.options}:
         raise ValueError(f"{item.path}: {value!r}")
     for name in {*item.now, *value}:
-        there = count(table, f"space.{name}", token)
-        _set(table, f"space.{name}", token, max(1, there) if name in value else 0)
+        before = count(table, f"space.{name}", token)
+        _set(table, f"space.{name}", token, max(1, before) if name in value else 0)

@@ -93,7 +93,7 @@ def trips(
 
 @lru_cache(maxsize=16)
 def _trips(
-    some: Net,
+    ways: Net,
     row: tuple[str, ...],
     start: str,
     most: int,
@@ -113,7 +113,7 @@ def _trips(
     while layer:
         coming: list[Trip] = []
         for trip in layer:
-            for way in some.there.get(trip.end, ()):
+            for way in ways.there.get(trip.end, ()):
                 further = _go(trip, way, mine, mapped, closing)
                 if place and place[further.end] <= place[trip.end]:
                     continue
@@ -142,10 +142,10 @@ def _go(trip: Trip, way: Way, mine: str, mapped: frozenset[str], closing: frozen
     )
 
 
-def _best(some: list[Trip]) -> list[Trip]:
+def _best(trips: list[Trip]) -> list[Trip]:
     """Of trips to one space those that no other beats in points and harm, the shortest first."""
     kept: list[Trip] = []
-    for trip in sorted(some, key=lambda t: (t.points, t.badness, len(t.ways))):
+    for trip in sorted(trips, key=lambda t: (t.points, t.badness, len(t.ways))):
         if not kept or trip.badness < kept[-1].badness:
             kept.append(trip)
     return kept
@@ -221,7 +221,7 @@ def crossed(table: Table, seat: str, start: str, end: str) -> Rule[None]:
                 Option(
                     way.name,
                     "option.crossed",
-                    {"way": way.name, "what": [f"@crossed.{what}" for what in _matters(table, way)]},
+                    {"way": way.name, "what": [f"@crossed.{hazard}" for hazard in _matters(table, way)]},
                 )
                 for way in found
                 if way not in sure
@@ -270,9 +270,9 @@ def _mine_by_signs(table: Table, start: str, end: str) -> list[Way]:
     one, _, other = table.things.mine.partition("-")
     if not table.things.mine:
         return []
-    here, there = sorted(route.place(table, space) for space in (start, end))
+    here, last = sorted(route.place(table, space) for space in (start, end))
     low, high = sorted(route.place(table, space) for space in (one, other))
-    return [] if high <= here or there <= low else [Way(one, other)]
+    return [] if high <= here or last <= low else [Way(one, other)]
 
 
 def close(table: Table, way: Way, rule: str, seat: str = "") -> None:
@@ -323,12 +323,12 @@ def mine_goes_off(table: Table, seat: str) -> Rule[None]:
 # ---------------------------------------------------------------- the Automa's path
 
 
-def _farthest(at: int, way: Way) -> tuple[int, int]:
-    return at, -len(way.hazards)
+def _farthest(number: int, way: Way) -> tuple[int, int]:
+    return number, -len(way.hazards)
 
 
-def _mildest(at: int, way: Way) -> tuple[int, int]:
-    return -len(way.hazards), at
+def _mildest(number: int, way: Way) -> tuple[int, int]:
+    return -len(way.hazards), number
 
 
 def blind(table: Table) -> frozenset[str]:
@@ -354,7 +354,7 @@ def way_back(table: Table, start: str) -> list[Way]:
     if start not in dead:
         return []
     found: dict[str, list[Way]] = {start: []}
-    due, some = [start], atlas.roads(table)
+    due, roads = [start], atlas.roads(table)
     place = {space: i for i, space in enumerate(atlas.spaces(table))}
     while due:
         out = [here for here in due if here not in dead]
@@ -362,7 +362,7 @@ def way_back(table: Table, start: str) -> list[Way]:
             return found[max(out, key=lambda space: place[space])]
         coming = []
         for here in due:
-            for way in some.there.get(here, ()):
+            for way in roads.there.get(here, ()):
                 if way.other(here) not in found:
                     found[way.other(here)] = [*found[here], way]
                     coming.append(way.other(here))
@@ -384,8 +384,8 @@ def walk(table: Table, start: str, points: int, shortcuts: bool, suits: str = ""
     here, crossed, taken, back = start, list[Way](), not shortcuts, way_back(table, start)
     walled_in = start in dead and not back
 
-    def ahead(space: str, some: Mapping[str, Sequence[Way]]) -> list[Way]:
-        on = [w for w in some.get(space, ()) if place[w.other(space)] > place[space]]
+    def ahead(space: str, ways: Mapping[str, Sequence[Way]]) -> list[Way]:
+        on = [w for w in ways.get(space, ()) if place[w.other(space)] > place[space]]
         return [w for w in on if walled_in or w.other(space) not in dead]
 
     def farthest(space: str, left: int) -> int:
@@ -396,17 +396,17 @@ def walk(table: Table, start: str, points: int, shortcuts: bool, suits: str = ""
         way_out: Way | None = None
         if not taken:
             # Of several the one that suits it better: farther along, then with fewer hazards, or these first (D-92).
-            best, at = _mildest if mildest else _farthest, here
-            way_out = max(ahead(here, others), key=lambda w: best(place[w.other(at)], w), default=None)
+            best, now = _mildest if mildest else _farthest, here
+            way_out = max(ahead(here, others), key=lambda w: best(place[w.other(now)], w), default=None)
             taken = way_out is not None
         if way_out is not None:
             back = []
         elif back:
             way_out = back.pop(0)
         else:
-            at, rest = here, left
+            now, rest = here, left
             way_out = max(
-                ahead(here, roads), key=lambda w: (farthest(w.other(at), rest), place[w.other(at)]), default=None
+                ahead(here, roads), key=lambda w: (farthest(w.other(now), rest), place[w.other(now)]), default=None
             )
         if way_out is None:
             break

@@ -45,8 +45,8 @@ def ahead(table: Table, space: str, n: int = AHEAD) -> Sequence[str]:
     """The next spaces after this one, as far as can be told: by the map, else by what it is called."""
     spaces = row(table)
     if space in spaces:
-        at = spaces.index(space)
-        return spaces[at + 1 : at + 1 + n]
+        index = spaces.index(space)
+        return spaces[index + 1 : index + 1 + n]
     return atlas.of(table).ahead(table, space, n)
 
 
@@ -85,8 +85,8 @@ def space_of(table: Table, seat: str) -> str:
 def sort_order(table: Table) -> None:
     """Turn Order counters by space, lowest at the left; a shared space keeps the order (MV-17, MV-18). Who is out of
     the game has none (OT-01)."""
-    there = [seat for seat in table.things.order if table.things.seats[seat].alive]
-    table.things.order = sorted(there, key=lambda seat: place(table, space_of(table, seat)))
+    seats = [seat for seat in table.things.order if table.things.seats[seat].alive]
+    table.things.order = sorted(seats, key=lambda seat: place(table, space_of(table, seat)))
 
 
 def reached(table: Table) -> Rule[list[str]]:
@@ -96,9 +96,9 @@ def reached(table: Table) -> Rule[list[str]]:
     if not near:
         return []
     yield from board.numbers(table, things.aurora_colour)
-    at = board.goal(table, things.aurora, things.aurora_colour)
-    if at:
-        return [s for s in near if place(table, space_of(table, s)) >= place(table, at)]
+    goal = board.goal(table, things.aurora, things.aurora_colour)
+    if goal:
+        return [s for s in near if place(table, space_of(table, s)) >= place(table, goal)]
     answer = yield Question(
         "map.reached",
         "choose",

@@ -307,8 +307,8 @@ def draw_tiles(table: Table) -> Rule[list[str]]:
         return bonuses.printed(table)
     mixed: dict[tuple[str, ...], list[str]] = {}
     for numbers in dict.fromkeys(bonuses.places):
-        laid = numbers if len(numbers) == 1 else (yield from dealt(table, "tiles", list(numbers), "S-06"))
-        mixed[numbers] = list(laid)
+        dealt_order = numbers if len(numbers) == 1 else (yield from dealt(table, "tiles", list(numbers), "S-06"))
+        mixed[numbers] = list(dealt_order)
     tiles = []
     for numbers in bonuses.places:
         tile = mixed[numbers].pop(0)
@@ -405,8 +405,8 @@ def group(table: Table, name: str) -> Rule[None]:
 
 def _group_options(table: Table, name: str, drawn: bool) -> list[Option]:
     options = [Option("done", "option.done.setup")]
-    what = policies(table).layout.groups[name]
-    if what.draw is not None and not (drawn or what.drawn(table)):
+    group = policies(table).layout.groups[name]
+    if group.draw is not None and not (drawn or group.drawn(table)):
         options.append(Option("draw", "option.draw"))
     options.append(Option("all", "option.all"))
     later = groups(table)[groups(table).index(name) + 1 :]

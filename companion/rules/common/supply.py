@@ -60,10 +60,10 @@ def given(table: Table, token: str, wanted: int) -> int:
     """How many tokens the reserve gives. If it runs short, all the same as many, with a warning that something must
     stand in for them; by the other reading of D-02 only those that are there. Of a kind of which no rule says how many
     there are it always has enough."""
-    there = max(0, table.things.elsewhere.get(kind(table, token), wanted))
-    if wanted <= there:
+    left = max(0, table.things.elsewhere.get(kind(table, token), wanted))
+    if wanted <= left:
         return wanted
     limited = reading(table, "D-02") == "a"
     key = "supply.out" if limited else "supply.short"
     say(table, key, "CO-13", rides=True, doubts=("D-02",), token=f"@token.{token}")
-    return there if limited else wanted
+    return left if limited else wanted

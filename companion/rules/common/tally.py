@@ -65,8 +65,8 @@ def _boxes(table: Table, mine: Seat) -> Iterator[Entry]:
         signs = convoy.kinds(table, piece)
         source = convoy.face(table, piece.card).get("boxes", ([], "table"))[1]
         for box in convoy.working(table, mine, ""):
-            at, n = convoy.split(box)
-            sign = signs.get(n, "") if at == place else ""
+            piece_place, n = convoy.split(box)
+            sign = signs.get(n, "") if piece_place == place else ""
             if sign.startswith("fame-"):
                 points = int(sign.removeprefix("fame-"))
             elif sign.startswith("per-"):
@@ -105,8 +105,8 @@ def ship(table: Table, seat: str, lead: int) -> Iterator[Entry]:
 
 def ship_field(table: Table, seat: str, lead: int) -> Field:
     """What a player tells of the ship's fate whose Convoy is not kept (SC-07, SC-08)."""
-    what = "field.score.survivors" if table.progress.taken else "field.score.cards"
-    return Field("ship", hi=24, usual=0, key=what)
+    key = "field.score.survivors" if table.progress.taken else "field.score.cards"
+    return Field("ship", hi=24, usual=0, key=key)
 
 
 def _of_expansions(table: Table, seat: str) -> Iterator[Entry]:

@@ -111,10 +111,10 @@ def _people(table: Table, seat: str) -> Rule[None]:
         view="convoy",
         fields=[Field(n, zones, usual="active" if n in starting else "none", key=f"survivor.{n}") for n in names],
     )
-    there = [name for name in names if answer[name] != "none"] or starting[:1]
-    for name in there:
+    counted = [name for name in names if answer[name] != "none"] or starting[:1]
+    for name in counted:
         yield from crew.read_skill(table, seat, name)
-    found = [Person(name, "active" if answer[name] == "none" else answer[name]) for name in there]
+    found = [Person(name, "active" if answer[name] == "none" else answer[name]) for name in counted]
     table.things.seats[seat].people = found
 
 
@@ -282,5 +282,5 @@ def _zone(table: Table) -> Rule[None]:
 def _usual(bonuses: Bonuses, place: int) -> str:
     """The first side of a tile, of those that several slots share another one for each slot."""
     numbers = bonuses.places[place - 1]
-    at = sum(before == numbers for before in bonuses.places[: place - 1])
-    return f"{numbers[at]}/{bonuses.sides(numbers[at])[0]}"
+    index = sum(before == numbers for before in bonuses.places[: place - 1])
+    return f"{numbers[index]}/{bonuses.sides(numbers[index])[0]}"

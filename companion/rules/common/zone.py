@@ -150,10 +150,10 @@ def _tokens(table: Table, printed: dict[str, int] | str | None) -> dict[str, int
         return None
     if isinstance(printed, str):
         return {}
-    there = {token: supply.given(table, token, n) for token, n in printed.items()}
-    for token, n in there.items():
+    tokens = {token: supply.given(table, token, n) for token, n in printed.items()}
+    for token, n in tokens.items():
         supply.take(table, token, n)
-    return there
+    return tokens
 
 
 def read_location(
@@ -259,8 +259,8 @@ def _tell_slide(table: Table, place: int) -> None:
 def _tell_tokens(table: Table, places: list[int]) -> None:
     """Hands put on new cards what they show (RV-03, EX-46)."""
     zone = table.things.zone
-    there = [p for p in places if (slot := zone[p - 1]) is not None and slot.kind in ("location", "encounter")]
-    if there and table.terms.copy == "own":
+    slots = [p for p in places if (slot := zone[p - 1]) is not None and slot.kind in ("location", "encounter")]
+    if slots and table.terms.copy == "own":
         say(
             table,
             "zone.tokens",
@@ -268,8 +268,8 @@ def _tell_tokens(table: Table, places: list[int]) -> None:
             because("@rule.EX-46", "rulebook"),
             you=True,
             rides=True,
-            n=len(there),
-            places=there,
+            n=len(slots),
+            places=slots,
         )
 
 

@@ -302,13 +302,13 @@ def set_discards(table: Table, name: str, cards: Sequence[str]) -> None:
     """These cards and no others are discarded. One that nobody had seen leave was among those gone unseen, if there are
     any. Raises ValueError for a card that is not of this deck."""
     deck = table.things.decks[name]
-    there = [*deck.unseen, *deck.discards]
-    if len(set(cards)) != len(cards) or not set(cards) <= set(there):
+    known = [*deck.unseen, *deck.discards]
+    if len(set(cards)) != len(cards) or not set(cards) <= set(known):
         raise ValueError(f"{name}: {list(cards)!r}")
     fresh = [c for c in cards if c not in deck.discards]
     deck.blind = max(0, deck.blind - len(fresh))
     deck.discards = [*(c for c in deck.discards if c in cards), *fresh]
-    deck.unseen = [c for c in there if c not in cards]
+    deck.unseen = [c for c in known if c not in cards]
     deck.blind = min(deck.blind, len(deck.unseen))
     _forget_order(deck)
 

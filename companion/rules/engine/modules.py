@@ -206,11 +206,11 @@ class Module(Struct, frozen=True, eq=False):
         return 1 + len(self.migrations)
 
     def __post_init__(self) -> None:
-        for what, brought, known in (("moment", self.moments, MOMENTS), ("figure", self.figures, FIGURES)):
+        for kind, brought, known in (("moment", self.moments, MOMENTS), ("figure", self.figures, FIGURES)):
             unknown = sorted(brought.keys() - known.keys())
             if unknown:
                 expected = ", ".join(known)
-                raise ValueError(f"module {self.name!r}: {what} {', '.join(unknown)} came, expected any of {expected}")
+                raise ValueError(f"module {self.name!r}: {kind} {', '.join(unknown)} came, expected any of {expected}")
 
 
 class Keeper(Protocol):
@@ -413,9 +413,9 @@ def scores(table: Table) -> list[Score]:
 
 def _score(track: SeatTrack) -> Score:
     def count(table: Table, seat: str) -> tuple[int, Reason] | None:
-        there = (table.things.tracks or {}).get(track.name, {}).get(seat)
-        points = track.points(table, there) if track.points is not None and there is not None else None
-        return None if points is None else (points, Reason(f"why.score.{track.name}", {"n": there}))
+        place = (table.things.tracks or {}).get(track.name, {}).get(seat)
+        points = track.points(table, place) if track.points is not None and place is not None else None
+        return None if points is None else (points, Reason(f"why.score.{track.name}", {"n": place}))
 
     return Score(track.name, track.rule, count)
 

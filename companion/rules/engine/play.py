@@ -132,12 +132,12 @@ class Player:
         more = tuple(act.option for act in self._elsewhere(posed.asked, posed.side))
         return {question.asked: replace(posed, side=(*posed.side, *more)) if more else posed}
 
-    def _elsewhere(self, asked: str, there: Iterable[Option] = ()) -> list[SideAct]:
+    def _elsewhere(self, asked: str, options: Iterable[Option] = ()) -> list[SideAct]:
         """What may be moved at once of that which the open question tells; where the one who is asked may rearrange
         anyway, nothing besides."""
         if len(self._stack) != 1 or asked in ("dealer", "library"):
             return []
-        own = asked if any(option.id == "shift" for option in there) else ""
+        own = asked if any(option.id == "shift" for option in options) else ""
         return [act for act in self._conduct.elsewhere(self.table) if act.option.id != f"elsewhere.{own}"]
 
     def automatic(self) -> Entry | None:

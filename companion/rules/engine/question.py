@@ -305,12 +305,12 @@ def _posed(
 
 def side_rule(question: Question, table: Table, act: str) -> SideRule:
     """The generator of a side act that the question allows now. Raises :class:`IllegalAnswer` otherwise."""
-    there: list[str] = []
+    names: list[str] = []
     for a in question.side(table) if question.side else ():
         if a.option.id == act:
             return a.run
-        there.append(a.option.id)
-    error = IllegalAnswer("illegal.side", came=act, expected=sorted(there))
+        names.append(a.option.id)
+    error = IllegalAnswer("illegal.side", came=act, expected=sorted(names))
     error.rule = own_rule(table, _forbidding(question, table, f"side:{act}"))
     raise error
 

@@ -18,10 +18,10 @@ PLAIN_FOOD = 2
 """Food that CD-76 asks for on the standard card."""
 
 
-def identify(table: Table, at: int) -> Rule[str]:
+def identify(table: Table, place: int) -> Rule[str]:
     """Which of the six cards lies at this place of the row, asked when its abilities matter and only values were read
     off it. "?" if nobody can tell."""
-    action = table.things.automa.revealed[at]
+    action = table.things.automa.revealed[place]
     if action.card != "?":
         return action.card
     card = yield Question(
@@ -30,12 +30,12 @@ def identify(table: Table, at: int) -> Rule[str]:
         "AU-32",
         turn=automa_seat(table),
         view="automa",
-        values={"skill": action.skill, "at": at + 1},
+        values={"skill": action.skill, "at": place + 1},
         options=lambda t: unseen_options(t, cards.deck_name(t)),
     )
-    if card is None or at >= len(table.things.automa.revealed):
+    if card is None or place >= len(table.things.automa.revealed):
         return "?"
-    table.things.automa.revealed[at].card = str(card)
+    table.things.automa.revealed[place].card = str(card)
     deck = cards.deck(table)
     deck.unseen.remove(str(card))
     deck.blind = max(0, deck.blind - 1)
@@ -49,14 +49,14 @@ def hard(table: Table) -> bool:
 
 def use(table: Table, when: str) -> Rule[None]:
     """All abilities of the revealed cards for a phase, from the left (AU-32)."""
-    for at in range(len(table.things.automa.revealed)):
-        if at >= len(table.things.automa.revealed):
+    for place in range(len(table.things.automa.revealed)):
+        if place >= len(table.things.automa.revealed):
             break
-        card = yield from identify(table, at)
+        card = yield from identify(table, place)
         ability = ABILITIES.get((card, when))
         if ability is None:
             continue
-        if when == "end" and table.things.automa.revealed[at].cancelled:
+        if when == "end" and table.things.automa.revealed[place].cancelled:
             say(table, "automa.cancelled", "AU-66", card=f"@card.action.{card}")
             continue
         yield from ability(table)
@@ -86,13 +86,13 @@ def third_slot(table: Table) -> Rule[None]:
     (CD-75)."""
     if reading(table, "D-89") != "b":
         return
-    at = len(table.things.automa.revealed) - 1
+    last = len(table.things.automa.revealed) - 1
     if zone.tracked(table):
         slot = table.things.zone[THIRD - 1]
-        if slot is not None and slot.kind == "enemy" and (yield from identify(table, at)) == "3":
+        if slot is not None and slot.kind == "enemy" and (yield from identify(table, last)) == "3":
             _gains_from_enemy(table, "3", THIRD, {"fuel": 1}, ("D-89",))
         return
-    if (yield from identify(table, at)) != "3":
+    if (yield from identify(table, last)) != "3":
         return
     kind = yield Question(
         "zone.third",

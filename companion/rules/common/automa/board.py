@@ -66,9 +66,9 @@ def row_of(box: str) -> str:
     return box[0]
 
 
-def from_left(some: Iterable[str]) -> list[str]:
+def from_left(boxes: Iterable[str]) -> list[str]:
     """Boxes from the left, within a column from top to bottom."""
-    return sorted(some, key=lambda b: (column_of(b), row_of(b)))
+    return sorted(boxes, key=lambda b: (column_of(b), row_of(b)))
 
 
 def letters(table: Table) -> outcome.Letters:
@@ -379,9 +379,9 @@ def repair(table: Table, n: int, rule: str = "AU-58") -> Rule[int]:
 def repair_row(table: Table, letter: str, rule: str, *why: Reason) -> None:
     """Repair a whole row, but never right of the counter (CD-73, AU-59, D-87)."""
     automa = table.things.automa
-    there = [b for b in automa.damage if row_of(b) == letter]
-    reach = [b for b in there if column_of(b) <= automa.column]
-    mended = there if reading(table, "D-87") == "b" else reach
+    damaged = [b for b in automa.damage if row_of(b) == letter]
+    reach = [b for b in damaged if column_of(b) <= automa.column]
+    mended = damaged if reading(table, "D-87") == "b" else reach
     automa.damage = [b for b in automa.damage if b not in mended]
     key = "automa.repair.row" if mended else "automa.repair.row.none"
     say(
@@ -392,7 +392,7 @@ def repair_row(table: Table, letter: str, rule: str, *why: Reason) -> None:
         because("why.column", column=automa.column),
         *(because("why.box", box=box, before="@token.damage", after="@token.empty") for box in mended),
         you="board",
-        doubts=("D-87",) if there != reach else (),
+        doubts=("D-87",) if damaged != reach else (),
         letter=letter,
         boxes=mended,
     )
@@ -468,10 +468,10 @@ def groups(table: Table) -> list[list[str]]:
     return rows(table) if reading(table, "D-70") == "b" else stars(table)
 
 
-def free(table: Table, some: list[list[str]]) -> int:
+def free(table: Table, groups: list[list[str]]) -> int:
     """How many of these groups are free of Damage (AU-64)."""
     damage = set(table.things.automa.damage)
-    return sum(1 for group in some if not damage & set(group))
+    return sum(1 for group in groups if not damage & set(group))
 
 
 def clear_known(table: Table) -> tuple[int, Reason, tuple[str, ...]] | None:

@@ -109,8 +109,8 @@ def mend(table: Table, seat: str, box: str) -> None:
 
 def repair(table: Table, seat: str, n: int, rule: str, *, must: bool = False, place: str = "") -> Rule[int]:
     """Remove up to n Damage of the owner's choice (EX-49, IC-31); returns how many. ``must``: as many as there are."""
-    there = broken(table, seat, place)
-    most = min(n, len(there))
+    damaged = broken(table, seat, place)
+    most = min(n, len(damaged))
     if not most:
         return 0
     chosen = yield Question(
@@ -124,7 +124,7 @@ def repair(table: Table, seat: str, n: int, rule: str, *, must: bool = False, pl
         hi=most,
         values={"n": most},
         options=lambda t: box_options(t, seat, broken(t, seat, place)),
-        itself=there if must and len(there) == most else None,
+        itself=damaged if must and len(damaged) == most else None,
     )
     for box in chosen:
         mend(table, seat, box)

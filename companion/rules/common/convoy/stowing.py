@@ -243,8 +243,8 @@ def shift(table: Table, seat: str, source: str, target: str) -> None:
     if (source, target) not in shifts(table, seat):
         return
     mine = seat_of(table, seat)
-    moving, there = token_in(mine, source), token_in(mine, target)
-    set_token(mine, source, there)
+    moving, exchanged = token_in(mine, source), token_in(mine, target)
+    set_token(mine, source, exchanged)
     set_token(mine, target, moving)
 
 

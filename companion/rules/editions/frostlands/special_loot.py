@@ -204,8 +204,8 @@ def opens_shortcuts(table: Table, seat: str, row: Row) -> bool:
     if table.things.snowstorm or not speed.farthest(table, seat):
         return False
     asking = atlas.asking(table).keys()
-    there = roads.open_ways(table, seat, mapped=True).ways
-    return not atlas.spaces(table) or any(not asking.isdisjoint(way.types) for way in there)
+    ways = roads.open_ways(table, seat, mapped=True).ways
+    return not atlas.spaces(table) or any(not asking.isdisjoint(way.types) for way in ways)
 
 
 # ---------------------------------------------------------------- score

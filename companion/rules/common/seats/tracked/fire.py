@@ -253,8 +253,8 @@ def _price(table: Table, seat: str, box: str, arm: Weapon) -> int:
 
 def _payable(table: Table, seat: str, lying: Lying, box: str, arm: Weapon) -> bool:
     """Whether a shot of the Weapon in a box can be paid."""
-    there = len(hand.objects_in_hand(table, seat)) if arm.price == "object" else lying.count(arm.price)
-    return there >= _price(table, seat, box, arm)
+    held = len(hand.objects_in_hand(table, seat)) if arm.price == "object" else lying.count(arm.price)
+    return held >= _price(table, seat, box, arm)
 
 
 def _paid(table: Table, seat: str, box: str, arm: Weapon, shot: Shot) -> Rule[bool]:

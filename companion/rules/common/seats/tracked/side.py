@@ -189,7 +189,7 @@ def _free(table: Table, seat: str, box: str) -> list[str]:
 def _anew(seat: str, boxes: list[str]) -> SideRule:
     def anew(table: Table) -> Rule[None]:
         """A token that has just come aboard goes into another box (FW-02)."""
-        there = [box for box in boxes if _free(table, seat, box)]
+        fitting = [box for box in boxes if _free(table, seat, box)]
         source = yield Question(
             "side.shift.from",
             "place",
@@ -200,7 +200,7 @@ def _anew(seat: str, boxes: list[str]) -> SideRule:
             lo=1,
             hi=1,
             options=_boxes(seat, lambda t: [box for box in boxes if _free(t, seat, box)]),
-            itself=there if len(there) == 1 else None,
+            itself=fitting if len(fitting) == 1 else None,
         )
         if not source:
             return

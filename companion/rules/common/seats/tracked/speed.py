@@ -54,7 +54,7 @@ def reasons(table: Table, seat: str) -> list[Reason]:
     mine = convoy.seat_of(table, seat)
     where = convoy.face(table, mine.truck.card).get("speed", (0, "table"))[1] if mine.truck is not None else "table"
     given = _given(table, seat).items()
-    return [because(f"why.speed.{what}", where if what == "truck" else "rulebook", n=n) for what, n in given]
+    return [because(f"why.speed.{cause}", where if cause == "truck" else "rulebook", n=n) for cause, n in given]
 
 
 def _given(table: Table, seat: str) -> dict[str, int]:
@@ -116,7 +116,7 @@ def fares(table: Table, seat: str, points: int) -> list[Fare]:
 
 def cheapest(table: Table, seat: str, most: int) -> list[Fare]:
     """The cheapest fare for 0, 1, 2 … up to ``most`` points, which the Convoy must be able to pay."""
-    return [some[0] for some in _fares(table, seat, range(most + 1))]
+    return [fares[0] for fares in _fares(table, seat, range(most + 1))]
 
 
 def _fares(table: Table, seat: str, wanted: Iterable[int]) -> list[list[Fare]]:
@@ -125,8 +125,8 @@ def _fares(table: Table, seat: str, wanted: Iterable[int]) -> list[list[Fare]]:
     found = []
     for points in wanted:
         extra = max(0, points - free)
-        some = [Fare(start + for_extra(table, seat, extra - food), food) for food in range(min(extra, at_hand) + 1)]
-        found.append([fare for fare in some if fare.fuel <= fuel])
+        fares = [Fare(start + for_extra(table, seat, extra - food), food) for food in range(min(extra, at_hand) + 1)]
+        found.append([fare for fare in fares if fare.fuel <= fuel])
     return found
 
 
