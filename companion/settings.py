@@ -70,6 +70,11 @@ class StripSettings(Struct, forbid_unknown_fields=True, omit_defaults=True):
     """When the strip shows little light that doesn't move: ``dimmed``, while the screen is."""
 
 
+PersonId = Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^[a-z0-9]*$")]
+"""The id of a person: made once, by chance; it stays whatever the name becomes."""
+PersonName = Annotated[str, Meta(min_length=1, max_length=100)]
+
+
 class Settings(Struct, forbid_unknown_fields=True, omit_defaults=True):
     """All settings, each with its default."""
 
@@ -91,6 +96,10 @@ class Settings(Struct, forbid_unknown_fields=True, omit_defaults=True):
     """Whether the app begins with the last game (do), or with home (ask)."""
     game: dict[str, str] = field(default_factory=dict)
     """How the last game was set up (the fields of ``setup.terms``); the next one is proposed with the same."""
+    people: dict[PersonId, PersonName] = field(default_factory=dict)
+    """Who has played here: id to name."""
+    players: Annotated[list[PersonId | Literal[""]], Meta(max_length=4)] = []
+    """Who played the last game, by id, in the order in which seats were chosen; ``""`` for nobody in particular."""
     strip: StripSettings = field(default_factory=StripSettings)
     pins: dict[str, Annotated[int, Meta(ge=2, le=27)]] = field(default_factory=dict)
     """BCM numbers of buttons that were learned by pressing, over those of the pin file."""

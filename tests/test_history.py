@@ -12,7 +12,9 @@ from companion.game.game import Game
 from companion.game.history import Filter, Past
 from companion.journal.journal import Journal
 from companion.journal.tables import GameRow
+from companion.rules.engine.names import plain_name
 from companion.simulation.simulate import Players, step
+from tests.hostile_names import HOSTILE
 
 
 def row(number: int, scores: dict[str, int], voided: bool = False, **title: Any) -> GameRow:
@@ -116,3 +118,33 @@ def test_mean_curves_over_the_games_that_kept_them() -> None:
     means = history.mean_curves(games)
     assert means["automa"] == [(1, 3.0), (2, 4.0)]
     assert means["people"] == [(1, 2.0), (2, 6.0)], "of a seat that is not kept the end alone is no curve"
+
+
+def test_statistics_of_a_person_follow_them_from_colour_to_colour() -> None:
+    anna, bea = ["a1", "Anna"], ["b2", "Bea"]
+    found = history.past(
+        [
+            row(1, {"red": 20, "blue": 10}, winner="red", named={"red": ["a1", "Ann"]}),
+            row(2, {"red": 30, "green": 25}, automa="", winner="red", named={"red": bea, "green": anna}),
+            row(3, {"red": 50, "blue": 10}, winner="red"),
+            row(4, {"green": 99, "blue": 1}, automa="blue", winner="green", named={"green": anna}, voided=True),
+        ]
+    )
+    assert history.persons(found) == {"a1": "Anna", "b2": "Bea"}
+    hers = history.chosen(found, Filter(person="a1"))
+    assert [game.id for game in hers] == [4, 2, 1]
+    figures = history.figures(hers, "a1")
+    assert (figures.games, figures.people, figures.best, figures.won) == (2, 22.5, 25, 1)
+    assert history.figures(found).won is None
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_name_goes_through_the_journal_into_the_history(library: Library, name: str) -> None:
+    journal = Journal(None)
+    game = Game.new(journal, library, "hostile")
+    players = Players("hostile", "hard")
+    while game.posed is not None:
+        step(game, players)
+    game.name("red", ("a1", name))
+    found = history.past(journal.games())
+    assert found[0].named == {"red": ("a1", plain_name(name))}

@@ -7,7 +7,7 @@ import random
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from PIL import Image
 from pyzbar import pyzbar
@@ -17,13 +17,15 @@ from companion.game.game import Game
 from companion.game.lookup import NoLibrary
 from companion.journal.journal import Journal
 from companion.rules.common.scoring import ranking, totals, victor
-from companion.rules.engine.table import COLOURS, freeze
+from companion.rules.engine.names import named, plain_name
+from companion.rules.engine.table import COLOURS, freeze, humans
 from companion.share import base45, bgstats, report, setup_code, squares
 from companion.share.error import ShareError
 from companion.share.letters import LETTERS, squeezed
 from companion.share.parts import PART_LETTERS
 from companion.share.setup_code import SetUp
 from companion.simulation.simulate import Players, step
+from tests.hostile_names import HOSTILE, names
 
 PARTIES = [("untracked",), ("tracked", "greedy"), ("tracked",) * 4]
 
@@ -96,6 +98,45 @@ def test_zbar_reads_the_link_for_bg_stats(library: Library, seats: tuple[str, ..
     names = {seat: "Grün-Grün" if seat == "green" else seat.capitalize() for seat in COLOURS}
     link = bgstats.link(bgstats.play(game, names, names, "Frostlands · normal", 1_790_000_000.0))
     assert scan(link) == [link]
+
+
+def test_a_player_has_an_id_of_the_person_whatever_the_colour(library: Library) -> None:
+    game = whole(library, "person")
+    seat = humans(game.table)[0]
+    game.name(seat, ("a1b2", "Anna"))
+    ids = {player["sourcePlayerId"] for player in players_of(game)}
+    assert ids == {"automa", "a1b2"}
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.lists(names, min_size=4, max_size=4))
+@example(list(HOSTILE[:4]))
+def test_any_name_goes_into_the_code_for_bg_stats(four: Game, typed: list[str]) -> None:
+    game = four
+    for n, (seat, name) in enumerate(zip(humans(game.table), typed, strict=True)):
+        if plain_name(name):
+            game.name(seat, (f"{n}" * 12, name))
+    shown = {seat: name for seat, (_, name) in named(game.table).items()}
+    called = {seat: shown.get(seat, seat) for seat in COLOURS}
+    roles = {seat: seat.capitalize() for seat in COLOURS}
+    game.record.seconds = 6000
+    link = bgstats.link(bgstats.play(game, called, roles, "Frostlands", 1_790_000_000.0))
+    assert squares.squares(link)
+    data = json.loads(parse_qs(urlsplit(link).query, strict_parsing=True)["data"][0])
+    for player, seat in zip(data["players"], ranking(game.table), strict=True):
+        assert called[seat].startswith(player["name"])
+        assert player["name"]
+
+
+@pytest.fixture(scope="module")
+def four(library: Library) -> Game:
+    """A game of four to its end; names may be given and given again."""
+    return whole(library, "four", ("tracked",) * 4)
+
+
+def players_of(game: Game) -> list[dict[str, object]]:
+    """The players of the play."""
+    return data_of(game)["players"]  # type: ignore[return-value]
 
 
 # ---------------------------------------------------------------- set-up codes

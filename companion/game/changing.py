@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from companion.game.course import Course
+from companion.rules.engine.names import NAME
 from companion.rules.engine.play import Entry, ReplayError
 from companion.rules.engine.question import IllegalAnswer, Posed
 
@@ -22,15 +24,15 @@ def change_answer(course: Course, act: int, value: Any) -> int:
         raise IllegalAnswer("illegal.head", came=act, expected=[path[1] if len(path) > 1 else 0, path[-1]])
     old = tree.acts[act - 1]
     entry = Entry(old.entries[0].key, value, old.entries[0].by, old.entries[0].seat)
-    if entry.key == "correct" or entry.key.startswith("side:"):
+    if entry.key in ("correct", NAME) or entry.key.startswith("side:"):
         raise IllegalAnswer("illegal.change", came=entry.key, expected=[])
     tree.at(old.parent).feed(entry)
-    later = [(course.telling.told(a).posed, tree.acts[a - 1].entries[0]) for a in path[path.index(act) + 1 :]]
+    later = [(course.telling.told(a).posed, tree.acts[a - 1].entries) for a in path[path.index(act) + 1 :]]
     lies = course.real.lies or course.table
     course.record.held = True
     try:
         course.go_to(old.parent)
-        course.act(entry, _open_for(course, entry))
+        course.act(entry, _open_for(course, entry), lambda _: _names(old.entries))
         kept = 0
         while kept < len(later) and _fits(course, *later[kept]):
             kept += 1
@@ -48,17 +50,23 @@ def _open_for(course: Course, entry: Entry) -> Posed | None:
     return asked.get(entry.seat) or next(iter(asked.values()), None)
 
 
-def _fits(course: Course, was: Posed | None, entry: Entry) -> bool:
-    """Give an old entry again if its question has come again and it is still legal."""
+def _names(entries: Sequence[Entry]) -> list[Entry]:
+    """What an act says besides its answer of who plays."""
+    return [entry for entry in entries[1:] if entry.key == NAME]
+
+
+def _fits(course: Course, was: Posed | None, entries: Sequence[Entry]) -> bool:
+    """Give an old answer again if its question has come again and it is still legal."""
+    entry = entries[0]
     posed = _open_for(course, entry)
-    if entry.key != "correct" and (
+    if entry.key not in ("correct", NAME) and (
         was is None
         or posed is None
         or (posed.key, posed.kind, posed.asked, posed.card) != (was.key, was.kind, was.asked, was.card)
     ):
         return False
     try:
-        course.act(entry, posed)
+        course.act(entry, posed, lambda _: _names(entries))
     except (IllegalAnswer, ReplayError):
         return False
     return True

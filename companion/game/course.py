@@ -5,6 +5,9 @@ An act is an answer with all that follows by itself, up to the next question for
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Callable, Iterable
+
 from companion.files.error import Said
 from companion.game import dealer
 from companion.game.lookup import Printed
@@ -17,6 +20,7 @@ from companion.journal.checkpoints import Checkpoint
 from companion.journal.error import JournalError
 from companion.journal.rows import Act
 from companion.rules.engine.migrations import LaterTable
+from companion.rules.engine.names import NAME
 from companion.rules.engine.offered import UnknownName
 from companion.rules.engine.play import Entry, Player
 from companion.rules.engine.question import IllegalAnswer, Posed
@@ -137,9 +141,10 @@ class Course:
 
     # ------------------------------------------------------------ acts
 
-    def act(self, entry: Entry, posed: Posed | None) -> None:
-        """One act: this entry, which answers that question, and what follows by itself. Raises IllegalAnswer, and what
-        a rule raises; then nothing has changed: a game that fails half-way stands at its last act again."""
+    def act(self, entry: Entry, posed: Posed | None, naming: Callable[[Table], Iterable[Entry]] = lambda _: ()) -> None:
+        """One act: this entry, which answers that question, and what follows by itself; then the entries of ``naming``,
+        which say who plays. Raises IllegalAnswer, and what a rule raises; then nothing has changed: a game that fails
+        half-way stands at its last act again. A name that can't be had stops nothing."""
         self.open_act()
         self.player.hear()
         self._stood = (self.table.progress.round, self.table.progress.step)
@@ -148,11 +153,15 @@ class Course:
             self.feed(entry)
             taken = True
             self.feed_automatic()
+            for name in naming(self.table):
+                with contextlib.suppress(IllegalAnswer):
+                    self.feed(name)
         except Exception as error:
             if taken or not isinstance(error, IllegalAnswer):
                 self.stand(self.tree.head)
             raise
-        self.real.righted()
+        if entry.key != NAME:
+            self.real.righted()
         self.given_again = None
         self._finish(posed, entry)
 

@@ -1,7 +1,7 @@
 """A game: runs the rules, keeps the journal, tells its watchers. The one way in for every change.
 
-Answers, side acts, corrections, undo and redo all come through here, each as an entry or a move of the head. An act is
-on disk before the screen changes; if the disk won't have it, the game goes on in memory and says so plainly.
+Answers, side acts, corrections, names, undo and redo all come through here, each as an entry or a move of the head. An
+act is on disk before the screen changes; if the disk won't have it, the game goes on in memory and says so plainly.
 """
 
 from __future__ import annotations
@@ -26,10 +26,13 @@ from companion.journal.journal import Journal
 from companion.journal.rows import Act, RowError
 from companion.rules.common.correct import DOUBT, as_told
 from companion.rules.engine.doubts import doubts
+from companion.rules.engine.names import NAME, seated
 from companion.rules.engine.play import Entry
 from companion.rules.engine.question import IllegalAnswer, Posed
 from companion.rules.engine.table import Line, Table, Terms, freeze, thaw
 
+Person = tuple[str, str]
+"""Who plays a seat: the person's id and name."""
 CARD_FIELDS = ("kind", "boxes", "speed", "towing", "loot", "clan")
 """What is printed on a Convoy card."""
 
@@ -198,11 +201,20 @@ class Game:
 
     # ------------------------------------------------------------ acts
 
-    def answer(self, number: int, value: Any, by: str = "person", seat: str = "") -> None:
-        """Answer an open question. Raises IllegalAnswer for a stale number or an illegal value; then nothing has
-        changed."""
+    def answer(
+        self, number: int, value: Any, by: str = "person", seat: str = "", people: Sequence[Person | None] = ()
+    ) -> None:
+        """Answer an open question; with ``people``, who plays (None for nobody in particular), first who chose the
+        first seat. Raises IllegalAnswer for a stale number or an illegal value; then nothing has changed."""
         posed = self._asked(number, seat)
-        self._act(Entry(posed.key, value, by, self._one_of_several(posed, seat)), posed)
+        entry = Entry(posed.key, value, by, self._one_of_several(posed, seat))
+        self._course.act(entry, posed, lambda table: [_naming(*pair) for pair in seated(table, people)])
+        self._tell()
+
+    def name(self, seat: str, who: Person | None) -> None:
+        """Say who plays a seat, None for nobody in particular; it is undone as any act is. Raises IllegalAnswer for a
+        seat that nobody plays, and for a name of which nothing can be shown; then nothing has changed."""
+        self._act(_naming(seat, who), self.posed)
 
     def side(self, number: int, act: str, by: str = "person", seat: str = "") -> None:
         """Start a side act of the open question, of that seat's where several are asked."""
@@ -223,7 +235,7 @@ class Game:
         """Whose question this is where several seats are asked at the same time, else ``""``."""
         return (seat or posed.asked) if len(self._course.player.posed()) > 1 else ""
 
-    def _act(self, entry: Entry, posed: Posed) -> None:
+    def _act(self, entry: Entry, posed: Posed | None) -> None:
         self._course.act(entry, posed)
         self._tell()
 
@@ -370,3 +382,8 @@ class Game:
         """How the Fame of each seat went: for each round that has ended ``{"round": n, "points": {seat: Fame}}``, as
         the next round began; then the final score. Seats of which the table did not tell everything are left out."""
         return self._course.curve.points(self.table)
+
+
+def _naming(seat: str, who: Person | None) -> Entry:
+    """The entry that says who plays a seat."""
+    return Entry(NAME, None if who is None else list(who), seat=seat)

@@ -14,10 +14,15 @@ from msgspec.structs import replace
 
 from companion.game.when import began_of
 from companion.journal.tables import GameRow
+from companion.rules.engine.names import plain_name
 
 DIFFICULTIES = ("normal", "hard")
 RESULTS = ("won", "tie", "lost")
 SIDES = ("people", "automa")
+
+
+Person = tuple[str, str]
+"""Who played: the person's id and name."""
 
 
 class Past(Struct, frozen=True):
@@ -53,6 +58,12 @@ class Past(Struct, frozen=True):
     """Another version of it counts."""
     modules: tuple[str, ...] = ()
     """The modules of its edition that were played."""
+    named: dict[str, Person] = {}
+    """Who played, by seat, where that was said: id and name."""
+
+    def seat_of(self, person: str) -> str:
+        """The seat that a person (an id) played; ``""`` where they did not play."""
+        return next((seat for seat, (who, _) in self.named.items() if who == person), "")
 
     @property
     def result(self) -> str:
@@ -64,7 +75,7 @@ class Past(Struct, frozen=True):
 
 class Filter(Struct, frozen=True):
     """Which games are meant; ``""`` and 0 let all pass. ``result`` is one of RESULTS, ``copy`` own or try; ``module``
-    one that must have been played."""
+    one that must have been played, ``person`` the id of one who must have."""
 
     difficulty: str = ""
     people: int = 0
@@ -72,11 +83,12 @@ class Filter(Struct, frozen=True):
     copy: str = ""
     edition: str = ""
     module: str = ""
+    person: str = ""
 
 
 class Figures(Struct, frozen=True):
     """Averages over games: their number, Fame of people and of the Automa, the best of a person, rounds, minutes; None
-    where nothing is known."""
+    where nothing is known. ``won`` is how many games the one person has won of whom they are."""
 
     games: int
     people: float | None
@@ -84,6 +96,7 @@ class Figures(Struct, frozen=True):
     best: int | None
     rounds: float | None
     minutes: float | None
+    won: int | None = None
 
 
 class Rate(Struct, frozen=True):
@@ -139,6 +152,11 @@ def _past(row: GameRow) -> Past:
         version=row.version,
         versions=row.versions,
         modules=tuple(str(module) for module in title.get("modules") or ()),
+        named={
+            str(seat): (str(who), plain)
+            for seat, (who, name) in (title.get("named") or {}).items()
+            if seat in people and (plain := plain_name(str(name)))
+        },
     )
 
 
@@ -160,7 +178,17 @@ def chosen(games: Iterable[Past], wanted: Filter) -> list[Past]:
         and wanted.copy in ("", game.copy)
         and wanted.edition in ("", game.edition)
         and wanted.module in ("", *game.modules)
+        and (not wanted.person or game.seat_of(wanted.person))
     ]
+
+
+def persons(games: Iterable[Past]) -> dict[str, str]:
+    """Who played any of these games: id to name, that of the last game they played; by name."""
+    found: dict[str, str] = {}
+    for game in games:
+        for who, name in game.named.values():
+            found.setdefault(who, name)
+    return dict(sorted(found.items(), key=lambda one: (one[1].casefold(), one[0])))
 
 
 def _counted(games: Iterable[Past]) -> list[Past]:
@@ -171,10 +199,14 @@ def _mean(values: Sequence[float]) -> float | None:
     return sum(values) / len(values) if values else None
 
 
-def figures(games: Iterable[Past]) -> Figures:
-    """The averages; voided games are left out."""
+def figures(games: Iterable[Past], person: str = "") -> Figures:
+    """The averages; voided games are left out. With a ``person`` Fame is theirs alone, and their wins are counted."""
     counted = _counted(games)
-    people = [game.scores[seat] for game in counted for seat in game.people if seat in game.scores]
+    mine = [game.seat_of(person) for game in counted] if person else []
+    if person:
+        people = [game.scores[seat] for game, seat in zip(counted, mine, strict=True) if seat in game.scores]
+    else:
+        people = [game.scores[seat] for game in counted for seat in game.people if seat in game.scores]
     return Figures(
         games=len(counted),
         people=_mean(people),
@@ -182,6 +214,9 @@ def figures(games: Iterable[Past]) -> Figures:
         best=max(people, default=None),
         rounds=_mean([game.rounds for game in counted]),
         minutes=_mean([game.minutes for game in counted if game.minutes is not None]),
+        won=sum(bool(seat) and game.winner == seat for game, seat in zip(counted, mine, strict=True))
+        if person
+        else None,
     )
 
 
@@ -198,16 +233,17 @@ def rates(games: Iterable[Past]) -> list[Rate]:
     ]
 
 
-def mean_curves(games: Iterable[Past]) -> dict[str, list[tuple[int, float]]]:
-    """How Fame went on average: for people and for the Automa (round, mean Fame) over the games that kept it; voided
-    games are left out.
+def mean_curves(games: Iterable[Past], person: str = "") -> dict[str, list[tuple[int, float]]]:
+    """How Fame went on average: for people (or for one ``person`` of them) and for the Automa (round, mean Fame) over
+    the games that kept it; voided games are left out.
 
     A game's last point is its final score; of seats without any other point that says nothing of the way there, so
     they are left out.
     """
     sums: dict[str, dict[int, list[int]]] = {side: {} for side in SIDES}
     for game in _counted(games):
-        for side, seats in zip(SIDES, (game.people, (game.automa,)), strict=True):
+        people = (game.seat_of(person),) if person else game.people
+        for side, seats in zip(SIDES, (people, (game.automa,)), strict=True):
             for seat in seats:
                 points = curve(game, seat)
                 for n, fame in points if len(points) > 1 else ():

@@ -18,6 +18,7 @@ from companion.journal.error import JournalError
 from companion.journal.journal import Journal
 from companion.journal.rows import Act, Reached
 from companion.rules.common.scoring import totals, victor
+from companion.rules.engine.names import named
 from companion.rules.engine.table import Table, automa_seat, is_alive
 
 PAUSE = 900.0
@@ -138,6 +139,8 @@ class Record:
         }
         if table.terms.modules:
             title["modules"] = list(table.terms.modules)
+        if names := named(table):
+            title["named"] = {seat: list(who) for seat, who in names.items()}
         if self.reported:
             title["reported"] = True
         if table.progress.scores:

@@ -69,6 +69,7 @@ class Title(Struct):
     out: Annotated[list[Colour], Meta(max_length=4)] = []
     winner: Colour | Literal[""] = ""
     modules: Annotated[list[Word], Meta(max_length=20)] = []
+    named: dict[Colour, tuple[Word, Annotated[str, Meta(max_length=200)]]] = {}
 
 
 _bounded = msgspec.json.Decoder(Title).decode

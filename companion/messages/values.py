@@ -8,6 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from string import Formatter
 from typing import Any, Protocol
 
+from msgspec import Struct
+
 from companion.files.error import FileError, Said
 from companion.messages import faults
 
@@ -22,6 +24,12 @@ _ROAD_END = re.compile(r"([wr])(\d+)")
 _CONVOY = re.compile(r"(?:(?:red|green|yellow|blue)\.)?((?:truck|trailer[1-9])(?:-device)?)(?:\.(\d+))?")
 GAP = "…"
 """Stands where a value is missing; it is also logged."""
+
+
+class Typed(Struct, frozen=True):
+    """What a person has typed: it stands in a sentence as it is, whatever else it might mean."""
+
+    text: str
 
 
 class Texts(Protocol):
@@ -74,6 +82,8 @@ def render(texts: Texts, value: Any, name: str = "") -> str:
         return number(texts, value)
     if isinstance(value, str):
         return _string(texts, value, name)
+    if isinstance(value, Typed):
+        return value.text
     if isinstance(value, Said):
         return faults.said(texts, value)
     if isinstance(value, FileError):

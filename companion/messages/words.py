@@ -11,11 +11,12 @@ from typing import Any, Protocol
 from companion.messages import catalogue, corrections
 from companion.messages.faces import face
 from companion.messages.stated import STATED
-from companion.messages.values import fill, joined, log, render
+from companion.messages.values import Typed, fill, joined, log, render
 from companion.rules.common.behind import behind
 from companion.rules.editions import edition
 from companion.rules.engine import offered
 from companion.rules.engine.doubts import house_rules
+from companion.rules.engine.names import NAME, person
 from companion.rules.engine.play import Entry
 from companion.rules.engine.question import Field, IllegalAnswer, Option, Posed
 from companion.rules.engine.table import COLOURS, Line, Reason, Table
@@ -84,6 +85,8 @@ class Words:
         self.language = language
         self.several = False
         """Whether several people play: what is said to one of them then names the seat."""
+        self.names: dict[str, str] = {}
+        """What the people of the game are called, by seat; each then stands in front of the seat's colour."""
         self._catalogue = catalogue.load(language, folder)
         self._others: dict[str, NullTranslations] = {}
 
@@ -97,11 +100,22 @@ class Words:
         """The text of a key with its values in it. A key without a text shows in angle brackets."""
         key = _plain(key)
         key, values = self._card(key, values)
+        if self.names and key.startswith("seat.") and (name := self.names.get(key.removeprefix("seat."))):
+            return self.called_so(name, key.removeprefix("seat."))
         template = self._template(key, values.get("n"))
         if not template:
             log.warning("no message for %r", key)
             return f"<{key}>"
         return fill(self, key, template, values)
+
+    def colour(self, seat: str) -> str:
+        """A seat by its colour alone, whoever plays it."""
+        return self._template(f"seat.{seat}", None) or seat
+
+    def called_so(self, name: str, seat: str) -> str:
+        """A person with the colour of the seat behind the name."""
+        named = self._template("seat.named", None)
+        return fill(self, "seat.named", named, {"name": Typed(name), "colour": Typed(self.colour(seat))})
 
     def value(self, value: Any, name: str = "") -> str:
         """One value as words, as it would stand in a sentence; ``name`` is the name of its field."""
@@ -317,7 +331,7 @@ class Words:
     def _read(self, told: Told) -> str:
         """The first of the sentences that an act did nothing but read; else ``""``."""
         posed, entry = told.posed, told.entry
-        if posed is None or entry is None or posed.kind != "tell" or entry.key == "correct" or not posed.lines:
+        if posed is None or entry is None or posed.kind != "tell" or entry.key in ("correct", NAME) or not posed.lines:
             return ""
         if entry.key.startswith("side:") or any(not line.rides for line in told.lines):
             return ""
@@ -330,6 +344,8 @@ class Words:
         play, behind the name of the one whose answer it was.
         """
         posed, entry = told.posed, told.entry
+        if entry is not None and entry.key == NAME:
+            return self._renamed(entry)
         if entry is not None and entry.key == "correct":
             gone = next((line for line in told.lines if line.key in ("seat.left", "seat.back")), None)
             if gone is not None:
@@ -350,6 +366,13 @@ class Words:
         if posed.kind == "tell" and not entry.key.startswith("side:"):
             return self.text("told.next", line=self._read(told))
         return self._by(posed.asked, self._done(posed, entry))
+
+    def _renamed(self, entry: Entry) -> str:
+        """Who plays a seat from now on."""
+        who, seat = person(entry.value), entry.seat
+        if who is None:
+            return self.text("told.name.none", colour=Typed(self.colour(seat)))
+        return self.text("told.name", name=Typed(who[1]), colour=Typed(self.colour(seat)))
 
     def _done(self, posed: Posed, entry: Entry) -> str:
         if entry.key.startswith("side:"):

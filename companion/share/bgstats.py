@@ -6,7 +6,9 @@ send plays agree on: ``sourceName``, ``sourcePlayId`` and ``playDate`` are requi
 ``yyyy-MM-dd HH:mm:ss``; ``durationMin``, ``board``, ``location`` and ``comments`` are optional; ``game`` has ``name``,
 ``sourceGameId``, ``bggId`` (a number, may be left out), ``highestWins``, ``noPoints``; each of ``players`` has
 ``name``, ``sourcePlayerId``, ``score``, ``rank``, ``winner``, ``startPlayer``, ``role``. BG Stats remembers which game
-and which player somebody meant by (sourceName, sourceGameId or sourcePlayerId), so those must never change.
+and which player somebody meant by (sourceName, sourceGameId or sourcePlayerId), so those must never change: a person
+has an id of their own, whatever colour they play and however they are called; a seat of which nobody said who plays
+it goes by its colour.
 """
 
 from __future__ import annotations
@@ -20,6 +22,7 @@ from urllib.parse import quote
 from companion.game.game import Game
 from companion.game.when import began
 from companion.rules.common.scoring import ranking, totals, victor
+from companion.rules.engine.names import named
 from companion.rules.engine.table import automa_seat
 
 BGSTATS = "https://app.bgstatsapp.com/createPlay.html?data="
@@ -29,6 +32,8 @@ GAMES = {"frostlands": "Last Aurora: Frostlands"}
 GAME_NAME = "Last Aurora"
 GAME_ID = "last-aurora-"
 """What an edition's number begins with there; behind it stands what terms call the edition."""
+MOST_LETTERS = 1091
+"""Letters of a link beyond which it has no room in a code (:mod:`companion.share.squares`)."""
 BGG_ID: int | None = None
 """The game's number at BoardGameGeek. None: we have it from no source, and the name matches the game as well."""
 
@@ -41,12 +46,14 @@ def play(
     started: float,
     changed: float = 0.0,
 ) -> dict[str, Any]:
-    """A finished game as BG Stats wants it; ``names`` and ``roles`` by seat, in the reader's language; ``started`` and
-    ``changed`` as the journal has them. A day that nobody knows is left out: whoever takes the play in enters it."""
+    """A finished game as BG Stats wants it; ``names`` and ``roles`` by seat, in the reader's language (of a person the
+    name alone); ``started`` and ``changed`` as the journal has them. A day that nobody knows is left out: whoever takes
+    the play in enters it."""
     start = began(started, changed, game.seconds)
     table = game.table
     sums, me, first = totals(table), automa_seat(table), game.first_order()[:1]
     order = ranking(table)
+    persons = {seat: who for seat, (who, _) in named(table).items()}
     found: dict[str, Any] = {
         "name": GAMES.get(table.terms.edition, GAME_NAME),
         "sourceGameId": GAME_ID + table.terms.edition,
@@ -65,7 +72,7 @@ def play(
         "players": [
             {
                 "name": names[seat],
-                "sourcePlayerId": "automa" if seat == me else seat,
+                "sourcePlayerId": "automa" if seat == me else persons.get(seat, seat),
                 "score": sums[seat],
                 "rank": n,
                 "winner": seat == victor(table),
@@ -78,5 +85,16 @@ def play(
 
 
 def link(data: Mapping[str, Any]) -> str:
-    """The link that hands a play to BG Stats."""
+    """The link that hands a play to BG Stats. Names are cut, the longest first, where it would be too long for a code
+    that can be scanned: BG Stats knows a player by the id."""
+    players = [dict(player) for player in data["players"]]
+    while True:
+        text = _written({**data, "players": players})
+        longest = max(players, key=lambda player: len(quote(player["name"])))
+        if len(text) <= MOST_LETTERS or len(longest["name"]) <= 1:
+            return text
+        longest["name"] = longest["name"][:-1].rstrip()
+
+
+def _written(data: Mapping[str, Any]) -> str:
     return BGSTATS + quote(json.dumps(data, ensure_ascii=False, separators=(",", ":")), safe=",:")

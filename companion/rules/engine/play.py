@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.rules.engine import units
+from companion.rules.engine.names import NAME, set_name
 from companion.rules.engine.question import (
     AGAIN,
     IllegalAnswer,
@@ -36,8 +37,8 @@ from companion.rules.engine.table import ANEW, Line, Table, has_left
 class Entry(Struct, frozen=True, array_like=True, gc=False):
     """One recorded answer: the question's key, the value, and who gave it (person, dealer, library, rule, bot).
 
-    Keys beginning with ``side:`` start a side act; ``correct`` changes the table by hand. ``seat`` says whose question
-    it answers where several seats are asked at the same time.
+    Keys beginning with ``side:`` start a side act; ``correct`` changes the table by hand; ``name`` says who plays a
+    seat. ``seat`` says whose question it answers where several seats are asked at the same time.
     """
 
     key: str
@@ -171,6 +172,8 @@ class Player:
     def _feed(self, entry: Entry, seat: str, checked: bool, shown: Mapping[str, Posed]) -> None:
         if entry.key == "correct":
             self._correct(entry.value)
+        elif entry.key == NAME:
+            set_name(self.table, seat, entry.value)
         elif entry.key.startswith("side:"):
             self._side(entry.key.removeprefix("side:"), seat)
         else:

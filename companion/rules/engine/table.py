@@ -290,6 +290,8 @@ class Terms(Struct, gc=False):
     """The clan in play, where several are possible; nothing is written of it else (MF-14)."""
     map: str | UnsetType = UNSET
     """The board that is played on, where one is chosen; nothing is written of it else (ED-01)."""
+    named: dict[str, tuple[str, str]] | UnsetType = UNSET
+    """Who plays: seat to a person's id and name. No rule looks at it (:mod:`companion.rules.engine.names`)."""
 
 
 class Table(Struct, gc=False):

@@ -61,8 +61,8 @@ class ShareScreen(BoxLayout):
             return
         table = shown.table
         me = automa_seat(table)
-        names = {seat: words.text(f"seat.{seat}") for seat in humans(table)}
-        roles = dict(names)
+        roles = {seat: words.colour(seat) for seat in humans(table)}
+        names = {seat: words.names.get(seat, colour) for seat, colour in roles.items()}
         if me:
             names[me] = words.text("ui.who.automa")
             roles[me] = words.text(f"option.{table.terms.difficulty}")
