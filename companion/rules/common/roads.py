@@ -13,6 +13,7 @@ from companion.rules.common.atlas import HAZARDS, Net, Way
 from companion.rules.editions.abilities import OPENS
 from companion.rules.editions.edition import abilities
 from companion.rules.engine.doubts import reading
+from companion.rules.engine.modules import figure, happens
 from companion.rules.engine.question import Option, Question, Rule
 from companion.rules.engine.saying import because, did, say
 from companion.rules.engine.table import Table, is_tracked
@@ -59,6 +60,11 @@ def mined(table: Table, way: Way) -> bool:
     return _on(way, table.things.mine)
 
 
+def mines(table: Table, seat: str) -> tuple[str, ...]:
+    """The ways on which something lies that this seat's Convoy sets off as it crosses them (CD-29, 1E-MIN-03)."""
+    return figure(table, "mined", (table.things.mine,) if table.things.mine else (), seat=seat)
+
+
 def _on(way: Way, mine: str) -> bool:
     return bool(mine) and mine in (way.name, f"{way.to}-{way.start}")
 
@@ -83,7 +89,7 @@ def trips(
         row,
         route.space_of(table, seat),
         most,
-        table.things.mine if reading(table, "D-78") == "a" else "",
+        tuple(mine for mine in mines(table, seat) if mine != table.things.mine or reading(table, "D-78") == "a"),
         forward=tuple(route.place(table, space) for space in row) if not back or reading(table, "D-33") == "b" else (),
         lent=barred(table, seat) if mapped else frozenset(),
         mapped=frozenset(atlas.asking(table)) if mapped else frozenset(),
@@ -97,14 +103,14 @@ def _trips(
     row: tuple[str, ...],
     start: str,
     most: int,
-    mine: str,
+    mines: tuple[str, ...],
     *,
     forward: tuple[tuple[int, ...], ...],
     lent: frozenset[str],
     mapped: frozenset[str],
     closing: frozenset[str],
 ) -> Mapping[str, Sequence[Trip]]:
-    """The trips over these ways, which are the same for the question and for its answer. ``mine``: the way that brings
+    """The trips over these ways, which are the same for the question and for its answer. ``mines``: ways that bring
     harm. ``forward``: the place of each space in order where it may not go back. ``mapped``: types for which the
     Shortcut Map gives a point; ``lent``: those of which only it lets it cross one. ``closing``: types that close."""
     place = dict(zip(row, forward, strict=False))
@@ -114,7 +120,7 @@ def _trips(
         coming: list[Trip] = []
         for trip in layer:
             for way in ways.there.get(trip.end, ()):
-                further = _go(trip, way, mine, mapped, closing)
+                further = _go(trip, way, mines, mapped, closing)
                 if place and place[further.end] <= place[trip.end]:
                     continue
                 if further.points > most or (trip.mapped and not lent.isdisjoint(way.types)):
@@ -130,12 +136,12 @@ def _trips(
     return {end: _best([*found.get((end, False), ()), *found.get((end, True), ())]) for end in ends}
 
 
-def _go(trip: Trip, way: Way, mine: str, mapped: frozenset[str], closing: frozenset[str]) -> Trip:
+def _go(trip: Trip, way: Way, mines: tuple[str, ...], mapped: frozenset[str], closing: frozenset[str]) -> Trip:
     first = not trip.mapped and not mapped.isdisjoint(way.types)
     return Trip(
         way.other(trip.end),
         (*trip.ways, way),
-        (*trip.harm, *way.hazards, *((MINE,) if _on(way, mine) else ())),
+        (*trip.harm, *way.hazards, *(MINE for mine in mines if _on(way, mine))),
         trip.points + (0 if first else 1),
         trip.mapped or first,
         trip.shut + (not closing.isdisjoint(way.types)),
@@ -182,6 +188,7 @@ def cross(table: Table, seat: str, way: Way) -> Rule[None]:
     CD-29)."""
     if mined(table, way):
         yield from mine_goes_off(table, seat)
+    yield from happens(table, "crossed", seat=seat, way=way)
     for hazard in HAZARDS:
         n = way.hazards.count(hazard)
         if not n or not table.things.seats[seat].alive:
@@ -205,7 +212,7 @@ def crossed(table: Table, seat: str, start: str, end: str) -> Rule[None]:
 
     Only the Land Mine and Avalanche Shortcuts change the table for others, so no other way is asked about.
     """
-    found = _perhaps(table, start, end)
+    found = _perhaps(table, seat, start, end)
     sure = [way for way in found if _only_by(table, way, start, end)]
     names = [way.name for way in sure]
     if found:
@@ -221,7 +228,7 @@ def crossed(table: Table, seat: str, start: str, end: str) -> Rule[None]:
                 Option(
                     way.name,
                     "option.crossed",
-                    {"way": way.name, "what": [f"@crossed.{hazard}" for hazard in _matters(table, way)]},
+                    {"way": way.name, "what": [f"@crossed.{hazard}" for hazard in _matters(table, seat, way)]},
                 )
                 for way in found
                 if way not in sure
@@ -235,17 +242,18 @@ def crossed(table: Table, seat: str, start: str, end: str) -> Rule[None]:
             yield from cross(table, seat, way)
 
 
-def _matters(table: Table, way: Way) -> list[str]:
+def _matters(table: Table, seat: str, way: Way) -> list[str]:
     """What makes it matter whether somebody has crossed a way."""
-    return [*(["avalanche"] if closes(table, way) else []), *([MINE] if mined(table, way) else [])]
+    mine = any(_on(way, mine) for mine in mines(table, seat))
+    return [*(["avalanche"] if closes(table, way) else []), *([MINE] if mine else [])]
 
 
-def _perhaps(table: Table, start: str, end: str) -> list[Way]:
+def _perhaps(table: Table, seat: str, start: str, end: str) -> list[Way]:
     """Ways with an Avalanche or the Land Mine that may lie between two spaces: on a way no longer than the road's. With
     no map the Land Mine alone, if its signs lie between."""
     row = atlas.spaces(table)
     if not row or start not in row or end not in row:
-        return _mine_by_signs(table, start, end)
+        return [way for mine in mines(table, seat) for way in _mine_by_signs(table, mine, start, end)]
     usable = atlas.usable(table, shortcuts=not table.things.snowstorm)
     gone, left = atlas.steps(usable, start), atlas.steps(usable, end)
     most = atlas.steps(atlas.roads(table), start).get(end, gone.get(end, 0))
@@ -254,7 +262,7 @@ def _perhaps(table: Table, start: str, end: str) -> list[Way]:
         ways = [(way.start, way.to), (way.to, way.start)]
         return min([gone[a] + 1 + left[b] for a, b in ways if a in gone and b in left], default=most + 1)
 
-    found = [w for w in usable.ways if _matters(table, w) and long(w) <= most]
+    found = [w for w in usable.ways if _matters(table, seat, w) and long(w) <= most]
     return sorted(found, key=lambda w: min(gone.get(w.start, len(row)), gone.get(w.to, len(row))))
 
 
@@ -266,10 +274,8 @@ def _only_by(table: Table, way: Way, start: str, end: str) -> bool:
     return end not in atlas.steps(Net(w for w in usable.ways if w != way), start)
 
 
-def _mine_by_signs(table: Table, start: str, end: str) -> list[Way]:
-    one, _, other = table.things.mine.partition("-")
-    if not table.things.mine:
-        return []
+def _mine_by_signs(table: Table, mine: str, start: str, end: str) -> list[Way]:
+    one, _, other = mine.partition("-")
     here, last = sorted(route.place(table, space) for space in (start, end))
     low, high = sorted(route.place(table, space) for space in (one, other))
     return [] if high <= here or last <= low else [Way(one, other)]

@@ -75,6 +75,7 @@ MOMENTS: Mapping[str, Named] = {
     "fame": Named("EX-24", ("seat", "cause"), int),
     "rest": Named("RE-01", ("seat",)),
     "move": Named("MV-02", ("seat",)),
+    "crossed": Named("MV-16", ("seat", "way"), fixed=True),
     "moved": Named("MV-06", ("seat", "passed"), fixed=True),
     "ambush": Named("FW-04", ("enemy",)),
     "ambushed": Named("FW-06", ("seat", "enemy")),
@@ -90,8 +91,9 @@ MOMENTS: Mapping[str, Named] = {
     "score": Named("SC-01", fixed=True),
 }
 """Every moment at which an expansion is asked. *gather*: tokens by kind that come aboard. *card*: the Convoy card that
-is installed. *objects*, *damage*, *contamination*, *fame*: how many. *moved*: after the move, one beside that of the
-Movement Phase too; ``passed`` are the spaces on its way (PA-BOX-04), None where the app has not seen it. *attack*:
+is installed. *objects*, *damage*, *contamination*, *fame*: how many. *crossed*: a way of the map, as soon as a Convoy
+has crossed it, of one whose way nobody sees where that is known to matter. *moved*: after the move, one beside that of
+the Movement Phase too; ``passed`` are the spaces on its way (PA-BOX-04), None where the app has not seen it. *attack*:
 before anything is paid, by a Weapon in this ``box``, ``""`` where none is known. *outcome*: the card that was drawn, as
 :class:`~companion.rules.engine.decks.Drawn`; ``seat`` is who shoots, ``""`` for Enemies, and ``names`` which fields of
 it decide; another draw gives another one. *hit*: damage that lands on the target. *defeated*: before the loot is
@@ -107,10 +109,12 @@ FIGURES: Mapping[str, Named] = {
     "weapon.price": Named("FW-10", ("seat", "box"), int),
     "enemies": Named("FW-09", ("seat",), tuple),
     "feeds": Named("RE-02", ("seat", "person"), Struct),
+    "mined": Named("CD-29", ("seat",), tuple),
 }
 """Every figure that an expansion may fold. *weapon.price*: how many of what a shot of the Weapon in this box costs.
 *enemies*: names of the Enemies that this seat may attack. *feeds*: the :class:`~companion.rules.common.meals.Meal` that
-feeds this Survivor."""
+feeds this Survivor. *mined*: the ways, as ``"112-118"``, that this seat had better not cross, since something lies
+there which only then goes off."""
 
 
 class Act(Struct, frozen=True):
