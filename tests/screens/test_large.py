@@ -119,7 +119,7 @@ def test_kinds_of_boxes_are_signs_and_the_chosen_one_is_named(pump: Pump, tmp_pa
     pump.settle()
     pump.touch("brush:fuel")
     pump.touch("box:B2")
-    cell = pump.screen.editor.grid.cells["B2"]
+    cell = pump.screen.editor.boxes.cells["B2"]
     assert (cell.sign, cell.caption) == ("fuel", "")
     assert "Fuel" in pump.texts()
     assert faults(pump.app.root_widget, pump.photograph(tmp_path / "board.png")) == []

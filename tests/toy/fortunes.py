@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
+from companion.packs.form import Form
 from companion.packs.frostlands.cards import ObjectCard, Outcome
 from companion.packs.schema import Card, Schema, fields_of
 from companion.rules.common import outcome
@@ -110,6 +111,7 @@ SCHEMA = Schema(
     module=NAME,
     ids={"fortune": FORTUNES, "outcome": OTHERS},
     shelves=("fortune",),
+    forms=lambda: {"fortune": Form(lambda card, told: [LUCK])},
 )
 PRINTED = 'weapons = ["1", "0", "2", "jam"], enemies = ["0", "1", "2", "0", "1", "ambush"], area = "truck"'
 PACK = f"""

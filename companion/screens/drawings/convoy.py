@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from kivy.metrics import dp
 
-from companion.rules.common import convoy, crew, hand
+from companion.rules.common import atlas, convoy, crew, hand
 from companion.rules.editions.edition import components
 from companion.rules.engine import modules
 from companion.rules.engine.table import COLOURS, Person, Piece, automa_seat, humans, is_tracked
@@ -61,7 +61,7 @@ class ConvoyNote(Drawing):
         row = facts.top(max(36.0, label * 1.2))
         left, right = row.columns(2, 8)
         pen.fill(left, RAISED, 6)
-        pen.counted("convoy", there.space, left, TEXT, 24, 20, tint=QUIET)
+        pen.counted("convoy", _space(shown, there.space, left.w - 34), left, TEXT, 24, 20, tint=QUIET)
         pen.fill(right, RAISED, 6)
         if there.fame is None:
             pen.sign("fame", Area(right.x, right.y, right.w / 2, right.h), QUIET, 24)
@@ -131,7 +131,9 @@ class ConvoyDrawing(ConvoyNote):
         whole = inner.below(top + GAP)
         every, some = (self._around(inner, shown, seat, share) for share in (1.0, 0.32))
         ways = [_Way(whole, label, every, hull.CLEAR), _Way(whole, label, some), _Way(whole, 0.0, some)]
-        if not _asked(shown, seat):
+        if _asked(shown, seat):
+            ways += [_Way(inner, label, some), _Way(inner, 0.0, some)]
+        else:
             ways += [_Way(whole, label), _Way(whole, 0.0), _Way(inner, 0.0)]
         for way in ways:
             room = Area(way.area.x, way.area.y, way.area.w, max(0.0, way.area.h - way.below))
@@ -158,10 +160,11 @@ class ConvoyDrawing(ConvoyNote):
         if area.h > HEAD:
             _strip(pen, area.below(HEAD + 4), _beside(shown, seat))
         pen.seat(seat, row.left(row.h).inset(3))
-        counts: list[tuple[str, str | int]] = [("convoy", mine.space), ("fame", crew.fame(shown.table, seat))]
+        counts: list[tuple[str, str | int]] = [("convoy", ""), ("fame", crew.fame(shown.table, seat))]
         counts += [("fury", mine.fury)] if components(shown.table).fury is not None else []
         counts += [("target", mine.targets), ("object", len(mine.hand))]
         tiles = row.beside(row.h + 4).columns(len(counts), 4)
+        counts[0] = ("convoy", _space(shown, mine.space, tiles[0].w - 32))
         for (sign, n), tile in zip(counts, tiles, strict=True):
             pen.fill(tile, ICE, 6)
             pen.counted(sign, n, tile, TEXT if mine.alive else QUIET, 22, 18, tint=QUIET)
@@ -366,6 +369,13 @@ def _strip(pen: Pen, row: Area, beside: list[tuple[str, str, int]]) -> None:
             pen.text(told, tile.beside(24).inset(2, 0), colour=TEXT)
         else:
             pen.counted(sign, n, tile, TEXT, 18, 18, tint=QUIET)
+
+
+def _space(shown: Shown, space: str, room: float) -> str:
+    """A space by its name; where that has no room as the map writes it."""
+    name = shown.words.text("option.space", space=space)
+    whole = lettering.holds([name], room, lettering.scaled())
+    return name if whole else atlas.of(shown.table).label(shown.table, space)[0]
 
 
 def _name(shown: Shown, someone: Person) -> str:

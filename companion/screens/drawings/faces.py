@@ -12,7 +12,7 @@ from companion.packs.form import END, Board
 from companion.rules.editions.ways import Way
 from companion.rules.engine.question import Field
 from companion.rules.engine.table import Table
-from companion.screens.drawings import geometry, lettering
+from companion.screens.drawings import geometry, icons, lettering
 from companion.screens.drawings.drawing import Drawing, Shown, Wording
 from companion.screens.drawings.geometry import Area
 from companion.screens.drawings.ink import AURORA, DANGER, FAINT, ICE, LINE, NIGHT, QUIET, RAISED, TEXT, WARNING, Pen
@@ -88,7 +88,10 @@ class CardFace(Drawing):
             room = room.beside(28)
         if label:
             wide = min(lettering.width(label, lettering.scaled()) + 8, room.w * 0.6)
-            pen.text(label, room.left(wide), colour=QUIET)
+            if lettering.holds([label], wide, lettering.scaled()):
+                pen.text(label, room.left(wide), colour=QUIET)
+            else:
+                pen.name(label, room.left(wide), QUIET)
             room = room.beside(wide)
         if told is None:
             pen.unknown(Area(room.right - 34, room.centre[1] - 14, 32, 28))
@@ -118,11 +121,13 @@ class CardFace(Drawing):
     # ------------------------------------------------------------ Hitpoints cards
 
     def _hitpoints(self, pen: Pen, area: Area, shown: Shown) -> None:
-        """The Defence boxes in the order of their arrows, then where a game begins by its players."""
+        """The boxes of the line in the order of their arrows, then what else is printed, as where a game begins."""
         pen.panel(area, NIGHT, LINE, 1.5, 12)
         inner = area.inset(6)
-        boxes = [f.name for f in self._sheet.fields if f.name.startswith("box-")]
-        starts = [f.name for f in self._sheet.fields if f.name.startswith("start-")]
+        names = [f.name for f in self._sheet.fields]
+        line = names[0].partition("-")[0] if names else ""
+        boxes = [name for name in names if name.partition("-")[0] == line]
+        starts = [name for name in names if name not in boxes]
         high = min(56.0, inner.h / 5)
         grid = Area(inner.x, inner.y, inner.w, inner.h - high - 6)
         across = 2 if len(boxes) <= 6 else 3
@@ -130,12 +135,15 @@ class CardFace(Drawing):
         cells = [cell for row in grid.rows(deep, 4) for cell in row.columns(across, 14)]
         for n, (name, cell) in enumerate(zip(boxes, cells, strict=False), 1):
             told = self._sheet.ids.get(name, "")
-            self._cell(pen, cell, shown, name, f"{n}", shows={END: "cancelled"}.get(told, told))
+            sign = {END: "cancelled"}.get(told, told)
+            self._cell(pen, cell, shown, name, f"{n}", shows=sign if sign in icons.GLYPHS else "")
             if n % across and n < len(boxes):
                 pen.sign("right", Area(cell.right, cell.y, 14, cell.h), FAINT, 14)
         bottom = Area(inner.x, inner.bottom - high, inner.w, high)
         for name, cell in zip(starts, bottom.columns(max(1, len(starts)), 4), strict=False):
-            self._cell(pen, cell, shown, name, shown.words.text("ui.cards.players", n=int(name[-1])))
+            people = name.rpartition("-")[2]
+            label = shown.words.text("ui.cards.players", n=int(people)) if people.isdigit() else ""
+            self._cell(pen, cell, shown, name, label or self._sheet.labels[name])
 
     # ------------------------------------------------------------ a Region board
 

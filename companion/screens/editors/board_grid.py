@@ -14,7 +14,7 @@ from companion.messages import Words
 from companion.rules.engine.question import Posed
 from companion.screens.editors.editor import Editor, Submit
 from companion.screens.widgets import theme
-from companion.screens.widgets.boxes import Flow
+from companion.screens.widgets.boxes import Flow, Scroll
 from companion.screens.widgets.widgets import Btn, Txt
 
 SIGNED = ("survivor", "food", "fuel", "ammo", "any", "speed")
@@ -22,12 +22,13 @@ SIGNED = ("survivor", "food", "fuel", "ammo", "any", "speed")
 
 
 class BoardGrid(GridLayout):
-    """Cells of rows A to F and columns 1 to 6 (as many as the fields name)."""
+    """Cells of the rows and columns that the fields name, no lower than a finger; what has no room is scrolled to."""
 
     def __init__(self, editor: BoardEditor) -> None:
         rows = sorted({f.name[0] for f in editor.posed.fields})
         columns = sorted({f.name[1:] for f in editor.posed.fields}, key=int)
-        super().__init__(cols=len(columns) + 1, spacing=dp(4), padding=dp(8))
+        super().__init__(cols=len(columns) + 1, spacing=dp(4), padding=dp(8), size_hint_y=None)
+        self._least = dp(16) + theme.size(22) + len(rows) * dp(theme.TARGET + 4)
         self.editor = editor
         self.cells: dict[str, Btn] = {}
         names = {f.name for f in editor.posed.fields}
@@ -64,6 +65,10 @@ class BoardGrid(GridLayout):
                     self.add_widget(Label())
         self.refresh()
 
+    def fill(self, room: Scroll, _height: float) -> None:
+        """Be as high as the room that it has, if that is enough."""
+        self.height = max(room.height, self._least)
+
     def refresh(self) -> None:
         """Show the values."""
         for name, cell in self.cells.items():
@@ -84,7 +89,9 @@ class BoardEditor(Editor):
         # What stands first is "not there", or no star: on a board that is known the first box holds something else.
         self.empty = self.kinds[0]
         self.brush = next(k for k in self.kinds if k != self.empty)
-        self.grid = BoardGrid(self)
+        self.boxes, self.grid = BoardGrid(self), Scroll(bar_margin=-dp(8))
+        self.grid.add_widget(self.boxes)
+        self.grid.bind(height=self.boxes.fill)
         self._palette()
 
     def _palette(self) -> None:
@@ -136,7 +143,7 @@ class BoardEditor(Editor):
             self.values[box] = self.kinds[(self.kinds.index(now) + 1) % len(self.kinds)]
         else:
             self.values[box] = self.brush
-        self.grid.refresh()
+        self.boxes.refresh()
         if self._blank != blank:
             self.changed()
 

@@ -14,7 +14,7 @@ from companion.screens.editors.counting import Number
 from companion.screens.editors.editor import Editor, Submit
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import Column, Flow, Grid, Row, fit, grid_of, halves
-from companion.screens.widgets.widgets import Btn, Txt
+from companion.screens.widgets.widgets import Btn, Txt, width_of
 
 MANY = 6
 """Numbers in a form beyond which each stands in one line with its name."""
@@ -109,11 +109,17 @@ class Record(Editor):
             height = float(super().fit(width))
         return height
 
+    def _longest(self, fields: list[Field]) -> float:
+        """How wide a column of numbers is at least, so that no word beside them is broken."""
+        words = [word for field in fields for word in self.words.field(field).split()]
+        return max(width_of(word, theme.LABEL) for word in words) + 3 * dp(theme.TARGET + theme.GAP)
+
     def _build_page(self, width: float) -> None:
         """So many rows as there is room for, in columns filled downwards, and a way to the others."""
         fields = self._meant
-        columns = 3 if width >= dp(WIDEST) and not any(f.options for f in fields) else 2
         gap, between = dp(theme.GAP), dp(16)
+        numbers = width >= dp(WIDEST) and not any(f.options for f in fields)
+        columns = 3 if numbers and self._longest(fields) <= (width - 2 * between) / 3 else 2
         room = (width - between * (columns - 1)) / columns
         rest = self._rest()
         ways = 2 if rest is not None else 1

@@ -134,7 +134,8 @@ class Stage(BoxLayout):
             for button in self.tabs.values():
                 row.add_widget(button)
         captions = {name: self.words.text(f"ui.tab.{name}") for name in names}
-        needs = {name: width_of(caption, theme.LABEL) + dp(8) for name, caption in captions.items()}
+        least = dp(theme.TARGET)
+        needs = {name: max(least, width_of(caption, theme.LABEL) + dp(8)) for name, caption in captions.items()}
         narrow = sum(needs.values()) + theme.size(36) > room * len(names)
         several = len(humans(table)) > 1
         for name, button in self.tabs.items():

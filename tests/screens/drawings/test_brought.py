@@ -20,8 +20,11 @@ from tests.toy.pieces import BRIGHT, DULL
 
 @pytest.fixture(autouse=True)
 def _offered() -> Iterator[None]:
+    from kivy.base import EventLoop
+
     with offering(MODULE):
         yield
+        EventLoop.idle()  # as the density goes back, drawings draw themselves once more: while their expansion is here
 
 
 def with_coins() -> Table:
