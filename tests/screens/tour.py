@@ -25,10 +25,10 @@ def main(size: str, folder: Path, language: str = "en", text: str = "normal") ->
     home = Path(tempfile.mkdtemp(prefix="tour-"))
     prepare(home, (width, height))
     sys.stderr = sys.__stderr__
-    from tests.screens.walk import Walk
+    from tests.screens.toy_walk import ToyWalk
 
     SettingsFile(home).change(text=text)
-    walk = Walk(home, folder, language)
+    walk = ToyWalk(home, folder, language)
     steps: list[Callable[[], Any]] = [
         walk.try_it,
         walk.past_games,
@@ -44,6 +44,8 @@ def main(size: str, folder: Path, language: str = "en", text: str = "normal") ->
         walk.own,
         walk.people,
         walk.copy_board,
+        walk.toys,
+        walk.toy_cards,
     ]
     for step in steps:
         try:

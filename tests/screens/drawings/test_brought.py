@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 from typing import Any
 
@@ -25,6 +26,7 @@ def _offered() -> Iterator[None]:
     with offering(MODULE):
         yield
         EventLoop.idle()  # as the density goes back, drawings draw themselves once more: while their expansion is here
+        gc.collect()  # and no more after that
 
 
 def with_coins() -> Table:

@@ -26,6 +26,8 @@ from tests.toy.town import PLACES, SHIP, Town
 
 SIZES = {"wide": (500, 324), "tall": (500, 373), "narrow": (430, 324)}
 NAME = "quarters"
+DRAWN: list[Any] = []
+"""The drawings of a test, which draw nothing more once their edition is gone."""
 STREETS = ["A", "B", "A", "B"]
 FREE = ["alley", "attic", "inn", "loft"]
 """Spaces that can be chosen in the town: two on each of its streets."""
@@ -73,6 +75,9 @@ def table(window: Any) -> Iterator[Table]:
         things.seats["yellow"].space, things.seats["green"].space = "ford", "loft"
         yield table
         EventLoop.idle()  # as the density goes back, drawings draw themselves once more: while their edition is here
+        for drawing in DRAWN:
+            drawing._shown = None
+        DRAWN.clear()
 
 
 def drawn(kind: str, table: Table, words: Words, density: float, size: str, *places: str) -> Any:
@@ -80,6 +85,7 @@ def drawn(kind: str, table: Table, words: Words, density: float, size: str, *pla
 
     wide, high = SIZES[size]
     drawing = getattr(drawings, kind)(size_hint=(None, None), size=(wide * density, high * density))
+    DRAWN.append(drawing)
     options = tuple(Option(p, "option.slot", place=p) for p in places)
     drawing.update(
         table, Posed(1, "explore.turn", "choose", "EX-05", "red", "red", options=options) if places else None, words
