@@ -183,7 +183,7 @@ class SettingsFile:
             self.unsaved = self._error(error)
 
     def _write(self) -> SettingsError | None:
-        """The whole file anew, with what another program has changed; or why it must be left as it is."""
+        """Write the whole file again, with what another program has changed; or why it must be left as it is."""
         found = shared.stamp(self._file)
         if found is not None and (found != self._stamp or self._held):
             theirs, errors = read(self._file)

@@ -1,12 +1,12 @@
 """What the scripts that run as root do in the data folder: run as its owner, the service's user (table.sh, ``data``).
 
 ``python -I -S - FOLDER COMMAND ARGUMENTS``, this file on standard input; only the standard library is used. Only plain
-files are read or copied: a link, a pipe or anything else under one of their names is told and left where it lies, so
+files are read or copied: a link, a pipe or anything else under one of their names is told and left where it is, so
 that with --root as well nothing outside of the folder is reached.
 
 - ``keep VERSION``: copy games, cards and settings to ``before-VERSION``; older such copies go
 - ``kept VERSION``: whether there is that copy
-- ``restore VERSION``: take it back; what lies there goes to ``kept-VERSION``
+- ``restore VERSION``: take it back; what is there goes to ``kept-VERSION``
 - ``plain WHAT``: whether the settings, library or games are plain files, or not there
 - ``aside WHAT``: lay the settings, library or games aside; prints what they are called now
 - ``back WHAT``: put back what was laid aside last
@@ -34,7 +34,7 @@ NOTE = "set-aside.json"
 
 
 def say(*words: object) -> None:
-    """Tell whoever runs the script."""
+    """Tell the user of the script."""
     print(*words, file=sys.stderr)
 
 

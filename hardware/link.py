@@ -1,7 +1,7 @@
 """A panel in another program: its contacts move mock pins here, and it sees which lamps are lit.
 
 The two talk over a Unix socket that the panel serves, in lines of ASCII, each ended by a line feed. What is not known
-is passed over. The app says how its panel is wired, anew whenever that changes, and which of its pins are set::
+is passed over. The app says how its panel is wired, again whenever that changes, and which of its pins are set::
 
     panel                   what follows is the whole wiring; what was said before is void
     button NAME BCM HOLD    a button between this pin and ground, and the seconds that it must be held (0: not at all)
@@ -145,7 +145,7 @@ class AppSide:
             with self._lock:
                 self._socket = None
             for bcm in sorted(self._low):
-                self._move(bcm, False)  # whoever held it is gone
+                self._move(bcm, False)  # the user who held it is gone
             _log.info("The panel at %s is gone.", self._path)
             self._changed()
 

@@ -32,7 +32,7 @@ class Output:
 
     `turned`: its first LED is at the right end. `offset`: the picture begins that many LEDs later, and goes on from the
     strip's first LED where it comes to the end, as round a table. `stretches`: the LEDs that show the picture, in the
-    order of the wire; what lies between and after them stays dark; none at all means all LEDs.
+    order of the wire; what is between and after them stays dark; none at all means all LEDs.
 
     `gamma`: 1 sends the colours as they are, 2.2 evens out what LEDs look too bright in the dark. `brightness`: 0.05
     to 1, of every colour. `milliamps`: what the power supply may give to the LEDs, 0 for no limit; a picture that would
@@ -109,7 +109,7 @@ def _curve(gamma: float, brightness: float) -> bytes:
 
 @lru_cache(maxsize=8)
 def _places(turned: bool, offset: int, stretches: tuple[Stretch, ...], leds: int) -> tuple[int, ...] | None:
-    """Where on the wire each LED of the picture lies; None if that is the very order of the picture."""
+    """Where on the wire each LED of the picture is; None if that is the very order of the picture."""
     places: list[int] = []
     position = 0
     for stretch in stretches or (Stretch(leds),):

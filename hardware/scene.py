@@ -23,7 +23,7 @@ From 16 to 29 LEDs (compact layout) phase and Aurora aren't shown and the field 
 one, 1 to N - 4 are the field, the last three are as above. A strip of fewer than 16 LEDs is refused.
 
 **The field.** With F LEDs in the field and S seats each seat has a segment of L = (F - (S - 1)) // S LEDs (whole
-division). Seat number k, counted from 0 at the left, starts at LED k * (L + 1) of the field; so one black LED lies
+division). Seat number k, counted from 0 at the left, starts at LED k * (L + 1) of the field; so one black LED is
 between two segments, and what is left over is black at the right.
 
 **A seat that isn't active** fills its segment with its body.

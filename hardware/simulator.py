@@ -101,7 +101,7 @@ class StripPort:
         self._reader.start()
 
     def close(self) -> None:
-        """Pull the plug: the name is gone, and whoever has the port open finds it broken. May be called twice."""
+        """Pull the plug: the name is gone, and a program that has it open finds it broken. May be called twice."""
         if not self._reader.is_alive():
             return
         self._path.unlink(missing_ok=True)

@@ -9,7 +9,7 @@ A worker thread of its own renders and writes, so that nobody who shows a scene 
 - A picture that stands still is sent again every second, for a board that was just plugged in or heard noise.
 - When it closes, or the program ends, the strip goes dark. A program killed by a signal must turn it into an
   ordinary exit.
-- The very same pictures go to whoever watches, with or without a port; the wire comes first. Without a port, and while
+- The very same pictures go to every watcher, with or without a port; the wire comes first. Without a port, and while
   nobody looks, what moves is not rendered.
 """
 
@@ -130,7 +130,7 @@ class Strip:
             self._changed.notify()
 
     def mount(self, output: Output) -> None:
-        """Mount and feed the strip otherwise from now on, at once and without opening the port anew. Raises ValueError
+        """Mount and feed the strip otherwise from now on, at once and without opening the port again. Raises ValueError
         for an output that leaves too few LEDs."""
         shown = output.shown(self._leds)
         check_leds(shown)

@@ -42,7 +42,7 @@ WRITE_SECONDS: Final = 0.5
 """A port that took nothing of a frame for so long is said to be deaf."""
 
 STUCK_SECONDS: Final = 5.0
-"""A port that took nothing for so long is opened anew, which makes most boards start anew."""
+"""A port that took nothing for so long is opened again, which makes most boards start again."""
 
 LAST_SECONDS: Final = 0.3
 """How long `Wire.close` waits for the port to take the last frame."""

@@ -396,7 +396,7 @@ def test_a_board_that_starts_anew_when_its_port_is_opened_is_heard_in_the_end(
 
 
 def test_an_answer_that_came_while_this_machine_stood_still_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It lies in the port, though the time for it is over."""
+    """It is in the port, though the time for it is over."""
     now = [0.0]
 
     class Line:

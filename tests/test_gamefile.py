@@ -323,7 +323,7 @@ def test_a_table_that_no_rules_made_is_refused(tmp_path: Path, file: Path) -> No
 
 
 def test_acts_that_lead_nowhere_cost_no_more_than_they_are(tmp_path: Path, file: Path) -> None:
-    """Thousands of acts that each begin anew from the first one: refused when more was played than a game has."""
+    """Thousands of acts that each begin again from the first one: refused when more was played than a game has."""
     good = gamefile.read(file)
     acts, points = good.read()
     chain = [acts[n] for n in range(3)]

@@ -1,5 +1,5 @@
 """Files that strangers bring, of each kind that is read: what would cost the memory, minutes or a wait for ever is
-refused at once and in words; a text is read whoever wrote it."""
+refused at once and in words; a text is read no matter who wrote it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def own_settings(file: Path) -> str:
 
 
 def pack(file: Path) -> str:
-    """What is wrong with a pack that lies in a folder of its own."""
+    """What is wrong with a pack that is in a folder of its own."""
     there = file.parent / "frostlands" / "small.toml"
     there.parent.mkdir()
     file.rename(there)

@@ -42,7 +42,7 @@ WORDS = (
     ["report", "in.txt"],
     ["scenario", "in.toml"],
 )
-"""Commands; what has a dot is a file, which lies in the folder that the test is about."""
+"""Commands; what has a dot is a file, which is in the folder that the test is about."""
 CLOSED = ("setpriv", "--bounding-set=-dac_override,-dac_read_search,-fowner")
 """What makes of root somebody whom closed folders are closed for."""
 

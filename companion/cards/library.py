@@ -47,13 +47,13 @@ class Difference(Struct, frozen=True):
 class Library:
     """The owner's printed values and house rules, with the packs that stand in for them.
 
-    ``errors`` is what was wrong with the file when it was read: what is good of it is kept, and the file itself lies
+    ``errors`` is what was wrong with the file when it was read: what is good of it is kept, and the file itself is
     beside as ``library.json.broken-1`` and so on. ``unsaved`` is why the last change is in memory only (a full disk,
     say), None if all is on disk; each later change tries again. What another program has written meanwhile is taken up
     with the next look or change, value by value. A later version's file, or one that can't be read, is left as it is.
     Nothing here raises for files or what stands in them.
 
-    ``mend``: a file with mistakes is laid aside and written anew at once, not only with the first change; what only
+    ``mend``: a file with mistakes is laid aside and written again at once, not only with the first change; what only
     reads writes nothing.
     """
 
@@ -307,8 +307,8 @@ class Library:
         return msgspec.json.format(msgspec.json.encode(document, order="sorted"), indent=2) + b"\n"
 
     def _write(self) -> None:
-        """The whole file anew, in one step: after a power cut either the old or the new one is there. While it is
-        written no other program does; what one has written before is put together with ours."""
+        """Write the whole file again, in one step: after a power cut either the old or the new one is there. While it
+        is written no other program does; what one has written before is put together with ours."""
         try:
             with shared.locked(self._file):
                 self.unsaved = self._write_locked()

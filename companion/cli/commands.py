@@ -103,7 +103,7 @@ def _tell_damage(journal: Journal, words: Words) -> None:
 
 @contextlib.contextmanager
 def _opened(folder: Path, words: Words, to_read: bool = False) -> Iterator[Journal]:
-    """The journal with all games looked through; at the end it is said if it was damaged. ``to_read``: what lies there
+    """The journal with all games looked through; at the end it is said if it was damaged. ``to_read``: what is there
     stays as it is, not even the format of an older file changes."""
     file = folder / "games.db"
     with Journal.to_read(file) if to_read else contextlib.closing(Journal(file)) as journal:

@@ -113,7 +113,7 @@ def _going(folder: Path) -> Iterator[Tested]:
                 except JournalError as error:
                     if error.reason == "newer":
                         yield Tested("going", "failed", {"detail": error.detail})
-                    else:  # what lies there is no game of any version
+                    else:  # what is there is no game of any version
                         yield Tested("going", "unfit", {"game": row.id})
                     continue
                 if game.changed_rules:

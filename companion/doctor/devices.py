@@ -19,7 +19,7 @@ BAUD = 115200
 SLOW_BAUDS = (57600, 38400, 9600)
 """Speeds that a sketch may have beside those of the settings; too slow for a strip."""
 PROBE_SECONDS = 2.6
-"""How long a strip's controller has for its answer: many start anew when their port is opened, for up to two
+"""How long a strip's controller has for its answer: many start again when their port is opened, for up to two
 seconds."""
 ASK_SECONDS = 0.8
 """It is asked that often."""

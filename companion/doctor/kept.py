@@ -93,7 +93,7 @@ def _looked(copy: Path) -> tuple[Said | None, int, list[int]]:
 
 
 def copied(machine: Machine) -> Iterator[Finding]:
-    """Automatic copies of the games: where the last one lies, and whether a memory stick is there for them."""
+    """Automatic copies of the games: where the last one is, and whether a memory stick is there for them."""
     from companion.journal import copies, offers
     from companion.journal.strange import CopyError
 

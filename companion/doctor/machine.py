@@ -55,11 +55,11 @@ class Machine:
         return importlib.util.find_spec(name) is not None
 
     def under(self, path: str) -> list[Path]:
-        """What lies at a path of the machine, which may hold wildcards."""
+        """What is at a path of the machine, which may hold wildcards."""
         return sorted(self.root.glob(path.lstrip("/")))
 
     def groups(self) -> set[str]:
-        """The groups of whoever runs the app; every group for root."""
+        """The groups of the user who runs the app; every group for root."""
         if os.geteuid() == 0:
             return {g.gr_name for g in grp.getgrall()}
         return {grp.getgrgid(n).gr_name for n in os.getgroups()}

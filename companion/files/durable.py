@@ -15,7 +15,7 @@ BLOCK = 4096
 
 
 def replace(file: Path, content: bytes) -> None:
-    """Write a file anew in one step, on disk when this returns. Makes its folder. Raises OSError."""
+    """Write a whole file in one step, on disk when this returns. Makes its folder. Raises OSError."""
     new = file.with_name(file.name + ".new")
     make_folder(file.parent)
     with new.open("wb") as out:

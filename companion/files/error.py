@@ -1,6 +1,6 @@
 """What is wrong with a file with data (a pack, the library, the settings, a game), told for people.
 
-What came and what should stand are message keys with values: whoever shows them says them in the player's language
+What came and what should stand are message keys with values: what shows them says them in the player's language
 (``detail=error`` in a message is enough). What is raised for people to read is a
 :class:`companion.messages.english.SaidError`, whose string is the English sentence, for logs.
 """

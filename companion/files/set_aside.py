@@ -16,7 +16,7 @@ TOLD = 3 * 86400.0
 
 
 def read(folder: Path) -> list[tuple[str, str]]:
-    """What was laid aside and still lies there: its kind and its name. Nothing raises."""
+    """What was laid aside and is still there: its kind and its name. Nothing raises."""
     file = folder / FILE
     try:
         if not file.is_file() or file.stat().st_size > LIMIT:

@@ -1,8 +1,8 @@
 """Files that several programs write, such as the app and the command line: one at a time, nothing of another lost.
 
 Who writes holds a lock (``library.json.lock`` beside ``library.json``), reads what another has written since, puts both
-together and writes the whole anew. Who only reads needs no lock: the file is always whole. A lock ends with the program
-that holds it, however that ends.
+together and writes the whole again. Who only reads needs no lock: the file is always whole. A lock ends with the
+program that holds it, however that ends.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Stamp = tuple[int, int, int] | None
 
 
 def stamp(file: Path) -> Stamp:
-    """Which writing of the file lies there. Raises nothing: a file that can't be looked at is none."""
+    """Which writing of the file is there. Raises nothing: a file that can't be looked at is none."""
     try:
         found = os.stat(file)
     except OSError:

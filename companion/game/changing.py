@@ -28,7 +28,7 @@ def change_answer(course: Course, act: int, value: Any) -> int:
         raise IllegalAnswer("illegal.change", came=entry.key, expected=[])
     tree.at(old.parent).feed(entry)
     later = [(course.telling.told(a).posed, tree.acts[a - 1].entries) for a in path[path.index(act) + 1 :]]
-    lies = course.real.lies or course.table
+    real_table = course.real.table or course.table
     course.record.held = True
     try:
         course.go_to(old.parent)
@@ -39,7 +39,7 @@ def change_answer(course: Course, act: int, value: Any) -> int:
     finally:
         course.record.held = False
         course.write()
-    course.real.lies_as(lies, course.table)
+    course.real.differs_from(real_table, course.table)
     course.given_again = kept, len(later) - kept
     return kept
 

@@ -134,10 +134,10 @@ class Course:
             first -= 1
         if 0 < first < len(acts):
             try:
-                lies = self.tree.at(acts.parent(first + 1)).table
+                real_table = self.tree.at(acts.parent(first + 1)).table
             except Exception:  # noqa: BLE001 (undone acts that the rules of today no longer play: nobody can tell)
                 return
-            self.real.lies_as(lies, self.table)
+            self.real.differs_from(real_table, self.table)
 
     # ------------------------------------------------------------ acts
 
@@ -170,12 +170,12 @@ class Course:
         acts = self.tree.acts
         if not 1 <= act <= len(acts) or acts[act - 1].head >= 0:
             raise IllegalAnswer("illegal.head", came=act, expected=[1, len(acts)])
-        lies = self.real.lies or self.table
+        real_table = self.real.table or self.table
         move = Act(len(acts) + 1, self.tree.head, [], act)
         self.stand(act)
         self.given_again = None
         self._keep(move, None)
-        self.real.lies_as(lies, self.table)
+        self.real.differs_from(real_table, self.table)
 
     # ------------------------------------------------------------ one act
 

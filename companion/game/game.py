@@ -38,7 +38,7 @@ CARD_FIELDS = ("kind", "boxes", "speed", "towing", "loot", "clan")
 
 
 class Game:
-    """One game with its journal. Not for several threads at once: whoever shares it calls one method at a time."""
+    """One game with its journal. Not for several threads at once: those that share it call one method at a time."""
 
     def __init__(self, course: Course) -> None:
         """A course that has begun, or was taken up; see the class methods."""
@@ -243,15 +243,15 @@ class Game:
         """Set values on the table by hand (paths of ``rules.correct``). Raises IllegalAnswer; then nothing has
         changed. A doubt that is read the other way is kept as a house rule."""
         real = self._course.real
-        lies = real.lies or thaw(freeze(self.table))
+        real_table = real.table or thaw(freeze(self.table))
         whole = [*self._faces(changes), *changes]
         self._course.act(Entry("correct", [list(c) for c in whole], by), self.posed)
         for path, value in changes:
             if path.startswith(DOUBT):
                 doubt = f"{self.table.terms.edition}:{path.removeprefix(DOUBT)}"
                 self._course.library.set_house_rule(doubt, value)
-        # What the player has just said lies so already; what the rules draw from it may be left to do.
-        real.lies_as(as_told(lies, whole), self.table)
+        # What the player has just said is so already; what the rules draw from it may be left to do.
+        real.differs_from(as_told(real_table, whole), self.table)
         self._tell()
 
     def _faces(self, changes: Sequence[tuple[str, Any]]) -> list[tuple[str, Any]]:
@@ -265,7 +265,7 @@ class Game:
         return found
 
     def righted(self) -> None:
-        """The player has put the real table right: it lies now as the app has it."""
+        """The player has put the real table right: it is now as the app has it."""
         self._course.real.righted()
 
     def undo(self) -> bool:
@@ -337,7 +337,7 @@ class Game:
         return found
 
     def seen_since(self, act: int) -> dict[str, int]:
-        """How many cards of each deck have been turned since an act: whoever goes back to it has seen them."""
+        """How many cards of each deck have been turned since an act: a player who goes back to it has seen them."""
         then, now = self.tree.at(act).table, self.table
         seen = {}
         for deck, cards in now.things.decks.items():

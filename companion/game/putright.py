@@ -11,28 +11,28 @@ from companion.rules.engine.table import Line, Table, automa_seat, humans, is_tr
 
 
 class RealTable:
-    """The real table while it lies otherwise than the app has it: behind an undo, a redo or a correction."""
+    """The real table while it is not as the app has it: behind an undo, a redo or a correction."""
 
     def __init__(self) -> None:
-        self.lies: Table | None = None
-        """As it still lies: as it was before the first of several in a row; None if nothing is to be put right."""
+        self.table: Table | None = None
+        """As it still is: as it was before the first of several in a row; None if nothing is to be put right."""
         self.put_right: tuple[Line, ...] = ()
         """What to change on it; of several in a row, after all of them."""
 
-    def lies_as(self, lies: Table, now: Table) -> None:
-        """It still lies so, and the app has it as it is ``now``."""
-        self.lies, self.put_right = lies, tuple(differences(lies, now))
+    def differs_from(self, real_table: Table, now: Table) -> None:
+        """It still is so, and the app has it as it is ``now``."""
+        self.table, self.put_right = real_table, tuple(differences(real_table, now))
 
     def righted(self) -> None:
-        """The player has put it right: it lies now as the app has it."""
-        self.lies, self.put_right = None, ()
+        """The player has put it right: it is now as the app has it."""
+        self.table, self.put_right = None, ()
 
 
 def differences(before: Table, after: Table) -> list[Line]:
     """Sentences that say how the real table must change to go from one table to the other.
 
-    Only what lies on the real table counts: what the app keeps in its own drawing changes by itself, and in *try it*
-    nothing lies anywhere else.
+    Only what is on the real table counts: what the app keeps in its own drawing changes by itself, and in *try it*
+    nothing is anywhere else.
     """
     found: list[Line] = []
     if after.terms.copy == "try":
@@ -98,7 +98,7 @@ def differences(before: Table, after: Table) -> list[Line]:
 
 
 def _seat(before: Table, after: Table, seat: str) -> list[Line]:
-    """A Convoy that the app keeps and that lies on the real table as well: cards, boxes, Survivors, counters, hand."""
+    """A Convoy that the app keeps and that is on the real table as well: cards, boxes, Survivors, counters, hand."""
     was = correct_seat.found(before, seat) if is_tracked(before, seat) else []
     now = correct_seat.found(after, seat)
     found = _changed(was, now, ("card", "aboard", "person", "ill", "things"))

@@ -68,7 +68,7 @@ class Curve:
         return [{"round": n, "points": points} for n, points in found.items()]
 
     def now(self, table: Table) -> list[dict[str, Any]]:
-        """The same, worked out anew only where a round or the game has ended since, or the head has moved."""
+        """The same, worked out again only where a round or the game has ended since, or the head has moved."""
         stands = (table.progress.round, totals(table))
         if self._now is None or self._now[0] != stands:
             self._now = (stands, self.points(table))

@@ -23,7 +23,7 @@ from companion.files.unpacking import inflate
 MOST_TABLE = 1 << 17
 """Bytes of one table beyond which it is not believed; the largest ones of four kept seats have some 30,000."""
 KEPT = 1 << 24
-"""Bytes of the tables that are kept unpacked; those that were longest so are unpacked anew when they are asked for."""
+"""Bytes of the tables that are kept unpacked; those that were longest so are unpacked again when they are asked for."""
 STRIDE = 64
 """Of so many checkpoints in a row one differs from the one that many before it."""
 WHOLE_EVERY = 1024
@@ -44,7 +44,7 @@ every so many bytes; before that place and anywhere else at every fourth of thes
 _LONG = 64
 """In more new bytes than this it looks at every fourth place only: time is worth more than a little that is alike."""
 _FAR, _REACH = 20, 1 << 12
-"""So many bytes must be alike to go on anywhere else, within so many bytes: what moves about lies no farther apart."""
+"""So many bytes must be alike to go on anywhere else, within so many bytes: what moves about is no farther apart."""
 
 
 class Checkpoint(Struct, array_like=True, gc=False):
@@ -88,7 +88,7 @@ def _deflated(letter: int, content: bytes) -> bytes:
 
 
 def steps_back(packed: bytes) -> int:
-    """How many checkpoints before it the one lies that is needed to unpack this one; 0 for none. Raises ValueError for
+    """How many checkpoints before it the one is that is needed to unpack this one; 0 for none. Raises ValueError for
     bytes that are no packed table."""
     if len(packed) < 2:
         raise ValueError("a packed table has two bytes at least")
@@ -168,7 +168,7 @@ def _alike(old: bytes, old_place: int, new: bytes, place: int) -> int:
         step = min(step, most)
         one, other = old[old_place + least : old_place + step], new[place + least : place + step]
         if one != other:
-            # The lowest bit that differs lies in the first byte that does.
+            # The lowest bit that differs is in the first byte that does.
             differs = int.from_bytes(one, "little") ^ int.from_bytes(other, "little")
             return least + (((differs & -differs).bit_length() - 1) >> 3)
         least, step = step, 2 * step

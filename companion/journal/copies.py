@@ -147,7 +147,7 @@ def evening(now: float) -> str:
 
 
 def taken(journal: Path) -> sqlite3.Connection:
-    """A copy of a journal, which may be in use, in memory: whole, checked, with what lies beside it. Raises
+    """A copy of a journal, which may be in use, in memory: whole, checked, with what is beside it. Raises
     CopyError."""
     try:
         target = sqlite3.connect(":memory:", isolation_level=None)
@@ -175,7 +175,7 @@ def _put_beside(db: sqlite3.Connection, name: str, content: bytes) -> None:
 
 
 def beside(db: sqlite3.Connection) -> dict[str, bytes]:
-    """What lies beside the games in a copy, by name, as far as it is as it was written. Raises what SQLite raises."""
+    """What is beside the games in a copy, by name, as far as it is as it was written. Raises what SQLite raises."""
     if not db.execute("SELECT count(*) FROM sqlite_schema WHERE name='beside'").fetchone()[0]:
         return {}
     rows = db.execute("SELECT name, content, sum FROM beside LIMIT 20").fetchall()
@@ -287,7 +287,7 @@ def longer(folder: Path, game: int, seed: str, rows: list[bytes]) -> tuple[list[
 
 
 class Copier:
-    """Makes copies in a thread of its own; whoever asks for one never waits."""
+    """Makes copies in a thread of its own; the caller never waits."""
 
     def __init__(self, journal: Path, root: Path = Path("/")) -> None:
         self.journal, self.root = journal, root

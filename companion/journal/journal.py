@@ -49,7 +49,7 @@ LATELY = 60.0
 
 
 def _refuse_dangling(path: Path) -> None:
-    """Raises JournalError ``missing`` for a link that leads to nothing: made anew, the games would lie where nobody
+    """Raises JournalError ``missing`` for a link that leads to nothing: made again, the games would lie where nobody
     looks for them, and those that are wanted are elsewhere."""
     if path.is_symlink() and not path.exists():
         raise JournalError("missing", Said("fault.journal.dangling", {"file": str(path), "to": os.readlink(path)}))
@@ -232,7 +232,7 @@ class Journal:
         self._about = about._replace(told=(said, over), changed=now)
 
     def about_anew(self, game: int, title: dict[str, object], over: bool) -> None:
-        """Write what stands about a game anew, where it was nothing that can be shown; a time that can't be is taken
+        """Write what stands about a game again, where it was nothing that can be shown; a time that can't be is taken
         out, since nobody knows the right one."""
         with self._writing() as db:
             self._about = None

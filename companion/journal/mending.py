@@ -51,7 +51,7 @@ _BESIDE = ("-wal", "-shm", "-journal")
 
 class Damage(Struct, frozen=True):
     """What was wrong with a journal: the file, what was wrong, how many acts are kept, and where the copy of the
-    damaged file lies. ``restored`` of the acts kept came from an automatic copy, which is the file ``source``.
+    damaged file is. ``restored`` of the acts kept came from an automatic copy, which is the file ``source``.
     ``left`` is how many acts of which games are there now."""
 
     file: str
@@ -168,7 +168,7 @@ def copy_aside(path: Path) -> Path:
 
 
 def fill_up(db: sqlite3.Connection, folder: Path | None, damaged: Salvage) -> tuple[int, str]:
-    """Put into a mended file what lies in the pages of the damaged one and in automatic copies beyond it: games that it
+    """Put into a mended file what is in the pages of the damaged one and in automatic copies beyond it: games that it
     lacks, and acts behind the good ones. What belongs to no game, or is one of which nothing is left, goes. Returns how
     many acts came from copies, and the last copy that had some."""
     restored, where = 0, ""
@@ -187,7 +187,7 @@ def fill_up(db: sqlite3.Connection, folder: Path | None, damaged: Salvage) -> tu
         if begun:
             # What its shuffles come from is lost with its row: from now on it is something else that nobody knows.
             insert_game(db, game, begun[0][-SUM:].hex(), 0.0, False)
-            # Nothing is said about it, so that it tells anew what it is as it is opened.
+            # Nothing is said about it, so that it tells again what it is as it is opened.
             db.execute("UPDATE games SET title='' WHERE id=?", (game,))
             sum_up(db, game)
     for game, seed in db.execute("SELECT id, seed FROM games ORDER BY id").fetchall():

@@ -42,7 +42,7 @@ class Offer(Struct, frozen=True):
     day: str
     """The day of the evening, such as ``2026-11-28``; ``""`` where no clock told it."""
     stick: bool = False
-    """Whether it lies on a memory stick."""
+    """Whether it is on a memory stick."""
     damaged: bool = False
     """Whether it is what could be saved of a damaged one."""
 
@@ -53,7 +53,7 @@ class Opened(Struct, frozen=True):
 
     db: sqlite3.Connection
     beside: dict[str, bytes]
-    """What lies beside the games in it, by name."""
+    """What is beside the games in it, by name."""
     wrong: str | Said = ""
     left: tuple[tuple[int, int], ...] = ()
 

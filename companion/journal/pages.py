@@ -1,9 +1,9 @@
-"""The pages of an SQLite file and of its log, read one by one: what lies in whole ones is found whatever else is lost.
+"""The pages of an SQLite file and of its log, read one by one: what is in whole ones is found whatever else is lost.
 
 SQLite itself goes from the header down through inner pages, and reads nothing of a page to which nothing leads any
 more. Here every page is looked at for itself, and a row that runs over into further pages is put together again, also
 where blocks of the disk have changed places. What is found is not judged: old versions of rows and chance finds come
-too, and whoever asks tells them by their checksums. (The layout: sqlite.org/fileformat2.html.)
+too, and the caller tells them by their checksums. (The layout: sqlite.org/fileformat2.html.)
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ needs neither the page's own header nor its list of rows."""
 
 
 class BlobRow(NamedTuple):
-    """A row of a number and a blob as far as it lies on its first page; ``length`` is that of the whole blob, and
+    """A row of a number and a blob as far as it is on its first page; ``length`` is that of the whole blob, and
     ``next`` the page on which it goes on, 0 for none."""
 
     id: int
@@ -126,7 +126,7 @@ class Pages:
                     continue
 
     def blobs(self, row: BlobRow) -> Iterator[bytes]:
-        """What the blob of a row may be, the likeliest first: one where it lies on its page, else each way in which
+        """What the blob of a row may be, the likeliest first: one where it is on its page, else each way in which
         pages go on."""
         if not row.next:
             yield row.begun

@@ -1,4 +1,4 @@
-"""What lies in a damaged journal beyond what SQLite reads of it: games, and the acts behind the good ones.
+"""What is in a damaged journal beyond what SQLite reads of it: games, and the acts behind the good ones.
 
 An act is taken only where it goes on the chain of checksums from the good ones, so whatever else is found in a page
 does no harm. One byte of a row that was changed is put right by its checksum.

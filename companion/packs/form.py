@@ -62,7 +62,7 @@ class Board(Struct, frozen=True, eq=False):
     the library keeps it in its field ``ways``, with the row of spaces, ``""`` if it is none; it begins with both ends
     and a hyphen between. ``read`` is the way back. ``marked``: what is written on a space, and whether it is ``white``
     or ``red``. ``rectangles``: white ones are told as well, in the field of this name. ``again``: the field by which
-    its spaces are told anew, ``""`` for none.
+    its spaces are told again, ``""`` for none.
     """
 
     spaces: Callable[[str, Told], list[str]]

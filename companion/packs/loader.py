@@ -1,6 +1,6 @@
 """Reading packs: the compiled JSON where it was made from the TOML that is there, else the TOML itself.
 
-A pack lies in the folder of its edition, one of a module in a folder of the module in there:
+A pack is in the folder of its edition, one of a module in a folder of the module in there:
 ``<edition>/rulebook.toml``, ``<edition>/<module>/rulebook.toml``. Its first lines name both.
 
 Nothing here raises for what stands in a file: a pack that is broken is left out, and its mistakes are told.
@@ -90,7 +90,7 @@ def compile_pack(file: Path) -> Path:
 
 
 def _compiled(file: Path, written: bytes) -> Pack | None:
-    """The compiled pack if it is whole, in its place and made from this very TOML. Else None: it can be made anew at
+    """The compiled pack if it is whole, in its place and made from this very TOML. Else None: it can be made again at
     any time."""
     try:
         compiled = msgspec.json.decode(read_bytes(file.with_suffix(".json"), LARGE), type=_Compiled)

@@ -32,7 +32,7 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
 
 class Head(Struct, frozen=True):
     """The first lines of a pack. ``name`` is that of the file, ``edition`` and ``module`` (none for the edition itself)
-    those of the folders that it lies in; a ``stand-in`` pack is made up by us, and complete."""
+    those of the folders that it is in; a ``stand-in`` pack is made up by us, and complete."""
 
     name: str
     edition: str

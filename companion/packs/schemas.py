@@ -2,7 +2,7 @@
 
 Ours are constants ``SCHEMA`` in packages beside this module, loaded when somebody asks for them first: an edition is
 ``companion.packs.<edition>``, a module ``companion.packs.<edition>.<module>``, and their packs lie in the same folders.
-Others are offered by whoever brings them.
+Others are offered by the package that brings them.
 """
 
 from __future__ import annotations

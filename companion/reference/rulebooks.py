@@ -1,7 +1,7 @@
 """Which rules an edition or a module has: the index of each catalogue, found by its name.
 
 Ours are files beside this module, read when somebody asks for them first: ``<edition>.toml``, of a module
-``<edition>/<module>.toml``. Others are offered by whoever brings them.
+``<edition>/<module>.toml``. Others are offered by the package that brings them.
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ FIGURES = {
     "enemy.NAME.region, enemy.NAME.filled, enemy.NAME.targets.SEAT": "one Enemy",
     "zone": 'five names: kind, an Enemy\'s name, or `""`',
     "zone.kinds, zone.cards": "the kinds; how many cards",
-    "zone.1, zone.1.left, zone.1.right, zone.1.card": "one slot; tokens on its blocks; who or what lies there",
+    "zone.1, zone.1.left, zone.1.right, zone.1.card": "one slot; tokens on its blocks; who or what is there",
     "slot.costs": "costs of the slots",
     "deck.NAME": "cards left: `deck.outcome`, `deck.object`, `deck.action`, `deck.loot-I-II`, …",
     "SEAT.space, SEAT.fame": "of `you`, `automa` or a colour",
@@ -149,7 +149,7 @@ def figures(run: Run) -> dict[str, Any]:
 
 
 def _brought(table: Table, name: str, seat: str) -> dict[str, Any]:
-    """What lies with a seat by expansions, and where it stands on their tracks; nothing in a game without any."""
+    """What is with a seat by expansions, and where it stands on their tracks; nothing in a game without any."""
     if not table.terms.modules:
         return {}
     counters = {track: by_seat[seat] for track, by_seat in (table.things.tracks or {}).items() if seat in by_seat}

@@ -270,7 +270,7 @@ def give_map(table: Table, place: str, given: Any) -> None:
     """A map, with the keys below.
 
     Left out: unknown, so ends of moves are asked; with a tracked seat and without ``regions`` a plain row: signs 100 to
-    159, twenty to a Region, then white 1 to 6 in Region 3; red n lies one space beyond white n
+    159, twenty to a Region, then white 1 to 6 in Region 3; red n is one space beyond white n
     """
     given = mapping_at(place, given)
     for name in given:

@@ -178,7 +178,7 @@ def _named(table: Table, place: str, item: str, kinds: list[str], event: bool) -
 
 def give_zone(table: Table, place: str, given: Any) -> None:
     """Five slots from the left: a kind, the name of an Enemy, Survivor, Encounter or Convoy card, ``""`` for an empty
-    slot, or a table with the keys below. ``"ask"``: the zone lies on the table and is asked about.
+    slot, or a table with the keys below. ``"ask"``: the zone is on the table and is asked about.
 
     Left out: empty, asked about
     """

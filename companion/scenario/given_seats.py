@@ -1,6 +1,6 @@
 """What ``given`` says of tracked seats: Convoy cards, tokens and Damage, Survivors, hand, Fame, Fury.
 
-The app keeps the Convoy of a tracked seat: everything of it lies on the table. ``[given.you]`` (with your ``colour``,
+The app keeps the Convoy of a tracked seat: everything of it is on the table. ``[given.you]`` (with your ``colour``,
 if not red), or a table by the colour of a seat, says what differs from its set-up: Fame 0, Fury 0, no card in hand,
 Survivors, tokens and Convoy cards as below, the same for every colour (the owner's are not printed in the rules). With
 a tracked seat the zone, Objects and map are kept too.
@@ -395,7 +395,7 @@ def give_objects(table: Table, place: str, given: Any) -> None:
 
 
 def take_from_loot(table: Table) -> None:
-    """Loot that lies in a Convoy, in a hand or among the Survivors is not in its deck."""
+    """Loot that is in a Convoy, in a hand or among the Survivors is not in its deck."""
     for seat in humans(table):
         mine = table.things.seats[seat]
         gone = [*mine.hand, *(p.card for _, p in convoy.pieces(mine)), *(p.name for p in mine.people)]
@@ -420,7 +420,7 @@ def give_loot(table: Table, place: str, given: Any) -> None:
         table.terms.draws[f"loot-{group}"] = "deal"
 
 
-# ---------------------------------------------------------------- what lies on the board
+# ---------------------------------------------------------------- what is on the board
 
 
 def give_tiles(table: Table, place: str, given: Any) -> None:

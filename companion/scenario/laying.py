@@ -111,7 +111,7 @@ SHORT: dict[str, Setter] = {
     "regions": give_regions,
     "map": give_map,
     "waypoints": give_waypoints,
-    "snowstorm": flag_setter("things", "snowstorm", "Heavy Snowstorm lies out"),
+    "snowstorm": flag_setter("things", "snowstorm", "Heavy Snowstorm is out"),
     "taken": flag_setter("progress", "taken", "the ship is taken", "unknown"),
     "ending": flag_setter("progress", "ending", "this is the last round"),
     "variant": flag_setter("terms", "variant", "the solo variant is played (AU-66)"),

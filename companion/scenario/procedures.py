@@ -66,7 +66,7 @@ from companion.scenario.seat_procedures import ABILITIES, SEATED, do_side, for_s
 def _explores(
     table: Table, card: str = "", skill: int = 0, arrow: str = "", priority: Sequence[str] = ()
 ) -> Rule[None]:
-    """Its turn in phase 1 (AU-12). ``card``, or ``skill``, ``arrow`` and ``priority`` of any card, lies on top of its
+    """Its turn in phase 1 (AU-12). ``card``, or ``skill``, ``arrow`` and ``priority`` of any card, is on top of its
     face-down pile; without any the pile's next.
     """
     face = {n: v for n, v in (("skill", skill), ("arrow", arrow), ("priority", priority)) if v not in (0, "", ())}

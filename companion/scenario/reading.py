@@ -33,7 +33,7 @@ PARTS = {
     "edition": '`"frostlands"` without it; one that is not here is refused',
     "modules": "a list of the edition's modules, as `aurora-table simulate` takes them; a combination that a rule "
     "forbids is refused",
-    "given": "a table: what lies on the table before; **anything left out is at its set-up value**",
+    "given": "a table: what is on the table before; **anything left out is at its set-up value**",
     "when": "any number of tables, `[[when]]`: what happens, in order; none at all is fine too",
     "expect": "a table: values anywhere on the table or in the score; the only part that is needed",
 }

@@ -54,7 +54,7 @@ def _phases(table: Table) -> list[str]:
 
 
 MOST_TRIES = 64
-"""How often one ``when`` is played anew to see which answers are meant for questions that answer themselves."""
+"""How often one ``when`` is played again to see which answers are meant for questions that answer themselves."""
 
 
 def _do(run: Run, place: str, action: Mapping[str, Any]) -> None:

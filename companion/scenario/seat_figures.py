@@ -38,7 +38,7 @@ SEAT_FIGURES = {
 
 
 def seat_figures(run: Run) -> dict[str, Any]:
-    """Everything of each tracked seat, under its colour and under ``you``; and what lies on the board besides."""
+    """Everything of each tracked seat, under its colour and under ``you``; and what is on the board besides."""
     table, things = run.table, run.table.things
     found: dict[str, Any] = {
         "tiles": things.tiles,
@@ -62,7 +62,7 @@ def seat_figures(run: Run) -> dict[str, Any]:
 
 
 def _card_name(table: Table, slot: Slot) -> str:
-    """Who or what lies in a slot, ``""`` where only the kind is known."""
+    """Who or what is in a slot, ``""`` where only the kind is known."""
     face = known(table, slot.card) if slot.card else {}
     return str(next((face[f][0] for f in ("person", "encounter", "convoy") if f in face), slot.name))
 

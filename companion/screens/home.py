@@ -83,7 +83,7 @@ class HomeScreen(BoxLayout):
         self.refresh()
 
     def refresh(self) -> None:
-        """Read the games anew."""
+        """Read the games again."""
         desk, words, ids = self.desk, self.desk.words, self.ids
         self.title = words.text("ui.title")
         self.upright = Window.height > Window.width
@@ -231,7 +231,7 @@ class HomeScreen(BoxLayout):
         return button
 
     def _unfit(self, game: GameRow) -> Btn:
-        """A game of which nothing can be shown; opened, it tells anew what it is."""
+        """A game of which nothing can be shown; opened, it tells again what it is."""
         caption = self.desk.words.text("ui.home.unfit", game=game.id)
         button = Btn(caption=caption, ident=f"unfit:{game.id}", role="outline", points=theme.LABEL, halign="left")
         button.act = lambda: self.desk.open_game(game.id, button)

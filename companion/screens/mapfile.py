@@ -1,6 +1,6 @@
 """A map of what can be touched, for tests that press real coordinates in a window of another process.
 
-With ``AURORA_MAP_FILE=path`` in the environment the app writes this JSON file (anew, by an atomic rename) after every
+With ``AURORA_MAP_FILE=path`` in the environment the app writes this JSON file (again, by an atomic rename) after every
 picture that changed something in it. It tells and offers no way to act::
 
     {"screen": "table", "busy": false, "serial": 12,

@@ -1,4 +1,4 @@
-"""What holds the screen that is on, and what lies over it while an act is saved."""
+"""What holds the screen that is on, and what is over it while an act is saved."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Saving(Btn):
 
 
 class Cramped(FloatLayout):
-    """Lies over everything while the window is smaller than the screens are made for, and says so."""
+    """Is over everything while the window is smaller than the screens are made for, and says so."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -90,5 +90,5 @@ class Cramped(FloatLayout):
         self._sheet.size = self.size if self._lies else (0, 0)
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Nothing below is touched while it lies there: it can't be seen."""
+        """Nothing below is touched while it is there: it can't be seen."""
         return self._lies

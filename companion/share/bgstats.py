@@ -47,8 +47,8 @@ def play(
     changed: float = 0.0,
 ) -> dict[str, Any]:
     """A finished game as BG Stats wants it; ``names`` and ``roles`` by seat, in the reader's language (of a person the
-    name alone); ``started`` and ``changed`` as the journal has them. A day that nobody knows is left out: whoever takes
-    the play in enters it."""
+    name alone); ``started`` and ``changed`` as the journal has them. A day that nobody knows is left out: the
+    player enters it in BG Stats."""
     start = began(started, changed, game.seconds)
     table = game.table
     sums, me, first = totals(table), automa_seat(table), game.first_order()[:1]

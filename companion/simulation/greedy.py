@@ -200,7 +200,7 @@ def _deal(option: Option, table: Table, seat: str) -> float:
 
 
 def _spare(option: Option, table: Table, seat: str) -> float:
-    """Whom to lose: whoever is worth least; a card always goes with its token (D-11)."""
+    """Whom to lose: the Survivor who is worth least; a card always goes with its token (D-11)."""
     person = crew.person(table, seat, option.id)
     if person is None:
         return -99
@@ -208,7 +208,7 @@ def _spare(option: Option, table: Table, seat: str) -> float:
 
 
 def _bear(option: Option, table: Table, seat: str) -> float:
-    """Who takes Contamination: whoever survives it best."""
+    """Who takes Contamination: the Survivor who bears it best."""
     person = crew.person(table, seat, option.id)
     return 0 if person is None else float(crew.printed_skill(table, person.name) - person.contamination)
 

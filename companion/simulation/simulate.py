@@ -76,7 +76,7 @@ def answer_setup(key: str, difficulty: str, seats: Sequence[str] = ALONE) -> obj
 
 
 class Players:
-    """The bots of one game by colour; what the table is asked is answered for whoever's turn it is."""
+    """The bots of one game by colour; what the table is asked is answered for the seat whose turn it is."""
 
     def __init__(self, seed: str, difficulty: str = "normal", seats: Sequence[str] = ALONE) -> None:
         self._difficulty, self._seats = difficulty, seats

@@ -27,7 +27,7 @@ def touches(posed: Posed, answer: Any) -> int:
 
 
 def _tap(options: tuple[Option, ...], answer: Any) -> int:
-    """One tap on the panel, or on the drawing if nothing else lies there; else two: More, or which of what lies there.
+    """One tap on the panel, or on the drawing if nothing else is there; else two: More, or which of what is there.
 
     What has no place on the drawing stands on the panel, in two columns where one is too short. What has a place stands
     there too only if nothing else does and all of it fits.

@@ -135,7 +135,7 @@ def pss(pid: int) -> float:
 
 
 def own(pid: int) -> float:
-    """What a process has taken for itself, in MB: pages without a file, the same whoever else uses its libraries."""
+    """What a process has taken for itself, in MB: pages without a file, the same whatever else uses its libraries."""
     return _rollup(pid, "Anonymous:")
 
 

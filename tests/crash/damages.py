@@ -1,6 +1,6 @@
 """Damages of a games file by seed, and how many acts are left after mending.
 
-``python -m tests.crash.damages`` prints both for each kind of damage; ``… record`` plays the game anew.
+``python -m tests.crash.damages`` prints both for each kind of damage; ``… record`` plays the game again.
 """
 
 from __future__ import annotations
@@ -148,7 +148,7 @@ def run(times: int) -> tuple[Counter[str], Counter[str], list[str]]:
 
 
 def record() -> None:
-    """Play the game anew and write it."""
+    """Play the game again and write it."""
     from companion.cards.library import Library
     from companion.game.game import Game
     from companion.packs import load_packs

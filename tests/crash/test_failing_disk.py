@@ -42,7 +42,7 @@ def _on(game: Game, seed: str, acts: int) -> list[bytes]:
 def test_a_disk_that_fails_at_any_write(
     library: Library, tmp_path: Path, disk: Disk, fault: type[Exception], reason: str, full: bool
 ) -> None:
-    """In the middle of whichever write it fails: the game goes on in memory and says so; what lies on the disk is the
+    """In the middle of whichever write it fails: the game goes on in memory and says so; what is on the disk is the
     game as it was saved last; when the disk takes something again all is on it, in one go."""
     with plugged_in(disk):
         for n, room in enumerate(range(0, 8_000, 250 if full else 1_600)):
@@ -100,7 +100,7 @@ def test_a_file_that_may_not_grow_any_more(library: Library, tmp_path: Path) -> 
 
 
 def test_the_folder_is_taken_away_under_a_running_game(library: Library, tmp_path: Path) -> None:
-    """SQLite would write on into a file that nobody finds again; the game is written anew instead, whole."""
+    """SQLite would write on into a file that nobody finds again; the game is written again instead, whole."""
     path = tmp_path / "folder" / "games.db"
     journal = Journal(path)
     game = Game.new(journal, library, "away")

@@ -25,7 +25,7 @@ TOUCHED = ("copy_readable", "rename", "remove", "replace", "make_folder")
 
 
 class Copier:
-    """Takes a copy of the folder before each step: what lies there if the program is cut off at it."""
+    """Takes a copy of the folder before each step: what is there if the program is cut off at it."""
 
     def __init__(self, disk: Disk, folder: Path, copies: Path, patch: pytest.MonkeyPatch) -> None:
         self.steps = 0
@@ -48,7 +48,7 @@ class Copier:
 
 
 def _damaged(library: Library, folder: Path) -> list[bytes]:
-    """A file with two games of which a page in the middle can't be read; the second game lies behind it."""
+    """A file with two games of which a page in the middle can't be read; the second game is behind it."""
     journal = Journal(folder / "games.db")
     for n in (1, 2):
         game = Game.new(journal, library, f"mending/{n}")

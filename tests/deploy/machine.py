@@ -107,7 +107,7 @@ def bare(
 
 @functools.cache
 def made_key(name: str = "maker") -> Path:
-    """A private key, made anew for these tests; the public one lies beside it."""
+    """A private key, made again for these tests; the public one is beside it."""
     made = Path(tempfile.mkdtemp(prefix="keys-")) / name
     atexit.register(shutil.rmtree, made.parent)
     subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", name, "-f", made], check=True, timeout=60)

@@ -139,7 +139,7 @@ def test_command_may_be_a_link(tmp_path: pathlib.Path) -> None:
 
 
 def test_bytecode_of_the_packages_is_compiled() -> None:
-    """Without it every start compiles Kivy anew, where writing bytecode is switched off or the disk is read-only."""
+    """Without it every start compiles Kivy again, where writing bytecode is switched off or the disk is read-only."""
     spec = importlib.util.find_spec("kivy")
     assert spec is not None
     assert spec.origin is not None

@@ -118,7 +118,7 @@ def lay(data: Path, name: str, what: str, secret: Path) -> None:
         os.chown(file, SERVICE, SERVICE)
 
 
-# ---------------------------------------------------------------- what lies in the data folder
+# ---------------------------------------------------------------- what is in the data folder
 
 
 @pytest.mark.parametrize("what", ["link", "nowhere", "pipe", "zero", "folder"])
@@ -140,7 +140,7 @@ def test_turning_the_picture_belongs_to_the_service(table: Machine) -> None:
 
 
 def test_settings_swapped_for_a_link_after_they_were_looked_at(table: Machine, secret: Path, tmp_path: Path) -> None:
-    """At the moment between the look and the change: whoever changes them is the service's user."""
+    """At the moment between the look and the change: the service's user changes them."""
     settings = table.data / "settings.json"
     code = f'case "$*" in *SettingsFile*) ln -sf {secret} {settings} ;; esac\nexec $REAL "$@"'
     table.environment["PATH"] = wrapped(tmp_path / "bin", "setpriv", code)

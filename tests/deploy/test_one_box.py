@@ -1,4 +1,4 @@
-"""What lies in one box is told by its edition: what is shared names none of its cards."""
+"""What is in one box is told by its edition: what is shared names none of its cards."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ def test_install_lays_everything_out_and_can_run_twice(machine: Machine) -> None
 
 
 def test_the_installed_app_is_the_installed_one_and_its_bytecode_is_compiled(machine: Machine) -> None:
-    """It may not write in its own folder: without bytecode every start would compile everything anew."""
+    """It may not write in its own folder: without bytecode every start would compile everything again."""
     machine.must("install")
     place = (machine.base / "current").resolve()
     done = bare(

@@ -275,7 +275,7 @@ def start(vm: Vm) -> None:
 
 
 def fingers(vm: Vm) -> None:
-    """A finger that lies still somewhere does not keep another one from pressing; both are felt where they are."""
+    """A finger that rests somewhere does not keep another one from pressing; both are felt where they are."""
     home(vm)
     x, y = vm.middle("new")
     vm.finger("down", 0, 3, vm.size[1] - 3)
@@ -659,7 +659,7 @@ def kiosk(vm: Vm) -> None:
 
 
 def desktop(vm: Vm) -> None:
-    """In a desktop: starts with it, for whoever is logged in; one touch is one act; a clean stop; no endless trying."""
+    """In a desktop: starts with it, for its user; one touch is one act; a clean stop; no endless trying."""
     home(vm)
     vm.until(lambda _s: vm.run("systemctl is-active aurora-table") == "active", "the service to be ready")
     vm.must("systemctl set-default graphical.target")

@@ -197,7 +197,7 @@ class App:
             )
 
     def restart(self) -> None:
-        """Start it anew on the same folder, when it has ended."""
+        """Start it again on the same folder, when it has ended."""
         assert self.process.poll() is not None
         self._start()
 
@@ -289,7 +289,7 @@ class Hand:
         self._chance = random.Random(seed)
 
     def _origin(self) -> tuple[int, int]:
-        """Where the app's window lies on the display."""
+        """Where the app's window is on the display."""
         for window in self._x.screen().root.query_tree().children:
             if window.get_attributes().map_state == X.IsViewable:
                 place = window.get_geometry()

@@ -93,7 +93,7 @@ class Player:
         target = wanted or self._one(options or seen.starting("option:"))
         narrowed = self.hand.tap(target)
         if not moved_on(seen)(narrowed):
-            # What lies there can mean several things: they are offered now.
+            # What is there can mean several things: they are offered now.
             self.hand.tap(self._one(narrowed.starting("option:")), moved_on(seen))
 
     def _wanted(self, seen: Seen) -> str:

@@ -16,7 +16,7 @@ AT_MOST = 25
 
 
 class Owner:
-    """Sits before an open box and answers with what lies there."""
+    """Sits before an open box and answers with what is there."""
 
     def __init__(self, hand: Hand, picture: str) -> None:
         self.hand, self.picture = hand, picture

@@ -114,7 +114,7 @@ def _answers(seen: Seen) -> list[tuple[str, str]]:
 
 
 def close_what_slid_over(hand: Hand) -> Seen:
-    """Close the sheet over the drawing, if one lies there."""
+    """Close the sheet over the drawing, if one is there."""
     seen = hand.app.until(lambda s: s.screen == "table", "the table")
     return hand.tap("close", lambda s: not s.has("close")) if seen.has("close") else seen
 

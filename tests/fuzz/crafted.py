@@ -1,4 +1,4 @@
-"""Game files made up in one place or another, their checksums right, so that what is wrong lies behind them."""
+"""Game files made up in one place or another, their checksums right, so that what is wrong is behind them."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Two tables compared by value, field by field, whatever form each is in.
 
 A table of an earlier version is brought on first, as the program does it. What then differs is told as a path with both
-values. A field that is new and has its default, or that bears another name or lies elsewhere with the same values, is
+values. A field that is new and has its default, or that bears another name or is elsewhere with the same values, is
 the form that changed; everything else is a value that did.
 """
 
@@ -97,7 +97,7 @@ def _of_objects(before: dict[Any, Any], now: dict[Any, Any], kind: inspect.Type,
 
 
 def _inner(kind: inspect.Type, at: int = 0) -> inspect.Type:
-    """The type of what lies in a mapping or list."""
+    """The type of what is in a mapping or list."""
     if isinstance(kind, inspect.DictType):
         return kind.value_type
     if isinstance(kind, inspect.ListType | inspect.VarTupleType):

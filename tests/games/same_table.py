@@ -2,7 +2,7 @@
 
     python -m tests.games.same_table dump FILE             the tables behind tests/spine/digests.json, as they come here
     python -m tests.games.same_table compare BEFORE NOW    two such files, game files, journals, or single frozen tables
-    python -m tests.games.same_table record BEFORE         digests anew, if the tables here are those of BEFORE by value
+    python -m tests.games.same_table record BEFORE         new digests, if the tables here are those of BEFORE by value
 
 Exit status 0: the same values; 1: not, or it can't be read. See README.md beside this file.
 """

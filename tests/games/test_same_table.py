@@ -65,7 +65,7 @@ def test_the_same_tables_have_no_difference(stored: Tables) -> None:
 
 @given(st.data())
 def test_any_value_that_changes_is_found_with_its_path_and_both_values(data: st.DataObject) -> None:
-    """Wherever it lies, and if only its kind changes: 1 is not true."""
+    """Wherever it is, and if only its kind changes: 1 is not true."""
     content = sorted(same_table.read(FILE).items())[-1][1]
     before, now = plain(content), plain(content)
     path = data.draw(st.sampled_from(list(leaves(before))))
@@ -93,7 +93,7 @@ def test_what_one_mapping_or_list_has_more_is_a_value_that_changed(stored: Table
 
 
 def test_a_new_field_with_its_default_is_told_apart_from_one_with_another_value() -> None:
-    """Inside lists and mappings too; a default that is made anew for each table is one as well."""
+    """Inside lists and mappings too; a default that is made again for each table is one as well."""
     table = fresh()
     before = msgspec.to_builtins(table)
     del before["things"]["zone"], before["terms"]["variant"]

@@ -1,7 +1,7 @@
 """Golden frames: pictures of the strip as data files in ``frames/``, compared byte for byte.
 
 A file has one picture a moment: its time, the LEDs drawn as a letter each, and their bytes, ten LEDs a row, as red,
-green and blue in hexadecimal. ``python -m tests.hardware.golden`` writes them anew; look at what changed first.
+green and blue in hexadecimal. ``python -m tests.hardware.golden`` writes them again; look at what changed first.
 """
 
 from __future__ import annotations

@@ -96,7 +96,7 @@ def recorded() -> dict[str, list[list[tuple[float, bool]]]]:
                 steps += [False] if (steps[-1] if steps else closed) else [True, False]
             if level == "l" and not (steps[-1] if steps else closed):
                 steps.append(True)
-            # What happened between two looks lies close before the second.
+            # What happened between two looks is close before the second.
             edges += [(int(time) / 1e9 - 1e-7 * (len(steps) - n), step) for n, step in enumerate(steps, 1)]
             closed = level == "l"
         found[kind].append(edges)

@@ -20,7 +20,7 @@ def test_the_pressed_pin_is_told_once(bcm: int) -> None:
         factory.pin(pin).drive_high()
     assert found == [bcm]
     learning.close()
-    # The pins are free again for whoever wants them.
+    # The pins are free again for others.
     buttons = Buttons(Pins({"next": Pin(bcm)}, 0.02), print, factory=factory)
     assert buttons.state.kind == "connected"
     buttons.close()

@@ -142,7 +142,7 @@ def report(verdicts: list[Verdict], seed: int, seconds: float) -> bool:
 
 
 def _among(file: str, name: str) -> bool:
-    """Whether a file is the one, or lies in the folder, that somebody has named."""
+    """Whether a file is the one, or is in the folder, that somebody has named."""
     return Path(file).name == name or file == name or file.startswith(f"{name.rstrip('/')}/")
 
 

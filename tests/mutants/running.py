@@ -338,7 +338,7 @@ def _codes(code: types.CodeType) -> Iterator[types.CodeType]:
     for constant in code.co_consts:
         if isinstance(constant, types.CodeType):
             yield constant
-            if not constant.co_flags & 0x2:  # a class; not what lies in a function
+            if not constant.co_flags & 0x2:  # a class; not what is in a function
                 yield from _codes(constant)
 
 

@@ -52,7 +52,7 @@ def game(*cards: str, tiles: list[str] = SIDE_1, others: tuple[str, ...] = ()) -
 
 
 def slot(table: Table, card: str) -> Slot:
-    """An Exploration card of the stand-in pack as it lies in the zone."""
+    """An Exploration card of the stand-in pack as it is in the zone."""
     path = next(f"exploration-{p}/{card}" for p in ("I", "II", "III") if f"exploration-{p}/{card}" in FACES)
     face = FACES[path]
     found = Slot(face["kind"], path, face.get("enemy", ""))

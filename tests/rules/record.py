@@ -1,8 +1,8 @@
-"""Records the transcripts in ``tests/rules/transcripts``: ``python -m tests.rules.record [--anew] [NAME…]``.
+"""Records the transcripts in ``tests/rules/transcripts``: ``python -m tests.rules.record [--again] [NAME…]``.
 
 Each is played by a player who is curious: of all that is allowed it does what it has done least often, side acts,
 corrections by hand and undo included, and now and then tries what is not allowed. A transcript that is there is played
-again with the answers that stand in it, as far as they fit; with ``--anew`` it is made up afresh.
+again with the answers that stand in it, as far as they fit; with ``--again`` it is made up afresh.
 """
 
 from __future__ import annotations
@@ -49,12 +49,12 @@ def record(plan: Plan, folder: Path, old: list[Act] | None = None) -> list[str]:
 def main(words: Sequence[str] | None = None) -> None:
     """Record these transcripts, or all."""
     parser = argparse.ArgumentParser(prog="python -m tests.rules.record", description=__doc__)
-    parser.add_argument("--anew", action="store_true", help="make up other games")
+    parser.add_argument("--new", action="store_true", help="make up other games")
     parser.add_argument("names", nargs="*", choices=[[], *PLANS], help="which (default: all)")
     wanted = parser.parse_args(words)
     for name in wanted.names or PLANS:
         file = FOLDER / f"{name}.txt"
-        old = None if wanted.anew or not file.exists() else read(file).acts
+        old = None if wanted.new or not file.exists() else read(file).acts
         with tempfile.TemporaryDirectory() as folder, offering(*TOYS):
             lines = record(PLANS[name], Path(folder), old)
         file.write_text("\n".join(lines) + "\n", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Corrections of what lies on and beside the boards."""
+"""Corrections of what is on and beside the boards."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ def test_EX_31_a_card_comes_into_a_hand_from_the_deck_or_the_discards_and_goes_b
 
 
 def test_FW_30_special_loot_comes_out_of_its_deck(library: Library) -> None:
-    """Special Loot lies in hand or in its Loot deck, and once put back it can be drawn again."""
+    """Special Loot is in hand or in its Loot deck, and once put back it can be drawn again."""
     game, _ = begun(library)
     game.correct([("hand.red.deck", "land-mine")])
     assert "land-mine" in game.table.things.seats["red"].hand

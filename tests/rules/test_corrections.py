@@ -331,7 +331,7 @@ def test_a_survivor_comes_and_goes_with_a_token() -> None:
 
 
 def test_what_was_told_only() -> None:
-    """As the player tells it: a Survivor goes, its token stays where it lies; counters stay out."""
+    """As the player tells it: a Survivor goes, its token stays where it is; counters stay out."""
     table = table_of("tracked")
     tokens = convoy.count(table.things.seats["red"], "survivor")
     told = as_told(table, [("person.red.medic", "none"), ("enemy.howl", "0"), ("joins.red", "orphan"), ("nonsense", 1)])

@@ -83,7 +83,7 @@ def test_a_game_in_every_pair_of_ways_ends_and_keeps_decks_whole(tmp_path: Path,
 
 
 def test_ways_change_back_and_forth_in_mid_game(tmp_path: Path) -> None:
-    """Deal to hand forgets the order and the pile lies on the real table; hand to deal shuffles what is unseen."""
+    """Deal to hand forgets the order and the pile is on the real table; hand to deal shuffles what is unseen."""
     sitting = Sitting(tmp_path, "forth", outcome="deal")
     sitting.until(lambda g: g.table.progress.step == "exploration.turns")
     game = sitting.game

@@ -206,7 +206,7 @@ def test_AU_36_damage_that_took_a_token_was_no_speed_box() -> None:
 
 
 def test_U_17_next_does_not_say_where_a_move_ended() -> None:
-    """MV-06, MV-08: Next alone is no answer: whoever must take a Shortcut has not stayed."""
+    """MV-06, MV-08: Next alone is no answer: a seat that must take a Shortcut has not stayed."""
     table = fresh()
     table.terms.printed["map"] = {}
     posed = pose(untracked.move(table, "red").send(None), table, 1)

@@ -28,7 +28,7 @@ RESOURCES = ("food", "fuel", "ammo")
 
 @pytest.fixture(scope="module", autouse=True)
 def expansions() -> Iterator[None]:
-    """Two that change the Automa's speed, one of them by what lies on the table."""
+    """Two that change the Automa's speed, one of them by what is on the table."""
     made = {
         "quick": lambda table, base: base + 5,
         "heavy": lambda table, base: base - table.things.automa.objects,

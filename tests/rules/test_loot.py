@@ -112,7 +112,7 @@ def test_FW_28_a_looted_device_is_installed() -> None:
 
 
 def test_FW_28_a_looted_truck_takes_the_tokens_over() -> None:
-    """FW-28, FW-02, EX-42: the Hummer replaces the Truck; its tokens are placed anew."""
+    """FW-28, FW-02, EX-42: the Hummer replaces the Truck; its tokens are placed again."""
     table = people("red")
     card(table, "hummer", ["survivor", "any", "weapon-2", "tracks"], "truck")
     load(table, "red", "truck", b2="fuel")

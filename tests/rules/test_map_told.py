@@ -88,7 +88,7 @@ def test_S_07_cut_roads_and_closed_tunnels_are_no_ways() -> None:
 
 @pytest.mark.parametrize(("space", "region"), [("100", 1), ("105", 2), ("w2", 3)])
 def test_S_08_a_white_rectangle_lies_on_the_board_of_its_region(space: str, region: int) -> None:
-    """With the counter that lies there, or none; told twice it is there once."""
+    """With the counter that is there, or none; told twice it is there once."""
     table = described()
     answers: dict[str, Any] = {"space": space, "counter": "fuel"}
     for counter in ("fuel", "", "object"):
@@ -101,7 +101,7 @@ def test_S_08_a_white_rectangle_lies_on_the_board_of_its_region(space: str, regi
 
 
 def test_AU_36_the_map_of_a_scenario_is_one_row() -> None:
-    """Twenty signs to a Region, then the white numbers; a red number lies one space beyond the white one."""
+    """Twenty signs to a Region, then the white numbers; a red number is one space beyond the white one."""
     told = roadmap.plain()
     row = told["spaces"]
     assert row[:2] == ["100", "101"]

@@ -267,7 +267,7 @@ def test_DP_04_a_trailer_corrected_away_takes_its_device_to_the_common_pile() ->
 
 
 def test_MV_07_a_map_told_backwards_is_not_taken() -> None:
-    """The last sign of a Region lies behind its first."""
+    """The last sign of a Region is behind its first."""
     table = given_table({"players": ["red", "green"]})
     drive(
         table,
@@ -338,7 +338,7 @@ def test_SC_05_what_bears_the_mark_of_the_loot() -> None:
 
 
 def test_U_11_what_is_typed_in_of_an_exploration_card() -> None:
-    """Its kind, and of a Location what it does and what lies on it."""
+    """Its kind, and of a Location what it does and what is on it."""
     fields = zone.face_fields()
     assert [(f.name, f.learn, f.key, f.of, f.usual) for f in fields] == [
         ("kind", "kind", "field.kind", None, None),
@@ -371,7 +371,7 @@ def test_FW_02_a_token_just_come_aboard_goes_into_another_box() -> None:
         seen.append(posed)
         return ["trailer1.1"] if posed.key == "side.shift.from" else ["truck.2"]
 
-    drive(table, side._anew(RED, boxes)(table), answers)
+    drive(table, side._placed_again(RED, boxes)(table), answers)
     assert [(p.key, p.kind, p.rule, p.asked, p.turn, p.view, p.lo, p.hi) for p in seen] == [
         (key, "place", "FW-02", RED, RED, "convoy", 1, 1) for key in ("side.shift.from", "side.shift.to")
     ]
@@ -382,10 +382,10 @@ def test_FW_02_a_token_just_come_aboard_goes_into_another_box() -> None:
     assert convoy.token_in(table.things.seats[RED], "truck.2") == "fuel"
     assert keys(table) == ["convoy.shifted"]
     seen.clear()
-    drive(table, side._anew(RED, ["trailer1.2"])(table), lambda posed: seen.append(posed) or ["trailer1.1"])
+    drive(table, side._placed_again(RED, ["trailer1.2"])(table), lambda posed: seen.append(posed) or ["trailer1.1"])
     assert [p.key for p in seen] == ["side.shift.to"]
     assert convoy.token_in(table.things.seats[RED], "trailer1.1") == "ammo"
-    drive(table, side._anew(RED, ["trailer1.4"])(table), never)
+    drive(table, side._placed_again(RED, ["trailer1.4"])(table), never)
 
 
 def test_every_moment_and_figure_stands_at_a_rule_that_there_is() -> None:
@@ -411,7 +411,7 @@ def test_OT_01_what_is_read_off_the_table_the_others_read_for_who_has_left() -> 
 
 
 def test_AU_49_which_weapon_of_the_automa_is_meant_is_told() -> None:
-    """On a board that lies on the table the first is asked for, then the second and so on, until none is left."""
+    """On a board that is on the table the first is asked for, then the second and so on, until none is left."""
     table = given_table(
         {
             "board": "unknown",

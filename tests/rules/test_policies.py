@@ -60,7 +60,7 @@ def step(table: Table, name: str, *given: Any, who: str = "table") -> None:
 
 
 class _EmptyRegions:
-    """As in the first edition: an Enemy is gone whose Region holds no Convoy, whoever is still to come (1E-FIR-33)."""
+    """As in the first edition: an Enemy is gone whose Region holds no Convoy, others to come or not (1E-FIR-33)."""
 
     def behind(self, table: Table, enemy: Enemy, regions: Sequence[int]) -> bool:
         return enemy.region not in regions

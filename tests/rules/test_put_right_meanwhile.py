@@ -1,4 +1,4 @@
-"""A rule that waits for an answer while the real table is put right: it goes on with what lies there then (CV-02)."""
+"""A rule that waits for an answer while the real table is put right: it goes on with what is there then (CV-02)."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ def test_CV_03_CV_07_CV_08_a_token_in_a_box_that_does_not_take_it(library: Libra
 
 
 def test_CV_06_damage_is_never_moved(library: Library) -> None:
-    """A damaged box is no place to take a token from, and Damage stays where it lies."""
+    """A damaged box is no place to take a token from, and Damage stays where it is."""
     players = Players("damage", seats=("tracked",))
     game = Game.new(Journal(None), library, "damage")
     while game.posed is None or game.posed.key != "explore.what":
@@ -100,7 +100,7 @@ def test_CV_04_a_box_that_there_is_not_names_the_rule_of_the_question(library: L
     ],
 )
 def test_CV_02_CV_03_CV_07_CV_08_an_illegal_placement_names_its_rule(box: str, token: str, rule: str) -> None:
-    """Why a token can't lie in a box: its sign, Armor, a Weapon, or what lies there."""
+    """Why a token can't lie in a box: its sign, Armor, a Weapon, or what is there."""
     table = firing.people("red")
     table.things.seats["red"].trailers = [Piece("trailer", damage=["1"])]
     assert convoy.refusal(table, table.things.seats["red"], box, token) == rule

@@ -118,7 +118,7 @@ def test_an_expansion_reaches_tracked_seats_and_its_step_stands_right_behind_the
             seen[taken].append(posed.key)
             step(game, players)
         survivors = {p.zone for seat in game.table.things.seats.values() for p in seat.people}
-        assert (survivors == {"active"}) is taken, "whoever did not explore is not tired"
+        assert (survivors == {"active"}) is taken, "who did not explore is not tired"
     assert "turrets" in seen[True]
     assert not any(key.startswith("explore.") for key in seen[True])
     assert "turrets" not in seen[False]
@@ -239,7 +239,7 @@ def test_what_a_rule_has_found_out_holds_until_something_else_happens(
     between: Entry | None, now: int, edition: Callable[..., str]
 ) -> None:
     """The options that a rule has worked out before it asks are offered and checked against; after a correction or a
-    side act they are worked out anew."""
+    side act they are worked out again."""
     name = edition(Step("one", "rest", "X-1", lambda t: ["red"], _where_the_aurora_is))
     for look in (True, False):
         table = Table(terms=Terms(edition=name))

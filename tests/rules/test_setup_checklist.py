@@ -70,7 +70,7 @@ def checklist(table: Table) -> list[Line]:
 
 
 def on_the_table(difficulty: str = "normal") -> Table:
-    """A game whose Automa board lies on the real table."""
+    """A game whose Automa board is on the real table."""
     table = fresh(difficulty)
     del table.terms.printed["automa/board"]
     table.terms.board = "table"

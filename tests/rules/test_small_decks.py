@@ -60,7 +60,7 @@ def test_all_orders_of_the_action_deck(difficulty: str) -> None:
 
 @pytest.mark.parametrize(("skill", "place"), [(1, 1), (3, 5)])
 def test_skill_1_and_3_look_at_one_slot_only(skill: int, place: int) -> None:
-    """AU-13: whatever lies in the other slots, a card of skill 1 acts in slot 1 and one of skill 3 in slot 5."""
+    """AU-13: whatever is in the other slots, a card of skill 1 acts in slot 1 and one of skill 3 in slot 5."""
     for kinds in product(("survivor", "encounter", ""), repeat=5):
         table = fresh()
         table.terms.zone = "tracked"

@@ -57,7 +57,7 @@ def test_who_is_it() -> None:
 
 
 def test_improve() -> None:
-    """FX-04, EX-36, EX-42, DP-04: a new Truck; the old one lies in the Common pile, its Damage is gone."""
+    """FX-04, EX-36, EX-42, DP-04: a new Truck; the old one is in the Common pile, its Damage is gone."""
     table = game("delivery-van", tiles=[])
     people(table, leader="active")
     convoy.mark_damage(table, ME, "truck.4")
@@ -103,7 +103,7 @@ def test_travelers() -> None:
 
 
 def test_merchant() -> None:
-    """CD-16, EX-44 to EX-46: 1 Fuel lies on it; another type is swapped for it and 1 Object drawn; it stays."""
+    """CD-16, EX-44 to EX-46: 1 Fuel is on it; another type is swapped for it and 1 Object drawn; it stays."""
     table = game("merchant-1", tiles=[])
     people(table, co_pilot="active")
     give(table, food=1, fuel=0, ammo=1)

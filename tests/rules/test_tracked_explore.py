@@ -123,7 +123,7 @@ def test_wait_with_an_mre() -> None:
 
 
 def test_the_phase_ends_at_the_end_of_the_turn() -> None:
-    """EX-04: at once, whoever would come next."""
+    """EX-04: at once, no matter who would come next."""
     table = game("allotment", tiles=[], others=("green",))
     people(table, co_pilot="active")
     give(table, food=0)

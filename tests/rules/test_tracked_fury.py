@@ -80,7 +80,7 @@ def test_treatment_by_fury_is_not_tied_to_an_action() -> None:
 
 
 def test_the_special_side() -> None:
-    """EX-72, CD-59, D-30: 5 Fury: Contamination lowers no skill in this phase; whoever is at 0 dies all the same."""
+    """EX-72, CD-59, D-30: 5 Fury: Contamination lowers no skill in this phase; a Survivor at 0 dies all the same."""
     table = game("", "allotment", tiles=[])
     mine = table.things.seats[ME]
     people(table, leader="active", co_pilot="rest")
@@ -96,7 +96,7 @@ def test_the_special_side() -> None:
     assert buying.acts(table, ME) == []
     forget_marks(table, "phase")
     table.terms.doubts["D-30"] = "b"
-    assert fury.keen(table, ME)
+    assert fury.unlowered(table, ME)
     mine.people[0].contamination = 2
     turn(table, explore_what="slot.2", explore_take="right")
     assert list(zones(table)) == ["co-pilot"]

@@ -45,7 +45,7 @@ def test_DX_19_no_survivor_token_on_the_truck() -> None:
 
 
 def test_MV_02_a_survivor_is_shifted_onto_the_truck_first() -> None:
-    """CV-04: what lies in the only box for it goes elsewhere."""
+    """CV-04: what is in the only box for it goes elsewhere."""
     table = ready(1)
     truck = table.things.seats[RED].truck
     assert truck is not None
@@ -304,7 +304,7 @@ def test_MV_17_MV_18_MV_19_turn_order_after_all_moved() -> None:
 
 
 def test_a_side_act_changes_the_open_question() -> None:
-    """design: the question below is computed anew."""
+    """design: the question below is computed again."""
     table = ready(1)
     table.things.seats[RED].hand = ["nitrous"]
     rule = move(table, RED)

@@ -77,7 +77,7 @@ class Transcript(Struct):
 
 
 def read(file: Path) -> Transcript:
-    """A transcript as it lies there."""
+    """A transcript as it is there."""
     lines = file.read_text(encoding="utf-8").splitlines()
     title, seed, library = lines[0].removeprefix("# "), lines[1].split()[1], lines[2].removeprefix("library ")
     return Transcript(title, seed, library, [act_of(line) for line in lines if line.startswith("> ")], lines)

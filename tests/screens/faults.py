@@ -47,7 +47,7 @@ class Seen(NamedTuple):
 
 
 class Text(NamedTuple):
-    """A text where its ink lies, with its colours, and what it belongs to: its targets, or its drawing."""
+    """A text where its ink is, with its colours, and what it belongs to: its targets, or its drawing."""
 
     name: str
     box: Box
@@ -90,7 +90,7 @@ def _seen(widget: Widget, clip: Box, targets: tuple[Any, ...]) -> Iterator[Seen]
     yield Seen(widget, clip, targets)
     children = widget.children[::-1]
     for i, child in enumerate(children):
-        # What lies wholly below a sheet does not show.
+        # What is wholly below a sheet does not show.
         if not any(isinstance(above, Overlay) and _within(child, above) for above in children[i + 1 :]):
             yield from _seen(child, clip, targets)
 

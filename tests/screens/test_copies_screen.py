@@ -73,7 +73,7 @@ def test_games_on_a_stick_are_offered_on_an_empty_table(
 
 
 def test_a_full_stick_is_told_at_home(pump: Pump, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was there stays, and nothing half-written lies beside it."""
+    """What was there stays, and nothing half-written is beside it."""
     place = _stick(tmp_path / "root", pump.app.session.library)
     before = sorted(path.name for path in place.iterdir())
     pump.touch("new")

@@ -104,7 +104,7 @@ def explore_turn(pump: Pump) -> None:
 
 
 def test_a_finger_that_rests_on_a_box_corrects_it(pump: Pump) -> None:
-    """Hold to correct: the value of what lies there is open at once; a short touch is not a hold."""
+    """Hold to correct: the value of what is there is open at once; a short touch is not a hold."""
     explore_turn(pump)
     pump.touch("tab:automa")
     table = pump.shown.table

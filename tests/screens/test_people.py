@@ -69,7 +69,7 @@ def _played(pump: Pump, seed: str, until: Callable[[dict[str, Posed]], bool], se
 
 
 def show(pump: Pump, **open_questions: Posed) -> None:
-    """Put questions of our own on the screen, numbered anew; the table stays."""
+    """Put questions of our own on the screen, numbered again; the table stays."""
     shown = pump.shown
     number = pump.posed.number + 1
     pump.app.session.shown = replace(

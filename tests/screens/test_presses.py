@@ -246,7 +246,7 @@ def test_keys_stand_in_for_why_menu_and_the_knob(table: Pump) -> None:
 
 
 def test_a_key_is_what_it_types_on_any_layout(table: Pump) -> None:
-    """The keyboard's number of a key says where it lies, not what it types."""
+    """The keyboard's number of a key says where it is, not what it types."""
     said: list[str] = []
     table.app.controls.press = said.append
     table.key(ord("z"), "y")

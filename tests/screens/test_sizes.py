@@ -34,7 +34,7 @@ def resize(pump: Pump, width: int, height: int) -> None:
 
 
 def all_in_view(pump: Pump, least: float) -> None:
-    """Everything that can be touched lies in the window, and every button is large enough."""
+    """Everything that can be touched is in the window, and every button is large enough."""
     for ident, found in pump.map().items():
         x, y, width, height = found["rect"]
         assert min(x, y) >= -1, ident

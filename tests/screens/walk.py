@@ -188,7 +188,7 @@ class Walk(Pump):
         self.touch("back")
 
     def put_right(self) -> None:
-        """After undo: one line; across turns: a list to tick. In *my copy*: in *try it* nothing lies on a table."""
+        """After undo: one line; across turns: a list to tick. In *my copy*: in *try it* nothing is on a table."""
         self.begin("right", "own", board="table")
         bot = RandomPlayer("right")
         self.play(bot, "right", 30, {"tell-1"} | {f"tell-{n}" for n in range(10)})

@@ -169,7 +169,7 @@ def test_a_torn_or_overwritten_file_never_stops_the_app(library: Library, tmp_pa
 
 
 def test_a_file_that_lost_its_end_keeps_its_beginning(library: Library, tmp_path: Path) -> None:
-    """What lies before the cut is a game to go on with."""
+    """What is before the cut is a game to go on with."""
     path = tmp_path / "games.db"
     _written(library, path, "short", 60)
     os.truncate(path, path.stat().st_size * 2 // 3)

@@ -80,7 +80,7 @@ def test_a_correction_after_undo_keeps_what_undo_left_to_do(library: Library) ->
 
 
 def test_what_a_correction_has_just_said_is_not_ordered(library: Library) -> None:
-    """CV-02: the real table lies as the player says; only what the rules draw from it is left to do."""
+    """CV-02: the real table is as the player says; only what the rules draw from it is left to do."""
     game = _owned(_two_convoys(library))
     mine = game.table.things.seats["red"]
     game.correct([("things.seats.red.fury", mine.fury + 1), ("things.seats.green.space", "w6"), ("things.aurora", 6)])
@@ -216,7 +216,7 @@ def test_a_survivor_who_has_left_and_one_who_has_come_are_both_told(library: Lib
 
 
 def test_AU_04_what_the_automa_board_holds_is_counted_in_words() -> None:
-    """Where the board lies on the table, by kind; of an empty kind, that there is none."""
+    """Where the board is on the table, by kind; of an empty kind, that there is none."""
     real, now = Table(), Table()
     for table in (real, now):
         table.terms.copy, table.terms.board = "own", "table"
@@ -230,7 +230,7 @@ def test_AU_04_what_the_automa_board_holds_is_counted_in_words() -> None:
 
 
 def test_OT_01_who_leaves_or_comes_back_by_undo_has_their_token_to_move(library: Library) -> None:
-    """Leaving takes the Convoy token off the map, so undoing it puts it on again, and doing it anew takes it off."""
+    """Leaving takes the Convoy token off the map, so undoing it puts it on again, and doing it again takes it off."""
     game = Game.new(Journal(None), library, "token")
     players = Players(game.seed, seats=("tracked", "tracked", "untracked"))
     while game.table.progress.round < 2:

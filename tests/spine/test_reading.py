@@ -1,4 +1,4 @@
-"""What only reads changes nothing in the data folder, not a byte and not a time, whatever lies there."""
+"""What only reads changes nothing in the data folder, not a byte and not a time, whatever is there."""
 
 from __future__ import annotations
 

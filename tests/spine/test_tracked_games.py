@@ -74,7 +74,7 @@ def test_games_of_mixed_seats_end_by_rule(seats: tuple[str, ...], library: Libra
 
 @pytest.mark.parametrize("people", [2, 4])
 def test_what_is_kept_is_what_would_be_worked_out_anew(people: int, library: Library, full: bool) -> None:
-    """CV-02, EX-02, EX-07, EX-47, FW-09: the options that a rule has found out, how a Convoy lies, and whether a side
+    """CV-02, EX-02, EX-07, EX-47, FW-09: the options that a rule has found out, how a Convoy is, and whether a side
     act is worth asking for, are the same as without any short cut."""
     found = 0
     for i in range(30 if full else 2):
@@ -88,8 +88,8 @@ def test_what_is_kept_is_what_would_be_worked_out_anew(people: int, library: Lib
                 found += 1
             for seat in humans(table):
                 mine = table.things.seats[seat]
-                lying, anew = convoy.laid(table, mine), lie(table, mine)
-                assert (lying.boxes.all, lying.tokens, lying.printed) == (anew.boxes.all, anew.tokens, anew.printed)
+                lying, made = convoy.laid(table, mine), lie(table, mine)
+                assert (lying.boxes.all, lying.tokens, lying.printed) == (made.boxes.all, made.tokens, made.printed)
                 if table.things.decks:
                     asking = any(side.telling(side.acts(table, seat)))
                     assert side.worth_asking(table, seat) is asking, (seed, game.head, seat)
@@ -156,7 +156,7 @@ def test_all_cores_give_the_games_of_one(library: Library, tmp_path: object) -> 
 
 
 def test_OT_01_nobody_left_ends_the_game_at_once(library: Library, full: bool) -> None:
-    """OT-01: alone, whoever loses the last Survivor has lost; the score follows, and the Automa plays no turn more."""
+    """OT-01: alone, a player without Survivors has lost; the score follows, and the Automa plays no turn more."""
     lost = 0
     for i in range(100 if full else 12):
         seed = f"lost/{i}"

@@ -116,7 +116,7 @@ def test_the_terminal_goes_on_with_another_game(path: Path, tmp_path: Path, caps
 
 
 def test_very_many_acts_without_a_table_are_given_up_at_once(library: Library) -> None:
-    """They were walked through anew for each of them: half a thousand million steps."""
+    """They were walked through again for each of them: half a thousand million steps."""
     journal = Journal(None)
     game = Game.new(journal, library, "many").id
     chain = Chain()

@@ -62,7 +62,7 @@ def test_replaying_all_entries_gives_the_same_table(library: Library, full: bool
 
 @pytest.mark.parametrize("seats", [ALONE, ("tracked",), ("tracked", "untracked", "tracked")])
 def test_no_game_stands_where_nobody_is_asked(library: Library, seats: tuple[str, ...]) -> None:
-    """In a step that says so no answer comes, and no checkpoint lies; the others have one wherever a game may stand."""
+    """In a step that says so no answer comes, and no checkpoint is; the others have one wherever a game may stand."""
     game, _ = play("silent", library, seats=seats)
     silent = {step.name for step in STEPS if not step.asks}
     began: list[str] = []

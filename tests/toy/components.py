@@ -1,4 +1,4 @@
-"""What lies in the box of the toy edition: other numbers, other lists, and an Automa board of another shape."""
+"""What is in the box of the toy edition: other numbers, other lists, and an Automa board of another shape."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BOARD = replace(
     covered="F",
     spared=("G",),
 )
-"""A row more, in which Damage never lies, a column less, and the covers lie on another row."""
+"""A row more, in which Damage never is, a column less, and the covers lie on another row."""
 COMPONENTS = replace(
     FROSTLANDS,
     tokens={kind: n + 2 for kind, n in FROSTLANDS.tokens.items()},

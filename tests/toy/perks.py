@@ -57,5 +57,5 @@ MODULE = Module(
     ),
     messages=str(WORDS),
 )
-"""The Leader hurries and forages, each phase anew; an Orphan is worth more than on its card, a ration something; and of
-Nitrous Oxide one card a movement may be played."""
+"""The Leader hurries and forages, each phase again; an Orphan is worth more than on its card, a ration something; and
+of Nitrous Oxide one card a movement may be played."""

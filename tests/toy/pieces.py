@@ -64,7 +64,7 @@ def _turn(table: Table, seat: str) -> Rule[None]:
 
 
 def _offer(table: Table, seat: str) -> Rule[None]:
-    """A dull coin is paid and lies on the space of the Convoy; another one, bright, comes to the player."""
+    """A dull coin is paid and is on the space of the Convoy; another one, bright, comes to the player."""
     convoy.spend(table, seat, DULL, 1, "TOY-08")
     place = f"space.{table.things.seats[seat].space}"
     pieces.lay(table, place, DULL)

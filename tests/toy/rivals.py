@@ -46,7 +46,7 @@ def _find(table: Table, seat: str) -> Sequence[Target]:
 
 
 def _hit(table: Table, seat: str, name: str, points: int) -> Rule[Sequence[str]]:
-    """The first Damage is dodged, the rest lies in the area on the back of the uppermost Outcome card (RIV-02)."""
+    """The first Damage is dodged, the rest is in the area on the back of the uppermost Outcome card (RIV-02)."""
     mine = rivals(table)
     if name not in mine.dodged:
         mine.dodged.append(name)

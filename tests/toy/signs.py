@@ -54,7 +54,7 @@ towing = 2
 
 
 def minting(name: str) -> Callable[..., Rule[Verdict]]:
-    """What mints do in an expansion of this name: a box makes one coin, whoever else brings the sign."""
+    """What mints do in an expansion of this name: a box makes one coin, no matter what else brings the sign."""
 
     def mint(table: Table, value: None, **ids: Any) -> Rule[Verdict]:
         for seat in humans(table) if modules.does(table, name, MINT.name) else ():

@@ -60,7 +60,7 @@ def _rides(table: Table, seat: str) -> Rule[None]:
 
 
 def _hooks(table: Table, value: None, *, seat: str, passed: Passed) -> Rule[Verdict]:
-    """Who drives past Fuel that lies there hooks it, of people whose Convoys are kept and of the Automa."""
+    """Who drives past Fuel that is there hooks it, of people whose Convoys are kept and of the Automa."""
     mine = sortie(table)
     mine.unseen += passed is None
     for space in passed or ():

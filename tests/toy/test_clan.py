@@ -105,7 +105,7 @@ def met(game: Game) -> set[str]:
 
 @pytest.mark.parametrize("seats", SEATS, ids=IDS)
 def test_whole_games_against_it(both: Library, seats: tuple[str, ...]) -> None:
-    """Nobody of another clan is met, its Ambush comes upon every kind of seat, and its Loot lies in the decks."""
+    """Nobody of another clan is met, its Ambush comes upon every kind of seat, and its Loot is in the decks."""
     found: set[str] = set()
     dived: set[str] = set()
     for seed in "abcdef":

@@ -65,7 +65,7 @@ def play(library: Library, seed: str, seats: tuple[str, ...]) -> Game:
 
 @pytest.mark.parametrize("seats", SEATS, ids=IDS)
 def test_whole_games_with_its_decks(both: Library, seats: tuple[str, ...]) -> None:
-    """Of its own deck a card comes each round, and it is shuffled anew when it is empty."""
+    """Of its own deck a card comes each round, and it is shuffled again when it is empty."""
     for seed in "ab":
         game = play(both, seed, seats)
         table = game.table

@@ -62,7 +62,7 @@ STREET = (
 )
 ROOFS = ("ford", "attic", "loft", "inn")
 SHIP = ("docks", "pier", "buoy", "reef", "island", "wreck")
-"""The places beside which the Aurora lies, number by number."""
+"""The places beside which the Aurora is, number by number."""
 WELLS = ("mill", "bakery", "market")
 """Where the wells are by the toy rulebook, until somebody has told of others."""
 WAYS = Net(

@@ -53,7 +53,7 @@ def all_home(table: Table, enemy: Enemy) -> None:
 
 
 def home_from_all(table: Table, seat: str) -> None:
-    """Every counter of a seat that is out of the game comes home, from whatever Enemy it lies on (OT-01)."""
+    """Every counter of a seat that is out of the game comes home, from whatever Enemy it is on (OT-01)."""
     for enemy in table.things.enemies:
         if enemy.targets.get(seat, 0):
             take_back(table, enemy, seat, enemy.targets[seat])

@@ -111,7 +111,7 @@ def steps(ways: Net, start: str) -> dict[str, int]:
 
 
 def along(table: Table, start: str, to: str, ways: Net | None = None) -> int:
-    """How many spaces ``to`` is ahead of ``start`` (negative if it lies behind), by the shortest of these ways
+    """How many spaces ``to`` is ahead of ``start`` (negative if it is behind), by the shortest of these ways
     (default: roads only).
 
     Spaces of parallel roads have no way forward between them: there counts how far they are apart by what they are

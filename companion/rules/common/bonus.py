@@ -12,7 +12,7 @@ from companion.rules.engine.table import Table
 
 
 def deals(table: Table, place: int) -> tuple[Deal, ...]:
-    """The options of the tile above a slot, 1 to 5; none while nobody knows which tile lies there."""
+    """The options of the tile above a slot, 1 to 5; none while nobody knows which tile is there."""
     tiles = table.things.tiles
     tile = policies(table).bonuses.tiles.get(tiles[place - 1]) if len(tiles) >= place else None
     return tile.deals if tile is not None else ()

@@ -37,9 +37,9 @@ def offers(table: Table, seat: str) -> Iterator[SideAct]:
         option = Option("fury.special", "side.fury.special", {"n": cards.cost, "what": f"@fury.{letter}"})
         yield SideAct(option, _use_special(seat, letter, cards))
     if phase == "exploration" and (mine.side == "standard" or reading(table, "D-30") == "c"):
-        for what in _for_sale(table, seat):
-            option = Option(f"fury.{what}", f"side.fury.{what}", {"n": cards.prices[what]})
-            yield SideAct(option, _buy(seat, what, cards.prices[what]))
+        for good in _for_sale(table, seat):
+            option = Option(f"fury.{good}", f"side.fury.{good}", {"n": cards.prices[good]})
+            yield SideAct(option, _buy(seat, good, cards.prices[good]))
 
 
 def for_sale(table: Table, seat: str) -> list[str]:
@@ -51,29 +51,29 @@ def _for_sale(table: Table, seat: str) -> Iterator[str]:
     mine, cards = table.things.seats[seat], components(table).fury
     prices = cards.prices if cards is not None else {}
 
-    def useful(what: str) -> bool:
-        if what == "object":
+    def useful(good: str) -> bool:
+        if good == "object":
             return objects.can_draw(table)
-        if what in ("food", "ammo", "fuel"):
-            return convoy.takes(table, mine, what)
-        ill = what == "treat" and any(p.contamination for p in mine.people)
+        if good in ("food", "ammo", "fuel"):
+            return convoy.takes(table, mine, good)
+        ill = good == "treat" and any(p.contamination for p in mine.people)
         return ill or bool(convoy.broken(table, seat))
 
-    return (what for what, price in prices.items() if price <= mine.fury and useful(what))
+    return (good for good, price in prices.items() if price <= mine.fury and useful(good))
 
 
-def _buy(seat: str, what: str, price: int) -> SideRule:
+def _buy(seat: str, good: str, price: int) -> SideRule:
     def buy(table: Table) -> Rule[None]:
         """One line of the price list; any number of them may be bought in a turn (EX-71, D-29)."""
         fury.spend(table, seat, price, "EX-71")
-        if what in ("repair", "treat"):
-            if what == "treat":
+        if good in ("repair", "treat"):
+            if good == "treat":
                 yield from crew.treat(table, seat, 1, "EX-71")
             yield from convoy.repair(table, seat, 1, "EX-71", must=True)
-        elif what == "object":
+        elif good == "object":
             yield from objects.draw_objects(table, seat, 1, "EX-71")
         else:
-            yield from convoy.put(table, seat, what)
+            yield from convoy.put(table, seat, good)
 
     return buy
 

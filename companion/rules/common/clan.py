@@ -56,7 +56,7 @@ def foe(table: Table, name: str) -> Foe:
 
 
 def loot_decks(table: Table) -> dict[str, list[str]]:
-    """The cards of each Loot deck as it lies there at the start: those of no clan, then the clan's (S-18, FW-32)."""
+    """The cards of each Loot deck as it is there at the start: those of no clan, then the clan's (S-18, FW-32)."""
     found: dict[str, list[str]] = {}
     for card in (*components(table).loot, *of(table).loot):
         found.setdefault(card.deck, []).append(card.name)

@@ -80,7 +80,7 @@ def apply(table: Table, changes: Sequence[tuple[str, Any]]) -> bool:
 
 def as_told(table: Table, changes: Sequence[tuple[str, Any]]) -> Table:
     """A copy of this table on which no more has changed than what the player has said: what the rules draw from it (a
-    Survivor's token that comes or goes along, Target counters that go home) lies as it lay before. What does not fit
+    Survivor's token that comes or goes along, Target counters that go home) is as it lay before. What does not fit
     on this table is left out."""
     told = thaw(freeze(table))
     for path, value in sorted(changes, key=_last_of_all):
@@ -235,7 +235,7 @@ def _contents(table: Table, box: str) -> tuple[str, ...]:
 
 
 def _set_slot(table: Table, place: int, value: Any) -> None:
-    """What kind of card lies in a slot, 1 to 5; its tokens are read again when they matter."""
+    """What kind of card is in a slot, 1 to 5; its tokens are read again when they matter."""
     if not 1 <= place <= 5 or value not in ("", *KINDS):
         raise ValueError(f"slot {place}: {value!r}")
     table.things.zone[place - 1] = Slot(value) if value else None
@@ -258,7 +258,7 @@ def _set_enemy(table: Table, name: str, value: Any) -> None:
 
 
 def _pile_by_hand(table: Table) -> None:
-    """Face-down cards that the app had dealt go back among the unseen; the real pile lies on the table instead."""
+    """Face-down cards that the app had dealt go back among the unseen; the real pile is on the table instead."""
     deck = cards.deck(table)
     deck.unseen = sorted([*deck.unseen, *(c for c in table.things.automa.pile if not c.startswith("?"))])
     table.things.automa.pile = ["?"] * len(table.things.automa.pile)

@@ -1,4 +1,4 @@
-"""Corrections of what lies on and beside the boards: filled Defence boxes and Target counters, Special Waypoint
+"""Corrections of what is on and beside the boards: filled Defence boxes and Target counters, Special Waypoint
 counters, closed ways, the Land Mine, Bonus Action tiles, and Loot that waits to come into play."""
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ HEADS = ("filled", "aimed", "waypoint", "closed", "mine", "tile", "kept", "owed"
 MOST_OWED = 20
 """Of one thing that waits for a seat besides Loot cards: more than anybody has counters on Enemies."""
 MOST_FILLED = 20
-"""Filled Defence boxes of an Enemy whose Hitpoints card lies on the table only: more than any card has."""
+"""Filled Defence boxes of an Enemy whose Hitpoints card is on the table only: more than any card has."""
 
 
 def apply(table: Table, head: str, rest: str, value: Any) -> None:
@@ -131,7 +131,7 @@ def _map(table: Table) -> list[Correctable]:
     mines = {row.card for row in abilities(table, DRIVEN)}
     about = things.mine or any(len(humans(table)) > 1 or not mines.isdisjoint(things.seats[s].hand) for s in kept)
     if about and ways:
-        # Tunnels bear no mine: it lies on a road or a Shortcut (CD-29).
+        # Tunnels bear no mine: it is on a road or a Shortcut (CD-29).
         bearing = [*([things.mine] if things.mine else []), *(w.name for w in ways if "tunnel" not in w.types)]
         options = (Option("", "option.mine.away"), *_named(bearing))
         listed.append(Correctable("mine", "correct.mine", things.mine, {}, options))

@@ -83,7 +83,7 @@ def _missing(table: Table, seat: str) -> list[str]:
 
 
 def _join(table: Table, seat: str, name: str) -> None:
-    """A Survivor card that was missing lies in the Rest Zone, with a token where one is lacking and finds a box
+    """A Survivor card that was missing is in the Rest Zone, with a token where one is lacking and finds a box
     (CV-09)."""
     if name not in _missing(table, seat):
         raise ValueError(name)
@@ -129,7 +129,7 @@ def _cards(table: Table, seat: str, place: str) -> list[str]:
 
 
 def places(table: Table, seat: str) -> list[str]:
-    """Where a Convoy card lies or may be put: Truck, Trailers and one more, a Device on each (CV-10)."""
+    """Where a Convoy card is or may be put: Truck, Trailers and one more, a Device on each (CV-10)."""
     mine = table.things.seats[seat]
     trailers = [f"trailer{n}" for n in range(1, min(MOST_TRAILERS, len(mine.trailers) + 1) + 1)]
     carriers = ["truck", *trailers[: len(mine.trailers)]]
@@ -138,7 +138,7 @@ def places(table: Table, seat: str) -> list[str]:
 
 def _set_card(table: Table, seat: str, place: str, card: str) -> None:
     """Another card at a place, or none. What leaves goes to the Common pile (DP-04) with its Device, unless another
-    card takes its place (EX-40); the boxes that both cards have keep what lies in them."""
+    card takes its place (EX-40); the boxes that both cards have keep what is in them."""
     mine, kind = table.things.seats[seat], _kind_at(place)
     if place not in places(table, seat) or (card not in _cards(table, seat, place) and (card or kind == "truck")):
         raise ValueError(f"{place}: {card!r}")

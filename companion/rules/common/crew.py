@@ -238,7 +238,7 @@ def person_option(table: Table, seat: str, someone: Person) -> Option:
 
 
 def burials(table: Table, seat: str) -> None:
-    """At the end of an action: whoever's skill is 0 by Contamination is gone, card and token (EX-60, EX-61).
+    """At the end of an action: a Survivor whose skill is 0 by Contamination is gone, card and token (EX-60, EX-61).
 
     What raises a skill for a while saves nobody, or as long as it lasts (D-26).
     """

@@ -54,7 +54,7 @@ def _tired(table: Table, seat: str) -> list[Person]:
 
 
 def _may_recover(table: Table, seat: str) -> bool:
-    """One MRE a phase, and in the Exploration Phase only while somebody is still active, or while a card lies in the
+    """One MRE a phase, and in the Exploration Phase only while somebody is still active, or while a card is in the
     zone (CD-22, D-77)."""
     if f"phase:mre.{seat}" in table.progress.marks or not _tired(table, seat):
         return False

@@ -20,8 +20,8 @@ def name_of(table: Table, slot: Slot) -> str:
 
 def options(table: Table, seat: str, place: int, name: str) -> list[Option]:
     """The possible options of an Encounter for this seat (EX-44)."""
-    what = policies(table).texts.encounters.get(name)
-    return what.options(table, seat, place) if what is not None else []
+    encounter = policies(table).texts.encounters.get(name)
+    return encounter.options(table, seat, place) if encounter is not None else []
 
 
 def can(table: Table, seat: str, place: int) -> bool:
@@ -33,7 +33,7 @@ def can(table: Table, seat: str, place: int) -> bool:
 
 
 def _goods(slot: Slot) -> str:
-    """The Resource that lies on the Merchant (CD-16)."""
+    """The Resource that is on the Merchant (CD-16)."""
     return next((t for t, n in (slot.left or {}).items() if n), "")
 
 
@@ -43,23 +43,23 @@ def resolve(table: Table, seat: str, place: int, keeper: str) -> Rule[bool]:
     name = yield from _which(table, seat, place)
     if name == "other":
         return (yield from by_hand(table, seat))
-    what = policies(table).texts.encounters[name]
-    legal = what.options(table, seat, place)
+    encounter = policies(table).texts.encounters[name]
+    legal = encounter.options(table, seat, place)
     if not legal:
         say(table, "encounter.nothing", "EX-44", rides=True, encounter=f"@card.encounter.{name}", seat=seat)
         return False
     chosen = yield choose(
         seat,
         "encounter.option",
-        what.rule,
+        encounter.rule,
         lambda t: options(t, seat, place, name),
         view="zone",
         values={"encounter": f"@card.encounter.{name}"},
         found=legal,
         itself=only([o.id for o in legal]),
     )
-    yield from what.run(table, seat, place, str(chosen), keeper)
-    return what.leaves
+    yield from encounter.run(table, seat, place, str(chosen), keeper)
+    return encounter.leaves
 
 
 def _which(table: Table, seat: str, place: int) -> Rule[str]:
@@ -152,11 +152,11 @@ def _slaver(table: Table, seat: str, place: int, chosen: str, keeper: str) -> Ru
 
 def _merchant_offers(table: Table, seat: str, place: int) -> list[Option]:
     slot = table.things.zone[place - 1]
-    there = _goods(slot) if slot is not None else ""
+    goods = _goods(slot) if slot is not None else ""
     found = [
-        Option(f"swap.{t}", "option.merchant.swap", {"mine": f"@token.{t}", "theirs": f"@token.{there}"})
+        Option(f"swap.{t}", "option.merchant.swap", {"mine": f"@token.{t}", "theirs": f"@token.{goods}"})
         for t in supply.resources(table)
-        if there and supply.kind(table, t) != supply.kind(table, there) and convoy.count(table.things.seats[seat], t)
+        if goods and supply.kind(table, t) != supply.kind(table, goods) and convoy.count(table.things.seats[seat], t)
     ]
     if hand.objects_in_hand(table, seat):
         found.append(Option("object", "option.merchant.object"))
@@ -174,7 +174,7 @@ def _merchant(table: Table, seat: str, place: int, chosen: str, keeper: str) -> 
     theirs = _goods(slot) if slot is not None else ""
     if slot is None or not theirs or not convoy.spend(table, seat, mine, 1, "CD-16"):
         return
-    # Both tokens pass by the reserve: what was there comes aboard, what was aboard lies there.
+    # Both tokens pass by the reserve: what was there comes aboard, what was aboard is there.
     supply.back(table, theirs)
     supply.take(table, mine)
     slot.left = {mine: 1}

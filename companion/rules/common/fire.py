@@ -24,7 +24,7 @@ def in_turn(table: Table) -> list[str]:
 
 
 def enemy_slots(table: Table) -> list[int]:
-    """Places of the zone (1 to 5) in which an Enemy lies."""
+    """Places of the zone (1 to 5) in which an Enemy is."""
     return [i for i, slot in enumerate(table.things.zone, start=1) if slot is not None and slot.kind == "enemy"]
 
 
@@ -115,7 +115,7 @@ def _who_ambushes(table: Table) -> Rule[None]:
 
 
 def name_slot(table: Table, place: int, told: str = "") -> Rule[str]:
-    """Which Enemy it is that lies in the zone (FW-03), where nobody has ``told``."""
+    """Which Enemy it is that is in the zone (FW-03), where nobody has ``told``."""
     name = yield Question(
         "ambush.name",
         "choose",

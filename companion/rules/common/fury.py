@@ -61,7 +61,7 @@ def read(table: Table, seat: str) -> Rule[None]:
 
 
 def special(table: Table, seat: str) -> str:
-    """The letter of the special side that lies up, ``""`` for a standard side or while nobody has read it."""
+    """The letter of the special side that is up, ``""`` for a standard side or while nobody has read it."""
     if table.things.seats[seat].side != "special":
         return ""
     return str(known(table, CARD).get("special", ({}, ""))[0].get(seat, ""))
@@ -96,6 +96,6 @@ def offer(table: Table, seat: str, letter: str, rule: str) -> Rule[bool]:
     return answer == "yes" and spend(table, seat, fury.cost, "EX-72")
 
 
-def keen(table: Table, seat: str) -> bool:
+def unlowered(table: Table, seat: str) -> bool:
     """Whether Contamination does not lower this seat's skills while exploring (CD-59)."""
     return active(table, seat, "A") and phase_of(table) == "exploration"

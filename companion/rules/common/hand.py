@@ -34,7 +34,7 @@ def objects_in_hand(table: Table, seat: str) -> list[str]:
 
 
 def held(table: Table) -> int:
-    """Object cards in the hands of all tracked seats: they stay out when the deck is shuffled anew (EX-34)."""
+    """Object cards in the hands of all tracked seats: they stay out when the deck is shuffled again (EX-34)."""
     return sum(len(objects_in_hand(table, seat)) for seat in seats_of(table) if is_tracked(table, seat))
 
 

@@ -1,4 +1,4 @@
-"""Enemies that a tracked seat ignores in Phase 4, chosen as it begins by whoever has such an ability (CD-13)."""
+"""Enemies that a tracked seat ignores in Phase 4, chosen as it begins by a seat with such an ability (CD-13)."""
 
 from __future__ import annotations
 

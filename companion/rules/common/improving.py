@@ -37,7 +37,7 @@ def install(table: Table, seat: str, card: str, kind: str, replace: bool = False
     """Improve the Convoy with a Truck, Trailer or Device (EX-36 to EX-42), with ``replace`` only in the place of one of
     its kind. Returns the Convoy cards that were discarded.
 
-    Tokens of cards that leave lie in the reserve until they are placed anew, Survivors first; a Survivor whose token
+    Tokens of cards that leave lie in the reserve until they are placed again, Survivors first; a Survivor whose token
     finds no box is gone (CV-09).
     """
     yield from read_card(table, seat, card, kind)
@@ -77,7 +77,7 @@ def _stow_loose(table: Table, seat: str, gone: list[Piece]) -> Rule[None]:
 
 
 def _leaves(table: Table, piece: Piece, gone: list[Piece]) -> None:
-    """A card leaves the Convoy with what lies on it: Damage and tokens to the reserve, for the time being (EX-42)."""
+    """A card leaves the Convoy with what is on it: Damage and tokens to the reserve, for the time being (EX-42)."""
     for token in piece.tokens.values():
         supply.back(table, token)
     gone.append(Piece(piece.card, dict(piece.tokens)))
@@ -101,11 +101,11 @@ def _couple(table: Table, seat: str, new: Piece, gone: list[Piece], replace: boo
         mine.trailers.append(new)
         did(table, seat, "convoy.trailer.added", "EX-37", because("why.towing", towing=towing), card=card)
         return
-    at = yield from _which_trailer(table, seat, "EX-37")
+    trailer = yield from _which_trailer(table, seat, "EX-37")
     mine = seat_of(table, seat)
-    if piece_at(mine, at) is None:
+    if piece_at(mine, trailer) is None:
         return
-    index = int(at.removeprefix("trailer")) - 1
+    index = int(trailer.removeprefix("trailer")) - 1
     new.device = mine.trailers[index].device
     _leaves(table, mine.trailers[index], gone)
     mine.trailers[index] = new
@@ -116,7 +116,7 @@ def _couple(table: Table, seat: str, new: Piece, gone: list[Piece], replace: boo
         "EX-37",
         because("why.towing", towing=towing),
         card=card,
-        place=f"{seat}.{at}",
+        place=f"{seat}.{trailer}",
     )
 
 
@@ -142,11 +142,11 @@ def _which_trailer(table: Table, seat: str, rule: str) -> Rule[str]:
 def _too_many_trailers(table: Table, seat: str, gone: list[Piece]) -> Rule[None]:
     """A weaker Truck: Trailers go down to its capacity, with their Devices (EX-41)."""
     while len(seat_of(table, seat).trailers) > number(table, seat_of(table, seat).truck, "towing"):
-        at = yield from _which_trailer(table, seat, "EX-41")
+        trailer = yield from _which_trailer(table, seat, "EX-41")
         mine = seat_of(table, seat)
-        if piece_at(mine, at) is None:
+        if piece_at(mine, trailer) is None:
             continue
-        piece = mine.trailers.pop(int(at.removeprefix("trailer")) - 1)
+        piece = mine.trailers.pop(int(trailer.removeprefix("trailer")) - 1)
         _leaves(table, piece, gone)
         if piece.device is not None:
             _leaves(table, piece.device, gone)
@@ -179,14 +179,14 @@ def _mount(table: Table, seat: str, new: Piece, gone: list[Piece], replace: bool
             if not place.endswith("-device") and (piece.device is not None or not replace)
         ]
 
-    there = carriers(table)
+    possible = carriers(table)
     place = yield choose(
         seat,
         "convoy.mount",
         "EX-38",
         carriers,
         values={"card": f"@card.convoy.{new.card}"},
-        itself=only([o.id for o in there]),
+        itself=only([o.id for o in possible]),
     )
     carrier = piece_at(seat_of(table, seat), str(place))
     if carrier is None:

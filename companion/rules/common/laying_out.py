@@ -28,7 +28,7 @@ def cards_lie(table: Table) -> bool:
 
 
 def outcomes_lie(table: Table) -> bool:
-    """Whether the Outcome deck lies on the table."""
+    """Whether the Outcome deck is on the table."""
     return way(table, "outcome") != "deal"
 
 
@@ -89,7 +89,7 @@ def tunnels(table: Table) -> None:
 
 
 def counters(table: Table) -> None:
-    """What lies on the map: Special Waypoints, Avalanches where a side shows any, the Aurora (S-08 to S-10)."""
+    """What is on the map: Special Waypoints, Avalanches where a side shows any, the Aurora (S-08 to S-10)."""
     line(table, "waypoints", "S-08", n=10)
     line(table, "avalanche.none" if set(table.terms.regions) == {"A"} else "avalanche", "S-09")
     line(table, "aurora", "S-10")

@@ -1,4 +1,4 @@
-"""Phase 3: one movement each in right turn order, then the turn order anew (MV-01, MV-17)."""
+"""Phase 3: one movement each in right turn order, then the turn order again (MV-01, MV-17)."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def draw_objects(table: Table, seat: str, n: int, rule: str) -> Rule[int]:
             break
         table.things.seats[seat].hand.append(card)
         got += 1
-        # On one screen for several people a card is not named: it lies face down (EX-31).
+        # On one screen for several people a card is not named: it is face down (EX-31).
         open_to_see = way(table, "object") == "deal" and len(humans(table)) == 1
         did(
             table,

@@ -1,7 +1,7 @@
 """Tokens that expansions bring, outside Convoy boxes: with a player, on a space of the map, on a card (PA-TUR-08,
 RC-MOT, PVP-SET-03).
 
-A place is named ``seat.red``, ``space.112`` or ``card.convoy.flatbed``, a card as its words are. What lies in a box of
+A place is named ``seat.red``, ``space.112`` or ``card.convoy.flatbed``, a card as its words are. What is in a box of
 a Convoy is placed, paid and shifted as any token is (:mod:`companion.rules.common.convoy`); :func:`turn` turns it over
 there too.
 """
@@ -32,7 +32,7 @@ def count(table: Table, place: str, token: str) -> int:
 
 
 def at(table: Table, token: str) -> list[str]:
-    """The places where at least one token of a kind lies, this side up, in order of their names."""
+    """The places where at least one token of a kind is, this side up, in order of their names."""
     return sorted(place for place, tokens in (table.things.pieces or {}).items() if tokens.get(token))
 
 
@@ -88,8 +88,8 @@ def move(table: Table, source: str, place: str, token: str, n: int = 1) -> bool:
 
 
 def turn(table: Table, place: str, token: str, face: str, rule: str, *why: Reason) -> bool:
-    """Turn one token over where it lies, in the box of a Convoy (``red.truck.1``) too; it stays there, and that is told
-    (PA-BAT-03). False, and nothing done, if none lies there this side up. Raises ValueError for a side that a token of
+    """Turn one token over where it is, in the box of a Convoy (``red.truck.1``) too; it stays there, and that is told
+    (PA-BAT-03). False, and nothing done, if none is there this side up. Raises ValueError for a side that a token of
     this kind has not."""
     sides = supply.types(table, token)
     if face not in sides:

@@ -56,7 +56,7 @@ def open_ways(table: Table, seat: str, mapped: bool = False) -> Net:
 
 
 def mined(table: Table, way: Way) -> bool:
-    """Whether the Land Mine lies on this way (CD-29)."""
+    """Whether the Land Mine is on this way (CD-29)."""
     return _on(way, table.things.mine)
 
 
@@ -207,7 +207,7 @@ def closes(table: Table, way: Way) -> bool:
 
 
 def crossed(table: Table, seat: str, start: str, end: str) -> Rule[None]:
-    """A Convoy whose way the app has not seen has gone from one space to another: what lies on a way that it must have
+    """A Convoy whose way the app has not seen has gone from one space to another: what is on a way that it must have
     crossed happens, of what it may have crossed the player says so (MV-15, MV-16, CD-29).
 
     Only the Land Mine and Avalanche Shortcuts change the table for others, so no other way is asked about.

@@ -123,14 +123,14 @@ def pieces(table: Table, seat: str) -> Rule[None]:
     yield from convoy.stow(table, seat, dict(box.start_tokens))
     placed = table.progress.lines[said:]
     if len(placed) > 1:
-        # One sentence for the six tokens: where each lies, the drawing shows.
+        # One sentence for the six tokens: where each is, the drawing shows.
         table.progress.lines = table.progress.lines[:said]
         did(table, seat, "setup.stowed", "S-28")
     _without_room(table, seat)
 
 
 def _without_room(table: Table, seat: str) -> None:
-    """Whoever's token finds no box can't come along (CV-09); only a mistyped card brings that about."""
+    """A Survivor whose token finds no box can't come along (CV-09); only a mistyped card brings that about."""
     mine = table.things.seats[seat]
     while len(mine.people) > convoy.count(mine, "survivor") and len(mine.people) > 1:
         mine.people.pop()

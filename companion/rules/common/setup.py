@@ -374,7 +374,7 @@ def groups(table: Table) -> list[str]:
 
 
 def group(table: Table, name: str) -> Rule[None]:
-    """One group of pieces: what lies where, with Done, a draw where chance decides, and a jump to any later group.
+    """One group of pieces: what is where, with Done, a draw where chance decides, and a jump to any later group.
 
     After a draw every line of the group stands there again, and what was drawn below them.
     """

@@ -1,4 +1,4 @@
-"""Changing in mid-game whether the app keeps a seat's Convoy: dropped at once, taken up by a guided count of what lies
+"""Changing in mid-game whether the app keeps a seat's Convoy: dropped at once, taken up by a guided count of what is
 there.
 
 Both are side acts of any seat's turn; in the seat's own turn the open unit then begins afresh for its new kind.
@@ -13,7 +13,7 @@ from companion.rules.engine.printed import consult, known
 from companion.rules.engine.question import Field, Option, Question, Rule, SideAct, SideRule
 from companion.rules.engine.saying import say
 from companion.rules.engine.table import (
-    ANEW,
+    BEGINS_AGAIN,
     RESOURCES,
     Person,
     Piece,
@@ -47,10 +47,10 @@ def _change(table: Table, seat: str) -> SideAct:
     return SideAct(Option(f"{verb}.{seat}", f"side.{verb}", {"seat": f"@seat.{seat}"}, rare=True), rule)
 
 
-def _anew(table: Table, seat: str) -> None:
-    """In the seat's own turn the unit begins afresh for whoever answers for it now."""
+def _begin_again(table: Table, seat: str) -> None:
+    """In the seat's own turn the unit begins again for those who answer for it now."""
     if table.progress.queue[:1] == [seat]:
-        mark(table, ANEW)
+        mark(table, BEGINS_AGAIN)
 
 
 # ---------------------------------------------------------------- dropping
@@ -69,7 +69,7 @@ def _drop(seat: str) -> SideRule:
         table.things.loot_kept.pop(seat, None)
         table.terms.seats[seat] = "untracked"
         say(table, "track.dropped", "CV-01", rides=True, seat=seat)
-        _anew(table, seat)
+        _begin_again(table, seat)
         return
         yield
 
@@ -81,7 +81,7 @@ def _drop(seat: str) -> SideRule:
 
 def _take_up(seat: str) -> SideRule:
     def take_up(table: Table) -> Rule[None]:
-        """Count what lies there: Survivors, Convoy cards, Damage, tokens and the rest (CV-01 to CV-11)."""
+        """Count what is there: Survivors, Convoy cards, Damage, tokens and the rest (CV-01 to CV-11)."""
         new = Seat(table.things.seats[seat].space, side=table.things.seats[seat].side)
         table.things.seats[seat] = new
         yield from _people(table, seat)
@@ -92,7 +92,7 @@ def _take_up(seat: str) -> SideRule:
         seating.keep_everything(table)
         say(table, "track.taken", "CV-01", rides=True, seat=seat)
         yield from objects.shed(table, seat)
-        _anew(table, seat)
+        _begin_again(table, seat)
 
     return take_up
 

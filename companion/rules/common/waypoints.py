@@ -39,7 +39,7 @@ def told(table: Table, seat: str, counter: str) -> Rule[None]:
 def stopped(table: Table, seat: str, space: str, take: Take = told, counter: str = "") -> Rule[None]:
     """A player's move ended here: a Resource or Object may be taken, Contamination must be (MV-09 to MV-12).
 
-    ``counter``: what lies there, where the app keeps no counters.
+    ``counter``: what is there, where the app keeps no counters.
     """
     counter = table.things.waypoints.get(space, "") or counter
     if not counter:

@@ -138,7 +138,7 @@ def blocks(table: Table, place: int) -> list[Option]:
 
 
 def put_goods(table: Table, slot: Slot, name: str) -> None:
-    """What lies on an Encounter of this name at first (EX-46), unless something was put there already."""
+    """What is on an Encounter of this name at first (EX-46), unless something was put there already."""
     encounter = policies(table).texts.encounters.get(name)
     if slot.left is None and encounter is not None and encounter.goods:
         slot.left = _tokens(table, dict(encounter.goods))
@@ -274,7 +274,7 @@ def _tell_tokens(table: Table, places: list[int]) -> None:
 
 
 def tell_row(table: Table, sure: bool) -> None:
-    """A zone that lies on the table only is slid and filled by hand, with the tokens that a new card shows (EX-10,
+    """A zone that is on the table only is slid and filled by hand, with the tokens that a new card shows (EX-10,
     RV-02, RV-03); ``sure``: the card has left, else only its explorer knows. Said once before a question."""
     key = "zone.row" if sure else "zone.row.if"
     if table.terms.copy == "own" and not any(line.key == key for line in table.progress.lines):

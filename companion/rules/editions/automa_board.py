@@ -9,13 +9,13 @@ from msgspec import Struct
 
 
 class AutomaBoard(Struct, frozen=True, eq=False, dict=True):
-    """The shape of the board. What each box takes is printed on it, and told by whoever owns it (U-16).
+    """The shape of the board. What each box takes is printed on it, and told by its owner (U-16).
 
     ``rows``: the letters that its rows can have, of which the first ``sure`` ones are there in any case (U-01, U-16).
     ``columns``: the counter moves through them, one a round but the last. ``kinds``: what a box may be. ``most``: boxes
     for each token that it takes, however many are hit (AU-18, AU-24). ``covered``: the row that is covered with Damage
     at the start, but for its leftmost box, and uncovered under the counter (AU-04, AU-57); ``""`` for none.
-    ``spared``: rows whose boxes only store tokens: no letter names them, and Damage never lies there (1E-D62).
+    ``spared``: rows whose boxes only store tokens: no letter names them, and Damage never is there (1E-D62).
     """
 
     rows: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Bonus Actions: what each slot of the zone offers to whoever explores it (EX-47, EX-48, ED-03, ED-28)."""
+"""Bonus Actions: what each slot of the zone offers to the seat that explores it (EX-47, EX-48, ED-03, ED-28)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Bonuses(Struct, frozen=True):
     """The Bonus Actions of an edition, each by the name of its tile, as ``NUMBER/SIDE``.
 
     ``places``: for each slot, from the left, the numbers that may lie there; those of several slots are mixed.
-    ``printed``: what lies at the slots where that is printed on the board and nothing is drawn or asked; None where it
+    ``printed``: what is at the slots where that is printed on the board and nothing is drawn or asked; None where it
     is left to chance.
     """
 

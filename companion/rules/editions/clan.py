@@ -17,7 +17,7 @@ LootKind = str
 
 
 class Loot(Struct, frozen=True):
-    """A Loot card: its name, what it is, and the deck that it lies in at the start (S-18)."""
+    """A Loot card: its name, what it is, and the deck that it is in at the start (S-18)."""
 
     name: str
     kind: LootKind

@@ -1,4 +1,4 @@
-"""What lies in the box of an edition, as far as the rules tell: pieces, tracks, costs and limits."""
+"""What is in the box of an edition, as far as the rules tell: pieces, tracks, costs and limits."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.rules.editions.clan import Clan, Loot
 from companion.rules.editions.fury import Fury
 
 Zone = str
-"""Where a Survivor card lies: ``active``, ``rest`` or ``exhausted``."""
+"""Where a Survivor card is: ``active``, ``rest`` or ``exhausted``."""
 
 
 class Track(Struct, frozen=True):

@@ -64,7 +64,7 @@ class Edition(Struct, frozen=True, eq=False):
         return self.components.told_apart
 
     def lay(self, table: Table) -> None:
-        """The whole supply lies beside a new table (CO-13, CO-14), and the zone has its empty slots (S-06)."""
+        """The whole supply is beside a new table (CO-13, CO-14), and the zone has its empty slots (S-06)."""
         box = _with(self, modules.of(table))[0]
         table.things.elsewhere = dict(box.tokens)
         table.things.zone = [None] * len(box.slot_costs)
@@ -112,7 +112,7 @@ def _with(edition: Edition, brought: tuple[Module, ...]) -> tuple[Components, Po
 
 
 def components(table: Table) -> Components:
-    """What lies in the box of this game's edition, with that of its expansions."""
+    """What is in the box of this game's edition, with that of its expansions."""
     edition = of(table)
     return _with(edition, modules.of(table))[0] if table.terms.modules else edition.components
 

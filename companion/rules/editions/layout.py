@@ -1,6 +1,6 @@
-"""How the real table is laid out: the groups of the checklist, and where everything lies in the drawing of it.
+"""How the real table is laid out: the groups of the checklist, and where everything is in the drawing of it.
 
-The drawing is described, not drawn: spots with names, each at a side of the Game board, and what lies there. A screen
+The drawing is described, not drawn: spots with names, each at a side of the Game board, and what is there. A screen
 knows the looks of :data:`Look` and nothing of an edition.
 """
 
@@ -19,14 +19,14 @@ Say = Callable[[], None]
 Look = Literal[
     "board", "zone", "room", "periods", "pile", "reserve", "rows", "automa", "order", "player", "box"
 ]  # fmt: skip
-"""How a spot is drawn. *board*: the boards of the map with their sides, in its last group the road with what lies on
+"""How a spot is drawn. *board*: the boards of the map with their sides, in its last group the road with what is on
 it: of its pieces ``counter`` so many along the road, others on the board of that number, with 0 between any two boards.
 *zone*: the slots with their costs, in its last group with cards. *room*: left free for a pile. *periods*: the
 Exploration deck, and how many cards go back into each part. *pile*: its first piece, with its number and its words.
 *reserve*: tokens. *rows*: the same pieces for each of ``rows``. *automa*, *order*, *player*: the Automa's board and
 cards, the Turn Order Table, a player's pieces. *box*: what goes back into it."""
 Where = Literal["board", "zone", "left", "right", "below"]
-"""Where a spot lies: the Game board's upper part; its lower part, from left to right; beside it, one below the other;
+"""Where a spot is: the Game board's upper part; its lower part, from left to right; beside it, one below the other;
 below it, from left to right."""
 
 
@@ -46,7 +46,7 @@ class Group(NamedTuple):
 
 
 class Spot(Struct, frozen=True, eq=False):
-    """Something that lies on the real table. ``name`` is that of its words, ``ui.draw.setup.NAME``. ``groups``: those
+    """Something that is on the real table. ``name`` is that of its words, ``ui.draw.setup.NAME``. ``groups``: those
     in which it is laid out, the first of them puts it there. ``share``: how much of its row it takes, beside the
     others. ``pieces``: signs, each with a number, 0 for none. ``rows``: see :data:`Look`."""
 

@@ -120,7 +120,7 @@ class Map(Protocol):
         ...
 
     def apart(self, table: Table, space: str, other: str) -> int | None:
-        """How far one lies behind another by what they are called, whatever ways there are: the most that it can be on
+        """How far one is behind another by what they are called, whatever ways there are: the most that it can be on
         an unknown map, and what counts between spaces of parallel roads (CD-02); None where nothing tells."""
         ...
 

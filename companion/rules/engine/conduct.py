@@ -12,10 +12,10 @@ from companion.rules.engine.table import Table
 
 
 class Corrected(Struct, frozen=True):
-    """What follows from a correction. ``anew``: progress has changed, so the open unit is dropped. ``owed`` gives what
-    must be played before anything else goes on, or None."""
+    """What follows from a correction. ``unit_ends``: progress has changed, so the open unit is dropped. ``owed`` gives
+    what must be played before anything else goes on, or None."""
 
-    anew: bool
+    unit_ends: bool
     owed: Callable[[], Rule[None] | None]
 
 

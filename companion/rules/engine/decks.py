@@ -51,7 +51,7 @@ def shuffle(table: Table, name: str, rule: str) -> Rule[None]:
 
 
 def _ready(table: Table, name: str, rule: str) -> Rule[Deck]:
-    """The deck with a card to draw if there is one anywhere; an empty one is shuffled anew first."""
+    """The deck with a card to draw if there is one anywhere; an empty one is shuffled again first."""
     deck = table.things.decks[name]
     unordered = way(table, name) == "deal" and not deck.ordered
     empty = deck.left == 0 and not deck.open
@@ -113,7 +113,7 @@ def draw(
 ) -> Rule[Drawn | None]:
     """Draw one card and get the wanted values off it, in the way that is set for the deck.
 
-    ``keep``: the card does not go to the discards. ``shuffles``: an empty deck is shuffled anew first (AU-33 forbids).
+    ``keep``: the card does not go to the discards. ``shuffles``: an empty deck is shuffled again first (AU-33 forbids).
     ``face``: everything that can be read off such a card, which is what *type* takes down. ``among``: the
     cards that it can be, where more is known than which are unseen. ``asked``: the seat that draws, and with ``secret``
     nobody else may see which card it is. None if there is no card.

@@ -1,7 +1,7 @@
 """The editions and expansions that a game's terms may name, each found by its name.
 
 Ours are packages of ``companion.rules.editions`` and ``companion.rules.expansions`` with a constant ``EDITION`` or
-``MODULE``, loaded when a game names them first. Others are offered by whoever brings them.
+``MODULE``, loaded when a game names them first. Others are offered by the package that brings them.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Things of one kind that are found by their names: ours, and what others offer.
 
-Ours are loaded when somebody asks for them first. Others are offered by whoever brings them, and never take the name of
-one that is there.
+Ours are loaded when somebody asks for them first. Others are offered by the package that brings them, and never
+take the name of one that is there.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class Offers(Generic[T]):
         self._changed()
 
     def take_back(self, name: str) -> None:
-        """Let none of this name be found any longer, until it is offered anew."""
+        """Let none of this name be found any longer, until it is offered again."""
         self._found.pop(name, None)
         self._changed()
 

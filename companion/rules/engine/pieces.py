@@ -16,7 +16,7 @@ from msgspec import Struct
 Place = Literal["seat", "map", "card"]
 """Where a token may lie outside Convoy boxes: with a player, on a space of the map, on a card."""
 RESERVED = frozenset({"food", "fuel", "ammo", "object", "survivor", "damage", "empty", ""})
-"""What the game itself calls what lies in a box."""
+"""What the game itself calls what is in a box."""
 READ_SO = ("armor", "fame-", "food-damage", "food-speed", "max", "tracks", "weapon")
 """How signs of the game begin; the rules find and read them by that."""
 
@@ -52,7 +52,7 @@ class Token(Struct, frozen=True):
 
     @property
     def sides(self) -> tuple[str, ...]:
-        """What one is called as it lies: by its faces, or by the kind where both are alike."""
+        """What one is called as it is: by its faces, or by the kind where both are alike."""
         return self.faces or (self.name,)
 
 
@@ -87,7 +87,7 @@ class BoxSign(Struct, frozen=True):
     ``holds``: the tokens that boxes of it take, with nothing else of them; without any they hold Damage only (CV-08).
     ``weapon``: what they fire with, where they are Weapons.
     What a box does is a rule of the expansion, at its moment: it asks ``convoy.with_sign`` for the boxes, and
-    ``modules.does`` where another may bring the sign too, lest a box do it twice.
+    ``modules.does`` where another may bring the sign too, so that a box does not do it twice.
     ``mark``: the name of the sign that it is drawn by, one for all of them with ``""``.
 
     Raises ValueError for a name that begins as signs of the game do, for one of which it would be taken.
@@ -105,7 +105,7 @@ class BoxSign(Struct, frozen=True):
 
 
 class Kinds(Struct, frozen=True, eq=False):
-    """All kinds of tokens and signs that the expansions of a game bring: ``by_face`` finds a token by how it lies,
+    """All kinds of tokens and signs that the expansions of a game bring: ``by_face`` finds a token by how it is,
     ``holds`` are the tokens that boxes of a sign take because of them, ``stays`` those in a box that never give way to
     another. ``signs``: the signs by name, ``arms``: what the Weapons among them fire with."""
 

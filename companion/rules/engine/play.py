@@ -31,7 +31,7 @@ from companion.rules.engine.question import (
     tell,
     without,
 )
-from companion.rules.engine.table import ANEW, Line, Table, has_left
+from companion.rules.engine.table import BEGINS_AGAIN, Line, Table, has_left
 
 
 class Entry(Struct, frozen=True, array_like=True, gc=False):
@@ -69,7 +69,7 @@ class _Frame(Struct):
 class Player:
     """Plays one table from a checkpoint: feeds answers to the rules and says what is asked next.
 
-    ``on_unit`` is called with the table as a unit begins in which somebody may be asked: there a checkpoint lies.
+    ``on_unit`` is called with the table as a unit begins in which somebody may be asked: a checkpoint is made there.
     """
 
     def __init__(self, table: Table, on_unit: Callable[[Table], None] | None = None) -> None:
@@ -210,7 +210,7 @@ class Player:
         question = self._stack[-1].question if self._stack else None
         moving = next((a for a in self._elsewhere("") if a.option.id == act), None)
         if moving is not None and self.question is not None and self.question.kind != "together":
-            # What a tell says besides must still be confirmed once the token lies elsewhere.
+            # What a tell says besides must still be confirmed once the token is elsewhere.
             kept = self.table.progress.lines if self.question.kind == "tell" else []
             self._told()
             self._stack[-1].fresh = False
@@ -236,7 +236,7 @@ class Player:
         for frame in self._stack:
             frame.fresh = False
         self.said += self.table.progress.lines[said:]
-        if corrected.anew:
+        if corrected.unit_ends:
             self._stack = []
             self._go_on()
         elif self._stack and self._stack[-1].question is not None:
@@ -249,7 +249,7 @@ class Player:
             self._send(None)
 
     def _without_who_left(self) -> None:
-        """End what seats that have left the game were asked, and ask the others what lies on the real table."""
+        """End what seats that have left the game were asked, and ask the others what is on the real table."""
         while self._stack:
             frame = self._stack[-1]
             seat = self._conduct.dropped(self.table, frame.question)
@@ -283,9 +283,9 @@ class Player:
         if frame.kept and not (self._stack and self._stack[-1] is frame):
             self.table.progress.lines = [*frame.kept, *self.table.progress.lines]
             self._before_unit = len(frame.kept)
-        if frame.nested and ANEW in self.table.progress.marks:
-            # A seat has changed its kind: whoever answers for it now begins the unit afresh.
-            self.table.progress.marks.remove(ANEW)
+        if frame.nested and BEGINS_AGAIN in self.table.progress.marks:
+            # A seat has changed its kind: the unit begins again, asked of those who answer for it now.
+            self.table.progress.marks.remove(BEGINS_AGAIN)
             self._stack = []
         if not self._stack:
             self._go_on()

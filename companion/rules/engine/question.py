@@ -22,7 +22,7 @@ Answer = Any
 draw and read a mapping of field to value; shuffle the whole deck in its new order; consult a mapping."""
 
 AGAIN = object()
-"""Sent into a draw instead of an answer when the way to draw was changed meanwhile: it asks anew in the new way."""
+"""Sent into a draw instead of an answer when the way to draw was changed meanwhile: it asks again in the new way."""
 
 Kind = Literal["tell", "choose", "several", "amount", "place", "draw", "shuffle", "read", "consult", "together"]
 
@@ -107,7 +107,7 @@ SideRule = Callable[[Table], Rule[None]]
 
 class SideAct(Struct, frozen=True):
     """Something that may be done on top of an open question; its generator runs first, then the question is posed
-    anew."""
+    again."""
 
     option: Option
     run: SideRule
@@ -151,7 +151,7 @@ class Question(Struct, frozen=True):
     happens than the answer; after that ``options`` has them."""
     itself: Answer = None
     """The answer that the rule gives itself, as the table leaves no other: nobody is asked and nothing is recorded
-    (:func:`advance`). Whoever reads along, such as a scenario, learns of it."""
+    (:func:`advance`). What reads along, such as a scenario, learns of it."""
 
 
 class Asking(TypedDict, total=False):

@@ -23,7 +23,7 @@ def say(
 
     ``seat``: whose things it is about, so that among several people the sentence can name that seat. ``you``: hands
     have to do it on the real table; ``"copy"`` where the players have a copy of the game before them, ``"board"`` where
-    the Automa's board lies there. ``rides``: it is shown beside the next question, and waits for no Next of its own.
+    the Automa's board is there. ``rides``: it is shown beside the next question, and waits for no Next of its own.
     """
     if isinstance(you, str):
         you = table.terms.copy == "own" if you == "copy" else table.terms.board == "table"

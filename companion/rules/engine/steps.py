@@ -13,7 +13,7 @@ from companion.rules.engine.table import Table
 class Step(Struct, frozen=True):
     """One named step of a phase.
 
-    ``line_up`` gives who acts, in order; ``run`` is one unit of it. ``again``: line up anew when all have acted.
+    ``line_up`` gives who acts, in order; ``run`` is one unit of it. ``again``: line up again when all have acted.
     ``then``: the step that follows, where that is not simply the next one. ``asks`` is False where nobody is ever
     asked, neither a person nor dealer or library: no game stands there, so no checkpoint is needed.
     """

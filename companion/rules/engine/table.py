@@ -1,4 +1,4 @@
-"""The table: everything that lies on the real one, where the game is, and on what terms it is played.
+"""The table: everything that is on the real one, where the game is, and on what terms it is played.
 
 A table is plain typed data in three parts: *things*, *progress* and *terms*. Nothing else says where the game is, so a
 copy of the table is a copy of the game. Small verbs beside the records keep it legal; the rules use those.
@@ -31,7 +31,7 @@ Way = Literal["deal", "tap", "type", "read"]
 """How a deck is drawn: the app deals; a known card is tapped; a new card is typed in; one value is read off it."""
 
 
-ANEW = "unit:anew"
+BEGINS_AGAIN = "unit:anew"
 """The mark by which a side act drops the open unit, which then begins afresh: a seat is answered for otherwise."""
 
 
@@ -66,7 +66,7 @@ class Line(Struct, frozen=True, gc=False):
 
 
 class Action(Struct, gc=False):
-    """An Automa Action card that lies face up (AU-12). ``card`` is ``"1"`` to ``"6"`` for CD-73 to CD-78.
+    """An Automa Action card that is face up (AU-12). ``card`` is ``"1"`` to ``"6"`` for CD-73 to CD-78.
 
     ``explores``: revealed in the Exploration Phase, so not one of the cards that Food brought (AU-34).
     ``cancelled``: its End of Round ability is cancelled by the solo variant (AU-66). ``skill`` (0 while unread),
@@ -131,7 +131,7 @@ class Person(Struct, gc=False):
 class Seat(Struct, gc=False):
     """One seat's pieces. Of an untracked player only the space is kept; ``fame`` is None where it is not.
 
-    Of a tracked player everything lies here: Truck and Trailers from the front (each with its Device), Survivors, the
+    Of a tracked player everything is here: Truck and Trailers from the front (each with its Device), Survivors, the
     Object and Special Loot cards in hand by name (``""`` for a card that nobody has named), Fury, and free Target
     counters.
     """
@@ -166,7 +166,7 @@ class Slot(Struct, gc=False):
 class Enemy(Struct, gc=False):
     """An Enemy in play beside a Region board (FW-04, FW-05).
 
-    ``hitpoints`` names its Hitpoints card, ``""`` while that lies on the table only; ``filled`` counts its filled
+    ``hitpoints`` names its Hitpoints card, ``""`` while that is on the table only; ``filled`` counts its filled
     Defence boxes; ``targets`` counts Target counters by seat. ``order``: whose they are, box by box, in an edition
     that goes by that (ED-100); nothing is written of it in others.
     """
@@ -199,7 +199,7 @@ class Deck(Struct, gc=False):
 
 
 class Things(Struct, gc=False):
-    """What lies on the real table."""
+    """What is on the real table."""
 
     automa: Automa = field(default_factory=Automa)
     seats: dict[str, Seat] = {}
@@ -225,7 +225,7 @@ class Things(Struct, gc=False):
     """Ways that are closed for the rest of the game, as ``"112-118"``: avalanches and collapsed Tunnels (MV-15,
     S-07)."""
     mine: str = ""
-    """The way on which the Land Mine lies, as ``"112-113"`` (CD-29)."""
+    """The way on which the Land Mine is, as ``"112-113"`` (CD-29)."""
     loot_kept: dict[str, list[str]] = {}
     """Loot that a seat has kept, or what else it is owed, and that comes into play at the end of the Convoys Fire step
     (FW-25, D-40, 1E-FIR-25)."""
@@ -295,7 +295,7 @@ class Terms(Struct, gc=False):
 
 
 class Table(Struct, gc=False):
-    """A whole game: what lies there, where it is, and its terms."""
+    """A whole game: what is there, where it is, and its terms."""
 
     things: Things = field(default_factory=Things)
     progress: Progress = field(default_factory=Progress)

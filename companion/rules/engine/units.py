@@ -22,7 +22,7 @@ from companion.rules.engine.table import Table, forget_marks, humans
 
 
 class Row(Protocol):
-    """What the engine must know of an edition: its steps in order, what lies beside a table before the first, which
+    """What the engine must know of an edition: its steps in order, what is beside a table before the first, which
     decks have cards that can be told apart unread, and how it puts a table right."""
 
     @property

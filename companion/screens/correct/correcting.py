@@ -31,7 +31,7 @@ GROUPS = (
     ("house", ("terms.doubts.",)),
 )
 """Groups in the list, with how their paths begin; the pieces of a seat have a group of their own. What an expansion
-brings lies on the table."""
+brings is on the table."""
 PARTS = ("convoy", "people", "hand")
 """What the group of a seat is divided into."""
 HELD, ADDED = "held.", "hand."
@@ -72,7 +72,7 @@ class Correcting(Column):
         return [self.items[path].place for path in self.changes if self.items[path].place]
 
     def tap(self, place: str) -> None:
-        """Jump to what lies at a place of the drawing."""
+        """Jump to what is at a place of the drawing."""
         found = [c for c in self.items.values() if c.place == place]
         if len(found) == 1:
             self._group, self._place = group_of(found[0]), ""

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from hardware.strip import Strip
 
 BOOT_SECONDS = 2.0
-"""How long a strip's board needs after its port was opened, which starts most of them anew."""
+"""How long a strip's board needs after its port was opened, which starts most of them again."""
 
 _log = logging.getLogger(__name__)
 
@@ -66,7 +66,7 @@ class Devices:
         self._lock = threading.Lock()
 
     def open(self, strip: bool = True, buttons: bool = True) -> threading.Thread:
-        """Open them (anew) as the settings say; returns the thread that does it."""
+        """Open them (again) as the settings say; returns the thread that does it."""
 
         def work() -> None:
             with self._lock:
@@ -205,7 +205,7 @@ class Devices:
     # ------------------------------------------------------------ inside
 
     def _open_strip(self) -> None:
-        """Open the strip as it is set; one that is open at the same port is only mounted and fed anew."""
+        """Open the strip as it is set; one that is open at the same port is only mounted and fed again."""
         from hardware.output import Output, Stretch
         from hardware.strip import Strip
 

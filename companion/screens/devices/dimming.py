@@ -13,7 +13,7 @@ DARKNESS = 0.85
 
 
 class Dimming(Widget):
-    """A dark sheet that lies over everything while the screen is dimmed. ``minutes`` 0 never dims."""
+    """A dark sheet that is over everything while the screen is dimmed. ``minutes`` 0 never dims."""
 
     def __init__(self, minutes: int, changed: Callable[[], None]) -> None:
         super().__init__()

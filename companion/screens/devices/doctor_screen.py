@@ -70,7 +70,7 @@ class DoctorScreen(BoxLayout):
     # ------------------------------------------------------------ looking
 
     def look(self) -> None:
-        """Look at the machine anew."""
+        """Look at the machine again."""
         self._looking += 1
         self._found = []
         number = self._looking
@@ -84,7 +84,7 @@ class DoctorScreen(BoxLayout):
             self._fit()
 
     def refresh(self) -> None:
-        """Show everything anew, as after strip and buttons have come or gone."""
+        """Show everything again, as after strip and buttons have come or gone."""
         self._fill_ways()
         self._fill_test()
         self._fill_rows()

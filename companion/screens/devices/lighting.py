@@ -14,7 +14,7 @@ from companion.screens.session import Session
 from companion.settings import SettingsFile
 
 MIRRORED = 0.2
-"""Seconds between two pictures of the strip in the header at least: the whole screen is drawn anew for each, and while
+"""Seconds between two pictures of the strip in the header at least: the whole screen is drawn again for each, and while
 somebody's turn pulses the strip has ten a second."""
 
 

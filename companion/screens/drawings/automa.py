@@ -186,7 +186,7 @@ class AutomaDrawing(Drawing):
 
     @staticmethod
     def _stock(pen: Pen, area: Area, shown: Shown) -> None:
-        """Tokens by kind, where the board lies on the table."""
+        """Tokens by kind, where the board is on the table."""
         stock = board.shape(shown.table).most
         for token, tile in zip(stock, area.columns(len(stock), 6), strict=True):
             pen.panel(tile, RAISED, LINE, 1.0)

@@ -24,7 +24,7 @@ LABEL = float(theme.LABEL)
 
 
 class Chart(Widget):
-    """A picture that fills its size and is drawn anew with it."""
+    """A picture that fills its size and is drawn again with it."""
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
@@ -62,7 +62,7 @@ class Scored(Struct, frozen=True):
 class ScoreBars(Chart):
     """A column a seat, a row a source with a bar as long as its points, the sums at the bottom.
 
-    A touch anywhere calls ``on_source`` with the source that lies there, ``""`` above and below the rows.
+    A touch anywhere calls ``on_source`` with the source that is there, ``""`` above and below the rows.
     """
 
     SEATS_ROW, TOTAL_ROW = 36.0, 40.0

@@ -26,7 +26,7 @@ TILE = 150.0
 
 
 class ConvoyNote(Drawing):
-    """Seat, space and Fame as far as they are known, and that the Convoy lies on the table. ``seat``: whose."""
+    """Seat, space and Fame as far as they are known, and that the Convoy is on the table. ``seat``: whose."""
 
     kinds: tuple[str, ...] = ("convoy",)
     seat = ""
@@ -153,7 +153,7 @@ class ConvoyDrawing(ConvoyNote):
     # ------------------------------------------------------------ the counts
 
     def _head(self, pen: Pen, area: Area, shown: Shown, seat: str) -> None:
-        """Whose it is; space, Fame, Fury, free Target counters and the number of cards in hand; below it what lies
+        """Whose it is; space, Fame, Fury, free Target counters and the number of cards in hand; below it what is
         with the player by an expansion."""
         mine = shown.table.things.seats[seat]
         row = area.top(HEAD)
@@ -347,7 +347,7 @@ class ConvoyDrawing(ConvoyNote):
 
 
 def _beside(shown: Shown, seat: str) -> list[tuple[str, str, int]]:
-    """What lies with a player by an expansion, each with a sign, its name and a number: where counters on tracks stand,
+    """What is with a player by an expansion, each with a sign, its name and a number: where counters on tracks stand,
     then how many tokens there are of each kind."""
     table, words = shown.table, shown.words
     found = [

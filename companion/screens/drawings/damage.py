@@ -21,11 +21,11 @@ LETTER = 24.0
 HEAD = 26.0
 PITCH = 30.0
 FOOT = 34.0
-"""Height of what lay in the box before and what lies there now."""
+"""Height of what lay in the box before and what is there now."""
 
 
 class Box(Struct, frozen=True):
-    """A box that was hit or mended: what lay in it before and what lies there now, a token, ``damage`` or ``empty``."""
+    """A box that was hit or mended: what lay in it before and what is there now, a token, ``damage`` or ``empty``."""
 
     name: str
     before: str
@@ -73,7 +73,7 @@ class DamageDrawing(Drawing):
         super().__init__(size_hint=(None, None), size=(dp(size[0]), dp(size[1])), **properties)
 
     def draw(self, pen: Pen, area: Area, shown: Shown) -> None:
-        """Columns, rows, boxes; what lay in the box and what lies there now below them."""
+        """Columns, rows, boxes; what lay in the box and what is there now below them."""
         letters, known, what = self.rows, board.boxes(shown.table), self.what
         inner = area.inset(2)
         columns = inner.below(0).beside(LETTER).left(self.columns * PITCH).columns(self.columns)
@@ -112,7 +112,7 @@ class DamageDrawing(Drawing):
 
     @staticmethod
     def _content(pen: Pen, cell: Area, what: str) -> None:
-        """What lies in a box: Damage, a token, or nothing."""
+        """What is in a box: Damage, a token, or nothing."""
         pen.panel(cell, NIGHT, "", 1.0, 5)
         if what == "damage":
             pen.sign("damage", cell, DANGER, 20)
@@ -120,7 +120,7 @@ class DamageDrawing(Drawing):
             pen.sign(what, cell, TEXT, 20)
 
     def _change(self, pen: Pen, foot: Area) -> None:
-        """The box, what lay there, an arrow, what lies there now."""
+        """The box, what lay there, an arrow, what is there now."""
         first = self.what.boxes[0]
         name = first.name if len(self.what.boxes) == 1 else self.what.letter
         pen.text(name, foot.left(40), colour=WARNING, bold=True, align="centre")

@@ -1,4 +1,4 @@
-"""What the drawings have in common: shown state, places that can be tapped, drawing anew when the size changes."""
+"""What the drawings have in common: shown state, places that can be tapped, drawing again when the size changes."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ class Area(NamedTuple):
         return across > slack and down > slack
 
     def holds(self, other: Area, slack: float = 0.5) -> bool:
-        """Whether the other lies inside, give or take ``slack``."""
+        """Whether the other is inside, give or take ``slack``."""
         return (
             other.x >= self.x - slack
             and other.y >= self.y - slack

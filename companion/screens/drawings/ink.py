@@ -38,7 +38,7 @@ EDITABLE = WARNING
 DOT = 6.0
 """Signs smaller than this are not drawn, in dp."""
 UNDER = 3.0
-"""How far a light reaches under the thing that it lies around, in dp."""
+"""How far a light reaches under the thing that it is around, in dp."""
 
 SEATS = {"red": "#E5484D", "green": "#46A758", "yellow": "#F5D90A", "blue": "#3E8BFF"}
 SAFE_SEATS = {"red": "#D55E00", "green": "#009E73", "yellow": "#F0E442", "blue": "#56B4E9"}
@@ -50,7 +50,7 @@ Align = Literal["left", "centre", "right"]
 
 
 class Written(NamedTuple):
-    """A text as drawn: what was wanted, what is shown, where it lies, where it had to stay, in which colour. In dp."""
+    """A text as drawn: what was wanted, what is shown, where it is, where it had to stay, in which colour. In dp."""
 
     text: str
     shown: str
@@ -132,7 +132,7 @@ class Pen:
         self.ring(area.inset(-whole), AURORA, (*bands, (whole + UNDER, 1.0)), corner + whole)
 
     def ring(self, area: Area, colour: str, bands: rounded.Bands, corner: float = 8.0) -> None:
-        """What lies along the edge of a rounded face, in bands of different strength from the edge inwards."""
+        """What is along the edge of a rounded face, in bands of different strength from the edge inwards."""
         x, y, w, h = self.box(area)
         if w <= 0 or h <= 0:
             return
@@ -188,7 +188,7 @@ class Pen:
     # ------------------------------------------------------------ shapes and signs
 
     def seat(self, seat: str, area: Area, automa: bool = False) -> None:
-        """A seat's shape in its colour, the Automa's with a gear; a dark rim keeps it apart from what lies under it."""
+        """A seat's shape in its colour, the Automa's with a gear; a dark rim keeps it apart from what is under it."""
         side = min(area.w, area.h)
         area = area.middle(side, side)
         self._shape(seat, area, NIGHT)

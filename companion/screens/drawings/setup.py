@@ -31,7 +31,7 @@ LATER = "#3F566E"
 
 
 class SetupDrawing(Drawing):
-    """Where everything lies. The open group is lit, what lies there by then is quiet, what comes later only an edge."""
+    """Where everything is. The open group is lit, what is there by then is quiet, what comes later only an edge."""
 
     group = ""
     groups: Sequence[str] = ()
@@ -66,7 +66,7 @@ class SetupDrawing(Drawing):
         return self.group in groups
 
     def _there(self, group: str) -> bool:
-        """Whether that group lies on the table by now; without a checklist everything does."""
+        """Whether that group is on the table by now; without a checklist everything does."""
         open_one, groups = self.group, self.groups
         return open_one not in groups or group not in groups or groups.index(group) <= groups.index(open_one)
 
@@ -91,7 +91,7 @@ class SetupDrawing(Drawing):
     # ------------------------------------------------------------ the Game board
 
     def _regions(self, pen: Pen, area: Area, shown: Shown, spot: Spot) -> None:
-        """The boards of the map with their sides; the road and what lies on it while that is laid out."""
+        """The boards of the map with their sides; the road and what is on it while that is laid out."""
         self._face(pen, area, *spot.groups)
         first, last = spot.groups[0], spot.groups[-1]
         tiles = area.inset(5).columns(max(1, len(components(shown.table).regions)), 5)
@@ -153,7 +153,7 @@ class SetupDrawing(Drawing):
 
     @staticmethod
     def _gates(pen: Pen, tiles: list[Area], sign: str) -> None:
-        """What lies between any two boards."""
+        """What is between any two boards."""
         for left, right in pairwise(tiles):
             gate = Area((left.right + right.x) / 2 - 11, left.y + 1, 22, 22)
             pen.dot(gate.centre, 12, NIGHT)
@@ -455,7 +455,7 @@ class SetupDrawing(Drawing):
 
 
 def bend(area: Area, along: float) -> tuple[float, float]:
-    """A point of the winding road, by how far along it lies."""
+    """A point of the winding road, by how far along it is."""
     return area.x + along * area.w, area.centre[1] - min(14.0, area.h * 0.22) * sin(along * 6 * pi)
 
 

@@ -33,7 +33,7 @@ NEEDS: Mapping[Look, tuple[tuple[float, float], tuple[float, float]]] = {
     "box": ((150, 86), (150, 86)),
 }
 """The width and height that a spot has to have while its first group is open, and while another one of its own is. The
-place of an Automa of which nothing else lies there does with half the width."""
+place of an Automa of which nothing else is there does with half the width."""
 
 
 def share(total: float, weights: Sequence[float], needs: Sequence[float], most: float = COLUMNS) -> list[float]:

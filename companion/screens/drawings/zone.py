@@ -20,7 +20,7 @@ TOKENS = ("food", "fuel", "ammo", "object")
 
 
 class ZoneDrawing(Drawing):
-    """The slots from the left; in a zone that lies on the table only, quiet cards that say so."""
+    """The slots from the left; in a zone that is on the table only, quiet cards that say so."""
 
     kinds = ("zone",)
 
@@ -81,7 +81,7 @@ class ZoneDrawing(Drawing):
             self._blocks(pen, rest.below(used + 6), shown, slot)
 
     def _blocks(self, pen: Pen, area: Area, shown: Shown, slot: Slot) -> None:
-        """The two blocks of a Location with what lies on them."""
+        """The two blocks of a Location with what is on them."""
         for block, side in zip((slot.left, slot.right), area.columns(2, 4), strict=True):
             if block is None:
                 pen.unknown(side.inset(1), 26)

@@ -47,7 +47,7 @@ class Choose(Editor):
         bare = [o for o in common if not o.place]
         hidden = False
         if self.compact and self.drawn and (bare or self.ready):
-            # What lies on the drawing is touched there.
+            # What is on the drawing is touched there.
             hidden = self._drawn_only = len(bare) < len(common)
             common = bare
         placed = [o for o in common if o.place][: max(0, room - len(bare))]
@@ -123,7 +123,7 @@ class Choose(Editor):
         return self.named(option) if option is not None and self.ready else self.words.text("ui.next")
 
     def tap(self, place: str) -> bool:
-        """Choose what lies there; if that can mean several things, show only these."""
+        """Choose what is there; if that can mean several things, show only these."""
         there = tuple(o.id for o in self.posed.options if o.place == place)
         if len(there) == 1:
             self.submit(there[0])
@@ -214,7 +214,7 @@ class Several(Editor):
         return self.words.text("ui.confirm.n", n=len(self.chosen))
 
     def tap(self, place: str) -> bool:
-        """Choose or leave what lies there."""
+        """Choose or leave what is there."""
         there = next((o.id for o in self.posed.options if o.place == place), None)
         if there is not None:
             self._toggle(there)

@@ -314,7 +314,7 @@ class Record(Editor):
             self.changed()
 
     def tap(self, place: str) -> bool:
-        """Choose what lies there, in the field that has it."""
+        """Choose what is there, in the field that has it."""
         for field in self.posed.fields:
             for option in field.options:
                 if option.place == place:

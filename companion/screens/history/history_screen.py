@@ -72,7 +72,7 @@ class HistoryScreen(BoxLayout):
         self.refresh()
 
     def refresh(self) -> None:
-        """Read the games anew and show them."""
+        """Read the games again and show them."""
         rows = self.desk.session.games()
         self.games = history.past(rows)
         self._unfit = [row.id for row in rows if row.unfit]

@@ -43,7 +43,7 @@ class Beside(Struct, frozen=True):
     """What is on the screen beside the panel, and so how wide that may be."""
 
     sheet: bool = False
-    """A sheet lies over the drawing."""
+    """A sheet is over the drawing."""
     setting_up: bool = False
     """The table is set up: its lines stand at the left and not on the panel."""
     pinned: bool = False

@@ -1,4 +1,4 @@
-"""The left side while the table is set up: what lies where, and the lines of the open group of the checklist."""
+"""The left side while the table is set up: what is where, and the lines of the open group of the checklist."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ WAYS = (
 
 
 class Checklist:
-    """Draws what lies where, at the left or wherever there is room for it."""
+    """Draws what is where, at the left or wherever there is room for it."""
 
     def __init__(self) -> None:
         self._drawing = SetupDrawing()

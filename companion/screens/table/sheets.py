@@ -24,7 +24,7 @@ LEAVE = 1.0
 
 
 class Sheets:
-    """Holds the sheet that is open; ``changed`` lays the screen out anew."""
+    """Holds the sheet that is open; ``changed`` lays the screen out again."""
 
     def __init__(self, desk: Desk, changed: Callable[[], None]) -> None:
         self.desk, self.words, self._changed = desk, desk.words, changed

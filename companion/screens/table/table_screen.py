@@ -211,7 +211,7 @@ class TableScreen(BoxLayout):
     # ------------------------------------------------------------ laying it out
 
     def rebuild(self) -> None:
-        """Lay everything out anew from what is shown and what the editor holds."""
+        """Lay everything out again from what is shown and what the editor holds."""
         shown, posed = self.shown, self.posed
         if shown is None or posed is None:
             return
@@ -231,7 +231,7 @@ class TableScreen(BoxLayout):
 
     @property
     def _setting_up(self) -> bool:
-        """Nothing lies on the table yet: a sheet of lines takes the place of the drawing."""
+        """Nothing is on the table yet: a sheet of lines takes the place of the drawing."""
         assert self.shown is not None
         return phase_of(self.shown.table) == "setup"
 
@@ -440,7 +440,7 @@ class TableScreen(BoxLayout):
             self._submit([box] if posed.kind == "place" else box)
 
     def held(self, drawing: Any, x: float, y: float) -> None:
-        """A finger rested on the drawing: what lies there is to be corrected."""
+        """A finger rested on the drawing: what is there is to be corrected."""
         if self._correcting is None and not self.past:
             self.begin_correcting()
         if self._correcting is not None:

@@ -121,15 +121,15 @@ class Surface(BoxLayout):
 
 class Scroll(ScrollView):
     """Scrolls only if its content is higher than itself, and then shows a bar. The content leaves room for that at the
-    right; or the bar lies beside it (a margin below zero), and can be touched there as well."""
+    right; or the bar is beside it (a margin below zero), and can be touched there as well."""
 
     def collide_point(self, x: float, y: float) -> bool:
-        """Whether a point lies on it, or on the bar beside it."""
+        """Whether a point is on it, or on the bar beside it."""
         return bool(self.x <= x <= self.right - min(0, self.bar_margin) and self.y <= y <= self.top)
 
     def _bind_inactive_bar_color(self, *_: Any) -> None:
         """The bar keeps its colour. Kivy fades it for half a second after every change of what is scrolled, and the
-        whole window is drawn anew for that, however alike the two colours are."""
+        whole window is drawn again for that, however alike the two colours are."""
 
 
 def choice_columns(captions: Sequence[str], width: float, points: float = theme.SENTENCE) -> int:

@@ -17,7 +17,7 @@ from kivy.graphics.texture import Texture
 Box = tuple[float, float, float, float]
 """Left, bottom, width and height, in pixels."""
 Bands = tuple[tuple[float, float], ...]
-"""From the edge inwards: to which depth in pixels, and how much of the colour (0 to 1) lies there."""
+"""From the edge inwards: to which depth in pixels, and how much of the colour (0 to 1) is there."""
 
 
 @lru_cache(maxsize=64)
@@ -46,13 +46,13 @@ def hoop(radius: float, bands: Bands) -> Any:
 
 
 def _covered(depth: float, edge: float) -> float:
-    """How much of a pixel whose middle lies at this depth lies deeper than an edge."""
+    """How much of a pixel whose middle is at this depth is deeper than an edge."""
     return min(1.0, max(0.0, depth - edge + 0.5))
 
 
 def _corners(radius: float, cell: int, alpha: Callable[[float], float]) -> Any:
     """Four corners of ``cell`` pixels in white, and one pixel between them; ``alpha`` of how deep below the edge the
-    middle of a pixel lies."""
+    middle of a pixel is."""
     # From the middle of the picture to that of the corner's circle.
     centre = cell + 0.5 - radius
 
@@ -81,12 +81,12 @@ def face(box: Box, radius: float) -> Mesh:
 
 
 def ring(box: Box, radius: float, bands: Bands) -> Mesh:
-    """What lies along the edge of a face with round corners; its middle is left alone."""
+    """What is along the edge of a face with round corners; its middle is left alone."""
     return _stretched(box, hoop(radius, bands), hollow=True)
 
 
 def _stretched(box: Box, picture: Any, hollow: bool) -> Mesh:
-    """The picture's corners as they are, what lies between them stretched."""
+    """The picture's corners as they are, what is between them stretched."""
     x, y, w, h = box
     cell, side = picture.width // 2, picture.width
     across, down = min(cell, w / 2), min(cell, h / 2)

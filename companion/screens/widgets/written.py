@@ -37,8 +37,8 @@ _words: dict[tuple[str, float, bool], dict[str, tuple[int, int]]] = {}
 
 
 class Written(Label):
-    """A text with markup that is laid out once for each width, whoever asks how high it is, and drawn right before the
-    picture that shows it. Kivy's own label is laid out and drawn each time that it is measured."""
+    """A text with markup that is laid out once for each width, no matter what asks how high it is, and drawn right
+    before the picture that shows it. Kivy's own label is laid out and drawn each time that it is measured."""
 
     _measured: tuple[Any, ...] | None = None
 
@@ -48,7 +48,7 @@ class Written(Label):
             self._label.__class__ = Measured
 
     def texture_update(self, *_: Any) -> None:
-        """Measure the text anew, if anything about it has changed."""
+        """Measure the text again, if anything about it has changed."""
         if not self.markup:
             super().texture_update()
             return

@@ -58,7 +58,7 @@ def words(request: pytest.FixtureRequest, compiled: None, table: Table) -> Words
 
 @pytest.fixture
 def table(window: Any) -> Iterator[Table]:
-    """A game in which a good deal lies where only this edition has a place for it."""
+    """A game in which a good deal is where only this edition has a place for it."""
     from kivy.base import EventLoop
 
     with offering(OTHER):

@@ -19,7 +19,7 @@ PLAIN_FOOD = 2
 
 
 def identify(table: Table, place: int) -> Rule[str]:
-    """Which of the six cards lies at this place of the row, asked when its abilities matter and only values were read
+    """Which of the six cards is at this place of the row, asked when its abilities matter and only values were read
     off it. "?" if nobody can tell."""
     action = table.things.automa.revealed[place]
     if action.card != "?":
@@ -249,5 +249,5 @@ def play_own(table: Table, card: str, when: str) -> None:
 
 
 def shortcut_card(table: Table) -> bool:
-    """Whether CD-77 lies face up: the Automa has Tracks and takes the first Shortcut on its way."""
+    """Whether CD-77 is face up: the Automa has Tracks and takes the first Shortcut on its way."""
     return any(a.card == "5" for a in table.things.automa.revealed)

@@ -14,7 +14,7 @@ from companion.rules.engine.table import Enemy, Reason, Table
 
 
 def arrow(table: Table) -> str:
-    """The arrow on the first Action card of the Exploration Phase; ``""`` while none lies there that was read."""
+    """The arrow on the first Action card of the Exploration Phase; ``""`` while none is there that was read."""
     return next((a.arrow for a in table.things.automa.revealed if a.explores and a.arrow), "")
 
 

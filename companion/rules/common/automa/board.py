@@ -1,7 +1,7 @@
 """The Automa Convoy board: boxes by row letter and column, tokens and Damage in them.
 
 Where the boxes are known (copied by the owner, or the stand-in board) everything is computed. Where they are not, the
-board lies on the real table: tokens are counted by kind, Damage is known by row and column all the same (U-16), and the
+board is on the real table: tokens are counted by kind, Damage is known by row and column all the same (U-16), and the
 few other things are asked when they matter.
 """
 
@@ -46,7 +46,7 @@ def stars(table: Table) -> list[list[str]]:
 
 
 def source(table: Table) -> str:
-    """Where the boxes come from: ``owner``, ``stand-in``, or ``table`` while the board lies there only."""
+    """Where the boxes come from: ``owner``, ``stand-in``, or ``table`` while the board is there only."""
     return known(table, CARD).get("boxes", ({}, "table"))[1]
 
 
@@ -73,7 +73,7 @@ def from_left(boxes: Iterable[str]) -> list[str]:
 
 def letters(table: Table) -> outcome.Letters:
     """The row letters that an Outcome card can name. Of a board that nobody has copied four are sure, and those in
-    which Damage lies."""
+    where Damage is."""
     board = shape(table)
     known_rows = tuple(sorted({row_of(b) for b in boxes(table)}.difference(board.spared)))
     if known_rows:

@@ -162,7 +162,7 @@ def turn_card(table: Table, explores: bool) -> Rule[Action | None]:
         if not automa.pile[0].startswith("?"):
             drawn = yield from _known(table, automa.pile.pop(0))
         else:
-            # It lies on the pile until somebody says which one it is.
+            # It is on the pile until somebody says which one it is.
             drawn = yield from _drawn(table, explores)
             if automa.pile:
                 automa.pile.pop(0)
@@ -178,7 +178,7 @@ def turn_card(table: Table, explores: bool) -> Rule[Action | None]:
             drawn = yield from _drawn(table, explores)
     if drawn is None:
         return None
-    # It lies there before anything is read off it: a question may wait for long.
+    # It is there before anything is read off it: a question may wait for long.
     automa.revealed.append(Action(drawn.card or "?", explores))
     if explores:
         yield from _read(table, drawn)

@@ -117,7 +117,7 @@ def _act(
 
 
 def _real(table: Table) -> bool:
-    """Whether a real zone lies on the table, so that somebody must take the card away."""
+    """Whether a real zone is on the table, so that somebody must take the card away."""
     return table.terms.copy == "own"
 
 

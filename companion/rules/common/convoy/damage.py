@@ -62,7 +62,7 @@ def take_damage(table: Table, seat: str, n: int, area: str, cause: str) -> Rule[
 
 
 def box_options(table: Table, seat: str, boxes: Iterable[str]) -> list[Option]:
-    """Boxes as choices: card, sign, and what lies in them."""
+    """Boxes as choices: card, sign, and what is in them."""
     lying = laid(table, seat_of(table, seat))
     found = []
     for name in boxes:

@@ -1,4 +1,4 @@
-"""A tracked Convoy as it lies, box by box (CV-02, CV-03, CV-05, CV-08, TA-01 to TA-06).
+"""A tracked Convoy as it is, box by box (CV-02, CV-03, CV-05, CV-08, TA-01 to TA-06).
 
 Rules look at a Convoy far more often than anything on it changes. So it is seen as a whole here: :func:`laid` gives the
 same object for the same Convoy, and what follows from it is worked out once and not again for each question.
@@ -29,7 +29,7 @@ class Box(NamedTuple):
 
 
 class Boxes:
-    """The boxes of a whole Convoy from the front, with their Damage but whatever lies in them. The same boxes are the
+    """The boxes of a whole Convoy from the front, with their Damage but whatever is in them. The same boxes are the
     same object, so ``lru_cache`` over it keeps what does not depend on tokens."""
 
     def __init__(self, boxes: Iterable[Box]) -> None:
@@ -47,7 +47,7 @@ class Boxes:
 
 
 class Lying:
-    """A whole Convoy as it lies: its boxes, and the token in each box that holds one. ``printed``: the signs by which
+    """A whole Convoy as it is: its boxes, and the token in each box that holds one. ``printed``: the signs by which
     its cards were read. ``stays``: tokens that never give way to another."""
 
     def __init__(
@@ -58,7 +58,7 @@ class Lying:
         self.printed = printed
         self.stays = ("survivor", *stays)
         self.driver = any(token == "survivor" and box.startswith("truck.") for box, token in tokens.items())
-        """Whether a Survivor token lies on the Truck card itself (MV-02)."""
+        """Whether a Survivor token is on the Truck card itself (MV-02)."""
 
     def count(self, token: str) -> int:
         """How many tokens of a kind lie in it."""
@@ -77,10 +77,10 @@ _MOST = 512
 
 
 def laid(table: Table, seat: Seat) -> Lying:
-    """A Convoy as it lies."""
+    """A Convoy as it is."""
     more = modules.kinds(table)
-    lies = _written((seat.truck, seat.trailers, more.holds, more.stays))
-    convoy = _met.get(lies)
+    written = _written((seat.truck, seat.trailers, more.holds, more.stays))
+    convoy = _met.get(written)
     printed = table.terms.printed
     if convoy is not None:
         # Its cards may have been read since, or lie on another table and are known otherwise there.
@@ -91,12 +91,12 @@ def laid(table: Table, seat: Seat) -> Lying:
             return convoy
     elif len(_met) == _MOST:
         del _met[next(iter(_met))]
-    convoy = _met[lies] = lie(table, seat)
+    convoy = _met[written] = lie(table, seat)
     return convoy
 
 
 def lie(table: Table, seat: Seat) -> Lying:
-    """A Convoy as it lies, looked at anew."""
+    """A Convoy as it is, looked at again."""
     more = modules.kinds(table)
     cards, tokens, printed = [], {}, []
     for place, piece in pieces(seat):

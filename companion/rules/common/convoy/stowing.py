@@ -236,7 +236,7 @@ def spend(
 
 
 def shift(table: Table, seat: str, source: str, target: str) -> None:
-    """Move a token to another legal box; what lies there comes back in exchange if that is legal too (CV-02, CV-04).
+    """Move a token to another legal box; what is there comes back in exchange if that is legal too (CV-02, CV-04).
 
     A shift that is not in :func:`shifts` does nothing.
     """
@@ -271,7 +271,7 @@ def _shifts(convoy: Lying) -> Iterator[tuple[str, str]]:
 
 
 def has_driver(seat: Seat) -> bool:
-    """Whether a Survivor token lies on the Truck card itself (MV-02)."""
+    """Whether a Survivor token is on the Truck card itself (MV-02)."""
     return seat.truck is not None and "survivor" in seat.truck.tokens.values()
 
 
@@ -288,7 +288,7 @@ def driver_way(table: Table, seat: str) -> list[str]:
             rest = token_in(mine, target)
             if not rest:
                 return [source, target]
-            # What lies in the Truck's box goes where it finds room once the Survivor's box is empty.
+            # What is in the Truck's box goes where it finds room once the Survivor's box is empty.
             away = _after_leaving(table, mine, source, target, rest)
             if away:
                 return [source, target, *away]

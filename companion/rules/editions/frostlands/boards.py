@@ -36,7 +36,7 @@ def sides(table: Table) -> str:
 
 
 def side_card(table: Table, n: int) -> str:
-    """The card for one Region board, 1 to 3, with the side that lies up: ``map/2B``."""
+    """The card for one Region board, 1 to 3, with the side that is up: ``map/2B``."""
     return f"{CARD}/{n}{(table.terms.regions or ['A', 'A', 'A'])[n - 1]}"
 
 

@@ -75,7 +75,7 @@ def points_of(table: Table, seat: str, name: str) -> int:
     if reading(table, "D-27") == "a":
         return skill
     base = someone.antifreeze or skill
-    return max(0, base - (0 if fury.keen(table, seat) else someone.contamination))
+    return max(0, base - (0 if fury.unlowered(table, seat) else someone.contamination))
 
 
 def _repairs(table: Table, seat: str, points: int) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""What lies in the box of Frostlands."""
+"""What is in the box of Frostlands."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ def _box(table: Table) -> Sequence[tuple[str, int]]:
 
 RESERVE = tuple((sign, 0) for sign in ("survivor", "food", "fuel", "ammo", "damage", "contamination"))
 ABOVE = (("fury", 1),)
-"""What lies above the Player board: the Fury card (S-24)."""
+"""What is above the Player board: the Fury card (S-24)."""
 
 
 def _spots(table: Table) -> Sequence[Spot]:

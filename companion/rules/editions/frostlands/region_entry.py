@@ -149,7 +149,7 @@ def written(row: Sequence[str], answer: Mapping[str, Any]) -> str:
 
 
 def _rectangle(table: Table) -> Rule[None]:
-    """A white rectangle, and the counter that lies there now (S-08, MV-09)."""
+    """A white rectangle, and the counter that is there now (S-08, MV-09)."""
     answer = yield Question(
         "map.rectangle",
         "read",

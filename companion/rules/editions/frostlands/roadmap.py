@@ -129,7 +129,7 @@ def label(table: Table, space: str) -> tuple[str, str]:
 
 
 def region(table: Table, space: str) -> int:
-    """Told by the map, or by what was answered before: a sign between two of one Region lies there too."""
+    """Told by the map, or by what was answered before: a sign between two of one Region is there too."""
     placed = regions(table)
     if space in placed:
         return int(placed[space])

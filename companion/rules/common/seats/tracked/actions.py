@@ -140,8 +140,8 @@ def _effect(table: Table, seat: str, effect: str, team: Team) -> Rule[None]:
 
 def _block(table: Table, seat: str, place: int) -> Rule[str]:
     """Which of the two blocks; the other one if one was emptied before (EX-17)."""
-    there = zone.blocks(table, place)
-    if not there:
+    blocks = zone.blocks(table, place)
+    if not blocks:
         return "left"
     answer = yield choose(
         seat,
@@ -149,8 +149,8 @@ def _block(table: Table, seat: str, place: int) -> Rule[str]:
         "EX-17",
         lambda t: zone.blocks(t, place),
         view="zone",
-        found=there,
-        itself=only([o.id for o in there]),
+        found=blocks,
+        itself=only([o.id for o in blocks]),
     )
     return str(answer or "left")
 

@@ -85,8 +85,8 @@ def teams(table: Table, seat: str, place: int) -> list[Option]:
     cost = components(table).slot_costs[place - 1]
     food = convoy.count(table.things.seats[seat], "food")
     active = crew.people(table, seat, "active")
-    keen = fury.keen(table, seat)
-    skills = {p.name: crew.skill(table, p, keen) for p in active}
+    unlowered = fury.unlowered(table, seat)
+    skills = {p.name: crew.skill(table, p, unlowered) for p in active}
     found = []
     alone = reading(table, "D-15") == "a" and any(n >= cost for n in skills.values())
     for size in range(1, 2 if alone else len(active) + 1):
@@ -109,8 +109,8 @@ def teams(table: Table, seat: str, place: int) -> list[Option]:
 
 def _together(table: Table, seat: str) -> int:
     """The cost that can be reached at most: everybody active goes along and all Food is eaten (EX-06, EX-13)."""
-    active, keen = crew.people(table, seat, "active"), fury.keen(table, seat)
-    skills = [crew.skill(table, p, keen) for p in active]
+    active, unlowered = crew.people(table, seat, "active"), fury.unlowered(table, seat)
+    skills = [crew.skill(table, p, unlowered) for p in active]
     eats = active and meals.eaters(table, seat, [p.name for p in active])
     return sum(skills) + (convoy.count(table.things.seats[seat], "food") if eats else 0)
 
@@ -118,9 +118,11 @@ def _together(table: Table, seat: str) -> int:
 def _of_needless(table: Table, seat: str, place: int) -> tuple[str, ...]:
     """The doubt whether more may go than are needed, where one alone would do and several are active (D-15)."""
     active = crew.people(table, seat, "active")
-    keen = fury.keen(table, seat)
+    unlowered = fury.unlowered(table, seat)
     return (
-        ("D-15",) if any(crew.skill(table, p, keen) >= components(table).slot_costs[place - 1] for p in active) else ()
+        ("D-15",)
+        if any(crew.skill(table, p, unlowered) >= components(table).slot_costs[place - 1] for p in active)
+        else ()
     )
 
 
@@ -193,15 +195,15 @@ def _feed_up(table: Table, seat: str, names: list[str], n: int) -> Rule[None]:
 def exhaust(table: Table, seat: str, names: list[str]) -> None:
     """Those sent go to the Exhausted Zone, some by their ability elsewhere; their Food to the reserve (EX-09)."""
     elsewhere = {row.card: row for row in abilities(table, EXPLORED)}
-    there = [p for name in names if (p := crew.person(table, seat, name)) is not None]
-    tired = [p for p in there if crew.card(p.name) not in elsewhere]
-    for someone in there:
+    team = [p for name in names if (p := crew.person(table, seat, name)) is not None]
+    tired = [p for p in team if crew.card(p.name) not in elsewhere]
+    for someone in team:
         someone.food = 0
     for someone in tired:
         someone.zone = "exhausted"
     if tired:
         did(table, seat, "explore.exhausted", "EX-09", names=[crew.called(p.name) for p in tired])
-    for someone in there:
+    for someone in team:
         row = elsewhere.get(crew.card(someone.name))
         if row is not None:
             row.does(table, seat, row, someone)
@@ -212,7 +214,7 @@ def exhaust(table: Table, seat: str, names: list[str]) -> None:
 
 def _choose_bonus(table: Table, seat: str, place: int, names: list[str]) -> Rule[str]:
     """None, or one option of the slot's tile before or after the card action (EX-08, EX-47, EX-48), or of another
-    tile with whoever may use that (CD-06)."""
+    tile with the Survivor who may use that (CD-06)."""
     yield from discards.read_pile(table)
     legal = bonuses(table, seat, place, names)
     answer = yield choose(
@@ -236,23 +238,23 @@ def bonuses(table: Table, seat: str, place: int, names: list[str]) -> list[Optio
     # An effect that nobody has read yet may bring either; the option waits and sees.
     effects = ("damage", "contamination") if effect == "?" else (effect,)
     found = [Option("", "option.bonus.none")]
-    for at in _tiles(table, seat, place, names):
-        deals = list(enumerate(bonus.deals(table, at), start=1))
+    for tile_slot in _tiles(table, seat, place, names):
+        deals = list(enumerate(bonus.deals(table, tile_slot), start=1))
         now = [n for n, deal in deals if bonus.possible(table, seat, deal, names)]
         later = [n for n, d in deals if n in now or any(bonus.possible(table, seat, d, names, e) for e in effects)]
-        tile = table.things.tiles[at - 1].replace("/", ".") if deals else ""
+        tile = table.things.tiles[tile_slot - 1].replace("/", ".") if deals else ""
         for when, numbers in (("after", later), ("before", now)):
             for n in numbers:
-                values = {"what": f"@bonus.{tile}.{n}", "place": at}
-                rare = at != place and when == "before"
-                found.append(Option(f"{when}.{at}.{n}", f"option.bonus.{when}", values, rare=rare))
+                values = {"what": f"@bonus.{tile}.{n}", "place": tile_slot}
+                rare = tile_slot != place and when == "before"
+                found.append(Option(f"{when}.{tile_slot}.{n}", f"option.bonus.{when}", values, rare=rare))
     return found
 
 
 def _tiles(table: Table, seat: str, place: int, names: list[str]) -> list[int]:
     """The slots whose tiles may be used: the explored one's first; with an Explorer all (CD-06, D-74)."""
-    there = [row.does(table, seat, row, place) for row, _ in _reaching(table, seat, names)]
-    return list(dict.fromkeys([place, *(at for tiles in there for at in tiles)]))
+    reach = [row.does(table, seat, row, place) for row, _ in _reaching(table, seat, names)]
+    return list(dict.fromkeys([place, *(slot for tiles in reach for slot in tiles)]))
 
 
 def _reaching(table: Table, seat: str, names: list[str]) -> list[tuple[Ability[Tiles], str]]:
@@ -263,19 +265,19 @@ def _reaching(table: Table, seat: str, names: list[str]) -> list[tuple[Ability[T
 
 def _of_an_explorer(table: Table, seat: str, names: list[str]) -> tuple[str, ...]:
     """The doubt whether an Explorer must go along, where one has stayed (D-74)."""
-    there = [name for row in abilities(table, TILES) for name in crew.ready(table, seat, row)]
-    return ("D-74",) if there and not any(name in names for name in there) else ()
+    explorers = [name for row in abilities(table, TILES) for name in crew.ready(table, seat, row)]
+    return ("D-74",) if explorers and not any(name in names for name in explorers) else ()
 
 
 def _do_bonus(table: Table, seat: str, place: int, extra: str, team: Team) -> Rule[None]:
-    _, at, n = extra.split(".")
-    deals = bonus.deals(table, int(at))
+    _, slot, n = extra.split(".")
+    deals = bonus.deals(table, int(slot))
     if len(deals) < int(n):
         return
-    if int(at) != place:
+    if int(slot) != place:
         for row, name in _reaching(table, seat, team.names)[:1]:
             crew.note_used(table, seat, row, name)
     deal = deals[int(n) - 1]
     if deal.contamination and team.clean:
         crew.spare(table, seat, SPARES_CONTAMINATION, team.clean)
-    yield from bonus.run(table, seat, table.things.tiles[int(at) - 1], deal, team.names, bool(team.clean))
+    yield from bonus.run(table, seat, table.things.tiles[int(slot) - 1], deal, team.names, bool(team.clean))

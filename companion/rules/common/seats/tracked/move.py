@@ -49,9 +49,9 @@ def move(table: Table, seat: str) -> Rule[Passed]:
         say(table, "move.stays", "MV-03", rides=True, seat=seat, space=start)
     elif atlas.spaces(table):
         most = speed.farthest(table, seat)
-        some = _trips(table, seat, most).get(end)
-        if some:
-            worth = _worth(some, speed.cheapest(table, seat, most))
+        trips = _trips(table, seat, most).get(end)
+        if trips:
+            worth = _worth(trips, speed.cheapest(table, seat, most))
             return (yield from _drive(table, seat, worth[-1 if how == "safe" else 0]))
     else:
         return (yield from _drive_by_signs(table, seat, end))
@@ -103,9 +103,9 @@ def _ends(table: Table, seat: str, trip: Trip) -> list[Option]:
         signs = [_option(s, fare, roads.Trip(s, points=i)) for i, s in ribbon]
         return [*found, *signs, Option("elsewhere", "option.elsewhere")]
     ends = roads.trips(table, seat, trip.points, back=trip.back) if here in atlas.spaces(table) else {}
-    for end, some in ends.items():
+    for end, trips in ends.items():
         behind = route.place(table, end) < route.place(table, here)
-        found.append(_option(end, fare, some[-1], rare=behind))
+        found.append(_option(end, fare, trips[-1], rare=behind))
     return found
 
 
@@ -135,17 +135,17 @@ def destinations(table: Table, seat: str) -> list[Option]:
         ]
         return [stay, *ribbon, Option("elsewhere", "option.elsewhere")]
     found, cost = [stay], speed.cheapest(table, seat, most)
-    for end, some in _trips(table, seat, most).items():
+    for end, trips in _trips(table, seat, most).items():
         behind = route.place(table, end) < route.place(table, here)
-        for name, trip in zip((end, f"{end}:safe"), _worth(some, cost), strict=False):
+        for name, trip in zip((end, f"{end}:safe"), _worth(trips, cost), strict=False):
             found.append(_option(name, cost[trip.points], trip, rare=behind))
     return found
 
 
-def _worth(some: Sequence[roads.Trip], cost: list[Fare]) -> list[roads.Trip]:
+def _worth(trips: Sequence[roads.Trip], cost: list[Fare]) -> list[roads.Trip]:
     """Of the trips to one space the cheapest, and the one that hurts least if that costs more."""
-    quick = [t for t in some if cost[t.points] == cost[some[0].points]][-1]
-    return [quick] if quick.badness == some[-1].badness else [quick, some[-1]]
+    quick = [t for t in trips if cost[t.points] == cost[trips[0].points]][-1]
+    return [quick] if quick.badness == trips[-1].badness else [quick, trips[-1]]
 
 
 def _option(name: str, fare: Fare, trip: roads.Trip, *, rare: bool = False) -> Option:

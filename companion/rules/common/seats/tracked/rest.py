@@ -30,7 +30,7 @@ def rest(table: Table, seat: str) -> Rule[None]:
 
 
 def _feed(table: Table, seat: str) -> Rule[None]:
-    """Each Food spent moves one Survivor from Exhausted to Rest (RE-02); whoever needs something else is asked for
+    """Each Food spent moves one Survivor from Exhausted to Rest (RE-02); a seat that needs something else is asked for
     apart."""
     for meal, _ in meals.hungry(table, seat):
         yield from _feed_with(table, seat, meal)

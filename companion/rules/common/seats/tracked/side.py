@@ -121,7 +121,7 @@ def _of_survivors(table: Table, seat: str, phase: str) -> Iterator[SideAct]:
 
 def _shift(seat: str) -> SideRule:
     def shift(table: Table) -> Rule[None]:
-        """Move one token to another legal box, in exchange for what lies there (CV-04)."""
+        """Move one token to another legal box, in exchange for what is there (CV-04)."""
         source = yield Question(
             "side.shift.from",
             "place",
@@ -176,18 +176,18 @@ def elsewhere(table: Table) -> Iterator[SideAct]:
         came = [str(line.values["box"]) for line in lines if line.seat == seat and line.key in PUT]
         boxes = list(dict.fromkeys(box.removeprefix(f"{seat}.") for box in came))
         if any(_free(table, seat, box) for box in boxes):
-            yield SideAct(named, _anew(seat, boxes))
+            yield SideAct(named, _placed_again(seat, boxes))
 
 
 def _free(table: Table, seat: str, box: str) -> list[str]:
-    """Empty boxes that may hold what lies in another."""
+    """Empty boxes that may hold what is in another."""
     mine = table.things.seats[seat]
     token = convoy.token_in(mine, box)
     return [b for b in convoy.legal(table, mine, token) if not convoy.token_in(mine, b)] if token else []
 
 
-def _anew(seat: str, boxes: list[str]) -> SideRule:
-    def anew(table: Table) -> Rule[None]:
+def _placed_again(seat: str, boxes: list[str]) -> SideRule:
+    def place_again(table: Table) -> Rule[None]:
         """A token that has just come aboard goes into another box (FW-02)."""
         fitting = [box for box in boxes if _free(table, seat, box)]
         source = yield Question(
@@ -219,7 +219,7 @@ def _anew(seat: str, boxes: list[str]) -> SideRule:
             convoy.shift(table, seat, str(source[0]), str(target[0]))
             _shifted(table, seat, str(source[0]), str(target[0]))
 
-    return anew
+    return place_again
 
 
 def _shifted(table: Table, seat: str, source: str, target: str) -> None:

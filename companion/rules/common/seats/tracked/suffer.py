@@ -14,7 +14,7 @@ def damage(table: Table, seat: str, n: int, area: str, cause: str, *, ask_placed
 
 
 def contaminate(table: Table, seat: str, n: int, cause: str) -> Rule[None]:
-    """Contamination on Survivors of choice; whoever falls to skill 0 is gone at once (EX-59, EX-60)."""
+    """Contamination on Survivors of choice; one who falls to skill 0 is gone at once (EX-59, EX-60)."""
     yield from crew.contaminate(table, seat, n, cause)
     crew.burials(table, seat)
 
