@@ -95,11 +95,15 @@ class Settings(Struct, forbid_unknown_fields=True, omit_defaults=True):
     take_up: Literal["ask", "do"] = "ask"
     """Whether the app begins with the last game (do), or with home (ask)."""
     game: dict[str, str] = field(default_factory=dict)
-    """How the last game was set up (the fields of ``setup.terms``); the next one is proposed with the same."""
+    """How the last game was set up (the fields of ``setup.terms``, before them ``edition`` and ``modules``); the next
+    one is proposed with the same."""
     people: dict[PersonId, PersonName] = field(default_factory=dict)
     """Who has played here: id to name."""
     players: Annotated[list[PersonId | Literal[""]], Meta(max_length=4)] = []
     """Who played the last game, by id, in the order in which seats were chosen; ``""`` for nobody in particular."""
+    boxes: Annotated[list[Annotated[str, Meta(max_length=80)]], Meta(max_length=200)] = []
+    """What the owner has, as ``edition:NAME`` and ``module:NAME``; nothing: what everybody has. One whose rules are
+    not here is kept."""
     strip: StripSettings = field(default_factory=StripSettings)
     pins: dict[str, Annotated[int, Meta(ge=2, le=27)]] = field(default_factory=dict)
     """BCM numbers of buttons that were learned by pressing, over those of the pin file."""

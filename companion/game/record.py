@@ -20,6 +20,7 @@ from companion.journal.rows import Act, Reached
 from companion.rules.common.scoring import totals, victor
 from companion.rules.engine.names import named
 from companion.rules.engine.table import Table, automa_seat, is_alive
+from companion.rules.engine.units import phase_of
 
 PAUSE = 900.0
 """Seconds between two acts after which nobody was playing: they count for no duration."""
@@ -141,6 +142,9 @@ class Record:
             title["modules"] = list(table.terms.modules)
         if names := named(table):
             title["named"] = {seat: list(who) for seat, who in names.items()}
+        phase = phase_of(table)
+        if phase != table.progress.step.partition(".")[0]:
+            title["phase"] = phase  # a step of an edition's or expansion's own is not called by its phase
         if self.reported:
             title["reported"] = True
         if table.progress.scores:

@@ -70,6 +70,7 @@ class Title(Struct):
     winner: Colour | Literal[""] = ""
     modules: Annotated[list[Word], Meta(max_length=20)] = []
     named: dict[Colour, tuple[Word, Annotated[str, Meta(max_length=200)]]] = {}
+    phase: Word = ""
 
 
 _bounded = msgspec.json.Decoder(Title).decode

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Mapping, Sequence
 from gettext import NullTranslations
@@ -25,6 +26,8 @@ SOURCES = ("stand-in", "owner", "asked")
 """Sources of a value that a reason names; the rulebook and the table itself go without saying."""
 MANY = 2
 """Stands for a number that is not known, where a message has plural forms."""
+BOXES = ("edition.", "module.")
+"""Keys of the names of editions and expansions, which may be anybody's."""
 CLEAR = 4
 """An answer of fewer letters, such as "Yes" or "7", says nothing without its question."""
 SHORT_FORM = 3
@@ -103,6 +106,8 @@ class Words:
         if self.names and key.startswith("seat.") and (name := self.names.get(key.removeprefix("seat."))):
             return self.called_so(name, key.removeprefix("seat."))
         template = self._template(key, values.get("n"))
+        if not template and key.startswith(BOXES):
+            template = self._box(key)
         if not template:
             log.warning("no message for %r", key)
             return f"<{key}>"
@@ -116,6 +121,17 @@ class Words:
         """A person with the colour of the seat behind the name."""
         named = self._template("seat.named", None)
         return fill(self, "seat.named", named, {"name": Typed(name), "colour": Typed(self.colour(seat))})
+
+    def played(self, edition: str, modules: Sequence[str]) -> str:
+        """What a game is played with: the names of its edition and its expansions."""
+        return " + ".join([self.text(f"edition.{edition}"), *(self.text(f"module.{name}") for name in modules)])
+
+    def _box(self, key: str) -> str:
+        """The name of an edition or expansion; as terms call it where it is not here or nobody has words for it."""
+        kind, _, name = key.partition(".")
+        with contextlib.suppress(offered.UnknownName):
+            offered.find("edition" if kind == "edition" else "module", name)  # its words come with it
+        return self._template(key, None) or name
 
     def value(self, value: Any, name: str = "") -> str:
         """One value as words, as it would stand in a sentence; ``name`` is the name of its field."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from math import ceil
 from typing import Any, Protocol
@@ -16,6 +17,7 @@ from companion.game.when import played
 from companion.journal import offers
 from companion.journal.tables import GameRow
 from companion.messages import Words
+from companion.rules.engine import offered
 from companion.screens.devices.checkup import Checkup
 from companion.screens.session import Session
 from companion.screens.ways import Ways
@@ -23,6 +25,7 @@ from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import fit
 from companion.screens.widgets.listing import Listing
 from companion.screens.widgets.widgets import Btn, Txt, shortened, width_of
+from companion.settings import SettingsFile
 
 TITLE = 28
 """The size of the app's name, in dp."""
@@ -37,6 +40,7 @@ class Desk(Protocol):
 
     session: Session
     words: Words
+    settings: SettingsFile
     ways: Ways
     checkup: Checkup
 
@@ -44,7 +48,7 @@ class Desk(Protocol):
     def can_switch_off(self) -> bool:
         """Whether the machine can be switched off here."""
 
-    def new_game(self, button: Btn) -> None:
+    def new_game(self, button: Btn | None = None) -> None:
         """Begin a game."""
 
     def open_game(self, game: int, button: Btn) -> None:
@@ -188,7 +192,7 @@ class HomeScreen(BoxLayout):
             column.add_widget(Txt(text=escape_markup(words.text(key, **values)), points=theme.LABEL, color=colour))
 
     def _continue(self, game: GameRow) -> Btn:
-        self._told = about(game, self.desk.words, "ui.home.continue")
+        self._told = about(game, self.desk.words, "ui.home.continue", len(self.desk.settings.now.boxes) > 1)
         button = Btn(
             caption=self._told,
             ident="continue",
@@ -224,9 +228,8 @@ class HomeScreen(BoxLayout):
 
     def _past(self, game: GameRow) -> Btn:
         key = "ui.home.over" if game.over else "ui.home.going"
-        button = Btn(
-            caption=about(game, self.desk.words, key), ident=f"game:{game.id}", points=theme.LABEL, halign="left"
-        )
+        caption = about(game, self.desk.words, key, len(self.desk.settings.now.boxes) > 1)
+        button = Btn(caption=caption, ident=f"game:{game.id}", points=theme.LABEL, halign="left")
         button.act = lambda: self.desk.open_game(game.id, button)
         return button
 
@@ -245,11 +248,20 @@ def day_of(at: float | None, words: Words) -> str:
     return datetime.fromtimestamp(at).astimezone().strftime("%Y-%m-%d %H:%M")
 
 
-def about(game: GameRow, words: Words, key: str) -> str:
-    """A game in a few lines; ``key`` is the message that says what it is, with ``.setup`` for one without a round."""
-    title = game.title
+def played_with(edition: str, modules: Sequence[str], several: bool, words: Words) -> str:
+    """What a game is played with, where it may be one of ``several`` or is not the usual one; ``""`` else."""
+    usual = edition == offered.OURS["edition"][0] and not modules
+    return "" if usual and not several else words.played(edition, modules)
+
+
+def about(game: GameRow, words: Words, key: str, several: bool = False) -> str:
+    """A game in a few lines; ``key`` is the message that says what it is, with ``.setup`` for one without a round;
+    ``several``: it may be played with one of several boxes."""
+    title: Any = game.title
     when = day_of(played(game), words)
-    phase = str(title.get("step") or "setup").split(".")[0]
+    boxes = played_with(str(title.get("edition") or "frostlands"), title.get("modules") or [], several, words)
+    when = f"{when} · {boxes}" if boxes else when
+    phase = str(title.get("phase") or title.get("step") or "setup").split(".")[0]
     seats: Any = title.get("seats") or []
     if len(seats) > 1 and not title.get("automa") and not title.get("scores"):
         when = f"{when} · {words.value([f'@seat.{seat}' for seat in seats])}"

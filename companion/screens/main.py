@@ -22,7 +22,7 @@ from companion.files import set_aside
 from companion.files.error import FileError, Said, of_system
 from companion.messages import Words
 from companion.messages.catalogue import spoken
-from companion.rules.engine.table import humans
+from companion.rules.engine.table import Terms, humans
 from companion.screens import sweeping
 from companion.screens.devices.checkup import Checkup
 from companion.screens.devices.controls import Controls
@@ -268,10 +268,20 @@ class AuroraApp(App):
             if button is not None:
                 button.waiting = True
 
-    def new_game(self, button: Btn) -> None:
-        """Begin a game."""
+    def new_game(self, button: Btn | None = None) -> None:
+        """Begin a game; the owner of several boxes says first what it is played with."""
+        from companion.game import boxes  # not needed before the first picture
+
+        own = self.settings.now.boxes
+        if not boxes.asked(own):
+            self.begin(boxes.terms(boxes.editions(own)[0], ()), button)
+        elif self.ready:
+            self.ways.new_game()
+
+    def begin(self, terms: Terms, button: Btn | None = None) -> None:
+        """Begin a game on these terms."""
         self.ways.forget_table()
-        self.act(self.session.new_game, button)
+        self.act(lambda: self.session.new_game(terms), button)
 
     def open_game(self, game: int, button: Btn) -> None:
         """Take a game up again."""

@@ -12,7 +12,7 @@ from companion.screens.ways import Purpose
 from companion.screens.widgets.widgets import Btn
 
 if TYPE_CHECKING:
-    from companion.screens import home, reference_screen
+    from companion.screens import home, new_game_screen, reference_screen
     from companion.screens.cards import page
     from companion.screens.devices import doctor_screen, off_screen
     from companion.screens.devices.lighting import Lighting
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
         history_screen.Desk,
         log_screen.Desk,
         home.Desk,
+        new_game_screen.Desk,
         reference_screen.Desk,
         group.Desk,
         code_screen.Desk,
@@ -185,10 +186,11 @@ class ScreenWays:
             ways = {"history": self.history, "log": self.log, "share": self.share}
         if shown.over:
             ways["undo"] = lambda: self._app.act(self._app.session.undo)
-            ways["new"] = lambda: self._app.act(self._app.session.new_game)
+            ways["new"] = lambda: self._app.new_game()
         else:
             ways["back"] = self.table
-        self._app.show(lambda: ScoreScreen(shown, self._app.words, ways, self.reference))
+        several = len(self._app.settings.now.boxes) > 1
+        self._app.show(lambda: ScoreScreen(shown, self._app.words, ways, self.reference, several))
 
     def history(self) -> None:
         """The past games; the game that was open is left as it stands."""
@@ -233,6 +235,12 @@ class ScreenWays:
     def _back(self) -> Callable[[], None]:
         """Back from what can be looked at with a game open and without one."""
         return self.home if self._app.session.shown is None else self.table
+
+    def new_game(self) -> None:
+        """What a new game is played with; back leads to where one came from."""
+        from companion.screens.new_game_screen import NewGameScreen
+
+        self._app.show(lambda: NewGameScreen(self._app, self._back))
 
     def off(self) -> None:
         """Where the table is switched off; back leads to where one came from."""

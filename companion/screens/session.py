@@ -26,7 +26,7 @@ from companion.journal.journal import Journal
 from companion.journal.mending import Damage
 from companion.journal.tables import GameRow
 from companion.rules.engine.question import IllegalAnswer
-from companion.rules.engine.table import Line, freeze, thaw
+from companion.rules.engine.table import Line, Terms, freeze, thaw
 from companion.screens.shown import Shown
 from companion.screens.worker import Post, Worker
 from companion.share import setup_code
@@ -170,10 +170,10 @@ class Session:
 
     # ------------------------------------------------------------ games
 
-    def new_game(self) -> bool:
-        """Begin a game; its first question comes as a Shown."""
+    def new_game(self, terms: Terms | None = None) -> bool:
+        """Begin a game, of these terms edition and modules; its first question comes as a Shown."""
         seed = secrets.token_hex(setup_code.SEED_BYTES)
-        return self._run(lambda: self._take(Game.new(self.journal, self.library, seed)))
+        return self._run(lambda: self._take(Game.new(self.journal, self.library, seed, terms)))
 
     def new_from_code(self, setup: setup_code.SetUp) -> bool:
         """Begin a game from a set-up code; what this table can't follow comes with its first Shown."""

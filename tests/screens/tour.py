@@ -46,6 +46,7 @@ def main(size: str, folder: Path, language: str = "en", text: str = "normal") ->
         walk.copy_board,
         walk.toys,
         walk.toy_cards,
+        walk.boxes,
     ]
     for step in steps:
         try:

@@ -17,13 +17,14 @@ from companion.game import history
 from companion.game.history import Filter, Past
 from companion.messages import Words
 from companion.screens.drawings.charts import Course, Curves, WinBars
-from companion.screens.home import day_of
+from companion.screens.home import day_of, played_with
 from companion.screens.session import Session
 from companion.screens.ways import Ways
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import Grid, fit
 from companion.screens.widgets.listing import Listing
 from companion.screens.widgets.widgets import Btn, Txt
+from companion.settings import SettingsFile
 
 CHOICES: dict[str, tuple[Any, ...]] = {
     "difficulty": ("", *history.DIFFICULTIES),
@@ -32,6 +33,8 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "copy": ("", "own", "try"),
 }
 """What each filter may be, in the order in which touches go through it; the first lets all pass."""
+OF_BOXES = ("edition", "module")
+"""Filters whose values are names of boxes."""
 
 
 class Desk(Protocol):
@@ -39,6 +42,7 @@ class Desk(Protocol):
 
     session: Session
     words: Words
+    settings: SettingsFile
     ways: Ways
 
     def open_game(self, game: int, button: Btn) -> None:
@@ -62,6 +66,8 @@ class HistoryScreen(BoxLayout):
         self.chosen = 0
         """The id of the game that was touched; 0 for none."""
         self.games: list[Past] = []
+        self._several = False
+        """Whether what a game was played with may be one of several."""
         self._unfit: list[int] = []
         """The games that can't be shown."""
         self._unfinished = False
@@ -75,6 +81,8 @@ class HistoryScreen(BoxLayout):
         """Read the games again and show them."""
         rows = self.desk.session.games()
         self.games = history.past(rows)
+        played = {(game.edition, game.modules) for game in self.games}
+        self._several = len(played) > 1 or len(self.desk.settings.now.boxes) > 1
         self._unfit = [row.id for row in rows if row.unfit]
         self._unfinished = any(not row.over and not row.unfit for row in rows)
         self.show()
@@ -97,9 +105,9 @@ class HistoryScreen(BoxLayout):
     def _filters(self) -> None:
         row = self.ids.filters
         row.clear_widgets()
-        for name, values in CHOICES.items():
+        for name, values in self._choices().items():
             now = getattr(self.filter, name)
-            key = f"ui.filter.{name}.{now or 'all'}"
+            key = f"ui.filter.{name}.{now or 'all'}" if name not in OF_BOXES or not now else f"{name}.{now}"
             row.add_widget(
                 Btn(
                     partial(self._turn, name),
@@ -113,9 +121,20 @@ class HistoryScreen(BoxLayout):
             )
         fit(row, row.width)
 
+    def _choices(self) -> dict[str, tuple[Any, ...]]:
+        """What each filter may be, by edition and expansion where the games are of several."""
+        editions = sorted({game.edition for game in self.games})
+        modules = sorted({module for game in self.games for module in game.modules})
+        found = dict(CHOICES)
+        if len(editions) > 1:
+            found["edition"] = ("", *editions)
+        if modules:
+            found["module"] = ("", *modules)
+        return found
+
     def _turn(self, name: str) -> None:
         """The next value of a filter."""
-        values = CHOICES[name]
+        values = self._choices()[name]
         now = values.index(getattr(self.filter, name))
         self.filter = replace(self.filter, **{name: values[(now + 1) % len(values)]})
         self.chosen = 0
@@ -147,8 +166,11 @@ class HistoryScreen(BoxLayout):
         self.show()
 
     def _when(self, game: Past) -> str:
-        """Date, difficulty, and that it does not count."""
+        """Date, what it was played with, difficulty, and that it does not count."""
         parts = [self.words.value(day_of(game.when, self.words), "day")]
+        boxes = played_with(game.edition, game.modules, self._several, self.words)
+        if boxes:
+            parts.append(boxes)
         if game.automa:
             parts.append(self.words.text(f"option.{game.difficulty}"))
         if game.voided:

@@ -18,7 +18,8 @@ from kivy.utils import escape_markup
 from companion.game import unseen
 from companion.game.telling import Told
 from companion.messages import Words
-from companion.rules.engine.table import Table
+from companion.rules.engine.table import Table, Terms
+from companion.screens.home import played_with
 from companion.screens.session import Session
 from companion.screens.table import asked, overlay
 from companion.screens.table.sentences import sentence
@@ -26,6 +27,7 @@ from companion.screens.ways import Purpose, Ways
 from companion.screens.widgets import theme
 from companion.screens.widgets.boxes import Column, Flow, fit
 from companion.screens.widgets.widgets import Btn, Txt
+from companion.settings import SettingsFile
 
 FAINT = 0.5
 """How much of an undone act is seen."""
@@ -40,6 +42,7 @@ class Desk(Protocol):
 
     session: Session
     words: Words
+    settings: SettingsFile
     ways: Ways
 
 
@@ -50,7 +53,10 @@ class LogScreen(BoxLayout):
     title = StringProperty("")
 
     def __init__(self, desk: Desk, back: Callable[[], None]) -> None:
-        super().__init__(title=desk.words.text("ui.log"))
+        shown = desk.session.shown
+        terms = shown.table.terms if shown is not None else Terms()
+        boxes = played_with(terms.edition, terms.modules, len(desk.settings.now.boxes) > 1, desk.words)
+        super().__init__(title=" · ".join([desk.words.text("ui.log"), *([boxes] if boxes else [])]))
         self.desk, self.session, self.words = desk, desk.session, desk.words
         self.ids.back.act = back
         self._last = PAGE

@@ -8,11 +8,13 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 from kivy.utils import escape_markup
 
+from companion.game.boxes import uncovered
 from companion.messages import Words
 from companion.rules.common.scoring import ranking, tie_break, totals, won
 from companion.rules.common.sources import Source, sources
 from companion.rules.engine.table import Line, automa_seat, has_left, humans, is_alive
 from companion.screens.drawings.charts import ScoreBars, Scored
+from companion.screens.home import played_with
 from companion.screens.shown import Shown
 from companion.screens.table.overlay import LookUp, Overlay, reasons
 from companion.screens.table.sentences import who
@@ -29,9 +31,18 @@ class ScoreScreen(BoxLayout):
 
     name = "score"
 
-    def __init__(self, shown: Shown, words: Words, ways: dict[str, Callable[[], None]], look_up: LookUp) -> None:
-        """``ways`` are the buttons at the bottom: message key to what they do; ``look_up`` opens a rule."""
+    def __init__(
+        self,
+        shown: Shown,
+        words: Words,
+        ways: dict[str, Callable[[], None]],
+        look_up: LookUp,
+        several: bool = False,
+    ) -> None:
+        """``ways`` are the buttons at the bottom: message key to what they do; ``look_up`` opens a rule. ``several``:
+        the owner has several boxes."""
         super().__init__()
+        self._several = several
         self.shown, self.words, self._look_up = shown, words, look_up
         self._sheet: Overlay | None = None
         self.ids.points.caption = words.text("ui.score.points")
@@ -73,9 +84,11 @@ class ScoreScreen(BoxLayout):
         return ""
 
     def _facts(self) -> str:
-        """Difficulty, rounds, duration."""
+        """What it was played with, difficulty, rounds, duration."""
         table, words = self.shown.table, self.words
-        parts = [words.text(f"option.{table.terms.difficulty}")] if automa_seat(table) else []
+        boxes = played_with(table.terms.edition, table.terms.modules, self._several, words)
+        parts = [boxes] if boxes else []
+        parts += [words.text(f"option.{table.terms.difficulty}")] if automa_seat(table) else []
         parts.append(words.text("ui.score.rounds", n=table.progress.round))
         if self.shown.minutes:
             parts.append(words.text("ui.score.minutes", n=self.shown.minutes))
@@ -92,6 +105,8 @@ class ScoreScreen(BoxLayout):
             column.add_widget(self._quiet(words.text("score.left", seat=f"@seat.{seat}")))
         marks = [("s", words.text("ui.mark.standin"))] if terms.packs else []
         column.add_widget(Sentence(self._facts(), marks, points=theme.LABEL, color=theme.QUIET))
+        for said in uncovered(table):
+            column.add_widget(self._quiet(words.text(said.key, **said.values)))
         rules = words.house_rules(self.shown.table)
         if len(rules) > 1:
             # Many would leave no room for the bars: they stand with the points.

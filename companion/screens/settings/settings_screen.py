@@ -9,6 +9,8 @@ from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.utils import escape_markup
 
+from companion.game import boxes
+from companion.screens.settings.boxes import Boxes
 from companion.screens.settings.buttons import Buttons
 from companion.screens.settings.group import Desk, Group
 from companion.screens.settings.play import Draws, Look, Play, Screen
@@ -22,6 +24,7 @@ GROUPS: dict[str, type[Group]] = {
     "look": Look,
     "screen": Screen,
     "play": Play,
+    "boxes": Boxes,
     "draws": Draws,
     "rules": Rules,
     "strip": Strip,
@@ -56,7 +59,7 @@ class SettingsScreen(BoxLayout):
         """Show the settings as they are now."""
         groups = self.ids.groups
         groups.clear_widgets()
-        for name in GROUPS:
+        for name in self._shown():
             groups.add_widget(
                 Btn(
                     partial(self._open, name),
@@ -73,6 +76,11 @@ class SettingsScreen(BoxLayout):
             rows.add_widget(widget)
         self._told()
         self._fit()
+
+    def _shown(self) -> list[str]:
+        """The groups in which there is something to set."""
+        several = len(boxes.every()) > 1 or boxes.asked(self.desk.settings.now.boxes)
+        return [name for name in GROUPS if name != "boxes" or several]
 
     def turn(self) -> None:
         """Show other rows, from the top."""

@@ -10,6 +10,7 @@ from kivy.lang import Builder
 LAYOUTS = (
     "common",
     "home",
+    "new",
     "table",
     "log",
     "score",

@@ -1,0 +1,146 @@
+"""What a new game can be played with: the boxes that an owner has, and what of them goes together.
+
+A box is told as ``edition:NAME`` or ``module:NAME``. What is named but not here, such as an expansion whose package was
+taken away, is kept by whoever keeps the list; no game is begun with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from msgspec import Struct
+
+from companion.files.error import Said
+from companion.rules.common.seating import numbers
+from companion.rules.engine import doubts, offered
+from companion.rules.engine.table import Table, Terms, automa_seat
+from companion.rules.expansions import matrix
+
+Kind = Literal["edition", "module"]
+KINDS: tuple[Kind, ...] = ("edition", "module")
+HOME = offered.OURS["edition"][0]
+"""The edition of an owner who has named none."""
+
+
+class Fit(Struct, frozen=True):
+    """Whether a module can be played beside others: ``why`` says why not, None if it can. ``needs``: what is to be
+    known before, such as how many it is for."""
+
+    module: str
+    why: Said | None
+    needs: tuple[Said, ...] = ()
+
+
+def every() -> list[str]:
+    """All boxes whose rules are here, editions first."""
+    return [f"{kind}:{name}" for kind in KINDS for name in offered.names(kind)]
+
+
+def missing(boxes: Sequence[str]) -> list[str]:
+    """Those of these boxes whose rules are not here. Nothing is looked for where only ours are named."""
+    return [box for box in dict.fromkeys(boxes) if not _is_here(box)]
+
+
+def _is_here(box: str) -> bool:
+    kind = next((kind for kind in KINDS if box.startswith(f"{kind}:")), None)
+    if kind is None:
+        return False
+    try:
+        offered.find(kind, box.removeprefix(f"{kind}:"))
+    except offered.UnknownName:
+        return False
+    return True
+
+
+def editions(boxes: Sequence[str]) -> list[str]:
+    """The editions among these boxes that can be played here; ours where there is none."""
+    return _of("edition", boxes) or [HOME]
+
+
+def modules(boxes: Sequence[str], edition: str) -> list[str]:
+    """The modules among these boxes that a game of this edition may be played with, in the order in which they act."""
+    own = _of("module", boxes)
+    return [name for name in doubts.of_expansions(edition) if name in own] if own else []
+
+
+def _of(kind: Kind, boxes: Sequence[str]) -> list[str]:
+    own = [box.removeprefix(f"{kind}:") for box in boxes if box.startswith(f"{kind}:") and _is_here(box)]
+    return [name for name in offered.names(kind) if name in own] if len(own) > 1 else own
+
+
+def asked(boxes: Sequence[str]) -> bool:
+    """Whether a new game asks what it is to be played with: there are several boxes, or one that is not here."""
+    return len(editions(boxes)) + len(_of("module", boxes)) > 1 or bool(missing(boxes))
+
+
+def terms(edition: str, chosen: Sequence[str]) -> Terms:
+    """The terms of a new game, its modules in the order in which they act."""
+    return Terms(edition=edition, modules=_in_order(chosen))
+
+
+def _in_order(chosen: Sequence[str]) -> list[str]:
+    return [name for name in offered.names("module") if name in chosen] if chosen else []
+
+
+def allowed(edition: str, chosen: Sequence[str]) -> list[str]:
+    """As many of these modules, from the first, as go together in a game of this edition."""
+    found: list[str] = []
+    for name in chosen:
+        if name not in found and matrix.trouble(edition, _in_order([*found, name])) is None:
+            found.append(name)
+    return found
+
+
+def fits(edition: str, chosen: Sequence[str], own: Sequence[str]) -> list[Fit]:
+    """Of each of an owner's modules whether it goes with those that are chosen, in a game of this edition."""
+    found = []
+    for name in own:
+        why = None
+        if name not in chosen:
+            trouble = matrix.trouble(edition, _in_order([*chosen, name]))
+            why = _why_not(name, trouble) if trouble is not None else None
+        found.append(Fit(name, why, _needs(edition, name)))
+    return found
+
+
+def _why_not(module: str, trouble: matrix.Trouble) -> Said:
+    if trouble.key != "fault.combine.clash":
+        return _in_words(trouble)
+    other = next(trouble.values[part] for part in ("other", "name") if trouble.values[part] != module)
+    return Said("ui.new.clash", {"other": f"@module.{other}", "rule": trouble.values["rule"]})
+
+
+def _needs(edition: str, module: str) -> tuple[Said, ...]:
+    """How many people it is for, where that are others than without it; that no rule tells of the Automa."""
+    there, without = (numbers(Table(terms=Terms(edition=edition, modules=own))) for own in ([module], []))
+    found = []
+    if there and there != without:
+        found.append(Said("ui.new.people", {"people": ", ".join(map(str, there))}))
+    if 1 in there:
+        alone = matrix.warnings([module], solo=True)
+        found += [Said("ui.new.solo", {"rule": warning.values["rule"]}) for warning in alone]
+    return tuple(found)
+
+
+def between(chosen: Sequence[str]) -> list[Said]:
+    """What no rule covers among these modules."""
+    return [_in_words(warning) for warning in matrix.warnings(_in_order(chosen))]
+
+
+def uncovered(table: Table) -> list[Said]:
+    """What no rule covers in this game: it is played all the same."""
+    if not table.terms.modules:
+        return []
+    found = matrix.warnings(table.terms.modules, solo=bool(automa_seat(table)))
+    return [_in_words(warning) for warning in found]
+
+
+def _in_words(trouble: matrix.Trouble) -> Said:
+    """With modules and editions by their names, not as terms call them."""
+    values: dict[str, object] = dict(trouble.values)
+    kinds: dict[str, Kind] = {"name": "module", "other": "edition" if trouble.key.endswith(".foreign") else "module"}
+    for part, kind in kinds.items():
+        if part in values and not (part == "name" and trouble.place == "edition"):
+            values[part] = f"@{kind}.{values[part]}"
+    return Said(trouble.key, values)

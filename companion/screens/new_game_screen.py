@@ -1,0 +1,145 @@
+"""What a new game is played with: an edition, and the expansions that go with it. Who has one box never sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Protocol
+
+from kivy.properties import StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+from kivy.utils import escape_markup
+
+from companion.game import boxes
+from companion.messages import Words
+from companion.rules.engine.table import Terms
+from companion.screens.widgets import theme
+from companion.screens.widgets.boxes import fit
+from companion.screens.widgets.widgets import Btn, Txt
+from companion.settings import SettingsFile
+
+
+class Desk(Protocol):
+    """What the screen wants of the app."""
+
+    words: Words
+    settings: SettingsFile
+
+    def begin(self, terms: Terms, button: Btn | None = None) -> None:
+        """Begin a game on these terms."""
+
+
+class NewGameScreen(BoxLayout):
+    """Editions at the left, where there are several; expansions beside them, each in a row of its own."""
+
+    name = "new"
+    title = StringProperty("")
+
+    def __init__(self, desk: Desk, back: Callable[[], None]) -> None:
+        super().__init__(title=desk.words.text("ui.new"))
+        self.desk, self.words = desk, desk.words
+        self._own = list(desk.settings.now.boxes)
+        last, editions = desk.settings.now.game, boxes.editions(self._own)
+        self.edition = last.get("edition", "") if last.get("edition") in editions else editions[0]
+        self.chosen: list[str] = []
+        self._take([name for name in last.get("modules", "").split("+") if name])
+        self.ids.back.act = back
+        self.ids.begin.caption = desk.words.text("ui.new.begin")
+        self.ids.begin.act = self._begin
+        ids = self.ids
+        self._parts = {ids.editions: self._editions, ids.modules: self._modules, ids.notes: self._notes}
+        if len(editions) < 2:
+            del self._parts[ids.editions]
+            ids.middle.remove_widget(ids.beside)
+        for column in self._parts:
+            column.bind(width=lambda column, width: fit(column, width))
+        self._show()
+
+    def choose(self, edition: str) -> None:
+        """Play this edition, with those of the chosen expansions that go with it."""
+        self.edition = edition
+        self._take(self.chosen)
+        self._show()
+
+    def toggle(self, module: str) -> None:
+        """Play with this expansion, or without it."""
+        if module in self.chosen:
+            self.chosen.remove(module)
+        else:
+            self.chosen.append(module)
+        self._show()
+
+    def _take(self, modules: list[str]) -> None:
+        own = boxes.modules(self._own, self.edition)
+        self.chosen = boxes.allowed(self.edition, [name for name in modules if name in own])
+
+    def _begin(self) -> None:
+        terms = boxes.terms(self.edition, self.chosen)
+        now = self.desk.settings.now.game
+        self.desk.settings.change(game={**now, "edition": terms.edition, "modules": "+".join(terms.modules)})
+        self.desk.begin(terms, self.ids.begin)
+
+    # ------------------------------------------------------------ what is shown
+
+    def _show(self) -> None:
+        for column, widgets in self._parts.items():
+            column.clear_widgets()
+            for widget in widgets():
+                column.add_widget(widget)
+            fit(column, column.width)
+
+    def _editions(self) -> list[Widget]:
+        return [
+            Btn(
+                partial(self.choose, name),
+                name,
+                caption=self.words.text(f"edition.{name}"),
+                ident=f"edition:{name}",
+                on=name == self.edition,
+            )
+            for name in boxes.editions(self._own)
+        ]
+
+    def _modules(self) -> list[Widget]:
+        own = boxes.modules(self._own, self.edition)
+        if not own:
+            return [self._quiet(self.words.text("ui.new.none", edition=f"@edition.{self.edition}"))]
+        found: list[Widget] = []
+        for row in boxes.fits(self.edition, self.chosen, own):
+            found.append(self._module(row))
+            if row.why is not None:
+                why = escape_markup(self.words.text(row.why.key, **row.why.values))
+                found.append(Txt(text=why, color=theme.WARNING, points=theme.LABEL))
+        return found
+
+    def _module(self, row: boxes.Fit) -> Btn:
+        """Its name, then what it needs."""
+        words, key = self.words, f"module.{row.module}.needs"
+        needs = [words.text(key)] if words.has(key) else []
+        needs += [words.text(said.key, **said.values) for said in row.needs]
+        return Btn(
+            partial(self.toggle, row.module),
+            row.module,
+            caption="\n".join([words.text(f"module.{row.module}"), *needs]),
+            ident=f"module:{row.module}",
+            on=row.module in self.chosen,
+            disabled=row.why is not None,
+            halign="left",
+            points=theme.LABEL,
+        )
+
+    def _notes(self) -> list[Widget]:
+        """What no rule covers among those that are chosen, and which boxes are not here."""
+        found = [
+            Txt(text=escape_markup(self.words.text(said.key, **said.values)), color=theme.WARNING, points=theme.LABEL)
+            for said in boxes.between(self.chosen)
+        ]
+        missing = boxes.missing(self._own)
+        if missing:
+            found.append(self._quiet(self.words.text("ui.boxes.missing", names=", ".join(missing))))
+        return list(found)
+
+    @staticmethod
+    def _quiet(text: str) -> Txt:
+        return Txt(text=escape_markup(text), color=theme.QUIET, points=theme.LABEL)

@@ -1,0 +1,42 @@
+"""The group of the settings with the boxes that the owner has; without other boxes than ours there is none."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from kivy.uix.widget import Widget
+
+from companion.game import boxes
+from companion.screens.settings.group import Group
+
+
+class Boxes(Group):
+    """A row for each edition and expansion whose rules are here, then for each that is named and not here."""
+
+    def rows(self) -> list[Widget]:
+        own = self._own()
+        found: list[Widget] = [self._note("ui.set.boxes.note")]
+        for box in boxes.every():
+            look = {"on": box in own, "role": "normal", "halign": "left"}
+            found.append(self._button(partial(self._toggle, box), self._name(box), f"box:{box}", **look))
+        missing = boxes.missing(own)
+        if missing:
+            found.append(self._note("ui.set.boxes.missing"))
+        for box in missing:
+            found.append(self._button(partial(self._toggle, box), box, f"box:{box}", on=True, halign="left"))
+        return found
+
+    def _own(self) -> list[str]:
+        """What the owner has; the edition that everybody has stands there where no other one does."""
+        own = list(self.desk.settings.now.boxes)
+        home = [f"edition:{name}" for name in boxes.editions(own)]
+        return [*(box for box in home if box not in own), *own]
+
+    def _name(self, box: str) -> str:
+        kind, _, name = box.partition(":")
+        named = self.words.text(f"{kind}.{name}")
+        return named if kind == "edition" else self.words.text("ui.set.boxes.module", module=named)
+
+    def _toggle(self, box: str) -> None:
+        own = self._own()
+        self._set(boxes=[one for one in own if one != box] if box in own else [*own, box])
