@@ -235,8 +235,8 @@ def _contents(table: Table, box: str) -> tuple[str, ...]:
 
 
 def _set_slot(table: Table, place: int, value: Any) -> None:
-    """What kind of card is in a slot, 1 to 5; its tokens are read again when they matter."""
-    if not 1 <= place <= 5 or value not in ("", *KINDS):
+    """What kind of card is in a slot, from 1; its tokens are read again when they matter."""
+    if not 1 <= place <= len(table.things.zone) or value not in ("", *KINDS):
         raise ValueError(f"slot {place}: {value!r}")
     table.things.zone[place - 1] = Slot(value) if value else None
 

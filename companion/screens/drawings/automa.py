@@ -50,10 +50,13 @@ class AutomaDrawing(Drawing):
         """Boxes, then what has room beside or below."""
         inner = area.inset(MARGIN)
         named = {place[4] for place in shown.live if place.startswith("box.")}
-        rows, columns = board.letters(shown.table), board.shape(shown.table).columns
-        letters = tuple(sorted({*rows.sure, *named}))
+        rows, shape = board.letters(shown.table), board.shape(shown.table)
+        columns, known = shape.columns, board.boxes(shown.table)
+        here = {*rows.sure, *named, *map(board.row_of, known)}
+        if shown.live and area.h - LOW < TOUCH * len(here):
+            here -= set(shape.spared) - named  # what can't be hit gives way to what can be chosen
+        letters = tuple(row for row in shape.rows if row in here)
         others = [row for row in rows.maybe if row not in letters]
-        known = bool(board.boxes(shown.table))
         below = (0.0 if known or not shown.table.things.automa.stock else 84.0) + (MORE if others else 0.0)
         pitch = min(MOST, (inner.h - HEAD - below) / len(letters), (inner.w - LETTER - SIDE) / columns)
         if shown.live and pitch < TOUCH:
@@ -108,7 +111,7 @@ class AutomaDrawing(Drawing):
         apart = max(1, ceil(LINE_OF_TEXT / down))  # letters of rows that are lower would run into each other
         for n, (letter, row) in enumerate(zip(letters, rows, strict=True)):
             live = f"row.{letter}" in shown.live
-            if n % apart == 0:
+            if n % apart == 0 and letter not in board.shape(shown.table).spared:
                 pen.text(letter, row.left(LETTER - 2), colour=TEXT if live else QUIET, bold=live, align="centre")
             for i, column in enumerate(columns):
                 box = f"{letter}{i + 1}"
