@@ -76,16 +76,15 @@ class AuroraApp(App):
     ) -> None:
         super().__init__()
         self.folder, self.settings = folder, SettingsFile(folder)
-        self._language = language
         self.words = Words(spoken(language or self.settings.now.language))
         self.session = session or Session(folder, lambda call: Clock.schedule_once(lambda _dt: call(), -1))
         self.session.on_shown, self.session.on_busy = self._shown, self._busy
         self.screen: Any = None
         self.make: Callable[[], Any] = lambda: None
         """What has made the screen that is on."""
-        self.laid = 0
+        self.rebuilds = 0
         """How many times everything was built afresh, as a dp had become another number of pixels."""
-        self._lay_anew = Clock.create_trigger(self._laid_anew, SETTLING)
+        self._settle = Clock.create_trigger(self._settled, SETTLING)
         self.ways = ScreenWays(self)
         self.guard = Guard(self._write_map)
         self.controls, self.lighting, self.pace = Controls(self), Lighting(self), Pace(self)
@@ -150,9 +149,9 @@ class AuroraApp(App):
             self.ways.forget_table()
             self.session.open_game(going.id)
 
-    def _device_trouble(self, what: FileError | Said) -> None:
+    def _device_trouble(self, fault: FileError | Said) -> None:
         """A device can't be used as it is set; called from its thread."""
-        self.session.trouble.notes.append(("ui.broken", {"detail": what}))
+        self.session.trouble.notes.append(("ui.broken", {"detail": fault}))
 
     def _rested(self) -> None:
         """The screen's rest has begun or ended."""
@@ -184,7 +183,7 @@ class AuroraApp(App):
         self.checkup.close()
         self.watchdog.close()
         self.controls.close()
-        self._lay_anew.cancel()
+        self._settle.cancel()
         Window.unbind(size=self._resized, on_flip=self._flipped, on_mouse_down=self._hand_on, on_mouse_up=self._hand_on)
         self.hardware.close()
         self.session.close()
@@ -201,9 +200,9 @@ class AuroraApp(App):
         self.renewed()
 
     def _resized(self, *_: Any) -> None:
-        self._lay_anew()
+        self._settle()
 
-    def _laid_anew(self, _dt: float) -> None:
+    def _settled(self, _dt: float) -> None:
         """The window was turned or has another size: everything is laid out for it. What stands on the screen stays
         where sizes in dp mean the same; else it is built afresh."""
         size = (int(Window.width), int(Window.height))
@@ -213,7 +212,7 @@ class AuroraApp(App):
         self.cramped.tell(size, self.words)
         if density(*size) != density(*was):
             Metrics.density = density(*size)
-            self.laid += 1
+            self.rebuilds += 1
             self.ways.renew_table()
             if self.screen is not None and self.screen.name == "table":
                 self.ways.table()
@@ -259,7 +258,7 @@ class AuroraApp(App):
     def ready(self) -> bool:
         """Whether an act would be taken now: none is running, and the question has been on the screen long enough, in
         its place."""
-        return not self.session.busy and self.guard.over and not self._lay_anew.is_triggered
+        return not self.session.busy and self.guard.over and not self._settle.is_triggered
 
     def act(self, begin: Callable[[], bool], button: Btn | None = None) -> None:
         """Begin an act; the button that did it stays pressed until it is done."""

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
         screen: Any
         make: Callable[[], Any]
-        laid: Any
+        rebuilds: Any
         lighting: Lighting
 
 
@@ -166,10 +166,10 @@ class ScreenWays:
         from companion.screens.reference_screen import ReferenceScreen
 
         app = self._app
-        before, make, laid = app.screen, app.make, app.laid
+        before, make, rebuilds = app.screen, app.make, app.rebuilds
 
         def back() -> None:
-            app.show(lambda: before if app.laid == laid else make())
+            app.show(lambda: before if app.rebuilds == rebuilds else make())
             self._app.lighting.mirror()
 
         self._app.show(lambda: ReferenceScreen(self._app, back, rule))

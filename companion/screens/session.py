@@ -265,10 +265,10 @@ class Session:
             game = self._game
             if game is None:
                 return
-            at = game.parent(act) if before else act
-            table, asked = game.at(at)
-            shown = Shown(game.id, at, table, asked)
-            seen = game.seen_since(at)
+            moment = game.parent(act) if before else act
+            table, asked = game.at(moment)
+            shown = Shown(game.id, moment, table, asked)
+            seen = game.seen_since(moment)
             self._worker.post(lambda: then(shown, seen))
 
         self._worker.do(look)

@@ -70,7 +70,7 @@ def faults(root: Widget, picture: Image.Image | None = None) -> list[str]:
 
 def hidden(screen: Any) -> list[str]:
     """Choices of the table screen that can't be seen without scrolling; while another drawing is pinned they may."""
-    if screen.looks_elsewhere:
+    if screen.shown is not None and screen.following.elsewhere(screen.shown.table, screen.posed):
         return []
     scroll: ScrollView = screen.panel.ids.lower_scroll
     over = screen.panel.ids.lower.height - scroll.height

@@ -447,13 +447,13 @@ def test_AU_43_why_draws_what_was_hit_and_what_was_passed_over(pump: Pump) -> No
     pump.settle()
     pump.touch("why")
     boards = [w for w in pump.screen.overlay.walk() if isinstance(w, DamageDrawing)]
-    assert [board.what for board in boards] == wanted
+    assert [board.told for board in boards] == wanted
     for board in boards:
         assert board.written
         assert board.right <= pump.screen.overlay.right
         told = board.parent.children[1]
         assert told.right <= board.x
-        assert any("before" in text.text for text in told.children) or not board.what.boxes
+        assert any("before" in text.text for text in told.children) or not board.told.boxes
     assert not faults(pump.screen.overlay)
     pump.touch("close")
     pump.touch("log")
@@ -462,7 +462,7 @@ def test_AU_43_why_draws_what_was_hit_and_what_was_passed_over(pump: Pump) -> No
         if isinstance(act, LoggedAct):
             act._turn()
     boards = [w for w in pump.screen.walk() if isinstance(w, DamageDrawing)]
-    assert all(any(board.what == what for board in boards) for what in wanted)
+    assert all(any(board.told == what for board in boards) for what in wanted)
 
 
 def test_the_total_of_the_score_is_wholly_in_view(pump: Pump) -> None:

@@ -80,9 +80,9 @@ class EntryScreen(CardsPage):
 
     def _turn(self, by: int) -> None:
         assert self.entry is not None
-        at = self.due.index(self.entry.path) + by
-        if 0 <= at < len(self.due):
-            self._open(self.due[at])
+        place = self.due.index(self.entry.path) + by
+        if 0 <= place < len(self.due):
+            self._open(self.due[place])
         else:
             self._stop()
 
@@ -344,11 +344,11 @@ class EntryScreen(CardsPage):
             keep = self.way("keep", self._way, role="primary")
             keep.disabled = self._told_way is None or not self._told_way.ready
             return
-        at = self.due.index(self.entry.path)
-        if at:
+        place = self.due.index(self.entry.path)
+        if place:
             self.way("before", lambda: self._turn(-1), role="outline", sign="left")
         done = self.entry.missing is None
-        last = at == len(self.due) - 1
+        last = place == len(self.due) - 1
         key = "done" if last else "next" if done else "skip"
         self.way(key, lambda: self._turn(1), role="primary" if done else "outline")
 

@@ -74,12 +74,12 @@ class ImportScreen(CardsPage):
             self.way("import.new", lambda: self._take(new))
         self.way("import.all", lambda: self._take(found), role="primary")
 
-    def _take(self, some: Sequence[Difference]) -> None:
+    def _take(self, differences: Sequence[Difference]) -> None:
         def take(library: Library) -> LibraryError | None:
-            library.take(some)
+            library.take(differences)
             return library.unsaved
 
-        self.look(take, partial(self._taken, len(some)))
+        self.look(take, partial(self._taken, len(differences)))
 
     def _taken(self, n: int, unsaved: LibraryError | None) -> None:
         self.ids.ways.clear_widgets()

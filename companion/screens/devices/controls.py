@@ -152,8 +152,8 @@ class Controls:
         screen = self._desk.screen
         if self._desk.stir() or screen is None or not self._desk.ready:
             return
-        there = {b.ident: b for b in touchables(screen) if not b.disabled and b.opacity and b.act is not None}
-        way = next((there[ident] for ident in WAYS_OUT if ident in there), None)
+        buttons = {b.ident: b for b in touchables(screen) if not b.disabled and b.opacity and b.act is not None}
+        way = next((buttons[ident] for ident in WAYS_OUT if ident in buttons), None)
         if way is not None:
             way.act()
         elif getattr(screen, "correcting", False) or getattr(screen, "past", False):

@@ -126,9 +126,9 @@ class DoctorScreen(BoxLayout):
 
     # ------------------------------------------------------------ trying strip and buttons
 
-    def _test(self, what: str) -> None:
+    def _test(self, device: str) -> None:
         self._end_test()
-        self.testing = "" if self.testing == what else what
+        self.testing = "" if self.testing == device else device
         self.pressed = []
         if self.testing == "strip":
             from hardware.colours import SEATS

@@ -97,8 +97,8 @@ class AutomaDrawing(Drawing):
         deep = high + down * len(letters)
         n = board.shape(shown.table).columns
         columns = [Area(grid.x + LETTER + i * across, grid.y, across, deep) for i in range(n)]
-        here = columns[max(1, min(automa.column, n)) - 1]
-        pen.fill(here.inset(0.5, 0), ICE, 8)
+        lit = columns[max(1, min(automa.column, n)) - 1]
+        pen.fill(lit.inset(0.5, 0), ICE, 8)
         rows = [Area(grid.x, grid.y + high + i * down, grid.w, down) for i in range(len(letters))]
         for letter, row in zip(letters, rows, strict=True):
             place = f"row.{letter}"
@@ -125,16 +125,16 @@ class AutomaDrawing(Drawing):
     def _groups(pen: Pen, shown: Shown, columns: list[Area], rows: list[Area], letters: tuple[str, ...]) -> None:
         """Faint bridges between the boxes of a star group (AU-64)."""
         for group in board.stars(shown.table):
-            there = set(group)
+            boxes = set(group)
             for box in group:
                 if board.row_of(box) not in letters:
                     continue
                 row, column = rows[letters.index(board.row_of(box))], columns[board.column_of(box) - 1]
                 x, y = column.centre[0], row.centre[1]
-                if f"{board.row_of(box)}{board.column_of(box) + 1}" in there:
+                if f"{board.row_of(box)}{board.column_of(box) + 1}" in boxes:
                     pen.fill(Area(x, y - 5, column.w, 10), LINE, 0)
                 under = letters.index(board.row_of(box)) + 1
-                if under < len(letters) and f"{letters[under]}{board.column_of(box)}" in there:
+                if under < len(letters) and f"{letters[under]}{board.column_of(box)}" in boxes:
                     pen.fill(Area(x - 5, y, 10, row.h), LINE, 0)
 
     @staticmethod
@@ -235,9 +235,9 @@ class AutomaDrawing(Drawing):
         head = area.top(high)
         pile, deck = head.columns(2)
         pen.counted("down", len(automa.pile), pile, TEXT, 22, 18, tint=QUIET)
-        there = shown.table.things.decks.get(cards.deck_name(shown.table))
-        if there is not None:
-            left = there.left - cards.hidden(shown.table)
+        known = shown.table.things.decks.get(cards.deck_name(shown.table))
+        if known is not None:
+            left = known.left - cards.hidden(shown.table)
             pen.counted("deck", max(0, left), deck, TEXT, 22, 18, tint=QUIET)
         rest = area.below(high + 4)
         n = len(automa.revealed)

@@ -115,9 +115,9 @@ class ScoreBars(Chart):
             lettering.width(_short(n), letters, True) for c in self.columns for n in [*c.points.values(), c.total]
         )
         for i, column in enumerate(self.columns):
-            at = Area(left + i * wide, 0, wide, self.SEATS_ROW)
-            pen.seat(column.seat, Area(at.x + 4, at.y + 6, 24, 24), column.automa)
-            pen.text(column.name, Area(at.x + 36, at.y, at.w - 40, at.h), 20, bold=True)
+            head = Area(left + i * wide, 0, wide, self.SEATS_ROW)
+            pen.seat(column.seat, Area(head.x + 4, head.y + 6, 24, 24), column.automa)
+            pen.text(column.name, Area(head.x + 36, head.y, head.w - 40, head.h), 20, bold=True)
         for j, (source, text) in enumerate(self.rows):
             line = Area(0, self.SEATS_ROW + j * deep, area.w, deep)
             if j % 2 == 0:
@@ -139,14 +139,14 @@ class ScoreBars(Chart):
         if n is None:
             pen.text("–", Area(cell.x + 36, cell.y, room, cell.h), LABEL, ink.QUIET)
             return
-        at = cell.x + 36
+        x = cell.x + 36
         if n > 0:
             pen.seat(column.seat, Area(cell.x + 8, cell.y + (cell.h - 16) / 2, 16, 16))
-            longest = cell.right - 16 - room - at
+            longest = cell.right - 16 - room - x
             length = max(4.0, longest * n / max(1, most))
-            pen.fill(Area(at, cell.y + cell.h * 0.25, length, cell.h * 0.5), ink.seat_colour(column.seat), 3)
-            at += length + 8
-        pen.text(_short(n), Area(at, cell.y, room + 2, cell.h), LABEL, bold=True)
+            pen.fill(Area(x, cell.y + cell.h * 0.25, length, cell.h * 0.5), ink.seat_colour(column.seat), 3)
+            x += length + 8
+        pen.text(_short(n), Area(x, cell.y, room + 2, cell.h), LABEL, bold=True)
 
 
 class Course(Struct, frozen=True):
@@ -187,20 +187,20 @@ class Curves(Chart):
         foot = max(self.FOOT, letters * 1.2)
         field = Area(left, 12, area.w - left - right, area.h - 12 - foot)
 
-        def at(n: float, fame: float) -> tuple[float, float]:
+        def point(n: float, fame: float) -> tuple[float, float]:
             x = field.x + field.w * (n - 1) / (self.rounds - 1)
             return x, field.bottom - field.h * (fame - bottom) / (top - bottom)
 
         for fame in range(bottom, top + 1, step):
-            y = at(1, fame)[1]
+            y = point(1, fame)[1]
             pen.line([(field.x, y), (field.right, y)], ink.LINE, 1)
             pen.text(str(fame), Area(0, y - 11, left - 14, 22), LABEL, ink.QUIET, align="right")
         for n in range(1, self.rounds + 1):
-            x = at(n, bottom)[0]
+            x = point(n, bottom)[0]
             pen.text(str(n), Area(x - 14, field.bottom + 2, 28, foot - 2), LABEL, ink.QUIET, align="centre")
         taken: list[float] = []
         for course in sorted(self.courses, key=lambda c: -c.points[-1][1]):
-            spots = [at(n, fame) for n, fame in course.points]
+            spots = [point(n, fame) for n, fame in course.points]
             if len(spots) > 1:
                 pen.line(spots, self._colour(course), 3)
             for spot in spots:

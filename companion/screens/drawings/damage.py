@@ -63,10 +63,10 @@ def _bare(token: str) -> str:
 class DamageDrawing(Drawing):
     """The Automa board in small: row and column lit, boxes passed over crossed out, those hit or mended ringed."""
 
-    def __init__(self, what: Decided, table: Table, **properties: Any) -> None:
+    def __init__(self, told: Decided, table: Table, **properties: Any) -> None:
         """It is as big as its board: the rows that ``table`` knows and those that the sentence names."""
-        self.what = what
-        named = (what.letter, *(board.row_of(box.name) for box in what.boxes))
+        self.told = told
+        named = (told.letter, *(board.row_of(box.name) for box in told.boxes))
         self.rows = tuple(sorted({*board.letters(table).sure, *named}))
         self.columns = board.shape(table).columns
         size = (LETTER + self.columns * PITCH + 4, HEAD + len(self.rows) * PITCH + FOOT + 4)
@@ -74,18 +74,18 @@ class DamageDrawing(Drawing):
 
     def draw(self, pen: Pen, area: Area, shown: Shown) -> None:
         """Columns, rows, boxes; what lay in the box and what is there now below them."""
-        letters, known, what = self.rows, board.boxes(shown.table), self.what
+        letters, known, told = self.rows, board.boxes(shown.table), self.told
         inner = area.inset(2)
         columns = inner.below(0).beside(LETTER).left(self.columns * PITCH).columns(self.columns)
         for i, column in enumerate(columns, 1):
-            here = i == what.column
-            if here:
+            lit = i == told.column
+            if lit:
                 pen.fill(column.top(HEAD + len(letters) * PITCH), RAISED, 6)
-            pen.text(str(i), column.top(HEAD), colour=TEXT if here else FAINT, bold=here, align="centre")
-        changed = {box.name: box for box in what.boxes}
+            pen.text(str(i), column.top(HEAD), colour=TEXT if lit else FAINT, bold=lit, align="centre")
+        changed = {box.name: box for box in told.boxes}
         for n, letter in enumerate(letters):
             row = Area(inner.x, inner.y + HEAD + n * PITCH, LETTER + self.columns * PITCH, PITCH)
-            named = letter == what.letter
+            named = letter == told.letter
             if named:
                 pen.fill(row.inset(0, 1), RAISED, 6)
             pen.text(letter, row.left(LETTER - 2), colour=TEXT if named else FAINT, bold=named, align="centre")
@@ -94,7 +94,7 @@ class DamageDrawing(Drawing):
                 if known and box not in known and box not in changed:
                     continue
                 self._box(pen, Area(column.x, row.y, PITCH, PITCH).inset(3), box, changed.get(box))
-        if what.boxes:
+        if told.boxes:
             foot = Area(inner.x, inner.y + HEAD + len(letters) * PITCH + 4, LETTER + self.columns * PITCH, FOOT - 4)
             self._change(pen, foot)
 
@@ -102,7 +102,7 @@ class DamageDrawing(Drawing):
         if changed is not None:
             pen.fill(cell.inset(-3), WARNING, 7)
             self._content(pen, cell, changed.after)
-        elif box in self.what.skipped:
+        elif box in self.told.skipped:
             pen.panel(cell, NIGHT, DANGER, 1.5, 5)
             a, b = cell.inset(5), cell.inset(5)
             pen.line([(a.x, a.y), (b.right, b.bottom)], DANGER, 3)
@@ -111,18 +111,18 @@ class DamageDrawing(Drawing):
             pen.panel(cell, ICE, "#46607C", 1.0, 5)
 
     @staticmethod
-    def _content(pen: Pen, cell: Area, what: str) -> None:
+    def _content(pen: Pen, cell: Area, content: str) -> None:
         """What is in a box: Damage, a token, or nothing."""
         pen.panel(cell, NIGHT, "", 1.0, 5)
-        if what == "damage":
+        if content == "damage":
             pen.sign("damage", cell, DANGER, 20)
-        elif what != "empty":
-            pen.sign(what, cell, TEXT, 20)
+        elif content != "empty":
+            pen.sign(content, cell, TEXT, 20)
 
     def _change(self, pen: Pen, foot: Area) -> None:
         """The box, what lay there, an arrow, what is there now."""
-        first = self.what.boxes[0]
-        name = first.name if len(self.what.boxes) == 1 else self.what.letter
+        first = self.told.boxes[0]
+        name = first.name if len(self.told.boxes) == 1 else self.told.letter
         pen.text(name, foot.left(40), colour=WARNING, bold=True, align="centre")
         before = Area(foot.x + 48, foot.y, 30, foot.h).middle(26, 26)
         after = Area(foot.x + 48 + 30 + 34, foot.y, 30, foot.h).middle(26, 26)

@@ -29,8 +29,8 @@ class EnemiesDrawing(Drawing):
         """Columns, and below them the defeated or the shelf."""
         inner = area.inset(MARGIN)
         things = shown.table.things
-        there = {enemy.name for enemy in things.enemies}
-        shelf = [n for n in clan.enemies(shown.table) if f"enemy.{n}" in shown.live and n not in there]
+        alive = {enemy.name for enemy in things.enemies}
+        shelf = [n for n in clan.enemies(shown.table) if f"enemy.{n}" in shown.live and n not in alive]
         foot = TOUCH + 8 if shelf else max(28.0, lettering.scaled() * 1.4)
         for region, column in enumerate(self._columns(inner.top(inner.h - foot - GAP), shown), 1):
             self._region(pen, column, shown, region)
@@ -68,10 +68,10 @@ class EnemiesDrawing(Drawing):
 
     def _region(self, pen: Pen, column: Area, shown: Shown, region: int) -> None:
         table = shown.table
-        here = [e for e in table.things.enemies if e.region == region]
-        here.sort(key=lambda e: clan.foe(table, e.name).number)
-        pen.fill(column, ICE if here else NIGHT)
-        if not here:
+        enemies = [e for e in table.things.enemies if e.region == region]
+        enemies.sort(key=lambda e: clan.foe(table, e.name).number)
+        pen.fill(column, ICE if enemies else NIGHT)
+        if not enemies:
             pen.dotted(column.inset(1), LINE, 8, 1.4, 7)
         head = column.top(max(30.0, lettering.scaled() * 1.4)).inset(8, 0)
         present = [s for s in COLOURS if s in table.things.order and known_region(table, s) == region]
@@ -84,16 +84,16 @@ class EnemiesDrawing(Drawing):
         if not lettering.holds([label], room.w, lettering.scaled()):
             label = str(region)
         pen.text(label, room, colour=QUIET)
-        if not here:
+        if not enemies:
             return
         room = column.below(head.h).inset(5, 0)
         gap = 6.0
-        highs = [self._height(shown, enemy, room.w) for enemy in here]
-        space = room.h - 5 - gap * (len(here) - 1)
-        at = room.y
-        for enemy, high in zip(here, geometry.shared(highs, space), strict=True):
-            self._enemy(pen, Area(room.x, at, room.w, high), shown, enemy)
-            at += high + gap
+        highs = [self._height(shown, enemy, room.w) for enemy in enemies]
+        space = room.h - 5 - gap * (len(enemies) - 1)
+        y = room.y
+        for enemy, high in zip(enemies, geometry.shared(highs, space), strict=True):
+            self._enemy(pen, Area(room.x, y, room.w, high), shown, enemy)
+            y += high + gap
 
     @staticmethod
     def _height(shown: Shown, enemy: Enemy, w: float) -> float:

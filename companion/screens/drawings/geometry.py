@@ -95,8 +95,8 @@ def snake(area: Area, n: int, columns: int) -> list[Area]:
     grid = [column.rows(deep) for column in area.columns(columns)]
     cells = []
     for i in range(n):
-        column, at = divmod(i, deep)
-        cells.append(grid[column][at if column % 2 == 0 else deep - 1 - at])
+        column, row = divmod(i, deep)
+        cells.append(grid[column][row if column % 2 == 0 else deep - 1 - row])
     return cells
 
 
@@ -155,11 +155,11 @@ def dashes(
     if not length:
         return []
     ux, uy = (b[0] - a[0]) / length, (b[1] - a[1]) / length
-    strokes, at = [], 0.0
-    while at < length:
-        end = min(at + dash, length)
-        strokes.append(((a[0] + ux * at, a[1] + uy * at), (a[0] + ux * end, a[1] + uy * end)))
-        at += dash + space
+    strokes, along = [], 0.0
+    while along < length:
+        end = min(along + dash, length)
+        strokes.append(((a[0] + ux * along, a[1] + uy * along), (a[0] + ux * end, a[1] + uy * end)))
+        along += dash + space
     return strokes
 
 

@@ -177,10 +177,10 @@ class Pen:
                 (x1, y1), (x2, y2) = self.spot(start), self.spot(end)
                 length = max(0.001, ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5)
                 nx, ny = -(y2 - y1) / length * half, (x2 - x1) / length * half
-                at = len(corners) // 4
+                first = len(corners) // 4
                 for x, y in ((x1 + nx, y1 + ny), (x1 - nx, y1 - ny), (x2 - nx, y2 - ny), (x2 + nx, y2 + ny)):
                     corners += [x, y, 0.0, 0.0]
-                order += [at, at + 1, at + 2, at, at + 2, at + 3]
+                order += [first, first + 1, first + 2, first, first + 2, first + 3]
         if order:
             self.colour(colour)
             self.canvas.add(Mesh(vertices=corners, indices=order, mode="triangles"))
@@ -246,9 +246,9 @@ class Pen:
         texture = lettering.text_texture(shown, size, bold)
         w, h = texture.width * narrowed, float(texture.height)
         x, y, room, deep = self.box(area)
-        at = x + (0.0 if align == "left" else room - w if align == "right" else (room - w) / 2)
+        left = x + (0.0 if align == "left" else room - w if align == "right" else (room - w) / 2)
         self.colour(colour, alpha)
-        pos = (round(at), round(y + (deep - h) / 2))
+        pos = (round(left), round(y + (deep - h) / 2))
         self.canvas.add(Rectangle(texture=texture, pos=pos, size=(w, h)))
         place = Area(
             (pos[0] - self._left) / self.density,

@@ -77,9 +77,9 @@ class MapDrawing(Drawing):
         if known and not shown.correcting:
             cells = self._layout(inner, shown)[1]
             whole = area.inset(MARGIN / 2)
-            for room, there in ((inner, cells), (whole, self._spread(whole, shown))):
-                if all(s in there and min(there[s].w, there[s].h) >= TOUCH for s in spaces):
-                    self._choosing(pen, room, shown, there, there is not cells)
+            for room, spots in ((inner, cells), (whole, self._spread(whole, shown))):
+                if all(s in spots and min(spots[s].w, spots[s].h) >= TOUCH for s in spaces):
+                    self._choosing(pen, room, shown, spots, spots is not cells)
                     return
         across = max(1, int(inner.w // TOUCH))
         spaces = self._nearest(spaces, across * max(1, int((inner.h - ROAD_LEAST) // TOUCH)))
@@ -156,8 +156,8 @@ class MapDrawing(Drawing):
                 pen.panel(board, ICE, LINE, 1.0)
         self._heads(pen, heads, shown)
         tiles = {space for space in cells if f"space.{space}" in shown.live}
-        at = {space: (cell if space in tiles else self._pill(cell)).centre for space, cell in cells.items()}
-        self._roads(pen, shown, at)
+        points = {space: (cell if space in tiles else self._pill(cell)).centre for space, cell in cells.items()}
+        self._roads(pen, shown, points)
         for space, cell in cells.items():
             if space in tiles:
                 self._tile(pen, cell, shown, space)
@@ -172,12 +172,12 @@ class MapDrawing(Drawing):
         for board in boards:
             pen.panel(board, ICE, LINE, 1.0)
         self._heads(pen, [board.top(self._head()) for board in boards], shown)
-        at = {space: self._pill(cell).centre for space, cell in cells.items()}
-        self._roads(pen, shown, at)
+        points = {space: self._pill(cell).centre for space, cell in cells.items()}
+        self._roads(pen, shown, points)
         for space, cell in cells.items():
             place = f"space.{space}"
             if ribbon and place in shown.live:
-                self._near[place] = at[space]
+                self._near[place] = points[space]
             self._space(pen, cell, shown, space)
         if stops.aurora_space(shown.table) == stops.AURORA:
             self._lost_ship(pen, boards[-1], shown)
@@ -201,9 +201,9 @@ class MapDrawing(Drawing):
             pen.text(label, room.left((first - SIDE_GAP) * share), colour=QUIET)
             pen.text(side, room.beside(first * share).left(second * share), colour=QUIET, bold=True)
             if third:
-                there = Area(room.right - (third - TAG) * share, room.y + 2, (third - TAG) * share, room.h - 3)
-                pen.dotted(there, STAND_IN, 5, 1.3, 4.5)
-                pen.text(tag, there.inset(4 * share, 0), colour=STAND_IN, align="centre")
+                mark = Area(room.right - (third - TAG) * share, room.y + 2, (third - TAG) * share, room.h - 3)
+                pen.dotted(mark, STAND_IN, 5, 1.3, 4.5)
+                pen.text(tag, mark.inset(4 * share, 0), colour=STAND_IN, align="centre")
 
     @staticmethod
     def _widths(parts: list[str], high: float) -> list[float]:
@@ -212,22 +212,24 @@ class MapDrawing(Drawing):
         around = (SIDE_GAP, 2, 10 + TAG)
         return [lettering.width(text, size, i == 1) + around[i] if text else 0.0 for i, text in enumerate(parts)]
 
-    def _roads(self, pen: Pen, shown: Shown, at: dict[str, tuple[float, float]]) -> None:
+    def _roads(self, pen: Pen, shown: Shown, points: dict[str, tuple[float, float]]) -> None:
         """Roads and Shortcuts between the spaces, from one point to the next."""
         for cut in stops.shortcuts(shown.table):
-            if cut.get("from") in at and cut.get("to") in at:
-                self._shortcut(pen, self._past(at, cut["from"], cut["to"], 0), bool(cut["asks"]), bool(cut["hazards"]))
+            if cut.get("from") in points and cut.get("to") in points:
+                self._shortcut(
+                    pen, self._past(points, cut["from"], cut["to"], 0), bool(cut["asks"]), bool(cut["hazards"])
+                )
         for n, line in enumerate(stops.lines(shown.table)):
-            if len(line) == 2 and set(line) <= set(at):
-                pen.line(self._past(at, line[0], line[1], n), ROAD, 5)
+            if len(line) == 2 and set(line) <= set(points):
+                pen.line(self._past(points, line[0], line[1], n), ROAD, 5)
             else:
-                pen.line([at[s] for s in line if s in at], ROAD, 5)
+                pen.line([points[s] for s in line if s in points], ROAD, 5)
 
     @staticmethod
-    def _past(at: Mapping[str, geometry.Point], start: str, to: str, n: int) -> list[geometry.Point]:
+    def _past(points: Mapping[str, geometry.Point], start: str, to: str, n: int) -> list[geometry.Point]:
         """The line of a way past the spaces that lie between its ends, of several at both sides in turn."""
-        between = [point for space, point in at.items() if space not in (start, to)]
-        return geometry.around(at[start], at[to], between, BOW if n % 2 else -BOW)
+        between = [point for space, point in points.items() if space not in (start, to)]
+        return geometry.around(points[start], points[to], between, BOW if n % 2 else -BOW)
 
     @staticmethod
     def _lost_ship(pen: Pen, board: Area, shown: Shown) -> None:
@@ -259,12 +261,12 @@ class MapDrawing(Drawing):
         wide = min(cell.w - 4, max(26.0, lettering.width(text, letters) + 8))
         if red:
             wide = min(cell.w - 4, wide + max(20.0, lettering.width(red, letters) + 8))
-        there = self._tokens(shown.table, space)
+        standing = self._tokens(shown.table, space)
         above = min(big, max(band.y - cell.y, min(big, cell.h - band.h + OVER)))
         pill = band.middle(wide, band.h)
-        if there and cell.h < BESIDE:
+        if standing and cell.h < BESIDE:
             least = lettering.TIGHTEST * lettering.width(text, lettering.SMALLEST) + 5
-            tokens = min(len(there) * band.h, cell.w - min(wide, 2 * least + 2 if red else least))
+            tokens = min(len(standing) * band.h, cell.w - min(wide, 2 * least + 2 if red else least))
             pill = Area(cell.x + tokens, band.y, min(wide, cell.w - tokens), band.h)
             spots = Area(cell.x, band.y, tokens, band.h)
         else:
@@ -274,7 +276,7 @@ class MapDrawing(Drawing):
             self._coloured(pen, pill, text, red, kind, size)
         else:
             pen.panel(pill, RAISED if not live else "#24463F", AURORA if live else ROAD, 1.0, band.h / 2)
-            pen.text(text, pill.inset(2, 0), size, TEXT if live or there else QUIET, live, "centre")
+            pen.text(text, pill.inset(2, 0), size, TEXT if live or standing else QUIET, live, "centre")
         self._stand(pen, spots, shown, space, big)
         self.edit_mark(pen, pill.inset(-2), shown, place)
 
@@ -314,12 +316,12 @@ class MapDrawing(Drawing):
     def _stand(self, pen: Pen, room: Area, shown: Shown, space: str, big: float = TOKEN) -> None:
         """Tokens in a row, smaller where there are many."""
         table = shown.table
-        there = self._tokens(table, space)
-        if not there:
+        standing = self._tokens(table, space)
+        if not standing:
             return
-        each = min(big, (room.w - 2) / len(there))
-        x = room.x + (room.w - each * len(there)) / 2
-        for kind, name in there:
+        each = min(big, (room.w - 2) / len(standing))
+        x = room.x + (room.w - each * len(standing)) / 2
+        for kind, name in standing:
             spot = Area(x, room.y, each, room.h)
             x += each
             if kind == "seat":
@@ -392,11 +394,11 @@ class MapDrawing(Drawing):
             colour = DANGER if table.things.aurora_colour == "red" else TEXT
             pen.counted("aurora", table.things.aurora, face, colour, 26, 20)
         else:
-            there = self._tokens(table, space)
+            standing = self._tokens(table, space)
             label = max(24.0 if face.h >= 46 else 21.0, lettering.scaled() * 1.2)
-            number = face.below(face.h - label - 1).top(label) if there else face
+            number = face.below(face.h - label - 1).top(label) if standing else face
             self._number(pen, number, shown, space, 20 if face.h >= 46 else 18)
-            if there:
+            if standing:
                 high = face.h - label - 1
                 self._stand(pen, Area(face.x, face.y + 1, face.w, high), shown, space, min(24.0, high))
         self.edit_mark(pen, face, shown, place)

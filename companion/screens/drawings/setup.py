@@ -43,7 +43,7 @@ class SetupDrawing(Drawing):
             return
         layout = policies(shown.table).layout
         self.groups, spots = list(layout.groups), layout.spots(shown.table)
-        at = tabletop.places(area.inset(MARGIN), spots, self.group)
+        places = tabletop.places(area.inset(MARGIN), spots, self.group)
         looks: Mapping[Look, Callable[[Pen, Area, Shown, Spot], None]] = {
             "board": self._regions,
             "zone": self._zone,
@@ -58,14 +58,14 @@ class SetupDrawing(Drawing):
             "box": self._box,
         }
         for spot in spots:
-            looks[spot.look](pen, at[spot.name], shown, spot)
+            looks[spot.look](pen, places[spot.name], shown, spot)
 
     # ------------------------------------------------------------ how a part looks
 
     def _lit(self, *groups: str) -> bool:
         return self.group in groups
 
-    def _there(self, group: str) -> bool:
+    def _stands(self, group: str) -> bool:
         """Whether that group is on the table by now; without a checklist everything does."""
         open_one, groups = self.group, self.groups
         return open_one not in groups or group not in groups or groups.index(group) <= groups.index(open_one)
@@ -74,13 +74,13 @@ class SetupDrawing(Drawing):
         """A part's place, as its group stands."""
         if self._lit(*groups):
             pen.panel(area, LIT_FACE, AURORA, 2.0, 6)
-        elif self._there(groups[0]):
+        elif self._stands(groups[0]):
             pen.panel(area, ICE, LINE, 1.0, 6)
         else:
             pen.dotted(area.inset(1), LINE, 6, 1.4, 6)
 
     def _tint(self, group: str) -> str:
-        return LAID if self._there(group) else LATER
+        return LAID if self._stands(group) else LATER
 
     def _quiet_sign(self, pen: Pen, sign: str, area: Area, most: float, group: str) -> None:
         """The sign of a part that is not lit; none where it would be too small to tell."""
@@ -97,7 +97,7 @@ class SetupDrawing(Drawing):
         tiles = area.inset(5).columns(max(1, len(components(shown.table).regions)), 5)
         mapped = self._lit(last)
         roomy = area.h >= (90 if mapped else 72)
-        face = RAISED if self._lit(*spot.groups) else NIGHT if self._there(first) else ""
+        face = RAISED if self._lit(*spot.groups) else NIGHT if self._stands(first) else ""
         for i, tile in enumerate(tiles):
             if face:
                 pen.fill(tile, face, 4)
@@ -105,7 +105,7 @@ class SetupDrawing(Drawing):
             if roomy or not mapped:
                 self._side(pen, label, shown, i, first)
         roads = [t.below(30) if roomy else t for t in tiles]
-        if (roomy or mapped) and self._there(first):
+        if (roomy or mapped) and self._stands(first):
             self._road(pen, roads, spot)
         if roomy:
             self._tokens(pen, roads[0], shown)
@@ -113,8 +113,8 @@ class SetupDrawing(Drawing):
     def _side(self, pen: Pen, area: Area, shown: Shown, i: int, group: str) -> None:
         """A Region board's number and the letter of the side that was drawn (S-03)."""
         sides = shown.table.terms.regions
-        there, lit = self._there(group), self._lit(group)
-        letter = sides[i] if there and i < len(sides) else ""
+        stands, lit = self._stands(group), self._lit(group)
+        letter = sides[i] if stands and i < len(sides) else ""
         if area.w < 30 or area.h < 18:
             return
         size = 24.0 if area.w >= 44 and area.h >= 28 else 18.0
@@ -141,7 +141,7 @@ class SetupDrawing(Drawing):
                 elif n <= len(tiles) and tiles[n - 1].h >= 40:
                     tile = tiles[n - 1]
                     pen.sign(sign, Area(tile.x + 4, tile.bottom - 22, 22, 22), TEXT, 20)
-        if self._there(group):
+        if self._stands(group):
             pen.sign("aurora", Area(whole.right - 27, whole.y, 24, 24), AURORA if lit else LAID, 24 if lit else 18)
 
     @staticmethod
@@ -167,7 +167,7 @@ class SetupDrawing(Drawing):
         for seat in COLOURS:
             kind = shown.table.terms.seats.get(seat)
             group = placed.get("automa" if kind == "automa" else "player", "")
-            if kind is None or not self._there(group):
+            if kind is None or not self._stands(group):
                 continue
             spot = Area(x, y - size / 2, size, size)
             if self._lit(group):
@@ -182,16 +182,16 @@ class SetupDrawing(Drawing):
         first, last = spot.groups[0], spot.groups[-1]
         high = min(max(24.0, area.h * 0.36), 34.0)
         tiles, dealt = self._lit(first), self._lit(last)
-        laid = self._there(last)
+        filled = self._stands(last)
         costs = components(shown.table).slot_costs
         for cost, column in zip(costs, area.inset(5).columns(len(costs), 4), strict=True):
             tile, slot = column.top(high), column.below(high + 4)
-            if self._there(first):
+            if self._stands(first):
                 pen.panel(tile, RAISED if tiles else NIGHT, "", 1.0, 4)
                 if tile.w >= 9.5 and (tiles or area.h >= 62):
                     pen.text(str(cost), tile, 18, WARNING if tiles else LAID, tiles, "centre")
             card = slot.middle(min(slot.w, max(slot.h * 0.72, 20.0)), slot.h)
-            if laid:
+            if filled:
                 pen.panel(card, RAISED, TEXT if dealt else LINE, 1.5 if dealt else 1.0, 4)
             else:
                 pen.dotted(card.inset(1), LINE, 4, 1.2, 5)
@@ -311,11 +311,11 @@ class SetupDrawing(Drawing):
         table = shown.table
         seat = next((s for s, kind in table.terms.seats.items() if kind == "automa"), "")
         self._face(pen, area, *spot.groups)
-        lit, there = self._lit(*spot.groups), self._there(spot.groups[0])
+        lit, stands = self._lit(*spot.groups), self._stands(spot.groups[0])
         inner = area.inset(5)
         pieces = dict(spot.pieces)
         if not lit:
-            if seat and there:
+            if seat and stands:
                 pen.seat(seat, inner.middle(min(24.0, inner.w), min(24.0, inner.h)), True)
             else:
                 self._quiet_sign(pen, "gear", inner, 22, spot.groups[0])
@@ -347,8 +347,8 @@ class SetupDrawing(Drawing):
         if area.w < 60 or area.h < 9:
             return
         covered = {b for b in shown.table.things.automa.damage if board.row_of(b) == shape.covered}
-        there = sorted(sorted(letters, key=lambda row: row != shape.covered)[:deep])  # the covered one in any case
-        for letter, row in zip(there, area.rows(deep, 2), strict=True):
+        shown_rows = sorted(sorted(letters, key=lambda row: row != shape.covered)[:deep])  # the covered one in any case
+        for letter, row in zip(shown_rows, area.rows(deep, 2), strict=True):
             for j, cell in enumerate(row.columns(shape.columns, 2)):
                 damaged = f"{letter}{j + 1}" in covered
                 pen.fill(cell, "#7A3A3A" if damaged else LIT_BOX, 2)
@@ -361,7 +361,7 @@ class SetupDrawing(Drawing):
         self._face(pen, area, *spot.groups)
         # Real counters are asked about; until then nobody knows how they lie.
         order = [s for s in table.things.order if s in table.terms.seats] if order_known(table) else []
-        lit, there = self._lit(*spot.groups), self._there(spot.groups[0])
+        lit, stands = self._lit(*spot.groups), self._stands(spot.groups[0])
         inner = area.inset(5)
         label = shown.words.text(f"ui.draw.setup.{spot.name}")
         if lit and inner.h >= 62 and lettering.holds([label], inner.w, lettering.SMALLEST):
@@ -375,14 +375,14 @@ class SetupDrawing(Drawing):
                 pen.panel(cell, RAISED, QUIET, 1.0, 5)
                 pen.seat(order[i], cell.inset(side * 0.14), table.terms.seats[order[i]] == "automa")
             else:
-                pen.panel(cell, NIGHT if there else ICE, LINE, 1.0, 4)
-                if there and i < len(order):
+                pen.panel(cell, NIGHT if stands else ICE, LINE, 1.0, 4)
+                if stands and i < len(order):
                     pen.seat(order[i], cell.inset(side * 0.18), table.terms.seats[order[i]] == "automa")
 
     def _you(self, pen: Pen, area: Area, shown: Shown, spot: Spot) -> None:
         """The Player board under its card, if it has one, the Convoy cards at its right (S-21 to S-28)."""
         seat = next((s for s, kind in shown.table.terms.seats.items() if kind != "automa"), "")
-        lit, there = self._lit(*spot.groups), self._there(spot.groups[0])
+        lit, stands = self._lit(*spot.groups), self._stands(spot.groups[0])
         self._face(pen, area, *spot.groups)
         inner = area.inset(5)
         own, convoy = inner.left(inner.w * 0.42), inner.beside(inner.w * 0.42 + 5)
@@ -401,7 +401,7 @@ class SetupDrawing(Drawing):
             pen.panel(mat, RAISED, edge, 1.0, 4)
         head = mat.inset(4, 3).top(28) if lit else mat
         size = min(26.0, head.h, head.w)
-        if seat and there and size >= 12:
+        if seat and stands and size >= 12:
             pen.seat(seat, head.left(size) if lit else head.middle(min(24, size), min(24, size)))
         if lit:
             self._targets(pen, head.beside(size + 4), components(shown.table).targets)

@@ -83,10 +83,10 @@ def convoys(table: Table) -> dict[str, list[str]]:
 
 def stops(table: Table, ahead: int = 2) -> list[str]:
     """The road around the Convoys where the map is not known: their spaces, a few ahead, gaps, and the Aurora."""
-    there = set(convoys(table)) or {atlas.of(table).start}
-    shown = set(there)
+    ends = set(convoys(table)) or {atlas.of(table).start}
+    shown = set(ends)
     for n in range(ahead, -1, -1):
-        shown = {*there, *(s for space in there for s in route.ahead(table, space, n))}
+        shown = {*ends, *(s for space in ends for s in route.ahead(table, space, n))}
         if len(shown) <= MOST:
             break
     ship = aurora_space(table)

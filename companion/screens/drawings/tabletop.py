@@ -81,26 +81,26 @@ def _need(spot: Spot, group: str, beside: bool) -> tuple[float, float]:
 def places(area: Area, spots: Sequence[Spot], group: str) -> dict[str, Area]:
     """The area of each spot while this group of the checklist is open."""
     gap = 4.0 if min(area.w, area.h) < 200 else 8.0
-    at: dict[str, list[Spot]] = {where: [s for s in spots if s.where == where] for where in get_args(Where)}
-    beside = any(group in s.groups for s in (*at["left"], *at["right"]))
+    by_place: dict[str, list[Spot]] = {where: [s for s in spots if s.where == where] for where in get_args(Where)}
+    beside = any(group in s.groups for s in (*by_place["left"], *by_place["right"]))
     needs = {s.name: _need(s, group, beside) for s in spots}
     wide = {name: need[0] for name, need in needs.items()}
-    high = {where: max((needs[s.name][1] for s in some), default=0.0) for where, some in at.items()}
+    high = {where: max((needs[s.name][1] for s in part), default=0.0) for where, part in by_place.items()}
     rows = down(area, (38, 32, 30), (high["board"], high["zone"], high["below"]), gap)
     upper = Area(area.x, area.y, area.w, rows[1].bottom - area.y)
-    flanks = {where: max((wide[s.name] for s in at[where]), default=0.0) for where in ("left", "right")}
-    middles = [wide[s.name] for s in (*at["board"], *at["zone"]) if s.look in ("board", "zone")]
+    flanks = {where: max((wide[s.name] for s in by_place[where]), default=0.0) for where in ("left", "right")}
+    middles = [wide[s.name] for s in (*by_place["board"], *by_place["zone"]) if s.look in ("board", "zone")]
     sides = (flanks["left"], max(middles, default=0.0), flanks["right"])
     left, middle, right = across(upper, (17, 61, 22), sides, gap)
     zone = Area(middle.x, rows[1].y, middle.w, rows[1].h)
-    found = _named(at["board"], _split(middle.top(rows[0].h).columns, at["board"], gap))
-    in_row = [_beside_zone(s, wide[s.name], zone) for s in at["zone"]]
-    found |= _named(at["zone"], across(zone, [s.share for s in at["zone"]], in_row, gap))
+    found = _named(by_place["board"], _split(middle.top(rows[0].h).columns, by_place["board"], gap))
+    in_row = [_beside_zone(s, wide[s.name], zone) for s in by_place["zone"]]
+    found |= _named(by_place["zone"], across(zone, [s.share for s in by_place["zone"]], in_row, gap))
     for where, column in (("left", left), ("right", right)):
-        found |= _named(at[where], _split(column.rows, at[where], gap))
+        found |= _named(by_place[where], _split(column.rows, by_place[where], gap))
     return found | _named(
-        at["below"],
-        across(rows[2], [s.share for s in at["below"]], [wide[s.name] for s in at["below"]], gap),
+        by_place["below"],
+        across(rows[2], [s.share for s in by_place["below"]], [wide[s.name] for s in by_place["below"]], gap),
     )
 
 

@@ -87,14 +87,14 @@ class ZoneDrawing(Drawing):
                 pen.unknown(side.inset(1), 26)
                 continue
             pen.fill(side, ICE, 6)
-            there = [(t, block[t]) for t in TOKENS if block.get(t, 0)]
-            there += [(icons.of_token(shown.table, t), n) for t, n in block.items() if n and t not in TOKENS]
-            if not there:
+            tokens = [(t, block[t]) for t in TOKENS if block.get(t, 0)]
+            tokens += [(icons.of_token(shown.table, t), n) for t, n in block.items() if n and t not in TOKENS]
+            if not tokens:
                 pen.sign("none", side, FAINT, 24)
                 continue
-            high = min(44.0, side.h / len(there))
-            start = side.y + (side.h - high * len(there)) / 2
-            for i, (token, n) in enumerate(there):
+            high = min(44.0, side.h / len(tokens))
+            start = side.y + (side.h - high * len(tokens)) / 2
+            for i, (token, n) in enumerate(tokens):
                 # How many there are is told whatever the room; the sign gives way.
                 size = min(22.0, side.w - 4 - lettering.width(str(n), lettering.scaled(), bold=True))
                 pen.counted(token, n, Area(side.x, start + i * high, side.w, high), TEXT, max(12.0, size), 18)

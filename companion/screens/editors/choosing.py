@@ -124,13 +124,13 @@ class Choose(Editor):
 
     def tap(self, place: str) -> bool:
         """Choose what is there; if that can mean several things, show only these."""
-        there = tuple(o.id for o in self.posed.options if o.place == place)
-        if len(there) == 1:
-            self.submit(there[0])
-        elif there:
-            self._narrowed = there
+        meant = tuple(o.id for o in self.posed.options if o.place == place)
+        if len(meant) == 1:
+            self.submit(meant[0])
+        elif meant:
+            self._narrowed = meant
             self.changed()
-        return bool(there)
+        return bool(meant)
 
 
 class Several(Editor):
@@ -215,10 +215,10 @@ class Several(Editor):
 
     def tap(self, place: str) -> bool:
         """Choose or leave what is there."""
-        there = next((o.id for o in self.posed.options if o.place == place), None)
-        if there is not None:
-            self._toggle(there)
-        return there is not None
+        meant = next((o.id for o in self.posed.options if o.place == place), None)
+        if meant is not None:
+            self._toggle(meant)
+        return meant is not None
 
 
 class Place(Several):

@@ -118,9 +118,9 @@ class Number(Column):
         if isinstance(self._shows, Btn):
             number = self._number()
             number.size_hint_x, number.width = self._shows.size_hint_x, self._shows.width
-            at = self._row.children.index(self._shows)
+            place = self._row.children.index(self._shows)
             self._row.remove_widget(self._shows)
-            self._row.add_widget(number, at)
+            self._row.add_widget(number, place)
             self._shows = number
         self._shows.text = str(self.n * self._unit).replace("-", "−")
         for step, button in self._buttons:

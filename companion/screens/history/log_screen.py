@@ -89,10 +89,10 @@ class LogScreen(BoxLayout):
         for told, stands in acts:
             if not told.lines and (told.posed is None or told.posed.kind == "tell"):
                 continue
-            here = (told.round, told.phase.split(".")[0])
-            if here != before:
-                before = here
-                phase = words.text(f"ui.phase.{here[1] or 'setup'}")
+            phase_of_act = (told.round, told.phase.split(".")[0])
+            if phase_of_act != before:
+                before = phase_of_act
+                phase = words.text(f"ui.phase.{phase_of_act[1] or 'setup'}")
                 text = words.text("ui.round.phase", round=told.round, phase=phase) if told.round else phase
                 column.add_widget(Txt(text=f"[b]{escape_markup(text)}[/b]", color=theme.AURORA, points=theme.LABEL))
             caption = asked.told(told, shown.table, shown.open.values(), words)

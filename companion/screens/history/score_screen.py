@@ -145,8 +145,8 @@ class ScoreScreen(BoxLayout):
             return
         content: list[Widget] = []
         parts = self._sources()
-        at = next((i for i, part in enumerate(parts) if part.name == source), 0)
-        for part in parts[at:] + parts[:at]:
+        first = next((i for i, part in enumerate(parts) if part.name == source), 0)
+        for part in parts[first:] + parts[:first]:
             content += self._source(part)
         for line in self.shown.scored:
             if line.key not in ("score.player", "score.automa"):

@@ -79,8 +79,8 @@ class Play(Group):
         good = [(file.stat().st_mtime, file) for file in copies.found(copier.journal.parent)]
         text = self.words.text("ui.set.copies.none")
         if good:
-            at, file = max(good)
-            day = datetime.fromtimestamp(at).astimezone().strftime("%Y-%m-%d %H:%M")
+            saved, file = max(good)
+            day = datetime.fromtimestamp(saved).astimezone().strftime("%Y-%m-%d %H:%M")
             text = self.words.text("ui.set.copies", day=day, place=str(file.parent))
         failed = [one for one in copier.told.values() if one.trouble]
         for one in failed:

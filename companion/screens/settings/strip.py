@@ -61,12 +61,15 @@ class Strip(Group):
 
     def _strip_port(self) -> list[Widget]:
         now, words = self.desk.settings.now.strip, self.words
-        there = self.desk.hardware.ports()
-        ports = [("", words.text("ui.set.port.none")), *((port[0], self._port_named(port, there)) for port in there)]
+        found_ports = self.desk.hardware.ports()
+        ports = [
+            ("", words.text("ui.set.port.none")),
+            *((port[0], self._port_named(port, found_ports)) for port in found_ports),
+        ]
         if now.port and now.port not in dict(ports):
             ports.append((now.port, words.text("ui.set.port.gone", port=now.port.rpartition("/")[2])))
         found: list[Widget] = [self._chips("port", ports, now.port, lambda v: self._set_strip(port=v), wide=True)]
-        if there:
+        if found_ports:
             asking = self.desk.hardware.asking
             ask = words.text("ui.set.ask.now" if asking else "ui.set.ask")
             found.append(self._button(self._ask, ask, "ask", disabled=asking))
@@ -81,10 +84,10 @@ class Strip(Group):
             found.append(self._chips("baud", bauds, held, lambda v: self._set_strip(bauds={**now.bauds, now.port: v})))
         return found
 
-    def _port_named(self, port: tuple[str, str, Answer | None], there: Sequence[tuple[str, str, Answer | None]]) -> str:
+    def _port_named(self, port: tuple[str, str, Answer | None], ports: Sequence[tuple[str, str, Answer | None]]) -> str:
         """A port as a choice: what its maker calls it, its identity where that isn't enough, and who has answered."""
         identity, product, answer = port
-        if sum(other[1] == product for other in there) > 1:
+        if sum(other[1] == product for other in ports) > 1:
             product = f"{product} ({identity.rpartition('/')[2]})"
         if answer is None:
             return product
@@ -99,17 +102,17 @@ class Strip(Group):
 
     def _strip_place(self) -> list[Widget]:
         now, words = self.desk.settings.now.strip, self.words
-        laid = sum(one.gap + one.leds for one in now.stretches)
+        mounted = sum(one.gap + one.leds for one in now.stretches)
         ends = self._named("turned", (False, True))
         found: list[Widget] = [
-            self._number("leds", max(MIN_LEDS, laid), LONGEST, now.leds, lambda n: self._set_strip(leds=n)),
+            self._number("leds", max(MIN_LEDS, mounted), LONGEST, now.leds, lambda n: self._set_strip(leds=n)),
             self._chips("turned", ends, now.turned, lambda v: self._set_strip(turned=v)),
             self._number("offset", 0, now.leds - 1, now.offset, lambda n: self._set_strip(offset=n)),
             self._note("ui.set.stretches.note"),
         ]
         ways = self._named("stretch.turned", (False, True))
         for i, one in enumerate(now.stretches):
-            free = now.leds - laid
+            free = now.leds - mounted
             least = max(1, MIN_LEDS - sum(other.leds for other in now.stretches) + one.leds)
             title = words.text("ui.set.stretch", n=i + 1)
             found += [
@@ -125,7 +128,7 @@ class Strip(Group):
                 ),
             ]
         more: list[tuple[str, Callable[[], None]]] = []
-        if len(now.stretches) < STRETCHES and (not now.stretches or now.stretches[-1].leds > 1 or laid < now.leds):
+        if len(now.stretches) < STRETCHES and (not now.stretches or now.stretches[-1].leds > 1 or mounted < now.leds):
             more.append(("add", self._add_stretch))
         if now.stretches:
             more.append(("drop", self._drop_stretch))

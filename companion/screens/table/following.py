@@ -69,13 +69,13 @@ class Following:
 
     def drawing_of(self, table: Table, posed: Posed) -> str:
         """The drawing that goes with a question."""
-        there = tabs(table)
-        if posed.view in there:
+        drawings = tabs(table)
+        if posed.view in drawings:
             return posed.view
-        if posed.kind == "tell" and any(line.rule.startswith("AU-") for line in posed.lines) and "automa" in there:
+        if posed.kind == "tell" and any(line.rule.startswith("AU-") for line in posed.lines) and "automa" in drawings:
             return "automa"
         name = FOLLOWS.get(phase_of(table), self.tab)
-        return name if name in there else "convoy" if "convoy" in there else "map"
+        return name if name in drawings else "convoy" if "convoy" in drawings else "map"
 
     def in_view(self, table: Table, posed: Posed) -> bool:
         """Whether the drawing that goes with the question is the one that is turned to, and shows all its places."""
@@ -112,5 +112,5 @@ class Following:
     def _beside(self, step: int, table: Table, posed: Posed) -> str:
         """The person so many seats on from the one whose Convoy is shown, in the order of the Turn Order Table."""
         people = [seat for seat in table.things.order if seat in humans(table)]
-        at = people.index(self.subject) if self.subject in people else -1
-        return people[(at + step) % len(people)] if at >= 0 else asked.person(table, posed)
+        place = people.index(self.subject) if self.subject in people else -1
+        return people[(place + step) % len(people)] if place >= 0 else asked.person(table, posed)

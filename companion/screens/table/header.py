@@ -60,13 +60,13 @@ class Header(FloatLayout):
 
     def _fill(self, order: list[str], lit: Sequence[str | None], me: str) -> None:
         row = self.ids.order
-        there = [sign for sign in reversed(row.children) if isinstance(sign, SeatSign)]
-        if [sign.automa for sign in there] != [seat == me for seat in order]:  # the Automa's sign is the wider one
+        signs = [sign for sign in reversed(row.children) if isinstance(sign, SeatSign)]
+        if [sign.automa for sign in signs] != [seat == me for seat in order]:  # the Automa's sign is the wider one
             row.clear_widgets()
-            there = [SeatSign(automa=seat == me, pos_hint={"center_y": 0.5}) for seat in order]
-            for sign in there:
+            signs = [SeatSign(automa=seat == me, pos_hint={"center_y": 0.5}) for seat in order]
+            for sign in signs:
                 row.add_widget(sign)
             if order:
                 row.add_widget(Sign(sign="arrow", color=theme.QUIET, points=18, pos_hint={"center_y": 0.5}))
-        for sign, seat in zip(there, order, strict=True):
+        for sign, seat in zip(signs, order, strict=True):
             sign.seat, sign.tint, sign.lit = seat, theme.SEATS[seat], seat in lit

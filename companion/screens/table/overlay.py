@@ -80,10 +80,10 @@ def reasons(line: Line, table: Table, words: Words, look_up: LookUp, *, open_rul
             why.append(ruled(key.removeprefix("rule."), words, look_up))
         else:
             why.append(Txt(text=escape_markup(text), points=theme.LABEL, color=theme.QUIET))
-    what = decided(line)
-    if what is None:
+    told = decided(line)
+    if told is None:
         return [said, *why]
-    drawing = DamageDrawing(what, table, pos_hint={"top": 1})
+    drawing = DamageDrawing(told, table, pos_hint={"top": 1})
     drawing.update(table, None, words)
     column = Column(pos_hint={"top": 1})
     for widget in why:

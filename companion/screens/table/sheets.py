@@ -91,12 +91,12 @@ class Sheets:
         for seat in humans(table):
             away = has_left(table, seat)
             if away or leaving.may_leave(table, seat):
-                what, value = ("back", "yes") if away else ("leave", "no")
+                way, value = ("back", "yes") if away else ("leave", "no")
                 content.append(
                     Btn(
                         partial(self._plays, seat, value),
-                        caption=words.text(f"ui.people.{what}", seat=f"@seat.{seat}"),
-                        ident=f"{what}:{seat}",
+                        caption=words.text(f"ui.people.{way}", seat=f"@seat.{seat}"),
+                        ident=f"{way}:{seat}",
                         role="outline",
                         hold=LEAVE,
                     )

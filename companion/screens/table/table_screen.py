@@ -402,12 +402,6 @@ class TableScreen(BoxLayout):
 
     # ------------------------------------------------------------ touches of the left side
 
-    @property
-    def looks_elsewhere(self) -> bool:
-        """Whether another drawing is pinned than the one that goes with the question."""
-        posed = self.posed
-        return self.shown is not None and posed is not None and self.following.elsewhere(self.shown.table, posed)
-
     def pin(self, tab: str) -> None:
         """Keep a drawing in view; see :meth:`Following.pin`."""
         shown, posed = self.shown, self.posed

@@ -45,8 +45,8 @@ class Listing:
 
     def _add(self, first: int, below: int) -> None:
         """Those from ``first`` on, above so many widgets of the column."""
-        for thing in self._things[first : self._shown]:
-            self._column.add_widget(self._make(thing), index=below)
+        for entry in self._things[first : self._shown]:
+            self._column.add_widget(self._make(entry), index=below)
         left = len(self._things) - self._shown
         if left > 0:
             caption = self._words.text("ui.lines.more", n=left)
