@@ -1,7 +1,9 @@
-"""Editions and expansions that other installed packages bring, by entry points of two groups.
+"""Editions and expansions that other installed packages bring, by entry points of four groups.
 
 A package names its object in ``aurora_table.editions`` or ``aurora_table.modules``, under the name that a game's terms
-use. Nothing is looked for or loaded before a name is asked that is none of ours, or all are listed.
+use, and what belongs to it in ``aurora_table.schemas`` (its printed cards) and ``aurora_table.rulebooks`` (its rules):
+an edition's under its name, a module's under both, ``first-edition/athena``. Nothing is looked for or loaded before a
+name is asked that is none of ours, or all are listed.
 """
 
 from __future__ import annotations
@@ -13,28 +15,27 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-    from companion.rules.engine.offered import Kind
-
 log = logging.getLogger(__name__)
 
-GROUPS: dict[Kind, str] = {"edition": "aurora_table.editions", "module": "aurora_table.modules"}
+GROUPS = {kind: f"aurora_table.{kind}s" for kind in ("edition", "module", "schema", "rulebook")}
+"""The group of entry points by the kind of what it brings."""
 
 
 class Installed:
     """What is installed beside this program, looked for once."""
 
     @cached_property
-    def _points(self) -> dict[tuple[Kind, str], EntryPoint]:
+    def _points(self) -> dict[tuple[str, str], EntryPoint]:
         from importlib.metadata import entry_points  # slow to import, and needed by nobody who plays what is ours
 
         return {(kind, point.name): point for kind, group in GROUPS.items() for point in entry_points(group=group)}
 
-    def names(self, kind: Kind) -> tuple[str, ...]:
+    def names(self, kind: str) -> tuple[str, ...]:
         """The names of all that there are of a kind, in order."""
         return tuple(sorted(name for of, name in self._points if of == kind))
 
-    def load(self, kind: Kind, name: str) -> Any:
-        """The edition or expansion of this name; None if there is none, or if what is there is none: it is
+    def load(self, kind: str, name: str) -> Any:
+        """The one of this name; None if there is none, or if what is there is none: it is
         said in the log, once, and not listed from then on."""
         point = self._points.get((kind, name))
         if point is None:

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from companion.brought import Installed
+from companion.packs import schemas
+from companion.reference import rulebooks
 from companion.rules.engine import offered
 from companion.rules.engine.modules import Module
 from companion.rules.engine.offered import UnknownName, looking_in
@@ -18,14 +20,25 @@ from companion.rules.engine.offered import UnknownName, looking_in
 def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Installed:
     """A package beside ours with one expansion, one that breaks and one of another name."""
     (tmp_path / "kites_of_a_test.py").write_text(
-        "from companion.rules.engine.modules import Module\nKITES = Module('kites')\n"
+        "from companion.packs.schema import Schema\n"
+        "from companion.reference.rulebooks import Rulebook\n"
+        "from companion.rules.engine.modules import Module\n"
+        "KITES = Module('kites')\n"
+        "SCHEMA = Schema('frostlands', {}, {'kite/': {'tail': int}}, module='kites')\n"
+        "RULES = Rulebook('frostlands', {'KIT-01': 'active'}, module='kites')\n"
     )
     (tmp_path / "broken_of_a_test.py").write_text("raise RuntimeError('broken')\n")
     info = tmp_path / "kites-1.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: kites\nVersion: 1\n")
     points = ["kites = kites_of_a_test:KITES", "broken = broken_of_a_test:X", "other = kites_of_a_test:KITES"]
-    (info / "entry_points.txt").write_text("\n".join(["[aurora_table.modules]", *points, ""]))
+    groups = {
+        "modules": points,
+        "schemas": ["frostlands/kites = kites_of_a_test:SCHEMA"],
+        "rulebooks": ["frostlands/kites = kites_of_a_test:RULES"],
+    }
+    lines = [line for group, some in groups.items() for line in (f"[aurora_table.{group}]", *some)]
+    (info / "entry_points.txt").write_text("\n".join([*lines, ""]))
     monkeypatch.syspath_prepend(str(tmp_path))
     return Installed()
 
@@ -42,6 +55,17 @@ def test_what_is_installed_is_listed_and_found_by_its_name(installed: Installed)
         assert found in offered.others()
     with pytest.raises(UnknownName):
         offered.find("module", "kites")
+
+
+def test_its_cards_and_its_rules_come_with_it(installed: Installed) -> None:
+    with looking_in(installed):
+        assert schemas.modules("frostlands") == ("kites",)
+        assert schemas.fields("frostlands")["kite/"] == {"tail": int}
+        assert rulebooks.find("frostlands/kites").rules == {"KIT-01": "active"}
+        assert [book.module for book in rulebooks.of("frostlands", ["kites"])] == ["", "kites"]
+    assert "kite/" not in schemas.fields("frostlands")
+    with pytest.raises(rulebooks.UnknownRulebook):
+        rulebooks.find("frostlands/kites")
 
 
 @pytest.mark.parametrize("name", ["broken", "other", "nowhere"])

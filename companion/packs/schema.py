@@ -10,7 +10,7 @@ rules use. Values that an owner typed in are checked one field at a time, since 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -91,6 +91,7 @@ class Schema(Struct, frozen=True, eq=False):
     can be, as ``fields`` has them.
     """
 
+    kind: ClassVar[str] = "schema"
     edition: str
     decks: Mapping[str, type[Card]]
     fields: Mapping[str, Mapping[str, Any]]

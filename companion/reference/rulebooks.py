@@ -9,6 +9,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import ClassVar
 
 import msgspec
 from msgspec import Struct
@@ -24,6 +25,7 @@ class Rulebook(Struct, frozen=True, eq=False):
     where something is worked out, kept, asked or drawn, *reminded* where a line or a legend is all. ``doubts``: open
     rules, each with the rules that it is about."""
 
+    kind: ClassVar[str] = "rulebook"
     edition: str
     rules: Mapping[str, str]
     doubts: Mapping[str, Sequence[str]] = {}

@@ -32,18 +32,6 @@ class UnknownName(Unknown):
     """Terms name an edition or an expansion that is not here."""
 
 
-class Source(Protocol):
-    """Where others may be found besides, such as installed packages: asked only for what is none of ours."""
-
-    def names(self, kind: Kind) -> tuple[str, ...]:
-        """The names of all that there are, in order, without loading any."""
-        ...
-
-    def load(self, kind: Kind, name: str) -> Any:
-        """The one of this name, None if there is none."""
-        ...
-
-
 def _load(package: str, constant: str, name: str) -> Any:
     return getattr(import_module(f"companion.rules.{package}.{name.replace('-', '_')}"), constant)
 
@@ -52,45 +40,17 @@ _offers: dict[Kind, Offers[Any]] = {
     "edition": Offers("edition", OURS["edition"], partial(_load, "editions", "EDITION"), UnknownName),
     "module": Offers("module", OURS["module"], partial(_load, "expansions", "MODULE"), UnknownName),
 }
-_sources: list[Source] = []
-
-
-@contextmanager
-def looking_in(source: Source) -> Iterator[None]:
-    """Look there too for as long as the block lasts; what was found stays found until then."""
-    before = {kind: of.names() for kind, of in _offers.items()}
-    _sources.append(source)
-    try:
-        yield
-    finally:
-        _sources.remove(source)
-        for kind, of in _offers.items():
-            for name in set(of.names()).difference(before[kind]):
-                of.take_back(name)
+looking_in = offers.looking_in
+"""See there."""
 
 
 def names(kind: Kind) -> tuple[str, ...]:
     """All that may be named: ours, then those that were offered, in the order in which they came."""
-    _look(kind)
     return _offers[kind].names()
-
-
-def _look(kind: Kind) -> None:
-    """Have all that there are elsewhere, in their order there, whichever of them is asked for."""
-    for source in _sources:
-        known = _offers[kind].names()
-        for name in source.names(kind):
-            brought = None if name in known else source.load(kind, name)
-            if brought is not None:
-                _offers[kind].offer(brought)
 
 
 def find(kind: Kind, name: str) -> Any:
     """The edition or expansion of this name. Raises :class:`UnknownName`."""
-    try:
-        return _offers[kind].find(name)
-    except UnknownName:
-        _look(kind)
     return _offers[kind].find(name)
 
 

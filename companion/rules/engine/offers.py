@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 
 class Named(Protocol):
@@ -18,7 +18,33 @@ class Named(Protocol):
     def name(self) -> str: ...
 
 
+class Source(Protocol):
+    """Where others may be found besides, such as installed packages: asked only for what is none of ours."""
+
+    def names(self, kind: str) -> tuple[str, ...]:
+        """The names of all of a kind that there are, in order, without loading any."""
+        ...
+
+    def load(self, kind: str, name: str) -> Any:
+        """The one of this name, None if there is none."""
+        ...
+
+
 T = TypeVar("T", bound=Named)
+_sources: list[Source] = []
+_kinds: list[Offers[Any]] = []
+
+
+@contextmanager
+def looking_in(source: Source) -> Iterator[None]:
+    """Look there too, for things of every kind, as long as the block lasts; what was found stays found until then."""
+    _sources.append(source)
+    try:
+        yield
+    finally:
+        _sources.remove(source)
+        for offers in _kinds:
+            offers.forget()
 
 
 class Unknown(LookupError):
@@ -44,9 +70,27 @@ class Offers(Generic[T]):
         self._kind, self._ours, self._load = kind, tuple(ours), load
         self._unknown, self._changed = unknown, changed
         self._found: dict[str, T] = {}
+        self._elsewhere: list[str] = []
+        """The names of those that were found in a source."""
+        _kinds.append(self)
+
+    def _look(self) -> None:
+        """Have all that there are in the sources, in their order there, whichever of them is asked for."""
+        for source in _sources:
+            for name in source.names(self._kind):
+                brought = None if name in self._ours or name in self._found else source.load(self._kind, name)
+                if brought is not None:
+                    self.offer(brought)
+                    self._elsewhere.append(name)
+
+    def forget(self) -> None:
+        """Take back what was found in a source; it is looked for again where there is still one."""
+        while self._elsewhere:
+            self.take_back(self._elsewhere.pop())
 
     def names(self) -> tuple[str, ...]:
         """The names of all: ours, then those that were offered, in the order in which they came."""
+        self._look()
         return (*self._ours, *(name for name in self._found if name not in self._ours))
 
     def find(self, name: str) -> T:
@@ -55,6 +99,9 @@ class Offers(Generic[T]):
         if found is not None:
             return found
         if name not in self._ours:
+            self._look()
+            if name in self._found:
+                return self._found[name]
             raise self._unknown(self._kind, name, self.names())
         return self._found.setdefault(name, self._load(name))
 
