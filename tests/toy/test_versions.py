@@ -21,8 +21,11 @@ from companion.rules.engine import modules
 from companion.rules.engine.migrations import LaterTable
 from companion.rules.engine.modules import GO_ON, Module, Verdict
 from companion.rules.engine.offered import offering
+from companion.rules.engine.pieces import Token
+from companion.rules.engine.piles import Pile
 from companion.rules.engine.question import IllegalAnswer, Rule
-from companion.rules.engine.table import Table, Terms, freeze, thaw
+from companion.rules.engine.table import Table, Terms, freeze, humans, thaw
+from companion.rules.engine.tracks import SeatTrack
 from companion.scenario import fresh
 from companion.share import report
 from companion.share.error import ShareError
@@ -151,6 +154,36 @@ def test_a_game_that_a_later_version_went_on_with_is_refused_by_name(library: Li
             assert all(part in said for part in (NAME, "3", "1"))
             assert said in words.text(refused.value.key, **refused.value.values)
             assert said in words.value(came.value.fault.came)
+
+
+def test_what_a_module_has_gained_since_is_put_into_an_older_game(library: Library) -> None:
+    """Things, a track, tokens and a deck, each as it is at the start; what is there stays as it is."""
+    journal = Journal(None)
+    with offering(WITHOUT):
+        game = begun(library, journal)
+        before = freeze(game.table)
+        assert not game.table.things.modules
+    luck, jar = SeatTrack("jar-luck", "TOY-09", start=2), Token("jar-lid", supply=4)
+    lids = Pile("jar-lids", ("red", "blue"), "TOY-09", "setup.toy.charms")
+    gained = Module(NAME, things=Now, migrations=THIRD.migrations, tracks=(luck,), tokens=(jar,), piles=(lids,))
+    with offering(gained):
+        table = thaw(before)
+        things = table.things
+        assert (things.modules, things.versions) == ({NAME: Now()}, {NAME: 3})
+        assert things.tracks == {"jar-luck": dict.fromkeys(humans(table), 2)}
+        assert things.elsewhere["jar-lid"] == 4
+        assert things.decks["jar-lids"].unseen == ["red", "blue"]
+        assert table.terms.draws["jar-lids"] == "deal"
+        modules.things(table, NAME, Now).shelf.append("jar")
+        things.elsewhere["jar-lid"] = 0
+        things.decks["jar-lids"].unseen.clear()
+        assert freeze(thaw(freeze(table))) == freeze(table)
+        again = Game.resume(journal, library, game.record.id)
+        assert not again.changed_rules
+        players = Players("on")
+        while not again.over:
+            step(again, players)
+        assert modules.things(again.table, NAME, Now) == Now()
 
 
 def test_what_a_module_no_longer_keeps_does_not_keep_the_game_from_being_read(library: Library) -> None:

@@ -209,6 +209,23 @@ class Module(Struct, frozen=True, eq=False):
         """The version of the form of its things: it rises with each step that brings older ones on."""
         return 1 + len(self.migrations)
 
+    def complete(self, table: Table, every: bool = False) -> None:
+        """Put there what it keeps on the table and is not there, as it is at the start: what it has gained in a game
+        that is older than that. With ``every`` all of it, as when a game is set up."""
+        things = table.things
+        _keep(table, self, every)
+        missing = [track for track in self.tracks if every or track.name not in (things.tracks or {})]
+        if missing:
+            new = {track.name: dict.fromkeys(_counting(table, track), track.start) for track in missing}
+            things.tracks = {**(things.tracks or {}), **new}
+        for token in self.tokens:
+            if token.supply and (every or token.name not in things.elsewhere):
+                things.elsewhere[token.name] = token.supply
+        for pile in self.piles:
+            if every or pile.name not in things.decks:
+                things.decks[pile.name] = Deck(list(pile.cards))
+                table.terms.draws[pile.name] = "deal" if table.terms.copy == "try" else pile.way
+
     def __post_init__(self) -> None:
         for kind, brought, known in (("moment", self.moments, MOMENTS), ("figure", self.figures, FIGURES)):
             unknown = sorted(brought.keys() - known.keys())
@@ -365,24 +382,23 @@ def things(table: Table, name: str, kind: type[S]) -> S:
 def lay(table: Table) -> None:
     """The edition's and each expansion's own things as they are at the start, its tokens in the reserve, counters on
     its tracks, and what else it lays out."""
-    if tracks(table):
-        table.things.tracks = {
-            track.name: dict.fromkeys(_counting(table, track), track.start) for track in tracks(table)
-        }
-    for token in kinds(table).by_face.values():
-        if token.supply:
-            table.things.elsewhere[token.name] = token.supply
-    for keeper in keepers(table):
-        if keeper.things is not None:
-            table.things.modules = {**(table.things.modules or {}), keeper.name: keeper.things()}
-            if keeper.migrations:
-                table.things.versions = {**(table.things.versions or {}), keeper.name: keeper.version}
+    _keep(table, offered.find("edition", table.terms.edition), every=True)
     for module in of(table):
-        for pile in module.piles:
-            table.things.decks[pile.name] = Deck(list(pile.cards))
-            table.terms.draws[pile.name] = "deal" if table.terms.copy == "try" else pile.way
+        module.complete(table, every=True)
+    for module in of(table):
         if module.lay is not None:
             module.lay(table)
+
+
+def _keep(table: Table, keeper: Keeper, every: bool) -> None:
+    """Things of an expansion or edition as they are at the start, where there are none yet, or in any case."""
+    things = table.things
+    if keeper.things is None:
+        return
+    if every or keeper.name not in (things.modules or {}):
+        things.modules = {**(things.modules or {}), keeper.name: keeper.things()}
+        if keeper.migrations:
+            things.versions = {**(things.versions or {}), keeper.name: keeper.version}
 
 
 def acts(table: Table, seat: str, phase: str) -> Iterator[SideAct]:

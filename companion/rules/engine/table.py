@@ -335,8 +335,8 @@ def thaw(data: bytes, migrations: Sequence[Migration] = MIGRATIONS) -> Table:
 
 def typed(table: Table) -> Table:
     """A table read from plain data, with the things of the edition and of expansions as they name their types; those of
-    one that is not here, whose game is not played, stay as they are. Those of an older version of it are brought on.
-    Raises LaterTable and ``msgspec.ValidationError``."""
+    one that is not here, whose game is not played, stay as they are. Those of an older version of it are brought on,
+    and what an expansion has gained since is put there. Raises LaterTable and ``msgspec.ValidationError``."""
     kept = table.things.modules
     if kept:
         kind: dict[str, offered.Kind] = dict.fromkeys(offered.names("module"), "module")
@@ -344,6 +344,11 @@ def typed(table: Table) -> Table:
         table.things.modules = {
             name: _of_today(table, kind[name], name) if name in kind else kept[name] for name in kept
         }
+    if table.terms.modules and table.things.order:
+        here = offered.names("module")
+        for name in table.terms.modules:
+            if name in here:
+                offered.find("module", name).complete(table)
     return table
 
 
