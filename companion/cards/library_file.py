@@ -152,25 +152,24 @@ class _Reading:
             self.errors.append(LibraryError(self._file, fault, line))
 
 
-def _doubt(doubt: str) -> Doubt | None:
-    """What can be read otherwise; None for no doubt of an edition that can be played here, with expansions."""
+def _doubts(doubt: str) -> list[Doubt]:
+    """What can be read otherwise; nothing for no doubt of an edition that can be played here, with expansions."""
     return doubts.known(*schemas.parted(doubt))
 
 
 def differs(doubt: str, reading: str) -> bool:
-    """Whether this is not our own reading of a doubt."""
-    known = _doubt(doubt)
-    return known is not None and reading != known.pick
+    """Whether this is not our own reading of a doubt, or of one of those that are called so."""
+    return any(reading != row.pick for row in _doubts(doubt))
 
 
 def house_rule_fault(doubt: str, reading: Any) -> Fault | None:
     """What is wrong with a house rule: a doubt that leaves no choice, or a reading that the rules can't play."""
-    known = _doubt(doubt)
-    if known is None or not known.others:
+    readings = sorted({letter for row in _doubts(doubt) if row.others for letter in row.readings})
+    if not readings:
         return Fault("house_rules", doubt, Said("fault.came.id"), Said("fault.wanted.doubt"))
-    if reading not in tuple(known.readings):
-        either: str | Said = known.readings[0]
-        for other in known.readings[1:]:
+    if reading not in readings:
+        either: str | Said = readings[0]
+        for other in readings[1:]:
             either = Said("fault.or", {"most": either, "last": other})
         return Fault("house_rules", doubt, shown(reading), Said("fault.wanted.reading", {"readings": either}))
     return None

@@ -83,6 +83,21 @@ def test_a_house_rule_is_kept_and_holds_only_where_it_is_played(tmp_path: Path) 
         library.set_house_rule(DOUBT, "c")
 
 
+def test_two_that_are_called_the_same_are_each_read_in_their_own_game(tmp_path: Path) -> None:
+    """They can't be played together; a house rule of the one must not be refused by the letters of the other."""
+    library = Library(tmp_path, {})
+    with offering(Module("more", doubts={DOUBT: Doubt("FOR-03", "b", "abc")})):
+        assert trouble("frostlands", [NAME, "more"]) is not None
+        for letter, ours, theirs in (("c", {}, {DOUBT: "c"}), ("a", {DOUBT: "a"}, {DOUBT: "a"})):
+            library.set_house_rule(DOUBT, letter)
+            assert library.house_rules == {DOUBT: letter}
+            assert not Library(tmp_path, {}).errors
+            table, other = fresh(modules=[NAME]), fresh(modules=["more"])
+            table.terms.doubts = other.terms.doubts = {DOUBT: letter}
+            assert reading(table, DOUBT) == ours.get(DOUBT, "a")
+            assert reading(other, DOUBT) == theirs[DOUBT]
+
+
 @pytest.mark.parametrize(("language", "told"), [("en", "Half of it"), ("de", "Die Hälfte")])
 def test_it_is_told_in_words(language: str, told: str) -> None:
     words, table = Words(language), fresh(modules=[NAME])

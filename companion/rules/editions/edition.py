@@ -89,8 +89,7 @@ def of(table: Table) -> Edition:
 
 def doubt(own: str) -> Doubt | None:
     """A doubt by the id of the edition or expansion whose it is; None if none has it."""
-    found = (known(name, own) for name in offered.names("edition"))
-    return next((row for row in found if row is not None), None)
+    return next((row for name in offered.names("edition") for row in known(name, own)), None)
 
 
 def concordance_of(rule: str) -> Concordance | None:

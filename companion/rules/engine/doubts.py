@@ -56,15 +56,16 @@ def of_expansions(edition: str) -> list[str]:
     return [name for name in offered.names("module") if offered.find("module", name).edition in ("", edition)]
 
 
-def known(edition: str, doubt: str) -> Doubt | None:
-    """A doubt of an edition that is here, or of an expansion that may be played with it; None for any other."""
+def known(edition: str, doubt: str) -> list[Doubt]:
+    """The doubts of that id: of an edition that is here, or of the expansions that may be played with it, of which two
+    that are never played together may call theirs the same."""
     if edition not in offered.names("edition"):
-        return None
+        return []
     found = cast("Brings", offered.find("edition", edition)).doubts.get(doubt)
     if found is not None:
-        return found
+        return [found]
     brought = (cast("Brings", offered.find("module", name)).doubts for name in of_expansions(edition))
-    return next((those[doubt] for those in brought if doubt in those), None)
+    return [those[doubt] for those in brought if doubt in those]
 
 
 def reading(table: Table, doubt: str) -> str:
