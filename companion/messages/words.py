@@ -114,7 +114,7 @@ class Words:
         return fill(self, key, template, values)
 
     def colour(self, seat: str) -> str:
-        """A seat by its colour alone, whoever plays it."""
+        """A seat by its colour alone, no matter who plays it."""
         return self._template(f"seat.{seat}", None) or seat
 
     def called_so(self, name: str, seat: str) -> str:

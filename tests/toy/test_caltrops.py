@@ -1,4 +1,4 @@
-"""A toy expansion with caltrops on the roads: each damages whoever crosses it, but for its owner (1E-MIN-03)."""
+"""A toy expansion with caltrops on the roads: each damages the Convoy that crosses it, but for its owner (1E-MIN-03)."""
 
 from __future__ import annotations
 

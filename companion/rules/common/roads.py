@@ -61,7 +61,7 @@ def mined(table: Table, way: Way) -> bool:
 
 
 def mines(table: Table, seat: str) -> tuple[str, ...]:
-    """The ways on which something lies that this seat's Convoy sets off as it crosses them (CD-29, 1E-MIN-03)."""
+    """The ways on which something is that this seat's Convoy sets off as it crosses them (CD-29, 1E-MIN-03)."""
     return figure(table, "mined", (table.things.mine,) if table.things.mine else (), seat=seat)
 
 

@@ -113,7 +113,7 @@ FIGURES: Mapping[str, Named] = {
 }
 """Every figure that an expansion may fold. *weapon.price*: how many of what a shot of the Weapon in this box costs.
 *enemies*: names of the Enemies that this seat may attack. *feeds*: the :class:`~companion.rules.common.meals.Meal` that
-feeds this Survivor. *mined*: the ways, as ``"112-118"``, that this seat had better not cross, since something lies
+feeds this Survivor. *mined*: the ways, as ``"112-118"``, that this seat had better not cross, since something is
 there which only then goes off."""
 
 

@@ -1,6 +1,6 @@
 """Names of the people who play: an id that belongs to the person, and what they have typed, made harmless.
 
-No rule needs them. They stand with the game's terms, so that they go along wherever the game goes; whoever shows one
+No rule needs them. They stand with the game's terms, so that they go along wherever the game goes; what shows one
 takes it through :func:`plain_name`, since the game may have been written elsewhere.
 """
 
