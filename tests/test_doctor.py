@@ -384,7 +384,7 @@ def test_a_controller_that_is_set_to_another_speed(controller: Any, garbage: byt
     assert "Choose 500000 baud" in fix
 
 
-def test_a_board_that_starts_anew_when_its_port_is_opened_is_heard_in_the_end(
+def test_a_board_that_starts_again_when_its_port_is_opened_is_heard_in_the_end(
     controller: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     port, answers = controller

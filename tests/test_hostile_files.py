@@ -95,7 +95,7 @@ def test_no_regular_file_or_too_large_a_one(file: Path, read: Callable[[Path], s
 
 @pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
 @pytest.mark.parametrize("end", [b"\n", b"\r\n", b"\r"])
-def test_a_text_is_read_whoever_wrote_it(file: Path, kind: str, mark: bytes, end: bytes) -> None:
+def test_a_text_is_read_no_matter_who_wrote_it(file: Path, kind: str, mark: bytes, end: bytes) -> None:
     read, good = READERS[kind]
     file.write_bytes(mark + good.encode().replace(b"\n", end))
     assert read(file) == ""

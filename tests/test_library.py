@@ -181,7 +181,7 @@ def test_the_file_is_for_people(tmp_path: Path) -> None:
         ('{"version": "2", "cards": {}}', "version", 0, "'2'", "2, the version"),
     ],
 )
-def test_a_file_that_cannot_be_used_lies_aside_and_the_app_starts_without(
+def test_a_file_that_cannot_be_used_is_aside_and_the_app_starts_without(
     tmp_path: Path, content: str | bytes, key: str, line: int, came: str, expected: str
 ) -> None:
     write(tmp_path, content)

@@ -83,7 +83,7 @@ def test_a_pipe_that_took_the_place_of_the_file_is_not_waited_for(file: Path, mo
 
 @pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
 @pytest.mark.parametrize("end", [b"\n", b"\r\n", b"\r"])
-def test_text_has_the_same_lines_whoever_wrote_it(file: Path, mark: bytes, end: bytes) -> None:
+def test_text_has_the_same_lines_no_matter_who_wrote_it(file: Path, mark: bytes, end: bytes) -> None:
     file.write_bytes(mark + end.join(["grün".encode(), b"", b"two", b""]))
     assert reading.read_text(file, 100) == "grün\n\ntwo\n"
 

@@ -25,7 +25,7 @@ def replace(file: Path, content: bytes) -> None:
     rename(new, file)
 
 
-def put_anew(file: Path, content: bytes | bytearray) -> None:
+def put_whole(file: Path, content: bytes | bytearray) -> None:
     """As :func:`replace`, in a folder that is there and that others may write in as well: no link is followed for the
     file in the making, and nothing of it is left if it can't be written whole. Raises OSError."""
     new = file.with_name(file.name + ".new")

@@ -90,7 +90,7 @@ class Game:
             raise JournalError("broken", Said("fault.journal.read", {"game": game_id, "detail": str(error)})) from None
         if acts:
             course.take_up()
-            record.tell_anew(course.title(), course.over)
+            record.tell_again(course.title(), course.over)
         else:
             course.begin(Table())
         return cls(course)

@@ -61,12 +61,12 @@ class Record:
             self.seconds = float(str(title.get("seconds") or 0))
             self.reported = bool(title.get("reported"))
 
-    def tell_anew(self, title: dict[str, object], over: bool) -> None:
+    def tell_again(self, title: dict[str, object], over: bool) -> None:
         """Where what stood about the game could not be shown, write what it is; a disk that won't have it does not
         matter now."""
         if self._unfit:
             with contextlib.suppress(JournalError):
-                self._kept.about_anew(self.id, title, over)
+                self._kept.about_again(self.id, title, over)
 
     def add(self, act: Act, checkpoint: Checkpoint | None) -> None:
         """The next act, to be written."""
@@ -98,9 +98,9 @@ class Record:
         except JournalError as error:
             self.unsaved = error.reason
             if error.reason == "broken":
-                self._write_anew(tree, title, over, error.detail)
+                self._write_again(tree, title, over, error.detail)
 
-    def _write_anew(self, tree: Tree, title: dict[str, object], over: bool, trouble: str | Said) -> None:
+    def _write_again(self, tree: Tree, title: dict[str, object], over: bool, trouble: str | Said) -> None:
         """The file broke under a running game: the journal puts it aside, and this game is written whole from
         memory."""
         try:

@@ -61,7 +61,7 @@ class Copied(Struct, frozen=True):
     """What came of the last copy to a place: when (seconds since 1970), and why it failed (``""``: it is good)."""
 
     file: Path
-    at: float
+    moment: float
     trouble: str | Said = ""
 
 
@@ -200,7 +200,7 @@ def _write(db: sqlite3.Connection, file: Path) -> None:
         if file.parent.is_symlink() or (os.path.lexists(file) and not stat.S_ISREG(os.lstat(file).st_mode)):
             raise CopyError(Said("fault.copy.place", {"file": str(file)}))
         durable.make_folder(file.parent)
-        durable.put_anew(file, content)
+        durable.put_whole(file, content)
     except OSError as error:
         raise CopyError(detail_of(error)) from None
 

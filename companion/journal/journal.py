@@ -231,7 +231,7 @@ class Journal:
         )
         self._about = about._replace(told=(said, over), changed=now)
 
-    def about_anew(self, game: int, title: dict[str, object], over: bool) -> None:
+    def about_again(self, game: int, title: dict[str, object], over: bool) -> None:
         """Write what stands about a game again, where it was nothing that can be shown; a time that can't be is taken
         out, since nobody knows the right one."""
         with self._writing() as db:

@@ -132,7 +132,7 @@ class Outcome(Struct):
     title: str
     rules: list[str]
     wrong: str = ""
-    at: str = ""
+    part: str = ""
     """The part of the file that was last looked at."""
     said: list[Line] = []
     """Every sentence that was said in it."""

@@ -315,12 +315,12 @@ def _read_and_run(path: Path, library: Printed, found: Outcome) -> str:
     except Wrong as error:
         return str(error)
     except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError, StopIteration):
-        return f"{found.at}: this does not fit the table that is given, expected values that go together"
+        return f"{found.part}: this does not fit the table that is given, expected values that go together"
     return ""
 
 
 def _run(data: Mapping[str, Any], stem: str, library: Printed, found: Outcome) -> None:
-    found.at = "file"
+    found.part = "file"
     for name in data:
         one_of_at("file", name, list(PARTS))
     found.title = text_at("title", data.get("title", stem.replace("-", " ")))
@@ -332,16 +332,16 @@ def _run(data: Mapping[str, Any], stem: str, library: Printed, found: Outcome) -
         raise Wrong("nothing came, expected at least one value or a refused act", "expect")
     edition, modules = played_at(data)
     given = mapping_at("given", data.get("given", {}))
-    found.at = "given"
+    found.part = "given"
     table = given_table(given, _acting(when, expect), edition, modules)
     check_played(edition, modules, solo=bool(automa_seat(table)))
     run = Run(table, library)
     run.hear()
     run.said = []
     for i, action in enumerate(when, start=1):
-        found.at = f"when[{i}]"
+        found.part = f"when[{i}]"
         _do(run, f"when[{i}]", action)
-    found.at = "expect"
+    found.part = "expect"
     found.said, found.asked, found.seats = run.said, list(run.posed.values()), dict(run.table.terms.seats)
     _compare(run, expect)
 

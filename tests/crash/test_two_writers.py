@@ -152,7 +152,7 @@ def test_settings_of_two_apps_are_put_together(tmp_path: Path) -> None:
     assert (one.now.sound, SettingsFile(tmp_path).now.text) == (True, "normal")
 
 
-def test_a_file_that_was_spoilt_meanwhile_lies_aside_and_nothing_is_lost(tmp_path: Path) -> None:
+def test_a_file_that_was_spoilt_meanwhile_is_aside_and_nothing_is_lost(tmp_path: Path) -> None:
     library = Library(tmp_path, {})
     library.keep("outcome/3", {"letter": "D"})
     (tmp_path / FILE).write_text('{"version": 1, "cards": {"outcome/4": {"letter": "A"}, "outcome/5": {"letter": 7}}}')

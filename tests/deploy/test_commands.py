@@ -153,7 +153,7 @@ def test_unfit_python_is_refused(tmp_path: pathlib.Path) -> None:
     assert done.stderr == "AURORA_PYTHON=/bin/false is not a Python 3.11, 3.12 or 3.13.\n"
 
 
-def test_environment_lies_beside_the_default_for_a_chosen_python(tmp_path: pathlib.Path) -> None:
+def test_environment_is_beside_the_default_for_a_chosen_python(tmp_path: pathlib.Path) -> None:
     env = bare_environment(tmp_path, AURORA_PYTHON=sys.executable, AURORA_ENV="")
     done = call_setup('choose_environment; echo "$ENVIRONMENT"', env=env, cwd=tmp_path)
     assert done.stdout == f"{ROOT}/.venv-{sys.version_info.major}.{sys.version_info.minor}\n"

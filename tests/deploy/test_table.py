@@ -175,7 +175,7 @@ def test_blanking_of_the_console_is_switched_off(machine: Machine) -> None:
     assert cmdline.read_text() == "console=tty1 consoleblank=0 rootwait\n"
 
 
-def test_an_unfinished_version_is_made_anew(table: Machine) -> None:
+def test_an_unfinished_version_is_made_again(table: Machine) -> None:
     """As after a power cut in the middle of an installation."""
     place = table.base / "versions" / table.version()
     (place / "complete").unlink()

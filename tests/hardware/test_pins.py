@@ -137,7 +137,7 @@ def test_what_is_no_ordinary_file_is_not_waited_for(tmp_path: Path, kind: str) -
 
 @pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
 @pytest.mark.parametrize("end", [b"\n", b"\r\n", b"\r"])
-def test_a_file_is_read_whoever_wrote_it(tmp_path: Path, mark: bytes, end: bytes) -> None:
+def test_a_file_is_read_no_matter_who_wrote_it(tmp_path: Path, mark: bytes, end: bytes) -> None:
     path = tmp_path / "pins.toml"
     path.write_bytes(mark + end.join((b"[buttons]", b"# \xc3\xa4", b"next = 9", b"")))
     assert load_pins(path).buttons == {"next": Pin(9)}

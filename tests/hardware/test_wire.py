@@ -260,7 +260,7 @@ def test_a_frame_that_is_held_up_goes_on_where_it_stood(port: Port) -> None:
     assert "close" not in port.calls
 
 
-def test_a_port_that_stays_stuck_is_opened_anew(port: Port) -> None:
+def test_a_port_that_stays_stuck_is_opened_again(port: Port) -> None:
     one = ready(port)
     port.room = 40
     one.send(RGB, 2.0)

@@ -42,7 +42,7 @@ def test_each_source_is_compiled_beside_itself(checkout: Path) -> None:
     assert [path.read_bytes() for path in build.compile_all(checkout)] == first
 
 
-def test_who_reads_what_is_compiled_anew_meanwhile_reads_it_whole(checkout: Path) -> None:
+def test_who_reads_what_is_compiled_again_meanwhile_reads_it_whole(checkout: Path) -> None:
     """Two runs of the tests side by side compile the same files."""
     for path in build.compile_all(checkout):
         with path.open("rb") as reading:

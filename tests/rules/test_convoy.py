@@ -45,7 +45,7 @@ def test_CV_01_CV_10_the_grid_from_the_front() -> None:
         "trailer1.4", "trailer1-device.1", "trailer2.1", "trailer2.2", "trailer2.3"]  # fmt: skip
 
 
-def test_CV_03_a_convoy_is_seen_anew_once_a_card_is_read_and_on_each_table_by_its_own_cards() -> None:
+def test_CV_03_a_convoy_is_seen_again_once_a_card_is_read_and_on_each_table_by_its_own_cards() -> None:
     table, other = tracked(), tracked()
     mine, theirs = table.things.seats[RED], other.things.seats[RED]
     del other.terms.printed[convoy.path("two")]

@@ -69,7 +69,7 @@ def test_FW_24_counters_come_home_from_an_enemy_put_out_of_play_but_what_is_coun
         assert game.table.things.enemies[-1].targets == {}
 
 
-def test_S_08_a_waypoint_counter_is_put_where_it_lies_and_taken_away(library: Library) -> None:
+def test_S_08_a_waypoint_counter_is_put_where_it_is_and_taken_away(library: Library) -> None:
     game = played(library, "waypoint.")
     space = next(c.path for c in correctables(game.table) if c.path.startswith("waypoint.")).partition(".")[2]
     game.correct([(f"waypoint.{space}", "contamination-stays")])

@@ -119,7 +119,7 @@ def test_progress_can_be_corrected_to_another_phase(library: Library) -> None:
         step(game, human)
 
 
-def test_damage_on_a_board_that_lies_on_the_table_can_be_set(library: Library) -> None:
+def test_damage_on_a_board_that_is_on_the_table_can_be_set(library: Library) -> None:
     """Its boxes are unknown and its tokens only counted, but Damage is kept by row and column."""
     game = Game.new(Journal(None), library, "on the table")
     for value in ("own", None, "all"):

@@ -43,7 +43,7 @@ def said(table: Table) -> list[tuple[str, str, dict[str, Any]]]:
     return found
 
 
-def test_MV_13_a_way_lies_on_the_board_of_both_its_ends_or_between_two() -> None:
+def test_MV_13_a_way_is_on_the_board_of_both_its_ends_or_between_two() -> None:
     """From its lower end, whichever is told first; a Shortcut without a sign is rough."""
     table = described()
     tell(table, **{"from": "102", "to": "100"})
@@ -87,7 +87,7 @@ def test_S_07_cut_roads_and_closed_tunnels_are_no_ways() -> None:
 
 
 @pytest.mark.parametrize(("space", "region"), [("100", 1), ("105", 2), ("w2", 3)])
-def test_S_08_a_white_rectangle_lies_on_the_board_of_its_region(space: str, region: int) -> None:
+def test_S_08_a_white_rectangle_is_on_the_board_of_its_region(space: str, region: int) -> None:
     """With the counter that is there, or none; told twice it is there once."""
     table = described()
     answers: dict[str, Any] = {"space": space, "counter": "fuel"}

@@ -280,7 +280,7 @@ def test_MV_07_a_map_told_backwards_is_not_taken() -> None:
 # ---------------------------------------------------------------- units
 
 
-def test_whoever_has_left_is_named() -> None:
+def test_a_seat_that_has_left_is_named() -> None:
     gone = units.Gone("red")
     assert (gone.seat, str(gone)) == ("red", "red has left the game")
 

@@ -181,7 +181,7 @@ def test_together_keeps_one_open_question_a_seat_answered_in_any_order(edition: 
     assert player.table.progress.over
 
 
-def test_a_side_act_runs_on_top_and_the_question_below_is_computed_anew(library: Library) -> None:
+def test_a_side_act_runs_on_top_and_the_question_below_is_computed_again(library: Library) -> None:
     """RV-04: an Event while it is the player's turn; no side act inside a side act; one undo takes it back."""
     game = Game.start_at(Journal(None), NoLibrary(), "side", _at_your_turn())
     posed = game.posed

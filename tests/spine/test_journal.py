@@ -247,7 +247,7 @@ def test_a_newer_format_is_refused_not_touched(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("change", "lost"), [("id=id+1", 0), ("id=id-100", 1)])
-def test_an_act_that_lies_in_another_place_is_missing_in_its_own(
+def test_an_act_that_is_in_another_place_is_missing_in_its_own(
     library: Library, tmp_path: Path, change: str, lost: int
 ) -> None:
     """The number of an act is not in its checksum: a last act that is moved must not be in the way of the next one.

@@ -163,7 +163,7 @@ def _owned(game: Game) -> Game:
     return game
 
 
-def test_CV_09_a_kept_convoy_that_lies_on_the_table_is_put_right_too(library: Library) -> None:
+def test_CV_09_a_kept_convoy_that_is_on_the_table_is_put_right_too(library: Library) -> None:
     game, words = _two_convoys(library), Words("en")
     words.several = True
     before = _on_the_table(game.table)

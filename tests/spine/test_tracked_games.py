@@ -73,7 +73,7 @@ def test_games_of_mixed_seats_end_by_rule(seats: tuple[str, ...], library: Libra
 
 
 @pytest.mark.parametrize("people", [2, 4])
-def test_what_is_kept_is_what_would_be_worked_out_anew(people: int, library: Library, full: bool) -> None:
+def test_what_is_kept_is_what_would_be_worked_out_again(people: int, library: Library, full: bool) -> None:
     """CV-02, EX-02, EX-07, EX-47, FW-09: the options that a rule has found out, how a Convoy is, and whether a side
     act is worth asking for, are the same as without any short cut."""
     found = 0

@@ -1,4 +1,4 @@
-"""A toy expansion with caltrops on the roads: each damages the Convoy that crosses it, but for its owner (1E-MIN-03)."""
+"""A toy expansion with caltrops on the roads: each damages a Convoy that crosses it, but for its owner (1E-MIN-03)."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ said = ["you.damage.area"]
 
 
 @pytest.mark.parametrize("what", [KEPT, OWN, AUTOMA, BY_HAND], ids=["kept", "own", "Automa", "by hand"])
-def test_who_crosses_a_way_sets_off_what_lies_there(tmp_path: Path, what: str) -> None:
+def test_who_crosses_a_way_sets_off_what_is_there(tmp_path: Path, what: str) -> None:
     assert wrong(tmp_path, GIVEN + what) == ""
 
 

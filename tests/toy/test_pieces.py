@@ -118,7 +118,7 @@ def test_a_scenario_gives_gathers_damages_and_pays_them(tmp_path: Path) -> None:
     )
 
 
-def test_a_coin_lies_only_where_its_kind_may() -> None:
+def test_a_coin_is_only_where_its_kind_may() -> None:
     table = laid(**{BRIGHT: 1})
     assert convoy.holds(table, "any")[-2:] == (BRIGHT, DULL)
     assert convoy.holds(table, "survivor") == ("survivor",)
@@ -175,7 +175,7 @@ def test_what_is_no_resource_gives_way_to_nothing() -> None:
         assert stone.name not in supply.resources(table)
 
 
-def test_a_coin_is_turned_where_it_lies_and_keeps_its_box() -> None:
+def test_a_coin_is_turned_where_it_is_and_keeps_its_box() -> None:
     table = laid(**{BRIGHT: 1})
     (box,) = convoy.going(table, "red", BRIGHT, 1)
     assert pieces.turn(table, f"red.{box}", BRIGHT, DULL, "TOY-07")
