@@ -1,7 +1,7 @@
 """What a new game can be played with: the boxes that an owner has, and what of them goes together.
 
 A box is told as ``edition:NAME`` or ``module:NAME``. What is named but not here, such as an expansion whose package was
-taken away, is kept by whoever keeps the list; no game is begun with it.
+taken away, stays in the list; no game is begun with it.
 """
 
 from __future__ import annotations
@@ -113,11 +113,11 @@ def _why_not(module: str, trouble: matrix.Trouble) -> Said:
 
 def _needs(edition: str, module: str) -> tuple[Said, ...]:
     """How many people it is for, where that are others than without it; that no rule tells of the Automa."""
-    there, without = (numbers(Table(terms=Terms(edition=edition, modules=own))) for own in ([module], []))
+    counts, without = (numbers(Table(terms=Terms(edition=edition, modules=own))) for own in ([module], []))
     found = []
-    if there and there != without:
-        found.append(Said("ui.new.people", {"people": ", ".join(map(str, there))}))
-    if 1 in there:
+    if counts and counts != without:
+        found.append(Said("ui.new.people", {"people": ", ".join(map(str, counts))}))
+    if 1 in counts:
         alone = matrix.warnings([module], solo=True)
         found += [Said("ui.new.solo", {"rule": warning.values["rule"]}) for warning in alone]
     return tuple(found)
