@@ -241,11 +241,11 @@ class HomeScreen(BoxLayout):
         return button
 
 
-def day_of(at: float | None, words: Words) -> str:
+def day_of(moment: float | None, words: Words) -> str:
     """A day with its time of day, or that nobody knows it."""
-    if at is None:
+    if moment is None:
         return words.text("ui.nodate")
-    return datetime.fromtimestamp(at).astimezone().strftime("%Y-%m-%d %H:%M")
+    return datetime.fromtimestamp(moment).astimezone().strftime("%Y-%m-%d %H:%M")
 
 
 def played_with(edition: str, modules: Sequence[str], several: bool, words: Words) -> str:

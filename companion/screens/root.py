@@ -74,21 +74,21 @@ class Cramped(FloatLayout):
             Color(*theme.NIGHT)
             self._sheet = Rectangle()
         self._said = Txt(halign="center", size_hint=(0.9, None), pos_hint={"center_x": 0.5, "center_y": 0.5})
-        self._lies = False
+        self._covers = False
         self.add_widget(self._said)
         self.bind(size=self._cover)
 
     def tell(self, size: tuple[int, int], words: Words) -> None:
         """Lie there if a window of this size, in pixels, is too small."""
-        self._lies = not fits(*size)
+        self._covers = not fits(*size)
         least = {"least": LEAST[0], "low": LEAST[1], "long": LENGTH}
-        self._said.text = words.text("ui.cramped", width=size[0], height=size[1], **least) if self._lies else ""
+        self._said.text = words.text("ui.cramped", width=size[0], height=size[1], **least) if self._covers else ""
         self._cover()
 
     def _cover(self, *_: object) -> None:
         # A sheet that hides nothing costs as much to draw as one that does.
-        self._sheet.size = self.size if self._lies else (0, 0)
+        self._sheet.size = self.size if self._covers else (0, 0)
 
     def on_touch_down(self, touch: Any) -> bool:
         """Nothing below is touched while it is there: it can't be seen."""
-        return self._lies
+        return self._covers

@@ -27,7 +27,7 @@ def test_buttons_of_one_row_are_of_one_height(pump: Pump, kind: str) -> None:
     assert high > dp(60), "the long one needs several lines"
 
 
-def test_the_bar_beside_what_scrolls_lies_over_no_row_and_can_be_touched(pump: Pump) -> None:
+def test_the_bar_beside_what_scrolls_is_over_no_row_and_can_be_touched(pump: Pump) -> None:
     window = pump.app.root_widget
     column = Column()
     scroll = Scroll(size_hint=(None, None), size=(dp(200), dp(200)), bar_margin=-dp(10))

@@ -17,7 +17,7 @@ MARKS = [("standin", "stand-in"), ("open", "open rule")]
 
 
 @pytest.mark.parametrize("width", [200, 240, 268, 290, 320, 400])
-def test_the_outline_of_a_marked_word_lies_whole_in_its_text_and_none_touches_another(pump: Pump, width: int) -> None:
+def test_the_outline_of_a_marked_word_is_whole_in_its_text_and_none_touches_another(pump: Pump, width: int) -> None:
     """What scrolls the text cuts off what sticks out of it; the word keeps from the edge at a line's start too."""
     sentence = Sentence("Feed if you like, then Rest to Active and Exhausted to Rest.", MARKS)
     sentence.fit(dp(width))

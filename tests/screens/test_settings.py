@@ -246,7 +246,7 @@ def test_strip_settings_reach_the_strip(pump: Pump) -> None:
     pump.until(lambda: strip_output(pump) == wanted)
 
 
-def test_what_only_changes_the_picture_does_not_open_the_port_anew(pump: Pump) -> None:
+def test_what_only_changes_the_picture_does_not_open_the_port_again(pump: Pump) -> None:
     open_group(pump, "strip")
     pump.until(lambda: pump.app.hardware.strip is not None)
     strip = pump.app.hardware.strip

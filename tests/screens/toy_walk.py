@@ -133,7 +133,7 @@ class ToyWalk(Walk):
         self.draw()
 
     def _look(self) -> None:
-        """Every drawing that can be had; what an expansion brings lies on the strip, in boxes and on the map."""
+        """Every drawing that can be had; what an expansion brings is on the strip, in boxes and on the map."""
         while self.posed.key != "explore.what":
             self._act(self._players)
         table = self.shown.table

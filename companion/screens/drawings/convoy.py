@@ -55,19 +55,19 @@ class ConvoyNote(Drawing):
         beside = _beside(shown, seat)
         if beside and facts.h > 3 * label:
             _strip(pen, Area(facts.x, facts.bottom - label, facts.w, label), beside)
-        there = shown.table.things.seats.get(seat)
-        if there is None or facts.h < label:
+        mine = shown.table.things.seats.get(seat)
+        if mine is None or facts.h < label:
             return
         row = facts.top(max(36.0, label * 1.2))
         left, right = row.columns(2, 8)
         pen.fill(left, RAISED, 6)
-        pen.counted("convoy", _space(shown, there.space, left.w - 34), left, TEXT, 24, 20, tint=QUIET)
+        pen.counted("convoy", _space(shown, mine.space, left.w - 34), left, TEXT, 24, 20, tint=QUIET)
         pen.fill(right, RAISED, 6)
-        if there.fame is None:
+        if mine.fame is None:
             pen.sign("fame", Area(right.x, right.y, right.w / 2, right.h), QUIET, 24)
             pen.unknown(Area(right.centre[0] + 4, right.y + row.h / 2 - 13, 26, 26), 18)
         else:
-            pen.counted("fame", there.fame, right, TEXT, 24, 20, tint=QUIET)
+            pen.counted("fame", mine.fame, right, TEXT, 24, 20, tint=QUIET)
 
 
 class ConvoyDrawing(ConvoyNote):
@@ -121,32 +121,32 @@ class ConvoyDrawing(ConvoyNote):
         mine = shown.table.things.seats[seat]
         top = HEAD + (lettering.scaled() * 1.25 + 4 if _beside(shown, seat) else 0.0)
         columns = [("truck", mine.truck), *((f"trailer{i}", t) for i, t in enumerate(mine.trailers, start=1))]
-        there = [(place, piece) for place, piece in columns if piece is not None]
-        if not there:
+        pieces = [(place, piece) for place, piece in columns if piece is not None]
+        if not pieces:
             self._head(pen, inner.top(top), shown, seat)
             self._below(pen, inner.below(top + GAP), shown, seat)
             return
         live = {p for p in shown.live if p.partition(".")[0] == seat}
         label = lettering.scaled() * 1.2
         whole = inner.below(top + GAP)
-        every, some = (self._around(inner, shown, seat, share) for share in (1.0, 0.32))
-        ways = [_Way(whole, label, every, hull.CLEAR), _Way(whole, label, some), _Way(whole, 0.0, some)]
+        every, few = (self._around(inner, shown, seat, share) for share in (1.0, 0.32))
+        ways = [_Way(whole, label, every, hull.CLEAR), _Way(whole, label, few), _Way(whole, 0.0, few)]
         if _asked(shown, seat):
-            ways += [_Way(inner, label, some), _Way(inner, 0.0, some)]
+            ways += [_Way(inner, label, few), _Way(inner, 0.0, few)]
         else:
             ways += [_Way(whole, label), _Way(whole, 0.0), _Way(inner, 0.0)]
         for way in ways:
             room = Area(way.area.x, way.area.y, way.area.w, max(0.0, way.area.h - way.below))
-            laid = _lay(shown, there, room, way.label)
-            cells = [cell for p, cell in (*_cells(seat, laid), *_wholes(seat, laid)) if p in live]
-            if hull.touchable(cells) and hull.visible([cell for _, cell in _cells(seat, laid)], way.least):
+            placed = _lay(shown, pieces, room, way.label)
+            cells = [cell for p, cell in (*_cells(seat, placed), *_wholes(seat, placed)) if p in live]
+            if hull.touchable(cells) and hull.visible([cell for _, cell in _cells(seat, placed)], way.least):
                 break
         if way.area == whole:
             self._head(pen, inner.top(top), shown, seat)
         if not hull.touchable(cells):
-            self._apart(pen, inner, shown, seat, there)
+            self._apart(pen, inner, shown, seat, pieces)
             return
-        self._cards(pen, shown, seat, laid)
+        self._cards(pen, shown, seat, placed)
         if way.below:
             self._below(pen, Area(inner.x, room.bottom + GAP, inner.w, way.below - GAP), shown, seat)
 
@@ -171,9 +171,9 @@ class ConvoyDrawing(ConvoyNote):
 
     # ------------------------------------------------------------ the cards
 
-    def _cards(self, pen: Pen, shown: Shown, seat: str, laid: list[tuple[str, Piece, hull.Card]]) -> None:
+    def _cards(self, pen: Pen, shown: Shown, seat: str, placed: list[tuple[str, Piece, hull.Card]]) -> None:
         hit = _hit(shown, seat)
-        for place, piece, card in laid:
+        for place, piece, card in placed:
             struck = place in hit
             self.live(f"{seat}.{place}", card.whole, shown)
             self.mark(pen, card.whole, shown, f"{seat}.{place}")
@@ -214,14 +214,14 @@ class ConvoyDrawing(ConvoyNote):
         else:
             pen.sign(kind, row.left(24), FAINT, 20)
 
-    def _apart(self, pen: Pen, area: Area, shown: Shown, seat: str, there: list[tuple[str, Piece]]) -> None:
+    def _apart(self, pen: Pen, area: Area, shown: Shown, seat: str, pieces: list[tuple[str, Piece]]) -> None:
         """Too many boxes for fingers: the cards small, and what can be chosen once more in rows of its own."""
         boxes = convoy.boxes(shown.table, shown.table.things.seats[seat])
         asked = [b for b in boxes if f"{seat}.{b}" in shown.live]
         deep = geometry.ribbon_rows(area.w, len(asked), TOUCH) * (TOUCH + 4.0)
         upper = area.top(max(60.0, area.h - deep - GAP))
         live, shown.live = shown.live, set()
-        self._cards(pen, shown, seat, _lay(shown, there, upper, 0.0))
+        self._cards(pen, shown, seat, _lay(shown, pieces, upper, 0.0))
         shown.live = live
         rows = area.below(upper.h + GAP)
         for box, cell in zip(asked, geometry.ribbon(rows, len(asked), TOUCH), strict=True):
@@ -262,12 +262,12 @@ class ConvoyDrawing(ConvoyNote):
         deep = (TOUCH if self._private(shown) else line) if mine.hand else 0.0
         people = Area(area.x, area.y, area.w, area.h - deep - (2 if deep else 0))
         by_zone = {zone: [p for p in mine.people if p.zone == zone] for zone in ZONES}
-        needs = [_need(shown, zone, some) for zone, some in by_zone.items()]
+        needs = [_need(shown, zone, in_zone) for zone, in_zone in by_zone.items()]
         spare = people.w - 12 - sum(needs)
         x = people.x
-        for (zone, some), need in zip(by_zone.items(), needs, strict=True):
+        for (zone, in_zone), need in zip(by_zone.items(), needs, strict=True):
             wide = need + spare / 3 if spare >= 0 else need * (people.w - 12) / sum(needs)
-            self._zone(pen, Area(x, people.y, wide, people.h), shown, some, zone)
+            self._zone(pen, Area(x, people.y, wide, people.h), shown, in_zone, zone)
             x += wide + 6
         if mine.hand:
             self._hand(pen, Area(area.x, area.bottom - deep, area.w, deep), shown, seat)
@@ -351,12 +351,12 @@ def _beside(shown: Shown, seat: str) -> list[tuple[str, str, int]]:
     then how many tokens there are of each kind."""
     table, words = shown.table, shown.words
     found = [
-        (track.mark if track.mark in icons.GLYPHS else "track", words.text(f"track.{track.name}"), at)
+        (track.mark if track.mark in icons.GLYPHS else "track", words.text(f"track.{track.name}"), count)
         for track in modules.tracks(table)
-        if (at := (table.things.tracks or {}).get(track.name, {}).get(seat)) is not None
+        if (count := (table.things.tracks or {}).get(track.name, {}).get(seat)) is not None
     ]
-    there = (table.things.pieces or {}).get(f"seat.{seat}", {})
-    return [*found, *((icons.of_token(table, token), words.text(f"token.{token}"), n) for token, n in there.items())]
+    tokens = (table.things.pieces or {}).get(f"seat.{seat}", {})
+    return [*found, *((icons.of_token(table, token), words.text(f"token.{token}"), n) for token, n in tokens.items())]
 
 
 def _strip(pen: Pen, row: Area, beside: list[tuple[str, str, int]]) -> None:
@@ -394,14 +394,14 @@ def _need(shown: Shown, zone: str, people: list[Person]) -> float:
     return max([head, *(lettering.width(_name(shown, p), size) + 29 + _ill(p) for p in people)])
 
 
-def _lay(shown: Shown, there: list[tuple[str, Piece]], area: Area, label: float) -> list[tuple[str, Piece, hull.Card]]:
+def _lay(shown: Shown, pieces: list[tuple[str, Piece]], area: Area, label: float) -> list[tuple[str, Piece, hull.Card]]:
     """Every card of the Convoy with its place on the drawing."""
     counts = []
-    for _, piece in there:
+    for _, piece in pieces:
         above = len(convoy.kinds(shown.table, piece.device)) if piece.device is not None else -1
         counts.append((len(convoy.kinds(shown.table, piece)), above))
     found = []
-    for (place, piece), (low, high) in zip(there, hull.cards(area, counts, label), strict=True):
+    for (place, piece), (low, high) in zip(pieces, hull.cards(area, counts, label), strict=True):
         found.append((place, piece, low))
         if high is not None and piece.device is not None:
             found.append((f"{place}-device", piece.device, high))
@@ -433,14 +433,14 @@ def _tile() -> float:
     return max(TOUCH, 2 * lettering.scaled() * 1.2 + 4)
 
 
-def _wholes(seat: str, laid: list[tuple[str, Piece, hull.Card]]) -> list[tuple[str, Area]]:
+def _wholes(seat: str, placed: list[tuple[str, Piece, hull.Card]]) -> list[tuple[str, Area]]:
     """Every card, by the name of its place."""
-    return [(f"{seat}.{place}", card.whole) for place, _, card in laid]
+    return [(f"{seat}.{place}", card.whole) for place, _, card in placed]
 
 
-def _cells(seat: str, laid: list[tuple[str, Piece, hull.Card]]) -> list[tuple[str, Area]]:
+def _cells(seat: str, placed: list[tuple[str, Piece, hull.Card]]) -> list[tuple[str, Area]]:
     """Every box with its cell, by the name of its place."""
-    return [(f"{seat}.{place}.{i}", cell) for place, _, card in laid for i, cell in enumerate(card.cells, start=1)]
+    return [(f"{seat}.{place}.{i}", cell) for place, _, card in placed for i, cell in enumerate(card.cells, start=1)]
 
 
 def _hit(shown: Shown, seat: str) -> set[str]:

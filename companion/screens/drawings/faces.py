@@ -111,8 +111,8 @@ class CardFace(Drawing):
         weapons, enemies = ([n for n in names if n.startswith(f"{part}-")] for part in ("weapon", "enemy"))
         rows = left.rows(len(weapons) + 2)
         self._cell(pen, rows[0], shown, "letter", words.text("ui.cards.letter"))
-        for part, some, cells in (("weapon", weapons, rows[1:-1]), ("enemy", enemies, right.rows(len(enemies)))):
-            for name, row in zip(some, cells, strict=True):
+        for part, fields, cells in (("weapon", weapons, rows[1:-1]), ("enemy", enemies, right.rows(len(enemies)))):
+            for name, row in zip(fields, cells, strict=True):
                 self._cell(pen, row, shown, name, name.removeprefix(f"{part}-"), part)
         back = rows[-1]
         pen.dashed([(back.x, back.y), (back.right, back.y)], DANGER, 1.5, 5, 4)
@@ -158,15 +158,15 @@ class CardFace(Drawing):
         while columns > 2 and inner.h / ceil(len(sheet.spaces) / columns) > 64:
             columns -= 1
         cells = dict(zip(sheet.spaces, geometry.snake(inner, len(sheet.spaces), columns), strict=True))
-        at = {space: cell.centre for space, cell in cells.items()}
+        centres = {space: cell.centre for space, cell in cells.items()}
         ways = [board.read(text) for text in sheet.ways]
         gone = {way.name for way in ways if set(way.types) & {"cut", "closed"}}
         for a, b in zip(sheet.spaces, sheet.spaces[1:], strict=False):
             if f"{a}-{b}" not in gone:
-                pen.line([at[a], at[b]], ROAD, 5)
+                pen.line([centres[a], centres[b]], ROAD, 5)
         for way in ways:
-            if way.start in at and way.to in at and way.name not in gone:
-                (x1, y1), (x2, y2) = at[way.start], at[way.to]
+            if way.start in centres and way.to in centres and way.name not in gone:
+                (x1, y1), (x2, y2) = centres[way.start], centres[way.to]
                 # Along the road it would be hidden.
                 bow = [(x1 + 38, (y1 + y2) / 2)] if abs(x1 - x2) < 20 else []
                 self._way(pen, [(x1, y1), *bow, (x2, y2)], way)

@@ -143,8 +143,8 @@ class Record(Editor):
         both = Row(spacing=between)
         for i in range(columns):
             column = Column(pos_hint={"top": 1})
-            at = self._page * columns + i
-            for row in filled[at] if at < len(filled) else ():
+            index = self._page * columns + i
+            for row in filled[index] if index < len(filled) else ():
                 column.add_widget(row)
             both.add_widget(column)
         self.clear_widgets()
