@@ -17,7 +17,7 @@ from companion.rules.engine import modules
 from companion.rules.engine.correctable import Correctable
 from companion.rules.engine.pieces import Place, Token
 from companion.rules.engine.question import Option
-from companion.rules.engine.saying import say
+from companion.rules.engine.saying import did
 from companion.rules.engine.table import Reason, Table, is_alive, seats_of
 
 HEAD = "piece"
@@ -107,16 +107,14 @@ def turn(table: Table, place: str, token: str, face: str, rule: str, *why: Reaso
         _set(table, place, token, before - 1)
         _set(table, place, face, count(table, place, face) + 1)
         seat, values = (box if seat == "seat" else ""), {}
-    say(
+    did(
         table,
+        seat,
         "piece.turned.box" if values else "piece.turned",
         rule,
         *why,
-        you=table.terms.copy == "own",
-        rides=True,
         token=f"@token.{token}",
         face=f"@token.{face}",
-        seat=seat,
         **values,
     )
     return True
@@ -126,16 +124,14 @@ def tell(table: Table, place: str, token: str, rule: str, *why: Reason) -> None:
     """Say how many tokens of a kind lie at a place now, after they came or went."""
     head, _, name = place.partition(".")
     values: dict[str, Any] = {"seat": {}, "space": {"space": name}, "card": {"card": f"@{place}"}}[head]
-    say(
+    did(
         table,
+        name if head == "seat" else "",
         f"piece.lies.{head}",
         rule,
         *why,
-        you=table.terms.copy == "own",
-        rides=True,
         token=f"@token.{token}",
         n=count(table, place, token),
-        seat=name if head == "seat" else "",
         **values,
     )
 

@@ -160,16 +160,14 @@ def put(table: Table, seat: str, token: str, must: bool = False) -> Rule[bool]:
     _push(mine, way, token)
     supply.take(table, token)
     shifted: dict[str, Any] = {"boxes": [f"{seat}.{b}" for b in way]} if len(way) > 1 else {}
-    say(
+    did(
         table,
+        seat,
         "convoy.put" if len(way) == 1 else "convoy.put.shift",
         "CV-03",
         because("why.way", boxes=way),
-        you=table.terms.copy == "own",
-        rides=True,
         token=f"@token.{token}",
         box=f"{seat}.{way[0]}",
-        seat=seat,
         **shifted,
     )
     return True
