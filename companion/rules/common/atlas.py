@@ -66,12 +66,7 @@ def _shut(way: Way, names: Sequence[str]) -> bool:
 
 def closing(table: Table) -> frozenset[str]:
     """Types of Shortcuts that are shut behind the first who crosses them (MV-15, 1E-MOV-09)."""
-    return _closing(tuple(of(table).shortcuts.items()))
-
-
-@lru_cache(maxsize=8)
-def _closing(kinds: tuple[tuple[str, Shortcut], ...]) -> frozenset[str]:
-    return frozenset(name for name, kind in kinds if kind.closes)
+    return frozenset(name for name, kind in of(table).shortcuts.items() if kind.closes)
 
 
 def asking(table: Table) -> Mapping[str, str]:
@@ -117,15 +112,14 @@ def along(table: Table, start: str, to: str, ways: Net | None = None) -> int:
     Spaces of parallel roads have no way forward between them: there counts how far they are apart by what they are
     called (CD-02), else in the row.
     """
-    found = _along(tuple(spaces(table)), start, to, ways or roads(table))
+    found = _along(spaces(table), start, to, ways or roads(table))
     if found is not None:
         return found
     apart, row = of(table).apart(table, start, to), spaces(table)
     return apart if apart is not None else row.index(to) - row.index(start)
 
 
-@lru_cache(maxsize=256)
-def _along(row: tuple[str, ...], start: str, to: str, ways: Net) -> int | None:
+def _along(row: Sequence[str], start: str, to: str, ways: Net) -> int | None:
     ahead = 1
     if row.index(start) > row.index(to):
         start, to, ahead = to, start, -1

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 
 from companion.rules.common import aim, convoy, hand, objects, supply
 from companion.rules.editions.abilities import GUARDS, Row, Spares
@@ -19,7 +18,6 @@ from companion.rules.engine.table import Person, Table, mark
 PHASES = ("exploration", "rest", "movement", "fire", "end")
 
 
-@lru_cache(maxsize=256)
 def card(name: str) -> str:
     """Which Survivor card a person is: of two alike in one Convoy the second is ``driver.2``."""
     return name.partition(".")[0]

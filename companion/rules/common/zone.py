@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 from companion.rules.common import events, supply
@@ -42,14 +41,12 @@ def exploration_deck(table: Table) -> str:
     return f"exploration-{periods[-1]}"
 
 
-@cache
 def kind_field(rare: bool = True) -> Field:
     """The kind of an Exploration card, Events included where one is revealed."""
     kinds = [*KINDS, "event"] if rare else list(KINDS)
     return Field("kind", tuple(Option(k, f"option.kind.{k}") for k in kinds), key="field.kind", learn="kind")
 
 
-@cache
 def face_fields() -> tuple[Field, ...]:
     """What *type* takes down of an Exploration card: kind, and for a Location effect and blocks (U-11)."""
     effects = tuple(Option(e, f"option.effect.{e or 'none'}") for e in ("", "damage", "contamination", "fame"))

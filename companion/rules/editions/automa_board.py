@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
 
 from msgspec import Struct
 
 
-class AutomaBoard(Struct, frozen=True, eq=False, dict=True):
+class AutomaBoard(Struct, frozen=True, eq=False):
     """The shape of the board. What each box takes is printed on it, and told by its owner (U-16).
 
     ``rows``: the letters that its rows can have, of which the first ``sure`` ones are there in any case (U-01, U-16).
@@ -26,12 +25,12 @@ class AutomaBoard(Struct, frozen=True, eq=False, dict=True):
     covered: str = ""
     spared: tuple[str, ...] = ()
 
-    @cached_property
+    @property
     def hit(self) -> tuple[str, ...]:
         """The letters of the rows that Damage can lie in."""
         return tuple(row for row in self.rows if row not in self.spared)
 
-    @cached_property
+    @property
     def grid(self) -> tuple[str, ...]:
         """Every box that there can be, row by row."""
         return tuple(f"{row}{column}" for row in self.rows for column in range(1, self.columns + 1))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cached_property
 from typing import Literal
 
 from msgspec import Struct
@@ -51,7 +50,7 @@ class Foe(Struct, frozen=True):
     ambush: Harm | Callable[[Table, str], Rule[None]]
 
 
-class Clan(Struct, frozen=True, eq=False, dict=True):
+class Clan(Struct, frozen=True, eq=False):
     """A clan's Enemies in the order of their numbers, and the Loot that is theirs (FW-32, D-82).
 
     Where several clans are possible one is chosen with the game's terms, called ``clan.NAME``. Cards of the Exploration
@@ -61,17 +60,17 @@ class Clan(Struct, frozen=True, eq=False, dict=True):
     enemies: tuple[Foe, ...]
     loot: tuple[Loot, ...]
 
-    @cached_property
+    @property
     def names(self) -> tuple[str, ...]:
         """The Enemies' names in the order of their numbers."""
         return tuple(foe.name for foe in self.enemies)
 
-    @cached_property
+    @property
     def named(self) -> Mapping[str, Foe]:
         """The Enemies by name."""
         return {foe.name: foe for foe in self.enemies}
 
-    @cached_property
+    @property
     def owns(self) -> frozenset[str]:
         """The names of the clan's Loot cards."""
         return frozenset(card.name for card in self.loot)

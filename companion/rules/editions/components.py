@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
 from typing import Literal
 
 from msgspec import Struct
@@ -24,7 +23,7 @@ class Track(Struct, frozen=True):
     start: int = 0
 
 
-class Components(Struct, frozen=True, eq=False, dict=True):
+class Components(Struct, frozen=True, eq=False):
     """An edition's pieces. Facts of the rulebook only: what is printed on cards stands in the packs.
 
     ``tokens``: how many of each kind there are (CO-13, CO-14). ``slot_costs``: what exploring each slot of the zone
@@ -92,17 +91,17 @@ class Components(Struct, frozen=True, eq=False, dict=True):
         """The cards of a deck of numbered ones."""
         return [str(n) for n in range(1, self.decks[deck] + 1)]
 
-    @cached_property
+    @property
     def looted(self) -> Mapping[str, Loot]:
         """All Loot in the box by name, of whatever clan."""
         return {card.name: card for card in (*self.loot, *(card for clan in self.clans for card in clan.loot))}
 
-    @cached_property
+    @property
     def special(self) -> frozenset[str]:
         """Special Loot: held like Objects, but neither paid as an Object nor scored as one (FW-30)."""
         return frozenset(card.name for card in self.looted.values() if card.kind == "special")
 
-    @cached_property
+    @property
     def survivors(self) -> tuple[str, ...]:
         """All Survivors by name: the starting ones, those of the Exploration deck, those among the Loot."""
         looted = (card.name for card in self.looted.values() if card.kind == "survivor")

@@ -154,12 +154,7 @@ def with_sign(table: Table, seat: str, sign: str) -> list[SignBox]:
 
 def in_area(table: Table, seat: Seat, area: str) -> list[str]:
     """Undamaged boxes of a target area, all of the Convoy for ``""`` (TA-01 to TA-06, D-93)."""
-    return list(_in_area(laid(table, seat).boxes, area, len(seat.trailers)))
-
-
-@lru_cache(maxsize=256)
-def _in_area(boxes: Boxes, area: str, trailers: int) -> tuple[str, ...]:
-    tail = f"trailer{trailers}" if trailers else "none"
+    tail = f"trailer{len(seat.trailers)}" if seat.trailers else "none"
     columns = {"front-column": "truck", "second-column": "trailer1", "last-column": tail}
 
     def inside(place: str) -> bool:
@@ -169,4 +164,4 @@ def _in_area(boxes: Boxes, area: str, trailers: int) -> tuple[str, ...]:
             return place == "truck"
         return not area or place.endswith("-device") == (area == "top-row")
 
-    return tuple(box.name for box in boxes.whole if inside(box.place))
+    return [box.name for box in laid(table, seat).boxes.whole if inside(box.place)]

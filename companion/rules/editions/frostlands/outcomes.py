@@ -3,8 +3,6 @@ FW-37 to FW-41, AU-43)."""
 
 from __future__ import annotations
 
-from functools import cache
-
 from companion.rules.common.outcome import NUMERALS
 from companion.rules.editions.frostlands.components import COMPONENTS
 from companion.rules.editions.outcomes import Letters, Result
@@ -12,7 +10,6 @@ from companion.rules.engine.printed import Known
 from companion.rules.engine.question import Field, Option
 
 
-@cache
 def weapon(rating: int) -> Field:
     """The Player part in a Weapon's row: "0 1 2 3 jam", with mixed results behind More (D-37)."""
     common = tuple(Option(x, f"option.result.{x}") for x in ("0", "1", "2", "3", "jam"))
@@ -22,7 +19,6 @@ def weapon(rating: int) -> Field:
     return Field(f"weapon-{rating}", (*common, *mixed), key="field.weapon", learn=f"weapon-{rating}")
 
 
-@cache
 def enemy(number: int) -> Field:
     """The Enemy part in an Enemy's row: damage, 0 for a miss, or its Ambush again."""
     row = NUMERALS[number - 1]
@@ -34,13 +30,11 @@ def enemy(number: int) -> Field:
     )
 
 
-@cache
 def area() -> Field:
     """One of the six areas."""
     return Field("area", tuple(Option(a, f"area.{a}") for a in COMPONENTS.areas), key="field.area", learn="area")
 
 
-@cache
 def letter(letters: Letters) -> Field:
     """The letter at the top left, one of the rows of the Automa board."""
     rows = tuple(
