@@ -58,6 +58,7 @@ STANDS: dict[str, dict[str, str]] = {
     "outcome.letter": NOTHING,
     "outcome.weapon": NOTHING,
     "rest.feed": NOTHING,
+    "rest.feed.otherwise": NOTHING,
     "score.groups": NOTHING,
     "score.lead": NOTHING,
     "score.lines": {"map": WORKED_OUT, "fame": WORKED_OUT},
@@ -68,7 +69,7 @@ STANDS: dict[str, dict[str, str]] = {
     "setup.stars": {"star": "an empty place of the grid; it is not whole while it is empty"},
     "setup.terms": {
         **dict.fromkeys(("you", "automa", "difficulty", "variant", "zone", "board", "outcome", "action"), CHOICE),
-        **dict.fromkeys(("people", "kept", "clan"), CHOICE),
+        **dict.fromkeys(("people", "kept", "clan", "map"), CHOICE),
     },
     "side.shift.from": NOTHING,
     "side.shift.to": NOTHING,
@@ -94,7 +95,7 @@ FIELDS = {
     "setup.stars": {"setup.py": ["b"]},
     "setup.seats": {"seating.py": ["colour-{}", "kind-{}", "fury"]},
     "setup.terms": {
-        "setup.py": ["you", "automa", "difficulty", "variant", "clan", "zone", "board", "outcome", "action"],
+        "setup.py": ["you", "automa", "map", "difficulty", "variant", "clan", "zone", "board", "outcome", "action"],
         "seating.py": ["people", "kept"],
     },
     "zone.location": {"zone.py": ["effect"]},
