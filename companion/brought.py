@@ -31,7 +31,7 @@ class Installed:
         return {(kind, point.name): point for kind, group in GROUPS.items() for point in entry_points(group=group)}
 
     def names(self, kind: str) -> tuple[str, ...]:
-        """The names of all that there are of a kind, in order."""
+        """The names of all editions or all modules, in order."""
         return tuple(sorted(name for of, name in self._points if of == kind))
 
     def load(self, kind: str, name: str) -> Any:

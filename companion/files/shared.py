@@ -28,7 +28,7 @@ Stamp = tuple[int, int, int] | None
 
 
 def stamp(file: Path) -> Stamp:
-    """Which writing of the file is there. Raises nothing: a file that can't be looked at is none."""
+    """A mark that changes whenever the file is written; None where it can't be read. Raises nothing."""
     try:
         found = os.stat(file)
     except OSError:

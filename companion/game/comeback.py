@@ -53,12 +53,12 @@ class Back(Struct, frozen=True):
 
     @property
     def new(self) -> int:
-        """How many games are here that were not, or go on farther."""
+        """How many games are new here, or have more acts than before."""
         return sum(self.games.get(how, 0) for how in ("new", "parted", "longer"))
 
     @property
     def told(self) -> list[Said]:
-        """What people are to know of it."""
+        """What to tell people about it."""
         said = [self.mended] if self.mended is not None else []
         said.append(Said("ui.copies.back", {"n": self.new}))
         if known := sum(self.games.values()) - self.new:
@@ -114,7 +114,7 @@ def take_opened(journal: Journals, library: Library, folder: Path, file: Path, c
 
 
 def _differences(library: Library, content: bytes | None) -> list[Difference]:
-    """What the cards of a copy tell otherwise; nothing for what is no library."""
+    """Values of cards that differ in the copy; none if it holds no library."""
     if content is None:
         return []
     with _laid(content, cards.FILE) as file, contextlib.suppress(LibraryError):
@@ -123,7 +123,7 @@ def _differences(library: Library, content: bytes | None) -> list[Difference]:
 
 
 def _settings_back(folder: Path, content: bytes | None) -> bool:
-    """Lay the settings of a copy where there are none; whether they were."""
+    """Take the settings of a copy if there are none here; returns whether it did."""
     if content is None or (folder / SETTINGS).exists():
         return False
     with _laid(content, SETTINGS) as file:

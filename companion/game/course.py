@@ -71,7 +71,7 @@ class Course:
         self._finish(None)
 
     def stand(self, act: int) -> None:
-        """Stand after this act, whatever the head says. Raises whatever rules of today make of it."""
+        """Load the table after this act, wherever the head is. Raises what the rules raise when they replay it."""
         self.player = self.tree.at(act, self._mark)
         self.open_act()
 
@@ -127,7 +127,7 @@ class Course:
         return last
 
     def _recall_moves(self) -> None:
-        """If the last acts were undos, the power may have failed before the real table was put right."""
+        """If the last acts were undos, the power may have failed before the player put the real table right."""
         acts = self.tree.acts
         first = len(acts)
         while first and acts.is_move(first):
@@ -166,7 +166,7 @@ class Course:
         self._finish(posed, entry)
 
     def go_to(self, act: int) -> None:
-        """Move the head to any act, which is an act itself. Raises IllegalAnswer for a number that is none."""
+        """Move the head to any act; the move is an act itself. Raises IllegalAnswer for a number without an act."""
         acts = self.tree.acts
         if not 1 <= act <= len(acts) or acts[act - 1].head >= 0:
             raise IllegalAnswer("illegal.head", came=act, expected=[1, len(acts)])
@@ -193,7 +193,7 @@ class Course:
             raise
 
     def feed_automatic(self) -> None:
-        """Give all that nobody needs to be asked for: what the library knows, the dealer deals, the rules leave."""
+        """Give all answers for which no person is needed: from the library, the dealer and the rules."""
         while (automatic := self._automatic()) is not None:
             self.feed(automatic)
 
@@ -231,7 +231,7 @@ class Course:
         self.write()
 
     def write(self) -> None:
-        """Write what is not on disk yet, but for acts that are gathered."""
+        """Write what is not on disk yet, except acts that are being gathered."""
         if self.record.due:
             self.record.write(self.tree, self.title(), self.over)
 

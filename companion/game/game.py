@@ -127,7 +127,7 @@ class Game:
 
     @property
     def table(self) -> Table:
-        """The table. For looking only: every change goes through the methods below."""
+        """The table. Read only: every change goes through the methods below."""
         return self._course.table
 
     @property
@@ -148,7 +148,7 @@ class Game:
 
     @property
     def tree(self) -> Tree:
-        """Its acts and checkpoints, undone ones too. For looking only."""
+        """Its acts and checkpoints, undone ones too. Read only."""
         return self._course.tree
 
     @property
@@ -158,17 +158,17 @@ class Game:
 
     @property
     def record(self) -> Record:
-        """What is on disk of it. For looking only."""
+        """How much of it is written to disk. Read only."""
         return self._course.record
 
     @property
     def id(self) -> int:
-        """Its number in the journal; 0 while that has not got it."""
+        """Its number in the journal; 0 before it is written there."""
         return self.record.id
 
     @property
     def seed(self) -> str:
-        """What its shuffles come from."""
+        """The seed of its shuffles."""
         return self.record.seed
 
     @property
@@ -289,7 +289,7 @@ class Game:
 
     @property
     def can_redo(self) -> bool:
-        """Whether an undone act can be had again."""
+        """Whether there is an undone act to redo."""
         return self.head in self.tree.left
 
     def go_to(self, act: int) -> None:
@@ -323,7 +323,7 @@ class Game:
         return self.tree.parent(act)
 
     def at(self, act: int) -> tuple[Table, dict[str, Posed]]:
-        """The table as it was after an act, and the questions open then. For looking only."""
+        """The table as it was after an act, and the questions open then. Read only."""
         player = self.tree.at(act)
         return player.table, player.posed()
 
@@ -355,11 +355,11 @@ class Game:
         return self._course.telling.told(act)
 
     def undo_told(self) -> Told | None:
-        """What undo would take back."""
+        """The act that undo would take back, in words."""
         return self.told(self.head) if self.can_undo else None
 
     def redo_told(self) -> Told | None:
-        """What redo would bring again."""
+        """The act that redo would do again, in words."""
         return self.told(self.tree.left[self.head]) if self.can_redo else None
 
     def log(self, last: int = 0) -> list[Told]:

@@ -278,7 +278,7 @@ def _length(written: bytes) -> int:
 
 
 def _later_or_own(version: str) -> Literal["version", "own"]:
-    """What is wanted in place of another version: of a later one a newer program, of what is none that of ours."""
+    """What is expected in place of this version: a newer program for a later version, our own version otherwise."""
     return "version" if re.fullmatch(r"[1-9][0-9]{0,8}", version) else "own"
 
 

@@ -11,20 +11,20 @@ from companion.rules.engine.table import Line, Table, automa_seat, humans, is_tr
 
 
 class RealTable:
-    """The real table while it is not as the app has it: behind an undo, a redo or a correction."""
+    """What differs on the real table from the table in the app, after an undo, a redo or a correction."""
 
     def __init__(self) -> None:
         self.table: Table | None = None
-        """As it still is: as it was before the first of several in a row; None if nothing is to be put right."""
+        """The real table: as before the first of several such acts in a row; None if nothing is to be put right."""
         self.put_right: tuple[Line, ...] = ()
         """What to change on it; of several in a row, after all of them."""
 
     def differs_from(self, real_table: Table, now: Table) -> None:
-        """It still is so, and the app has it as it is ``now``."""
+        """Note what to change on the real table so that it is as in the app ``now``."""
         self.table, self.put_right = real_table, tuple(differences(real_table, now))
 
     def righted(self) -> None:
-        """The player has put it right: it is now as the app has it."""
+        """The player has put it right: both are the same again."""
         self.table, self.put_right = None, ()
 
 
@@ -32,7 +32,7 @@ def differences(before: Table, after: Table) -> list[Line]:
     """Sentences that say how the real table must change to go from one table to the other.
 
     Only what is on the real table counts: what the app keeps in its own drawing changes by itself, and in *try it*
-    nothing is anywhere else.
+    there is no real table.
     """
     found: list[Line] = []
     if after.terms.copy == "try":

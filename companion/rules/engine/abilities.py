@@ -10,7 +10,7 @@ from msgspec import Struct
 
 Does = TypeVar("Does", bound=Callable[..., Any])
 Often = Literal["", "turn", "phase", "round", "game"]
-"""How often: as often as it comes to it with ``""``."""
+"""How often it may be used; without limit for ``""``."""
 
 
 class Moment(Struct, Generic[Does], frozen=True, eq=False):

@@ -18,9 +18,9 @@ from companion.rules.engine.table import Table, humans
 NAME = "name"
 """The key of an entry that names the person of a seat: the value is ``[id, name]``, or None for nobody."""
 LONGEST = 24
-"""Letters of a name, counted without the marks upon them."""
+"""Letters of a name, counted without the marks on them."""
 MOST_MARKS = 2
-"""Marks upon one letter; more would run into the lines above and below."""
+"""Marks on one letter; more would run into the lines above and below."""
 MOST_BYTES = 96
 """Bytes of a name in UTF-8, whatever it is made of."""
 MOST_ID = 32

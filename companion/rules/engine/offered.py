@@ -55,7 +55,7 @@ def find(kind: Kind, name: str) -> Any:
 
 
 def others() -> list[Any]:
-    """Those found so far that are none of ours."""
+    """Those found so far that other packages brought."""
     return [thing for of in _offers.values() for thing in of.others()]
 
 

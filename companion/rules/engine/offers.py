@@ -12,7 +12,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 
 class Named(Protocol):
-    """What bears the name that it is found by."""
+    """Something that is found by its name."""
 
     @property
     def name(self) -> str: ...
@@ -106,7 +106,7 @@ class Offers(Generic[T]):
         return self._found.setdefault(name, self._load(name))
 
     def others(self) -> list[T]:
-        """Those that are none of ours."""
+        """Those that other packages brought."""
         return [found for name, found in self._found.items() if name not in self._ours]
 
     def offer(self, thing: T) -> None:
@@ -117,7 +117,7 @@ class Offers(Generic[T]):
         self._changed()
 
     def take_back(self, name: str) -> None:
-        """Let none of this name be found any longer, until it is offered again."""
+        """Nothing is found by this name any more, until it is offered again."""
         self._found.pop(name, None)
         self._changed()
 

@@ -52,7 +52,7 @@ class Token(Struct, frozen=True):
 
     @property
     def sides(self) -> tuple[str, ...]:
-        """What one is called as it is: by its faces, or by the kind where both are alike."""
+        """The name of a token with this side up; the name of its kind where both sides are alike."""
         return self.faces or (self.name,)
 
 

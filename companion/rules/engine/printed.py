@@ -13,7 +13,7 @@ Known = dict[str, tuple[Any, str]]
 
 
 def known(table: Table, card: str) -> Known:
-    """What this game knows of a printed card or board so far."""
+    """The values of a printed card or board that this game knows so far."""
     return table.terms.printed.get(card, {})
 
 
@@ -23,7 +23,7 @@ def learn(table: Table, card: str, name: str, value: Any, source: str) -> None:
 
 
 def consult(table: Table, card: str, names: Sequence[str]) -> Rule[Known]:
-    """What the library knows of a card, without asking anyone. Asked at most once a card and set of fields."""
+    """Take what the library knows of a card, without asking a player. At most once for each card and set of fields."""
     face, wanted = known(table, card), set(names)
     if wanted <= face.keys():
         return face

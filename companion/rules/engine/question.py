@@ -91,11 +91,11 @@ class Field(Struct, frozen=True, gc=False):
 
     @property
     def must(self) -> bool:
-        """Whether nothing stands for it: somebody must say it."""
+        """Whether it has no default: the player must give a value."""
         return self.default is None and not self.extra
 
     def meant(self, values: Mapping[str, Any]) -> bool:
-        """Whether it says anything beside these values of the other fields."""
+        """Whether the field is asked at all, given these values of the other fields."""
         return self.of is None or values.get(self.of[0], self.of[1]) == self.of[1]
 
 
@@ -215,7 +215,7 @@ class IllegalAnswer(ValueError):
 
 
 def only(found: Sequence[T]) -> T | None:
-    """The one thing that there is; None if there are more, or none."""
+    """The only item; None if there are several, or none."""
     return found[0] if len(found) == 1 else None
 
 
@@ -229,7 +229,7 @@ def advance(rule: Rule[Any], answer: Answer) -> Question:
 
 
 def without(rule: Rule[Any], gone: Exception) -> Question:
-    """Throw what tells a rule that it waits in vain, and go on as :func:`advance` does."""
+    """Tell a rule by an exception that its question is dropped, and go on as :func:`advance` does."""
     question = rule.throw(gone)
     while question.itself is not None:
         question = rule.send(question.itself)
@@ -333,7 +333,7 @@ def check_by_rule(question: Question, posed: Posed, table: Table, answer: Answer
 
 
 def nothing_possible(posed: Posed) -> bool:
-    """A question of choice without a legal option answers itself."""
+    """A choice without a legal option: it answers itself."""
     return posed.kind in ("choose", "place") and not posed.options
 
 

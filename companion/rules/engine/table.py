@@ -367,7 +367,7 @@ def _of_today(table: Table, kind: offered.Kind, name: str) -> Any:
 
 
 def mark(table: Table, name: str) -> None:
-    """Note that something was used: ``scope:name`` with scope phase, round or game."""
+    """Note that something was used: ``scope:name``, scope is phase, round or game."""
     if name not in table.progress.marks:
         table.progress.marks.append(name)
 

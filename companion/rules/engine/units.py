@@ -93,13 +93,13 @@ def phase_of(table: Table) -> str:
 
 
 def next_unit(table: Table) -> Unit | None:
-    """The unit that is due, from progress alone; None when the game is over."""
+    """The next unit, worked out from progress alone; None when the game is over."""
     progress = table.progress
     return Unit(progress.step, progress.queue[0]) if progress.queue and not progress.over else None
 
 
 def begin(table: Table) -> None:
-    """Lay out what is there before anything is chosen, and enter the first step of the edition."""
+    """Lay out what every game has before anything is chosen, and enter the first step of the edition."""
     played(table).lay(table)
     enter(table, next(iter(steps(table))))
 
@@ -112,7 +112,7 @@ def enter(table: Table, name: str) -> None:
 
 
 def settle(table: Table) -> None:
-    """After a unit: on to the next one in the queue, the next line-up, or the next step with somebody in it."""
+    """After a unit: go to the next one in the queue, the next line-up, or the next step in which somebody acts."""
     row, following = _rows(table)
     progress = table.progress
     while not progress.queue:
@@ -139,7 +139,7 @@ class Gone(Exception):
 
 
 def staying(seat: str, rule: Rule[T]) -> Rule[T | None]:
-    """What a seat does, as far as it comes: the rest is left out once it has left the game."""
+    """What a seat does until it leaves the game; the rest is left out."""
     try:
         return (yield from rule)
     except Gone as gone:
@@ -149,7 +149,7 @@ def staying(seat: str, rule: Rule[T]) -> Rule[T | None]:
 
 
 def run(table: Table, unit: Unit) -> Rule[None]:
-    """Play one unit and settle progress behind it."""
+    """Play one unit, then move progress on to the next."""
     yield from staying(unit.who, steps(table)[unit.step].run(table, unit.who))
     progress = table.progress
     if progress.queue and progress.queue[0] == unit.who:
@@ -161,13 +161,13 @@ def run(table: Table, unit: Unit) -> Rule[None]:
 
 
 def nobody_left(table: Table) -> bool:
-    """Whether every person is out of the game (OT-01): nobody is there to play on."""
+    """Whether every person is out of the game (OT-01), so that it ends."""
     seats, people = table.things.seats, humans(table)
     return bool(people) and all(seat in seats and not seats[seat].alive for seat in people)
 
 
 def end(table: Table) -> None:
-    """Break off: straight to the last step, the score."""
+    """End the game now: go to the last step, the score."""
     last = list(steps(table))[-1]
     if table.progress.step != last:
         table.progress.ending = True
