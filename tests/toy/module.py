@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from companion.rules.engine import modules
 from companion.rules.engine.correctable import Correctable
-from companion.rules.engine.modules import GO_ON, Act, Module, Score, Verdict
+from companion.rules.engine.modules import GO_ON, Act, Beside, Module, Score, Verdict
 from companion.rules.engine.question import Option, Question, Rule
 from companion.rules.engine.saying import because, say
 from companion.rules.engine.steps import Step
@@ -95,6 +95,10 @@ def _correctables(table: Table) -> Iterable[Correctable]:
             yield wish
 
 
+def _beside(table: Table, seat: str) -> Iterable[Beside]:
+    yield Beside("toy.charms", toy(table).charms.get(seat, 0), "loot")
+
+
 MODULE = Module(
     NAME,
     steps=(("setup.begin", Step("toy.wishes", "setup", "TOY-02", humans, _wish)),),
@@ -109,6 +113,7 @@ MODULE = Module(
     ),
     scores=(Score("toy", "TOY-05", _charms_count, hi=9),),
     correctables=_correctables,
+    beside=_beside,
     messages=str(MESSAGES),
     tokens=(pieces.COIN,),
     tracks=(tracks.LUCK,),

@@ -20,6 +20,7 @@ COIN = Token(
     boxes=("any",),
     resource=True,
     places=("seat", "map", "card"),
+    marks=("\U000f0599", "\U000f0594"),
 )
 BRIGHT, DULL = COIN.faces
 

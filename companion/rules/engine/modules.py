@@ -133,6 +133,15 @@ class Act(Struct, frozen=True):
     often: Literal["", "turn", "phase", "round", "game"] = ""
 
 
+class Beside(Struct, frozen=True):
+    """Something of an expansion's own that is with a seat, as its strip shows it: what it is called (``key``), how many
+    there are or where it is (``n``), and the sign that it is drawn by (``mark``), as of a token."""
+
+    key: str
+    n: int
+    mark: str = ""
+
+
 class Score(Struct, frozen=True):
     """Points that a seat may have from one source more. ``name`` is that of the part of the score, and of its words
     ``field.score.NAME`` and, on the score screen, ``ui.score.row.NAME``; the reason of its points is
@@ -163,7 +172,7 @@ class Module(Struct, frozen=True, eq=False):
     ``piles``: the decks that it brings; ``decks``: by name, how it changes the cards that other decks are laid with;
     ``faces``: by name of a deck that others share, what is printed on its cards besides, read off them as the rest is.
     ``tokens``: the kinds of tokens that it brings, ``tracks``: the tracks on which each seat counts, ``signs``: those
-    of Convoy boxes, see there.
+    of Convoy boxes, see there. ``beside``: what else is with a seat and shown to all, in order; no secret is.
     ``messages``: the folder of its own catalogues, laid out as ours are; what ours say stands.
     ``box`` and ``ways``: what of the edition's components and policies is otherwise with it, each made of what there
     would be without it: pieces and cards more or fewer, a clan, other limits; something that is done another way.
@@ -199,6 +208,7 @@ class Module(Struct, frozen=True, eq=False):
     ways: Callable[[Any], Any] | None = None
     correctables: Callable[[Table], Iterable[Correctable]] | None = None
     messages: str = ""
+    beside: Callable[[Table, str], Iterable[Beside]] | None = None
     tokens: tuple[Token, ...] = ()
     tracks: tuple[SeatTrack, ...] = ()
     signs: tuple[BoxSign, ...] = ()
@@ -360,6 +370,13 @@ def track(table: Table, name: str) -> SeatTrack:
     if found is None:
         raise KeyError(name)
     return found
+
+
+def beside(table: Table, seat: str) -> list[Beside]:
+    """What the game's expansions show of a seat besides its tokens and tracks, once it is laid out."""
+    if not table.things.modules:
+        return []
+    return [entry for module in of(table) if module.beside is not None for entry in module.beside(table, seat)]
 
 
 def _counting(table: Table, track: SeatTrack) -> list[str]:

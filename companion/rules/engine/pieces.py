@@ -32,7 +32,8 @@ class Token(Struct, frozen=True):
     ``boxes``: the signs of the Convoy boxes that it may lie in, as any token does: placed, shifted, destroyed by
     Damage (CV-02 to CV-05). ``resource``: it is a Resource wherever the rules speak of one: on Locations, given up, as
     a type that a Convoy lacks, in the place of which another comes aboard. ``places``: where it may lie besides.
-    ``mark``: the name of the sign that it is drawn by, one for all of them with ``""``.
+    ``mark``: the name of the sign that it is drawn by, or a letter of the font of icons, one for all of them with
+    ``""``; ``marks``: one for each face, where they are told apart (PA-BAT-01).
 
     Raises ValueError for a name of the game's own tokens.
     """
@@ -44,6 +45,7 @@ class Token(Struct, frozen=True):
     resource: bool = False
     places: tuple[Place, ...] = ()
     mark: str = ""
+    marks: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         taken = sorted(RESERVED.intersection((self.name, *self.faces)))

@@ -6,7 +6,7 @@ from math import ceil
 
 from companion.rules.common.automa import board, cards
 from companion.rules.engine.table import Action, Automa
-from companion.screens.drawings import lettering
+from companion.screens.drawings import lettering, strip
 from companion.screens.drawings.drawing import Drawing, Shown
 from companion.screens.drawings.geometry import TOUCH, Area
 from companion.screens.drawings.ink import (
@@ -224,6 +224,10 @@ class AutomaDrawing(Drawing):
             pen.fill(tile, ICE, 6)
             pen.counted(sign, n, tile, TEXT, 20, 18, tint=QUIET)
         below = side.below(2 * high + 10)
+        lines = strip.beside(shown, automa.colour)
+        if lines and below.h > cards + 2 * head + (foot + 4 if standin else 0):
+            strip.draw(pen, below.top(head), lines)
+            below = below.below(head + 4)
         self._cards(pen, Area(below.x, below.y, below.w, below.h - (foot + 4 if standin else 0)), shown, head)
         if standin:
             tag = Area(below.x, below.bottom - foot, below.w, foot)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.screens.drawings import lettering
 from companion.screens.drawings.geometry import Area
-from companion.screens.drawings.icons import GLYPHS
+from companion.screens.drawings.icons import known
 from companion.screens.drawings.ink import DANGER, FAINT, ICE, LINE, NIGHT, QUIET, RAISED, TEXT, Pen
 
 TINT = {"food": "#F2C57C", "fuel": "#8FD3FF", "ammo": "#FFA08A", "survivor": TEXT}
@@ -57,7 +57,7 @@ def limit(pen: Pen, cell: Area, sign: str, colour: str, bare: bool = False) -> N
         _two(pen, cell, "fame", tail, colour, size)
     elif head == "max":
         _numbered(pen, cell, "object", "+1", colour, min(size, cell.w * 0.36))
-    elif sign in GLYPHS:
+    elif sign == known(sign, ""):
         pen.sign(sign, cell, colour, size)
     else:
         pen.sign("unknown", cell, FAINT, size)

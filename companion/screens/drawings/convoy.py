@@ -8,9 +8,8 @@ from kivy.metrics import dp
 
 from companion.rules.common import atlas, convoy, crew, hand
 from companion.rules.editions.edition import components
-from companion.rules.engine import modules
 from companion.rules.engine.table import COLOURS, Person, Piece, automa_seat, humans, is_tracked
-from companion.screens.drawings import cargo, geometry, hull, icons, lettering
+from companion.screens.drawings import cargo, geometry, hull, icons, lettering, strip
 from companion.screens.drawings.drawing import Drawing, Shown
 from companion.screens.drawings.geometry import TOUCH, Area
 from companion.screens.drawings.ink import DANGER, FAINT, ICE, LINE, QUIET, RAISED, TEXT, WARNING, Pen
@@ -41,7 +40,7 @@ class ConvoyNote(Drawing):
         """A quiet panel in the middle."""
         seat = self.whose(shown)
         label = lettering.scaled() * 1.2
-        high = 120.0 + 2 * label + max(36.0, label * 1.2) + (label + GAP if seat and _beside(shown, seat) else 0.0)
+        high = 120.0 + 2 * label + max(36.0, label * 1.2) + (label + GAP if seat and strip.beside(shown, seat) else 0.0)
         panel = area.middle(min(area.w - 16, 420.0), min(area.h - 16, high))
         pen.panel(panel, ICE, LINE, 1.0)
         if not seat:
@@ -52,9 +51,9 @@ class ConvoyNote(Drawing):
         pen.text(shown.words.text(f"seat.{seat}"), head.beside(head.h + 12), 24, TEXT, True)
         used = pen.lines(shown.words.text("ui.draw.convoy.table"), inner.below(head.h + 8), 2, QUIET, align="left")
         facts = inner.below(head.h + 8 + used + 8)
-        beside = _beside(shown, seat)
+        beside = strip.beside(shown, seat)
         if beside and facts.h > 3 * label:
-            _strip(pen, Area(facts.x, facts.bottom - label, facts.w, label), beside)
+            strip.draw(pen, Area(facts.x, facts.bottom - label, facts.w, label), beside)
         mine = shown.table.things.seats.get(seat)
         if mine is None or facts.h < label:
             return
@@ -119,7 +118,7 @@ class ConvoyDrawing(ConvoyNote):
             self._turned = ""
         inner = area.inset(MARGIN)
         mine = shown.table.things.seats[seat]
-        top = HEAD + (lettering.scaled() * 1.25 + 4 if _beside(shown, seat) else 0.0)
+        top = HEAD + (lettering.scaled() * 1.25 + 4 if strip.beside(shown, seat) else 0.0)
         columns = [("truck", mine.truck), *((f"trailer{i}", t) for i, t in enumerate(mine.trailers, start=1))]
         pieces = [(place, piece) for place, piece in columns if piece is not None]
         if not pieces:
@@ -158,7 +157,7 @@ class ConvoyDrawing(ConvoyNote):
         mine = shown.table.things.seats[seat]
         row = area.top(HEAD)
         if area.h > HEAD:
-            _strip(pen, area.below(HEAD + 4), _beside(shown, seat))
+            strip.draw(pen, area.below(HEAD + 4), strip.beside(shown, seat))
         pen.seat(seat, row.left(row.h).inset(3))
         counts: list[tuple[str, str | int]] = [("convoy", ""), ("fame", crew.fame(shown.table, seat))]
         counts += [("fury", mine.fury)] if components(shown.table).fury is not None else []
@@ -344,31 +343,6 @@ class ConvoyDrawing(ConvoyNote):
 
 
 # ---------------------------------------------------------------- where things are
-
-
-def _beside(shown: Shown, seat: str) -> list[tuple[str, str, int]]:
-    """What is with a player by an expansion, each with a sign, its name and a number: where counters on tracks stand,
-    then how many tokens there are of each kind."""
-    table, words = shown.table, shown.words
-    found = [
-        (track.mark if track.mark in icons.GLYPHS else "track", words.text(f"track.{track.name}"), count)
-        for track in modules.tracks(table)
-        if (count := (table.things.tracks or {}).get(track.name, {}).get(seat)) is not None
-    ]
-    tokens = (table.things.pieces or {}).get(f"seat.{seat}", {})
-    return [*found, *((icons.of_token(table, token), words.text(f"token.{token}"), n) for token, n in tokens.items())]
-
-
-def _strip(pen: Pen, row: Area, beside: list[tuple[str, str, int]]) -> None:
-    """The same in tiles side by side; where names have no room the signs stand for them."""
-    for (sign, name, n), tile in zip(beside, row.columns(len(beside), 4), strict=True):
-        pen.fill(tile, ICE, 6)
-        told = f"{name} {str(n).replace('-', '−')}"
-        if lettering.holds([told], tile.w - 30, lettering.scaled()):
-            pen.sign(sign, tile.left(24), QUIET, 18)
-            pen.text(told, tile.beside(24).inset(2, 0), colour=TEXT)
-        else:
-            pen.counted(sign, n, tile, TEXT, 18, 18, tint=QUIET)
 
 
 def _space(shown: Shown, space: str, room: float) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 from pathlib import Path
+from unicodedata import category
 
 from kivy.core.text import LabelBase
 
@@ -81,16 +82,29 @@ KINDS = {"survivor": "recruit"}
 """Kinds of Exploration cards whose sign differs from the one of their name."""
 
 
+def known(mark: str, else_: str) -> str:
+    """The sign that an expansion names, one of ours or a letter of the icon font; the other one where it is neither."""
+    return mark if mark in GLYPHS or (len(mark) == 1 and category(mark) == "Co") else else_
+
+
+def glyph(sign: str) -> str:
+    """The letter of the icon font for a sign, which may be that itself."""
+    return GLYPHS.get(sign, sign)
+
+
 def of_token(table: Table, token: str) -> str:
     """The sign of a token: its own, or for one that an expansion brings the one it names, else that of all of them."""
     kind = modules.kinds(table).by_face.get(token)
-    return token if kind is None else kind.mark if kind.mark in GLYPHS else "token"
+    if kind is None:
+        return token
+    by_side = dict(zip(kind.sides, kind.marks, strict=False))
+    return known(by_side.get(token, kind.mark), "token")
 
 
 def of_sign(table: Table, sign: str) -> str:
     """The sign of a box: its own, or for one that an expansion brings the one it names, else that of all of them."""
     brought = modules.kinds(table).signs.get(sign)
-    return sign if brought is None else brought.mark if brought.mark in GLYPHS else "sign"
+    return sign if brought is None else known(brought.mark, "sign")
 
 
 def font_file() -> Path:

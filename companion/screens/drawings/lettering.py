@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from kivy.core.text import Label as CoreLabel
 from kivy.metrics import Metrics
 
-from companion.screens.drawings.icons import FONT, GLYPHS
+from companion.screens.drawings.icons import FONT, glyph
 
 SMALLEST = 18.0
 """No text is smaller than this, in dp."""
@@ -64,7 +64,7 @@ def text_texture(text: str, size: float, bold: bool = False) -> Any:
 
 def sign_texture(name: str, size: float) -> Any:
     """The texture of a sign at a size in dp, or a little smaller."""
-    return texture(GLYPHS[name], pixels(stepped(size)), False, FONT)
+    return texture(glyph(name), pixels(stepped(size)), False, FONT)
 
 
 def width(text: str, size: float, bold: bool = False) -> float:

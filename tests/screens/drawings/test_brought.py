@@ -15,8 +15,8 @@ from companion.rules.engine.offered import offering
 from companion.rules.engine.table import Slot, Table
 from tests.screens.drawings.look import check_text
 from tests.screens.drawings.test_convoy import Named, table_of
-from tests.toy.module import MODULE, NAME
-from tests.toy.pieces import BRIGHT, DULL
+from tests.toy.module import MODULE, NAME, toy
+from tests.toy.pieces import BRIGHT, COIN, DULL
 
 
 @pytest.fixture(autouse=True)
@@ -69,6 +69,30 @@ def test_coins_are_drawn_in_boxes_and_told_beside_a_convoy(density: float, langu
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
+def test_what_an_expansion_has_of_its_own_is_on_the_strip(density: float, language: str) -> None:
+    """Of a Convoy that is kept, of one that is not, and of the Automa; a track is only where a seat has a counter."""
+    from companion.screens.drawings import AutomaDrawing, ConvoyDrawing
+
+    words, table = Words(language), with_coins()
+    toy(table).charms.update(red=2, green=1)
+    drawing = ConvoyDrawing(size_hint=(None, None), size=(900 * density, 400 * density))
+    drawing.seat = "red"
+    drawing.update(table, None, Named(words))
+    assert f"{words.text('toy.charms')} 2" in texts(drawing)
+    check_text(drawing, density)
+    table.terms.seats["green"], table.things.automa.colour = "automa", "green"
+    assert table.things.tracks is not None
+    del table.things.tracks["toy-luck"]["green"]  # as it is laid out for an Automa
+    automa = AutomaDrawing(size_hint=(None, None), size=(900 * density, 324 * density))
+    automa.update(table, None, words)
+    shown = texts(automa)
+    assert f"{words.text('toy.charms')} 1" in shown
+    assert f"{words.text(f'token.{BRIGHT}')} 1" in shown
+    assert f"{words.text('track.toy-luck')} 0" not in shown
+    check_text(automa, density)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
 def test_a_box_with_a_sign_of_the_expansion_is_drawn_with_its_name(density: float, language: str) -> None:
     from companion.screens.drawings import ConvoyDrawing, icons
 
@@ -84,15 +108,17 @@ def test_a_box_with_a_sign_of_the_expansion_is_drawn_with_its_name(density: floa
     check_text(drawing, density)
 
 
-def test_a_coin_on_the_map_and_on_a_location_has_the_sign_of_all_tokens(density: float) -> None:
+def test_a_coin_on_the_map_and_on_a_location_has_the_sign_of_its_face(density: float) -> None:
     from companion.screens.drawings import icons
     from companion.screens.drawings.road import MapDrawing
     from companion.screens.drawings.zone import ZoneDrawing
 
     table = with_coins()
-    assert icons.of_token(table, BRIGHT) == "token"
+    assert icons.of_token(table, BRIGHT) != icons.of_token(table, DULL)
+    assert {icons.of_token(table, coin) for coin in (BRIGHT, DULL)} == set(COIN.marks)
+    assert [icons.known(mark, "token") for mark in ("", "fuel", "no such", "x")] == ["token", "fuel", "token", "token"]
     assert icons.of_token(table, "fuel") == "fuel"
-    assert ("sign", "token") in MapDrawing._tokens(table, "112")
+    assert ("sign", icons.of_token(table, DULL)) in MapDrawing._tokens(table, "112")
     table.things.zone[1] = Slot("location", left={DULL: 2}, right={})
     table.terms.zone = "tracked"
     for drawing in (MapDrawing(), ZoneDrawing()):
