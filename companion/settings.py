@@ -99,7 +99,7 @@ class Settings(Struct, forbid_unknown_fields=True, omit_defaults=True):
     one is proposed with the same."""
     people: dict[PersonId, PersonName] = field(default_factory=dict)
     """Who has played here: id to name."""
-    players: Annotated[list[PersonId | Literal[""]], Meta(max_length=4)] = []
+    players: Annotated[list[Annotated[str, Meta(max_length=32, pattern=r"^[a-z0-9]*$")]], Meta(max_length=4)] = []
     """Who played the last game, by id, in the order in which seats were chosen; ``""`` for nobody in particular."""
     boxes: Annotated[list[Annotated[str, Meta(max_length=80)]], Meta(max_length=200)] = []
     """What the owner has, as ``edition:NAME`` and ``module:NAME``; nothing: what everybody has. One whose rules are

@@ -18,6 +18,7 @@ from companion.journal import offers
 from companion.journal.tables import GameRow
 from companion.messages import Words
 from companion.rules.engine import offered
+from companion.rules.engine.names import plain_name
 from companion.screens.devices.checkup import Checkup
 from companion.screens.session import Session
 from companion.screens.ways import Ways
@@ -263,15 +264,29 @@ def about(game: GameRow, words: Words, key: str, several: bool = False) -> str:
     when = f"{when} · {boxes}" if boxes else when
     phase = str(title.get("phase") or title.get("step") or "setup").split(".")[0]
     seats: Any = title.get("seats") or []
+    names = _names(game)
     if len(seats) > 1 and not title.get("automa") and not title.get("scores"):
-        when = f"{when} · {words.value([f'@seat.{seat}' for seat in seats])}"
+        when = f"{when} · {words.value([_called(seat, names, words) for seat in seats])}"
+    elif names and not title.get("scores"):
+        when = f"{when} · {' · '.join(names.values())}"
     if game.versions > 1:
         when = f"{when} · {words.text('ui.game.version', n=game.version, of=game.versions)}"
     scores: Any = title.get("scores") or {}
-    parts = {words.text(f"seat.{seat}"): n for seat, n in scores.items()} if isinstance(scores, dict) else {}
+    parts = {_called(seat, names, words): n for seat, n in scores.items()} if isinstance(scores, dict) else {}
     result = " · ".join(f"{seat} {n}" for seat, n in parts.items())
     if not title.get("round") and not game.over:
         key = f"{key}.setup"
     return words.text(
         key, round=title.get("round") or 0, phase=words.text(f"ui.phase.{phase}"), when=when, result=result
     )
+
+
+def _names(game: GameRow) -> dict[str, str]:
+    """Who plays a game, by seat, of the seats of which that was said."""
+    said: Any = game.title.get("named") or {}
+    plain = {str(seat): plain_name(str(name)) for seat, (_, name) in said.items()}
+    return {seat: name for seat, name in plain.items() if name}
+
+
+def _called(seat: str, names: dict[str, str], words: Words) -> str:
+    return words.called_so(names[seat], seat) if seat in names else words.text(f"seat.{seat}")

@@ -22,6 +22,7 @@ from companion.files import set_aside
 from companion.files.error import FileError, Said, of_system
 from companion.messages import Words
 from companion.messages.catalogue import spoken
+from companion.rules.engine.names import named, plain_name
 from companion.rules.engine.table import Terms, humans
 from companion.screens import sweeping
 from companion.screens.devices.checkup import Checkup
@@ -304,6 +305,10 @@ class AuroraApp(App):
 
     def _shown(self, shown: Shown) -> None:
         self.words.several = len(humans(shown.table)) > 1
+        people = self.settings.now.people
+        self.words.names = {
+            seat: plain_name(people.get(w, "")) or name for seat, (w, name) in named(shown.table).items()
+        }
         self.lighting.show()
         if self.screen is not None and self.screen.name == "settings" and not shown.over:
             self.screen.refresh()
@@ -385,7 +390,9 @@ class AuroraApp(App):
         self.settings.change(**changes)
         now = self.settings.now
         if before.language != now.language:
+            several, names = self.words.several, self.words.names
             self.words, self._reference = Words(spoken(now.language)), None
+            self.words.several, self.words.names = several, names
         self._appear()
         self.dimming.after(now.dim_minutes)
         self.sounds.on = now.sound

@@ -7,10 +7,8 @@ from functools import partial
 from typing import Protocol
 
 from kivy.clock import Clock
-from kivy.metrics import dp
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.widget import Widget
 from kivy.utils import escape_markup
 
 from companion.messages import Words
@@ -19,7 +17,8 @@ from companion.rules.engine.doubts import doubts, played
 from companion.screens.session import Session
 from companion.screens.table.overlay import ruled
 from companion.screens.widgets import theme
-from companion.screens.widgets.boxes import Column, Grid, fit
+from companion.screens.widgets.boxes import Column, fit
+from companion.screens.widgets.keyboard import Ends, key, keyboard
 from companion.screens.widgets.widgets import Btn, Txt
 
 PAGE = 12
@@ -240,33 +239,19 @@ class ReferenceScreen(BoxLayout):
         holder, words = self.ids.keyboard, self.words
         holder.clear_widgets()
         if self._typing:
-            rows = NUMBERS if self._numbers else words.text("ui.reference.keys").split()
+            letters = words.text("ui.reference.keys").split()
+            rows = NUMBERS if self._numbers else letters
             other = words.text("ui.reference.letters" if self._numbers else "ui.reference.numbers")
-            ends: tuple[tuple[list[Btn], list[Btn]], ...] = (
+            ends: Ends = (
                 ([], []),
-                ([], [self._key("erase", self._erase, sign="erase")]),
+                ([], [key("erase", self._erase, sign="erase")]),
                 (
-                    [self._key("other", self._other_keys, caption=other)],
+                    [key("other", self._other_keys, caption=other)],
                     [
-                        self._key("space", partial(self._add, " "), sign="space"),
-                        self._key("done", self._put_away, sign="put-away"),
+                        key("space", partial(self._add, " "), sign="space"),
+                        key("done", self._put_away, sign="put-away"),
                     ],
                 ),
             )
-            lengths = zip(words.text("ui.reference.keys").split(), ends, strict=True)
-            grid = Grid(cols=max(len(letters) + len(front) + len(end) for letters, (front, end) in lengths))
-            for letters, (front, end) in zip(rows, ends, strict=True):
-                keys = [self._key(letter, partial(self._add, letter), caption=letter) for letter in letters]
-                gaps = [_nothing() for _ in range(grid.cols - len(front) - len(keys) - len(end))]
-                for widget in (*front, *keys, *gaps, *end):
-                    grid.add_widget(widget)
-            holder.add_widget(grid)
+            holder.add_widget(keyboard(rows, ends, self._add, (letters,)))
         fit(holder, holder.width)
-
-    def _key(self, name: str, act: Callable[[], None], caption: str = "", sign: str = "") -> Btn:
-        return Btn(act, caption=caption, sign=sign, ident=f"key:{name}", least=theme.TARGET, inset=2, air=4)
-
-
-def _nothing() -> Widget:
-    """A place of the keyboard without a key."""
-    return Widget(size_hint_y=None, height=dp(theme.TARGET))

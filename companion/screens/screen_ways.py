@@ -72,6 +72,7 @@ class ScreenWays:
         """The game that was open is left as it stands, and nothing keeps its screens."""
         left = self._app.session.shown is not None
         self._app.session.leave()
+        self._app.words.names = {}
         self.forget_table()
         Btn.latest, self.changed = None, left
 
@@ -173,6 +174,12 @@ class ScreenWays:
             self._app.lighting.mirror()
 
         self._app.show(lambda: ReferenceScreen(self._app, back, rule))
+
+    def person(self, number: int, now: str, choose: Callable[[str], None]) -> None:
+        """Where a person is chosen for a seat; back leads to the table as it was."""
+        from companion.screens.table.person_screen import PersonScreen
+
+        self._app.show(lambda: PersonScreen(self._app, number, now, choose, self.table))
 
     def score(self) -> None:
         """The score of the open game."""

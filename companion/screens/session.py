@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion.files.error import FileError, Said
-from companion.game.game import Game
+from companion.game.game import Game, Person
 from companion.game.lookup import Printed
 from companion.game.telling import Told
 from companion.journal.copies import Copier
@@ -206,9 +206,10 @@ class Session:
 
     # ------------------------------------------------------------ acts
 
-    def answer(self, number: int, value: Any, seat: str = "") -> bool:
-        """Answer the open question. False if an act is running, so this one was ignored."""
-        return self._run(lambda: self._open_game().answer(number, value, seat=seat))
+    def answer(self, number: int, value: Any, seat: str = "", people: Sequence[Person | None] = ()) -> bool:
+        """Answer the open question; with ``people``, who plays the seats that it chooses. False if an act is running,
+        so this one was ignored."""
+        return self._run(lambda: self._open_game().answer(number, value, seat=seat, people=people))
 
     def side(self, number: int, act: str, seat: str = "") -> bool:
         """Start a side act; of that seat's question where several are open."""

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Literal, Protocol
 
 from companion.game.telling import Told
@@ -58,6 +58,10 @@ class Ways(Protocol):
 
     def reference(self, rule: str = "") -> None:
         """The rules, open at one of them; back leads to the screen that one came from, as it was."""
+
+    def person(self, number: int, now: str, choose: Callable[[str], None]) -> None:
+        """Where a person is chosen for the seat of that number; back leads to the table as it was. ``now`` is the id of
+        who plays it, ``""`` for nobody in particular; ``choose`` gets another one."""
 
     def score(self) -> None:
         """The score of the open game."""

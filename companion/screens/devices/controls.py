@@ -126,7 +126,7 @@ class Controls:
         """What the key that went down last has typed."""
         key, self._down = self._down, None
         if key is not None and len(text) == 1 and not OTHERWISE.intersection(Window.modifiers):
-            self._typed(key, text.lower())
+            self._typed(key, text if getattr(self._desk.screen, "cased", False) else text.lower())
 
     def _typed(self, key: int, text: str) -> bool:
         """A key with a meaning was pressed, or the keyboard repeats it; whether it means something here."""

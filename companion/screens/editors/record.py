@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from kivy.metrics import dp
@@ -39,6 +39,8 @@ class Record(Editor):
         self._unfolded = ""
         self._rare = ""
         self._page = 0
+        self.beside: Callable[[Field], Sequence[Btn]] = lambda field: ()
+        """What stands behind the options of a field."""
 
     def prefer(self, values: Mapping[str, str]) -> None:
         """Propose these values where they are among the options, in place of the defaults."""
@@ -249,6 +251,8 @@ class Record(Editor):
             flow.add_widget(self._chip(field, option, False))
         if more:
             flow.add_widget(self._more_chip(field, False))
+        for button in self.beside(field):
+            flow.add_widget(button)
         return flow
 
     def _number(self, field: Field, label: str = "") -> Number:

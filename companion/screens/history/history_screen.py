@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from companion.game import history
 from companion.game.history import Filter, Past
 from companion.messages import Words
+from companion.rules.engine.names import plain_name
 from companion.screens.drawings.charts import Course, Curves, WinBars
 from companion.screens.home import day_of, played_with
 from companion.screens.session import Session
@@ -26,6 +27,8 @@ from companion.screens.widgets.listing import Listing
 from companion.screens.widgets.widgets import Btn, Txt
 from companion.settings import SettingsFile
 
+BESIDE = 5
+"""Filters that have room in one line."""
 CHOICES: dict[str, tuple[Any, ...]] = {
     "difficulty": ("", *history.DIFFICULTIES),
     "people": (0, 1, 2, 3, 4),
@@ -119,6 +122,21 @@ class HistoryScreen(BoxLayout):
                     least=theme.TARGET,
                 )
             )
+        persons = self._persons()
+        if persons:
+            person = self.filter.person
+            caption = persons[person] if person in persons else self.words.text("ui.filter.person.all")
+            row.add_widget(
+                Btn(
+                    self._turn_person,
+                    caption=caption,
+                    ident="filter:person",
+                    on=bool(person),
+                    points=theme.LABEL,
+                    least=theme.TARGET,
+                )
+            )
+        row.cols = len(row.children) if len(row.children) <= BESIDE else len(CHOICES)
         fit(row, row.width)
 
     def _choices(self) -> dict[str, tuple[Any, ...]]:
@@ -137,6 +155,19 @@ class HistoryScreen(BoxLayout):
         values = self._choices()[name]
         now = values.index(getattr(self.filter, name))
         self.filter = replace(self.filter, **{name: values[(now + 1) % len(values)]})
+        self.chosen = 0
+        self.show()
+
+    def _persons(self) -> dict[str, str]:
+        """Who has played any of the games: id to the name of today, where one is kept here."""
+        people = self.desk.settings.now.people
+        return {who: plain_name(people.get(who, "")) or name for who, name in history.persons(self.games).items()}
+
+    def _turn_person(self) -> None:
+        """The next person, behind the last one everybody."""
+        values = ["", *self._persons()]
+        now = values.index(self.filter.person) if self.filter.person in values else 0
+        self.filter = replace(self.filter, person=values[(now + 1) % len(values)])
         self.chosen = 0
         self.show()
 
@@ -187,7 +218,11 @@ class HistoryScreen(BoxLayout):
     def _name(self, game: Past, seat: str) -> str:
         if seat == game.automa:
             return self.words.text("ui.who.automa")
-        return self.words.text("ui.who.you") if len(game.people) == 1 else self.words.text(f"seat.{seat}")
+        who, name = game.named.get(seat, ("", ""))
+        if not name:
+            return self.words.text("ui.who.you") if len(game.people) == 1 else self.words.text(f"seat.{seat}")
+        name = plain_name(self.desk.settings.now.people.get(who, "")) or name
+        return name if len(game.people) == 1 else self.words.called_so(name, seat)
 
     # ------------------------------------------------------------ the side
 
@@ -196,12 +231,15 @@ class HistoryScreen(BoxLayout):
 
     def _figures(self, found: Sequence[Past]) -> list[Widget]:
         """Averages, wins by difficulty, the mean curves."""
-        figures = history.figures(found)
+        person = self.filter.person
+        figures = history.figures(found, person)
         lines = [self._text("ui.history.games", n=figures.games)]
         for name in ("people", "automa", "best", "rounds", "minutes"):
             value = getattr(figures, name)
             if value is not None and not (name == "minutes" and value < 1):
                 lines.append(self._text(f"ui.history.{name}", n=round(float(value), 1)))
+        if figures.won is not None:
+            lines.insert(1, self._text("ui.history.person.won", n=figures.won))
         widgets: list[Widget] = [self._txt(lines[0], bold=True), self._txt(" · ".join(lines[1:]))]
         rates = [rate for rate in history.rates(found) if rate.games]
         if rates:
@@ -219,7 +257,7 @@ class HistoryScreen(BoxLayout):
                     ]
                 )
             )
-        means = history.mean_curves(found)
+        means = history.mean_curves(found, person)
         courses = [Course(side, tuple(points)) for side, points in means.items()]
         widgets.append(self._txt(self._text("ui.history.curves"), quiet=True))
         longest = max((game.rounds for game in found), default=2)

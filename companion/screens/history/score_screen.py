@@ -130,7 +130,8 @@ class ScoreScreen(BoxLayout):
         table, words = self.shown.table, self.words
         scores, sums, me = table.progress.scores, totals(table), automa_seat(table)
         columns = [
-            Scored(seat, seat == me, who(seat, table, words), scores[seat], sums[seat]) for seat in self._seats()
+            Scored(seat, seat == me, words.names.get(seat) or who(seat, table, words), scores[seat], sums[seat])
+            for seat in self._seats()
         ]
         rows = [(source.name, words.text(f"ui.score.row.{source.name}")) for source in self._sources()]
         if columns:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from kivy.core.window import Window
@@ -12,12 +12,16 @@ from kivy.uix.floatlayout import FloatLayout
 
 from companion.devices import lights
 from companion.messages import Words
+from companion.rules.engine.names import LONGEST
 from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Table, automa_seat
 from companion.rules.engine.units import phase_of
 from companion.screens.widgets import theme
 from companion.screens.widgets.strip_view import StripView
 from companion.screens.widgets.widgets import SeatSign, Sign, width_of
+
+NAMES = (LONGEST, 12, 6)
+"""Letters of the longest name in the turn order: the first of these with which all have room."""
 
 
 class Header(FloatLayout):
@@ -54,9 +58,23 @@ class Header(FloatLayout):
             self._fill(order, lit, me)
         self.strip.opacity = 1 if order else 0  # the phase's light alone is only a dash that nobody understands
         signs = sum(sign.width + dp(4) for sign in self.ids.order.children)
+        signs -= sum(sign.ids.called.width for sign in self.ids.order.children if isinstance(sign, SeatSign))
         used = signs + width_of(self.aurora, theme.LABEL) + dp(16 + 48 + 6 * 8) + (theme.size(28) if self.snow else 0)
         wide = width_of(self.where, theme.SENTENCE, bold=True) + used > Window.width
         self.points = theme.LABEL if wide else theme.SENTENCE
+        free = Window.width - used - width_of(self.where, self.points, bold=True) - dp(16)
+        self._name({seat: words.names[seat] for seat in order if seat in words.names}, free)
+
+    def _name(self, names: Mapping[str, str], free: float) -> None:
+        """Who plays, beside the signs of the seats: the names where all have room, else their beginnings, else none."""
+        for letters in (*NAMES, 0):
+            short = {seat: name if len(name) <= letters else f"{name[: letters - 1]}…" for seat, name in names.items()}
+            needed = sum(width_of(name, theme.LABEL) + dp(8) for name in short.values())
+            if needed <= free or not letters:
+                break
+        for sign in self.ids.order.children:
+            if isinstance(sign, SeatSign):
+                sign.called = short.get(sign.seat, "") if letters else ""
 
     def _fill(self, order: list[str], lit: Sequence[str | None], me: str) -> None:
         row = self.ids.order

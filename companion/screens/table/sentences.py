@@ -38,10 +38,10 @@ def sentence(
 
 
 def who(seat: str, table: Table, words: Words) -> str:
-    """How a seat is called: Automa, You, or by colour where several people play."""
+    """How a seat is called: Automa, You or by name; by name and colour where several people play."""
     if seat == automa_seat(table):
         return words.text("ui.who.automa")
-    return words.text(f"seat.{seat}") if len(humans(table)) > 1 else words.text("ui.who.you")
+    return words.text(f"seat.{seat}") if len(humans(table)) > 1 else words.names.get(seat) or words.text("ui.who.you")
 
 
 def acting(posed: Posed, table: Table) -> str:

@@ -26,7 +26,7 @@ from companion.screens.editors.choosing import Several
 from companion.screens.editors.editor import Editor
 from companion.screens.editors.record import Record
 from companion.screens.shown import Shown
-from companion.screens.table import asked
+from companion.screens.table import asked, players
 from companion.screens.table.attempts import Beside
 from companion.screens.table.checklist import Checklist
 from companion.screens.table.desk import Desk
@@ -71,6 +71,7 @@ class TableScreen(BoxLayout):
         self._ticked: tuple[int, tuple[Line, ...]] = (-1, ())
         self._correcting: Correcting | None = None
         self._checklist = Checklist()
+        self.players = players.Players(desk, self.rebuild)
         self.following = Following(lambda: desk.settings.now.follow == "ask")
         self.sheets = Sheets(desk, self.rebuild)
         self.stage = Stage(self, self.words)
@@ -120,6 +121,7 @@ class TableScreen(BoxLayout):
         if self.shown is None or before.shown is None or before.shown.head != self.shown.head:
             return
         self._ticked = before._ticked
+        self.players.ids = before.players.ids
         self.sheets.close()
         if before._correcting is not None:
             self._correct(before._correcting.changes)
@@ -161,6 +163,8 @@ class TableScreen(BoxLayout):
         else:
             maker = BoardEditor if posed.view == "board" else editor_for
             self.editor = maker(self._public(posed), self.words, self._submit, self.rebuild)
+            if posed.key in players.ASKED and isinstance(self.editor, Record) and not self.past:
+                self.editor.beside = self.players.beside
             if posed.key == "setup.terms" and isinstance(self.editor, Record):
                 self.editor.prefer(self.desk.settings.now.game)
 
@@ -351,7 +355,10 @@ class TableScreen(BoxLayout):
         elif self.editor is not None and self.editor.ready:
             value, posed, session = self.editor.value, self.editor.posed, self.desk.session
             seat = self._one_of_several
-            self.desk.act(lambda: session.answer(posed.number, value, seat), self.footer.big)
+            people = self.players.people if posed.key in players.ASKED else ()
+            self.desk.act(lambda: session.answer(posed.number, value, seat, people), self.footer.big)
+            if people:
+                self.players.remember()
             if posed.key == "setup.terms":
                 self.desk.settings.change(game={**self.desk.settings.now.game, **value})
 

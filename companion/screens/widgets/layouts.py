@@ -21,6 +21,7 @@ LAYOUTS = (
     "cards",
     "doctor",
     "off",
+    "person",
 )
 
 

@@ -40,6 +40,7 @@ ICONS = {
     "undo": "\U000f054c",
     "redo": "\U000f044e",
     "menu": "\U000f035c",
+    "person": "\U000f0004",
     "close": "\U000f0156",
     "gear": "\U000f0493",
     "check": "\U000f012c",

@@ -314,6 +314,8 @@ class SeatSign(BoxLayout):
     tint = ColorProperty(theme.TEXT)
     automa = BooleanProperty(False)
     lit = BooleanProperty(False)
+    called = StringProperty("")
+    """The name of who plays it, where there is room for it."""
 
 
 def _framed(word: str) -> str:

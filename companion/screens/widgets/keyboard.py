@@ -1,0 +1,42 @@
+"""A keyboard on the screen: rows of letters, with keys that do something else at their ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from companion.screens.widgets import theme
+from companion.screens.widgets.boxes import Grid
+from companion.screens.widgets.widgets import Btn
+
+Ends = Sequence[tuple[Sequence[Btn], Sequence[Btn]]]
+"""The keys in front of each row of letters and behind it."""
+
+
+def keyboard(
+    rows: Sequence[str], ends: Ends, type_letter: Callable[[str], None], pages: Sequence[Sequence[str]]
+) -> Grid:
+    """The keys of these rows; as wide as the widest of all ``pages`` that it may show, so that no key moves."""
+    row_ends = list(zip(*pages, strict=True))
+    sides = [len(front) + len(end) for front, end in ends]
+    columns = max(len(letters) + side for all_rows, side in zip(row_ends, sides, strict=True) for letters in all_rows)
+    grid = Grid(cols=columns)
+    for letters, (front, end) in zip(rows, ends, strict=True):
+        keys = [key(letter, partial(type_letter, letter), caption=letter) for letter in letters]
+        gaps = [_nothing() for _ in range(columns - len(front) - len(keys) - len(end))]
+        for widget in (*front, *keys, *gaps, *end):
+            grid.add_widget(widget)
+    return grid
+
+
+def key(name: str, act: Callable[[], None], caption: str = "", sign: str = "", on: bool = False) -> Btn:
+    """One key."""
+    return Btn(act, caption=caption, sign=sign, ident=f"key:{name}", on=on, least=theme.TARGET, inset=2, air=4)
+
+
+def _nothing() -> Widget:
+    """A place of the keyboard without a key."""
+    return Widget(size_hint_y=None, height=dp(theme.TARGET))
