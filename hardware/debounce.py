@@ -34,7 +34,7 @@ class Debouncer:
         return self._closed
 
     def edge(self, closed: bool, moment: float) -> bool:
-        """The contact closed or opened at `at`. True if the button acts now; each press does so at most once."""
+        """The contact closed or opened at `moment`. True if the button acts now; each press does so at most once."""
         act = self.poll(moment)
         if closed != self._closed:
             self._closed = closed
@@ -46,7 +46,7 @@ class Debouncer:
         return act
 
     def poll(self, moment: float) -> bool:
-        """Nothing changed up to `at`. True if the button acts now, because it has been held for long enough."""
+        """Nothing changed up to `moment`. True if the button acts now, because it has been held for long enough."""
         if self._pressed_at is None:
             return False
         held_from, held_until = self._pressed_at, moment

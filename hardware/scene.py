@@ -1,7 +1,7 @@
 """What the strip shows, and the picture of it as a pure function.
 
 The picture of a strip of N LEDs, LED 0 at the left, each LED three bytes red, green, blue. Colours are in
-`hardware.colours`; "black" is 0, 0, 0. Whatever isn't named below is black. The time `at` is in seconds since what
+`hardware.colours`; "black" is 0, 0, 0. Whatever isn't named below is black. The time `seconds` is in seconds since what
 moves began to.
 
 **The ends.** From 30 LEDs on (full layout):
@@ -60,8 +60,8 @@ of the field are EMBER, the ones on either side of them black. While p is 0 and 
 
 **Bytes.** A channel is the colour's value times level, plus 1/2, rounded down; in a segment that pulses that times
 pulse, plus 1/2, rounded down. White in a body pulses too. In low light each value that isn't 0 becomes itself times
-LOW_LIGHT, plus 1/2, rounded down, but 1 at least, and nothing moves: the picture is that of `at` 0 without tracers. A
-dark scene is black all over.
+LOW_LIGHT, plus 1/2, rounded down, but 1 at least, and nothing moves: the picture is that of 0 seconds without tracers.
+A dark scene is black all over.
 """
 
 from __future__ import annotations
@@ -161,7 +161,7 @@ def check_leds(leds: int) -> None:
 def pixels(scene: Scene, leds: int, seconds: float) -> bytes:
     """The picture of `scene` on a strip of `leds` LEDs, 3 * leds bytes, as the module's text describes.
 
-    `at` is the time in seconds since the active seat became active. Raises ValueError for fewer than MIN_LEDS LEDs.
+    `seconds`: since the active seat became active. Raises ValueError for fewer than MIN_LEDS LEDs.
     """
     check_leds(leds)
     if scene.dark:
@@ -187,7 +187,7 @@ def pixels(scene: Scene, leds: int, seconds: float) -> bytes:
 
 
 def pulse(seconds: float) -> float:
-    """The active seat's brightness `at` seconds after it became active: 1 at once, 0.35 a second later, 1 after two.
+    """The active seat's brightness `seconds` after it became active: 1 at once, 0.35 a second later, 1 after two.
 
     With u the fraction of PULSE_SECONDS that has passed and t = |1 - 2u| it is 0.35 + 0.65 * t² * (3 - 2t). Plain
     arithmetic instead of a cosine, so that every machine gives the same bytes.

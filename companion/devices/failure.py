@@ -50,7 +50,7 @@ def picture(words: Words, size: tuple[int, int], how: str) -> Image:
 
 
 def font(points: int, mono: bool = False) -> FreeTypeFont:
-    """A font of Kivy's, found without importing it."""
+    """A font of Kivy, found without importing Kivy."""
     from PIL import ImageFont
 
     spec = importlib.util.find_spec("kivy")

@@ -31,7 +31,7 @@ class Supervisor:
         self.patience = int(microseconds) / 1_000_000 if here else 0.0
 
     def tell(self, state: str) -> bool:
-        """Send one of the states; whether there was somebody to take it. Never raises, never waits."""
+        """Send one of the states; returns whether it was received. Never raises, never waits."""
         if not self._address:
             return False
         try:

@@ -84,7 +84,7 @@ def lit(situation: Situation) -> tuple[str, ...]:
 
 
 def standing(posed: Posed) -> tuple[bool, Any]:
-    """Whether an answer stands there as a whole before anyone has touched anything, and which."""
+    """Whether the default values make a whole answer before anyone has touched anything, and that answer."""
     match posed.kind:
         case "tell":
             return True, None

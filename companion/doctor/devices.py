@@ -68,13 +68,13 @@ def buttons(machine: Machine) -> Iterator[Finding]:
 
 
 def strip(machine: Machine) -> Iterator[Finding]:
-    """The app's strip, without a word to any port."""
+    """The app's strip, without opening any port."""
     if machine.running is not None and machine.running.away:
         yield Finding("strip", "warning", "away", {"port": machine.running.away})
 
 
 def serial_ports(machine: Machine) -> Iterator[Finding]:
-    """What is plugged in, and what of it answers as a strip's controller."""
+    """What is plugged in, and which of it answers as a strip's controller."""
     from companion import settings
     from hardware import ports
 

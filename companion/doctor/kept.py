@@ -116,7 +116,7 @@ def copied(machine: Machine) -> Iterator[Finding]:
 
 
 def aside(machine: Machine) -> Iterator[Finding]:
-    """What the table had to be started without."""
+    """Files that were set aside so that the table could start."""
     from companion.files import set_aside
 
     for _kind, file in set_aside.read(machine.folder):

@@ -65,7 +65,7 @@ class Machine:
         return {grp.getgrgid(n).gr_name for n in os.getgroups()}
 
     def known_groups(self) -> set[str]:
-        """The groups that there are on this machine."""
+        """All groups of this machine."""
         return {g.gr_name for g in grp.getgrall()}
 
     def run(self, *command: str) -> str:

@@ -17,7 +17,7 @@ BUILT = 1_790_000_000
 
 
 def disk(machine: Machine) -> Iterator[Finding]:
-    """Room for many games more."""
+    """Whether the disk has room for many more games."""
     place = next(p for p in (machine.folder, *machine.folder.parents) if os.path.exists(p))
     free = shutil.disk_usage(place).free
     mib = free // 2**20

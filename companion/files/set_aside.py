@@ -28,7 +28,7 @@ def read(folder: Path) -> list[tuple[str, str]]:
 
 
 def recent(folder: Path) -> list[tuple[str, str]]:
-    """The same for home: not for ever."""
+    """The same for home, but only for some days."""
     found = read(folder)
     try:
         return found if time.time() - (folder / FILE).stat().st_mtime < TOLD else []

@@ -98,7 +98,7 @@ def places(folder: Path, root: Path = Path("/")) -> list[Path]:
 
 
 def machine_of(root: Path = Path("/")) -> str:
-    """What tells this machine from others."""
+    """The id of this machine, or its host name."""
     try:
         return (root / "etc/machine-id").read_text(encoding="ascii").strip()
     except (OSError, UnicodeDecodeError):
@@ -113,7 +113,7 @@ def name(folder: Path, root: Path = Path("/")) -> str:
 
 
 def found(folder: Path, root: Path = Path("/")) -> list[Path]:
-    """The copies of this data folder's journal that there are, the newest evening first. Raises nothing."""
+    """All copies of this data folder's journal, the newest evening first. Raises nothing."""
     files = [file for place in places(folder, root) for file in _own(place, name(folder, root))]
     return sorted(files, key=lambda file: (-number_of(file), -file.stat().st_mtime))
 
@@ -175,7 +175,7 @@ def _put_beside(db: sqlite3.Connection, name: str, content: bytes) -> None:
 
 
 def beside(db: sqlite3.Connection) -> dict[str, bytes]:
-    """What is beside the games in a copy, by name, as far as it is as it was written. Raises what SQLite raises."""
+    """The other files that a copy holds, by name, those with a right checksum. Raises what SQLite raises."""
     if not db.execute("SELECT count(*) FROM sqlite_schema WHERE name='beside'").fetchone()[0]:
         return {}
     rows = db.execute("SELECT name, content, sum FROM beside LIMIT 20").fetchall()
@@ -224,7 +224,7 @@ def copy_evening(journal: Path, place: Path, whole: str, number: int, now: float
 
 
 def _has_all(db: sqlite3.Connection, file: Path) -> bool:
-    """Whether a copy at hand has all acts of an older one; False for what is none."""
+    """Whether a copy has all acts of an older one; False for a file that is no copy."""
     try:
         with contextlib.closing(open_copy(file)) as old:
             for game, seed in old.execute("SELECT id, seed FROM games").fetchall():
@@ -253,7 +253,7 @@ def unsound(db: sqlite3.Connection) -> Said | None:
 
 
 def games(db: sqlite3.Connection) -> list[int]:
-    """The games of which there are acts."""
+    """The games that have acts."""
     return [game for (game,) in db.execute("SELECT id FROM games ORDER BY id LIMIT ?", (MOST_GAMES,))]
 
 
@@ -302,7 +302,7 @@ class Copier:
         self._thread: threading.Thread | None = None
 
     def want(self) -> None:
-        """Make a copy as soon as may be; asked for twice meanwhile, it is made once."""
+        """Make a copy as soon as possible; if asked twice before it begins, it is made once."""
         self._wanted.set()
         if self._thread is None:
             self._thread = threading.Thread(target=self._work, name="copies", daemon=True)
@@ -310,11 +310,11 @@ class Copier:
 
     @property
     def resting(self) -> bool:
-        """Whether no copy is being made, or wanted."""
+        """Whether no copy is being made or waited for."""
         return not self._wanted.is_set() and not self._copying
 
     def close(self, seconds: float = 5.0) -> None:
-        """End after the copy that is being made, but wait no longer than so; one cut off leaves the older one."""
+        """End after the copy that is being made, but wait no longer than this; if cut off, the older copy stays."""
         self._ending = True
         self._wanted.set()
         if self._thread is not None:

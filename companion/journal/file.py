@@ -35,7 +35,7 @@ def hold(path: Path) -> BinaryIO:
 
 
 def is_bare(path: Path) -> bool:
-    """Whether a file is there in which there is not a byte, nor in its log. Raises OSError."""
+    """Whether the file exists and both it and its log are empty. Raises OSError."""
     parts = [part for part in (path, Path(f"{path}-wal")) if part.exists()]
     return path in parts and not any(part.stat().st_size for part in parts)
 

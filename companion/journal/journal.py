@@ -69,7 +69,7 @@ class About(NamedTuple):
 
 
 class Journal:
-    """The acts of all games in one file. Raises :class:`JournalError` where the disk or the file won't have it.
+    """The acts of all games in one file. Raises :class:`JournalError` where the disk or the file refuses.
 
     ``path`` may be None for a journal in memory (simulations). Safe to use from several threads, one call at a time.
     """
@@ -138,7 +138,7 @@ class Journal:
             raise JournalError(reason_of(error), detail_of(error)) from None
 
     def _restore_lost(self) -> None:
-        """A file that is empty or gone, though there are copies of it, was lost: they give it back, and it is said."""
+        """An empty or missing file that has copies was lost: it is restored from them, and the player is told."""
         if self.path is None or self._db.execute("SELECT count(*) FROM games").fetchone()[0]:
             return
         restored, source = mending.fill_up(self._db, self.path.parent, Salvage(self.path))
@@ -373,7 +373,7 @@ class Journal:
 
     @staticmethod
     def _is_sound(db: sqlite3.Connection) -> bool:
-        """Whether the pages of the file are in order; of one that is very large it is not believed."""
+        """Whether the pages of the file are in order; False for a file that is too large."""
         try:
             pages, size = (db.execute(f"PRAGMA {pragma}").fetchone()[0] for pragma in ("page_count", "page_size"))
             if pages * size > mending.LARGE:

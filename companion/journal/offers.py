@@ -73,7 +73,7 @@ def opened(file: Path) -> Opened:
 
 
 def _mended(file: Path, wrong: DamagedCopyError) -> Opened:
-    """What can be saved of a copy. Raises CopyError if that is nothing."""
+    """What can be saved of a copy. Raises CopyError if nothing can."""
     content = bytearray(bytes_of(file, headless=True))
     content[18:20] = b"\x01\x01"  # its log is not looked for
     with tempfile.TemporaryDirectory() as place:
@@ -119,14 +119,14 @@ def _whole(file: Path) -> sqlite3.Connection:
 
 
 def _orphaned(db: sqlite3.Connection) -> Said | None:
-    """Of which game there are acts, though nothing stands about it."""
+    """A game that has acts but no row of its own."""
     known = set(copies.games(db))
     game = next((game for game in mending.games_of(db) if game not in known), 0)
     return Said("fault.journal.lost", {"game": game}) if game else None
 
 
 def examine(file: Path) -> Offer:
-    """What a copy has to give. Raises CopyError for one that is none, or holds nothing."""
+    """The games and other files of a copy. Raises CopyError for a file that is no copy, or holds nothing."""
     copy = opened(file)
     with contextlib.closing(copy.db) as db:
         try:
@@ -169,7 +169,7 @@ def _places(folder: Path, root: Path) -> Sequence[Path]:
 
 
 def _files(place: Path) -> list[Path]:
-    """The files in a place that are called as copies are, the newest evening first."""
+    """The files in a folder whose names are those of copies, the newest evening first."""
     try:
         names = [entry.name for entry in os.scandir(place)]
     except OSError:

@@ -63,7 +63,7 @@ def ids(game: int) -> tuple[int, int]:
 
 
 class RowError(ValueError):
-    """Bytes that are no row."""
+    """Bytes that are not a row."""
 
 
 _encode = msgspec.msgpack.Encoder().encode
@@ -112,11 +112,11 @@ class Chain:
 
     @property
     def stands(self) -> bytes:
-        """Where the chain stands: alike behind the same rows alone."""
+        """The state of the chain: equal only after the same rows."""
         return self._hash.digest()
 
     def copy(self) -> Chain:
-        """Another one that stands at the same place."""
+        """A copy of this chain, in the same state."""
         other = Chain()
         other._hash = self._hash.copy()
         return other
@@ -158,7 +158,7 @@ def _short(entry: Entry) -> list[Any]:
 
 
 def read_act(number: int, row: bytes) -> Act:
-    """The act of a row, checksum and all. Raises RowError for what is no act."""
+    """The act of a row, its checksum checked. Raises RowError for bytes that are no act."""
     try:
         body = answers_of(row)
         found = _decode(body)

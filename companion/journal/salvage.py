@@ -91,7 +91,7 @@ class Salvage:
             found.append(row)
 
     def _spend(self) -> bool:
-        """Whether one more may be tried."""
+        """Whether there are tries left."""
         self._tries -= 1
         return self._tries > 0
 

@@ -37,7 +37,7 @@ _FOREIGN = re.compile(r"\b(?:GENERATED|AS|CHECK|VIRTUAL|REFERENCES|COLLATE|USING
 
 
 class CopyError(Exception):
-    """A copy could not be made, or is none; ``why`` says it."""
+    """A copy could not be made, or a file is no copy; ``why`` says it."""
 
     def __init__(self, why: str | Said) -> None:
         super().__init__(why)
@@ -70,7 +70,7 @@ def bytes_of(file: Path, headless: bool = False) -> bytes:
 
 
 def bound(db: sqlite3.Connection) -> None:
-    """Let nothing in a file be believed, or be read beyond a size: what is larger raises an error of SQLite's."""
+    """Trust nothing in a file, neither its schema nor its sizes: a larger value raises an error of SQLite's."""
     for name, most in (
         (sqlite3.SQLITE_LIMIT_LENGTH, VALUE),
         (sqlite3.SQLITE_LIMIT_EXPR_DEPTH, 50),
@@ -81,7 +81,7 @@ def bound(db: sqlite3.Connection) -> None:
 
 
 def few_steps(db: sqlite3.Connection) -> None:
-    """Let whatever is asked of a file end after so many steps, in an error of SQLite's."""
+    """Limit every query of a file to so many steps, after which SQLite raises an error."""
     left = [_STEPS]
 
     def step() -> int:

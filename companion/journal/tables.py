@@ -108,7 +108,7 @@ def read_title(title: object) -> dict[str, object] | None:
 
 
 def is_time(value: object) -> bool:
-    """Whether this is a time that can be shown."""
+    """Whether this time is in the range that can be shown."""
     return isinstance(value, float) and 0 <= value <= LAST
 
 
