@@ -203,10 +203,10 @@ class PanelSide:
         if self._server.fileno() < 0:
             return
         self._path.unlink(missing_ok=True)
-        for one in (self._server, self._app):
-            if one is not None:
+        for end in (self._server, self._app):
+            if end is not None:
                 with contextlib.suppress(OSError):
-                    one.shutdown(socket.SHUT_RDWR)
+                    end.shutdown(socket.SHUT_RDWR)
         self._server.close()
 
     def _accept(self) -> None:

@@ -203,7 +203,7 @@ def judge(file: Path, found: GameFile) -> Judged:
         differ = list(differing(acts, points, MOST_PLAYED))
     except TooMuch as error:
         raise _error(file, Said("fault.came.much"), Said("fault.wanted.game.much"), "acts") from error
-    stands = next((one.how for one in differ if one.act == head), "")
+    stands = next((unit.how for unit in differ if unit.act == head), "")
     said: dict[str, object] = {}
     over = False
     if not stands:

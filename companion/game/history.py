@@ -188,7 +188,7 @@ def persons(games: Iterable[Past]) -> dict[str, str]:
     for game in games:
         for who, name in game.named.values():
             found.setdefault(who, name)
-    return dict(sorted(found.items(), key=lambda one: (one[1].casefold(), one[0])))
+    return dict(sorted(found.items(), key=lambda person: (person[1].casefold(), person[0])))
 
 
 def _counted(games: Iterable[Past]) -> list[Past]:

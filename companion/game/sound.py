@@ -87,20 +87,20 @@ def check_plain(value: Any) -> None:
     row = [value]
     for _ in range(DEEP):
         deeper: list[Any] = []
-        for one in row:
-            kind = type(one)
+        for item in row:
+            kind = type(item)
             if kind is str:
-                if len(one) > LONG:
-                    raise ValueError(f"a text of {len(one)} letters")
+                if len(item) > LONG:
+                    raise ValueError(f"a text of {len(item)} letters")
             elif kind is int or kind is float:
-                if not -MOST <= one <= MOST:
-                    raise ValueError(f"the number {one}")
+                if not -MOST <= item <= MOST:
+                    raise ValueError(f"the number {item}")
             elif kind is list:
-                deeper += one
+                deeper += item
             elif kind is dict:
-                deeper += one
-                deeper += one.values()
-            elif one is not None and kind is not bool:
+                deeper += item
+                deeper += item.values()
+            elif item is not None and kind is not bool:
                 raise ValueError(f"a {kind.__name__}")
         if not deeper:
             return

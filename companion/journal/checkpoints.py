@@ -166,10 +166,10 @@ def _alike(old: bytes, old_place: int, new: bytes, place: int) -> int:
     most = min(len(old) - old_place, len(new) - place)
     while least < most:
         step = min(step, most)
-        one, other = old[old_place + least : old_place + step], new[place + least : place + step]
-        if one != other:
+        mine, other = old[old_place + least : old_place + step], new[place + least : place + step]
+        if mine != other:
             # The lowest bit that differs is in the first byte that does.
-            differs = int.from_bytes(one, "little") ^ int.from_bytes(other, "little")
+            differs = int.from_bytes(mine, "little") ^ int.from_bytes(other, "little")
             return least + (((differs & -differs).bit_length() - 1) >> 3)
         least, step = step, 2 * step
     return max(0, most)

@@ -29,7 +29,7 @@ def said(texts: Texts, value: str | Said) -> str:
     """A piece of a sentence; a text of a file as it is."""
     if isinstance(value, str):
         return value
-    return texts.text(value.key, **{name: _plain(one) for name, one in value.values.items()})
+    return texts.text(value.key, **{name: _plain(inner) for name, inner in value.values.items()})
 
 
 def sentence(texts: Texts, error: FileError) -> str:

@@ -87,7 +87,7 @@ def _who_ambushes(table: Table) -> Rule[None]:
     def named(table: Table) -> list[Option]:
         return [Option(n, f"card.enemy.{n}", {"n": clan.foe(table, n).number}) for n in possible(table)]
 
-    one = yield Question(
+    enemy = yield Question(
         "ambush.who",
         "choose",
         "FW-03",
@@ -99,11 +99,11 @@ def _who_ambushes(table: Table) -> Rule[None]:
             *([Option("several", "option.enemy.several", rare=True)] if len(named(t)) > 1 else []),
         ],
     )
-    if one == "none":
+    if enemy == "none":
         say(table, "ambush.none", "FW-03", rides=True)
         return
-    if one != "several":
-        table.progress.queue[1:1] = [str(one)]
+    if enemy != "several":
+        table.progress.queue[1:1] = [str(enemy)]
         return
     names = yield Question(
         "ambush.order", "several", "FW-03", view="enemies", ordered=True, lo=1, doubts=("D-36",), options=named

@@ -53,19 +53,19 @@ def reached(table: Table, seat: str) -> list[Reached]:
 
 def named(table: Table, seat: str, name: str) -> Reached | None:
     """The target of that name, while this seat reaches it."""
-    return next((one for one in reached(table, seat) if one.name == name), None)
+    return next((target for target in reached(table, seat) if target.name == name), None)
 
 
-def hit(table: Table, seat: str, one: Reached, points: int) -> Rule[Sequence[str]]:
+def hit(table: Table, seat: str, found: Reached, points: int) -> Rule[Sequence[str]]:
     """So much Damage of one shot lands on it (FW-12): what that brings the shooter at once."""
-    landed = yield from modules.moment(table, "hit", points, seat=seat, target=one.name)
+    landed = yield from modules.moment(table, "hit", points, seat=seat, target=found.name)
     if not landed.happens or not landed.value:
         return ()
-    rewards: Sequence[str] = yield from one.kind.hit(table, seat, one.target.name, landed.value)
+    rewards: Sequence[str] = yield from found.kind.hit(table, seat, found.target.name, landed.value)
     return rewards
 
 
 def of_automa(table: Table, when: Literal["before", "after"]) -> Reached | None:
     """The one that the Automa attacks before any Enemy, or after all that it reaches."""
     me = automa_seat(table)
-    return next((one for one in reached(table, me) if one.kind.automa == when), None) if me else None
+    return next((target for target in reached(table, me) if target.kind.automa == when), None) if me else None

@@ -48,7 +48,7 @@ def doubts(table: Table) -> Mapping[str, Doubt]:
 
 @lru_cache(maxsize=16)
 def _together(those: tuple[Brings, ...]) -> Mapping[str, Doubt]:
-    return {doubt: row for one in those for doubt, row in one.doubts.items()}
+    return {doubt: row for source in those for doubt, row in source.doubts.items()}
 
 
 def of_expansions(edition: str) -> list[str]:

@@ -471,7 +471,7 @@ def secrets(table: Table, seat: str) -> list[Any]:
     for keeper in keepers(table):
         kept = table.things.modules[keeper.name] if table.things.modules and keeper.secrets else None
         if kept is not None:
-            found += (one for name in keeper.secrets for one in parts(getattr(kept, name).get(seat)))
+            found += (part for name in keeper.secrets for part in parts(getattr(kept, name).get(seat)))
     return found
 
 
@@ -483,7 +483,7 @@ def parts(value: Any) -> Iterator[Any]:
     if isinstance(value, Mapping):
         value = [*value.keys(), *value.values()]
     if isinstance(value, list | tuple | set | frozenset):
-        for one in value:
-            yield from parts(one)
+        for part in value:
+            yield from parts(part)
     else:
         yield value

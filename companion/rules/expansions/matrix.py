@@ -88,11 +88,11 @@ def uncovered(modules: Sequence[str], *, solo: bool = False, rows: Rows = MATRIX
 
 def _pairs(modules: Sequence[str], solo: bool, said: Mapping[str, Mapping[str, str]]) -> Iterator[Clash]:
     played = [*modules, *([SOLO] if solo else [])]
-    for i, one in enumerate(played):
+    for i, first in enumerate(played):
         for other in played[i + 1 :]:
-            rule = said.get(one, {}).get(other) or said.get(other, {}).get(one)
+            rule = said.get(first, {}).get(other) or said.get(other, {}).get(first)
             if rule:
-                yield Clash(one, other, rule)
+                yield Clash(first, other, rule)
 
 
 class Trouble(Struct, frozen=True):

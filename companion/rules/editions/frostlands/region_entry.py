@@ -122,8 +122,8 @@ def _way(table: Table) -> Rule[None]:
         return
     start, _, to = text.split(" ")[0].partition("-")
     regions = atlas.of(table).regions(table)
-    one = regions.get(start) == regions.get(to)
-    card = boards.side_card(table, regions[start]) if one else boards.sides(table)
+    one_region = regions.get(start) == regions.get(to)
+    card = boards.side_card(table, regions[start]) if one_region else boards.sides(table)
     told: list[str] = known(table, card).get("ways", ([], ""))[0]
     learn(table, card, "ways", with_way(told, text), "owner")
     say(table, "map.told", "MV-13", rides=True, start=start, space=to, kind=f"@option.way.{answer['kind']}")

@@ -318,8 +318,8 @@ def fire_at(table: Table, seat: str, name: str, box: str, card: str, shot: Shot 
     elif damage:
         help_ = abilities(table, HITS) if played is None else (played, *abilities(table, HITS))
         more = [row.does(table, seat, row, name) for row in help_ if shot.helped]
-        points = damage + sum(one.points for one in more)
-        reasons, doubts = [why for one in more for why in one.why], tuple(d for one in more for d in one.doubts)
+        points = damage + sum(boost.points for boost in more)
+        reasons, doubts = [why for boost in more for why in boost.why], tuple(d for boost in more for d in boost.doubts)
         yield from _land(table, seat, name, points, *reasons, doubts=doubts)
     return text
 
