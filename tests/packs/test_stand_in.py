@@ -19,7 +19,7 @@ from companion.packs.frostlands.checks import checks
 from companion.rules.common import convoy, outcome
 from companion.rules.common.automa import cards as action_cards
 from companion.rules.editions.frostlands import boards, outcomes
-from companion.rules.editions.frostlands.components import COMPONENTS
+from companion.rules.editions.frostlands.components import COMPONENTS, SIGNS
 from companion.rules.editions.frostlands.texts import TEXTS
 from companion.rules.editions.frostlands.wolves import WOLVES
 from companion.rules.engine import table
@@ -237,7 +237,7 @@ def test_the_schema_allows_what_the_rules_know_and_nothing_else() -> None:
     assert get_args(schema.Event) == tuple(TEXTS.events)
     assert set(get_args(schema.Reward)) == set(COMPONENTS.rewards)
     assert set(get_args(schema.Waypoint)) == set(boards.COUNTERS)
-    assert set(get_args(schema.BoxSign)) == set(convoy.KINDS)
+    assert set(get_args(schema.BoxSign)) == set(SIGNS)
     assert get_args(schema.Colour) == table.COLOURS
     assert COMPONENTS.periods == schema.PERIODS
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.rules.common import convoy, crew, hand, improving
-from companion.rules.editions.frostlands.components import COMPONENTS
+from companion.rules.editions.frostlands.components import COMPONENTS, SIGNS
 from companion.rules.engine.printed import learn
 from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Person, Piece, Table
@@ -395,7 +395,7 @@ def test_U_08_an_unknown_card_is_read_once_by_counting_signs() -> None:
 
 # ---------------------------------------------------------------- properties
 
-signs = st.lists(st.sampled_from(convoy.KINDS), min_size=1, max_size=6)
+signs = st.lists(st.sampled_from(SIGNS), min_size=1, max_size=6)
 verbs = st.lists(
     st.tuples(st.sampled_from(["put", "spend", "shift", "damage", "repair", "install"]), st.integers(0, 99))
 )

@@ -19,6 +19,7 @@ BOARD = replace(
 COMPONENTS = replace(
     FROSTLANDS,
     tokens={kind: n + 2 for kind, n in FROSTLANDS.tokens.items()},
+    signs=(*FROSTLANDS.signs, "speed", "toy-basket"),
     hand_limit=4,
     targets=2,
     automa_targets=1,

@@ -43,6 +43,25 @@ board = "unknown"
 [expect]
 automa.covers = ["F2", "F3", "F4", "F5"]
 """,
+    "boxes of its Convoys bear other signs, of which one is speed": """
+[given]
+tracked = ["you"]
+spaces = { you = "gate" }
+you.truck = { boxes = ["survivor", "speed", "speed", "toy-basket"], speed = 1 }
+you.trailers = [{ boxes = ["any", "any", "any"] }]
+you.damage = ["truck.2"]
+you.survivors = { leader = "active" }
+you.tokens = { "truck.1" = "survivor", "trailer1.1" = "fuel" }
+
+[[when]]
+run = "you.moves"
+to = "mill"
+
+[expect]
+you.space = "mill"
+you.speed = 2
+you.fuel = 0
+""",
     "a row of its Automa board is never hit": """
 [given]
 board = { rows = { A = ["speed", "food"], G = ["food", "food"] } }

@@ -9,12 +9,11 @@ from companion.packs import schemas
 from companion.packs.form import Board, Form, Part, Told, line
 from companion.rules.common import crew, zone
 from companion.rules.common.automa import cards as automa
-from companion.rules.common.convoy.boxes import KINDS
 from companion.rules.common.convoy.cards import TRUCK_NUMBERS
 from companion.rules.common.outcome import Letters
 from companion.rules.editions.cards import PHASES
 from companion.rules.editions.frostlands import boards, outcomes, region_entry
-from companion.rules.editions.frostlands.components import COMPONENTS
+from companion.rules.editions.frostlands.components import COMPONENTS, SIGNS
 from companion.rules.engine.question import Field, Option
 from companion.rules.engine.table import COLOURS, Table
 
@@ -97,7 +96,7 @@ def _convoy(card: str, told: Told) -> list[Field]:
     kinds = tuple(Option(k, f"option.cards.{k}") for k in ("truck", "trailer", "device"))
     numbers = TRUCK_NUMBERS if told.get("kind") == "truck" else ()
     # The schemas of expansions name signs of their own.
-    names = dict.fromkeys((*KINDS, *schemas.words(schemas.HOME, "convoy/", "boxes")))
+    names = dict.fromkeys((*SIGNS, *schemas.words(schemas.HOME, "convoy/", "boxes")))
     signs, _ = line(told, "box", [Option(k, f"sign.{k}") for k in names], "field.cards.sign")
     return [Field("kind", kinds, key="field.cards.kind"), *numbers, *signs]
 

@@ -26,10 +26,11 @@ class Track(Struct, frozen=True):
 class Components(Struct, frozen=True, eq=False):
     """An edition's pieces. Facts of the rulebook only: what is printed on cards stands in the packs.
 
-    ``tokens``: how many of each kind there are (CO-13, CO-14). ``slot_costs``: what exploring each slot of the zone
-    costs, from the left (S-06). ``zone_limits``: by seats how many cards stay in the zone at the end of a round
-    (ER-04). ``symbol_cards``: by seats how many cards with the corner symbol go back, a number a period (S-14).
-    ``periods``: the parts of the Exploration deck, the first one uppermost (S-16).
+    ``tokens``: how many of each kind there are (CO-13, CO-14). ``signs``: what boxes of Convoys may bear; what
+    those of Frostlands mean, and ``speed``, 1 more of it (1E-CON-20), the shared rules know. ``slot_costs``: what
+    exploring each slot of the zone costs, from the left (S-06). ``zone_limits``: by seats how many cards stay in
+    the zone at the end of a round (ER-04). ``symbol_cards``: by seats how many cards with the corner symbol go
+    back, a number a period (S-14). ``periods``: the parts of the Exploration deck, the first one uppermost (S-16).
 
     Of a player: ``starting``, the starting Survivors and their zones (S-26); ``start_cards``, the Convoy cards and
     their kinds, of which the colour comes behind (S-27); ``start_tokens`` (S-28); ``hand_limit``
@@ -56,6 +57,7 @@ class Components(Struct, frozen=True, eq=False):
     """
 
     tokens: Mapping[str, int]
+    signs: tuple[str, ...]
     slot_costs: tuple[int, ...]
     zone_limits: Mapping[int, int]
     symbol_cards: Mapping[int, tuple[int, ...]]

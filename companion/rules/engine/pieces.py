@@ -17,7 +17,7 @@ Place = Literal["seat", "map", "card"]
 """Where a token may lie outside Convoy boxes: with a player, on a space of the map, on a card."""
 RESERVED = frozenset({"food", "fuel", "ammo", "object", "survivor", "damage", "empty", ""})
 """What the game itself calls what is in a box."""
-READ_SO = ("armor", "fame-", "food-damage", "food-speed", "max", "tracks", "weapon")
+READ_SO = ("armor", "fame-", "food-damage", "food-speed", "max", "speed", "tracks", "weapon")
 """How signs of the game begin; the rules find and read them by that."""
 
 

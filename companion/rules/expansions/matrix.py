@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct
 
 from companion.rules.common import clan
-from companion.rules.common.convoy.boxes import KINDS as SIGNS
 from companion.rules.common.seating import numbers
 from companion.rules.common.sources import names
 from companion.rules.editions.components import Components
@@ -166,7 +165,7 @@ def _mixed_up(edition: str, modules: Sequence[str]) -> Trouble | None:
     if edition in modules:  # what both keep on the table would be taken for one
         return Trouble("modules", "fault.combine.name", {"name": edition, "taken": edition})
     scores, decks, own = names(edition), _decks(edition), offered.find("edition", edition)
-    things: dict[tuple[str, str], Struct | None] = {("sign", sign): None for sign in SIGNS}
+    things: dict[tuple[str, str], Struct | None] = {("sign", sign): None for sign in own.components.signs}
     things.update((("step", step.name), None) for step in own.steps)
     things.update((("doubt", doubt), row) for doubt, row in own.doubts.items())
     for name in modules:

@@ -7,7 +7,6 @@ take is printed on it; where nobody knows a card, its boxes are asked for once, 
 
 from companion.rules.common.convoy.boxes import (
     HOLDS,
-    KINDS,
     count,
     damaged,
     face,
@@ -51,7 +50,6 @@ from companion.rules.common.convoy.weapons import armed, weapon
 
 __all__ = [
     "HOLDS",
-    "KINDS",
     "ORDER",
     "TRUCK_NUMBERS",
     "armed",

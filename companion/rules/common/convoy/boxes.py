@@ -4,30 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from companion.rules.editions.edition import components
 from companion.rules.engine import modules
 from companion.rules.engine.printed import Known, known
 from companion.rules.engine.table import Piece, Seat, Table
 
 HOLDS = {"any": ("food", "fuel", "ammo", "survivor"), "survivor": ("survivor",), "food-fuel": ("food", "fuel")}
 """What a box may hold by its sign (CV-03, IC-39, IC-40); all other boxes hold Damage only (CV-07, CV-08)."""
-KINDS = (
-    "any",
-    "survivor",
-    "food-fuel",
-    "armor",
-    *(f"weapon-{n}" for n in (1, 2, 3, 4)),
-    "tracks",
-    "max",
-    *(f"make-{t}" for t in ("food", "fuel", "ammo")),
-    "fame-1",
-    "fame-2",
-    *(f"per-{t}" for t in ("food", "fuel", "ammo", "fury")),
-    "food-damage",
-    "food-speed",
-)
-"""Signs of boxes (IC-14 to IC-21, IC-32, IC-39, IC-40)."""
-
-
 Signs = tuple[Sequence[str], str]
 """The signs of a card's boxes, with where they are known from."""
 UNREAD: Signs = ((), "")
@@ -41,13 +24,13 @@ def holds(table: Table, sign: str) -> tuple[str, ...]:
 
 
 def signs(table: Table) -> tuple[str, ...]:
-    """The signs that boxes of this game may bear, those of expansions behind the game's own. Raises ValueError for one
-    of these that bears the name of another."""
-    brought = modules.kinds(table).signs
-    taken = [sign for sign in KINDS if sign in brought]
+    """The signs that boxes of this game may bear, those of expansions behind the edition's own. Raises ValueError for
+    one of these that bears the name of another."""
+    own, brought = components(table).signs, modules.kinds(table).signs
+    taken = [sign for sign in own if sign in brought]
     if taken:
         raise ValueError(f"sign {', '.join(taken)} is the game's own, expected others")
-    return (*KINDS, *brought)
+    return (*own, *brought)
 
 
 def path(card: str) -> str:

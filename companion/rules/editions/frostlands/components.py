@@ -8,8 +8,26 @@ from companion.rules.editions.components import Components, Track
 from companion.rules.editions.frostlands.wolves import WOLVES
 from companion.rules.editions.fury import Fury
 
+SIGNS = (
+    "any",
+    "survivor",
+    "food-fuel",
+    "armor",
+    *(f"weapon-{n}" for n in (1, 2, 3, 4)),
+    "tracks",
+    "max",
+    *(f"make-{t}" for t in ("food", "fuel", "ammo")),
+    "fame-1",
+    "fame-2",
+    *(f"per-{t}" for t in ("food", "fuel", "ammo", "fury")),
+    "food-damage",
+    "food-speed",
+)
+"""Signs of Convoy boxes (IC-14 to IC-21, IC-32, IC-39, IC-40)."""
+
 COMPONENTS = Components(
     tokens={"food": 10, "fuel": 14, "ammo": 10, "object": 6, "survivor": 24},
+    signs=SIGNS,
     slot_costs=(1, 2, 2, 2, 3),
     zone_limits={1: 4, 2: 4, 3: 4, 4: 4},
     symbol_cards={2: (2, 2, 3), 3: (5, 5, 3), 4: (9, 9, 3)},

@@ -59,8 +59,11 @@ def reasons(table: Table, seat: str) -> list[Reason]:
 
 def _given(table: Table, seat: str) -> dict[str, int]:
     """Points of movement for nothing, by what gives them."""
-    truck = convoy.number(table, convoy.seat_of(table, seat).truck, "speed")
+    mine = convoy.seat_of(table, seat)
+    truck = convoy.number(table, mine.truck, "speed")
     found = {"truck": truck}
+    if boxes := convoy.laid(table, mine).boxes.working("speed"):
+        found["boxes"] = len(boxes)
     if table.things.snowstorm:
         # No floor is printed; a Truck's speed can't fall below 0 (CD-27).
         found["snow"] = -min(SNOW, truck)
