@@ -10,7 +10,7 @@ import pytest
 from companion.messages import Words
 from companion.packs import schemas
 from companion.rules.common import convoy
-from companion.rules.common.seats.tracked.fire import _attacks
+from companion.rules.common.seats.tracked.fire import attacks
 from companion.rules.engine.offered import offering
 from companion.rules.engine.pieces import Weapon
 from companion.rules.engine.table import Table, Terms
@@ -185,7 +185,7 @@ def laid(**you: object) -> Table:
 def offers(table: Table) -> dict[str, str]:
     """The words of what may be fired with, by box."""
     words = Words("en")
-    found = _attacks(table, "red", 1)
+    found = attacks(table, "red", 1)
     return {option.id.split(":")[2]: words.option(option) for option in found}
 
 
