@@ -82,6 +82,23 @@ class FileError(ValueError):
         came = self.fault.came
         return self.later or (isinstance(came, Said) and came.key.startswith(("fault.system.", "fault.came.edition")))
 
+    @property
+    def came(self) -> str:
+        """What stands there, in English."""
+        return self.in_words(self.fault.came)
+
+    @property
+    def expected(self) -> str:
+        """What should stand there, in English."""
+        return self.in_words(self.fault.expected)
+
+    def in_words(self, value: str | Said | FileError) -> str:
+        """A piece of it as logs have it: key and values, where no messages are at hand."""
+        return value if isinstance(value, str) else repr(value)
+
+    def __str__(self) -> str:
+        return self.in_words(self)
+
 
 def shown(value: Any) -> str:
     """A value of a file as it is told: cut where it is long."""

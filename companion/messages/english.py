@@ -12,18 +12,9 @@ from companion.messages.words import Words
 class SaidError(FileError):
     """What can't be used of a file with data; as a string it is one English sentence."""
 
-    @property
-    def came(self) -> str:
-        """What stands there, in English."""
-        return english(self.fault.came)
-
-    @property
-    def expected(self) -> str:
-        """What should stand there, in English."""
-        return english(self.fault.expected)
-
-    def __str__(self) -> str:
-        return english(self)
+    def in_words(self, value: str | Said | FileError) -> str:
+        """A piece of it in English."""
+        return english(value)
 
 
 def english(value: str | Said | FileError) -> str:

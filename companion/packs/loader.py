@@ -19,9 +19,8 @@ import msgspec
 from msgspec import Struct
 
 from companion.files.bounds import check_toml
-from companion.files.error import MOST_TOLD, Beyond, Fault, Said, of_system, shown
+from companion.files.error import MOST_TOLD, Beyond, Fault, FileError, Said, of_system, shown
 from companion.files.reading import LARGE, as_text, read_bytes
-from companion.messages.english import SaidError
 from companion.packs import schemas
 from companion.packs.fit import convert, field_fault, one_of
 from companion.packs.schema import Card, Head, Pack, Schema
@@ -30,8 +29,14 @@ FOLDER = Path(__file__).parent
 """The packs that come with the program."""
 
 
-class PackError(SaidError):
+class PackError(FileError):
     """A pack can't be used; the app starts without it."""
+
+    def in_words(self, value: str | Said | FileError) -> str:
+        """A piece of it in English."""
+        from companion.messages.english import english  # a build reads packs before it has messages
+
+        return english(value)
 
 
 class _Compiled(Struct, frozen=True):
