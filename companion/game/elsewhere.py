@@ -13,7 +13,7 @@ from companion.packs.fit import field_fault
 from companion.rules.engine.migrations import LaterTable
 from companion.rules.engine.play import Entry, Player, ReplayError
 from companion.rules.engine.table import freeze, thaw
-from companion.rules.expansions.matrix import trouble
+from companion.rules.expansions.matrix import trouble, unknown_map
 
 
 def play_again(course: Course, acts: Sequence[Act], start: Checkpoint) -> None:
@@ -25,6 +25,8 @@ def play_again(course: Course, acts: Sequence[Act], start: Checkpoint) -> None:
     """
     terms = thawed(start.table).terms
     why = trouble(terms.edition, terms.modules, solo="automa" in terms.seats.values())
+    if why is None and terms.map:
+        why = unknown_map(terms.edition, terms.modules, terms.map)
     if why is not None:
         raise NotPlayed(why)
     course.tree.checkpoints[1] = start

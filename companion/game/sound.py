@@ -14,7 +14,7 @@ from companion.journal.rows import BY, Act
 from companion.rules.engine.migrations import LaterTable
 from companion.rules.engine.table import COLOURS, Table, automa_seat, thaw
 from companion.rules.engine.units import steps
-from companion.rules.expansions.matrix import Trouble, trouble
+from companion.rules.expansions.matrix import Trouble, trouble, unknown_map
 
 DEEP = 16
 """Lists and objects in each other; a table has seven."""
@@ -76,6 +76,8 @@ def check_table(content: bytes) -> None:
     if not 0 <= progress.round <= ROUNDS:
         raise ValueError("a round that there is not")
     why = trouble(terms.edition, terms.modules, solo=bool(automa_seat(table)))
+    if why is None and terms.map:
+        why = unknown_map(terms.edition, terms.modules, terms.map)
     if why is not None:
         raise NotPlayed(why)
     if progress.step and progress.step not in steps(table):

@@ -15,6 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 
 from companion.rules.common import atlas, clan, seating, setup
 from companion.rules.common.automa import cards
@@ -62,6 +63,7 @@ def fresh(
     terms.modules = list(modules)
     terms.seats = {you: "untracked", automa: "automa"}
     terms.difficulty = "hard" if difficulty == "hard" else "normal"
+    terms.map = next(iter(components(table).maps), UNSET)
     terms.draws = {"outcome": "read", "exploration": "read"}
     for name in components(table).action_decks.values():
         terms.draws[name] = "tap"

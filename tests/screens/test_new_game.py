@@ -9,6 +9,7 @@ import pytest
 
 from companion.screens.widgets import theme
 from companion.settings import SettingsFile
+from companion.share.setup_code import SetUp, code
 from companion.simulation.simulate import Players
 from tests.screens.faults import faults
 from tests.screens.pump import Pump
@@ -163,6 +164,16 @@ def test_a_game_of_the_toy_edition_and_module_is_whole(
     pump.touch("new")
     assert (pump.screen.edition, pump.screen.chosen) == (NAME, ["toy"])
     pump.close()
+
+
+def test_a_code_says_what_it_is_played_with(toys: None, pump: Pump) -> None:
+    setup = SetUp({"copy": "try", "people": "1"}, "0123456789", NAME, ("toy",), map="south")
+    pump.touch("code")
+    for letter in code(setup).replace("-", ""):
+        pump.screen.type(letter)
+    pump.frames(2)
+    assert any("Toy box + Lucky charms · South board" in text for text in pump.texts())
+    assert faults(pump.app.root_widget) == []
 
 
 def test_what_no_rule_covers_stands_with_the_score(toys: None, tmp_path: Path, compiled: None) -> None:

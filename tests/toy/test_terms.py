@@ -12,13 +12,16 @@ from msgspec.structs import replace
 from companion.cards.library import Library
 from companion.cli.main import main
 from companion.game.game import Game
+from companion.game.sound import NotPlayed, check_table
+from companion.journal.journal import Journal
 from companion.messages import Words
 from companion.packs import load_packs, schemas
 from companion.rules.engine.modules import SOLO, Module
 from companion.rules.engine.offered import offering
 from companion.rules.engine.question import Posed
-from companion.rules.engine.table import Terms
+from companion.rules.engine.table import Terms, freeze
 from companion.rules.expansions.matrix import Trouble, trouble, unfit_people, unknown_map, warnings
+from companion.scenario import fresh
 from companion.share import setup_code
 from companion.share.error import ShareError
 from tests.toy.edition import EDITION, NAME, PACKED
@@ -128,6 +131,20 @@ def test_a_code_tells_the_board(both: Library) -> None:
     assert setup_code.set_up(game).map == "south"
     with pytest.raises(ShareError):
         setup_code.read_code(setup_code.code(replace(setup, map="west")))
+
+
+def test_a_table_of_a_board_that_is_not_there_is_refused(both: Library) -> None:
+    table = fresh(edition=NAME)
+    assert table.terms.map == "north"
+    check_table(freeze(table))
+    table.terms.map = "west"
+    with pytest.raises(NotPlayed) as refused:
+        check_table(freeze(table))
+    assert refused.value.why.key == "fault.combine.map"
+    game = Game.start_at(Journal(None), both, "board", table)
+    acts, start = game.report()
+    with pytest.raises(NotPlayed):
+        Game.take_over(Journal(None), both, "board", acts, start)
 
 
 def test_the_command_line_plays_on_a_board_and_refuses_what_does_not_fit(

@@ -10,6 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.utils import escape_markup
 
 from companion.messages import Words
+from companion.screens.home import played_with
 from companion.screens.session import Session
 from companion.screens.ways import Ways
 from companion.screens.widgets import theme
@@ -97,7 +98,8 @@ class CodeScreen(BoxLayout):
         fit(ids.said, ids.said.width)
 
     def _says(self, setup: setup_code.SetUp) -> str:
-        """The choices that matter most."""
-        return " · ".join(
-            self.words.text(f"ui.code.{name}.{setup.choices[name]}") for name in SAID if name in setup.choices
-        )
+        """What is played, where it is not the usual, and the choices that matter most."""
+        words, boxes = self.words, played_with(setup.edition, setup.modules, False, self.words)
+        choices = (words.text(f"ui.code.{name}.{setup.choices[name]}") for name in SAID if name in setup.choices)
+        board = [words.text(f"map.{setup.map}")] if setup.map else []
+        return " · ".join([*([boxes] if boxes else []), *board, *choices])
