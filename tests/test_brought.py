@@ -14,6 +14,8 @@ from companion.reference import rulebooks
 from companion.rules.engine import offered
 from companion.rules.engine.modules import Module
 from companion.rules.engine.offered import UnknownName, looking_in
+from companion.rules.engine.table import Terms
+from companion.simulation.simulate import simulate_on_all_cores
 
 
 @pytest.fixture
@@ -85,3 +87,10 @@ def test_nothing_is_looked_for_where_only_ours_is_played() -> None:
     )
     said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
     assert said.stdout.strip() == "False"
+
+
+def test_games_on_all_cores_are_played_with_what_is_installed(installed: Installed, tmp_path: Path) -> None:
+    """Each core has a process of its own, which has to look as well."""
+    with looking_in(installed):
+        played = list(simulate_on_all_cores(2, "1", tmp_path / "library", cores=2, terms=Terms(modules=["kites"])))
+    assert [game.game for game in played] == [0, 1]

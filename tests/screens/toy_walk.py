@@ -22,7 +22,7 @@ from companion.rules.engine.offered import offering
 from companion.rules.engine.table import Table, Terms
 from companion.simulation.simulate import Players
 from tests.screens.walk import Walk
-from tests.toy import fortunes, harbour, module, signs
+from tests.toy import boxes, fortunes, harbour, module, signs
 from tests.toy.edition import EDITION, NAME, PACKED, RULES
 from tests.toy.pieces import BRIGHT, DULL
 
@@ -35,7 +35,7 @@ DECKS = {f"{NAME}:crate": harbour.CRATES[0], f"{NAME}:pier": harbour.PIER, "fort
 
 
 class ToyWalk(Walk):
-    """A walk that ends among the toys."""
+    """A walk that ends among the boxes."""
 
     def toys(self) -> None:
         """A person whose Convoy is kept against the Automa, in the toy edition with the toy expansion: the checklist,
@@ -54,6 +54,41 @@ class ToyWalk(Walk):
                 self._act(self._players)
             self.answer("own")
             self._play("toy-own", 1)
+
+    def boxes(self) -> None:
+        """What the owner of several boxes sees: the settings, a new game of a toy edition with a toy expansion, what of
+        it is refused and warned of, its terms, and its name at home."""
+        session = self.app.session
+        own = session.library
+        with boxes.offered():
+            session._library = boxes.cards(self._folder / "cards")
+            self.app.ways.home()
+            self.settle()
+            self.app.set(boxes=[*boxes.BOXES, "module:gone"])
+            self.touch("settings")
+            self.touch("group:boxes")
+            self.picture("settings-boxes")
+            self.touch("back")
+            self.touch("new")
+            self.picture("new-game")
+            self.touch("module:balloons")
+            self.touch("module:toy")
+            self.picture("new-game-warned")
+            self.touch("module:balloons")
+            self.touch(f"edition:{NAME}")
+            self.touch("begin")
+            self.picture("toy-begin")
+            self.touch("next")
+            self.touch("option:try")
+            self.picture("toy-setup.terms")
+            self.touch("next")
+            self.app.ways.home()
+            self.settle()
+            self.picture("home-toy")
+            self.app.set(boxes=[], game={})
+            session._library = own
+        self.app.ways.home()
+        self.settle()
 
     def toy_cards(self) -> None:
         """The library with decks of the toys: all of them, one of each kind, and a card taken down."""

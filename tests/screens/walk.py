@@ -17,8 +17,6 @@ from companion.simulation.bots import RandomPlayer
 from companion.simulation.simulate import Players, step
 from tests.screens.faults import faults, hidden
 from tests.screens.pump import Pump
-from tests.toy import boxes as toys
-from tests.toy.edition import NAME
 
 NO_MESSAGE = re.compile(r"<[a-z][\w.-]*>")
 ROUND = 4
@@ -90,41 +88,6 @@ class Walk(Pump):
         self.picture("score-points")
         self.touch("close")
         self.share("share-solo")
-
-    def boxes(self) -> None:
-        """What the owner of several boxes sees: the settings, a new game of a toy edition with a toy expansion, what of
-        it is refused and warned of, its terms, and its name at home."""
-        session = self.app.session
-        own = session.library
-        with toys.offered():
-            session._library = toys.cards(self._folder / "cards")
-            self.app.ways.home()
-            self.settle()
-            self.app.set(boxes=[*toys.BOXES, "module:gone"])
-            self.touch("settings")
-            self.touch("group:boxes")
-            self.picture("settings-boxes")
-            self.touch("back")
-            self.touch("new")
-            self.picture("new-game")
-            self.touch("module:balloons")
-            self.touch("module:toy")
-            self.picture("new-game-warned")
-            self.touch("module:balloons")
-            self.touch(f"edition:{NAME}")
-            self.touch("begin")
-            self.picture("toy-begin")
-            self.touch("next")
-            self.touch("option:try")
-            self.picture("toy-setup.terms")
-            self.touch("next")
-            self.app.ways.home()
-            self.settle()
-            self.picture("home-toy")
-            self.app.set(boxes=[], game={})
-            session._library = own
-        self.app.ways.home()
-        self.settle()
 
     def share(self, name: str) -> None:
         """The open game as codes, of the report two parts; then back."""
