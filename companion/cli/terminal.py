@@ -15,6 +15,7 @@ from companion.game.game import Game
 from companion.messages import Words
 from companion.rules.common.correct import DOUBT
 from companion.rules.engine.doubts import doubts, played
+from companion.rules.engine.names import named
 from companion.rules.engine.question import Field, IllegalAnswer, Posed
 from companion.rules.engine.table import Line, humans
 
@@ -63,6 +64,7 @@ class Terminal:
     def _show(self, game: Game, posed: Posed) -> None:
         progress = game.table.progress
         self._words.several = len(humans(game.table)) > 1
+        self._words.names = {seat: name for seat, (_, name) in named(game.table).items()}
         self._say()
         if game.unsaved:
             self._say(self._words.text(f"cli.unsaved.{game.unsaved}"))
