@@ -61,3 +61,19 @@ def test_a_disk_that_takes_nothing_is_told_and_the_setting_holds(tmp_path: Path)
     file.change(sound=True)
     assert file.now.sound
     assert file.unsaved is not None
+
+
+@pytest.mark.parametrize("boxes", ['"module:toy"', "[3]", '["' + "x" * 81 + '"]', str(["x"] * 201).replace("'", '"')])
+def test_boxes_that_are_none_are_told_of_and_the_rest_is_kept(tmp_path: Path, boxes: str) -> None:
+    (tmp_path / FILE).write_text(f'{{"boxes": {boxes}, "text": "large"}}', "utf-8")
+    settings = SettingsFile(tmp_path)
+    assert [error.fault.key.partition("[")[0] for error in settings.errors] == ["boxes"]
+    assert (settings.now.boxes, settings.now.text) == ([], "large")
+
+
+def test_a_box_that_nobody_knows_is_kept(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text('{"boxes": ["module:gone", "[b]🚀"]}', "utf-8")
+    settings = SettingsFile(tmp_path)
+    settings.change(text="large")
+    assert settings.errors == []
+    assert SettingsFile(tmp_path).now.boxes == ["module:gone", "[b]🚀"]
