@@ -161,6 +161,10 @@ def test_a_game_of_the_toy_edition_and_module_is_whole(
     pump.app.ways.history()
     pump.settle()
     assert any(named in text for text in pump.texts())
+    pump.touch("filter:module")
+    assert pump.screen.filter.module == "toy"
+    assert any(text.endswith(pump.app.words.text("module.toy")) for text in pump.texts())
+    assert faults(pump.app.root_widget) == []
     pump.app.ways.home()
     pump.settle()
     pump.touch("new")
