@@ -78,7 +78,12 @@ BONUSES = Bonuses(
     {
         "north/1": Tile("TOY-47", (Deal(repair=1), Deal(deed=Deed(lambda t, seat, team: len(team) > 0, _dances)))),
         "south/1": Tile(
-            "TOY-48", (Deal(damage=1, object=1), Deal(deed=Deed(_may_fire, _fires)), Deal(deed=Deed(_may_ride, _rides)))
+            "TOY-48",
+            (
+                Deal(damage=1, object=1, anyway=True),
+                Deal(deed=Deed(_may_fire, _fires)),
+                Deal(deed=Deed(_may_ride, _rides)),
+            ),
         ),
     },
     (("north",), ("south",), ("north",), ("south",), ("north",)),

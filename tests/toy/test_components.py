@@ -177,6 +177,30 @@ you.fuel = 0
 you.space = "mill"
 said = ["move.you", "TOY-51"]
 """,
+    "a Bonus Action whose Damage finds no box, and is lost": """
+[given]
+tracked = ["you"]
+you.truck = { boxes = ["survivor"] }
+you.trailers = []
+you.food = 0
+you.fuel = 0
+you.ammo = 0
+you.survivors = { leader = "active" }
+objects = ["nitrous"]
+
+[[when]]
+run = "correct"
+path = "aboard.red.truck.1"
+value = "damage"
+
+[[when]]
+run = "you.bonus"
+tile = "south/1"
+option = 1
+
+[expect]
+you.hand = ["nitrous"]
+""",
     "an Enemy that is beaten in the Exploration Phase": """
 [given]
 tracked = ["you"]

@@ -26,7 +26,7 @@ def possible(table: Table, seat: str, deal: Deal, team: list[str], effect: str =
     """
     mine = table.things.seats[seat]
     lying = convoy.laid(table, mine)
-    if len(lying.boxes.whole) < deal.damage:
+    if len(lying.boxes.whole) < deal.damage and not deal.anyway:
         return False
     if deal.fame and reading(table, "D-22") == "a" and crew.fame(table, seat) <= components(table).fame.bottom:
         return False

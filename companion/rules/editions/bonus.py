@@ -20,7 +20,8 @@ class Deed(NamedTuple):
 
 class Deal(Struct, frozen=True):
     """One option of a tile: what it costs, then what it brings. ``token`` is a Resource, ``recycle`` a kind of Convoy
-    card, ``deed`` anything else, such as a move."""
+    card, ``deed`` anything else, such as a move. ``anyway``: it may be taken where its Damage finds no box and
+    is lost (1E-D97)."""
 
     damage: int = 0
     contamination: int = 0
@@ -32,6 +33,7 @@ class Deal(Struct, frozen=True):
     object: int = 0
     recycle: str = ""
     deed: Deed | None = None
+    anyway: bool = False
 
 
 class Tile(Struct, frozen=True):
