@@ -12,7 +12,7 @@ from companion.game.game import Game
 from companion.game.history import Filter, Past
 from companion.journal.journal import Journal
 from companion.journal.tables import GameRow
-from companion.rules.engine.names import plain_name
+from companion.messages.names import plain_name
 from companion.simulation.simulate import Players, step
 from tests.hostile_names import HOSTILE
 

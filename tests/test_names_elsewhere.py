@@ -12,7 +12,7 @@ from companion.game import gamefile
 from companion.game.game import Game
 from companion.journal.journal import Journal
 from companion.messages import Words
-from companion.rules.engine.names import named, plain_name
+from companion.messages.names import named, plain_name
 from companion.rules.engine.table import Line, humans
 from companion.share import report, setup_code
 from companion.simulation.simulate import Players, step

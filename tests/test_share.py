@@ -16,8 +16,8 @@ from companion.cards.library import Library
 from companion.game.game import Game
 from companion.game.lookup import NoLibrary
 from companion.journal.journal import Journal
+from companion.messages.names import named, plain_name
 from companion.rules.common.scoring import ranking, totals, victor
-from companion.rules.engine.names import named, plain_name
 from companion.rules.engine.table import COLOURS, freeze, humans
 from companion.share import base45, bgstats, report, setup_code, squares
 from companion.share.error import ShareError

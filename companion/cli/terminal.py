@@ -13,9 +13,9 @@ from companion.files.bounds import check_json
 from companion.game import unseen
 from companion.game.game import Game
 from companion.messages import Words
+from companion.messages.names import named
 from companion.rules.common.correct import DOUBT
 from companion.rules.engine.doubts import doubts, played
-from companion.rules.engine.names import named
 from companion.rules.engine.question import Field, IllegalAnswer, Posed
 from companion.rules.engine.table import Line, humans
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from companion.game.when import began_of
 from companion.journal.tables import GameRow
-from companion.rules.engine.names import plain_name
+from companion.messages.names import plain_name
 
 DIFFICULTIES = ("normal", "hard")
 RESULTS = ("won", "tie", "lost")

@@ -17,8 +17,8 @@ from companion.journal.checkpoints import Checkpoint
 from companion.journal.error import JournalError
 from companion.journal.journal import Journal
 from companion.journal.rows import Act, Reached
+from companion.messages.names import named
 from companion.rules.common.scoring import totals, victor
-from companion.rules.engine.names import named
 from companion.rules.engine.table import Table, automa_seat, is_alive
 from companion.rules.engine.units import phase_of
 

@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 from companion.messages import catalogue, corrections
 from companion.messages.faces import face
+from companion.messages.names import plain_name
 from companion.messages.stated import STATED
 from companion.messages.values import Typed, fill, joined, log, render
 from companion.rules.common.behind import behind
@@ -388,7 +389,7 @@ class Words:
         who, seat = person(entry.value), entry.seat
         if who is None:
             return self.text("told.name.none", colour=Typed(self.colour(seat)))
-        return self.text("told.name", name=Typed(who[1]), colour=Typed(self.colour(seat)))
+        return self.text("told.name", name=Typed(plain_name(who[1])), colour=Typed(self.colour(seat)))
 
     def _done(self, posed: Posed, entry: Entry) -> str:
         if entry.key.startswith("side:"):

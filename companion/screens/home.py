@@ -17,8 +17,8 @@ from companion.game.when import played
 from companion.journal import offers
 from companion.journal.tables import GameRow
 from companion.messages import Words
+from companion.messages.names import plain_name
 from companion.rules.engine import offered
-from companion.rules.engine.names import plain_name
 from companion.screens.devices.checkup import Checkup
 from companion.screens.session import Session
 from companion.screens.ways import Ways

@@ -22,7 +22,7 @@ from companion.files import set_aside
 from companion.files.error import FileError, Said, of_system
 from companion.messages import Words
 from companion.messages.catalogue import spoken
-from companion.rules.engine.names import named, plain_name
+from companion.messages.names import named, plain_name
 from companion.rules.engine.table import Terms, humans
 from companion.screens import sweeping
 from companion.screens.devices.checkup import Checkup

@@ -21,8 +21,8 @@ from urllib.parse import quote
 
 from companion.game.game import Game
 from companion.game.when import began
+from companion.messages.names import named
 from companion.rules.common.scoring import ranking, totals, victor
-from companion.rules.engine.names import named
 from companion.rules.engine.table import automa_seat
 
 BGSTATS = "https://app.bgstatsapp.com/createPlay.html?data="

@@ -39,7 +39,7 @@ def test_rules_import_nothing_of_ours_outside_themselves(graph: grimp.ImportGrap
 
 WHAT_AN_EDITION_IS = {
     *("edition", "behaviour", "components", "policies", "clan"),
-    *("automa_board", "bonus", "cards", "fury", "layout", "made_up", "map", "outcomes", "score", "ways"),
+    *("abilities", "automa_board", "bonus", "cards", "fury", "layout", "made_up", "map", "outcomes", "score", "ways"),
 }
 """The modules beside the editions that say what is asked of one."""
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from companion.cards.library import Library
 from companion.game.game import Game
 from companion.journal.journal import Journal
-from companion.rules.engine.names import LONGEST, MOST_BYTES, named, plain_name
+from companion.messages.names import LONGEST, MOST_BYTES, named, plain_name
 from companion.rules.engine.question import IllegalAnswer
 from companion.rules.engine.table import Table, freeze, thaw
 from companion.simulation.simulate import answer_setup
@@ -115,11 +115,23 @@ def test_another_answer_in_the_set_up_keeps_the_names_that_fit(library: Library)
     assert named(game.table) == {first: ANNA}
 
 
+def test_a_table_keeps_a_name_as_it_came_and_shows_what_can_be_shown(library: Library) -> None:
+    """Else a game would replay to another table under another version of Unicode."""
+    game = set_up(library, [])
+    first, second = game.table.terms.seats
+    game.name(first, ("a1", "An\u202ena\U0001fbff"))
+    game.name(second, ("b2", "\u202e\u2066"))
+    assert game.table.terms.named == {first: ("a1", "An\u202ena\U0001fbff"), second: ("b2", "\u202e\u2066")}
+    assert named(game.table)[first][1].startswith("Anna")
+    assert second not in named(game.table), "nothing to show is nobody"
+
+
 @pytest.mark.parametrize(
     ("seat", "who"),
     [
         ("black", ANNA),
-        ("red", ("a1", "\u202e\n")),
+        ("red", ("a1", " \n")),
+        ("red", ("a1", "half \ud83d")),
         ("red", ("A 1", "Anna")),
         ("red", ("x" * 33, "Anna")),
         ("red", ("", "Anna")),

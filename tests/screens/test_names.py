@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from kivy.core.window import Window
 
-from companion.rules.engine.names import named, plain_name
+from companion.messages.names import named, plain_name
 from companion.rules.engine.table import humans
 from companion.screens.mapfile import said
 from companion.simulation.simulate import Players, step

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from companion.game import history
 from companion.game.history import Filter, Past
 from companion.messages import Words
-from companion.rules.engine.names import plain_name
+from companion.messages.names import plain_name
 from companion.screens.drawings.charts import Course, Curves, WinBars
 from companion.screens.home import day_of, played_with
 from companion.screens.session import Session

@@ -12,7 +12,7 @@ from kivy.uix.floatlayout import FloatLayout
 
 from companion.devices import lights
 from companion.messages import Words
-from companion.rules.engine.names import LONGEST
+from companion.messages.names import LONGEST
 from companion.rules.engine.question import Posed
 from companion.rules.engine.table import Table, automa_seat
 from companion.rules.engine.units import phase_of

@@ -10,7 +10,7 @@ from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.utils import escape_markup
 
-from companion.rules.engine.names import plain_name
+from companion.messages.names import plain_name
 from companion.screens.table.desk import Desk
 from companion.screens.table.players import known, new_id
 from companion.screens.widgets import theme
