@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.rules.common import aim, correct
+from companion.rules.common import correct, target_counters
 from companion.rules.engine.table import COLOURS, Table
 from companion.scenario.given import (
     RAW,
@@ -92,7 +92,7 @@ def given_table(
     if seats and not {"map", "regions"} & given.keys():
         give_row(table)
     for seat in seats:
-        table.things.seats[seat].targets = aim.counters(table, seat) - aim.laid(table, seat)
+        table.things.seats[seat].targets = target_counters.counters(table, seat) - target_counters.laid(table, seat)
     # By now the map is there, which says how its ways are named.
     table.things.closed = [canonical(table, way) for way in table.things.closed]
     table.things.mine = canonical(table, table.things.mine) if table.things.mine else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.rules.common import aim, attack, clan, loot
+from companion.rules.common import attack, clan, loot, target_counters
 from companion.rules.editions.edition import new_table
 from companion.rules.editions.frostlands.wolves import WOLVES
 from companion.rules.engine.table import Deck, Person, Piece, Table
@@ -19,7 +19,7 @@ def beaten(counters: dict[str, int], cards: list[str], *seats: str, automa: str 
         if seat == automa:
             wolves.targets[seat], table.things.automa.targets = n, 2 - n
         else:
-            aim.lay(table, wolves, seat, n)
+            target_counters.lay(table, wolves, seat, n)
     table.terms.draws["loot-I-II"] = "deal"
     table.things.decks["loot-I-II"] = Deck(list(cards), ordered=True)
     return table
@@ -77,7 +77,7 @@ def test_AU_53_the_automa_keeps_its_cards_unseen() -> None:
     assert (table.things.automa.loot, deck.left, len(deck.unseen)) == (2, 5, 7)
     assert table.things.automa.targets == 2
     other = enemy(table, "riderwolves", ["none"])
-    aim.lay(table, other, "red", 3)
+    target_counters.lay(table, other, "red", 3)
     gone = deck.unseen[5:]
     play(table, attack.defeat(table, other), ("loot.keep", ""))
     assert deck.unseen[5:] == gone

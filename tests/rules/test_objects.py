@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.common import aim, crew, hand, objects
+from companion.rules.common import crew, hand, objects, target_counters
 from companion.rules.common.automa import board
 from companion.rules.common.seats.tracked.fire import fire
 from companion.rules.editions.cards import PHASES
@@ -267,7 +267,7 @@ def test_CD_53_sonic_grenade() -> None:
     table = at("fire", "sonic-grenade")
     wolves = enemy(table, "warwolves", ["none"])
     assert objects.playable(table, "red", "fire") == []
-    aim.lay(table, wolves, "green", 3)
+    target_counters.lay(table, wolves, "green", 3)
     played(table, "sonic-grenade", "fire")
     assert wolves.targets == {"green": 1, "red": 2}
     assert (table.things.seats["green"].targets, table.things.seats["red"].targets) == (2, 1)

@@ -10,7 +10,6 @@ import pytest
 from msgspec.structs import replace
 
 from companion.rules.common import (
-    aim,
     atlas,
     attack,
     convoy,
@@ -21,6 +20,7 @@ from companion.rules.common import (
     objects,
     scoring,
     seats,
+    target_counters,
 )
 from companion.rules.common.automa import board, speed
 from companion.rules.editions.frostlands import EDITION, roadmap
@@ -67,7 +67,7 @@ class _EmptyRegions:
 
     def goes(self, table: Table, enemy: Enemy, regions: Sequence[int]) -> None:
         table.things.enemies.remove(enemy)
-        aim.all_home(table, enemy)
+        target_counters.all_home(table, enemy)
 
 
 @pytest.mark.parametrize(("made_up", "left"), [(False, ["howl", "warwolves"]), (True, ["howl"])])
@@ -78,7 +78,7 @@ def test_which_enemies_are_abandoned_and_where_they_go_ED_54(made_up: bool, left
         playing(table, abandoned=_EmptyRegions())
     table.things.seats["red"].space, table.things.seats["green"].space = "100", "122"
     enemy(table, "howl", ["none"], region=1)
-    aim.lay(table, enemy(table, "warwolves", ["none"], region=2), "red", 2)
+    target_counters.lay(table, enemy(table, "warwolves", ["none"], region=2), "red", 2)
     step(table, "end.left")
     assert [e.name for e in table.things.enemies] == left
     assert table.things.gone == []
@@ -184,8 +184,8 @@ def test_who_gets_the_loot_and_what_comes_into_play_ED_50_and_ED_101(playing: Pl
     for card in ("1", "2"):
         table.terms.printed[f"object/{card}"] = {"name": ("mre", "stand-in")}
     wolves = enemy(table, "warwolves", ["none"])
-    aim.lay(table, wolves, "green", 1)
-    aim.lay(table, wolves, "red", 2)
+    target_counters.lay(table, wolves, "green", 1)
+    target_counters.lay(table, wolves, "red", 2)
     play(table, attack.defeat(table, wolves))
     assert table.things.loot_kept == {"green": ["prisoner"], "red": ["object", "object"]}
     warned = correct_cards.faults(table)
@@ -251,8 +251,8 @@ class _TwoBoxes:
     def take(self, table: Table, seat: str, name: str) -> Rule[str | None]:
         (wolves,) = table.things.enemies
         if len(self.row) == 2:
-            aim.take_back(table, wolves, self.row[0], 1)
-        aim.lay(table, wolves, seat)
+            target_counters.take_back(table, wolves, self.row[0], 1)
+        target_counters.lay(table, wolves, seat)
         return ""
         yield
 
@@ -265,15 +265,15 @@ def test_how_target_counters_lie_and_whose_gives_way_ED_44_to_ED_46_and_ED_79(pl
     table, lying = people("red", "green", automa="blue"), _TwoBoxes()
     playing(table, targets=lying)
     wolves = enemy(table, "warwolves", ["target"] * 3)
-    play(table, aim.take(table, "red", "warwolves"))
-    play(table, aim.take(table, "green", "warwolves"))
+    play(table, target_counters.take(table, "red", "warwolves"))
+    play(table, target_counters.take(table, "green", "warwolves"))
     play(table, attack.automa_rewards(table, wolves, ["target"], because("why.boxes.table")))
     assert lying.row == ["green", "blue"]
     assert [table.things.seats[seat].targets for seat in ("red", "green")] == [3, 2]
     correct_board.apply(table, "aimed", "warwolves.green", 0)
     assert lying.row == ["blue"]
     table.things.seats["green"].targets = 3
-    aim.all_home(table, wolves)
+    target_counters.all_home(table, wolves)
     assert (lying.row, table.things.automa.targets) == ([], 2)
 
 

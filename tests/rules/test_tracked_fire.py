@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.rules.common import aim, end_of_round, events, fire, ignoring
+from companion.rules.common import end_of_round, events, fire, ignoring, target_counters
 from companion.rules.common.seats.tracked import fire as tracked_fire_function
 from companion.rules.common.seats.tracked.fire import ambushed, fired_at
 from companion.rules.engine.table import Deck, Person, Piece, Slot, Table
@@ -234,7 +234,7 @@ def test_FW_20_a_counter_may_be_moved_when_all_are_out() -> None:
     table = armed("target", "target", "none")
     for name, n in (("riderwolves", 2), ("howl", 1)):
         other = enemy(table, name, ["none"], region=2)
-        aim.lay(table, other, "red", n)
+        target_counters.lay(table, other, "red", n)
     attacks(
         table,
         "shoot:warwolves:truck.3",
@@ -383,7 +383,7 @@ def test_ER_03_counters_on_enemies_left_behind_come_home() -> None:
     """ER-03, D-43: everybody has left the Region; who is out of the game does not count."""
     table = people("red", "green")
     wolves = enemy(table, "warwolves", ["none", "none"])
-    aim.lay(table, wolves, "red", 2)
+    target_counters.lay(table, wolves, "red", 2)
     table.things.seats["red"].space = "112"
     table.things.seats["green"].alive = False
     play(table, end_of_round.left_behind(table, "table"))

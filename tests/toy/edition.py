@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from companion.packs import schemas
 from companion.reference.rulebooks import Rulebook
-from companion.rules.common import aim, movement, objects
 from companion.rules.common import end_of_round as end
+from companion.rules.common import movement, objects, target_counters
 from companion.rules.common.automa import board
 from companion.rules.common.loot import gain as enters_play
 from companion.rules.editions.edition import Edition
@@ -104,7 +104,7 @@ class Forgotten:
         doubts = ("D-43",) if enemy.targets else ()
         table.things.enemies.remove(enemy)
         table.things.gone.append(enemy.name)
-        aim.all_home(table, enemy)
+        target_counters.all_home(table, enemy)
         say(table, "toy.forgotten", "TOY-42", doubts=doubts, enemy=f"@card.enemy.{enemy.name}")
 
 

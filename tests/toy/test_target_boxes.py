@@ -8,9 +8,9 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from companion.rules.common import aim, attack, correct
+from companion.rules.common import attack, correct, target_counters
 from companion.rules.editions.frostlands import EDITION as FROSTLANDS
-from companion.rules.editions.frostlands import targets as counted
+from companion.rules.editions.frostlands import target_counters as counted
 from companion.rules.engine.offered import offering
 from companion.rules.engine.question import Rule
 from companion.rules.engine.table import Enemy, Table, freeze, thaw
@@ -73,7 +73,7 @@ def test_boxes_are_kept_and_told_to_who_shares_the_loot(first: First) -> None:
     table = given_table(GIVEN, edition=NAME)
     (enemy,) = table.things.enemies
     assert enemy.order == ["red"], "a file tells numbers only"
-    aim.lay(table, enemy, "green")
+    target_counters.lay(table, enemy, "green")
     correct.apply(table, [("aimed.howl.red", 2)])
     table = thaw(freeze(table))
     (enemy,) = table.things.enemies
@@ -82,7 +82,7 @@ def test_boxes_are_kept_and_told_to_who_shares_the_loot(first: First) -> None:
     assert enemy.order == ["green", "red"]
     assert list(attack.defeat(table, enemy)) == []
     assert first.won == [["green", "red"]]
-    assert aim.laid(table, "red") == aim.laid(table, "green") == 0
+    assert target_counters.laid(table, "red") == target_counters.laid(table, "green") == 0
 
 
 def test_nothing_is_written_of_it_where_counters_are_only_counted() -> None:

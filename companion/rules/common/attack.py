@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from copy import deepcopy
 
-from companion.rules.common import aim, outcome
+from companion.rules.common import outcome, target_counters
 from companion.rules.common import targets as besides
 from companion.rules.common.automa import board
 from companion.rules.common.byhand import deed
@@ -148,7 +148,7 @@ def _player_gains(table: Table, seat: str, reward: str, rule: str, source: Reaso
 def _player_aims(table: Table, seat: str, name: str, source: Reason) -> Rule[None]:
     """A Target counter of a player whose Convoy is not kept: where the app deals the shots it sees each laid, and so
     the fourth one too (FW-18, FW-20)."""
-    moved = yield from aim.take(table, seat, name)
+    moved = yield from target_counters.take(table, seat, name)
     if moved is None:
         return
     key = "fire.you.target.moved" if moved else "fire.you.target"
@@ -182,7 +182,7 @@ def defeat(table: Table, enemy: Enemy) -> Rule[None]:
     yield from happens(table, "defeated", enemy=enemy.name)
     if table.terms.copy == "own":
         say(table, "enemy.counters", "FW-24", you=True, rides=True, enemy=f"@card.enemy.{enemy.name}")
-    aim.all_home(table, enemy)
+    target_counters.all_home(table, enemy)
     shared = yield from moment(table, "loot", dict(beaten.targets), enemy=enemy.name)
     if shared.happens:
         beaten.targets = shared.value

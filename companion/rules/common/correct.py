@@ -8,7 +8,6 @@ from typing import Any, get_type_hints
 import msgspec
 
 from companion.rules.common import (
-    aim,
     atlas,
     clan,
     convoy,
@@ -20,6 +19,7 @@ from companion.rules.common import (
     outcome,
     pieces,
     route,
+    target_counters,
     tracks,
 )
 from companion.rules.common.automa import board, cards
@@ -254,7 +254,7 @@ def _set_enemy(table: Table, name: str, value: Any) -> None:
         enemy.region = region
     else:
         table.things.enemies.remove(enemy)
-        aim.all_home(table, enemy)
+        target_counters.all_home(table, enemy)
 
 
 def _pile_by_hand(table: Table) -> None:

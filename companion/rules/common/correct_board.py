@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules.common import aim, atlas, attack, clan, loot, roads
+from companion.rules.common import atlas, attack, clan, loot, roads, target_counters
 from companion.rules.editions.abilities import DRIVEN
 from companion.rules.editions.edition import abilities, policies
 from companion.rules.engine.correctable import Correctable
@@ -100,7 +100,7 @@ def _enemies(table: Table) -> list[Correctable]:
                     "correct.aimed",
                     enemy.targets.get(seat, 0),
                     {"seat": f"@seat.{seat}", **named},
-                    hi=aim.counters(table, seat),
+                    hi=target_counters.counters(table, seat),
                     place=place,
                 )
             )

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules.common import aim, clan, convoy, crew, discards, hand, loot
+from companion.rules.common import clan, convoy, crew, discards, hand, loot, target_counters
 from companion.rules.editions import edition
 from companion.rules.editions.edition import components
 from companion.rules.engine import decks, modules
@@ -242,8 +242,8 @@ def faults(table: Table) -> list[Line]:
         towing = convoy.number(table, mine.truck, "towing")
         if len(mine.trailers) > towing:
             found.append(_warn("towing", "EX-41", n=len(mine.trailers), towing=towing, **named))
-        counters = mine.targets + aim.laid(table, seat)
-        if counters != aim.counters(table, seat):
+        counters = mine.targets + target_counters.laid(table, seat)
+        if counters != target_counters.counters(table, seat):
             found.append(_warn("targets", "S-25", n=counters, **named))
     return found + _twice(table)
 

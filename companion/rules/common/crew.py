@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.rules.common import aim, convoy, hand, objects, supply
+from companion.rules.common import convoy, hand, objects, supply, target_counters
 from companion.rules.editions.abilities import GUARDS, Row, Spares
 from companion.rules.editions.edition import abilities, components
 from companion.rules.engine.abilities import Moment
@@ -123,7 +123,7 @@ def out(table: Table, seat: str) -> None:
         for token in piece.tokens.values():
             supply.back(table, token)
         piece.tokens = {}
-    aim.home_from_all(table, seat)
+    target_counters.home_from_all(table, seat)
     for held in list(mine.hand):
         hand.drop(table, seat, held)
     say(table, "crew.out", "OT-01", you="copy", seat=seat)

@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec import structs
 
-from companion.rules.common import aim, convoy, crew, improving, objects
+from companion.rules.common import convoy, crew, improving, objects, target_counters
 from companion.rules.engine.correctable import Correctable
 from companion.rules.engine.question import IllegalAnswer, Option, Posed, Question, Rule
 from companion.rules.engine.saying import did
@@ -65,7 +65,7 @@ def set_plays(table: Table, seat: str, value: Any) -> None:
 def _leave(table: Table, seat: str) -> None:
     mark(table, left_mark(seat))
     crew.no_turns(table, seat)
-    aim.home_from_all(table, seat)
+    target_counters.home_from_all(table, seat)
     did(table, seat, "seat.left", "OT-01")
     if seat in table.progress.scores:
         table.progress.scores[seat] = {"total": 0}

@@ -6,7 +6,19 @@ Both are side acts of any seat's turn; in the seat's own turn the open unit then
 
 from __future__ import annotations
 
-from companion.rules.common import aim, clan, convoy, crew, discards, fury, hand, objects, seating, supply, zone
+from companion.rules.common import (
+    clan,
+    convoy,
+    crew,
+    discards,
+    fury,
+    hand,
+    objects,
+    seating,
+    supply,
+    target_counters,
+    zone,
+)
 from companion.rules.editions.bonus import Bonuses
 from companion.rules.editions.edition import components, policies
 from companion.rules.engine.printed import consult, known
@@ -229,7 +241,7 @@ def _rest(table: Table, seat: str) -> Rule[None]:
     )
     mine = table.things.seats[seat]
     mine.fame, mine.fury, mine.hand = answer["fame"], answer.get("fury", 0), [""] * answer["hand"]
-    mine.targets = aim.counters(table, seat) - aim.laid(table, seat)
+    mine.targets = target_counters.counters(table, seat) - target_counters.laid(table, seat)
     for someone in mine.people:
         someone.contamination = answer[f"ill-{someone.name}"]
     tokens = {"survivor": len(mine.people), **{t: answer[t] for t in carried}}

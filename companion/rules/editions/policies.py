@@ -121,7 +121,7 @@ class Loot(Protocol):
 
 class Targets(Protocol):
     """Target counters: how they lie on an Enemy, and what happens where there is none or no room (ED-44 to ED-46,
-    ED-79, ED-100). Those at home are counted by :mod:`companion.rules.common.aim`."""
+    ED-79, ED-100). Those at home are counted by :mod:`companion.rules.common.target_counters`."""
 
     def lay(self, table: Table, enemy: Enemy, seat: str, n: int) -> None:
         """So many counters of a seat now lie on an Enemy. ``targets`` counts them by seat; where it matters in which

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.rules.common import aim
+from companion.rules.common import target_counters
 from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import Enemy, Table
 
@@ -19,7 +19,7 @@ def goes(table: Table, enemy: Enemy, regions: Sequence[int]) -> None:
     table.things.enemies.remove(enemy)
     table.things.gone.append(enemy.name)
     doubts = ("D-43",) if enemy.targets or enemy.filled else ()
-    aim.all_home(table, enemy)
+    target_counters.all_home(table, enemy)
     say(
         table,
         "end.left",

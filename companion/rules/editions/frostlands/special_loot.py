@@ -3,7 +3,7 @@ CD-30, CD-37, CD-46, CD-52)."""
 
 from __future__ import annotations
 
-from companion.rules.common import aim, atlas, clan, convoy, crew, hand, objects, roads
+from companion.rules.common import atlas, clan, convoy, crew, hand, objects, roads, target_counters
 from companion.rules.common.seats.tracked import speed
 from companion.rules.editions.abilities import Row
 from companion.rules.editions.cards import PHASES, Effect
@@ -102,7 +102,7 @@ def _sanitizer(table: Table, seat: str) -> Rule[None]:
 
 def swaps(table: Table, seat: str) -> list[tuple[Enemy, str]]:
     """Living Enemies with Target counters of an opponent, while own ones are free (CD-53)."""
-    if not aim.free(table, seat):
+    if not target_counters.free(table, seat):
         return []
     return [
         (enemy, other)
@@ -136,9 +136,9 @@ def _sonic_grenade(table: Table, seat: str) -> Rule[None]:
     if enemy is None:
         return
     # Own counters give a share of the loot, so as many as can be are swapped.
-    n = min(2, enemy.targets.get(other, 0), aim.free(table, seat))
-    aim.take_back(table, enemy, other, n)
-    aim.lay(table, enemy, seat, n)
+    n = min(2, enemy.targets.get(other, 0), target_counters.free(table, seat))
+    target_counters.take_back(table, enemy, other, n)
+    target_counters.lay(table, enemy, seat, n)
     say(table, "loot.sonic", "CD-53", you="copy", n=n, enemy=f"@card.enemy.{name}", other=f"@seat.{other}", seat=seat)
 
 

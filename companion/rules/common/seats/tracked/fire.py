@@ -7,7 +7,6 @@ from typing import Any
 from msgspec import Struct
 
 from companion.rules.common import (
-    aim,
     atlas,
     attack,
     clan,
@@ -20,6 +19,7 @@ from companion.rules.common import (
     outcome,
     route,
     supply,
+    target_counters,
     targets,
 )
 from companion.rules.common.automa import board
@@ -382,7 +382,7 @@ def _reward(table: Table, seat: str, name: str, reward: str, source: Reason) -> 
 
 def _take_aim(table: Table, seat: str, name: str, source: Reason) -> Rule[None]:
     """An own Target counter on the Enemy; with all three out, one of choice may be moved (FW-18, FW-20)."""
-    moved = yield from aim.take(table, seat, name)
+    moved = yield from target_counters.take(table, seat, name)
     enemy = attack.enemy_named(table, name)
     if moved is None or enemy is None:
         return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.rules.common import aim, attack
+from companion.rules.common import attack, target_counters
 from companion.rules.engine.question import Option, Rule, choose
 from companion.rules.engine.table import Enemy, Table, automa_seat
 
@@ -23,7 +23,7 @@ def take(table: Table, seat: str, name: str) -> Rule[str | None]:
     """A player's Target counter on the Enemy just hit: a free one, or with all three out one of choice from another
     (FW-18, FW-20). Returns the Enemy that it was moved from, ``""`` for a free one; None if none was laid."""
     before = ""
-    if not aim.free(table, seat):
+    if not target_counters.free(table, seat):
         others = [e.name for e in table.things.enemies if e.name != name and e.targets.get(seat, 0)]
         if not others:
             return None
@@ -41,10 +41,10 @@ def take(table: Table, seat: str, name: str) -> Rule[str | None]:
         other = attack.enemy_named(table, before)
         if other is None or attack.enemy_named(table, name) is None or not other.targets.get(seat, 0):
             return None
-        aim.take_back(table, other, seat, 1)
+        target_counters.take_back(table, other, seat, 1)
     enemy = attack.enemy_named(table, name)
     if enemy is not None:
-        aim.lay(table, enemy, seat)
+        target_counters.lay(table, enemy, seat)
     return str(before)
 
 
@@ -54,11 +54,11 @@ def automa_takes(table: Table, name: str) -> Rule[None]:
     if enemy is None:
         return
     if table.things.automa.targets:
-        aim.lay(table, enemy, me)
+        target_counters.lay(table, enemy, me)
         return
     for other in table.things.enemies:
         if other.name != name and (n := other.targets.get(me, 0)):
-            aim.take_back(table, other, me, n)
-            aim.lay(table, enemy, me, n)
+            target_counters.take_back(table, other, me, n)
+            target_counters.lay(table, enemy, me, n)
     return
     yield
