@@ -12,7 +12,7 @@ from companion.rules.editions.frostlands import (
     loot,
     outcomes,
     roadmap,
-    targets,
+    target_counters,
 )
 from companion.rules.editions.frostlands.abilities import ABILITIES
 from companion.rules.editions.frostlands.bonus import BONUSES
@@ -35,6 +35,6 @@ POLICIES = Policies(
     map=roadmap,
     outcomes=outcomes,
     score=SCORE,
-    targets=targets,
+    targets=target_counters,
     texts=TEXTS,
 )
