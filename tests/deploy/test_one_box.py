@@ -20,7 +20,9 @@ GROUPS = set(COMPONENTS.hitpoints)
 NAMES = {*ENEMIES, *GROUPS, *COMPONENTS.objects, *COMPONENTS.looted, "action-hard", *(c.name for c in COMPONENTS.clans)}
 NAMES |= {card.deck for card in COMPONENTS.looted.values()}
 NAMES |= {*COMPONENTS.survivors, *(name for name, _ in COMPONENTS.start_cards), *TEXTS.encounters, *TEXTS.events}
-NAMES |= {row.card for row in ABILITIES.rows}
+NUMBERS = {row.card for row in ABILITIES.rows if row.card.isdigit()}
+"""Cards that have numbers for names: the Automa's."""
+NAMES |= {row.card for row in ABILITIES.rows} - NUMBERS
 LISTED = (
     "ROWS",
     "COLUMNS",
@@ -76,3 +78,16 @@ def test_what_is_shared_names_no_card() -> None:
             if words & NAMES:
                 naming[path.relative_to(ROOT).as_posix()] = words & NAMES
     assert not naming
+
+
+def test_what_is_shared_asks_for_no_card_by_its_number() -> None:
+    """Neither ``card == "5"`` nor ``(card, when) == ("3", "end")`` nor ``card in ("1", "3")``."""
+    asking = []
+    for path in sorted((ROOT / "rules/common").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            words = {ast.unparse(n) for n in ast.walk(node) if isinstance(n, ast.Name | ast.Attribute)}
+            values = {n.value for n in ast.walk(node) if isinstance(n, ast.Constant)}
+            named = any(word.rpartition(".")[2] == "card" for word in words)
+            if isinstance(node, ast.Compare) and named and values & NUMBERS:
+                asking.append(f"{path.name}: {ast.unparse(node)}")
+    assert asking == []

@@ -328,11 +328,11 @@ def lose_fame(table: Table, seat: str, n: int, rule: str, doubts: tuple[str, ...
 
 def ready(table: Table, seat: str, ability: Row) -> list[str]:
     """Active Survivors with this ability who have not used it as often as they may (EX-62, EX-64)."""
-    used, marks = f"{ability.often}:{seat}.", table.progress.marks
+    often, marks = ability.often, table.progress.marks
     return [
         p.name
         for p in table.things.seats[seat].people
-        if card(p.name) == ability.card and p.zone == "active" and not (ability.often and used + p.name in marks)
+        if p.zone == "active" and card(p.name) == ability.card and not (often and f"{often}:{seat}.{p.name}" in marks)
     ]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from companion.rules.common import atlas, convoy, route, side, zone
 from companion.rules.common.automa import abilities, board, cards
+from companion.rules.editions.abilities import AUTOMA_ENDS
 from companion.rules.editions.edition import policies
 from companion.rules.engine.decks import change_way, way
 from companion.rules.engine.doubts import reading
@@ -82,7 +83,8 @@ def automa_abilities(table: Table, who: str) -> Rule[None]:
     """End of Round abilities from the left, in the last round too (AU-55, D-44); lying Survivors stand up (AU-68)."""
     if automa_seat(table):
         left_out = table.progress.ending and reading(table, "D-44") == "a"
-        if table.progress.ending and any((a.card, "end") in abilities.ABILITIES for a in table.things.automa.revealed):
+        revealed = table.things.automa.revealed
+        if table.progress.ending and any(abilities.at(table, AUTOMA_ENDS, action.card) for action in revealed):
             say(table, "end.last.off" if left_out else "end.last.on", "AU-55", rides=True, doubts=("D-44",))
         if not left_out:
             yield from _last_chance(table)

@@ -12,7 +12,9 @@ from msgspec.structs import replace
 
 from companion.rules.common import route
 from companion.rules.common.automa import abilities, aiming, board, cards, speed
-from companion.rules.engine.doubts import reading
+from companion.rules.editions import edition
+from companion.rules.editions.abilities import AUTOMA_MOVES, Deed
+from companion.rules.engine.abilities import Ability
 from companion.rules.engine.saying import because
 from companion.rules.engine.table import Action, Line, Table, automa_seat
 from companion.rules.engine.units import phase_of
@@ -24,8 +26,6 @@ LATER = {
     "fire": ("end",),
 }
 """Phases of a round in which abilities are still to come."""
-COSTS_YOU = {("3", "movement"), ("3", "end"), ("4", "end"), ("6", "end")}
-"""Abilities that cost the player something (CD-75, CD-76, CD-78)."""
 
 
 class Coming(Struct, frozen=True):
@@ -46,8 +46,9 @@ def still_to_come(table: Table) -> list[Coming]:
         if when == "movement" and automa_seat(table) in _moved(table):
             continue
         for action in table.things.automa.revealed:
-            if (action.card, when) in abilities.ABILITIES or (when == "movement" and action.card == "5"):
-                found.append(_coming(table, action, when))
+            row = abilities.at(table, abilities.phase(when), action.card)
+            if row is not None:
+                found.append(_coming(table, action, when, row))
     return found
 
 
@@ -60,25 +61,17 @@ def _moved(table: Table) -> list[str]:
     return [s for s in table.things.order if s not in table.progress.queue[1:]]
 
 
-def _coming(table: Table, action: Action, when: str) -> Coming:
-    level = "hard" if abilities.hard(table) else "normal"
-    if (action.card, when) == ("4", "end") and abilities.food_line(table)[0]:
-        level = "normal"
-    key = f"coming.{when}.{action.card}.{level}"
-    costs_you = (action.card, when) in COSTS_YOU
-    own, free = reading(table, "D-90") == "b", reading(table, "D-90") == "c" and abilities.hard(table)
-    if (action.card, when) == ("3", "movement") and (own or free):
-        key = "coming.movement.3.own" if own else "coming.movement.3.free"
-        costs_you = free
-    line = Line(key, f"CD-{72 + int(action.card)}")
-    return Coming(action.card, when, line, costs_you, action.cancelled and when == "end")
+def _coming(table: Table, action: Action, when: str, row: Ability[Deed]) -> Coming:
+    line = Line(f"coming.{when}.{action.card}.{row.does.level(table)}", row.rule)
+    return Coming(action.card, when, line, row.does.costs_you(table), action.cancelled and when == "end")
 
 
 def _before_moving(table: Table) -> Table:
     """The table as the Automa's own abilities leave it before it moves (AU-32): this one, or one beside it on which
     those still to come have been played."""
     coming = [c.card for c in still_to_come(table) if c.phase == "movement"]
-    own = [card for card in coming if abilities.is_own(table, card, "movement")]
+    rows = {row.card: row for row in edition.abilities(table, AUTOMA_MOVES)}
+    own = [card for card in coming if rows[card].does.alone(table)]
     if not own:
         return table
     # These abilities change the Automa's things and the reserve, and say so.
@@ -87,7 +80,7 @@ def _before_moving(table: Table) -> Table:
     things = replace(table.things, automa=its, elsewhere=dict(table.things.elsewhere))
     then = replace(table, things=things, progress=replace(table.progress, lines=[]))
     for card in own:
-        abilities.play_own(then, card, "movement")
+        abilities.play_alone(then, card)
     return then
 
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from companion.rules.common import events
 from companion.rules.common.automa import board
+from companion.rules.editions.abilities import AUTOMA_ENDS
+from companion.rules.editions.edition import abilities
 from companion.rules.engine.question import Option, Rule, SideAct, SideRule
 from companion.rules.engine.saying import say
 from companion.rules.engine.table import Table
-
-CANCELLABLE = ("1", "3", "4", "6")
-"""Action cards with an End of Round ability (CD-73 to CD-78)."""
 
 
 def acts(table: Table) -> list[SideAct]:
@@ -29,10 +28,11 @@ def cancellable(table: Table) -> list[SideAct]:
     free = table.things.automa.contaminated - table.things.automa.lying
     if not table.terms.variant or free <= 0:
         return []
+    ending = {row.card for row in abilities(table, AUTOMA_ENDS)}
     return [
         SideAct(Option(f"cancel.{a.card}", "side.cancel", {"card": f"@card.action.{a.card}"}), _canceller(a.card))
         for a in table.things.automa.revealed
-        if a.card in CANCELLABLE and not a.cancelled
+        if a.card in ending and not a.cancelled
     ]
 
 

@@ -92,3 +92,39 @@ WORTH = Moment[Callable[[Table, str, Row], int]]("worth")
 """A Survivor, in whatever zone, scores so many points (SC-05)."""
 WORTH_IN_HAND = Moment[Callable[[Table, str, Row], tuple[int, Reason]]]("worth in hand")
 """A card in hand scores so many points, for this reason (SC-04)."""
+
+# ---------------------------------------------------------------- the Automa's Action cards
+
+
+def _by_difficulty(table: Table) -> str:
+    return "hard" if table.terms.difficulty == "hard" else "normal"
+
+
+def _never(table: Table) -> bool:
+    return False
+
+
+class Deed(NamedTuple):
+    """What an Action card does in a later phase (AU-32). It is told as coming with ``coming.PHASE.CARD.LEVEL``.
+
+    ``run``: does it. ``costs_you``: whether it costs the player something. ``level``: which of its texts will hold.
+    ``alone``: whether it is about the Automa's own things alone, so that nobody is asked and nothing is drawn.
+    """
+
+    run: Callable[[Table, Row], Rule[None]]
+    costs_you: Callable[[Table], bool] = _never
+    level: Callable[[Table], str] = _by_difficulty
+    alone: Callable[[Table], bool] = _never
+
+
+AUTOMA_MOVES = Moment[Deed]("Automa moves")
+"""Before the Automa moves."""
+AUTOMA_ENDS = Moment[Deed]("Automa ends")
+"""At the end of the round (AU-55). It can be cancelled in the solo variant (AU-66)."""
+AUTOMA_TURNS = Moment[Callable[[Table, Row], Rule[None]]]("Automa turns")
+"""As the Automa turns a card to explore: the function looks whether it is that card, if it has to know."""
+AUTOMA_MEETS = Moment[Callable[[Table, Row, int], tuple[dict[str, int], tuple[str, ...]] | None]]("Automa meets")
+"""What the card in play brings for an Enemy in the slot (1 to 5) that is explored (AU-27), and the doubts in it; None
+for nothing."""
+AUTOMA_SHORTCUTS = Moment[Callable[[Table, Row], int]]("Automa's Shortcuts")
+"""The Automa takes Shortcuts while such a card is face up (AU-38), and moves so much farther."""

@@ -3,19 +3,19 @@ rules ask for them. No shared rule names a card."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any, Generic, Literal, TypeVar
 
 from msgspec import Struct
 
-Does = TypeVar("Does", bound=Callable[..., Any])
+Does = TypeVar("Does")
 Often = Literal["", "turn", "phase", "round", "game"]
 """How often it may be used; without limit for ``""``."""
 
 
 class Moment(Struct, Generic[Does], frozen=True, eq=False):
     """A moment of the rules, or a figure of theirs, at which cards are asked. Its type is that of the functions that
-    answer there."""
+    answer there, one or several that belong together."""
 
     name: str
 

@@ -6,12 +6,24 @@ from collections.abc import Callable
 
 from companion.rules.common import seats, zone
 from companion.rules.common.automa import board, cards
+from companion.rules.editions import edition
+from companion.rules.editions.abilities import (
+    AUTOMA_ENDS,
+    AUTOMA_MEETS,
+    AUTOMA_MOVES,
+    AUTOMA_SHORTCUTS,
+    AUTOMA_TURNS,
+    Deed,
+    Row,
+)
+from companion.rules.engine.abilities import Ability, Does, Moment
 from companion.rules.engine.decks import unseen_options
 from companion.rules.engine.doubts import reading
 from companion.rules.engine.question import Option, Question, Rule
 from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import Table, automa_seat, humans
 
+LAST = 5
 THIRD = 3
 """The third place of the zone, which CD-75 may mean by slot 3 (D-89)."""
 PLAIN_FOOD = 2
@@ -47,31 +59,59 @@ def hard(table: Table) -> bool:
     return table.terms.difficulty == "hard"
 
 
+def at(table: Table, moment: Moment[Does], card: str) -> Ability[Does] | None:
+    """What an Action card does at a moment."""
+    return next((row for row in edition.abilities(table, moment) if row.card == card), None)
+
+
+def phase(when: str) -> Moment[Deed]:
+    """The moment in the ``movement`` or at the ``end`` of the round at which abilities are used."""
+    return AUTOMA_MOVES if when == "movement" else AUTOMA_ENDS
+
+
 def use(table: Table, when: str) -> Rule[None]:
     """All abilities of the revealed cards for a phase, from the left (AU-32)."""
     for place in range(len(table.things.automa.revealed)):
         if place >= len(table.things.automa.revealed):
             break
         card = yield from identify(table, place)
-        ability = ABILITIES.get((card, when))
-        if ability is None:
+        row = at(table, phase(when), card)
+        if row is None:
             continue
         if when == "end" and table.things.automa.revealed[place].cancelled:
             say(table, "automa.cancelled", "AU-66", card=f"@card.action.{card}")
             continue
-        yield from ability(table)
+        yield from row.does.run(table, row)
 
 
 def enemy_line(table: Table, place: int) -> Rule[bool]:
     """The Enemy line of the card in play, if it has one for this slot (AU-27). Says what it brings; False if none."""
     card = yield from identify(table, len(table.things.automa.revealed) - 1)
-    if card == "2" and place == 1:
-        _gains_from_enemy(table, card, place, _for_slot_1(table), ("D-88",) if hard(table) else ())
-    elif card == "3" and place == 5 and reading(table, "D-89") == "a":
-        _gains_from_enemy(table, card, place, {"fuel": 1}, ("D-89",))
-    else:
+    row = at(table, AUTOMA_MEETS, card)
+    found = row.does(table, row, place) if row is not None else None
+    if row is None or found is None:
         return False
+    _gains_from_enemy(table, row, place, *found)
     return True
+
+
+def turned(table: Table) -> Rule[None]:
+    """What cards do as one is turned to explore."""
+    for row in edition.abilities(table, AUTOMA_TURNS):
+        yield from row.does(table, row)
+
+
+# ---------------------------------------------------------------- Enemies in the zone
+
+
+def for_slot_1(table: Table, row: Row, place: int) -> tuple[dict[str, int], tuple[str, ...]] | None:
+    """For an Enemy in slot 1: 1 Food; HARD 1 Ammo on top of it, or in its place (CD-74, D-88)."""
+    return (_for_slot_1(table), ("D-88",) if hard(table) else ()) if place == 1 else None
+
+
+def for_slot_5(table: Table, row: Row, place: int) -> tuple[dict[str, int], tuple[str, ...]] | None:
+    """For an Enemy in slot 5: 1 Fuel; the third slot is meant by the other reading (CD-75, D-89)."""
+    return ({"fuel": 1}, ("D-89",)) if place == LAST and reading(table, "D-89") == "a" else None
 
 
 def _for_slot_1(table: Table) -> dict[str, int]:
@@ -81,38 +121,38 @@ def _for_slot_1(table: Table) -> dict[str, int]:
     return {"ammo": 1} if reading(table, "D-88") == "b" else {"food": 1, "ammo": 1}
 
 
-def third_slot(table: Table) -> Rule[None]:
-    """By the other reading of D-89 card 3 brings 1 Fuel for an Enemy in the third slot, whichever slot it explores
+def third_slot(table: Table, row: Row) -> Rule[None]:
+    """By the other reading of D-89 the card brings 1 Fuel for an Enemy in the third slot, whichever slot it explores
     (CD-75)."""
     if reading(table, "D-89") != "b":
         return
     last = len(table.things.automa.revealed) - 1
     if zone.tracked(table):
         slot = table.things.zone[THIRD - 1]
-        if slot is not None and slot.kind == "enemy" and (yield from identify(table, last)) == "3":
-            _gains_from_enemy(table, "3", THIRD, {"fuel": 1}, ("D-89",))
+        if slot is not None and slot.kind == "enemy" and (yield from identify(table, last)) == row.card:
+            _gains_from_enemy(table, row, THIRD, {"fuel": 1}, ("D-89",))
         return
-    if (yield from identify(table, last)) != "3":
+    if (yield from identify(table, last)) != row.card:
         return
     kind = yield Question(
         "zone.third",
         "choose",
-        "CD-75",
+        row.rule,
         turn=automa_seat(table),
         view="zone",
         options=[Option("enemy", "option.yes", place=f"zone.{THIRD}"), Option("", "option.no")],
         doubts=("D-89",),
     )
     if kind == "enemy":
-        _gains_from_enemy(table, "3", THIRD, {"fuel": 1}, ("D-89",))
+        _gains_from_enemy(table, row, THIRD, {"fuel": 1}, ("D-89",))
 
 
-def _gains_from_enemy(table: Table, card: str, place: int, tokens: dict[str, int], doubts: tuple[str, ...]) -> None:
+def _gains_from_enemy(table: Table, row: Row, place: int, tokens: dict[str, int], doubts: tuple[str, ...]) -> None:
     got = board.gain(table, tokens)
     say(
         table,
         "automa.enemy.gain",
-        f"CD-7{2 + int(card)}",
+        row.rule,
         because("why.slot", place=place),
         you="board",
         doubts=doubts,
@@ -121,11 +161,11 @@ def _gains_from_enemy(table: Table, card: str, place: int, tokens: dict[str, int
     )
 
 
-def _repairs_rows(table: Table) -> Rule[None]:
+def repairs_rows(table: Table, row: Row) -> Rule[None]:
     """CD-73: an Outcome card names a row that is repaired; HARD: two cards."""
     for _ in range(2 if hard(table) else 1):
-        letter, reason = yield from board.draw_letter(table, "CD-73")
-        board.repair_row(table, letter, "CD-73", reason)
+        letter, reason = yield from board.draw_letter(table, row.rule)
+        board.repair_row(table, letter, row.rule, reason)
 
 
 def finds(table: Table) -> dict[str, int]:
@@ -135,27 +175,27 @@ def finds(table: Table) -> dict[str, int]:
     return {"fuel": 2 if hard(table) else 1}
 
 
-def _finds_fuel(table: Table) -> Rule[None]:
+def finds_fuel(table: Table, row: Row) -> Rule[None]:
     """CD-74 before moving."""
     had = board.count(table, "fuel")
     got = board.gain(table, finds(table))
-    say(table, "automa.finds", "CD-74", because("why.has", n=had, token="@token.fuel"), you="board", got=got)
+    say(table, "automa.finds", row.rule, because("why.has", n=had, token="@token.fuel"), you="board", got=got)
     return
     yield
 
 
-def _player_discards(table: Table) -> Rule[None]:
+def player_discards(table: Table, row: Row) -> Rule[None]:
     """CD-75 before moving: the player discards 1 Food if possible; HARD: or else 1 Ammo, or either as the player likes.
     Or the Automa gives up its own (D-90)."""
     tokens, how = ["food", "ammo"] if hard(table) else ["food"], reading(table, "D-90")
     for seat in [automa_seat(table)] if how == "b" else humans(table):
-        yield from seats.of(table, seat).discard(table, seat, tokens, "CD-75", ("D-90",), how == "c")
+        yield from seats.of(table, seat).discard(table, seat, tokens, row.rule, ("D-90",), how == "c")
 
 
-def _player_damaged(table: Table) -> Rule[None]:
+def player_damaged(table: Table, row: Row) -> Rule[None]:
     """CD-75 at the end of the round: the player takes 1 Damage."""
     for seat in humans(table):
-        yield from seats.of(table, seat).damage(table, seat, 1, "", "CD-75")
+        yield from seats.of(table, seat).damage(table, seat, 1, "", row.rule)
 
 
 def food_line(table: Table) -> tuple[bool, bool]:
@@ -164,7 +204,7 @@ def food_line(table: Table) -> tuple[bool, bool]:
     return not hard(table) or (enough and reading(table, "D-98") == "b"), enough
 
 
-def _spends_food(table: Table) -> Rule[None]:
+def spends_food(table: Table, row: Row) -> Rule[None]:
     """CD-76: 2 Food for 1 Damage, and 1 Fame if the player is ahead; HARD: 1 Food for both, no comparison (D-91).
 
     The hard line holds with 2 Food or more as well, or then the plain one (D-98).
@@ -181,7 +221,7 @@ def _spends_food(table: Table) -> Rule[None]:
         say(
             table,
             "automa.spends",
-            "CD-76",
+            row.rule,
             why,
             you="board",
             doubts=("D-98",) if enough else (),
@@ -189,9 +229,9 @@ def _spends_food(table: Table) -> Rule[None]:
             token="@token.food",
         )
         for seat in humans(table):
-            yield from seats.of(table, seat).damage(table, seat, 1, "", "CD-76")
+            yield from seats.of(table, seat).damage(table, seat, 1, "", row.rule)
     else:
-        say(table, "automa.lacks", "CD-76", why, doubts=doubts, n=need, token="@token.food")
+        say(table, "automa.lacks", row.rule, why, doubts=doubts, n=need, token="@token.food")
         if chained:
             return
     for seat in humans(table):
@@ -199,55 +239,81 @@ def _spends_food(table: Table) -> Rule[None]:
         if (not plain and has >= need) or (
             plain and (yield from human.ahead_on_fame(table, seat, table.things.automa.fame))
         ):
-            yield from human.lose_fame(table, seat, 1, "CD-76", doubts)
+            yield from human.lose_fame(table, seat, 1, row.rule, doubts)
 
 
-def _is_treated(table: Table) -> Rule[None]:
+def is_treated(table: Table, row: Row) -> Rule[None]:
     """CD-78 before moving: 1 Treatment, HARD 2."""
-    board.treat(table, 2 if hard(table) else 1, "CD-78")
+    board.treat(table, 2 if hard(table) else 1, row.rule)
     return
     yield
 
 
-def _spends_ammo(table: Table) -> Rule[None]:
+def spends_ammo(table: Table, row: Row) -> Rule[None]:
     """CD-78 at the end of the round: 1 Ammo for 1 Fame of the player."""
     has = board.count(table, "ammo")
     why = because("why.has", n=has, token="@token.ammo")
     if not has:
-        say(table, "automa.lacks", "CD-78", why, n=1, token="@token.ammo")
+        say(table, "automa.lacks", row.rule, why, n=1, token="@token.ammo")
         return
     board.take(table, "ammo", 1)
-    say(table, "automa.spends", "CD-78", why, you="board", n=1, token="@token.ammo")
+    say(table, "automa.spends", row.rule, why, you="board", n=1, token="@token.ammo")
     for seat in humans(table):
-        yield from seats.of(table, seat).lose_fame(table, seat, 1, "CD-78")
+        yield from seats.of(table, seat).lose_fame(table, seat, 1, row.rule)
 
 
-ABILITIES: dict[tuple[str, str], Callable[[Table], Rule[None]]] = {
-    ("1", "end"): _repairs_rows,
-    ("2", "movement"): _finds_fuel,
-    ("3", "movement"): _player_discards,
-    ("3", "end"): _player_damaged,
-    ("4", "end"): _spends_food,
-    ("6", "movement"): _is_treated,
-    ("6", "end"): _spends_ammo,
-}
-"""Ability by card and phase; CD-77 (card 5) changes the movement itself and is read there."""
-OWN = {("2", "movement"), ("6", "movement")}
-"""Abilities that are about the Automa's own things alone, by every reading."""
+def gives_up_its_own(table: Table) -> bool:
+    """Whether the Automa is meant where cards are discarded (D-90)."""
+    return reading(table, "D-90") == "b"
 
 
-def is_own(table: Table, card: str, when: str) -> bool:
-    """Whether this ability is about the Automa's own things alone, so that nobody is asked and nothing is drawn: what
-    it finds (CD-74) or gives up itself (CD-75 by a reading of D-90), and its Treatment (CD-78)."""
-    return (card, when) in OWN or ((card, when) == ("3", "movement") and reading(table, "D-90") == "b")
+def discards_level(table: Table) -> str:
+    """Who discards, and whether it is free to the player what (CD-75, D-90)."""
+    if gives_up_its_own(table):
+        return "own"
+    free = reading(table, "D-90") == "c" and hard(table)
+    return "free" if free else "hard" if hard(table) else "normal"
 
 
-def play_own(table: Table, card: str, when: str) -> None:
-    """Such an ability, played at once."""
-    for question in ABILITIES[card, when](table):
+def food_level(table: Table) -> str:
+    """Which line will hold (CD-76, D-98)."""
+    return "normal" if food_line(table)[0] else "hard"
+
+
+def costs_you(table: Table) -> bool:
+    """It costs the player something."""
+    return True
+
+
+def costs_you_something(table: Table) -> bool:
+    """It costs the player something, unless the Automa is meant (D-90)."""
+    return not gives_up_its_own(table)
+
+
+def alone(table: Table) -> bool:
+    """It is about the Automa's own things alone."""
+    return True
+
+
+def changes_the_move(table: Table, row: Row) -> Rule[None]:
+    """The movement itself goes otherwise (CD-77)."""
+    return
+    yield
+
+
+def farther(table: Table, row: Row) -> int:
+    """HARD: 1 point of speed more (CD-77)."""
+    return 1 if hard(table) else 0
+
+
+def play_alone(table: Table, card: str) -> None:
+    """An ability before the move that is about the Automa's own things alone, played at once."""
+    row = at(table, AUTOMA_MOVES, card)
+    for question in row.does.run(table, row) if row is not None else ():
         raise AssertionError(f"card {card} asks {question.key}")
 
 
-def shortcut_card(table: Table) -> bool:
-    """Whether CD-77 is face up: the Automa has Tracks and takes the first Shortcut on its way."""
-    return any(a.card == "5" for a in table.things.automa.revealed)
+def shortcut_card(table: Table) -> Ability[Callable[[Table, Row], int]] | None:
+    """The face-up card by which the Automa takes the first Shortcut on its way (CD-77)."""
+    out = [a.card for a in table.things.automa.revealed]
+    return next((row for row in edition.abilities(table, AUTOMA_SHORTCUTS) if row.card in out), None)

@@ -24,7 +24,7 @@ def turn(table: Table, seat: str) -> Rule[None]:
     action = yield from cards.turn_card(table, explores=True)
     if action is not None:
         yield from cards.arrows(table)
-        yield from abilities.third_slot(table)
+        yield from abilities.turned(table)
         place, kind, why, doubts = yield from _slot(table, action)
         yield from _act(table, action, place, kind, why, doubts)
     if not table.things.automa.pile:

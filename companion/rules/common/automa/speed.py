@@ -49,9 +49,10 @@ def speed(table: Table, icons: tuple[int, Reason], far: tuple[bool, Reason]) -> 
     fuel = board.count(table, "fuel")
     parts = {"icons": icons[0], "fuel": fuel, "far": int(far[0])}
     why = [because("why.speed.base", "rulebook", n=BASE), icons[1], because("why.speed.fuel", n=fuel), far[1]]
-    if abilities.shortcut_card(table) and abilities.hard(table):
-        parts["card"] = 1
-        why.append(because("why.speed.card", "rulebook", n=1))
+    card = abilities.shortcut_card(table)
+    if card is not None and (more := card.does(table, card)):
+        parts["card"] = more
+        why.append(because("why.speed.card", "rulebook", n=more))
     if table.things.snowstorm and reading(table, "D-60") == "b":
         parts["snow"] = SNOW
         why.append(because("why.speed.snow", "rulebook", n=SNOW))
@@ -88,7 +89,7 @@ def shortcuts_open(table: Table) -> bool:
     """Whether the Automa may use Shortcuts: with CD-77 out, or always by the other reading of D-59; not in a
     Snowstorm, unless that spares it (D-60)."""
     snowed_in = table.things.snowstorm and reading(table, "D-60") == "b"
-    return (abilities.shortcut_card(table) or reading(table, "D-59") == "b") and not snowed_in
+    return (abilities.shortcut_card(table) is not None or reading(table, "D-59") == "b") and not snowed_in
 
 
 def _way(table: Table, start: str, points: int, shortcuts: bool, suits: str = "") -> tuple[str, list[atlas.Way]]:
@@ -120,7 +121,7 @@ def doubts_of(table: Table, start: str, points: int) -> tuple[str, ...]:
         return ()
     found = []
     with_, without = (_way(table, start, points, shortcuts)[1] for shortcuts in (True, False))
-    if not abilities.shortcut_card(table) and with_ != without:
+    if abilities.shortcut_card(table) is None and with_ != without:
         found.append("D-59")
     both = [_way(table, start, points, shortcuts_open(table), letter) for letter in "ab"]
     if both[0] != both[1]:

@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 from companion.rules.common import object_cards, survivors
+from companion.rules.common.automa import abilities as action
 from companion.rules.editions.abilities import (
     ARRIVED,
+    AUTOMA_ENDS,
+    AUTOMA_MEETS,
+    AUTOMA_MOVES,
+    AUTOMA_SHORTCUTS,
+    AUTOMA_TURNS,
     BEFORE_MOVING,
     BOOST,
     DRIVEN,
@@ -25,10 +31,15 @@ from companion.rules.editions.abilities import (
     TILES,
     WORTH,
     WORTH_IN_HAND,
+    Deed,
 )
 from companion.rules.editions.frostlands import special_loot
 from companion.rules.editions.frostlands.survivors import gains_fury
 from companion.rules.engine.abilities import Abilities, Ability
+
+DISCARDS = Deed(
+    action.player_discards, action.costs_you_something, action.discards_level, alone=action.gives_up_its_own
+)
 
 ABILITIES = Abilities(
     # Survivors
@@ -62,4 +73,17 @@ ABILITIES = Abilities(
     Ability("sos-flare", STOPS_DEPARTURE, "", "CD-37", special_loot.stops_departure),
     Ability("pack-banner", WORTH_IN_HAND, "", "CD-46", special_loot.banner),
     Ability("tooth-necklace", WORTH_IN_HAND, "", "CD-52", special_loot.necklace),
+    # Action cards of the Automa, standard and hard
+    Ability("1", AUTOMA_ENDS, "", "CD-73", Deed(action.repairs_rows)),
+    Ability("2", AUTOMA_MEETS, "", "CD-74", action.for_slot_1),
+    Ability("2", AUTOMA_MOVES, "", "CD-74", Deed(action.finds_fuel, alone=action.alone)),
+    Ability("3", AUTOMA_TURNS, "", "CD-75", action.third_slot),
+    Ability("3", AUTOMA_MEETS, "", "CD-75", action.for_slot_5),
+    Ability("3", AUTOMA_MOVES, "", "CD-75", DISCARDS),
+    Ability("3", AUTOMA_ENDS, "", "CD-75", Deed(action.player_damaged, action.costs_you)),
+    Ability("4", AUTOMA_ENDS, "", "CD-76", Deed(action.spends_food, action.costs_you, action.food_level)),
+    Ability("5", AUTOMA_MOVES, "", "CD-77", Deed(action.changes_the_move)),
+    Ability("5", AUTOMA_SHORTCUTS, "", "CD-77", action.farther),
+    Ability("6", AUTOMA_MOVES, "", "CD-78", Deed(action.is_treated, alone=action.alone)),
+    Ability("6", AUTOMA_ENDS, "", "CD-78", Deed(action.spends_ammo, action.costs_you)),
 )
