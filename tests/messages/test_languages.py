@@ -21,6 +21,8 @@ SAME = {
         *("area.truck", "place.truck", "kind.truck", "field.truck", "why.speed.truck"),
         *("card.enemy.ulmar", "correct.box", "cli.next", "field.terms.clan"),
         *("option.normal", "option.region", "option.enemy.1", "option.enemy.2", "option.enemy.3", "option.way.tunnel"),
+        # Names of boxes, which the publisher has in English only.
+        *("module.asgaror", "module.athena", "module.crews", "module.mine", "module.pvp"),
         *("sign.max", "ui.aurora", "ui.ok", "ui.ok.n", "ui.title", "ui.who.automa"),
         *(
             "ui.tab.zone",
