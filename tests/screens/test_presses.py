@@ -221,7 +221,7 @@ def test_the_knob_turns_the_number_that_is_asked_for_and_its_push_confirms(table
     table.app.session.busy = False
     assert table.screen.editor.value == 2, "while an act runs nothing is turned"
     given: list[Any] = []
-    table.app.session.answer = lambda number, value, seat="": not given.append(value)
+    table.app.session.answer = lambda number, value, *_: not given.append(value)
     panel.factory.pin(21).drive_low()
     table.frames(3)
     assert given == [2]
