@@ -368,3 +368,20 @@ def test_a_game_without_fury_asks_and_tells_nothing_of_it(both: Library, offered
         step(game, players)
     asked |= {line.key for told in game.log() for line in told.lines}
     assert not [key for key in asked if "fury" in key and not key.startswith(("fire.you", "enemies.fire"))]
+
+
+def test_speed_of_a_truck_and_in_its_boxes_are_asked_each_by_itself(both: Library, offered: None) -> None:
+    """A sign of boxes that has the name of a number of the Truck would be read as that number (EX-36)."""
+    game, players = Game.new(None, both, "calm", Terms(edition=NAME)), Players("calm", seats=("tracked",))
+    while (posed := game.posed) is not None and posed.key != "convoy.card":
+        if posed.key == "setup.copy":
+            game.answer(posed.number, "own")
+        else:
+            step(game, players)
+    assert posed is not None
+    names = [field.name for field in posed.fields]
+    assert {"speed", "box-speed"} <= set(names)
+    assert len(names) == len(set(names))
+    game.answer(posed.number, dict.fromkeys(names, 1))
+    assert game.posed is not None
+    assert (game.posed.key, game.posed.card) != (posed.key, posed.card)

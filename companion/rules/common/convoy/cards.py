@@ -22,7 +22,11 @@ def read_card(table: Table, seat: str, card: str, kind: str = "") -> Rule[Known]
         learn(table, path(card), "kind", kind, "owner")
     kind = str(face(table, card).get("kind", (kind, ""))[0])
     wanted = [f for f in TRUCK_NUMBERS if kind == "truck" and f.name not in face(table, card)]
-    signs = [] if "boxes" in face(table, card) else [Field(k, hi=8, usual=0, key=f"sign.{k}") for k in signs_of(table)]
+    # A sign may have the name of a number of the Truck: "speed" is both.
+    named = {k: f"box-{k}" if k in {f.name for f in TRUCK_NUMBERS} else k for k in signs_of(table)}
+    signs = [Field(n, hi=8, usual=0, key=f"sign.{k}") for k, n in named.items()]
+    if "boxes" in face(table, card):
+        signs = []
     if wanted or signs:
         answer = yield Question(
             "convoy.card",
@@ -38,5 +42,5 @@ def read_card(table: Table, seat: str, card: str, kind: str = "") -> Rule[Known]
         for f in wanted:
             learn(table, path(card), f.name, answer[f.name], "owner")
         if signs:
-            learn(table, path(card), "boxes", [k for k in signs_of(table) for _ in range(answer[k])], "owner")
+            learn(table, path(card), "boxes", [k for k, n in named.items() for _ in range(answer[n])], "owner")
     return face(table, card)
