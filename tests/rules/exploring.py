@@ -12,7 +12,7 @@ from companion.packs import load_packs
 from companion.rules.common import convoy, exploration, seating, zone
 from companion.rules.editions.frostlands.components import COMPONENTS
 from companion.rules.engine.question import Posed, Rule
-from companion.rules.engine.table import TOKENS, Deck, Person, Seat, Slot, Table, forget_marks
+from companion.rules.engine.table import TOKENS, Deck, Person, Seat, Slot, Table
 from companion.scenario import fresh
 from tests.rules.driving import drive, never
 
@@ -75,7 +75,6 @@ def says(**answers: Any) -> Callable[[Posed], Any]:
 
 def turn(table: Table, **answers: Any) -> None:
     drive(table, exploration.turn(table, ME), says(**answers))
-    forget_marks(table, "turn")
 
 
 def people(table: Table, **zones: str) -> None:

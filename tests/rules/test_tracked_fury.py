@@ -52,7 +52,7 @@ def test_spending_fury() -> None:
     table = game("allotment")
     give(table, food=0)
     table.things.seats[ME].fury = 4
-    assert buying.for_sale(table, ME) == ["food", "ammo", "fuel", "object"]
+    assert list(buying.for_sale(table, ME)) == ["food", "ammo", "fuel", "object"]
     player = Player(table)
     options = {o.id for o in player.posed()[ME].side}
     assert "fury.food" in options
@@ -60,7 +60,7 @@ def test_spending_fury() -> None:
     assert table.things.seats[ME].fury == 1
     assert convoy.count(table.things.seats[ME], "food") == 1
     hurt(table, 1)
-    assert buying.for_sale(table, ME) == ["repair"]
+    assert list(buying.for_sale(table, ME)) == ["repair"]
     table.progress.step = "movement.moves"
     assert not [a for a in side.acts(table, ME) if a.option.id.startswith("fury")]
 
@@ -72,7 +72,7 @@ def test_treatment_by_fury_is_not_tied_to_an_action() -> None:
     crew.people(table, ME)[2].contamination = 2
     hurt(table, 1)
     for left in (2, 0):
-        run = next(a.run for a in buying.acts(table, ME) if a.option.id == "fury.treat")
+        run = next(a.run for a in list(buying.offers(table, ME)) if a.option.id == "fury.treat")
         drive(table, run(table), never)
         assert table.things.seats[ME].fury == left
     assert crew.people(table, ME)[2].contamination == 0
@@ -89,11 +89,11 @@ def test_the_special_side() -> None:
     crew.people(table, ME)[0].contamination = 1
     assert fury.special(table, ME) == "A"
     assert explore.teams(table, ME, 2) == []
-    assert [a.option.id for a in buying.acts(table, ME)] == ["fury.special"]
-    drive(table, buying.acts(table, ME)[0].run(table), never)
+    assert [a.option.id for a in list(buying.offers(table, ME))] == ["fury.special"]
+    drive(table, next(iter(buying.offers(table, ME))).run(table), never)
     assert mine.fury == 0
     assert [o.id for o in explore.teams(table, ME, 2)] == ["leader"]
-    assert buying.acts(table, ME) == []
+    assert list(buying.offers(table, ME)) == []
     forget_marks(table, "phase")
     table.terms.doubts["D-30"] = "b"
     assert fury.unlowered(table, ME)

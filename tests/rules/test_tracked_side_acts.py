@@ -47,10 +47,10 @@ def test_special_sides_of_the_movement() -> None:
     table.terms.printed["fury"]["special"] = ({ME: "B", "green": "D"}, "owner")
     table.things.seats["green"] = Seat(side="special")
     table.things.seats[ME].side, table.things.seats[ME].fury = "special", 5
-    assert buying.acts(table, ME) == []
+    assert list(buying.offers(table, ME)) == []
     table.progress.step = "movement.moves"
     assert not fury.active(table, ME, "B")
-    drive(table, buying.acts(table, ME)[0].run(table), never)
+    drive(table, next(iter(buying.offers(table, ME))).run(table), never)
     assert fury.active(table, ME, "B")
     assert fury.active(table, "green", "D")
     assert not fury.active(table, "green", "B")

@@ -118,6 +118,13 @@ def test_an_older_form_is_brought_on_and_a_later_one_refused() -> None:
     assert (refused.value.module, refused.value.version, refused.value.known) == (NAME, 2, 1)
 
 
+def test_what_the_edition_has_gained_since_is_put_into_an_older_game() -> None:
+    with offering(replace(EDITION, things=None, secrets=(), correctables=None)):
+        older = freeze(fresh(edition=NAME))
+    with offering(EDITION):
+        assert chest(thaw(older)) == Chest()
+
+
 def test_what_a_seat_alone_knows_is_told_to_nobody(offered: None) -> None:
     table = fresh(edition=NAME)
     chest(table).thinks["red"] = "in the mill"

@@ -14,14 +14,9 @@ from companion.rules.engine.table import Table, mark
 from companion.rules.engine.units import phase_of
 
 
-def acts(table: Table, seat: str) -> list[SideAct]:
-    """What Fury buys now (EX-70, EX-72): the price list in an exploring turn of one's own, or the special side in its
-    phase."""
-    return list(offers(table, seat))
-
-
 def offers(table: Table, seat: str) -> Iterator[SideAct]:
-    """As :func:`acts`, one by one: who wants to know only whether there are any need not work out all."""
+    """What Fury buys now (EX-70, EX-72): the price list in an exploring turn of one's own, or the special side in its
+    phase. One by one: who wants to know only whether there are any need not work out all."""
     cards = components(table).fury
     if cards is None:
         return
@@ -37,17 +32,13 @@ def offers(table: Table, seat: str) -> Iterator[SideAct]:
         option = Option("fury.special", "side.fury.special", {"n": cards.cost, "what": f"@fury.{letter}"})
         yield SideAct(option, _use_special(seat, letter, cards))
     if phase == "exploration" and (mine.side == "standard" or reading(table, "D-30") == "c"):
-        for good in _for_sale(table, seat):
+        for good in for_sale(table, seat):
             option = Option(f"fury.{good}", f"side.fury.{good}", {"n": cards.prices[good]})
             yield SideAct(option, _buy(seat, good, cards.prices[good]))
 
 
-def for_sale(table: Table, seat: str) -> list[str]:
+def for_sale(table: Table, seat: str) -> Iterator[str]:
     """Lines of the price list that can be paid and do something (EX-69, EX-71)."""
-    return list(_for_sale(table, seat))
-
-
-def _for_sale(table: Table, seat: str) -> Iterator[str]:
     mine, cards = table.things.seats[seat], components(table).fury
     prices = cards.prices if cards is not None else {}
 

@@ -46,9 +46,9 @@ def apply(table: Table, head: str, rest: str, value: Any) -> None:
         things.tiles[int(rest) - 1] = str(value)
     elif head == "owed":
         seat, _, name = rest.partition(".")
-        _waiting(table, seat, [w for w in things.loot_kept[seat] if w != name] + [name] * int(value))
+        _waiting(table, seat, [w for w in things.loot_kept.get(seat, []) if w != name] + [name] * int(value))
     else:
-        owed = [w for w in things.loot_kept[rest] if w in policies(table).loot.waits(table)]
+        owed = [w for w in things.loot_kept.get(rest, []) if w in policies(table).loot.waits(table)]
         _waiting(table, rest, [*map(str, value), *owed])
 
 

@@ -27,7 +27,8 @@ UNBEGUN = (
     *("explore.what", "explore.team", "explore.bonus", "explore.over", "explore.turn", "explore.block"),
     *("explore.encounter", "break.who", "break.repairs", "rest.feed", "rest.feed.otherwise", "rest.use"),
     "renegade.choose",
-    *("move.to", "move.end", "move.elsewhere", "move.by", "move.far", "move.food", "fire.attack", "fire.turn"),
+    *("move.to", "move.end", "move.elsewhere", "move.by", "move.far", "move.food"),
+    *("fire.attack", "fire.turn", "fire.once"),
     *("score.how", "score.total", "score.lines", "track.people", "track.cards", "track.damage", "track.rest"),
 )
 """Questions at which a turn or a choice of the seat's own has not begun, so that it ends without a trace."""
@@ -138,7 +139,8 @@ def least(posed: Posed) -> Any:
 def settle(table: Table, seat: str) -> Rule[None]:
     """A Convoy that somebody takes up again, maybe out of an effect: as many cards as tokens, nobody without
     skill, no Trailer nor card too many (CV-09, EX-41, EX-60, EX-32)."""
-    table.things.common += yield from improving.shed_trailers(table, seat)
+    gone = yield from improving.shed_trailers(table, seat)
+    table.things.common += gone  # only now: a correction may have replaced the list meanwhile
     mine = table.things.seats[seat]
     while convoy.count(mine, "survivor") > len(mine.people):
         convoy.spend(table, seat, "survivor")

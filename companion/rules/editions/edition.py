@@ -63,6 +63,10 @@ class Edition(Struct, frozen=True, eq=False):
         """Decks whose cards can be told apart before anybody has taken down a value."""
         return self.components.told_apart
 
+    def complete(self, table: Table) -> None:
+        """Put there what it keeps and is not there: what it has gained in a game that is older than that."""
+        modules.keep(table, self, every=False)
+
     def lay(self, table: Table) -> None:
         """The whole supply is beside a new table (CO-13, CO-14), and the zone has its empty slots (S-06)."""
         box = _with(self, modules.of(table))[0]

@@ -9,7 +9,7 @@ from typing import Any, Generic, Literal, TypeVar
 from msgspec import Struct
 
 Does = TypeVar("Does")
-Often = Literal["", "turn", "phase", "round", "game"]
+Often = Literal["", "phase", "round", "game"]
 """How often it may be used; without limit for ``""``."""
 
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, ClassVar, Literal, Protocol, TypeVar, cast
+from typing import Any, ClassVar, Protocol, TypeVar, cast
 
 from msgspec import Struct, structs
 
 from companion.rules.engine import offered, pieces
-from companion.rules.engine.abilities import Ability
+from companion.rules.engine.abilities import Ability, Often
 from companion.rules.engine.correctable import Correctable
 from companion.rules.engine.doubts import Doubt
 from companion.rules.engine.migrations import Migration
@@ -130,7 +130,7 @@ class Act(Struct, frozen=True):
     phases: tuple[str, ...]
     may: Callable[[Table, str], bool]
     run: Callable[[Table, str], Rule[None]]
-    often: Literal["", "turn", "phase", "round", "game"] = ""
+    often: Often = ""
 
 
 class Beside(Struct, frozen=True):
@@ -223,7 +223,7 @@ class Module(Struct, frozen=True, eq=False):
         """Put there what it keeps on the table and is not there, as it is at the start: what it has gained in a game
         that is older than that. With ``every`` all of it, as when a game is set up."""
         things = table.things
-        _keep(table, self, every)
+        keep(table, self, every)
         missing = [track for track in self.tracks if every or track.name not in (things.tracks or {})]
         if missing:
             new = {track.name: dict.fromkeys(_counting(table, track), track.start) for track in missing}
@@ -399,7 +399,7 @@ def things(table: Table, name: str, kind: type[S]) -> S:
 def lay(table: Table) -> None:
     """The edition's and each expansion's own things as they are at the start, its tokens in the reserve, counters on
     its tracks, and what else it lays out."""
-    _keep(table, offered.find("edition", table.terms.edition), every=True)
+    keep(table, offered.find("edition", table.terms.edition), every=True)
     for module in of(table):
         module.complete(table, every=True)
     for module in of(table):
@@ -407,7 +407,7 @@ def lay(table: Table) -> None:
             module.lay(table)
 
 
-def _keep(table: Table, keeper: Keeper, every: bool) -> None:
+def keep(table: Table, keeper: Keeper, every: bool) -> None:
     """Things of an expansion or edition as they are at the start, where there are none yet, or in any case."""
     things = table.things
     if keeper.things is None:

@@ -344,12 +344,20 @@ def typed(table: Table) -> Table:
         table.things.modules = {
             name: _of_today(table, kind[name], name) if name in kind else kept[name] for name in kept
         }
-    if table.terms.modules and table.things.order:
-        here = offered.names("module")
-        for name in table.terms.modules:
-            if name in here:
-                offered.find("module", name).complete(table)
+    if table.things.order:
+        _complete(table, "edition", table.terms.edition)
+        for name in table.terms.modules or ():
+            _complete(table, "module", name)
     return table
+
+
+def _complete(table: Table, kind: offered.Kind, name: str) -> None:
+    """What it has gained since is put there; nothing where it is not here."""
+    try:
+        found = offered.find(kind, name)
+    except offered.UnknownName:
+        return
+    found.complete(table)
 
 
 def _of_today(table: Table, kind: offered.Kind, name: str) -> Any:

@@ -224,7 +224,7 @@ def _moves(
         view="map",
         side=acts,
         values={"space": start, **({} if trip is None else {"n": trip.points})},
-        doubts=("D-33",) if reading(table, "D-33") == "b" else (),
+        doubts=("D-33",) if (trip is None or trip.back) and reading(table, "D-33") == "b" else (),
     )
     if end == "elsewhere":
         end = yield from atlas.of(table).elsewhere(table, seat)

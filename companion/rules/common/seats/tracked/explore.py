@@ -275,7 +275,8 @@ def _do_bonus(table: Table, seat: str, place: int, extra: str, team: Team) -> Ru
     if len(deals) < int(n):
         return
     if int(slot) != place:
-        for row, name in _reaching(table, seat, team.names)[:1]:
+        reaching = _reaching(table, seat, team.names)
+        for row, name in [(r, name) for r, name in reaching if int(slot) in r.does(table, seat, r, place)][:1]:
             crew.note_used(table, seat, row, name)
     deal = deals[int(n) - 1]
     if deal.contamination and team.clean:

@@ -261,7 +261,7 @@ def _drive_by_signs(table: Table, seat: str, end: str, apart: Trip | None = None
     answer = yield Question(
         "move.by",
         "read",
-        "MV-04",
+        "MV-04" if apart is None else apart.rule,
         asked=seat,
         turn=seat,
         view="map",
