@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from companion.game.course import Course
-from companion.rules.engine.names import NAME
+from companion.game.course import Course, says_who
+from companion.rules.engine.names import NAME, named, seated
 from companion.rules.engine.play import Entry, ReplayError
 from companion.rules.engine.question import IllegalAnswer, Posed
+from companion.rules.engine.table import Table
 
 
 def change_answer(course: Course, act: int, value: Any) -> int:
@@ -27,14 +28,20 @@ def change_answer(course: Course, act: int, value: Any) -> int:
     if entry.key in ("correct", NAME) or entry.key.startswith("side:"):
         raise IllegalAnswer("illegal.change", came=entry.key, expected=[])
     tree.at(old.parent).feed(entry)
+    # Who plays stays with the places, first who chose first, whatever colours are chosen now.
+    people = [named(course.table).get(seat) for seat, kind in course.table.terms.seats.items() if kind != "automa"]
+
+    def people_of(table: Table) -> list[Entry]:
+        return [says_who(*pair) for pair in seated(table, people)]
+
     later = [(course.telling.told(a).posed, tree.acts[a - 1].entries) for a in path[path.index(act) + 1 :]]
     real_table = course.real.table or course.table
     course.record.held = True
     try:
         course.go_to(old.parent)
-        course.act(entry, _open_for(course, entry), lambda _: _names(old.entries))
+        course.act(entry, _open_for(course, entry), people_of)
         kept = 0
-        while kept < len(later) and _fits(course, *later[kept]):
+        while kept < len(later) and _fits(course, *later[kept], people_of):
             kept += 1
     finally:
         course.record.held = False
@@ -50,13 +57,11 @@ def _open_for(course: Course, entry: Entry) -> Posed | None:
     return asked.get(entry.seat) or next(iter(asked.values()), None)
 
 
-def _names(entries: Sequence[Entry]) -> list[Entry]:
-    """What an act says besides its answer of who plays."""
-    return [entry for entry in entries[1:] if entry.key == NAME]
-
-
-def _fits(course: Course, was: Posed | None, entries: Sequence[Entry]) -> bool:
-    """Give an old answer again if its question has come again and it is still legal."""
+def _fits(
+    course: Course, was: Posed | None, entries: Sequence[Entry], people_of: Callable[[Table], list[Entry]]
+) -> bool:
+    """Give an old answer again if its question has come again and it is still legal; with it who plays, if that was
+    said there."""
     entry = entries[0]
     posed = _open_for(course, entry)
     if entry.key not in ("correct", NAME) and (
@@ -66,7 +71,8 @@ def _fits(course: Course, was: Posed | None, entries: Sequence[Entry]) -> bool:
     ):
         return False
     try:
-        course.act(entry, posed, lambda _: _names(entries))
+        named_there = any(entry.key == NAME for entry in entries[1:])
+        course.act(entry, posed, people_of if named_there else lambda _: ())
     except (IllegalAnswer, ReplayError):
         return False
     return True

@@ -27,6 +27,11 @@ from companion.rules.engine.question import IllegalAnswer, Posed
 from companion.rules.engine.table import Table, freeze, thaw
 
 
+def says_who(seat: str, who: tuple[str, str] | None) -> Entry:
+    """The entry that says who plays a seat: an id and a name, or nobody in particular."""
+    return Entry(NAME, None if who is None else list(who), seat=seat)
+
+
 class Course:
     """One game under way. It has a player once it has begun, stands somewhere, or is taken up again."""
 

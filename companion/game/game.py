@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from companion.files.error import Said
 from companion.game.changing import change_answer
-from companion.game.course import Course
+from companion.game.course import Course, says_who
 from companion.game.lookup import Printed
 from companion.game.record import Clock, Record
 from companion.game.rounds import first_order
@@ -26,7 +26,7 @@ from companion.journal.journal import Journal
 from companion.journal.rows import Act, RowError
 from companion.rules.common.correct import DOUBT, as_told
 from companion.rules.engine.doubts import doubts
-from companion.rules.engine.names import NAME, seated
+from companion.rules.engine.names import seated
 from companion.rules.engine.play import Entry
 from companion.rules.engine.question import IllegalAnswer, Posed
 from companion.rules.engine.table import Line, Table, Terms, freeze, thaw
@@ -208,13 +208,13 @@ class Game:
         first seat. Raises IllegalAnswer for a stale number or an illegal value; then nothing has changed."""
         posed = self._asked(number, seat)
         entry = Entry(posed.key, value, by, self._one_of_several(posed, seat))
-        self._course.act(entry, posed, lambda table: [_naming(*pair) for pair in seated(table, people)])
+        self._course.act(entry, posed, lambda table: [says_who(*pair) for pair in seated(table, people)])
         self._tell()
 
     def name(self, seat: str, who: Person | None) -> None:
         """Say who plays a seat, None for nobody in particular; it is undone as any act is. Raises IllegalAnswer for a
         seat that nobody plays, and for a name of which nothing can be shown; then nothing has changed."""
-        self._act(_naming(seat, who), self.posed)
+        self._act(says_who(seat, who), self.posed)
 
     def side(self, number: int, act: str, by: str = "person", seat: str = "") -> None:
         """Start a side act of the open question, of that seat's where several are asked."""
@@ -382,8 +382,3 @@ class Game:
         """How the Fame of each seat went: for each round that has ended ``{"round": n, "points": {seat: Fame}}``, as
         the next round began; then the final score. Seats of which the table did not tell everything are left out."""
         return self._course.curve.points(self.table)
-
-
-def _naming(seat: str, who: Person | None) -> Entry:
-    """The entry that says who plays a seat."""
-    return Entry(NAME, None if who is None else list(who), seat=seat)

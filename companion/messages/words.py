@@ -387,9 +387,10 @@ class Words:
     def _renamed(self, entry: Entry) -> str:
         """Who plays a seat from now on."""
         who, seat = person(entry.value), entry.seat
-        if who is None:
+        name = plain_name(who[1]) if who is not None else ""
+        if not name:
             return self.text("told.name.none", colour=Typed(self.colour(seat)))
-        return self.text("told.name", name=Typed(plain_name(who[1])), colour=Typed(self.colour(seat)))
+        return self.text("told.name", name=Typed(name), colour=Typed(self.colour(seat)))
 
     def _done(self, posed: Posed, entry: Entry) -> str:
         if entry.key.startswith("side:"):

@@ -32,7 +32,7 @@ SAME = {
             "ui.correct.group.decks",
             "ui.correct.group.hand",
         ),
-        *("ui.code.difficulty.normal", "ui.edition.frostlands", "ui.filter.difficulty.normal", "ui.filter.people.1"),
+        *("ui.code.difficulty.normal", "ui.filter.difficulty.normal", "ui.filter.people.1"),
         *(
             "ui.history.automa",
             "ui.reference.letters",

@@ -112,7 +112,11 @@ def test_another_answer_in_the_set_up_keeps_the_names_that_fit(library: Library)
     first = next(iter(game.table.terms.seats))
     value["colour-2"] = next(c for c in ("red", "green", "yellow", "blue") if c not in game.table.terms.seats)
     game.change_answer(act, value)
-    assert named(game.table) == {first: ANNA}
+    assert named(game.table) == {first: ANNA, value["colour-2"]: BEA}, "who chose second plays second"
+    terms = next(a for a in game.tree.path() if a and game.tree.acts[a - 1].entries[0].key == "setup.terms")
+    third = next(c for c in ("red", "green", "yellow", "blue") if c not in game.table.terms.seats)
+    game.change_answer(terms, {**game.answered(["setup.terms"])["setup.terms"], "you": third})
+    assert named(game.table)[third] == ANNA, "who plays stays with the place, whatever its colour"
 
 
 def test_a_table_keeps_a_name_as_it_came_and_shows_what_can_be_shown(library: Library) -> None:

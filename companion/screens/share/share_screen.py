@@ -66,7 +66,7 @@ class ShareScreen(BoxLayout):
         if me:
             names[me] = words.text("ui.who.automa")
             roles[me] = words.text(f"option.{table.terms.difficulty}")
-        board = words.text(f"ui.edition.{table.terms.edition}")
+        board = words.played(table.terms.edition, table.terms.modules)
         self.desk.session.shared(kind, names, roles, board, partial(self._told, kind))
 
     def _told(self, kind: str, texts: list[str]) -> None:
