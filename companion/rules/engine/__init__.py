@@ -1,2 +1,2 @@
-"""What any such game is played with: table, questions, units of play, draws, printed values. It knows no card and no
-phase."""
+"""The parts that any such game is played with: table, questions, units of play, decks, printed values. Nothing here
+knows a card or a phase."""

@@ -1,5 +1,5 @@
-"""What cards do: rows that an edition or an expansion gives beside its cards, found by the moment at which the shared
-rules ask for them. No shared rule names a card."""
+"""What cards do, as rows. An edition or an expansion lists them beside its cards; the shared rules look them up by
+moment and name no card."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from msgspec import Struct
 
 Does = TypeVar("Does")
 Often = Literal["", "phase", "round", "game"]
-"""How often it may be used; without limit for ``""``."""
+"""How often the ability may be used in a phase, a round or a game: once. ``""``: as often as one likes."""
 
 
 class Moment(Struct, Generic[Does], frozen=True, eq=False):
-    """A moment of the rules, or a figure of theirs, at which cards are asked. Its type is that of the functions that
-    answer there, one or several that belong together."""
+    """A point in the rules, or a figure, at which cards are asked. ``Does`` is the type of the function (or group of
+    functions) that answers."""
 
     name: str
 
 
 class Ability(Struct, Generic[Does], frozen=True, eq=False):
-    """What a card does at a moment: how often, by which rule, and the function that does it. The function is handed
-    this row too, so that one function may serve several cards."""
+    """What one card does at one moment: how often, by which rule, and the function that does it. The function is given
+    this row, so several cards can share it."""
 
     card: str
     moment: Moment[Does]
@@ -32,10 +32,10 @@ class Ability(Struct, Generic[Does], frozen=True, eq=False):
 
 
 class Abilities:
-    """The abilities of all cards of a game. They never change, so they are sorted by moment once."""
+    """The abilities of all cards of a game, sorted by moment once; they never change."""
 
     def __init__(self, *rows: Ability[Any]) -> None:
-        """At each moment they come in the order given. Raises ValueError for two of one card at one moment."""
+        """Rows of one moment keep the order given. Raises ValueError for two rows of one card at one moment."""
         self.rows = rows
         self._at: dict[Moment[Any], tuple[Ability[Any], ...]] = {}
         for row in rows:
@@ -45,11 +45,11 @@ class Abilities:
             self._at[row.moment] = (*others, row)
 
     def at(self, moment: Moment[Does]) -> tuple[Ability[Does], ...]:
-        """All that answer at this moment."""
+        """All abilities of this moment."""
         return self._at.get(moment, ())
 
     def also(self, rows: Iterable[Ability[Any]]) -> Abilities:
-        """These besides; one of the same card at the same moment stands in the place of the one that is there."""
+        """A new collection with these rows added. A row replaces the one of the same card and moment."""
         new = {(row.card, row.moment): row for row in rows}
         kept = [new.pop((row.card, row.moment), row) for row in self.rows]
         return Abilities(*kept, *new.values())

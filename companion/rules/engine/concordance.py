@@ -1,7 +1,7 @@
-"""Rule ids and doubts of the rules that editions share, and what an edition calls them.
+"""Translates rule ids and doubts of the shared rules into those of the edition that is played.
 
-Shared rules cite the catalogue of Frostlands. Another edition cites its own: where sentences and questions are made,
-and nowhere else, each id becomes the one of the edition that is played, and what has no counterpart there is left out.
+Shared rules cite the catalogue of Frostlands. :func:`~companion.rules.engine.saying.say` and questions translate each
+id for other editions; an id without a counterpart is left out.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from companion.rules.engine.table import Reason, Table
 SHARED = frozenset(
     ("AU", "CD", "CO", "CV", "DP", "ER", "EX", "FW", "GF", "IC", "MV", "OT", "RE", "RV", "S", "SC", "TA", "TO")
 )  # fmt: skip
-"""Groups of the ids that the shared rules cite."""
+"""Groups of rule ids that the shared rules cite."""
 RULE = "@rule."
-"""How a rule stands among the values of a sentence."""
+"""How a value of a sentence begins that is a rule id."""
 
 
 class Concordance(Struct, frozen=True, eq=False):
-    """Shared ids to an edition's own.
+    """Shared ids to the edition's own.
 
-    ``rules``: rule to rule; one that is not there has no counterpart. ``doubts``: doubt to doubt. ``settled``: the
-    reading, in the letters of the shared doubt, of what this edition leaves no doubt about.
+    ``rules``: rule to rule; a rule that is missing has no counterpart. ``doubts``: doubt to doubt. ``settled``: shared
+    doubts that this edition's rulebook answers, with the letter of the reading.
     """
 
     rules: Mapping[str, str]
@@ -34,7 +34,8 @@ class Concordance(Struct, frozen=True, eq=False):
     settled: Mapping[str, str] = {}
 
     def rule(self, shared: str) -> str:
-        """The edition's own rule, ``""`` where it has none. An id that is the edition's or an expansion's stays."""
+        """The edition's own rule, ``""`` if there is no counterpart. Ids of the edition or of an expansion stay as they
+        are."""
         return self.rules.get(shared, "" if shared.partition("-")[0] in SHARED else shared)
 
     def has(self, own: str) -> bool:
@@ -42,15 +43,15 @@ class Concordance(Struct, frozen=True, eq=False):
         return own in self.rules.values()
 
     def those(self, doubts: Iterable[str]) -> tuple[str, ...]:
-        """These doubts as the edition calls them, without those that it has not."""
+        """The edition's own ids of these doubts, without those that it does not have."""
         return tuple(self.doubts.get(d, d) for d in doubts if d in self.doubts or not d.startswith("D-"))
 
     def values(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        """The values of a sentence, with the edition's own rules in them, ``""`` for one that it has not."""
+        """The values of a sentence with rule ids translated; ``""`` for a rule that the edition does not have."""
         return {name: self._value(value) for name, value in values.items()}
 
     def reasons(self, why: Iterable[Reason]) -> tuple[Reason, ...]:
-        """The inputs that decided, with the edition's own rules in them, without the rules that it has not."""
+        """The reasons with rule ids translated, without those whose rule the edition does not have."""
         own = (Reason(self._value(reason.key), self.values(reason.values), reason.source) for reason in why)
         return tuple(reason for reason in own if reason.key)
 
@@ -62,11 +63,11 @@ class Concordance(Struct, frozen=True, eq=False):
 
 
 def concordance(table: Table) -> Concordance | None:
-    """That of the edition that is played; None where the shared ids are its own."""
+    """The concordance of the edition that is played; None where it uses the shared ids."""
     return cast("Concordance | None", offered.find("edition", table.terms.edition).concordance)
 
 
 def own_rule(table: Table, shared: str) -> str:
-    """The rule as the edition that is played calls it."""
+    """The id of a shared rule in the edition that is played, ``""`` if it has none."""
     found = concordance(table)
     return shared if found is None else found.rule(shared)

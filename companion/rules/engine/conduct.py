@@ -1,4 +1,4 @@
-"""What playing a table asks of an edition besides its steps: corrections, and what becomes of a seat that leaves."""
+"""What the engine asks of an edition besides its steps: corrections, and what happens when a seat leaves."""
 
 from __future__ import annotations
 
@@ -12,32 +12,32 @@ from companion.rules.engine.table import Table
 
 
 class Corrected(Struct, frozen=True):
-    """What follows from a correction. ``unit_ends``: progress has changed, so the open unit is dropped. ``owed`` gives
-    what must be played before anything else goes on, or None."""
+    """The result of a correction. ``unit_ends``: progress has changed, so the open unit is dropped. ``owed`` gives the
+    rule that must be played before the game goes on, or None."""
 
     unit_ends: bool
     owed: Callable[[], Rule[None] | None]
 
 
 class Conduct(Protocol):
-    """How an edition has a table put right and carries on without somebody."""
+    """How an edition corrects a table, and goes on when a person leaves."""
 
     def correct(self, table: Table, changes: Sequence[tuple[str, Any]]) -> Corrected:
-        """Put values right in place (CV-02). Raises IllegalAnswer; then nothing has changed."""
+        """Set values in place (CV-02). Raises IllegalAnswer; then nothing has changed."""
         ...
 
     def elsewhere(self, table: Table) -> Iterable[SideAct]:
-        """What may be moved at once of that which the open question tells (EX-18)."""
+        """Tokens that may be moved right away after what the open question tells (EX-18), as side acts."""
         ...
 
     def dropped(self, table: Table, question: Question | None) -> str:
-        """The seat that has left and whose part in this question ends without an answer, ``""`` for none (OT-01)."""
+        """The seat that has left and whose part of this question ends without an answer (OT-01); ``""`` for none."""
         ...
 
     def handed_on(self, table: Table, question: Question) -> Question:
-        """The question as it is asked when the seat that it was for has left (OT-01)."""
+        """The question as another seat gets it when the asked one has left (OT-01)."""
         ...
 
     def least(self, posed: Posed) -> Any:
-        """The answer for a seat that has left, by which as little happens as can be (OT-01)."""
+        """The answer that does as little as possible, given for a seat that has left (OT-01)."""
         ...

@@ -10,10 +10,10 @@ from companion.rules.engine.question import Option
 
 
 class Correctable(Struct, frozen=True):
-    """A value that can be set by hand: its path, its words, what it is now, and what it may become.
+    """A value that a person can set by hand: its path, its words, its present value, and what it may become.
 
-    With ``options`` one of them, or, where ``now`` is a list, any of them. ``seat`` is whose pieces it belongs to and
-    ``part`` which of them: ``convoy``, ``people`` or ``hand``; others at the table may not see a hand.
+    With ``options`` one of them, or any of them where ``now`` is a list. ``seat``: whose pieces they are. ``part``:
+    which of them, ``convoy``, ``people`` or ``hand``; a hand is hidden from the other players.
     """
 
     path: str

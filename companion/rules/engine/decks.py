@@ -1,8 +1,8 @@
 """Decks and the four ways to draw from them (DP-02, FW-35, AU-11, RV-01).
 
-*deal*: the dealer has shuffled and the app turns the top card. *tap* and *type*: the player draws the real card and
-says
-which it was, a card that nobody has described yet included. *read*: only the wanted values are read off the real card.
+*deal*: the dealer has shuffled and the app turns the top card. *tap*: the player draws the real card and taps which one
+it is. *type*: the same, and a card that is not in the library yet is typed in. *read*: only the wanted values are read
+off the real card.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from companion.rules.engine.units import played
 
 
 class Drawn(Struct):
-    """A drawn card: its id, ``""`` where only values were read, and the wanted values with their sources."""
+    """A drawn card: its id (``""`` if only values were read) and the wanted values with their sources."""
 
     card: str
     values: Known
@@ -32,7 +32,7 @@ def way(table: Table, name: str) -> Way:
 
 
 def shuffle(table: Table, name: str, rule: str) -> Rule[None]:
-    """Shuffle discards and deck into a new deck: the dealer orders it, or the player shuffles the real cards."""
+    """Shuffle deck and discards into a new deck: the dealer gives the order, or the player shuffles the real cards."""
     deck = table.things.decks[name]
     cards = sorted([*deck.unseen, *deck.discards])
     deck.discards = []
@@ -51,13 +51,13 @@ def shuffle(table: Table, name: str, rule: str) -> Rule[None]:
 
 
 def _ready(table: Table, name: str, rule: str) -> Rule[Deck]:
-    """The deck with a card to draw if there is one anywhere; an empty one is shuffled again first."""
+    """The deck, ready to draw from: if it is empty, the discards are shuffled first."""
     deck = table.things.decks[name]
     unordered = way(table, name) == "deal" and not deck.ordered
     empty = deck.left == 0 and not deck.open
     if empty or unordered:
         if unordered and not empty:
-            # Cards that left unseen stay out: they are then the last ones of the new order.
+            # Cards that left the deck unseen stay out: they are put at the end of the new order.
             seen, deck.discards, blind = deck.discards, [], deck.blind
             yield from shuffle(table, name, rule)
             deck.discards, deck.blind = seen, blind
@@ -67,12 +67,12 @@ def _ready(table: Table, name: str, rule: str) -> Rule[Deck]:
 
 
 def ready(table: Table, name: str, rule: str) -> Rule[None]:
-    """Have the dealer shuffle a deck that the app deals and that has no order yet."""
+    """Have the dealer shuffle a deck that the app deals, if it has no order yet."""
     yield from _ready(table, name, rule)
 
 
 def gather(table: Table, name: str) -> None:
-    """Lay the discards and the deck together, their order forgotten; the next draw has them shuffled."""
+    """Put the discards into the deck and forget its order; it is shuffled at the next draw."""
     deck = table.things.decks[name]
     if deck.discards:
         deck.unseen = sorted([*deck.unseen, *deck.discards], key=_natural)
@@ -80,7 +80,7 @@ def gather(table: Table, name: str) -> None:
 
 
 def shuffle_back(table: Table, name: str, cards: Sequence[str], rule: str) -> Rule[None]:
-    """Shuffle cards back into a deck that the app deals (FW-26). Cards that left unseen stay out, at its end."""
+    """Shuffle cards back into a deck that the app deals (FW-26). Cards that left it unseen are put at its end."""
     deck = table.things.decks[name]
     top, gone = deck.unseen[: deck.left], deck.unseen[deck.left :]
     order = yield Question(
@@ -111,12 +111,11 @@ def draw(
     asked: str = "table",
     secret: bool = False,
 ) -> Rule[Drawn | None]:
-    """Draw one card and get the wanted values off it, in the way that is set for the deck.
+    """Draw one card and get the wanted values off it, in the way set for the deck. Returns None if there is no card.
 
-    ``keep``: the card does not go to the discards. ``shuffles``: an empty deck is shuffled again first (AU-33 forbids).
-    ``face``: everything that can be read off such a card, which is what *type* takes down. ``among``: the
-    cards that it can be, where more is known than which are unseen. ``asked``: the seat that draws, and with ``secret``
-    nobody else may see which card it is. None if there is no card.
+    ``keep``: the card does not go to the discards. ``shuffles``: an empty deck is shuffled first (not for AU-33).
+    ``face``: all fields of such a card, which *type* asks for. ``among``: the cards that it can be, if more is known
+    than which are unseen. ``asked``: the seat that draws; with ``secret`` only this seat sees the card.
     """
     while True:
         if shuffles:
@@ -188,14 +187,14 @@ def draw(
 
 
 def _options(table: Table, name: str, among: Callable[[Table], Sequence[str]] | None) -> list[Option]:
-    """The cards that the next one may be."""
+    """The cards that the next one can be."""
     options = unseen_options(table, name)
     fitting = among(table) if among is not None else ()
     return [option for option in options if option.id in fitting] or options
 
 
 def unseen_options(table: Table, name: str) -> list[Option]:
-    """Each card that may still come: one option a card that is known, and one for all that nobody has taken down
+    """The cards that may still come, as options: one for each known card, and one for all that are not in the library
     yet."""
     unseen = sorted(table.things.decks[name].unseen, key=_natural)
     if table.things.decks[name].open:
@@ -210,14 +209,13 @@ def unseen_options(table: Table, name: str) -> list[Option]:
 
 
 def met_cards(table: Table, name: str) -> list[str]:
-    """The cards of a deck of unknown size that the owner has taken down so far."""
+    """The cards of a deck of unknown size that the owner has typed in so far."""
     cards: list[str] = known(table, name).get("met", ([], ""))[0]
     return cards
 
 
 def peek(table: Table, name: str, fields: Sequence[Field], key: str, rule: str) -> Rule[Known]:
-    """Values off the back of the uppermost card; an empty deck is shuffled first and the shown card stays out
-    (D-41)."""
+    """Values off the back of the top card. An empty deck is shuffled first, without the card that is showing (D-41)."""
     while way(table, name) != "deal":
         answer = yield Question(key, "draw", rule, deck=name, fields=fields, card=f"{name}/")
         if answer is AGAIN:
@@ -225,7 +223,7 @@ def peek(table: Table, name: str, fields: Sequence[Field], key: str, rule: str) 
         return {n: (v, "asked") for n, v in answer.items()}
     deck = table.things.decks[name]
     if deck.unseen and not deck.ordered:
-        # A correction has made the deck's order unknown.
+        # After a correction the order of the deck is unknown.
         yield from _ready(table, name, rule)
     if not deck.unseen and deck.discards:
         last = deck.discards.pop()
@@ -238,7 +236,8 @@ def peek(table: Table, name: str, fields: Sequence[Field], key: str, rule: str) 
 def change_way(table: Table, name: str, new: Way) -> None:
     """Draw this deck another way from now on.
 
-    Deal to hand forgets the order; hand to deal needs none here: the next draw has the dealer shuffle what is unseen.
+    If the app stops dealing, the order is forgotten. If it begins to deal, the next draw has the dealer shuffle the
+    unseen cards.
     """
     if new != "deal":
         _forget_order(table.things.decks[name])
@@ -246,13 +245,14 @@ def change_way(table: Table, name: str, new: Way) -> None:
 
 
 def begin_stand_in(table: Table, name: str) -> None:
-    """From now on the app deals the stand-in pack's cards of this deck: another deck, so it begins whole."""
+    """From now on the app deals the stand-in pack's cards for this deck. They are other cards, so the deck starts
+    full."""
     deck = table.things.decks[name]
     table.things.decks[name] = Deck(sorted([*deck.unseen, *deck.discards], key=_natural))
     table.terms.packs[name] = "stand-in"
     table.terms.draws[name] = "deal"
     for fields in (f for card, f in table.terms.printed.items() if card.startswith(f"{name}/")):
-        # What the library did not know then, the pack does.
+        # The library did not know the values, but the pack does: let them be looked up again.
         fields.pop("consulted", None)
 
 
@@ -265,8 +265,7 @@ def _forget_order(deck: Deck) -> None:
 
 
 def take_out(table: Table, name: str, card: str) -> bool:
-    """A card is taken out of the deck by hand; which one is on top is unknown from then on. False if it is not
-    there."""
+    """Take a card out of the deck by hand; the deck's order is unknown afterwards. False if the card is not in it."""
     deck = table.things.decks[name]
     if card not in deck.unseen:
         return False
@@ -277,8 +276,7 @@ def take_out(table: Table, name: str, card: str) -> bool:
 
 
 def put_in(table: Table, name: str, card: str) -> None:
-    """A card is put into the deck by hand; which one is on top is unknown from then on. One that is there stays
-    there."""
+    """Put a card into the deck by hand, if it is not in it; the deck's order is unknown afterwards."""
     deck = table.things.decks[name]
     deck.discards = [c for c in deck.discards if c != card]
     if card not in deck.unseen:
@@ -287,8 +285,8 @@ def put_in(table: Table, name: str, card: str) -> None:
 
 
 def set_left(table: Table, name: str, n: int) -> None:
-    """So many cards are left in the deck. Those that are missing have left unseen; for more than were unseen the last
-    discards lie in it again. Raises ValueError for more cards than there are."""
+    """Set how many cards are left in the deck. Fewer: the missing ones left unseen. More: the last discards go back
+    into it. Raises ValueError for more cards than exist."""
     deck = table.things.decks[name]
     if not 0 <= n <= len(deck.unseen) + len(deck.discards):
         raise ValueError(f"{name}: {n}")
@@ -299,8 +297,8 @@ def set_left(table: Table, name: str, n: int) -> None:
 
 
 def set_discards(table: Table, name: str, cards: Sequence[str]) -> None:
-    """These cards and no others are discarded. One that nobody had seen leave was among those gone unseen, if there are
-    any. Raises ValueError for a card that is not of this deck."""
+    """Set which cards are discarded. A new one counts as one of those that left unseen, if there are any. Raises
+    ValueError for a card that is not of this deck."""
     deck = table.things.decks[name]
     known = [*deck.unseen, *deck.discards]
     if len(set(cards)) != len(cards) or not set(cards) <= set(known):
@@ -314,7 +312,7 @@ def set_discards(table: Table, name: str, cards: Sequence[str]) -> None:
 
 
 def identified(table: Table, name: str) -> bool:
-    """Whether the app knows which cards are unseen, without which it can't deal them."""
+    """Whether the app knows which cards are unseen. Otherwise it can't deal them."""
     deck = table.things.decks[name]
     return not deck.blind and not deck.open
 

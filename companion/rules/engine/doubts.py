@@ -1,4 +1,4 @@
-"""The doubts of a rule catalogue: what a rulebook leaves open, how we read it, and how else it can be played."""
+"""Doubts of a rule catalogue: what a rulebook leaves open, how we read it, and how else it can be played."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from companion.rules.engine.table import Table
 
 
 class Doubt(Struct, frozen=True):
-    """A doubt: the rule id where it stands, the letter of our pick, and the letters of all readings that the rules can
-    play, the pick among them. ``shared``: for each of these the letter of the shared doubt that it comes to, where the
-    catalogues give other letters."""
+    """A doubt: the rule id, the letter of our pick, and the letters of all readings that the rules can play (our pick
+    included). ``shared``: the letters of the shared doubt, in the order of ``readings``, where this catalogue uses
+    other letters."""
 
     rule: str
     pick: str
@@ -30,7 +30,7 @@ class Doubt(Struct, frozen=True):
 
 
 class Brings(Protocol):
-    """What has doubts: an edition, or an expansion."""
+    """An edition or an expansion: both can have doubts."""
 
     @property
     def doubts(self) -> Mapping[str, Doubt]: ...
@@ -52,13 +52,13 @@ def _together(those: tuple[Brings, ...]) -> Mapping[str, Doubt]:
 
 
 def of_expansions(edition: str) -> list[str]:
-    """The expansions here that a game of this edition may be played with, each with its doubts."""
+    """The names of the installed expansions that a game of this edition may be played with."""
     return [name for name in offered.names("module") if offered.find("module", name).edition in ("", edition)]
 
 
 def known(edition: str, doubt: str) -> list[Doubt]:
-    """The doubts of that id: of an edition that is here, or of the expansions that may be played with it, of which two
-    that are never played together may call theirs the same."""
+    """The doubts with this id, of an installed edition or of the expansions that go with it. Several, if expansions use
+    the same id that are never played together."""
     if edition not in offered.names("edition"):
         return []
     found = cast("Brings", offered.find("edition", edition)).doubts.get(doubt)
@@ -69,8 +69,11 @@ def known(edition: str, doubt: str) -> list[Doubt]:
 
 
 def reading(table: Table, doubt: str) -> str:
-    """The letter of the reading that this game plays: the house rule if there is one that can be played, else our
-    pick. ``doubt`` is the shared id, and so is the letter; what the edition leaves no doubt about reads as it says."""
+    """The letter of the reading that this game plays: the house rule if it can be played, else our pick.
+
+    ``doubt`` and the letter are those of the shared rules. If the edition's rulebook settles the doubt, its reading is
+    given.
+    """
     ours = concordance(table)
     if ours is not None:
         if doubt in ours.settled:
@@ -87,11 +90,11 @@ def _played(table: Table, doubt: str, row: Doubt) -> str:
 
 
 def played(table: Table, doubt: str) -> str:
-    """As :func:`reading`, of a doubt by the edition's own id and in its own letters."""
+    """Like :func:`reading`, but with the id and the letters of the edition's own catalogue."""
     return _played(table, doubt, doubts(table)[doubt])
 
 
 def house_rules(table: Table) -> list[tuple[str, str]]:
-    """Doubts that this game reads otherwise than we do, by the edition's own ids: (doubt, letter)."""
+    """Doubts that this game reads otherwise than we do, with the edition's own ids: (doubt, letter)."""
     rows = doubts(table).items()
     return [(doubt, letter) for doubt, row in rows if (letter := _played(table, doubt, row)) != row.pick]

@@ -1,11 +1,10 @@
-"""Tables of older versions of the program, brought on to today's form: a pure function for each step, in plain data.
+"""Brings tables of older program versions to the present form: one pure function for each step, over plain data.
 
-What an expansion keeps on the table has a version and steps of its own, see
-:class:`companion.rules.engine.modules.Module`.
+The things of an expansion have a version and steps of their own (:class:`companion.rules.engine.modules.Module`).
 
-When the form of the table changes in any other way than by a field that is new and has a default, add a function at the
-end of :data:`MIGRATIONS`; the version of the table (:data:`companion.rules.engine.table.SCHEMA`) rises by itself. It is
-never changed or taken away again: games are kept for ever.
+A new field with a default needs no step. For any other change of the table's form add a function at the end of
+:data:`MIGRATIONS`; the version (:data:`companion.rules.engine.table.SCHEMA`) rises with it. Never change or remove a
+step: games are kept for ever.
 """
 
 from __future__ import annotations
@@ -16,18 +15,18 @@ from typing import Any
 from msgspec import ValidationError
 
 Plain = dict[str, Any]
-"""A table as plain data: objects, lists, texts, numbers, truth values and nothing."""
+"""A table as plain data: dicts, lists, strings, numbers, booleans and None."""
 Migration = Callable[[Plain], Plain]
-"""Makes a table of one version into the next one's. It may change what it is given, reads nothing else and raises
-whatever it likes for what was no table of that version."""
+"""Turns a table of one version into the next. It may change its argument. It may raise any exception if the data is no
+table of that version."""
 
 MIGRATIONS: tuple[Migration, ...] = ()
-"""The first makes version 2 of version 1, and so on."""
+"""The first makes version 2 out of version 1, and so on."""
 
 
 class LaterTable(ValueError):
-    """A table of a later version of the program, or of an expansion, the name of which is ``module``: ``version`` is
-    its own, ``known`` the newest one that is read here."""
+    """A table, or the things of the expansion ``module``, written by a later version of the program. ``version`` is
+    what came, ``known`` the newest version that can be read here."""
 
     def __init__(self, version: int, known: int, module: str = "") -> None:
         self.version, self.known, self.module = version, known, module
@@ -35,8 +34,8 @@ class LaterTable(ValueError):
 
 
 def brought_on(plain: Any, migrations: Sequence[Migration]) -> Plain:
-    """A table of any earlier version in the form of the newest, which names its version. Raises LaterTable for one of a
-    later version, ``msgspec.ValidationError`` for what is no table of any."""
+    """A table of any earlier version in the newest form. Raises LaterTable for a later version and
+    ``msgspec.ValidationError`` for anything else."""
     version = plain.get("schema") if isinstance(plain, dict) else None
     if type(version) is not int or version < 1:
         raise ValidationError(f"a table of version {version!r:.20}")
@@ -45,8 +44,7 @@ def brought_on(plain: Any, migrations: Sequence[Migration]) -> Plain:
 
 
 def stepped(plain: Any, version: int, migrations: Sequence[Migration], module: str = "") -> Plain:
-    """A table, or the things of an expansion, of this version or a later one in the newest form. Raises LaterTable and
-    ``msgspec.ValidationError`` as :func:`brought_on`."""
+    """A table of this version, or the things of an expansion, in the newest form. Raises like :func:`brought_on`."""
     if version < 1:
         raise ValidationError(f"{_what(module)} of version {version}"[:200])
     if version > 1 + len(migrations):

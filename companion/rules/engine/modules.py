@@ -1,7 +1,7 @@
-"""What an expansion is, and by which ways it comes into the rules: steps, moments and figures.
+"""What an expansion is, and how it changes the rules: by steps, at moments, and through figures.
 
-No rule names an expansion. It names a moment or a figure of the tables below, and a game without expansions asks
-nobody.
+No rule names an expansion. Rules name the moments and figures listed here. In a game without expansions nothing is
+asked.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ S = TypeVar("S", bound=Struct)
 
 
 SOLO = "solo"
-"""What stands among the expansions that another one does not go with: the game against the Automa."""
+"""The game against the Automa, as an entry in :attr:`Module.refuses` and :attr:`Module.warns`."""
 
 
 class Verdict(Struct, frozen=True):
-    """What becomes of an event at a moment. ``happens`` is False where it is cancelled: nothing of it takes place.
-    ``value`` is what it happens with: its own, or the one that has replaced it."""
+    """A handler's decision about an event. ``happens`` is False if the event is cancelled. ``value``: the event's
+    value, or the new one if ``replaced``."""
 
     happens: bool = True
     value: Any = None
@@ -43,19 +43,19 @@ class Verdict(Struct, frozen=True):
 
 
 GO_ON = Verdict()
-"""The event happens as it would have."""
+"""The event happens unchanged."""
 CANCEL = Verdict(happens=False)
-"""The event does not happen, and no later expansion is asked."""
+"""The event does not happen; later expansions are not asked."""
 
 
 def replace_with(value: Any) -> Verdict:
-    """The event happens with this value in the place of its own. Later expansions are asked with the new one."""
+    """The event happens with this value. Later expansions get the new value."""
     return Verdict(value=value, replaced=True)
 
 
 class Named(Struct, frozen=True):
-    """A moment or a figure: the rule at which it stands, what a handler is told by name, and the type of its value,
-    None where there is none to replace. ``fixed``: it can't be cancelled, since it has happened or must."""
+    """A moment or a figure: its rule, the names of the arguments for handlers, and the type of its value (None: no
+    value). ``fixed``: it can't be cancelled."""
 
     rule: str
     ids: tuple[str, ...] = ()
@@ -90,15 +90,17 @@ MOMENTS: Mapping[str, Named] = {
     "round.ends": Named("ER-06", fixed=True),
     "score": Named("SC-01", fixed=True),
 }
-"""Every moment at which an expansion is asked. *gather*: tokens by kind that come aboard. *card*: the Convoy card that
-is installed. *objects*, *damage*, *contamination*, *fame*: how many. *crossed*: a way of the map, as soon as a Convoy
-has crossed it, of one whose way nobody sees where that is known to matter. *moved*: after the move, one beside that of
-the Movement Phase too; ``passed`` are the spaces on its way (PA-BOX-04), None where the app has not seen it. *attack*:
-before anything is paid, by a Weapon in this ``box``, ``""`` where none is known. *outcome*: the card that was drawn, as
-:class:`~companion.rules.engine.decks.Drawn`; ``seat`` is who shoots, ``""`` for Enemies, and ``names`` which fields of
-it decide; another draw gives another one. *hit*: damage that lands on the target. *defeated*: before the loot is
-shared; *loot*: cards by seat. *aurora*: how many spaces it goes forward. *round.ends*: after the abilities and what
-boxes make, in the last round too. *score*: before anybody's points."""
+"""Every moment at which expansions are asked.
+
+*gather*: tokens by kind that come aboard. *card*: the Convoy card that is installed. *objects*, *damage*,
+*contamination*, *fame*: how many. *crossed*: a Convoy has crossed a road or Shortcut; if nobody saw its route, only
+where that is known to matter. *moved*: after any move; ``passed``: the spaces on its route (PA-BOX-04), None if the app
+has not seen it. *attack*: before anything is paid; ``box``: the Weapon's, ``""`` if unknown. *outcome*: the
+:class:`~companion.rules.engine.decks.Drawn` card; ``seat``: the shooter, ``""`` for Enemies; ``names``: the fields that
+decide; a replacement is another draw. *hit*: Damage to the target. *defeated*: before the Loot is shared. *loot*: cards
+by seat. *aurora*: spaces that it moves forward. *round.ends*: after abilities and boxes, in the last round too.
+*score*: before any points.
+"""
 
 FIGURES: Mapping[str, Named] = {
     "speed": Named("MV-03", ("seat",), int),
@@ -111,17 +113,19 @@ FIGURES: Mapping[str, Named] = {
     "feeds": Named("RE-02", ("seat", "person"), Struct),
     "mined": Named("CD-29", ("seat",), tuple),
 }
-"""Every figure that an expansion may fold. *weapon.price*: how many of what a shot of the Weapon in this box costs.
-*enemies*: names of the Enemies that this seat may attack. *feeds*: the :class:`~companion.rules.common.meals.Meal` that
-feeds this Survivor. *mined*: the ways, as ``"112-118"``, that this seat had better not cross, since something is
-there which only then goes off."""
+"""Every figure that expansions can change.
+
+*weapon.price*: how many tokens a shot of the Weapon in ``box`` costs. *enemies*: names of the Enemies that the seat may
+attack. *feeds*: the :class:`~companion.rules.common.meals.Meal` for this Survivor. *mined*: roads and Shortcuts
+(``"112-118"``) that hurt this seat if it crosses them.
+"""
 
 
 class Act(Struct, frozen=True):
-    """What a player may do on top of a question of their own turn: a card's ability, a piece's use.
+    """A side act that an expansion adds in a seat's own turn: a card's ability, the use of a piece.
 
-    ``name`` is unique in its expansion; ``key`` are its words, ``rule`` what allows it, ``phases`` when. ``may`` says
-    whether a seat can do it now. ``often``: how often a seat may, as often as it likes with ``""``.
+    ``name`` is unique in the expansion; ``key``: its message; ``phases``: when it is possible. ``may``: whether the
+    seat can do it now. ``often``: once in a phase, round or game; ``""``: without limit.
     """
 
     name: str
@@ -134,8 +138,8 @@ class Act(Struct, frozen=True):
 
 
 class Beside(Struct, frozen=True):
-    """Something of an expansion's own that is with a seat, as its strip shows it: what it is called (``key``), how many
-    there are or where it is (``n``), and the sign that it is drawn by (``mark``), as of a token."""
+    """One entry of an expansion on a seat's strip: message ``key``, number or position ``n``, and the sign ``mark`` it
+    is drawn with."""
 
     key: str
     n: int
@@ -143,11 +147,12 @@ class Beside(Struct, frozen=True):
 
 
 class Score(Struct, frozen=True):
-    """Points that a seat may have from one source more. ``name`` is that of the part of the score, and of its words
-    ``field.score.NAME`` and, on the score screen, ``ui.score.row.NAME``; the reason of its points is
-    ``why.score.NAME``. ``count`` gives points and reason, None where the table does not tell: then the player says
-    it, a number from ``lo`` to ``hi``. ``automa``: points of the Automa and their reason, of which the table tells in
-    any case; None where it has none of it."""
+    """One more source of points for a seat.
+
+    ``name``: of this part of the score; its messages are ``field.score.NAME``, ``ui.score.row.NAME`` on the score
+    screen, and ``why.score.NAME``. ``count``: points and reason, or None if the table does not tell; then the player is
+    asked for a number from ``lo`` to ``hi``. ``automa``: the Automa's points and reason; None if it gets none.
+    """
 
     name: str
     rule: str
@@ -158,70 +163,74 @@ class Score(Struct, frozen=True):
 
 
 class Module(Struct, frozen=True, eq=False):
-    """An expansion.
-
-    ``steps``: each stands after a named one. ``moments``: generators ``(table, value, **ids)`` that return a
-    :class:`Verdict`. ``figures``: ``(table, base, **ids)`` to the new figure. ``things``: the type of what it keeps on
-    the table, made without arguments and frozen with it; ``secrets`` names those fields of it that are a seat's alone,
-    by seat. ``migrations``: what brings things of older versions on to today's form, one step after the other as in
-    :mod:`companion.rules.engine.migrations`; a step there is never changed or taken away. ``lay``: puts its pieces
-    there when the game is set up. ``lines``: says what is to be laid out, for each group of the checklist. ``acts``,
-    ``scores``, ``targets``: see there. ``abilities``: what its cards do at moments that the
-    shared rules know, or what others do instead of what they did. ``correctables``: values of its things that a person
-    can set, by paths such as ``things.modules.NAME.FIELD`` or ``….FIELD.SEAT``, named ``correct.NAME.FIELD``.
-    ``piles``: the decks that it brings; ``decks``: by name, how it changes the cards that other decks are laid with;
-    ``faces``: by name of a deck that others share, what is printed on its cards besides, read off them as the rest is.
-    ``tokens``: the kinds of tokens that it brings, ``tracks``: the tracks on which each seat counts, ``signs``: those
-    of Convoy boxes, see there. ``beside``: what else is with a seat and shown to all, in order; no secret is.
-    ``messages``: the folder of its own catalogues, laid out as ours are; what ours say stands.
-    ``box`` and ``ways``: what of the edition's components and policies is otherwise with it, each made of what there
-    would be without it: pieces and cards more or fewer, a clan, other limits; something that is done another way.
-    ``doubts``: what its rules leave open, read by ``reading`` and as house rules just as the edition's are.
-    ``edition``: the one that it belongs to, ``""`` for any. ``refuses`` and ``warns``: what it does not go with, or
-    what no rule covers with it, other expansions or :data:`SOLO`, each with the rule
-    (:mod:`companion.rules.expansions.matrix`).
-
-    Raises ValueError for a moment or figure that no rule asks about.
-    """
+    """An expansion. Raises ValueError for a moment or figure that no rule asks about."""
 
     kind: ClassVar[offered.Kind] = "module"
     name: str
     steps: tuple[tuple[str, Step], ...] = ()
+    """(name of a step, step that is inserted after it)."""
     moments: Mapping[str, Callable[..., Rule[Verdict]]] = {}
+    """Moment to a rule ``(table, value, **ids)`` that returns a :class:`Verdict`."""
     figures: Mapping[str, Callable[..., Any]] = {}
+    """Figure to a function ``(table, base, **ids)`` that gives the new figure."""
     edition: str = ""
+    """The edition that it belongs to, ``""`` for any."""
     refuses: Mapping[str, str] = {}
+    """Expansions (or :data:`SOLO`) that it can't be combined with, each with the rule
+    (:mod:`companion.rules.expansions.matrix`)."""
     warns: Mapping[str, str] = {}
+    """Expansions (or :data:`SOLO`) that no rule covers together with it, each with the rule."""
     things: type[Struct] | None = None
+    """The type of what it keeps on the table. It is made without arguments."""
     secrets: tuple[str, ...] = ()
+    """Fields of ``things`` that map a seat to what only this seat may see."""
     lay: Callable[[Table], None] | None = None
+    """Lays out its pieces during set-up."""
     lines: Callable[[Table, str], None] | None = None
+    """Says what to lay out, for a group of the set-up checklist."""
     acts: tuple[Act, ...] = ()
     scores: tuple[Score, ...] = ()
     targets: tuple[Targets, ...] = ()
     abilities: tuple[Ability[Any], ...] = ()
+    """What its cards do at the moments of the shared rules. A row replaces the edition's row of the same card and
+    moment."""
     piles: tuple[Pile, ...] = ()
+    """Its own decks."""
     decks: Mapping[str, Changed] = {}
+    """Name of another deck to how its cards change."""
     faces: Mapping[str, tuple[Field, ...]] = {}
+    """Name of a shared deck to the additional fields printed on its cards."""
     doubts: Mapping[str, Doubt] = {}
+    """What its rules leave open; played like doubts of an edition."""
     box: Callable[[Any], Any] | None = None
+    """Changes the edition's components: pieces, cards, limits, a clan."""
     ways: Callable[[Any], Any] | None = None
+    """Changes the edition's policies: what is done another way."""
     correctables: Callable[[Table], Iterable[Correctable]] | None = None
+    """Values of its things that can be set by hand, with paths ``things.modules.NAME.FIELD`` or ``….FIELD.SEAT`` and
+    messages ``correct.NAME.FIELD``."""
     messages: str = ""
+    """The folder of its message catalogues. Messages of ours can't be replaced."""
     beside: Callable[[Table, str], Iterable[Beside]] | None = None
+    """What the strip shows of a seat besides tokens and tracks, to everyone: no secrets."""
     tokens: tuple[Token, ...] = ()
+    """Its kinds of tokens."""
     tracks: tuple[SeatTrack, ...] = ()
+    """Its tracks with a counter for each seat."""
     signs: tuple[BoxSign, ...] = ()
+    """Its signs of Convoy boxes."""
     migrations: tuple[Migration, ...] = ()
+    """Steps that bring older ``things`` to the present form, as in :mod:`companion.rules.engine.migrations`. Never
+    change or remove one."""
 
     @property
     def version(self) -> int:
-        """The version of the form of its things: it rises with each step that brings older ones on."""
+        """The version of the form of its things: 1, and 1 more for each migration."""
         return 1 + len(self.migrations)
 
     def complete(self, table: Table, every: bool = False) -> None:
-        """Put there what it keeps on the table and is not there, as it is at the start: what it has gained in a game
-        that is older than that. With ``every`` all of it, as when a game is set up."""
+        """Add what the expansion keeps on the table and is missing, in its state at the start: an older game may lack
+        it. ``every``: set all of it, for set-up."""
         things = table.things
         keep(table, self, every)
         missing = [track for track in self.tracks if every or track.name not in (things.tracks or {})]
@@ -245,7 +254,7 @@ class Module(Struct, frozen=True, eq=False):
 
 
 class Keeper(Protocol):
-    """Who keeps things on the table: an expansion, or the edition."""
+    """An expansion or edition that keeps things on the table."""
 
     @property
     def name(self) -> str: ...
@@ -262,7 +271,7 @@ class Keeper(Protocol):
 
 
 def of(table: Table) -> tuple[Module, ...]:
-    """The expansions of this game, in the order in which all that there are stand. Raises
+    """The expansions of this game, in the order in which all installed ones are listed. Raises
     :class:`~companion.rules.engine.offered.UnknownName`."""
     taken = table.terms.modules
     if not taken:
@@ -272,15 +281,14 @@ def of(table: Table) -> tuple[Module, ...]:
 
 
 def keepers(table: Table) -> tuple[Keeper, ...]:
-    """Who keeps things of their own on the table of this game: the edition if it does, then its expansions, of which
-    some may not."""
+    """The edition, if it keeps things of its own, and the expansions of this game."""
     edition: Keeper = offered.find("edition", table.terms.edition)
     return of(table) if edition.things is None else (edition, *of(table))
 
 
 def moment(table: Table, name: str, value: Any = None, **ids: Any) -> Rule[Verdict]:
-    """A named moment at an event: each expansion in order lets it go on, cancels it or replaces its value. Raises
-    TypeError for a value of another type than the event has."""
+    """Ask each expansion in order about an event: it may let it happen, cancel it or replace its value. Raises
+    TypeError if a replacement has the wrong type or a fixed event is cancelled."""
     replaced = False
     for module in of(table):
         handler = module.moments.get(name)
@@ -306,7 +314,7 @@ def happens(table: Table, name: str, **ids: Any) -> Rule[bool]:
 
 
 def figure(table: Table, name: str, base: T, **ids: Any) -> T:
-    """A figure of the rules, folded through the game's expansions in order."""
+    """A figure of the rules, changed by each expansion in order."""
     if not table.terms.modules:
         return base
     for module in of(table):
@@ -320,12 +328,12 @@ def figure(table: Table, name: str, base: T, **ids: Any) -> T:
 
 
 def pile(table: Table, name: str) -> Pile | None:
-    """The deck of that name as an expansion brings it; None for one of the edition."""
+    """The expansion's deck of this name; None for a deck of the edition."""
     return next((pile for module in of(table) for pile in module.piles if pile.name == name), None)
 
 
 def laid(table: Table, deck: str, cards: Sequence[str]) -> list[str]:
-    """The cards that a deck is laid with, which are these without expansions."""
+    """The cards of a deck at the start, from those that it has without expansions."""
     for module in of(table):
         if deck in module.decks:
             cards = module.decks[deck](table, cards)
@@ -333,7 +341,7 @@ def laid(table: Table, deck: str, cards: Sequence[str]) -> list[str]:
 
 
 def faces(table: Table, deck: str) -> list[Field]:
-    """What expansions have printed on the cards of a deck that is shared."""
+    """Fields that expansions print on the cards of a shared deck."""
     return [field for module in of(table) for field in module.faces.get(deck, ())]
 
 
@@ -341,8 +349,8 @@ def faces(table: Table, deck: str) -> list[Field]:
 
 
 def kinds(table: Table) -> Kinds:
-    """The kinds of tokens and the signs of boxes that the game's expansions bring. Raises ValueError where two of them
-    bear one name, unless they are signs that are alike."""
+    """The tokens and box signs of the game's expansions. Raises ValueError if two have the same name; equal signs
+    may."""
     return _kinds(of(table)) if table.terms.modules else pieces.NONE
 
 
@@ -353,8 +361,7 @@ def _kinds(modules: tuple[Module, ...]) -> Kinds:
 
 
 def does(table: Table, name: str, sign: str) -> bool:
-    """Whether the expansion of this name is the one that does what boxes of a sign do: the first of this game that
-    brings the sign. Another that brings it alike leaves it to that one."""
+    """Whether this expansion is the one that applies a box sign. If several bring the same sign, the first one does."""
     brings = (module.name for module in of(table) if any(box.name == sign for box in module.signs))
     return next(brings, "") == name
 
@@ -373,7 +380,7 @@ def track(table: Table, name: str) -> SeatTrack:
 
 
 def beside(table: Table, seat: str) -> list[Beside]:
-    """What the game's expansions show of a seat besides its tokens and tracks, once it is laid out."""
+    """What the strip shows of a seat by the game's expansions, besides tokens and tracks; nothing before set-up."""
     if not table.things.modules:
         return []
     return [entry for module in of(table) if module.beside is not None for entry in module.beside(table, seat)]
@@ -388,7 +395,7 @@ def _counting(table: Table, track: SeatTrack) -> list[str]:
 
 
 def things(table: Table, name: str, kind: type[S]) -> S:
-    """What an expansion keeps on the table, or the edition. Raises KeyError before it is laid out."""
+    """What this expansion or edition keeps on the table. Raises KeyError before it is laid out."""
     kept = table.things.modules
     found = kept[name] if kept else None
     if not isinstance(found, kind):
@@ -397,8 +404,8 @@ def things(table: Table, name: str, kind: type[S]) -> S:
 
 
 def lay(table: Table) -> None:
-    """The edition's and each expansion's own things as they are at the start, its tokens in the reserve, counters on
-    its tracks, and what else it lays out."""
+    """Lay out the things of edition and expansions as at the start: tokens in the reserve, counters on tracks, and the
+    rest."""
     keep(table, offered.find("edition", table.terms.edition), every=True)
     for module in of(table):
         module.complete(table, every=True)
@@ -408,7 +415,7 @@ def lay(table: Table) -> None:
 
 
 def keep(table: Table, keeper: Keeper, every: bool) -> None:
-    """Things of an expansion or edition as they are at the start, where there are none yet, or in any case."""
+    """Add the things of an edition or expansion as at the start, if they are missing; with ``every`` in any case."""
     things = table.things
     if keeper.things is None:
         return
@@ -419,7 +426,7 @@ def keep(table: Table, keeper: Keeper, every: bool) -> None:
 
 
 def acts(table: Table, seat: str, phase: str) -> Iterator[SideAct]:
-    """What a seat may do by its expansions in this phase, on top of a question of its own turn."""
+    """The side acts that the game's expansions allow a seat in its own turn of this phase."""
     if not table.terms.modules or not is_alive(table, seat):
         return
     for module in of(table):
@@ -440,7 +447,7 @@ def _doer(act: Act, seat: str, used: str) -> SideRule:
 
 
 def scores(table: Table) -> list[Score]:
-    """The sources of points that the game's expansions bring, in order: of each its own, then its tracks that score."""
+    """The sources of points of the game's expansions, in order; for each its ``scores``, then its tracks that score."""
     return [
         score
         for module in of(table)
@@ -458,7 +465,7 @@ def _score(track: SeatTrack) -> Score:
 
 
 def secret(table: Table, path: str) -> bool:
-    """Whether a path of a value leads to what is a seat's alone."""
+    """Whether the value at this path is secret to one seat."""
     parts = path.split(".")
     if parts[:2] != ["things", "modules"] or len(parts) < 4:
         return False
@@ -466,7 +473,7 @@ def secret(table: Table, path: str) -> bool:
 
 
 def secrets(table: Table, seat: str) -> list[Any]:
-    """What is this seat's alone among the things of the edition and of expansions, each part of it by itself."""
+    """Everything among the things of edition and expansions that only this seat may see, as single values."""
     found: list[Any] = []
     for keeper in keepers(table):
         kept = table.things.modules[keeper.name] if table.things.modules and keeper.secrets else None
@@ -476,8 +483,8 @@ def secrets(table: Table, seat: str) -> list[Any]:
 
 
 def parts(value: Any) -> Iterator[Any]:
-    """What a value is made of, in whatever it is kept: the names and the values of a mapping or of a thing with fields,
-    what a list holds, and so on within; itself if it is none of these."""
+    """All single values within a value: keys and values of mappings, fields, items of lists, at any depth. A simple
+    value gives itself."""
     if isinstance(value, Struct):
         value = structs.asdict(value)
     if isinstance(value, Mapping):

@@ -1,7 +1,7 @@
-"""Names of the people who play: an id that belongs to the person, and what they have typed.
+"""Names of the people who play: an id of the person, and the name as it was typed.
 
-No rule needs them. They stand with the game's terms, so that they go along wherever the game goes, as they came; how
-one is shown is up to who shows it.
+No rule uses them. They are part of the game's terms, so that they go wherever the game goes. How a name is shown is up
+to the screen.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from companion.rules.engine.table import Table, humans
 NAME = "name"
 """The key of an entry that names the person of a seat: the value is ``[id, name]``, or None for nobody."""
 MOST_LETTERS = 384
-"""Letters of a name that are kept; what is shown has far fewer."""
+"""How many letters of a name are kept. Fewer are shown."""
 MOST_ID = 32
-"""Letters of a person's id."""
+"""How many letters a person's id may have."""
 
 
 def person(value: Any) -> tuple[str, str] | None:
-    """The id and the name that an entry gives; None for nobody. Raises IllegalAnswer for anything else, and for a name
-    without a letter or with half a sign, which no file could hold."""
+    """The id and name in an entry's value; None for nobody. Raises IllegalAnswer for anything else, also for a name
+    without letters or with characters that can't be stored."""
     if value is None:
         return None
     expected = ["id", "name"]
@@ -41,13 +41,13 @@ def _can_be_kept(typed: str) -> bool:
 
 
 def is_id(text: str) -> bool:
-    """Whether this can be the id of a person: small letters and figures."""
+    """Whether this can be a person's id: small letters and digits."""
     return 0 < len(text) <= MOST_ID and text.isascii() and text.isalnum() and text == text.lower()
 
 
 def set_name(table: Table, seat: str, value: Any) -> None:
-    """Say who plays a seat. Raises IllegalAnswer for a seat that nobody plays, and for what is no person; then nothing
-    has changed."""
+    """Set who plays a seat. Raises IllegalAnswer if no person plays this seat or the value names no person; then
+    nothing has changed."""
     if seat not in humans(table):
         raise IllegalAnswer("illegal.name", came=seat[:MOST_ID], expected=humans(table))
     who, known = person(value), named(table)
@@ -58,7 +58,7 @@ def set_name(table: Table, seat: str, value: Any) -> None:
 
 
 def named(table: Table) -> dict[str, tuple[str, str]]:
-    """Who plays: seat to id and name, of the seats of which that was said."""
+    """Seat to the id and name of its person, for the seats that have one."""
     said = table.terms.named or {}
     people = humans(table) if said else []
     return {
@@ -67,7 +67,8 @@ def named(table: Table) -> dict[str, tuple[str, str]]:
 
 
 def seated(table: Table, people: Sequence[tuple[str, str] | None]) -> list[tuple[str, tuple[str, str] | None]]:
-    """Seats with who plays them, where that has not been said so: of people in the order in which seats were chosen."""
+    """The seats and who plays them. Seats without a name get the given people, in the order in which seats were
+    chosen."""
     seats = [seat for seat, kind in table.terms.seats.items() if kind != "automa"]
     known = named(table)
     return [(seat, who) for seat, who in zip(seats, people, strict=False) if known.get(seat) != who]

@@ -1,7 +1,7 @@
-"""The editions and expansions that a game's terms may name, each found by its name.
+"""The editions and expansions that a game can be played with, found by name.
 
-Ours are packages of ``companion.rules.editions`` and ``companion.rules.expansions`` with a constant ``EDITION`` or
-``MODULE``, loaded when a game names them first. Others are offered by the package that brings them.
+Ours are packages in ``companion.rules.editions`` and ``companion.rules.expansions`` with a constant ``EDITION`` or
+``MODULE``. They are imported when first needed. Other packages offer theirs.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from companion.rules.engine.offers import Offers, Unknown
 Kind = Literal["edition", "module"]
 
 OURS: dict[Kind, tuple[str, ...]] = {"edition": ("frostlands",), "module": ()}
-"""The names of our own, in the order in which they are told."""
+"""The names of our own, in the order in which they are listed."""
 
 
 class Named(offers.Named, Protocol):
-    """An edition or an expansion: ``kind`` says which, ``name`` is what terms call it."""
+    """An edition or an expansion: ``kind`` says which, ``name`` is its name in a game's terms."""
 
     @property
     def kind(self) -> Kind: ...
 
 
 class UnknownName(Unknown):
-    """Terms name an edition or an expansion that is not here."""
+    """A game's terms name an edition or an expansion that is not installed."""
 
 
 def _load(package: str, constant: str, name: str) -> Any:
@@ -41,11 +41,11 @@ _offers: dict[Kind, Offers[Any]] = {
     "module": Offers("module", OURS["module"], partial(_load, "expansions", "MODULE"), UnknownName),
 }
 looking_in = offers.looking_in
-"""See there."""
+"""See :func:`companion.rules.engine.offers.looking_in`."""
 
 
 def names(kind: Kind) -> tuple[str, ...]:
-    """All that may be named: ours, then those that were offered, in the order in which they came."""
+    """All names of this kind: ours, then those offered by other packages, in the order in which they came."""
     return _offers[kind].names()
 
 
@@ -55,18 +55,18 @@ def find(kind: Kind, name: str) -> Any:
 
 
 def others() -> list[Any]:
-    """Those found so far that other packages brought."""
+    """The editions and expansions of other packages that have been found so far."""
     return [thing for of in _offers.values() for thing in of.others()]
 
 
 def offer(thing: Named) -> None:
-    """Let games name this edition or expansion from now on. Raises ValueError where another one bears its name."""
+    """Make this edition or expansion available. Raises ValueError if the name is taken by another."""
     _offers[thing.kind].offer(thing)
 
 
 @contextmanager
 def offering(*things: Named) -> Iterator[None]:
-    """Offer these for as long as the block lasts."""
+    """Make these available inside a ``with`` block."""
     with ExitStack() as block:
         for thing in things:
             block.enter_context(_offers[thing.kind].offering(thing))

@@ -1,7 +1,6 @@
-"""Things of one kind that are found by their names: ours, and what others offer.
+"""Things that are found by name: ours, and those of other packages.
 
-Ours are loaded when somebody asks for them first. Others are offered by the package that brings them, and never
-take the name of one that is there.
+Ours are loaded when first asked for. Others can't take a name that exists.
 """
 
 from __future__ import annotations
@@ -12,21 +11,21 @@ from typing import Any, Generic, Protocol, TypeVar
 
 
 class Named(Protocol):
-    """Something that is found by its name."""
+    """Something with a name to find it by."""
 
     @property
     def name(self) -> str: ...
 
 
 class Source(Protocol):
-    """Where others may be found besides, such as installed packages: asked only for what is none of ours."""
+    """A place to look for more, such as installed packages. It is asked only for names that are not ours."""
 
     def names(self, kind: str) -> tuple[str, ...]:
-        """The names of all of a kind that there are, in order, without loading any."""
+        """All names of a kind, in order, without loading anything."""
         ...
 
     def load(self, kind: str, name: str) -> Any:
-        """The one of this name, None if there is none."""
+        """The thing with this name; None if there is none."""
         ...
 
 
@@ -37,7 +36,8 @@ _kinds: list[Offers[Any]] = []
 
 @contextmanager
 def looking_in(source: Source) -> Iterator[None]:
-    """Look there too, for things of every kind, as long as the block lasts; what was found stays found until then."""
+    """Look in this source too, for things of every kind, inside a ``with`` block. What is found there is forgotten at
+    its end."""
     _sources.append(source)
     try:
         yield
@@ -48,7 +48,7 @@ def looking_in(source: Source) -> Iterator[None]:
 
 
 class Unknown(LookupError):
-    """Something of a ``kind`` is named that is not here. ``known`` are the names of those that are."""
+    """A name of this ``kind`` does not exist. ``known``: the names that do."""
 
     def __init__(self, kind: str, name: str, known: tuple[str, ...]) -> None:
         self.kind, self.name, self.known = kind, name, known
@@ -56,8 +56,8 @@ class Unknown(LookupError):
 
 
 class Offers(Generic[T]):
-    """All of one ``kind``: ``ours`` by name, each of which ``load`` brings, and those that were offered. ``unknown`` is
-    the error for any other name; ``changed`` is called whenever something was offered or taken back."""
+    """All things of one ``kind``. ``ours``: names that ``load`` can load. ``unknown``: the error for an unknown name.
+    ``changed`` is called when something is offered or taken back."""
 
     def __init__(
         self,
@@ -71,11 +71,11 @@ class Offers(Generic[T]):
         self._unknown, self._changed = unknown, changed
         self._found: dict[str, T] = {}
         self._elsewhere: list[str] = []
-        """The names of those that were found in a source."""
+        """Names that were found in a source."""
         _kinds.append(self)
 
     def _look(self) -> None:
-        """Have all that there are in the sources, in their order there, whichever of them is asked for."""
+        """Load everything that the sources have, in their order."""
         for source in _sources:
             for name in source.names(self._kind):
                 brought = None if name in self._ours or name in self._found else source.load(self._kind, name)
@@ -84,17 +84,17 @@ class Offers(Generic[T]):
                     self._elsewhere.append(name)
 
     def forget(self) -> None:
-        """Take back what was found in a source; it is looked for again where there is still one."""
+        """Take back everything that was found in a source."""
         while self._elsewhere:
             self.take_back(self._elsewhere.pop())
 
     def names(self) -> tuple[str, ...]:
-        """The names of all: ours, then those that were offered, in the order in which they came."""
+        """All names: ours, then those that were offered, in the order in which they came."""
         self._look()
         return (*self._ours, *(name for name in self._found if name not in self._ours))
 
     def find(self, name: str) -> T:
-        """The one of this name. Raises the error for an unknown one."""
+        """The thing with this name. Raises the ``unknown`` error if there is none."""
         found = self._found.get(name)
         if found is not None:
             return found
@@ -106,24 +106,24 @@ class Offers(Generic[T]):
         return self._found.setdefault(name, self._load(name))
 
     def others(self) -> list[T]:
-        """Those that other packages brought."""
+        """The things that other packages brought."""
         return [found for name, found in self._found.items() if name not in self._ours]
 
     def offer(self, thing: T) -> None:
-        """Let it be found from now on. Raises ValueError where another one bears its name."""
+        """Make it available. Raises ValueError if the name is taken by another."""
         if thing.name in self._ours or self._found.get(thing.name, thing) is not thing:
             raise ValueError(f"{self._kind} {thing.name!r} came, but there is one of this name already")
         self._found[thing.name] = thing
         self._changed()
 
     def take_back(self, name: str) -> None:
-        """Nothing is found by this name any more, until it is offered again."""
+        """Make this name unknown again."""
         self._found.pop(name, None)
         self._changed()
 
     @contextmanager
     def offering(self, *things: T) -> Iterator[None]:
-        """Offer these for as long as the block lasts."""
+        """Make these available inside a ``with`` block."""
         with ExitStack() as block:
             for thing in things:
                 self.offer(thing)

@@ -1,10 +1,8 @@
-"""What an expansion may bring besides cards: kinds of tokens, with a front and a back if they have one, and signs of
-Convoy boxes.
+"""Kinds of tokens and signs of Convoy boxes that an expansion can bring.
 
-Read from the rules of batteries that are full or half (PA-BAT-01 to PA-BAT-06), of numbered counters on spaces of the
-map that a player takes (PA-TUR-08), of counters that lie on a card or beside a board (RC-MOT, PVP-SET-03), and of boxes
-that charge, cleanse, repair, collect, give cards, raise a limit or score (PA-BOX-01 to PA-BOX-04, FS-BOX-01 to
-FS-BOX-06, MU-L04 to MU-L06); nothing here knows any of these.
+Made for batteries that are full or half (PA-BAT-01 to PA-BAT-06), numbered counters on map spaces that a player takes
+(PA-TUR-08), counters on a card or beside a board (RC-MOT, PVP-SET-03), and boxes that charge, cleanse, repair, collect,
+give cards, raise a limit or score (PA-BOX-01 to PA-BOX-04, FS-BOX-01 to FS-BOX-06, MU-L04 to MU-L06).
 """
 
 from __future__ import annotations
@@ -14,38 +12,35 @@ from typing import Literal
 from msgspec import Struct
 
 Place = Literal["seat", "map", "card"]
-"""Where a token may lie outside Convoy boxes: with a player, on a space of the map, on a card."""
+"""Where a token may be outside Convoy boxes: with a player, on a space of the map, on a card."""
 RESERVED = frozenset({"food", "fuel", "ammo", "object", "survivor", "damage", "empty", ""})
-"""What the game itself calls what is in a box."""
+"""Names that the base game uses for the contents of a box."""
 READ_SO = ("armor", "fame-", "food-damage", "food-speed", "max", "speed", "tracks", "weapon")
-"""How signs of the game begin; the rules find and read them by that."""
+"""How signs of the base game begin. The rules recognise them by that."""
 
 
 class Token(Struct, frozen=True):
-    """A kind of tokens that an expansion brings.
-
-    ``name``: what the kind is called on the table, and in words as ``token.NAME``; no other kind bears it.
-    ``faces``: where a token has a front and a back, the name of each, the front first. Each face is a token to the
-    rules: what is gathered, paid, put into a box and spoken of (``token.FACE``). Both come out of one supply, are one
-    type where an effect goes by type, and a token stays where it is when it is turned over.
-    ``supply``: how many there are; 0 where no rule says it, then there are always enough (PA-CMP-01).
-    ``boxes``: the signs of the Convoy boxes that it may lie in, as any token does: placed, shifted, destroyed by
-    Damage (CV-02 to CV-05). ``resource``: it is a Resource wherever the rules speak of one: on Locations, given up, as
-    a type that a Convoy lacks, in the place of which another comes aboard. ``places``: where it may lie besides.
-    ``mark``: the name of the sign that it is drawn by, or a letter of the font of icons, one for all of them with
-    ``""``; ``marks``: one for each face, where they are told apart (PA-BAT-01).
-
-    Raises ValueError for a name of the game's own tokens.
-    """
+    """A kind of token that an expansion brings. Raises ValueError if a name is one of the base game's."""
 
     name: str
+    """Its name on the table, unique; its message is ``token.NAME``."""
     faces: tuple[str, ...] = ()
+    """The names of its sides, front first, if they differ. The rules treat each face as a token (gathered, paid, put
+    into a box; message ``token.FACE``). Both faces share one supply and count as one type. A token is turned over where
+    it is."""
     supply: int = 0
+    """How many exist; 0: no limit (PA-CMP-01)."""
     boxes: tuple[str, ...] = ()
+    """Signs of the Convoy boxes that can hold it. It is placed, shifted and destroyed like any token (CV-02 to
+    CV-05)."""
     resource: bool = False
+    """It counts as a Resource in all rules: on Locations, as payment, to make room, as a missing type."""
     places: tuple[Place, ...] = ()
+    """Where else it may be."""
     mark: str = ""
+    """The sign that it is drawn with, or a letter of the icon font; ``""``: the general sign."""
     marks: tuple[str, ...] = ()
+    """One sign for each face, where they are drawn differently (PA-BAT-01)."""
 
     def __post_init__(self) -> None:
         taken = sorted(RESERVED.intersection((self.name, *self.faces)))
@@ -54,52 +49,49 @@ class Token(Struct, frozen=True):
 
     @property
     def sides(self) -> tuple[str, ...]:
-        """The name of a token with this side up; the name of its kind where both sides are alike."""
+        """The names of its faces; its own name if both sides are alike."""
         return self.faces or (self.name,)
 
 
 class Weapon(Struct, frozen=True):
-    """What an undamaged box fires with (FW-10, FW-11). It fires once a phase at whatever may be attacked (CMB-11), and
-    a jam damages its box.
-
-    ``rating``: the row of the Outcome card, 1 to 4. ``price``: the token that a shot costs, ``object`` for an Object
-    card of choice from the hand; ``n``: how many. ``incendiary``: Incendiary Ammunition can be fired with it (CD-21).
-    ``repeats``: one card after the other is revealed until a jam or a miss, and all their damage is one attack's
-    (KS-C01).
-    """
+    """How an undamaged Weapon box fires (FW-10, FW-11). It fires once a phase at any legal target (CMB-11); a jam
+    damages its box."""
 
     rating: int
+    """The row of the Outcome card, 1 to 4."""
     price: str = "ammo"
+    """The token that a shot costs; ``object``: an Object card from the hand."""
     n: int = 1
+    """How many of them a shot costs."""
     incendiary: bool = False
+    """It can fire Incendiary Ammunition (CD-21)."""
     repeats: bool = False
+    """It reveals Outcome cards until a jam or a miss, and adds up their damage as one attack (KS-C01)."""
 
 
 ARMS = {f"weapon-{n}": Weapon(n, incendiary=True) for n in (1, 2, 3, 4)}
-"""The Weapons of the game itself, by the sign of their boxes."""
+"""The Weapons of the base game, by the sign of their boxes."""
 
 
 class BoxSign(Struct, frozen=True):
-    """A sign printed on Convoy boxes to which an expansion gives a meaning.
+    """A sign on Convoy boxes that an expansion gives a meaning. Raises ValueError if its name begins like a sign of the
+    base game.
 
-    ``name``: what it is called where the owner tells the boxes of a card, and in words as ``sign.NAME``; no other sign
-    bears it. Where two expansions print the same sign, both bring it alike (PA-BOX, FS-BOX-02). The expansion's schema
-    of cards names it too, among the words of ``boxes`` of ``convoy/``, so that packs and the library hold it.
-    ``rule``: what it means.
-    ``holds``: the tokens that boxes of it take, with nothing else of them; without any they hold Damage only (CV-08).
-    ``weapon``: what they fire with, where they are Weapons.
-    What a box does is a rule of the expansion, at its moment: it asks ``convoy.with_sign`` for the boxes, and
-    ``modules.does`` where another may bring the sign too, so that a box does not do it twice.
-    ``mark``: the name of the sign that it is drawn by, one for all of them with ``""``.
-
-    Raises ValueError for a name that begins as signs of the game do, for one of which it would be taken.
+    What the box does is a rule of the expansion at its own moment. It finds boxes with ``convoy.with_sign``, and asks
+    ``modules.does`` if another expansion may bring the same sign, so that a box acts once.
     """
 
     name: str
+    """Its name where the owner describes a card's boxes, unique; its message is ``sign.NAME``. Equal signs of two
+    expansions are one (PA-BOX, FS-BOX-02). The expansion's card schema must list it for ``boxes`` of ``convoy/``."""
     rule: str
+    """The rule that says what it means."""
     holds: tuple[str, ...] = ()
+    """The only tokens that its boxes can hold; without any they hold Damage only (CV-08)."""
     mark: str = ""
+    """The sign that it is drawn with; ``""``: the general sign."""
     weapon: Weapon | None = None
+    """How it fires, if it is a Weapon."""
 
     def __post_init__(self) -> None:
         if self.name.startswith(READ_SO):
@@ -107,9 +99,11 @@ class BoxSign(Struct, frozen=True):
 
 
 class Kinds(Struct, frozen=True, eq=False):
-    """All kinds of tokens and signs that the expansions of a game bring: ``by_face`` finds a token by how it is,
-    ``holds`` are the tokens that boxes of a sign take because of them, ``stays`` those in a box that never give way to
-    another. ``signs``: the signs by name, ``arms``: what the Weapons among them fire with."""
+    """All tokens and box signs of a game's expansions.
+
+    ``by_face``: face to its kind of token. ``holds``: sign to the faces that its boxes can hold. ``stays``: faces that
+    never make room for another token. ``arms``: the Weapons among the ``signs``.
+    """
 
     by_face: dict[str, Token]
     holds: tuple[tuple[str, tuple[str, ...]], ...] = ()
@@ -119,12 +113,11 @@ class Kinds(Struct, frozen=True, eq=False):
 
 
 NONE = Kinds({})
-"""Those of a game without expansions."""
+"""No kinds, for a game without expansions."""
 
 
 def kinds(tokens: tuple[Token, ...], signs: tuple[BoxSign, ...] = ()) -> Kinds:
-    """Several kinds as the rules ask for them. Raises ValueError where two bear one name; two signs that are alike are
-    one."""
+    """Collect kinds of tokens and signs. Raises ValueError if two have the same name; equal signs count once."""
     by_face: dict[str, Token] = {}
     holds: dict[str, tuple[str, ...]] = {}
     for token in tokens:

@@ -10,19 +10,17 @@ from companion.rules.engine.question import Field
 from companion.rules.engine.table import Table, Way
 
 Changed = Callable[[Table, Sequence[str]], Sequence[str]]
-"""The cards that a deck is laid with, made of those that lie there without the expansion: some added, taken out, or
-others in the place of all."""
+"""Gives the cards of a deck from those that it has without the expansion: some added, some removed, or all replaced."""
 
 
 class Pile(Struct, frozen=True):
-    """A deck of an expansion's own, drawn as the game's decks are (:mod:`companion.rules.engine.decks`): by the app, or
-    real cards by hand.
+    """An expansion's own deck. It is drawn like the game's decks (:mod:`companion.rules.engine.decks`), by the app or
+    by hand.
 
-    ``name`` is its name on the table and in the library, called ``deck.NAME``, shuffled with ``deck.shuffle.NAME``.
-    ``cards`` are known by name and called ``card.NAME.CARD``. ``rule``: what lays it out; ``line`` are the words of
-    that in the checklist, where it stands in the group ``group``. ``fields``: what is printed on its cards. ``way``:
-    how real cards are drawn. ``secret``: where a card of it has gone is known to its seat alone, so that of the deck
-    only the number of its cards is told.
+    ``name``: on the table and in the library; messages ``deck.NAME`` and ``deck.shuffle.NAME``. ``cards``: their names;
+    messages ``card.NAME.CARD``. ``rule``: the rule that lays it out. ``line`` and ``group``: its message in the set-up
+    checklist, and the group there. ``fields``: what is printed on its cards. ``way``: how real cards are drawn.
+    ``secret``: only a seat knows which of its cards it has, so the others see only how many cards are left.
     """
 
     name: str

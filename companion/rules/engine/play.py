@@ -1,7 +1,7 @@
-"""Playing a table: units and side acts on a small stack, one entry at a time.
+"""Plays a table: units and side acts on a small stack, one entry at a time.
 
-A :class:`Player` has no clock, no randomness and no files. It is fed entries (recorded or new) and says which question
-is open. The same entries give the same table, always.
+A :class:`Player` has no clock, no randomness and no files. It takes entries (recorded or new) and gives the open
+question. The same entries always give the same table.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ from companion.rules.engine.table import BEGINS_AGAIN, Line, Table, has_left
 class Entry(Struct, frozen=True, array_like=True, gc=False):
     """One recorded answer: the question's key, the value, and who gave it (person, dealer, library, rule, bot).
 
-    Keys beginning with ``side:`` start a side act; ``correct`` changes the table by hand; ``name`` says who plays a
-    seat. ``seat`` says whose question it answers where several seats are asked at the same time.
+    A key that begins with ``side:`` starts a side act; ``correct`` is a correction; ``name`` says who plays a seat.
+    ``seat``: whose question is answered, if several seats are asked at once.
     """
 
     key: str
@@ -48,7 +48,7 @@ class Entry(Struct, frozen=True, array_like=True, gc=False):
 
 
 class ReplayError(Exception):
-    """A recorded answer does not belong to the question that the rules now ask. Names both."""
+    """A recorded answer does not fit the question that the rules ask now."""
 
     def __init__(self, recorded: str, asked: str) -> None:
         self.recorded = recorded
@@ -63,13 +63,13 @@ class _Frame(Struct):
     fresh: bool = True
     """Nothing has happened since the question was asked."""
     kept: list[Line] = []
-    """Sentences that were open when it began."""
+    """Sentences that were unconfirmed when it began."""
 
 
 class Player:
-    """Plays one table from a checkpoint: feeds answers to the rules and says what is asked next.
+    """Plays one table from a checkpoint: takes answers and gives the next question.
 
-    ``on_unit`` is called with the table as a unit begins in which somebody may be asked: a checkpoint is made there.
+    ``on_unit`` is called with the table when a unit begins in which somebody may be asked, to make a checkpoint.
     """
 
     def __init__(self, table: Table, on_unit: Callable[[Table], None] | None = None) -> None:
@@ -81,7 +81,7 @@ class Player:
         self._shown: dict[str, Posed] | None = None
         self._conduct = units.played(table).conduct
         self.said: list[Line] = []
-        """Every sentence said since the last :meth:`hear`."""
+        """Sentences said since the last call of :meth:`hear`."""
         if not table.progress.step:
             units.begin(table)
         self._go_on()
@@ -90,7 +90,8 @@ class Player:
 
     @property
     def question(self) -> Question | None:
-        """The open question as the rule asked it; the gathered sentences first. None when the game is over."""
+        """The open question; if sentences must be confirmed first, the tell that shows them. None when the game is
+        over."""
         asked = self._stack[-1].question if self._stack else None
         if asked is not None and asked.asked in ("dealer", "library"):
             return asked
@@ -105,16 +106,16 @@ class Player:
         return bool(self._stack) and self._stack[-1].fresh
 
     def _confirm_upto(self, asked: Question) -> int:
-        """How many of the gathered sentences want a Next of their own before this question.
+        """How many of the collected sentences need a Next before this question is asked.
 
-        A person's own turn begins with everything confirmed. In the middle of a procedure, what that same unit has
-        said rides on its next question, so that an attack or an ambush is one screen, not two.
+        Before a person's own turn all do. Otherwise those of the same unit are shown beside the question, so that an
+        attack or an ambush is one screen.
         """
         return len(self.table.progress.lines) if asked.asked in self.table.terms.seats else self._before_unit
 
     def posed(self) -> dict[str, Posed]:
-        """The open questions with their legal answers, by seat (one, but for *together*); empty when the game is
-        over. Worked out once an entry: the table changes with entries only."""
+        """The open questions with their legal answers, by seat (several only for *together*); empty when the game is
+        over. Kept until the next entry, since only entries change the table."""
         if self._shown is None:
             self._shown = self._pose()
         return self._shown
@@ -134,16 +135,16 @@ class Player:
         return {question.asked: replace(posed, side=(*posed.side, *more)) if more else posed}
 
     def _elsewhere(self, asked: str, options: Iterable[Option] = ()) -> list[SideAct]:
-        """What may be moved at once of that which the open question tells; where the one who is asked may rearrange
-        anyway, nothing besides."""
+        """Side acts that move tokens right away after what the question tells; none for a seat that may shift its
+        tokens anyway."""
         if len(self._stack) != 1 or asked in ("dealer", "library"):
             return []
         own = asked if any(option.id == "shift" for option in options) else ""
         return [act for act in self._conduct.elsewhere(self.table) if act.option.id != f"elsewhere.{own}"]
 
     def automatic(self) -> Entry | None:
-        """The entry that the rules give themselves: a question without a legal option answers "nothing possible", and
-        one of a seat that has left the game by what does least."""
+        """The entry that the rules give themselves: "nothing possible" where no option is legal, and the least answer
+        for a seat that has left."""
         asked = self.posed()
         for seat, posed in asked.items():
             if nothing_possible(posed):
@@ -154,7 +155,7 @@ class Player:
         return None
 
     def hear(self) -> list[Line]:
-        """The sentences said since this was last called, in order."""
+        """The sentences said since the last call, in order."""
         said, self.said = self.said, []
         return said
 
@@ -210,7 +211,7 @@ class Player:
         question = self._stack[-1].question if self._stack else None
         moving = next((a for a in self._elsewhere("") if a.option.id == act), None)
         if moving is not None and self.question is not None and self.question.kind != "together":
-            # What a tell says besides must still be confirmed once the token is elsewhere.
+            # The other sentences of a tell must still be confirmed after the token has been moved.
             kept = self.table.progress.lines if self.question.kind == "tell" else []
             self._told()
             self._stack[-1].fresh = False
@@ -249,7 +250,7 @@ class Player:
             self._send(None)
 
     def _without_who_left(self) -> None:
-        """End what seats that have left the game were asked, and ask the others what is on the real table."""
+        """Drop the questions to seats that have left the game; what concerns the real table is asked of the others."""
         while self._stack:
             frame = self._stack[-1]
             seat = self._conduct.dropped(self.table, frame.question)
@@ -284,7 +285,7 @@ class Player:
             self.table.progress.lines = [*frame.kept, *self.table.progress.lines]
             self._before_unit = len(frame.kept)
         if frame.nested and BEGINS_AGAIN in self.table.progress.marks:
-            # A seat has changed its kind: the unit begins again, asked of those who answer for it now.
+            # A seat has changed its kind: the unit begins again, and those who answer for it now are asked.
             self.table.progress.marks.remove(BEGINS_AGAIN)
             self._stack = []
         if not self._stack:
@@ -309,7 +310,7 @@ class Player:
 
 
 def _part(question: Question, seat: str, entry: Entry) -> tuple[str, Question]:
-    """The part of a *together* question that an entry answers: by seat, or by its key where only one fits."""
+    """The part of a *together* question that an entry answers: the seat's, or the only one with this key."""
     fitting = {s: q for s, q in question.together.items() if q.key == entry.key and seat in ("", s)}
     if not fitting:
         raise ReplayError(entry.key, ", ".join(q.key for q in question.together.values()))

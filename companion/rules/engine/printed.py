@@ -1,4 +1,4 @@
-"""Printed values: looked up in what this game knows, else in the library, else asked once from the real card."""
+"""Printed values: taken from this game's terms, else from the library, else asked once from the real card."""
 
 from __future__ import annotations
 
@@ -18,12 +18,13 @@ def known(table: Table, card: str) -> Known:
 
 
 def learn(table: Table, card: str, name: str, value: Any, source: str) -> None:
-    """Keep a printed value for this game. The game's library watches the answers and keeps it for ever."""
+    """Keep a printed value for this game. The library takes it over from the answers."""
     table.terms.printed.setdefault(card, {})[name] = (value, source)
 
 
 def consult(table: Table, card: str, names: Sequence[str]) -> Rule[Known]:
-    """Take what the library knows of a card, without asking a player. At most once for each card and set of fields."""
+    """Take what the library knows about a card, without asking a player. At most once for each card and set of
+    fields."""
     face, wanted = known(table, card), set(names)
     if wanted <= face.keys():
         return face
@@ -51,8 +52,8 @@ def printed(
     asked: str = "table",
     secret: bool = False,
 ) -> Rule[Known]:
-    """The wanted fields of a printed card; what nobody knows is asked once from the real one and remembered. With
-    ``secret`` nobody else sees which card the seat ``asked`` has there."""
+    """The wanted fields of a printed card. What is unknown is asked once from the real card and remembered. With
+    ``secret`` only the seat ``asked`` sees which card it is."""
     names = [f.name for f in fields]
     yield from consult(table, card, names)
     missing = [f for f in fields if f.name not in known(table, card)]

@@ -1,9 +1,7 @@
-"""Questions: what a rule yields, and what it may be answered with.
+"""Questions: what a rule yields, and how it may be answered.
 
-A rule yields a :class:`Question`. Its sentence values and its legal answers are worked out from the table at the moment
-it is shown (:func:`pose`), so that a correction made meanwhile is taken into account. There are few kinds, so that
-a new
-rule needs no new screen.
+The values of its sentence and its legal answers are worked out when it is shown (:func:`pose`), so they hold after a
+correction too. There are few kinds, so that a new rule needs no new screen.
 """
 
 from __future__ import annotations
@@ -19,24 +17,23 @@ from companion.rules.engine.table import Line, Table
 T = TypeVar("T")
 Answer = Any
 """A JSON value. By kind: tell None; choose an option's id; several a list of ids; amount an int; place a list of boxes;
-draw and read a mapping of field to value; shuffle the whole deck in its new order; consult a mapping."""
+draw and read a mapping of field to value; shuffle all cards of the deck in their new order; consult a mapping."""
 
 AGAIN = object()
-"""Sent into a draw instead of an answer when the way to draw was changed meanwhile: it asks again in the new way."""
+"""Sent into a draw in place of an answer when the way of drawing has changed: the draw asks again."""
 
 Kind = Literal["tell", "choose", "several", "amount", "place", "draw", "shuffle", "read", "consult", "together"]
 
 
 NOTHING = (0, "", "0", "no", "none")
-"""Values of a field that say that there is nothing."""
+"""Values of a field that mean none."""
 
 
 class Option(Struct, frozen=True, gc=False):
-    """One legal answer: its id is journaled, its message key and values make its words.
+    """One legal answer: its id is stored in the journal, message key and values make its words.
 
-    ``place`` names where on the drawing it may be tapped: ``zone.3``, ``box.C2``, ``space.112``, ``enemy.warwolves``,
-    ``red.truck.1``, ``red.trailer2``, ``red.person.leader``.
-    ``rare`` options stand behind "More". ``hint`` is a second, quieter line (message key).
+    ``place``: where it can be tapped on the drawing: ``zone.3``, ``box.C2``, ``space.112``, ``enemy.warwolves``,
+    ``red.truck.1``, ``red.trailer2``, ``red.person.leader``. ``rare`` options are shown behind "More".
     """
 
     id: str
@@ -45,17 +42,16 @@ class Option(Struct, frozen=True, gc=False):
     place: str = ""
     rare: bool = False
     hand: bool = False
-    """It tells of a card in the hand of the seat that is asked: others must not see it before it is done (EX-31)."""
+    """It shows a card in the hand of the asked seat, which others must not see before it is played (EX-31)."""
 
 
 class Field(Struct, frozen=True, gc=False):
     """One value of a read or draw question.
 
-    With ``options`` one of their ids; else a whole number from ``lo`` to ``hi``. ``many``: a list of distinct
-    option ids,
-    ``order`` matters in the order given. ``default`` is what stands there before anyone touches it: a choice of the
-    player's, or what the table tells already, never a fact that only the real table knows. None means that it must be
-    chosen. ``learn`` names the printed field to remember the value under, ``""`` for no remembering.
+    With ``options`` one of their ids; else a whole number from ``lo`` to ``hi``. ``many``: a list of different option
+    ids. ``default``: what is set before anyone touches it, a choice of the player's or what the table tells, never a
+    fact that only the real table knows; None: it must be set. ``learn``: the printed field under which the value is
+    remembered, ``""`` for none.
     """
 
     name: str
@@ -68,34 +64,33 @@ class Field(Struct, frozen=True, gc=False):
     key: str = ""
     step: int = 1
     usual: Any = None
-    """What a fact is as a rule: a scenario file may leave it out, and one touch can give all that is left to nothing.
-    It never stands ready."""
+    """The most common value of a fact. A scenario file may leave it out, and one touch sets all open fields to nothing.
+    It is never set in advance."""
     near: int | None = None
-    """Where counting begins: the number that the first touch starts from."""
+    """The number that the first touch sets."""
     extra: bool = False
-    """An addition to a fact of the same form that must be touched: what is printed there too. It shows nothing until it
-    is touched, and is ``usual`` if it is not."""
+    """An addition that need not be touched, beside another fact. It shows nothing until it is touched, and counts as
+    ``usual``."""
     of: tuple[str, str] | None = None
-    """The field, and its value, without which this one says nothing: it is asked for only then, and is ``usual``
-    else."""
+    """Another field and the value that it must have. Otherwise this one is not asked and counts as ``usual``."""
 
     @property
     def left_out(self) -> Any:
-        """What it is where nothing is said of it: what stands there, else what is usual; None if it must be said."""
+        """The value if nobody gives one: the default, else the usual one; None if it must be given."""
         return self.usual if self.default is None else self.default
 
     @property
     def nothing(self) -> bool:
-        """Whether the usual value of an open field is that there is nothing: no token, no counter, none of it."""
+        """Whether it has no default and its usual value means none."""
         return self.default is None and not self.extra and self.usual in NOTHING
 
     @property
     def must(self) -> bool:
-        """Whether it has no default: the player must give a value."""
+        """Whether the player must give a value."""
         return self.default is None and not self.extra
 
     def meant(self, values: Mapping[str, Any]) -> bool:
-        """Whether the field is asked at all, given these values of the other fields."""
+        """Whether the field is asked, given the values of the other fields."""
         return self.of is None or values.get(self.of[0], self.of[1]) == self.of[1]
 
 
@@ -106,18 +101,17 @@ SideRule = Callable[[Table], Rule[None]]
 
 
 class SideAct(Struct, frozen=True):
-    """Something that may be done on top of an open question; its generator runs first, then the question is posed
-    again."""
+    """An act that is possible while a question is open. Its rule runs first, then the question is asked again."""
 
     option: Option
     run: SideRule
 
 
 class Question(Struct, frozen=True):
-    """What a rule wants to know, before it is shown.
+    """A question as the rule yields it, before it is shown.
 
-    ``key`` names the question in the journal and the catalogues. ``asked`` is the seat that answers, or ``table``;
-    ``turn`` the seat whose turn it is, which the strip shows. ``rule`` is the rule id behind it.
+    ``key`` names it in journal and catalogues. ``asked``: the seat that answers, or ``table``. ``turn``: the seat whose
+    turn it is, as the strip shows.
     """
 
     key: str
@@ -136,26 +130,25 @@ class Question(Struct, frozen=True):
     card: str = ""
     """The printed card or board that a read or consult question is about."""
     view: str = ""
-    """The drawing that goes with it: zone, automa, map, enemies, setup, board."""
+    """The drawing beside it: zone, automa, map, enemies, setup, board."""
     secret: bool = False
     fact: bool = False
-    """Of several or places: it is read off the real table, so that none of them must be said like one of them."""
+    """For several or place: the answer is read off the real table, so "none" must be given like any other answer."""
     ordered: bool = False
     doubts: tuple[str, ...] = ()
     together: Mapping[str, Question] = {}
     refuses: Callable[[Table, Answer], str] | None = None
-    """The rule that forbids an answer (or ``side:`` and a side act), where that is another one than ``rule``; ``""``
-    where it is not."""
+    """The rule that forbids an answer (or ``side:`` and a side act) if it is not ``rule``; else ``""``."""
     found: Sequence[Option] | None = None
-    """The options, where the rule has worked them out to see whether to ask at all. They hold until something else
-    happens than the answer; after that ``options`` has them."""
+    """The options, if the rule has worked them out already to decide whether to ask. After any other event ``options``
+    is used."""
     itself: Answer = None
-    """The answer that the rule gives itself, as the table leaves no other: nobody is asked and nothing is recorded
-    (:func:`advance`). What reads along, such as a scenario, learns of it."""
+    """The only possible answer: nobody is asked and nothing is recorded (:func:`advance`). A scenario that listens is
+    told."""
 
 
 class Asking(TypedDict, total=False):
-    """What a choice may have besides, see :class:`Question`."""
+    """Further values of a choice, as in :class:`Question`."""
 
     view: str
     values: Values
@@ -168,13 +161,13 @@ class Asking(TypedDict, total=False):
 
 
 def choose(seat: str, key: str, rule: str, options: Options, **more: Unpack[Asking]) -> Question:
-    """One of these is chosen by a seat in its own turn, over its Convoy where no other ``view`` is named."""
+    """A seat chooses one option in its own turn. The drawing is its Convoy if no other ``view`` is given."""
     more.setdefault("view", "convoy")
     return Question(key, "choose", rule, asked=seat, turn=seat, options=options, **more)
 
 
 class Posed(Struct, frozen=True, gc=False):
-    """A question as shown: numbered, with its sentence's values and its legal answers worked out."""
+    """A question as it is shown: numbered, with the values of its sentence and its legal answers."""
 
     number: int
     key: str
@@ -190,7 +183,7 @@ class Posed(Struct, frozen=True, gc=False):
     fields: tuple[Field, ...] = ()
     side: tuple[Option, ...] = ()
     lines: tuple[Line, ...] = ()
-    """For a tell its sentences; else sentences that ride on this question."""
+    """The sentences of a tell; else those that are shown beside this question."""
     deck: str = ""
     card: str = ""
     view: str = ""
@@ -203,8 +196,8 @@ class Posed(Struct, frozen=True, gc=False):
 class IllegalAnswer(ValueError):
     """An answer that the open question does not allow. Nothing has changed.
 
-    The text says what came and what was expected; ``key`` and ``values`` are the same for a catalogue. ``rule`` is the
-    rule that forbids it, ``""`` where none does.
+    The text says what came and what was expected; ``key`` and ``values`` say the same for the catalogue. ``rule``: the
+    rule that forbids it, ``""`` if none does.
     """
 
     def __init__(self, key: str, **values: Any) -> None:
@@ -220,8 +213,8 @@ def only(found: Sequence[T]) -> T | None:
 
 
 def advance(rule: Rule[Any], answer: Answer) -> Question:
-    """Send an answer (None to begin) and go on to the next question that somebody has to answer. Raises StopIteration
-    at the rule's end."""
+    """Send an answer (None to begin) and run to the next question that must be answered. Raises StopIteration at the
+    rule's end."""
     question = rule.send(answer)
     while question.itself is not None:
         question = rule.send(question.itself)
@@ -229,7 +222,7 @@ def advance(rule: Rule[Any], answer: Answer) -> Question:
 
 
 def without(rule: Rule[Any], gone: Exception) -> Question:
-    """Tell a rule by an exception that its question is dropped, and go on as :func:`advance` does."""
+    """Throw ``gone`` into a rule, so that it drops its question, and run on like :func:`advance`."""
     question = rule.throw(gone)
     while question.itself is not None:
         question = rule.send(question.itself)
@@ -237,7 +230,7 @@ def without(rule: Rule[Any], gone: Exception) -> Question:
 
 
 def tell(lines: Sequence[Line]) -> Question:
-    """The question that shows gathered sentences with one Next."""
+    """The question that shows the collected sentences with one Next."""
     return Question(key="tell", kind="tell", rule=lines[0].rule if lines else "")
 
 
@@ -249,15 +242,15 @@ def pose(
     nested: bool = False,
     fresh: bool = False,
 ) -> Posed:
-    """Work out what a question shows and allows on this table. ``nested``: it belongs to a side act, so has none
-    itself. ``fresh``: nothing has happened since it was asked, so that what the rule has found out holds."""
+    """Work out what a question shows and allows on this table. ``nested``: it belongs to a side act and offers none
+    itself. ``fresh``: nothing has happened since it was asked, so ``found`` may be used."""
     values = question.values(table) if callable(question.values) else question.values
     side = () if nested or question.side is None else tuple(act.option for act in question.side(table))
     return _posed(question, table, number, values, side, lines, fresh)
 
 
 def allowed(question: Question, table: Table, fresh: bool = False) -> Posed:
-    """As :func:`pose`, but only what an answer is checked against: no sentence's values, no side acts."""
+    """Like :func:`pose`, but only what an answer is checked against: without the sentence's values and side acts."""
     return _posed(question, table, 0, {}, (), (), fresh)
 
 
@@ -304,7 +297,7 @@ def _posed(
 
 
 def side_rule(question: Question, table: Table, act: str) -> SideRule:
-    """The generator of a side act that the question allows now. Raises :class:`IllegalAnswer` otherwise."""
+    """The rule of a side act that the question allows now. Raises :class:`IllegalAnswer` for any other."""
     names: list[str] = []
     for a in question.side(table) if question.side else ():
         if a.option.id == act:
@@ -316,7 +309,7 @@ def side_rule(question: Question, table: Table, act: str) -> SideRule:
 
 
 def _forbidding(question: Question, table: Table, answer: Answer) -> str:
-    """The rule that forbids an answer; ``""`` for one that is none of the kind at all, which no rule speaks of."""
+    """The rule that forbids an answer; ``""`` if the answer is of the wrong kind altogether."""
     try:
         return question.refuses(table, answer) if question.refuses is not None else ""
     except (AttributeError, LookupError, TypeError, ValueError):
@@ -324,7 +317,7 @@ def _forbidding(question: Question, table: Table, answer: Answer) -> str:
 
 
 def check_by_rule(question: Question, posed: Posed, table: Table, answer: Answer) -> None:
-    """As :func:`check`; an answer that is refused names the rule that forbids it."""
+    """Like :func:`check`, but the error also names the rule that forbids the answer."""
     try:
         check(posed, answer)
     except IllegalAnswer as error:
@@ -333,7 +326,7 @@ def check_by_rule(question: Question, posed: Posed, table: Table, answer: Answer
 
 
 def nothing_possible(posed: Posed) -> bool:
-    """A choice without a legal option: it answers itself."""
+    """Whether it is a choice without a legal option, which answers itself."""
     return posed.kind in ("choose", "place") and not posed.options
 
 

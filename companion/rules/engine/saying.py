@@ -1,4 +1,4 @@
-"""Saying what happens: rules put sentences on the table's progress; the game shows them before the next question."""
+"""Rules say what happens: sentences are collected in the table's progress and shown before the next question."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ def say(
     doubts: tuple[str, ...] = (),
     **values: Any,
 ) -> None:
-    """Say one sentence: message key, rule id, the inputs that decided, and the values in it.
+    """Say one sentence: message key, rule id, the inputs that decided, and its values.
 
-    ``seat``: whose things it is about, so that among several people the sentence can name that seat. ``you``: hands
-    have to do it on the real table; ``"copy"`` where the players have a copy of the game before them, ``"board"`` where
-    the Automa's board is there. ``rides``: it is shown beside the next question, and waits for no Next of its own.
+    ``seat``: whose pieces it is about; with several people the sentence names that seat. ``you``: somebody must do it
+    on the real table; ``"copy"``: only if a real copy is played, ``"board"``: only if the Automa's real board is used.
+    ``rides``: it is shown beside the next question and needs no Next.
     """
     if isinstance(you, str):
         you = table.terms.copy == "own" if you == "copy" else table.terms.board == "table"
@@ -37,10 +37,11 @@ def say(
 def did(
     table: Table, seat: str, key: str, rule: str, *why: Reason, doubts: tuple[str, ...] = (), **values: Any
 ) -> None:
-    """Say what a seat does with its own pieces: hands do the same with those of a real copy, and the game goes on."""
+    """Say what a seat does with its own pieces. With a real copy the player does the same by hand, and the game goes on
+    without a Next."""
     say(table, key, rule, *why, seat=seat, you="copy", rides=True, doubts=doubts, **values)
 
 
 def because(key: str, source: str = "table", **values: Any) -> Reason:
-    """One input that decided, with where it comes from."""
+    """One input that decided, with its source."""
     return Reason(key, values, source)

@@ -1,4 +1,4 @@
-"""A named step of a phase, as an edition has them in a row and an expansion inserts more."""
+"""A named step of a phase. An edition lists its steps in order; an expansion can insert more."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from companion.rules.engine.table import Table
 class Step(Struct, frozen=True):
     """One named step of a phase.
 
-    ``line_up`` gives who acts, in order; ``run`` is one unit of it. ``again``: line up again when all have acted.
-    ``then``: the step that follows, where that is not simply the next one. ``asks`` is False where nobody is ever
-    asked, neither a person nor dealer or library: no game stands there, so no checkpoint is needed.
+    ``line_up``: who acts, in order. ``run``: one unit of it. ``again``: whether to line up again after all have acted.
+    ``then``: the next step, if it is not simply the next in the list. ``asks`` is False if nobody is ever asked in it,
+    not even the dealer or the library; then no checkpoint is made.
     """
 
     name: str

@@ -1,10 +1,10 @@
-"""The table: everything that is on the real one, where the game is, and on what terms it is played.
+"""The table: everything that is on the real one, how far the game is, and on what terms it is played.
 
-A table is plain typed data in three parts: *things*, *progress* and *terms*. Nothing else says where the game is, so a
-copy of the table is a copy of the game. Small verbs beside the records keep it legal; the rules use those.
+A table is plain typed data in three parts: *things*, *progress* and *terms*. It holds the whole game, so a copy of the
+table is a copy of the game. The small functions here keep it consistent.
 
-Nothing in plain data leads back to what holds it. Its records say so (``gc=False``), and Python does not look through
-them for circles, which it would do in the middle of an act.
+No record refers back to its owner. So ``gc=False`` is safe, and Python's garbage collector skips them, which would
+otherwise slow down an act.
 """
 
 from __future__ import annotations
@@ -19,20 +19,21 @@ from companion.rules.engine import offered
 from companion.rules.engine.migrations import MIGRATIONS, Migration, brought_on, stepped
 
 SCHEMA = 1 + len(MIGRATIONS)
-"""Version of the table's form; every frozen table names it, and a newer program brings an older table on."""
+"""Version of the table's form. It is stored in every frozen table, and older tables are migrated when they are read."""
 
 COLOURS = ("red", "green", "yellow", "blue")
 RESOURCES = ("food", "fuel", "ammo")
 TOKENS = ("food", "fuel", "ammo", "object", "survivor")
 
 Kind = Literal["location", "survivor", "convoy", "encounter", "enemy", "event"]
-"""What an Exploration card is; *convoy* stands for Truck, Trailer and Device alike (D-56)."""
+"""What kind of Exploration card it is; *convoy* means Truck, Trailer or Device (D-56)."""
 Way = Literal["deal", "tap", "type", "read"]
 """How a deck is drawn: the app deals; a known card is tapped; a new card is typed in; one value is read off it."""
 
 
 BEGINS_AGAIN = "unit:anew"
-"""The mark by which a side act drops the open unit, which then begins afresh: a seat is answered for otherwise."""
+"""The mark with which a side act drops the open unit, so that it is played again from its beginning: a seat has changed
+its kind."""
 
 
 class Reason(Struct, frozen=True, gc=False):
@@ -47,11 +48,11 @@ class Reason(Struct, frozen=True, gc=False):
 
 
 class Line(Struct, frozen=True, gc=False):
-    """One sentence for people: a message key with its values, the rule behind it and the inputs that decided.
+    """One sentence for people: a message key with its values, its rule, and the inputs that decided.
 
-    ``you``: the player must do this to the real table. ``rides``: it needs no press of its own and stands on the next
-    question. ``doubts``: doubts of the rule catalogue that decided; ``standin``: a stand-in value decided. ``seat``:
-    the seat whose things it is about; ``""`` for what belongs to the whole table, or to the Automa.
+    ``you``: the player must do this on the real table. ``rides``: it is shown beside the next question and needs no
+    Next. ``doubts``: doubts of the rule catalogue that decided. ``standin``: a stand-in value decided. ``seat``: whose
+    pieces it is about; ``""`` for the Automa or the whole table.
     """
 
     key: str
@@ -66,13 +67,12 @@ class Line(Struct, frozen=True, gc=False):
 
 
 class Action(Struct, gc=False):
-    """An Automa Action card that is face up (AU-12). ``card`` is ``"1"`` to ``"6"`` for CD-73 to CD-78.
+    """An Automa Action card that is face up (AU-12). ``card`` is ``"1"`` to ``"6"`` for CD-73 to CD-78, or ``"?"``
+    until its abilities are needed.
 
-    ``explores``: revealed in the Exploration Phase, so not one of the cards that Food brought (AU-34).
-    ``cancelled``: its End of Round ability is cancelled by the solo variant (AU-66). ``skill`` (0 while unread),
-    ``arrow``
-    and ``priority`` are what was read off it, with their ``source``; ``card`` is ``"?"`` until its abilities are
-    needed.
+    ``explores``: it was revealed to explore, not as a card for Food (AU-34). ``cancelled``: the solo variant cancels
+    its End of Round ability (AU-66). ``skill`` (0: not read yet), ``arrow`` and ``priority`` were read off the card;
+    ``source`` says from where.
     """
 
     card: str
@@ -87,8 +87,8 @@ class Action(Struct, gc=False):
 class Automa(Struct, gc=False):
     """The Automa's pieces (AU-02 to AU-08).
 
-    ``tokens`` maps a box such as ``"C2"`` (row letter, column) to the token in it, where the board's boxes are known;
-    ``stock`` counts tokens by kind where they are not. ``damage`` lists damaged boxes, Row A's covers included.
+    ``tokens``: box (``"C2"``: row letter, column) to token, if the board's boxes are known; else ``stock`` counts
+    tokens by kind. ``damage``: the damaged boxes, covers of Row A included.
     """
 
     colour: str = "blue"
@@ -108,8 +108,7 @@ class Automa(Struct, gc=False):
 
 
 class Piece(Struct, gc=False):
-    """A Convoy card in play: its printed card, tokens and Damage by box number, and the Device mounted on it
-    (CV-01)."""
+    """A Convoy card in play: its printed card, tokens and Damage by box number, and its Device (CV-01)."""
 
     card: str
     tokens: dict[str, str] = {}
@@ -118,8 +117,8 @@ class Piece(Struct, gc=False):
 
 
 class Person(Struct, gc=False):
-    """A Survivor card: its zone, Contamination counters, Food that raises its skill this turn, and a skill set for the
-    phase by Antifreeze Capsules (0: none)."""
+    """A Survivor card: its zone, Contamination counters, Food that raises its skill this turn, and the skill that
+    Antifreeze Capsules give it for the phase (0: none)."""
 
     name: str
     zone: Literal["active", "rest", "exhausted"] = "active"
@@ -129,11 +128,10 @@ class Person(Struct, gc=False):
 
 
 class Seat(Struct, gc=False):
-    """One seat's pieces. Of an untracked player only the space is kept; ``fame`` is None where it is not.
+    """One seat's pieces. For an untracked player only ``space`` is kept, and ``fame`` unless it is None.
 
-    Of a tracked player everything is here: Truck and Trailers from the front (each with its Device), Survivors, the
-    Object and Special Loot cards in hand by name (``""`` for a card that nobody has named), Fury, and free Target
-    counters.
+    For a tracked player: Truck and Trailers from the front, Survivors, names of the Object and Special Loot cards in
+    hand (``""``: not named), Fury, and free Target counters.
     """
 
     space: str = "100"
@@ -150,10 +148,10 @@ class Seat(Struct, gc=False):
 
 
 class Slot(Struct, gc=False):
-    """A card in the Exploration Zone. ``card`` is its printed card, ``""`` if only its kind is known; ``name`` an
-    Enemy's.
+    """A card in the Exploration Zone: its kind, and its printed card (``""`` if only the kind is known). ``name``:
+    which Enemy.
 
-    ``left`` and ``right`` are the tokens still on the blocks of a Location, None while unknown (RV-03).
+    ``left`` and ``right``: tokens still on the blocks of a Location; None while unknown (RV-03).
     """
 
     kind: Kind
@@ -166,9 +164,9 @@ class Slot(Struct, gc=False):
 class Enemy(Struct, gc=False):
     """An Enemy in play beside a Region board (FW-04, FW-05).
 
-    ``hitpoints`` names its Hitpoints card, ``""`` while that is on the table only; ``filled`` counts its filled
-    Defence boxes; ``targets`` counts Target counters by seat. ``order``: whose they are, box by box, in an edition
-    that goes by that (ED-100); nothing is written of it in others.
+    ``hitpoints``: the name of its Hitpoints card, ``""`` if only the real table has it. ``filled``: how many Defence
+    boxes are filled. ``targets``: Target counters by seat. ``order``: the owners of the counters box by box, only in
+    editions that need it (ED-100).
     """
 
     name: str
@@ -180,10 +178,10 @@ class Enemy(Struct, gc=False):
 
 
 class Deck(Struct, gc=False):
-    """The cards not yet seen since the last shuffle, in order if ``ordered``, else sorted.
+    """The cards not seen since the last shuffle; in drawing order if ``ordered``, else sorted.
 
-    ``blind`` counts cards that left unseen by the app (one value was read), so ``len(unseen) - blind`` are left.
-    ``open``: the number of cards is not known at all.
+    ``blind``: how many of ``unseen`` have left the deck without the app knowing which (only one value was read).
+    ``open``: the number of cards is unknown.
     """
 
     unseen: list[str] = []
@@ -194,7 +192,7 @@ class Deck(Struct, gc=False):
 
     @property
     def left(self) -> int:
-        """How many cards are still in the deck, as far as the app can tell."""
+        """How many cards are in the deck, as far as the app knows."""
         return max(0, len(self.unseen) - self.blind)
 
 
@@ -204,47 +202,45 @@ class Things(Struct, gc=False):
     automa: Automa = field(default_factory=Automa)
     seats: dict[str, Seat] = {}
     order: list[str] = []
-    """Turn Order Table from the left (S-30)."""
+    """Turn Order Table, from the left (S-30)."""
     zone: list[Slot | None] = field(default_factory=lambda: [None] * 5)
     enemies: list[Enemy] = []
     defeated: list[str] = []
     gone: list[str] = []
-    """Enemies that left undefeated (ER-03) or were discarded otherwise."""
+    """Enemies that left without being defeated (ER-03) or were discarded."""
     common: list[str] = []
-    """Convoy cards that lie in the Common pile (DP-04, EX-55), by card, or as ``exploration-I/flatbed`` while
-    nobody has
-    read which one that is."""
+    """Convoy cards in the Common pile (DP-04, EX-55), by card; ``exploration-I/flatbed`` for one that has not been read
+    yet."""
     aurora: int = 1
     aurora_colour: Literal["white", "red"] = "white"
     snowstorm: bool = False
     waypoints: dict[str, str] = {}
-    """Special Waypoint counters by space, where they are kept."""
+    """Special Waypoint counters by space, if the app keeps them."""
     tiles: list[str] = []
-    """The Bonus Action tile in each slot from the left, as tile and side: ``"3/2"`` (S-05, S-06)."""
+    """The Bonus Action tile of each slot from the left, as tile/side: ``"3/2"`` (S-05, S-06)."""
     closed: list[str] = []
-    """Ways that are closed for the rest of the game, as ``"112-118"``: avalanches and collapsed Tunnels (MV-15,
+    """Roads and Shortcuts closed for the rest of the game, as ``"112-118"``: avalanches and collapsed Tunnels (MV-15,
     S-07)."""
     mine: str = ""
-    """The way on which the Land Mine is, as ``"112-113"`` (CD-29)."""
+    """Where the Land Mine is, as ``"112-113"`` (CD-29); ``""`` if there is none."""
     loot_kept: dict[str, list[str]] = {}
-    """Loot that a seat has kept, or what else it is owed, and that comes into play at the end of the Convoys Fire step
-    (FW-25, D-40, 1E-FIR-25)."""
+    """By seat: Loot and other gains that come into play at the end of the Convoys Fire step (FW-25, D-40,
+    1E-FIR-25)."""
     decks: dict[str, Deck] = {}
     elsewhere: dict[str, int] = {}
-    """Tokens that are neither the Automa's nor on tracked cards: the reserve, and convoys that are not kept."""
+    """Tokens in the reserve or with convoys that the app does not track, by kind."""
     modules: dict[str, Any] | UnsetType = UNSET
-    """The things of the edition and of each expansion that has some, as it names their type; nothing is written of them
-    without."""
+    """What the edition and the expansions keep, by their names. UNSET: nothing; it is then not stored."""
     versions: dict[str, int] | UnsetType = UNSET
-    """The version of each expansion's things that are no longer of its first one."""
+    """Versions of the expansions' things, for those above 1."""
     pieces: dict[str, dict[str, int]] | UnsetType = UNSET
-    """Tokens of expansions that lie outside Convoy boxes: how many by place and token (``common/pieces.py``)."""
+    """Tokens of expansions outside Convoy boxes: place to token to number (``common/pieces.py``)."""
     tracks: dict[str, dict[str, int]] | UnsetType = UNSET
-    """Where each seat's counter stands on the tracks of expansions, by name (``common/tracks.py``)."""
+    """Counters on the tracks of expansions: track to seat to space (``common/tracks.py``)."""
 
 
 class Progress(Struct, gc=False):
-    """Where the game is. Units of play are found from here alone."""
+    """How far the game is. The next unit of play follows from this alone."""
 
     round: int = 0
     step: str = ""
@@ -252,50 +248,50 @@ class Progress(Struct, gc=False):
     out: list[str] = []
     """Seats that have finished the Exploration Phase."""
     marks: list[str] = []
-    """Used in this phase, round or game, as ``scope:name``."""
+    """What was used in this phase, round or game, as ``scope:name``."""
     shuffles: dict[str, int] = {}
     lines: list[Line] = []
-    """Sentences said and not yet confirmed."""
+    """Sentences that were said and are not confirmed yet."""
     ending: bool = False
-    """The end check has found that this is the last round (ER-01)."""
+    """This is the last round, as the end check has found (ER-01)."""
     taken: bool | None = None
-    """Whether the ship was reached (SC-07), once the game has ended."""
+    """Whether the ship was reached (SC-07); None before the game has ended."""
     scores: dict[str, dict[str, int]] = {}
     over: bool = False
     units: int = 0
 
 
 class Terms(Struct, gc=False):
-    """On what terms the game is played; changed only by set-up and corrections, or as printed values become known."""
+    """How the game is played. Changed by set-up and corrections, and when printed values become known."""
 
     edition: str = "frostlands"
     modules: list[str] = []
     copy: Literal["own", "try"] = "own"
     difficulty: Literal["normal", "hard"] = "normal"
     seats: dict[str, str] = {}
-    """Seat by colour: ``automa``, ``untracked`` (later ``tracked``, ``bot``)."""
+    """Colour to the kind of seat: ``automa``, ``untracked``, ``tracked``."""
     doubts: dict[str, str] = {}
-    """Doubts read otherwise than the catalogue picks: id to reading (a house rule)."""
+    """House rules: doubts that are not read as we pick, with the letter of the reading."""
     draws: dict[str, Way] = {}
     packs: dict[str, str] = {}
-    """Deck or board to the pack whose values may be used in place of the owner's (``stand-in``)."""
+    """Deck or board to the pack (``stand-in``) whose values may replace the owner's."""
     board: Literal["app", "table"] = "app"
     zone: Literal["ask", "tracked"] = "ask"
     variant: bool = False
     regions: list[str] = []
     """Sides of the three Region boards, as drawn or chosen (S-03)."""
     printed: dict[str, dict[str, tuple[Any, str]]] = {}
-    """Printed values as this game knows them: card, then field, to (value, source)."""
+    """Printed values known to this game: card to field to (value, source)."""
     clan: str | UnsetType = UNSET
-    """The clan in play, where several are possible; nothing is written of it else (MF-14)."""
+    """The clan in play (MF-14). UNSET where there is no choice."""
     map: str | UnsetType = UNSET
-    """The board that is played on, where one is chosen; nothing is written of it else (ED-01)."""
+    """The board that is played on (ED-01). UNSET where there is no choice."""
     named: dict[str, tuple[str, str]] | UnsetType = UNSET
-    """Who plays: seat to a person's id and name. No rule looks at it (:mod:`companion.rules.engine.names`)."""
+    """Who plays: seat to the person's id and name. No rule uses it (:mod:`companion.rules.engine.names`)."""
 
 
 class Table(Struct, gc=False):
-    """A whole game: what is there, where it is, and its terms."""
+    """A whole game: the things on the table, its progress and its terms."""
 
     things: Things = field(default_factory=Things)
     progress: Progress = field(default_factory=Progress)
@@ -309,16 +305,15 @@ _plain = msgspec.msgpack.Decoder().decode
 
 
 def freeze(table: Table) -> bytes:
-    """The table as bytes: equal tables give equal bytes, in any process."""
+    """The table as bytes. Equal tables give equal bytes, in any process."""
     return _encode(table)
 
 
 def thaw(data: bytes, migrations: Sequence[Migration] = MIGRATIONS) -> Table:
-    """The table that :func:`freeze` wrote, here or in an older version of the program, from which ``migrations`` bring
-    it on. Raises LaterTable for one of a later version, also of an expansion's things, ``msgspec.DecodeError`` for
-    anything else.
+    """The table that :func:`freeze` wrote. Tables of older versions are migrated. Raises LaterTable if the table or an
+    expansion's things are of a later version, and ``msgspec.DecodeError`` for anything else.
 
-    One of this version is decoded once: its own version is looked at in what has come of that.
+    A table of the present version is decoded only once: its version is checked on the decoded table.
     """
     newest = 1 + len(migrations)
     try:
@@ -326,7 +321,7 @@ def thaw(data: bytes, migrations: Sequence[Migration] = MIGRATIONS) -> Table:
         if table.schema == newest:
             return typed(table)
     except msgspec.ValidationError:
-        # Another version may have another form; what names this one is no table.
+        # A table of another version may have another form. One that names this version is damaged.
         plain = _plain(data)
         if isinstance(plain, dict) and plain.get("schema", newest) == newest:
             raise
@@ -334,9 +329,9 @@ def thaw(data: bytes, migrations: Sequence[Migration] = MIGRATIONS) -> Table:
 
 
 def typed(table: Table) -> Table:
-    """A table read from plain data, with the things of the edition and of expansions as they name their types; those of
-    one that is not here, whose game is not played, stay as they are. Those of an older version of it are brought on,
-    and what an expansion has gained since is put there. Raises LaterTable and ``msgspec.ValidationError``."""
+    """A table decoded from plain data, with the things of editions and expansions converted to their types and
+    migrated. What is missing is added. Things of an expansion that is not installed stay plain data. Raises LaterTable
+    and ``msgspec.ValidationError``."""
     kept = table.things.modules
     if kept:
         kind: dict[str, offered.Kind] = dict.fromkeys(offered.names("module"), "module")
@@ -352,7 +347,7 @@ def typed(table: Table) -> Table:
 
 
 def _complete(table: Table, kind: offered.Kind, name: str) -> None:
-    """What it has gained since is put there; nothing where it is not here."""
+    """Add what this edition or expansion keeps now and the table lacks; nothing if it is not installed."""
     try:
         found = offered.find(kind, name)
     except offered.UnknownName:
@@ -361,7 +356,7 @@ def _complete(table: Table, kind: offered.Kind, name: str) -> None:
 
 
 def _of_today(table: Table, kind: offered.Kind, name: str) -> Any:
-    """The things of an expansion or edition in the form of its newest version; as they are where it keeps none any
+    """The things of an edition or expansion in their newest form. They stay as they are if it keeps no things any
     more."""
     module, kept = offered.find(kind, name), (table.things.modules or {})[name]
     versions = table.things.versions or {}
@@ -391,7 +386,7 @@ def automa_seat(table: Table) -> str:
 
 
 def seats_of(table: Table) -> list[str]:
-    """All seats, in a fixed order of colours: no rule depends on the order in which a mapping was filled."""
+    """All seats, always in the order of the colours, however the mapping was filled."""
     return [seat for seat in COLOURS if seat in table.terms.seats]
 
 
@@ -401,7 +396,7 @@ def humans(table: Table) -> list[str]:
 
 
 def is_tracked(table: Table, seat: str) -> bool:
-    """Whether the app keeps everything of this seat."""
+    """Whether the app keeps all pieces of this seat."""
     return table.terms.seats.get(seat) == "tracked"
 
 

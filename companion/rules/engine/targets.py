@@ -1,7 +1,6 @@
-"""What Convoys may attack besides Enemies: pieces on the map, or other Convoys, as an expansion brings them.
+"""What Convoys can attack besides Enemies: pieces on the map, or other Convoys, brought by an expansion.
 
-An Enemy is met, has a Hitpoints card and brings Loot. What stands here has none of that: the expansion says who reaches
-it now, and what becomes of a hit.
+Such a target has no Hitpoints card and brings no Loot. The expansion says who can attack it and what a hit does.
 """
 
 from __future__ import annotations
@@ -18,10 +17,9 @@ from companion.rules.engine.table import Table
 class Target(Struct, frozen=True):
     """One thing that a seat may attack now.
 
-    ``name`` is unique in its kind and has no colon in it. ``called``: what it is called, as a word such as
-    ``@seat.red``. ``place``: where it is on the drawing, such as ``space.112``; nowhere with ``""``. ``told``: of how
-    much Damage by one shot a person speaks who draws real Outcome cards, one option each; what can only be destroyed at
-    once has one.
+    ``name``: unique in its kind, without a colon. ``called``: its name in sentences, such as ``@seat.red``. ``place``:
+    where it is on the drawing, such as ``space.112``; ``""``: nowhere. ``told``: the amounts of Damage of one shot that
+    a player with real Outcome cards can choose from.
     """
 
     name: str
@@ -31,23 +29,24 @@ class Target(Struct, frozen=True):
 
 
 class Targets(Struct, frozen=True, eq=False):
-    """A kind of targets besides Enemies, attacked in a seat's own Fire turn with the Weapons and at the price that an
-    attack on an Enemy has (FW-09 to FW-14). None of them bears Target counters or leaves Loot.
-
-    ``name`` is unique in its expansion, ``rule`` lets Convoys attack. ``any``: whether there are some in this game, at
-    whatever distance. ``ready`` asks what ``find`` must know. ``find``: those that a seat may attack from where it
-    stands, in order. ``hit``: what so much Damage of one shot does, and what it brings the shooter at once, a reward
-    each (``fame``, ``object``, a token; no counters); it is told for every kind of seat in that seat's way. ``speaks``:
-    whether what is said of an Enemy holds for these too, Incendiary Ammunition, the Shooter and boxes that pay for
-    damage (CD-21, CD-14, FW-36). ``automa``: whether the Automa attacks the first of them ``before`` any Enemy, or
-    ``after`` all that it reaches; never with ``""``.
-    """
+    """A kind of target besides Enemies. It is attacked in a seat's own Fire turn, with the same Weapons and prices as
+    Enemies (FW-09 to FW-14), but without Target counters and Loot."""
 
     name: str
+    """Unique in the expansion."""
     rule: str
+    """The rule that allows the attack."""
     any: Callable[[Table], bool]
+    """Whether the game has such targets, at any distance."""
     find: Callable[[Table, str], Sequence[Target]]
+    """The targets that a seat may attack from its space, in order."""
     hit: Callable[[Table, str, str, int], Rule[Sequence[str]]]
+    """Applies the Damage of one shot (table, seat, target, Damage), says so for every kind of seat, and returns the
+    shooter's rewards (``fame``, ``object``, a token)."""
     ready: Callable[[Table, str], Rule[None]] | None = None
+    """Asks for what ``find`` needs to know."""
     speaks: bool = False
+    """Whether rules about Enemies hold for these too: Incendiary Ammunition, the Shooter, boxes that pay for damage
+    (CD-21, CD-14, FW-36)."""
     automa: Literal["", "before", "after"] = ""
+    """Whether the Automa attacks them ``before`` Enemies, ``after`` them, or never (``""``)."""

@@ -1,7 +1,7 @@
-"""Units of play: named steps in a row, one generator a unit, a checkpoint between units.
+"""Units of play: an edition's steps in order, one generator for each unit, a checkpoint between units.
 
-Each step says who acts in it (a seat, an Enemy, or the table) and what one of them does. ``next_unit`` reads progress
-only. What an expansion inserts stands in :mod:`companion.rules.engine.modules`.
+Each step says who acts (seats, Enemies, or the table) and what each of them does. ``next_unit`` looks at progress only.
+For steps of expansions see :mod:`companion.rules.engine.modules`.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from companion.rules.engine.table import Table, forget_marks, humans
 
 
 class Row(Protocol):
-    """What the engine must know of an edition: its steps in order, what is beside a table before the first, which
-    decks have cards that can be told apart unread, and how it puts a table right."""
+    """What the engine needs of an edition: its steps in order, the table at the start (``lay``), the decks whose cards
+    can be told apart by their names, and its corrections."""
 
     @property
     def steps(self) -> tuple[Step, ...]: ...
@@ -40,7 +40,7 @@ class Row(Protocol):
 
 
 class Unit(Struct, frozen=True):
-    """A unit that is due: the step's name and who acts."""
+    """The next unit to play: the step's name and who acts."""
 
     step: str
     who: str
@@ -48,7 +48,8 @@ class Unit(Struct, frozen=True):
 
 @cache
 def _row(edition: Row, brought: tuple[Module, ...]) -> tuple[dict[str, Step], dict[str, str]]:
-    """All steps by name, and which follows which. What several modules insert at one place stands in their order."""
+    """All steps by name, and the name of each step's successor. Steps of several expansions at one place keep the
+    expansions' order."""
     inserted: dict[str, list[Step]] = {}
     for module in brought:
         for after, step in module.steps:
@@ -78,41 +79,42 @@ def _rows(table: Table) -> tuple[dict[str, Step], dict[str, str]]:
 
 
 def steps(table: Table) -> dict[str, Step]:
-    """All steps of this game by name, in order, those of its expansions included."""
+    """All steps of this game by name, in order, with those of its expansions."""
     return _rows(table)[0]
 
 
 def step_of(table: Table) -> Step:
-    """The step that the game is in."""
+    """The step that is being played."""
     return steps(table)[table.progress.step]
 
 
 def phase_of(table: Table) -> str:
-    """The phase that the game is in: setup, exploration, rest, movement, fire, end or score."""
+    """The phase that is being played: setup, exploration, rest, movement, fire, end or score."""
     return step_of(table).phase if table.progress.step else "setup"
 
 
 def next_unit(table: Table) -> Unit | None:
-    """The next unit, worked out from progress alone; None when the game is over."""
+    """The next unit, from progress alone; None when the game is over."""
     progress = table.progress
     return Unit(progress.step, progress.queue[0]) if progress.queue and not progress.over else None
 
 
 def begin(table: Table) -> None:
-    """Lay out what every game has before anything is chosen, and enter the first step of the edition."""
+    """Lay out what every game has before any choice is made, and enter the edition's first step."""
     played(table).lay(table)
     enter(table, next(iter(steps(table))))
 
 
 def enter(table: Table, name: str) -> None:
-    """Go to a step and on to the first one in which somebody acts. Used by the flow, and by corrections of progress."""
+    """Go to a step, or to the next one after it in which somebody acts. Used by corrections of progress too."""
     table.progress.step = name
     table.progress.queue = steps(table)[name].line_up(table)
     settle(table)
 
 
 def settle(table: Table) -> None:
-    """After a unit: go to the next one in the queue, the next line-up, or the next step in which somebody acts."""
+    """After a unit: go to the next in the queue, to the next line-up of this step, or to the next step in which
+    somebody acts."""
     row, following = _rows(table)
     progress = table.progress
     while not progress.queue:
@@ -131,7 +133,8 @@ def settle(table: Table) -> None:
 
 
 class Gone(Exception):
-    """Thrown into a rule that waits for a seat which has left the game: what that seat would have done is left out."""
+    """Thrown into a rule that waits for a seat which has left the game. The rest of what that seat would do is left
+    out."""
 
     def __init__(self, seat: str) -> None:
         self.seat = seat
@@ -139,7 +142,7 @@ class Gone(Exception):
 
 
 def staying(seat: str, rule: Rule[T]) -> Rule[T | None]:
-    """What a seat does until it leaves the game; the rest is left out."""
+    """Run a rule until its end or until this seat leaves the game; then returns None."""
     try:
         return (yield from rule)
     except Gone as gone:
@@ -161,13 +164,13 @@ def run(table: Table, unit: Unit) -> Rule[None]:
 
 
 def nobody_left(table: Table) -> bool:
-    """Whether every person is out of the game (OT-01), so that it ends."""
+    """Whether every person is out of the game (OT-01), which ends it."""
     seats, people = table.things.seats, humans(table)
     return bool(people) and all(seat in seats and not seats[seat].alive for seat in people)
 
 
 def end(table: Table) -> None:
-    """End the game now: go to the last step, the score."""
+    """End the game now: go to the last step, the scoring."""
     last = list(steps(table))[-1]
     if table.progress.step != last:
         table.progress.ending = True
@@ -176,10 +179,10 @@ def end(table: Table) -> None:
 
 
 def together(parts: Mapping[str, Rule[None]]) -> Rule[None]:
-    """Let several seats answer at the same time: one open question a seat, answered in any order.
+    """Let several seats answer at the same time, in any order: one open question for each seat.
 
-    Yields a question of kind *together* whose parts are the open questions by seat; receives (seat, answer). The last
-    seat with something to answer is asked as any other question is.
+    Yields a question of kind *together* with the open questions by seat; receives (seat, answer). When only one seat is
+    left it is asked in the ordinary way.
     """
     running = dict(parts)
     waiting: dict[str, Question] = {}
@@ -194,7 +197,7 @@ def together(parts: Mapping[str, Rule[None]]) -> Rule[None]:
     for seat in parts:
         move_on(seat, None)
     while waiting:
-        # What the dealer, the library or the rule itself answers is nobody's to wait for.
+        # Questions to the dealer, the library or the rule itself go first: no person is waited for.
         seat = next(
             (
                 s
@@ -211,7 +214,7 @@ def together(parts: Mapping[str, Rule[None]]) -> Rule[None]:
         except Gone as gone:
             if gone.seat not in waiting:
                 raise
-            # The others go on without it.
+            # The other seats go on.
             running.pop(gone.seat).close()
             del waiting[gone.seat]
         else:
