@@ -1,1 +1,1 @@
-"""The rules that the editions share: phases, seats, convoys, the Automa. Where editions differ they ask the edition."""
+"""The rules that editions share: phases, seats, Convoys, the Automa. Where editions differ, the edition is asked."""

@@ -1,4 +1,5 @@
-"""The map of the edition that is played as a net of ways, and what follows from it (MV-06 to MV-08, MV-13, S-07)."""
+"""The edition's map as a net of ways (roads, Tunnels, Shortcuts) between spaces, and distances on it (MV-06 to MV-08,
+MV-13, S-07)."""
 
 from __future__ import annotations
 
@@ -31,17 +32,17 @@ __all__ = [
 
 
 def of(table: Table) -> Map:
-    """The map that this game is played on."""
+    """The map of this game."""
     return policies(table).map
 
 
 def load(table: Table) -> Rule[None]:
-    """What the library knows of the map, asked of it once a game."""
+    """Ask the library for the map, once a game."""
     yield from of(table).load(table)
 
 
 def spaces(table: Table) -> Sequence[str]:
-    """All spaces in order where the map is known, else none."""
+    """All spaces in order; empty if the map is not known."""
     return of(table).spaces(table)
 
 
@@ -65,17 +66,18 @@ def _shut(way: Way, names: Sequence[str]) -> bool:
 
 
 def closing(table: Table) -> frozenset[str]:
-    """Types of Shortcuts that are shut behind the first who crosses them (MV-15, 1E-MOV-09)."""
+    """Types of Shortcuts that close after a Convoy has crossed them (MV-15, 1E-MOV-09)."""
     return frozenset(name for name, kind in of(table).shortcuts.items() if kind.closes)
 
 
 def asking(table: Table) -> Mapping[str, str]:
-    """Types of Shortcuts that ask for the sign of a box, with that sign (MV-14, 1E-MOV-06)."""
+    """Types of Shortcuts that need the sign of a box, with that sign (MV-14, 1E-MOV-06)."""
     return {name: kind.asks for name, kind in of(table).shortcuts.items() if kind.asks}
 
 
 def usable(table: Table, *, shortcuts: bool, without: frozenset[str] = frozenset()) -> Net:
-    """The ways that are not closed; no Shortcuts, or none of these types, if so told (MV-13, MV-14)."""
+    """The ways that are not closed. ``shortcuts``: with Shortcuts; ``without``: but not of these types (MV-13,
+    MV-14)."""
     return _usable(net(table), tuple(table.things.closed), shortcuts, without)
 
 
@@ -89,12 +91,12 @@ def _usable(whole: Net, names: tuple[str, ...], shortcuts: bool, without: frozen
 
 
 def roads(table: Table) -> Net:
-    """Roads and open Tunnels: what any Convoy may always use (MV-06, MV-08)."""
+    """Roads and open Tunnels, which any Convoy may use (MV-06, MV-08)."""
     return usable(table, shortcuts=False)
 
 
 def steps(ways: Net, start: str) -> dict[str, int]:
-    """The fewest spaces from ``start`` to each space over these ways, in either direction."""
+    """Distance in spaces from ``start`` to each space along these ways, in both directions."""
     found, due = {start: 0}, deque([start])
     while due:
         here = due.popleft()
@@ -106,11 +108,11 @@ def steps(ways: Net, start: str) -> dict[str, int]:
 
 
 def along(table: Table, start: str, to: str, ways: Net | None = None) -> int:
-    """How many spaces ``to`` is ahead of ``start`` (negative if it is behind), by the shortest of these ways
-    (default: roads only).
+    """How many spaces ``to`` is ahead of ``start`` by the shortest of these ways (default: roads); negative if it is
+    behind.
 
-    Spaces of parallel roads have no way forward between them: there counts how far they are apart by what they are
-    called (CD-02), else in the row.
+    Between spaces of parallel roads there is no way forward: there the difference of their numbers counts (CD-02), or
+    of their places in the map's order.
     """
     found = _along(spaces(table), start, to, ways or roads(table))
     if found is not None:

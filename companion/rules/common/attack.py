@@ -19,29 +19,29 @@ from companion.rules.engine.table import Enemy, Reason, Table, automa_seat
 
 
 def dealt(table: Table) -> bool:
-    """Whether the app deals Outcome cards, so that a player's shot goes through it."""
+    """Whether the app deals Outcome cards and so resolves every player's shot."""
     return way(table, "outcome") == "deal"
 
 
 def targets(table: Table, region: int) -> list[Enemy]:
-    """Enemies that may be attacked from a Region (FW-09)."""
+    """Enemies that can be attacked from a Region (FW-09)."""
     return [e for e in table.things.enemies if e.region == region]
 
 
 def enemy_named(table: Table, name: str) -> Enemy | None:
-    """The Enemy of that name in play, or None."""
+    """The Enemy in play with this name, or None."""
     return next((e for e in table.things.enemies if e.name == name), None)
 
 
 def defence(table: Table, enemy: Enemy) -> list[str]:
-    """What each of its Defence boxes brings, in the order in which they are filled; empty while the app does not know
-    them (FW-15, FW-16, ED-15, ED-48)."""
+    """The rewards of its Defence boxes in the order in which they are filled; empty while unknown (FW-15, FW-16, ED-15,
+    ED-48)."""
     return policies(table).defence.boxes(table, enemy)
 
 
 def hit(table: Table, enemy: Enemy, shooter: str, points: int) -> Rule[tuple[list[str], bool, Reason]]:
-    """An attack has done so much damage (FW-12): what it brings the shooter, whether the Enemy is beaten, and where
-    that is known from (ED-43, ED-48)."""
+    """Apply the damage of an attack (FW-12). Returns the shooter's rewards, whether the Enemy is beaten, and the source
+    of that knowledge (ED-43, ED-48)."""
     landed = yield from moment(table, "hit", points, seat=shooter, target=enemy.name)
     points = landed.value if landed.happens else 0
     if not points:
@@ -50,7 +50,7 @@ def hit(table: Table, enemy: Enemy, shooter: str, points: int) -> Rule[tuple[lis
 
 
 def called(table: Table, seat: str, name: str) -> str:
-    """What is attacked under this name, as a word; ``""`` for what is no longer there for this seat."""
+    """The target of this name as a word in a sentence; ``""`` if this seat can't attack it any more."""
     other = besides.named(table, seat, name)
     if other is not None:
         return other.target.called
@@ -58,8 +58,9 @@ def called(table: Table, seat: str, name: str) -> str:
 
 
 def player_shot(table: Table, seat: str, name: str, rating: str, *, boxed: bool = True) -> Rule[str]:
-    """A player's shot with a dealt Outcome card: the row of the Weapon's rating (FW-10 to FW-14, FW-18). ``boxed``: it
-    is a Weapon of the Convoy, which a jam damages. Returns what the card showed, ``""`` where there was no attack."""
+    """A shot of a player whose Convoy is not kept, with a dealt Outcome card: the row of the Weapon's rating (FW-10 to
+    FW-14, FW-18). ``boxed``: the Weapon is a Convoy box, which a jam damages. Returns what the card showed, ``""`` if
+    there was no attack."""
     target = called(table, seat, name)
     if not target or not (yield from happens(table, "attack", seat=seat, target=name, box="")):
         return ""
@@ -89,7 +90,7 @@ def player_shot(table: Table, seat: str, name: str, rating: str, *, boxed: bool 
 
 
 def _player_lands(table: Table, seat: str, name: str, points: int) -> Rule[None]:
-    """The damage of a player's shot, and what that brings (FW-12, FW-18)."""
+    """Apply the damage of such a shot, and its rewards (FW-12, FW-18)."""
     other = besides.named(table, seat, name)
     if other is not None:
         yield from player_hits(table, seat, other, points)
@@ -124,7 +125,7 @@ def _player_lands(table: Table, seat: str, name: str, points: int) -> Rule[None]
 
 
 def player_hits(table: Table, seat: str, other: Reached, points: int) -> Rule[None]:
-    """Damage by a player whose Convoy is not kept on what is no Enemy, and what that brings (FW-12)."""
+    """Apply the damage of such a shot to a target that is no Enemy, and its rewards (FW-12)."""
     shown = yield from besides.hit(table, seat, other, points)
     for reward in shown:
         _player_gains(table, seat, reward, other.kind.rule, because(f"@rule.{other.kind.rule}", "rulebook"))
@@ -146,8 +147,8 @@ def _player_gains(table: Table, seat: str, reward: str, rule: str, source: Reaso
 
 
 def _player_aims(table: Table, seat: str, name: str, source: Reason) -> Rule[None]:
-    """A Target counter of a player whose Convoy is not kept: where the app deals the shots it sees each laid, and so
-    the fourth one too (FW-18, FW-20)."""
+    """A Target counter of a player whose Convoy is not kept. If the app deals the shots it knows all counters, so a
+    fourth one must be moved (FW-18, FW-20)."""
     moved = yield from target_counters.take(table, seat, name)
     if moved is None:
         return
@@ -166,7 +167,8 @@ def _player_aims(table: Table, seat: str, name: str, source: Reason) -> Rule[Non
 
 
 def defeat(table: Table, enemy: Enemy) -> Rule[None]:
-    """All Defence boxes are filled: counters home, piles, and the loot as in this edition (FW-21 to FW-27, ED-50)."""
+    """All Defence boxes are filled: counters go home, cards to their piles, and the Loot as in this edition (FW-21 to
+    FW-27, ED-50)."""
     things = table.things
     things.enemies = [e for e in things.enemies if e.name != enemy.name]
     things.defeated.append(enemy.name)
@@ -190,7 +192,7 @@ def defeat(table: Table, enemy: Enemy) -> Rule[None]:
 
 
 def automa_rewards(table: Table, enemy: Enemy, rewards: list[str], source: Reason) -> Rule[None]:
-    """The Automa takes what the boxes it filled show (FW-18, AU-49)."""
+    """The Automa gets the rewards of the boxes that it filled (FW-18, AU-49)."""
     for reward in rewards:
         if reward == "target":
             yield from policies(table).targets.automa_takes(table, enemy.name)
@@ -203,7 +205,7 @@ def automa_rewards(table: Table, enemy: Enemy, rewards: list[str], source: Reaso
 
 
 def automa_hits(table: Table, other: Reached, points: int) -> Rule[None]:
-    """Damage by the Automa on what is no Enemy, and what that brings (FW-12, AU-46)."""
+    """Apply the Automa's damage to a target that is no Enemy, and its rewards (FW-12, AU-46)."""
     rewards = yield from besides.hit(table, automa_seat(table), other, points)
     for reward in rewards:
         yield from _automa_gains(table, reward)

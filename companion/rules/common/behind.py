@@ -1,4 +1,4 @@
-"""Sentences that tell of more rules than the one that says them."""
+"""Sentences that belong to more rules than the one they cite."""
 
 from __future__ import annotations
 
@@ -43,16 +43,16 @@ BEHIND: dict[str, tuple[str, ...]] = {
     "zone.slide.empty": ("RV-06",),
     "zone.tokens": ("EX-46",),
 }
-"""Sentences that tell of more rules than the one that says them."""
+"""Message key to the further rules of the sentence."""
 AMBUSHED = "ambush.you."
-"""What the Ambush of an Enemy does to a player, with the Enemy's name behind it."""
+"""How the keys of Ambush sentences begin; the Enemy's name follows."""
 OF_AMBUSHES = ("FW-06", "FW-07")
-"""The rules that each of these tells of."""
+"""The further rules of Ambush sentences."""
 
 
 def behind(line: Line) -> list[str]:
-    """The rules that a sentence tells of beside its own, as the edition that says it calls them; none where its own is
-    left out, since nothing else tells whose they would be."""
+    """The further rules of a sentence, with the ids of the edition that is played; none if its own rule has no
+    counterpart there."""
     rules = OF_AMBUSHES if line.key.startswith(AMBUSHED) else BEHIND.get(line.key, ())
     rules = rules if line.rule else ()
     ours = edition.concordance_of(line.rule) if rules else None
@@ -60,6 +60,6 @@ def behind(line: Line) -> list[str]:
 
 
 def rules_of(line: Line) -> list[str]:
-    """The rule of a sentence, the others that it tells of, and those among its reasons."""
+    """All rules of a sentence: its own, the further ones, and those among its reasons."""
     reasons = [r.key.removeprefix("@rule.") for r in line.why if r.key.startswith("@rule.")]
     return list(dict.fromkeys([line.rule, *behind(line), *reasons]))

@@ -12,17 +12,17 @@ from companion.rules.engine.table import Table
 
 
 def deals(table: Table, place: int) -> tuple[Deal, ...]:
-    """The options of the tile above a slot, 1 to 5; none while nobody knows which tile is there."""
+    """The options of the tile above a slot (1 to 5); none while the tile is unknown."""
     tiles = table.things.tiles
     tile = policies(table).bonuses.tiles.get(tiles[place - 1]) if len(tiles) >= place else None
     return tile.deals if tile is not None else ()
 
 
 def possible(table: Table, seat: str, deal: Deal, team: list[str], effect: str = "") -> bool:
-    """Whether an option can be paid and does anything (EX-49 to EX-58).
+    """Whether an option can be paid and does something (EX-49 to EX-58).
 
-    ``effect`` is that of a Location which is resolved first: its Damage or Contamination may be what is repaired
-    or treated.
+    ``effect``: a Location's effect that is resolved before; its Damage or Contamination may be what is repaired or
+    treated.
     """
     mine = table.things.seats[seat]
     lying = convoy.laid(table, mine)
@@ -42,7 +42,7 @@ def possible(table: Table, seat: str, deal: Deal, team: list[str], effect: str =
 
 
 def run(table: Table, seat: str, tile: str, deal: Deal, team: list[str], spared: bool) -> Rule[None]:
-    """Do one option: pay, then gain (EX-48). ``spared``: a Hermit keeps Contamination off this action (CD-07)."""
+    """Do one option: pay, then gain (EX-48). ``spared``: a Hermit prevents Contamination in this action (CD-07)."""
     cause = policies(table).bonuses.tiles[tile].rule
     if not possible(table, seat, deal, team):
         say(

@@ -15,8 +15,8 @@ from companion.rules.engine.units import phase_of
 
 
 def offers(table: Table, seat: str) -> Iterator[SideAct]:
-    """What Fury buys now (EX-70, EX-72): the price list in an exploring turn of one's own, or the special side in its
-    phase. One by one: who wants to know only whether there are any need not work out all."""
+    """What Fury can buy now (EX-70, EX-72): lines of the price list in an exploring turn, or the special side in its
+    phase. A generator, so that asking whether there is anything stays quick."""
     cards = components(table).fury
     if cards is None:
         return
@@ -38,7 +38,7 @@ def offers(table: Table, seat: str) -> Iterator[SideAct]:
 
 
 def for_sale(table: Table, seat: str) -> Iterator[str]:
-    """Lines of the price list that can be paid and do something (EX-69, EX-71)."""
+    """Lines of the price list that the seat can pay and that do something (EX-69, EX-71)."""
     mine, cards = table.things.seats[seat], components(table).fury
     prices = cards.prices if cards is not None else {}
 

@@ -1,7 +1,7 @@
-"""What hands do behind an act of a seat that the app does not keep: said each time it happens, where real pieces lie.
+"""Reminders for players whose Convoy the app does not keep: what they must do by hand after an act.
 
-The rules ask such a seat only what must be known, so these follow-ups are told in plain words beside it. What a person
-chooses in the own turn needs no telling; what must be done then and is forgotten easily does.
+Such a player is asked only what the app must know. What they choose themselves needs no reminder; what is compulsory
+and easily forgotten does.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ DEEDS = {
     "hands.moved.fuel": "MV-03",
     "hands.ammo": "FW-10",
 }
-"""The rule of each sentence; saying.BEHIND has the others that it tells of."""
+"""The rule of each reminder; for further rules see :data:`companion.rules.common.behind.BEHIND`."""
 
 
 def deed(table: Table, seat: str, key: str, **values: Any) -> None:
-    """Say one of :data:`DEEDS` to a seat that the app does not keep; ``seat`` ``""`` for all. Once before a question,
-    and only where real pieces lie."""
+    """Say one of :data:`DEEDS` to a seat whose Convoy is not kept (``""``: to all), once before a question and only
+    with real pieces."""
     if table.terms.copy != "own" or is_tracked(table, seat):
         return
     if any((line.key, line.seat, line.values) == (key, seat, values) for line in table.progress.lines):

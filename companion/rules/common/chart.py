@@ -1,4 +1,4 @@
-"""A map that is given as one card, by a pack or a scenario file: spaces in order, Regions, ways, numbers (U-17)."""
+"""A map given as one card of a pack or a scenario file: spaces in order, Regions, ways, numbers (U-17)."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from companion.rules.engine.printed import Known, known
 from companion.rules.engine.table import Table
 
 WHOLE = ("spaces", "regions", "red", "shortcuts", "waypoints", "rectangles")
-"""Fields of such a card that are wanted with no box open."""
+"""Fields of such a card that are needed when no real map is there."""
 
 
 def spaces(table: Table, card: str) -> list[str]:
-    """All spaces in order, empty without such a card."""
+    """All spaces in order; empty without such a card."""
     found: list[str] = known(table, card).get("spaces", ([], ""))[0]
     return found
 
 
 def source(table: Table, card: str) -> str:
-    """Where the card comes from, ``table`` without one."""
+    """Where the card comes from; ``table`` without one."""
     return known(table, card).get("spaces", ([], "table"))[1]
 
 
@@ -40,19 +40,19 @@ def red(table: Table, card: str) -> dict[str, str]:
 
 
 def rectangles(table: Table, card: str) -> list[str]:
-    """The spaces where Special Waypoint counters lie (S-08)."""
+    """The spaces with Special Waypoint counters (S-08)."""
     found: list[str] = known(table, card).get("rectangles", ([], ""))[0]
     return found
 
 
 def counters(table: Table, card: str) -> list[str]:
-    """The Special Waypoint counters that there are (S-08)."""
+    """The Special Waypoint counters that exist (S-08)."""
     found: list[str] = known(table, card).get("waypoints", ([], ""))[0]
     return found
 
 
 def net(table: Table, card: str) -> Net:
-    """Every way: roads as told, else from each space to the next; Tunnels in place of these; Shortcuts."""
+    """Every way: the roads given, else from each space to the next; Tunnels that replace roads; Shortcuts."""
     return _net(_written(known(table, card)))
 
 
@@ -65,7 +65,7 @@ def _list(value: object) -> list[object]:
 
 @lru_cache(maxsize=8)
 def _net(written: bytes) -> Net:
-    """The ways by that card as bytes: the fastest way to see that it is the same one."""
+    """The ways from the card as bytes, which are quick to compare with the last ones."""
     card: Known = msgspec.msgpack.decode(written)
     roads: list[list[str]] = card.get("roads", ([], ""))[0]
     tunnels: list[list[str]] = card.get("tunnels", ([], ""))[0]

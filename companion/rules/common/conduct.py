@@ -1,4 +1,4 @@
-"""How the editions have a table put right and carry on without somebody (CV-02, EX-18, EX-32, OT-01)."""
+"""How editions correct a table, and go on when a person leaves (CV-02, EX-18, EX-32, OT-01)."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ __all__ = ["correct", "dropped", "elsewhere", "handed_on", "least"]
 
 
 def correct(table: Table, changes: Sequence[tuple[str, Any]]) -> Corrected:
-    """Put values right; a hand comes down, and a Convoy that is taken up again is made whole, before anything else goes
-    on (EX-32, OT-01)."""
+    """Correct values. Before the game goes on, hands over the limit are reduced, and a Convoy that is taken up again is
+    made legal (EX-32, OT-01)."""
     hands = objects.all_over(table)
     away = [seat for seat in humans(table) if has_left(table, seat)]
 

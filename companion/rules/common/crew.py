@@ -19,7 +19,7 @@ PHASES = ("exploration", "rest", "movement", "fire", "end")
 
 
 def card(name: str) -> str:
-    """Which Survivor card a person is: of two alike in one Convoy the second is ``driver.2``."""
+    """The Survivor card of a person: the second of two equal ones in a Convoy is the person ``driver.2``."""
     return name.partition(".")[0]
 
 
@@ -29,7 +29,7 @@ def called(name: str) -> str:
 
 
 def path(name: str) -> str:
-    """Where a Survivor's printed values are kept."""
+    """The key of a Survivor card's printed values."""
     return f"survivor/{card(name)}"
 
 
@@ -44,7 +44,7 @@ def people(table: Table, seat: str, zone: str = "") -> list[Person]:
 
 
 def printed_skill(table: Table, name: str) -> int:
-    """The skill at a card's top left; 1 while nobody has read it."""
+    """The skill at the card's top left; 1 while unknown."""
     stated = components(table).skills.get(card(name), 1)
     return int(known(table, path(name)).get("skill", (stated, ""))[0])
 
@@ -60,9 +60,9 @@ def skill(table: Table, someone: Person, special: bool = False) -> int:
 
 
 def read_skill(table: Table, seat: str, name: str) -> Rule[None]:
-    """The skill of a Survivor who joins, asked once if nobody knows it (U-06); it never changes.
+    """Ask the skill of a Survivor who joins, once and only if unknown (U-06).
 
-    The phase of an ability whose icon is lost is read along with it (D-73).
+    The phase of an ability whose icon is lost is asked together with it (D-73).
     """
     skill_field = Field("skill", lo=1, hi=4, usual=1, learn="skill", key="field.person.skill")
     fields = [] if card(name) in components(table).skills else [skill_field]
@@ -74,9 +74,10 @@ def read_skill(table: Table, seat: str, name: str) -> Rule[None]:
 
 
 def join(table: Table, seat: str, name: str, rule: str = "EX-43") -> Rule[bool]:
-    """A Survivor joins: card to the Rest Zone, a token aboard, in the place of a Resource if need be (EX-43, FW-29).
+    """A Survivor joins: its card goes to the Rest Zone, a token comes aboard, if need be in place of a Resource (EX-43,
+    FW-29).
 
-    False if no box takes the token, unless the card may come without one (D-20, CV-02).
+    False if no box can hold the token, unless the card may come without one (D-20, CV-02).
     """
     if not (yield from happens(table, "recruit", seat=seat, person=name)):
         return False
@@ -96,14 +97,14 @@ def join(table: Table, seat: str, name: str, rule: str = "EX-43") -> Rule[bool]:
 
 
 def add(table: Table, seat: str, name: str) -> None:
-    """A Survivor card into the Rest Zone; of two alike the second is ``driver.2``."""
+    """Put a Survivor card in the Rest Zone; the second of two equal ones becomes ``driver.2``."""
     taken = [p.name for p in people(table, seat)]
     ids = (card(name) if n == 1 else f"{card(name)}.{n}" for n in range(1, len(taken) + 2))
     table.things.seats[seat].people.append(Person(next(i for i in ids if i not in taken), "rest"))
 
 
 def leave(table: Table, seat: str, name: str, *, token: bool) -> None:
-    """A Survivor card is discarded; with its token unless that is gone already (EX-60, D-11)."""
+    """Discard a Survivor card, with its token if that is still aboard (EX-60, D-11)."""
     mine = table.things.seats[seat]
     mine.people = [p for p in mine.people if p.name != name]
     if token:
@@ -114,7 +115,8 @@ def leave(table: Table, seat: str, name: str, *, token: bool) -> None:
 
 
 def out(table: Table, seat: str) -> None:
-    """A player without Survivors is out and takes all own pieces off, the Turn Order counter as well (OT-01)."""
+    """A player without Survivors is out of the game: all their pieces are removed, the Turn Order counter too
+    (OT-01)."""
     mine = table.things.seats[seat]
     no_turns(table, seat)
     if seat not in table.progress.out:
@@ -130,7 +132,7 @@ def out(table: Table, seat: str) -> None:
 
 
 def no_turns(table: Table, seat: str) -> None:
-    """A seat that is not in the game: no counter in the turn order, and no turn in a step that is on (OT-01)."""
+    """Take a seat that is out of the game from the turn order and from the current step (OT-01)."""
     table.things.seats[seat].alive = False
     table.things.order = [s for s in table.things.order if s != seat]
     acting, waiting = table.progress.queue[:1], table.progress.queue[1:]
@@ -138,7 +140,7 @@ def no_turns(table: Table, seat: str) -> None:
 
 
 def lose_one(table: Table, seat: str) -> Rule[None]:
-    """A Survivor token was lost to Damage: a Survivor card goes too, of the owner's choice (CV-05, D-11)."""
+    """A Survivor token was lost to Damage: the owner chooses the Survivor card to discard (CV-05, D-11)."""
     if reading(table, "D-11") == "a" or not people(table, seat):
         return
     name = yield choose(
@@ -156,8 +158,8 @@ def lose_one(table: Table, seat: str) -> Rule[None]:
 
 
 def damage(table: Table, seat: str, n: int, area: str, cause: str) -> Rule[int]:
-    """Damage on the Convoy, with what it costs: tokens, and Survivors whose token was lost (CV-05). Returns how many
-    counters were placed (EX-29)."""
+    """Damage on the Convoy, and the tokens and Survivors lost by it (CV-05). Returns how many counters were placed
+    (EX-29)."""
     placed = 0
     suffered = yield from moment(table, "damage", n, seat=seat, area=area, cause=cause)
     for _ in range(suffered.value if suffered.happens else 0):
@@ -176,9 +178,10 @@ def damage(table: Table, seat: str, n: int, area: str, cause: str) -> Rule[int]:
 
 
 def contaminate(table: Table, seat: str, n: int, cause: str, among: list[str] | None = None) -> Rule[None]:
-    """Contamination counters on Survivors of the player's choice, or among those in the action (EX-59, EX-22, EX-57).
+    """Contamination counters on Survivors that the player chooses, ``among`` those in the action if given (EX-59,
+    EX-22, EX-57).
 
-    A card in hand may stop one counter (CD-20): the rule that causes it asks.
+    A card in hand may stop one counter (CD-20).
     """
     suffered = yield from moment(table, "contamination", n, seat=seat, cause=cause)
     for _ in range(suffered.value if suffered.happens else 0):
@@ -236,9 +239,9 @@ def person_option(table: Table, seat: str, someone: Person) -> Option:
 
 
 def burials(table: Table, seat: str) -> None:
-    """At the end of an action: a Survivor whose skill is 0 by Contamination is gone, card and token (EX-60, EX-61).
+    """At the end of an action: Survivors with skill 0 by Contamination are discarded, card and token (EX-60, EX-61).
 
-    What raises a skill for a while saves nobody, or as long as it lasts (D-26).
+    Whether a temporary higher skill saves them, and for how long, is D-26.
     """
     for someone in list(people(table, seat)):
         if printed_skill(table, someone.name) - someone.contamination > 0:
@@ -260,8 +263,8 @@ def burials(table: Table, seat: str) -> None:
 
 
 def wear_off(table: Table, seat: str) -> None:
-    """A skill that Antifreeze Capsules have set lasts for the phase in which they were played (CD-18); whom it alone
-    has kept alive is gone then (D-26)."""
+    """At the end of the phase the skill set by Antifreeze Capsules ends (CD-18). Survivors who only lived by it are
+    discarded (D-26)."""
     frozen = [p for p in people(table, seat) if p.antifreeze]
     for someone in frozen:
         someone.antifreeze = 0
@@ -270,8 +273,8 @@ def wear_off(table: Table, seat: str) -> None:
 
 
 def treat(table: Table, seat: str, n: int, rule: str, among: list[str] | None = None) -> Rule[int]:
-    """Remove Contamination counters, from Survivors in the action or from any (EX-50, EX-71, IC-30). Where all that
-    there are come off nobody is asked."""
+    """Remove Contamination counters from Survivors in the action or from any (EX-50, EX-71, IC-30). If all can be
+    removed nothing is asked."""
     done = 0
     for left in range(n, 0, -1):
         sick = [p for p in people(table, seat) if p.contamination and (among is None or p.name in among)]
@@ -302,7 +305,7 @@ def fame(table: Table, seat: str) -> int:
 
 
 def gain_fame(table: Table, seat: str, n: int, rule: str) -> Rule[None]:
-    """Fame up, one after another; at the top a Repair may be made instead (EX-24)."""
+    """Fame up, one by one; at the top the player may repair instead (EX-24)."""
     gained = yield from moment(table, "fame", n, seat=seat, cause=rule)
     for _ in range(gained.value if gained.happens else 0):
         if fame(table, seat) < components(table).fame.top:
@@ -313,7 +316,7 @@ def gain_fame(table: Table, seat: str, n: int, rule: str) -> Rule[None]:
 
 
 def lose_fame(table: Table, seat: str, n: int, rule: str, doubts: tuple[str, ...] = ()) -> Rule[None]:
-    """Fame down; at the bottom 1 Damage on a box of choice instead (EX-25, EX-58)."""
+    """Fame down; at the bottom 1 Damage on a chosen box instead (EX-25, EX-58)."""
     for _ in range(n):
         if fame(table, seat) > components(table).fame.bottom:
             table.things.seats[seat].fame = fame(table, seat) - 1
@@ -327,7 +330,7 @@ def lose_fame(table: Table, seat: str, n: int, rule: str, doubts: tuple[str, ...
 
 
 def ready(table: Table, seat: str, ability: Row) -> list[str]:
-    """Active Survivors with this ability who have not used it as often as they may (EX-62, EX-64)."""
+    """Active Survivors with this ability who can still use it (EX-62, EX-64)."""
     often, marks = ability.often, table.progress.marks
     return [
         p.name
@@ -337,28 +340,28 @@ def ready(table: Table, seat: str, ability: Row) -> list[str]:
 
 
 def use(table: Table, seat: str, ability: Row) -> None:
-    """Note an ability as used, in this round if it is one of those that work once a round (EX-64)."""
+    """Mark an ability as used, if its number of uses is limited (EX-64)."""
     note_used(table, seat, ability, next(iter(ready(table, seat, ability)), ability.card))
 
 
 def note_used(table: Table, seat: str, ability: Row, name: str) -> None:
-    """Note that this very Survivor has used its ability (EX-64)."""
+    """Mark that this Survivor has used its ability (EX-64)."""
     if ability.often:
         mark(table, f"{ability.often}:{seat}.{name}")
 
 
 def unused(table: Table, seat: str, ability: Row) -> bool:
-    """Whether a Survivor is active and has its ability still to use (EX-62, EX-64)."""
+    """Whether a Survivor with this ability is active and can still use it (EX-62, EX-64)."""
     return bool(ready(table, seat, ability))
 
 
 def sparing(table: Table, seat: str, moment: Moment[Spares], names: list[str]) -> str:
-    """One of those sent who spares the others something, or ``""`` (EX-62, EX-64, CD-07, CD-12)."""
+    """One of the explorers whose ability protects the others at this moment, or ``""`` (EX-62, EX-64, CD-07, CD-12)."""
     return next((n for row in abilities(table, moment) for n in ready(table, seat, row) if n in names), "")
 
 
 def spare(table: Table, seat: str, moment: Moment[Spares], name: str) -> None:
-    """Such a Survivor does so."""
+    """Use that ability."""
     for row in abilities(table, moment):
         if row.card == card(name):
             note_used(table, seat, row, name)
@@ -366,5 +369,5 @@ def spare(table: Table, seat: str, moment: Moment[Spares], name: str) -> None:
 
 
 def in_phase(table: Table, ability: Row, phase: str) -> bool:
-    """Whether an ability whose icon is lost belongs to this phase; any phase while nobody knows (D-73)."""
+    """Whether an ability whose icon is lost belongs to this phase; while unknown, to any phase (D-73)."""
     return bool(known(table, path(ability.card)).get("phase", (phase, ""))[0] == phase)

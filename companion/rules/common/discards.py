@@ -1,4 +1,4 @@
-"""Convoy cards from the Exploration Zone or back from the Common pile, and which one a card is (EX-55, DP-05)."""
+"""Which Convoy card an Exploration card is, and taking cards back from the Common pile (EX-55, DP-05)."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ SORTS = ("truck", "trailer", "device")
 
 
 def sort(table: Table, card: str) -> str:
-    """Truck, Trailer or Device, ``""`` while nobody knows."""
+    """Truck, Trailer or Device; ``""`` while unknown."""
     return str(convoy.face(table, card).get("kind", ("", ""))[0])
 
 
 def named(table: Table, path: str) -> str:
-    """The Convoy card that an Exploration card is, ``""`` while nobody has said."""
+    """The Convoy card on an Exploration card; ``""`` while unknown."""
     return str(known(table, path).get("convoy", ("", ""))[0]) if path else ""
 
 
 def look_up(table: Table, slot: Slot) -> Rule[str]:
-    """What the library knows of a Convoy card in the zone, its kind and boxes included; nobody is asked."""
+    """Take from the library what it knows of a Convoy card in the zone, its kind and boxes; no player is asked."""
     if not slot.card:
         return ""
     yield from consult(table, slot.card, ["convoy"])
@@ -34,9 +34,9 @@ def look_up(table: Table, slot: Slot) -> Rule[str]:
 
 
 def which(table: Table, seat: str, path: str, kind: str = "") -> Rule[str]:
-    """Which Convoy card this is: known, or one of the owner's own that was met before, or a new one of its kind.
+    """Ask which Convoy card this is, if unknown: one that the owner has described, or a new one of its kind.
 
-    ``path`` is the Exploration card, ``""`` if nobody knows even that.
+    ``path``: the Exploration card, ``""`` if that is unknown too.
     """
     card = named(table, path)
     if card:
@@ -64,7 +64,7 @@ def which(table: Table, seat: str, path: str, kind: str = "") -> Rule[str]:
 
 
 def meet(table: Table, kind: str) -> str:
-    """A Convoy card that nobody has described yet gets a name of its own, and is known from now on."""
+    """Give a Convoy card that nobody has described a new name. It is known from now on."""
     met: list[str] = known(table, "convoy").get("met", ([], ""))[0]
     card = f"{kind}-{1 + sum(c.startswith(kind) for c in met)}"
     learn(table, "convoy", "met", [*met, card], "owner")
@@ -90,7 +90,8 @@ def _in_play(table: Table) -> list[str]:
 
 
 def may_recycle(table: Table, seat: str, kind: str) -> bool:
-    """Whether the Common pile may hold such a card, and it finds a place (EX-55): of real cards the app isn't sure."""
+    """Whether the Common pile can hold a card of this kind that has a place (EX-55). With real cards the app can't be
+    sure."""
     if not improving.can_install(table, seat, kind, reading(table, "D-24") == "b"):
         return False
     return table.terms.copy == "own" or any(_fits(table, seat, entry, kind) for entry in table.things.common)
@@ -101,7 +102,7 @@ def _card(table: Table, entry: str) -> str:
 
 
 def _fits(table: Table, seat: str, entry: str, kind: str) -> bool:
-    """Of the kind, and not of an opponent's colour (D-23)."""
+    """Whether the card is of this kind and not of an opponent's colour (D-23)."""
     card = _card(table, entry)
     others = [c for c in COLOURS if c != seat] if reading(table, "D-23") == "a" else []
     return (
@@ -112,8 +113,8 @@ def _fits(table: Table, seat: str, entry: str, kind: str) -> bool:
 
 
 def _of_recycling(table: Table, seat: str, kind: str) -> tuple[str, ...]:
-    """The doubts of a choice in the Common pile: whether an opponent's card there may be taken (D-23), and whether a
-    card may be added (D-24)."""
+    """The doubts of choosing from the Common pile: may an opponent's card be taken (D-23), may a card be added
+    (D-24)."""
     own = table.terms.copy == "own"
     others = [c for c in COLOURS if c != seat and (own or c in table.terms.seats)]
     theirs = any(_card(table, e).endswith(f"-{c}") for e in table.things.common for c in others)
@@ -121,7 +122,7 @@ def _of_recycling(table: Table, seat: str, kind: str) -> tuple[str, ...]:
 
 
 def read_pile(table: Table) -> Rule[None]:
-    """Look up which Convoy cards lie in the Common pile, so that a tile that recycles can be offered (EX-55)."""
+    """Look up the Convoy cards in the Common pile, so that recycling tiles can be offered (EX-55)."""
     for entry in list(table.things.common):
         if "/" in entry:
             yield from look_up(table, Slot("convoy", entry))
@@ -130,8 +131,8 @@ def read_pile(table: Table) -> Rule[None]:
 
 
 def recycle(table: Table, seat: str, kind: str, rule: str) -> Rule[None]:
-    """Search the Common pile for a card of a kind and install it as in Improve the Convoy, or only in the place of one
-    of its kind (EX-55, D-23, D-24)."""
+    """Take a card of a kind from the Common pile and install it as in Improve the Convoy; by D-24 only in place of one
+    of its kind (EX-55, D-23)."""
     own = table.terms.copy == "own"
 
     def offer(table: Table) -> list[Option]:
@@ -144,7 +145,7 @@ def recycle(table: Table, seat: str, kind: str, rule: str) -> Rule[None]:
             )
             for e in sorted(set(found))
         ]
-        # On the real table there may lie more than the app has seen go there, or nothing at all.
+        # The real pile may hold more cards than the app has seen go there, or none at all.
         return [
             *options,
             *((Option("other", "option.recycle.other"), Option("", "option.recycle.none")) if own else ()),

@@ -1,6 +1,6 @@
-"""What Object cards do that are played by themselves, those whose text editions share (CD-18, CD-19, CD-22, CD-25).
+"""What Object cards do that are played on their own, if editions share the text (CD-18, CD-19, CD-22, CD-25).
 
-Those that act inside something else are abilities (:mod:`companion.rules.common.object_cards`).
+Cards that change another action are abilities (:mod:`companion.rules.common.object_cards`).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def _antifreeze(table: Table, seat: str) -> Rule[None]:
 
 
 def _who(table: Table, seat: str, key: str, rule: str, offered: Callable[[Table], list[Person]]) -> Rule[str]:
-    """A Survivor of choice among those offered; not asked where there is but one."""
+    """A chosen Survivor among those offered; not asked if there is only one."""
     answer = yield choose(
         seat,
         key,
@@ -45,7 +45,7 @@ def _ill(table: Table, seat: str) -> bool:
 
 
 def _iv_bag(table: Table, seat: str) -> Rule[None]:
-    """Up to 2 Contamination off own Survivors (CD-19)."""
+    """Remove up to 2 Contamination from own Survivors (CD-19)."""
     yield from crew.treat(table, seat, 2, "CD-19")
 
 
@@ -54,8 +54,8 @@ def _tired(table: Table, seat: str) -> list[Person]:
 
 
 def _may_recover(table: Table, seat: str) -> bool:
-    """One MRE a phase, and in the Exploration Phase only while somebody is still active, or while a card is in the
-    zone (CD-22, D-77)."""
+    """One MRE a phase; in the Exploration Phase only while somebody is active, or while there is a card in the zone
+    (CD-22, D-77)."""
     if f"phase:mre.{seat}" in table.progress.marks or not _tired(table, seat):
         return False
     if phase_of(table) != "exploration":
@@ -71,7 +71,7 @@ def _may_recover(table: Table, seat: str) -> bool:
 
 
 def _mre(table: Table, seat: str) -> Rule[None]:
-    """One Survivor from Exhausted or Rest to Active, at once (CD-22, D-77)."""
+    """Move one Survivor from Exhausted or Rest to Active at once (CD-22, D-77)."""
     mark(table, f"phase:mre.{seat}")
     name = yield from _who(table, seat, "object.mre", "CD-22", lambda t: _tired(t, seat))
     someone = crew.person(table, seat, name)
@@ -87,7 +87,7 @@ def _broken(table: Table, seat: str) -> bool:
 
 
 def _welding_torch(table: Table, seat: str) -> Rule[None]:
-    """Up to 3 Damage off own boxes (CD-25)."""
+    """Remove up to 3 Damage from own boxes (CD-25)."""
     yield from convoy.repair(table, seat, 3, "CD-25", must=True)
 
 

@@ -1,4 +1,4 @@
-"""Encounters: Travelers, Merchant, Slaver, each option as their text has it (EX-44 to EX-46, CD-15 to CD-17)."""
+"""Encounters: the options of Travelers, Merchant and Slaver (EX-44 to EX-46, CD-15 to CD-17)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.rules.engine.table import Slot, Table
 
 
 def name_of(table: Table, slot: Slot) -> str:
-    """Which Encounter a card is, ``""`` while nobody knows."""
+    """Which Encounter a card is; ``""`` while unknown."""
     return str(known(table, slot.card).get("encounter", ("", ""))[0]) if slot.card else ""
 
 
@@ -25,8 +25,7 @@ def options(table: Table, seat: str, place: int, name: str) -> list[Option]:
 
 
 def can(table: Table, seat: str, place: int) -> bool:
-    """Whether at least one option of the Encounter in a slot is possible, without which it may not be explored
-    (EX-44)."""
+    """Whether at least one option of the Encounter in a slot is possible; else it may not be explored (EX-44)."""
     slot = table.things.zone[place - 1]
     name = name_of(table, slot) if slot is not None else ""
     return not name or bool(options(table, seat, place, name))
@@ -38,8 +37,8 @@ def _goods(slot: Slot) -> str:
 
 
 def resolve(table: Table, seat: str, place: int, keeper: str) -> Rule[bool]:
-    """Follow the Encounter's text; returns whether the card is discarded (EX-44, EX-45). ``keeper``: who keeps Fame
-    from being lost (CD-12), ``""`` for nobody."""
+    """Do what the Encounter's text says. Returns whether the card is discarded (EX-44, EX-45). ``keeper``: the Survivor
+    who prevents the loss of Fame (CD-12), or ``""``."""
     name = yield from _which(table, seat, place)
     if name == "other":
         return (yield from by_hand(table, seat))
@@ -63,7 +62,7 @@ def resolve(table: Table, seat: str, place: int, keeper: str) -> Rule[bool]:
 
 
 def _which(table: Table, seat: str, place: int) -> Rule[str]:
-    """Which Encounter it is: asked of a real card that nobody has named, and remembered with the card."""
+    """Ask which Encounter a real card is, if unknown, and remember it with the card."""
     slot = table.things.zone[place - 1]
     name = name_of(table, slot) if slot is not None else "other"
     answer = yield choose(
@@ -88,8 +87,8 @@ def _which(table: Table, seat: str, place: int) -> Rule[str]:
 
 
 def by_hand(table: Table, seat: str) -> Rule[bool]:
-    """Whether an Encounter leaves, of which the player does what it says: one that the rulebook does not tell, or of a
-    seat that the app does not keep (EX-45)."""
+    """An Encounter that the player carries out: one that the rulebook does not describe, or of a seat whose Convoy is
+    not kept. Returns whether the card is discarded (EX-45)."""
     answer = yield choose(
         seat,
         "explore.encounter",
@@ -116,7 +115,7 @@ def _travelers(table: Table, seat: str, place: int, chosen: str, keeper: str) ->
 
 
 def _sellable(table: Table, seat: str) -> bool:
-    """Whether there is a Survivor for the Slaver: card and token, or a token alone (CD-17, D-97)."""
+    """Whether the seat has a Survivor for the Slaver: card and token, or only a token (CD-17, D-97)."""
     if reading(table, "D-97") == "b":
         return convoy.count(table.things.seats[seat], "survivor") > 0
     return bool(crew.people(table, seat))
@@ -127,7 +126,7 @@ def _slaver_offers(table: Table, seat: str, place: int) -> list[Option]:
 
 
 def _slaver(table: Table, seat: str, place: int, chosen: str, keeper: str) -> Rule[None]:
-    """One own Survivor for 2 Fuel and 1 Object, card and token, or the token alone; then 1 Fame is lost (CD-17,
+    """One own Survivor (card and token, or only the token) for 2 Fuel and 1 Object; then 1 Fame is lost (CD-17,
     D-97)."""
     if reading(table, "D-97") == "b":
         convoy.spend(table, seat, "survivor", 1, "CD-17")
@@ -164,7 +163,7 @@ def _merchant_offers(table: Table, seat: str, place: int) -> list[Option]:
 
 
 def _merchant(table: Table, seat: str, place: int, chosen: str, keeper: str) -> Rule[None]:
-    """Swap its Resource for another type and draw 1 Object, or change 1 Object for another; it stays (CD-16)."""
+    """Swap its Resource for one of another type and draw 1 Object, or exchange 1 Object. The Merchant stays (CD-16)."""
     if chosen == "object":
         if (yield from objects.discard_object(table, seat, "CD-16")):
             yield from objects.draw_objects(table, seat, 1, "CD-16")
@@ -174,7 +173,7 @@ def _merchant(table: Table, seat: str, place: int, chosen: str, keeper: str) -> 
     theirs = _goods(slot) if slot is not None else ""
     if slot is None or not theirs or not convoy.spend(table, seat, mine, 1, "CD-16"):
         return
-    # Both tokens pass by the reserve: what was there comes aboard, what was aboard is there.
+    # Both tokens change places: the Merchant's comes aboard, the one from aboard goes to the Merchant.
     supply.back(table, theirs)
     supply.take(table, mine)
     slot.left = {mine: 1}
@@ -184,7 +183,7 @@ def _merchant(table: Table, seat: str, place: int, chosen: str, keeper: str) -> 
 
 
 def pay_fame(table: Table, seat: str, cause: str, keeper: str) -> Rule[None]:
-    """1 Fame lost by a card action, unless somebody among those sent keeps it from being lost (CD-12)."""
+    """Lose 1 Fame by a card action, unless one of the explorers prevents it (CD-12)."""
     if keeper:
         crew.spare(table, seat, SPARES_FAME, keeper)
         return

@@ -15,11 +15,11 @@ from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import Table, automa_seat, humans, is_alive, is_tracked, mark, seats_of
 
 LAST = 6
-"""The round number, white or red, that ends the game (ER-01)."""
+"""The number, white or red, on which the Aurora ends the game (ER-01)."""
 
 
 def end_check(table: Table, who: str) -> Rule[None]:
-    """The game ends if a Convoy has reached the Aurora, or if that stands at 6 of the colour it follows (ER-01,
+    """The game ends if a Convoy has reached the Aurora, or if the Aurora is at 6 of the colour that it follows (ER-01,
     D-46)."""
     things = table.things
     reached = [seat for seat in (yield from route.reached(table)) if is_alive(table, seat)]
@@ -49,9 +49,9 @@ def end_check(table: Table, who: str) -> Rule[None]:
 
 
 def _other_six(table: Table) -> Rule[bool]:
-    """Whether a 6 of the colour that the Aurora does not follow, on its own space, ends the game (ER-01, D-46).
+    """Whether the game ends since the Aurora's space also shows a 6 of the other colour (ER-01, D-46).
 
-    Asked on the red numbers of a map that nobody knows. On white ones there no red 6 can be looked for.
+    Only asked on red numbers of an unknown map: on white ones nothing tells where a red 6 is.
     """
     things, board = table.things, atlas.of(table)
     other = "white" if things.aurora_colour == "red" else "red"
@@ -80,7 +80,8 @@ def _other_six(table: Table) -> Rule[bool]:
 
 
 def automa_abilities(table: Table, who: str) -> Rule[None]:
-    """End of Round abilities from the left, in the last round too (AU-55, D-44); lying Survivors stand up (AU-68)."""
+    """End of Round abilities from the left, in the last round too (AU-55, D-44). Then lying Survivors stand up
+    (AU-68)."""
     if automa_seat(table):
         left_out = table.progress.ending and reading(table, "D-44") == "a"
         revealed = table.things.automa.revealed
@@ -93,7 +94,7 @@ def automa_abilities(table: Table, who: str) -> Rule[None]:
 
 
 def _last_chance(table: Table) -> Rule[None]:
-    """With the solo variant abilities may be cancelled in any phase, so up to the very moment (AU-66)."""
+    """With the solo variant an ability can be cancelled until the moment it is used (AU-66)."""
     while side.cancellable(table):
         answer = yield Question(
             "variant.cancel",
@@ -111,7 +112,7 @@ def _last_chance(table: Table) -> Rule[None]:
 
 
 def production(table: Table, who: str) -> Rule[None]:
-    """What boxes make, then what an expansion brings at the end of a round (ER-06)."""
+    """Create Resource boxes, then the expansions' moment at the end of a round (ER-06)."""
     yield from _production(table)
     yield from happens(table, "round.ends")
 
@@ -119,7 +120,7 @@ def production(table: Table, who: str) -> Rule[None]:
 def _production(table: Table) -> Rule[None]:
     """Undamaged Create Resource boxes give their token, in the last round too (ER-06, D-44).
 
-    A player whose Convoy is not kept does this alone.
+    Players whose Convoy is not kept do this themselves.
     """
     doubts = ("D-44",) if table.progress.ending else ()
     if table.progress.ending and reading(table, "D-44") == "a":
@@ -161,7 +162,7 @@ def clear(table: Table, who: str) -> Rule[None]:
         by_hand = way(table, cards.deck_name(table)) != "deal"
         say(table, "end.clear", "AU-56", rides=True, you=by_hand, n=len(automa.revealed))
     if automa.pile:
-        # Cards still face down can lie here only by the other reading of D-14.
+        # There can be face-down cards left only by the other reading of D-14.
         cards.deck(table).discards += [card for card in automa.pile if not card.startswith("?")]
     automa.revealed, automa.pile = [], []
     return
@@ -169,7 +170,7 @@ def clear(table: Table, who: str) -> Rule[None]:
 
 
 def aurora(table: Table, who: str) -> Rule[None]:
-    """One space forward (ER-02)."""
+    """The Aurora moves one space forward (ER-02)."""
     forward = yield from moment(table, "aurora", 1)
     if not forward.happens:
         return
@@ -186,7 +187,7 @@ def aurora(table: Table, who: str) -> Rule[None]:
 
 
 def left_behind(table: Table, who: str) -> Rule[None]:
-    """Enemies that the Convoys have left behind are gone, by the edition's rule (ER-03, ED-54)."""
+    """Enemies that all Convoys have left behind leave the game, as the edition says (ER-03, ED-54)."""
     if not table.things.enemies:
         return
     regions = []
@@ -199,7 +200,7 @@ def left_behind(table: Table, who: str) -> Rule[None]:
 
 
 def trim(table: Table, who: str) -> Rule[None]:
-    """With more than four cards in the zone the excess is discarded from slot 1 on (ER-04)."""
+    """If there are more than four cards in the zone, discard the excess, beginning with slot 1 (ER-04)."""
     limit = figure(table, "zone.limit", zone.limit(table))
     if zone.tracked(table):
         zone.trim(table, limit)
@@ -210,7 +211,7 @@ def trim(table: Table, who: str) -> Rule[None]:
 
 
 def fill(table: Table, who: str) -> Rule[None]:
-    """Slide left and reveal until all five slots are full (ER-05)."""
+    """Slide the cards left and reveal new ones until all five slots are full (ER-05)."""
     if zone.tracked(table):
         n = yield from zone.close_gaps(table)
         doubts = ("D-08",) if n > 1 else ()
@@ -220,7 +221,7 @@ def fill(table: Table, who: str) -> Rule[None]:
 
 
 def next_column(table: Table, who: str) -> Rule[None]:
-    """The Automa counter 1 right, and the Row A Damage below it is removed (AU-57)."""
+    """The Automa's counter moves 1 column right; the Damage in Row A below it is removed (AU-57)."""
     if not automa_seat(table):
         return
     automa = table.things.automa
@@ -232,7 +233,7 @@ def next_column(table: Table, who: str) -> Rule[None]:
 
 
 def offer_to_deal(table: Table, who: str) -> Rule[None]:
-    """All six Action cards are known by now: the app may deal them from here on, or the player goes on turning them."""
+    """All six Action cards are known: ask whether the app deals them from now on."""
     name = cards.deck_name(table)
     answer = yield Question(
         "action.offer",
@@ -247,7 +248,7 @@ def offer_to_deal(table: Table, who: str) -> Rule[None]:
 
 
 def offer_line_up(table: Table) -> list[str]:
-    """Once, between two rounds, when every Action card has been read (first-start promise)."""
+    """Once, between two rounds, when every Action card has been read."""
     name = cards.deck_name(table)
     if "game:offered" in table.progress.marks or way(table, name) == "deal" or not automa_seat(table):
         return []
@@ -255,15 +256,15 @@ def offer_line_up(table: Table) -> list[str]:
 
 
 def once(table: Table) -> list[str]:
-    """A step that happens once."""
+    """For a step that happens once."""
     return ["table"]
 
 
 def unless_ending(table: Table) -> list[str]:
-    """A step that is left out in the last round."""
+    """For a step that is left out in the last round."""
     return [] if table.progress.ending else ["table"]
 
 
 def after_round(table: Table) -> str:
-    """The next round, or the score."""
+    """The next round, or the scoring."""
     return "score" if table.progress.ending else "exploration.begin"

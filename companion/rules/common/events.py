@@ -14,7 +14,7 @@ from companion.rules.engine.table import Table, automa_seat, humans, is_alive
 
 
 def resolve(table: Table, event: str) -> Rule[None]:
-    """Resolve an Event as it appears; the player names it if nobody knows which it is (RV-04)."""
+    """Resolve an Event as it appears; the player names it if it is unknown (RV-04)."""
     known_ones = policies(table).texts.events
     if event not in known_ones:
         event = yield Question(
@@ -37,7 +37,7 @@ def resolve(table: Table, event: str) -> Rule[None]:
 
 
 def early_departure(table: Table) -> Rule[None]:
-    """The Aurora jumps from its white number to the same red one (CD-26), unless an SOS Flare stops it (CD-37)."""
+    """The Aurora jumps from its white number to the red one (CD-26), unless an SOS Flare prevents it (CD-37)."""
     things = table.things
     if things.aurora_colour == "red":
         say(
@@ -81,7 +81,7 @@ def early_departure(table: Table) -> Rule[None]:
 
 
 def _stopped(table: Table) -> Rule[bool]:
-    """Whether a tracked player stops it with a card in hand (CD-37)."""
+    """Whether a tracked player prevents it with a card in hand (CD-37)."""
     for seat in table.things.order[::-1]:
         for row in abilities(table, STOPS_DEPARTURE):
             if not is_alive(table, seat) or row.card not in table.things.seats[seat].hand:
@@ -92,7 +92,7 @@ def _stopped(table: Table) -> Rule[bool]:
 
 
 def _departure_options(table: Table) -> list[Option]:
-    """The jump; for a player whose hand is not kept the Flare; and no such red number, where the map does not tell."""
+    """The jump; the Flare, for a player whose hand is not kept; and "no such red number", if the map does not tell."""
     jump, none = Option("jump", "option.departure.jump"), Option("none", "option.departure.none", rare=True)
     if any(table.terms.seats[seat] == "untracked" for seat in humans(table)):
         return [jump, Option("flare", "option.departure.flare"), none]
@@ -103,7 +103,8 @@ def _departure_options(table: Table) -> list[Option]:
 
 
 def heavy_snowstorm(table: Table) -> Rule[None]:
-    """In the next Movement Phase every Truck has speed -2 and no Shortcut may be used; avalanches slide (CD-27)."""
+    """In the next Movement Phase every Truck has speed -2 and no Shortcut may be used; avalanches close their Shortcuts
+    (CD-27)."""
     table.things.snowstorm = True
     own = table.terms.copy == "own"
     say(table, "event.snowstorm", "CD-27", you=own, doubts=("D-60",) if automa_seat(table) else ())

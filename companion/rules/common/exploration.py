@@ -1,4 +1,4 @@
-"""Phase 1: turns in left turn order, over and over, until nobody has anybody left to send (EX-01 to EX-04)."""
+"""Phase 1: turns in left turn order, again and again until no seat can explore (EX-01 to EX-04)."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ def begin_round(table: Table, who: str) -> Rule[None]:
 
 
 def line_up(table: Table) -> list[str]:
-    """Left turn order: from the leftmost counter to the right (TO-02), those still exploring."""
+    """The seats that still explore, in left turn order: from the leftmost counter to the right (TO-02)."""
     return [s for s in table.things.order if s not in table.progress.out and table.things.seats[s].alive]
 
 
 def idle(table: Table, seat: str) -> bool:
-    """Whether a seat has Survivors but none active: it passes and waits (EX-03) and keeps no phase open (CD-22)."""
+    """Whether a seat has Survivors but none active: it passes (EX-03) and keeps no phase going (CD-22)."""
     people = table.things.seats[seat].people
     return bool(people) and not any(p.zone == "active" for p in people)
 
 
 def goes_on(table: Table) -> bool:
-    """Whether somebody still explores (EX-04); the Automa's face-down cards keep the phase open (D-14)."""
+    """Whether somebody still explores (EX-04). The Automa's face-down cards keep the phase going (D-14)."""
     still = [seat for seat in line_up(table) if not idle(table, seat)]
     if reading(table, "D-14") == "b" and not any(seat in still for seat in humans(table)):
         return False
@@ -48,7 +48,7 @@ def turn(table: Table, seat: str) -> Rule[None]:
     if (yield from happens(table, "explore", seat=seat)):
         yield from seats.of(table, seat).explore(table, seat)
     if not goes_on(table):
-        # The phase ends at the end of this very turn, no matter who would come next (EX-04).
+        # The phase ends with this turn, whoever would come next (EX-04).
         table.progress.queue = table.progress.queue[:1]
     if seat == automa_seat(table) and seat in table.progress.out and _waiting(table):
         say(table, "explore.automa.out", "AU-31", rides=True)
@@ -59,5 +59,5 @@ def turn(table: Table, seat: str) -> Rule[None]:
 
 
 def _waiting(table: Table) -> list[str]:
-    """People who still have somebody to send."""
+    """People's seats that still have an active Survivor."""
     return [s for s in line_up(table) if s in humans(table) and not idle(table, s)]

@@ -16,7 +16,7 @@ from companion.rules.engine.table import Enemy, Reason, Table, automa_seat, huma
 
 
 def in_turn(table: Table) -> list[str]:
-    """The seats that still play, in right turn order (TO-03, OT-01)."""
+    """The seats in the game, in right turn order (TO-03, OT-01)."""
     return [seat for seat in table.things.order[::-1] if is_alive(table, seat)]
 
 
@@ -24,12 +24,12 @@ def in_turn(table: Table) -> list[str]:
 
 
 def enemy_slots(table: Table) -> list[int]:
-    """Places of the zone (1 to 5) in which an Enemy is."""
+    """Slots (1 to 5) with an Enemy."""
     return [i for i, slot in enumerate(table.things.zone, start=1) if slot is not None and slot.kind == "enemy"]
 
 
 def ambush_line_up(table: Table) -> list[str]:
-    """Enemies in the zone, the leftmost slot first (FW-03, D-36); ``"?"`` where the zone must be asked about."""
+    """Enemies in the zone, the leftmost slot first (FW-03, D-36); ``"?"`` if the player must say which there are."""
     if not zone.tracked(table):
         return ["?"]
     places = enemy_slots(table)
@@ -44,13 +44,13 @@ def _number_in(table: Table, place: int) -> int:
 
 
 def _of_order(table: Table) -> tuple[str, ...]:
-    """The doubt which of several Enemies comes first, where slots and numbers differ (D-36)."""
+    """The doubt which of several Enemies comes first, if slots and numbers differ (D-36)."""
     places = enemy_slots(table)
     return ("D-36",) if places != sorted(places, key=lambda p: _number_in(table, p)) else ()
 
 
 def possible(table: Table) -> list[str]:
-    """Enemies that can still be met: neither in play nor beaten nor gone."""
+    """Enemies that can still appear: not in play, not beaten, not gone."""
     things = table.things
     met = {
         *things.defeated,
@@ -62,7 +62,7 @@ def possible(table: Table) -> list[str]:
 
 
 def ambush(table: Table, who: str) -> Rule[None]:
-    """One ambushing Enemy; or first, which Enemies lie in the zone (FW-03)."""
+    """One Enemy's Ambush; or ask first which Enemies are in the zone (FW-03)."""
     if who == "?":
         yield from _who_ambushes(table)
         return
@@ -82,7 +82,7 @@ def ambush(table: Table, who: str) -> Rule[None]:
 
 
 def _who_ambushes(table: Table) -> Rule[None]:
-    """Which Enemies lie in the real zone: one tap for none or for one, the rest behind "several"."""
+    """Ask which Enemies are in the real zone: one tap for none or for one, the rest behind "several"."""
 
     def named(table: Table) -> list[Option]:
         return [Option(n, f"card.enemy.{n}", {"n": clan.foe(table, n).number}) for n in possible(table)]
@@ -115,7 +115,7 @@ def _who_ambushes(table: Table) -> Rule[None]:
 
 
 def name_slot(table: Table, place: int, told: str = "") -> Rule[str]:
-    """Which Enemy it is that is in the zone (FW-03), where nobody has ``told``."""
+    """Which Enemy is in this slot (FW-03): ``told``, or asked."""
     name = yield Question(
         "ambush.name",
         "choose",
@@ -129,7 +129,8 @@ def name_slot(table: Table, place: int, told: str = "") -> Rule[str]:
 
 
 def _ambushes(table: Table, name: str, doubts: tuple[str, ...] = ()) -> Rule[None]:
-    """Above the front Convoy's Region, a Hitpoints card, then its effect there in right turn order (FW-04 to FW-06)."""
+    """The Enemy goes above the front Convoy's Region and gets a Hitpoints card; its effect hits the Convoys there in
+    right turn order (FW-04 to FW-06)."""
     leader = route.front(table)
     region = yield from route.region(table, route.space_of(table, leader))
     enemy = Enemy(name, region)
@@ -167,7 +168,7 @@ def _effect(table: Table, name: str, region: int) -> Rule[None]:
 
 
 def convoys_line_up(table: Table) -> list[str]:
-    """Right turn order, while there is anything to shoot at (FW-09)."""
+    """Right turn order, if there is anything to attack (FW-09)."""
     return in_turn(table) if table.things.enemies or targets.any_there(table) else []
 
 
@@ -181,12 +182,12 @@ def convoy_fires(table: Table, seat: str) -> Rule[None]:
 
 
 def enemies_line_up(table: Table) -> list[str]:
-    """Once, if any Enemy is left (FW-37)."""
+    """Once, if there is an Enemy in play (FW-37)."""
     return ["table"] if table.things.enemies else []
 
 
 def enemies_fire(table: Table, who: str) -> Rule[None]:
-    """The Enemies fire, those together who share an Outcome card in this edition (FW-37 to FW-42, ED-53)."""
+    """The Enemies fire; those who share an Outcome card in this edition fire together (FW-37 to FW-42, ED-53)."""
     if not (yield from happens(table, "enemies.fire")):
         return
     for regions in policies(table).enemies_fire.volleys(table):
@@ -194,8 +195,8 @@ def enemies_fire(table: Table, who: str) -> Rule[None]:
 
 
 def _volley(table: Table, regions: Collection[int]) -> Rule[None]:
-    """One Outcome card for the Enemies of these Regions; each Convoy in an Enemy's Region suffers that Enemy's row
-    (FW-37 to FW-42)."""
+    """One Outcome card for the Enemies of these Regions; each Convoy takes the row of the Enemy in its Region (FW-37 to
+    FW-42)."""
     victims: dict[str, list[str]] = {}
     for enemy in [enemy for enemy in table.things.enemies if enemy.region in regions]:
         here = []
@@ -236,7 +237,7 @@ def _volley(table: Table, regions: Collection[int]) -> Rule[None]:
         letter = because("why.letter", source, letter=row, card=drawn.card)
     missed = [name for name in victims if name not in again and not any(name in by for by in hits.values())]
     if missed and len(missed) < len(victims):
-        # Beside those that hit; where all miss one sentence says so.
+        # Misses are told beside hits; if all miss, one sentence says so.
         named = [f"@card.enemy.{name}" for name in missed]
         say(table, "enemies.fire.missed", "FW-41", *reasons, rides=True, enemies=named)
     yield from _strike(table, hits, letter, tuple(reasons))
@@ -253,7 +254,7 @@ def _volley(table: Table, regions: Collection[int]) -> Rule[None]:
 
 
 def _fury(table: Table, here: list[str], *why: Reason) -> Rule[None]:
-    """By the text as it stands an Ambush result of the Enemies' fire gives each player there 1 Fury (FW-40, D-42)."""
+    """By the text as written, an Ambush result when Enemies fire gives each player there 1 Fury (FW-40, D-42)."""
     for seat in [s for s in here if s in humans(table) and is_alive(table, s)]:
         yours = not is_tracked(table, seat) and table.terms.copy == "own"
         say(table, "enemies.fire.fury", "FW-40", *why, you=yours, doubts=("D-42",), n=1, seat=seat)
@@ -267,7 +268,7 @@ def _strike(
     table: Table, hits: dict[str, dict[str, int]], letter: Reason | None, why: tuple[Reason, ...]
 ) -> Rule[None]:
     area = ""
-    # A player whose Convoy is not kept reads the back of a real card; where the app keeps the Convoy it must know.
+    # A player whose Convoy is not kept reads the back of the real card; for a tracked Convoy the app must know it.
     players = [s for s in hits if s in humans(table)]
     if any(is_tracked(table, s) for s in players) or (way(table, "outcome") == "deal" and players):
         field = outcome.of(table).area()

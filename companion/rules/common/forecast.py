@@ -1,7 +1,5 @@
-"""What can be seen coming: abilities still to come this round, the Automa's next move and target, cards not yet seen.
-
-Pure looks at the table for the screens; nothing here asks or changes anything.
-"""
+"""Forecasts for the screens: abilities still to come this round, the Automa's next move and target, cards not yet seen.
+Nothing is asked or changed."""
 
 from __future__ import annotations
 
@@ -25,11 +23,12 @@ LATER = {
     "movement": ("movement", "end"),
     "fire": ("end",),
 }
-"""Phases of a round in which abilities are still to come."""
+"""Phase of the round to the phases in which abilities are still to come."""
 
 
 class Coming(Struct, frozen=True):
-    """An ability still to come: the card, its phase, its sentence, and whether it costs the player something."""
+    """An ability that is still to come: the card, its phase, its sentence, and whether it costs the player
+    something."""
 
     card: str
     phase: str
@@ -39,7 +38,7 @@ class Coming(Struct, frozen=True):
 
 
 def still_to_come(table: Table) -> list[Coming]:
-    """The abilities of the revealed Action cards that this round still brings, from the left by phase (AU-32,
+    """The abilities of the revealed Action cards that are still to come this round, by phase and from the left (AU-32,
     AU-55)."""
     found = []
     for when in LATER.get(phase_of(table), ()):
@@ -53,7 +52,7 @@ def still_to_come(table: Table) -> list[Coming]:
 
 
 def _moved(table: Table) -> list[str]:
-    """Seats that have moved in this Movement Phase, or are about to: abilities come first in a move."""
+    """Seats that have moved in this Movement Phase or are moving now: abilities come before the move."""
     if phase_of(table) != "movement":
         return []
     if table.progress.step != "movement.moves":
@@ -67,14 +66,14 @@ def _coming(table: Table, action: Action, when: str, row: Ability[Deed]) -> Comi
 
 
 def _before_moving(table: Table) -> Table:
-    """The table as the Automa's own abilities leave it before it moves (AU-32): this one, or one beside it on which
-    those still to come have been played."""
+    """The table after the Automa's abilities before its move (AU-32): this table, or a copy with the open ones
+    played."""
     coming = [c.card for c in still_to_come(table) if c.phase == "movement"]
     rows = {row.card: row for row in edition.abilities(table, AUTOMA_MOVES)}
     own = [card for card in coming if rows[card].does.alone(table)]
     if not own:
         return table
-    # These abilities change the Automa's things and the reserve, and say so.
+    # These abilities change the Automa's pieces and the reserve, and say sentences.
     its = table.things.automa
     its = replace(its, tokens=dict(its.tokens), stock=dict(its.stock))
     things = replace(table.things, automa=its, elsewhere=dict(table.things.elsewhere))
@@ -85,10 +84,10 @@ def _before_moving(table: Table) -> Table:
 
 
 def movement(table: Table) -> Line | None:
-    """How far the Automa would move if it moved now: "5: 2 + 1 Speed + 2 Fuel" (AU-36), with what its own cards bring
-    or take before (CD-74, CD-75, CD-78). None without an Automa.
+    """How far the Automa would move now: "5: 2 + 1 Speed + 2 Fuel" (AU-36), after its own cards' abilities (CD-74,
+    CD-75, CD-78). None without an Automa.
 
-    Where only the real board or map tells its Speed icons or whether it is far behind, the sentence says so.
+    The sentence says so if only the real board or map tells its Speed icons or whether it is far behind.
     """
     me = automa_seat(table)
     if not me or not table.progress.round:
@@ -117,10 +116,10 @@ def movement(table: Table) -> Line | None:
 
 
 def target(table: Table) -> Line | None:
-    """Which Enemy the Automa would shoot at: by the arrow on the first Action card of the round (AU-47); or that it has
-    no Ammo (AU-48), what its cards bring before it moves counted in, or no Weapon left (AU-49).
+    """Which Enemy the Automa would attack, by the arrow on the first Action card (AU-47); or that it has no Ammo even
+    after its abilities (AU-48), or no Weapon left (AU-49).
 
-    What an expansion has it attack instead is told once it has moved.
+    A target of an expansion is only given after the Automa has moved.
     """
     other = aiming.other(table, table.things.enemies) if phase_of(table) == "fire" else None
     preferred = aiming.prefers(table)
@@ -141,7 +140,7 @@ def target(table: Table) -> Line | None:
 
 
 class Unseen(Struct, frozen=True):
-    """A deck's cards that have not been seen since the last shuffle: how many are left, and which (sorted)."""
+    """The cards of a deck not seen since the last shuffle: how many are left, and which (sorted)."""
 
     left: int
     cards: list[str]
@@ -149,7 +148,7 @@ class Unseen(Struct, frozen=True):
 
 
 def unseen(table: Table, deck: str) -> Unseen:
-    """Which cards may still come from a deck; ``known`` is False where only their number is."""
+    """Which cards may still come from a deck; ``known`` is False if only their number is known."""
     pile = table.things.decks.get(deck)
     if pile is None:
         return Unseen(0, [], False)

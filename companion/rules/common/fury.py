@@ -1,5 +1,5 @@
-"""Fury: its track, and which special side of a card works (EX-68, EX-69, EX-72, CD-58 to CD-62). What it buys stands
-in :mod:`companion.rules.common.buying`."""
+"""Fury: its track, and which special side works (EX-68, EX-69, EX-72, CD-58 to CD-62). For what it buys see
+:mod:`companion.rules.common.buying`."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from companion.rules.engine.table import Table
 from companion.rules.engine.units import phase_of
 
 CARD = "fury"
-"""Where the top of the track and the special side of each colour are kept (U-14)."""
+"""The key of the printed top of the track and each colour's special side (U-14)."""
 
 
 def top(table: Table) -> int:
-    """The top of the Fury track: the owner's, or the edition's (D-31); 0 where there is no Fury (ED-23)."""
+    """The highest Fury: the owner's value, or the edition's (D-31); 0 without Fury (ED-23)."""
     fury = components(table).fury
     return int(known(table, CARD).get("top", (fury.top, ""))[0]) if fury is not None else 0
 
 
 def gain(table: Table, seat: str, n: int, rule: str) -> int:
-    """Fury up, nothing at the top (EX-68); returns how many were gained."""
+    """Fury up, up to the top (EX-68). Returns how many points were gained."""
     mine = table.things.seats[seat]
     got = max(0, min(n, top(table) - mine.fury))
     mine.fury += got
@@ -32,7 +32,7 @@ def gain(table: Table, seat: str, n: int, rule: str) -> int:
 
 
 def spend(table: Table, seat: str, n: int, rule: str = "EX-69") -> bool:
-    """Fury down by the cost; False, and nothing spent, without enough points (EX-69)."""
+    """Pay Fury. False, and nothing paid, without enough points (EX-69)."""
     mine = table.things.seats[seat]
     if mine.fury < n:
         return False
@@ -42,7 +42,7 @@ def spend(table: Table, seat: str, n: int, rule: str = "EX-69") -> bool:
 
 
 def read(table: Table, seat: str) -> Rule[None]:
-    """The top of the track where the library knows it; whose special side is which is asked once (U-14, EX-72)."""
+    """Take the top of the track from the library, and ask once which special side each seat has (U-14, EX-72)."""
     fury = components(table).fury
     if fury is None:
         return
@@ -61,14 +61,14 @@ def read(table: Table, seat: str) -> Rule[None]:
 
 
 def special(table: Table, seat: str) -> str:
-    """The letter of the special side that is up, ``""`` for a standard side or while nobody has read it."""
+    """The letter of the seat's special side; ``""`` with the standard side or while unknown."""
     if table.things.seats[seat].side != "special":
         return ""
     return str(known(table, CARD).get("special", ({}, ""))[0].get(seat, ""))
 
 
 def active(table: Table, seat: str, letter: str) -> bool:
-    """Whether this special side works now: paid for in this phase, or free by a house rule or by its text (D-30,
+    """Whether this special side works now: paid for in this phase, or free by a house rule or its text (D-30,
     CD-62)."""
     if special(table, seat) != letter:
         return False
@@ -76,7 +76,7 @@ def active(table: Table, seat: str, letter: str) -> bool:
 
 
 def offer(table: Table, seat: str, letter: str, rule: str) -> Rule[bool]:
-    """Whether the player uses this special side for what is about to happen, paying for it (EX-72, CD-61)."""
+    """Whether the player uses this special side now, and pays for it (EX-72, CD-61)."""
     if special(table, seat) != letter:
         return False
     if active(table, seat, letter):

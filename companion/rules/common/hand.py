@@ -1,4 +1,5 @@
-"""Object and Special Loot cards on a tracked Player board: which there are, the limit, the pile (CV-11, DP-01)."""
+"""Object and Special Loot cards in hand of a tracked player: their names, the limit, the discard pile (CV-11,
+DP-01)."""
 
 from __future__ import annotations
 
@@ -12,12 +13,12 @@ from companion.rules.engine.table import Table, is_tracked, seats_of
 
 
 def named(table: Table, card: str) -> str:
-    """The words for a card in hand; ``""`` is an Object card that nobody has named."""
+    """The words for a card in hand; ``""``: an Object card that nobody has named."""
     return f"@card.loot.{card}" if card in components(table).special else f"@card.object.{card or 'unnamed'}"
 
 
 def special(table: Table) -> list[str]:
-    """The Special Loot of this game by name, deck by deck (FW-30)."""
+    """The names of the Special Loot cards of this game, deck by deck (FW-30)."""
     return [card for card in clan.loot(table) if card in components(table).special]
 
 
@@ -28,18 +29,20 @@ def hand_limit(table: Table, seat: str) -> int:
 
 
 def objects_in_hand(table: Table, seat: str) -> list[str]:
-    """The Object cards in hand, unnamed ones too: what pays where an effect discards an Object (FW-30, SC-03)."""
+    """The Object cards in hand, unnamed ones too. Only these can pay for an effect that discards an Object (FW-30,
+    SC-03)."""
     special = components(table).special
     return [card for card in table.things.seats[seat].hand if card not in special]
 
 
 def held(table: Table) -> int:
-    """Object cards in the hands of all tracked seats: they stay out when the deck is shuffled again (EX-34)."""
+    """How many Object cards all tracked seats hold; these stay out when the deck is shuffled (EX-34)."""
     return sum(len(objects_in_hand(table, seat)) for seat in seats_of(table) if is_tracked(table, seat))
 
 
 def drop(table: Table, seat: str, card: str) -> bool:
-    """A card leaves the hand: an Object to the Objects pile (DP-01, EX-33), Loot to the Common pile (FW-33)."""
+    """A card leaves the hand: an Object goes to the Objects pile (DP-01, EX-33), Loot to the Common pile (FW-33). False
+    if it is not in hand."""
     mine = table.things.seats[seat]
     if card not in mine.hand:
         return False
@@ -50,8 +53,7 @@ def drop(table: Table, seat: str, card: str) -> bool:
 
 
 def to_pile(table: Table, card: str) -> None:
-    """An Object card goes to the Objects pile. Where the app deals them, it is the lowest of those copies that are
-    out."""
+    """Put an Object card on the Objects pile. If the app deals them: the lowest copy that is out of the deck."""
     deck = table.things.decks.get("object")
     if deck is None or way(table, "object") != "deal":
         return

@@ -1,4 +1,4 @@
-"""Enemies that a tracked seat ignores in Phase 4, chosen as it begins by a seat with such an ability (CD-13)."""
+"""Enemies that a tracked seat ignores in Phase 4. Chosen at its beginning by seats with that ability (CD-13)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.rules.engine.table import Table, is_tracked, mark
 
 
 def line_up(table: Table) -> list[str]:
-    """Tracked seats that can ignore an Enemy, as the phase begins (CD-13)."""
+    """Tracked seats that can ignore an Enemy in this phase (CD-13)."""
     if not table.things.enemies and not fire.enemy_slots(table):
         return []
     rows = abilities(table, IGNORES)

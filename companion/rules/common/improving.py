@@ -1,4 +1,4 @@
-"""Convoy cards that come and go: Improve the Convoy, and what a new card means for tokens, Damage and Devices (EX-36 to
+"""Improve the Convoy: cards that come and leave, and what happens to their tokens, Damage and Devices (EX-36 to
 EX-42)."""
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from companion.rules.engine.table import Piece, Table
 
 
 def improve(table: Table, seat: str, convoy_card: str, kind: str, *, replace: bool = False) -> Rule[None]:
-    """A Convoy card is installed (EX-36 to EX-42); what it replaces goes to the Common pile (DP-04). ``replace``: only
-    in the place of one of its kind (D-24). A MAX+1 box that left with it lowers the hand limit at once (IC-16)."""
+    """Install a Convoy card (EX-36 to EX-42); the card that it replaces goes to the Common pile (DP-04). ``replace``:
+    only in place of one of its kind (D-24). If a MAX+1 box leaves with it, the hand limit falls at once (IC-16)."""
     gained = yield from moment(table, "card", convoy_card, seat=seat, kind=kind)
     if not gained.happens:
         return
@@ -23,8 +23,8 @@ def improve(table: Table, seat: str, convoy_card: str, kind: str, *, replace: bo
 
 
 def can_install(table: Table, seat: str, kind: str, replace: bool = False) -> bool:
-    """Whether a card of this kind finds a place: a Trailer needs a Truck that tows (EX-37). ``replace``: only in the
-    place of one of its kind."""
+    """Whether there is a place for a card of this kind; a Trailer needs a Truck that can tow it (EX-37). ``replace``:
+    only in place of one of its kind."""
     mine = seat_of(table, seat)
     if replace and kind != "truck":
         return bool(mine.trailers) if kind == "trailer" else any(piece.device for _, piece in pieces(mine))
@@ -34,11 +34,11 @@ def can_install(table: Table, seat: str, kind: str, replace: bool = False) -> bo
 
 
 def install(table: Table, seat: str, card: str, kind: str, replace: bool = False) -> Rule[list[str]]:
-    """Improve the Convoy with a Truck, Trailer or Device (EX-36 to EX-42), with ``replace`` only in the place of one of
-    its kind. Returns the Convoy cards that were discarded.
+    """Improve the Convoy with a Truck, Trailer or Device (EX-36 to EX-42), with ``replace`` only in place of one of its
+    kind. Returns the discarded Convoy cards.
 
-    Tokens of cards that leave lie in the reserve until they are placed again, Survivors first; a Survivor whose token
-    finds no box is gone (CV-09).
+    Tokens of cards that leave are placed again, Survivors first. A Survivor whose token finds no box is discarded
+    (CV-09).
     """
     yield from read_card(table, seat, card, kind)
     if not can_install(table, seat, kind, replace):
@@ -57,7 +57,8 @@ def install(table: Table, seat: str, card: str, kind: str, replace: bool = False
 
 
 def shed_trailers(table: Table, seat: str) -> Rule[list[str]]:
-    """Trailers go down to the Truck's capacity, their tokens aboard elsewhere (EX-41). Returns the cards that left."""
+    """Remove Trailers beyond the Truck's towing capacity and place their tokens elsewhere (EX-41). Returns the cards
+    that left."""
     gone: list[Piece] = []
     if seat_of(table, seat).truck is not None:
         yield from _too_many_trailers(table, seat, gone)
@@ -66,7 +67,8 @@ def shed_trailers(table: Table, seat: str) -> Rule[list[str]]:
 
 
 def _stow_loose(table: Table, seat: str, gone: list[Piece]) -> Rule[None]:
-    """Tokens of cards that left find room elsewhere, Survivors first; one whose token finds none is gone (CV-09)."""
+    """Place the tokens of cards that left, Survivors first. A Survivor whose token finds no box is discarded
+    (CV-09)."""
     loose = [token for piece in gone for token in piece.tokens.values()]
     for token in sorted(loose, key=order(table).index):
         if not seat_of(table, seat).people:
@@ -77,14 +79,14 @@ def _stow_loose(table: Table, seat: str, gone: list[Piece]) -> Rule[None]:
 
 
 def _leaves(table: Table, piece: Piece, gone: list[Piece]) -> None:
-    """A card leaves the Convoy with what is on it: Damage and tokens to the reserve, for the time being (EX-42)."""
+    """Take a card out of the Convoy. Its Damage and tokens go to the reserve for now (EX-42)."""
     for token in piece.tokens.values():
         supply.back(table, token)
     gone.append(Piece(piece.card, dict(piece.tokens)))
 
 
 def _replace_truck(table: Table, seat: str, new: Piece, gone: list[Piece]) -> None:
-    """The new Truck for the old one, whose Device passes to it by itself (EX-36, EX-40)."""
+    """Replace the Truck; its Device moves to the new one without a question (EX-36, EX-40)."""
     mine = seat_of(table, seat)
     if mine.truck is not None:
         new.device = mine.truck.device
@@ -94,7 +96,7 @@ def _replace_truck(table: Table, seat: str, new: Piece, gone: list[Piece]) -> No
 
 
 def _couple(table: Table, seat: str, new: Piece, gone: list[Piece], replace: bool) -> Rule[None]:
-    """At the tail if the Truck tows more; else in the place of an owned Trailer (EX-37, EX-40)."""
+    """Put a Trailer at the end if the Truck can tow another one, else in place of an own one (EX-37, EX-40)."""
     mine = seat_of(table, seat)
     towing, card = number(table, mine.truck, "towing"), f"@card.convoy.{new.card}"
     if towing > len(mine.trailers) and not replace:
@@ -140,7 +142,7 @@ def _which_trailer(table: Table, seat: str, rule: str) -> Rule[str]:
 
 
 def _too_many_trailers(table: Table, seat: str, gone: list[Piece]) -> Rule[None]:
-    """A weaker Truck: Trailers go down to its capacity, with their Devices (EX-41)."""
+    """After a weaker Truck: remove Trailers beyond its capacity, with their Devices (EX-41)."""
     while len(seat_of(table, seat).trailers) > number(table, seat_of(table, seat).truck, "towing"):
         trailer = yield from _which_trailer(table, seat, "EX-41")
         mine = seat_of(table, seat)
@@ -161,7 +163,7 @@ def _too_many_trailers(table: Table, seat: str, gone: list[Piece]) -> Rule[None]
 
 
 def _mount(table: Table, seat: str, new: Piece, gone: list[Piece], replace: bool) -> Rule[None]:
-    """On a Truck or Trailer, one Device each; an old one may be discarded to make room (EX-38)."""
+    """Put a Device on a Truck or Trailer, one on each; an old Device may be discarded for it (EX-38)."""
 
     def carriers(table: Table) -> list[Option]:
         return [

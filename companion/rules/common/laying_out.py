@@ -1,5 +1,5 @@
-"""What the checklist of the set-up says, part by part, and what the app may decide for it by chance (S-02 to S-30,
-AU-01 to AU-09). An edition puts its groups together from these parts and its own."""
+"""The lines of the set-up checklist, part by part, and what the app may draw at random (S-02 to S-30, AU-01 to AU-09).
+Editions combine these parts with their own."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from companion.rules.engine.table import COLOURS, Table, automa_seat, humans, ma
 
 
 def line(table: Table, key: str, rule: str, **values: Any) -> None:
-    """One line of the checklist."""
+    """Say one line of the checklist."""
     say(table, f"setup.{key}", rule, rides=True, **values)
 
 
 def cards_lie(table: Table) -> bool:
-    """Whether the Automa's Action cards lie on the table: the app does not deal them."""
+    """Whether the Automa's Action cards are on the real table, as the app does not deal them."""
     return way(table, cards.deck_name(table)) != "deal"
 
 
 def outcomes_lie(table: Table) -> bool:
-    """Whether the Outcome deck is on the table."""
+    """Whether the Outcome deck is on the real table."""
     return way(table, "outcome") != "deal"
 
 
 def box(table: Table) -> None:
-    """What goes back into the box: what this number of players, this Automa and this way of playing leaves out."""
+    """What goes back into the box for this number of players, this Automa and this way of playing."""
     terms, me = table.terms, automa_seat(table)
     if len(terms.seats) < len(COLOURS):
         line(table, "box.colours", "AU-01", colours=[f"@seat.{c}" for c in COLOURS if c not in terms.seats])
@@ -60,7 +60,7 @@ def regions(table: Table) -> None:
 
 
 def tiles(table: Table) -> None:
-    """The tiles of the slots: those that were drawn, or how to draw them (S-05, S-06)."""
+    """The Bonus Action tiles of the slots as drawn, or how to draw them (S-05, S-06)."""
     if table.things.tiles:
         say_tiles(table)
     else:
@@ -69,7 +69,7 @@ def tiles(table: Table) -> None:
 
 
 def say_tiles(table: Table) -> None:
-    """The tiles that lie at the slots (S-05)."""
+    """The Bonus Action tiles at the slots (S-05)."""
     _say_tiles(table, table.things.tiles)
 
 
@@ -78,18 +78,18 @@ def _say_tiles(table: Table, drawn: list[str]) -> None:
 
 
 def draw_of_tiles(table: Table) -> Rule[Say | None]:
-    """The tiles and their sides by chance (S-05, S-06)."""
+    """Draw the tiles and their sides at random (S-05, S-06)."""
     drawn = yield from draw_tiles(table)
     return lambda: _say_tiles(table, drawn)
 
 
 def tunnels(table: Table) -> None:
-    """Which Tunnels are closed (S-07)."""
+    """The closed Tunnels (S-07)."""
     line(table, "tunnels", "S-07")
 
 
 def counters(table: Table) -> None:
-    """What is on the map: Special Waypoints, Avalanches where a side shows any, the Aurora (S-08 to S-10)."""
+    """Counters on the map: Special Waypoints, Avalanches if a side has any, the Aurora (S-08 to S-10)."""
     line(table, "waypoints", "S-08", n=10)
     line(table, "avalanche.none" if set(table.terms.regions) == {"A"} else "avalanche", "S-09")
     line(table, "aurora", "S-10")
@@ -112,7 +112,7 @@ def hitpoints(table: Table) -> None:
 
 
 def draw_of_hitpoints(table: Table) -> Rule[Say | None]:
-    """The sides of the Hitpoints cards by chance (S-19)."""
+    """Draw the sides of the Hitpoints cards at random (S-19)."""
     sides = []
     for n in [card for group in components(table).hitpoints.values() for card in group]:
         order = yield from dealt(table, f"hitpoints-side-{n}", ["A", "B"], "S-19")
@@ -150,7 +150,7 @@ def fury(table: Table) -> None:
 
 
 def pieces(table: Table) -> None:
-    """A player's counters, cards and tokens (S-25 to S-29)."""
+    """Each player's counters, cards and tokens (S-25 to S-29)."""
     line(table, "targets", "S-25", n=components(table).targets)
     line(table, "survivors", "S-26")
     line(table, "convoy", "S-27")
@@ -159,7 +159,7 @@ def pieces(table: Table) -> None:
 
 
 def automa(table: Table) -> None:
-    """The Automa's board, cards and counters, as far as they lie on the table (AU-02 to AU-08)."""
+    """The Automa's board, cards and counters that are on the real table (AU-02 to AU-08)."""
     me = automa_seat(table)
     if table.terms.board != "app":
         line(table, "automa.board", "AU-02")
@@ -175,7 +175,7 @@ def automa(table: Table) -> None:
 
 
 def order(table: Table) -> None:
-    """The Turn Order counters: to be mixed, or as they were drawn (S-30, AU-09)."""
+    """The Turn Order counters: mix them, or place them as drawn (S-30, AU-09)."""
     rule = "AU-09" if automa_seat(table) else "S-30"
     if ORDER_DRAWN not in table.progress.marks:
         line(table, "order.mix", rule)
@@ -185,7 +185,7 @@ def order(table: Table) -> None:
 
 
 def draw_of_order(table: Table) -> Rule[Say | None]:
-    """The turn order by chance; its line tells of it (S-30, AU-09)."""
+    """Draw the turn order at random (S-30, AU-09)."""
     yield from draw_order(table)
     mark(table, ORDER_DRAWN)
     return None

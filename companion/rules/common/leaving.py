@@ -1,8 +1,8 @@
-"""A person leaves the game and comes back: the others go on, the rules treat the seat as out (OT-01).
+"""A person leaves the game and comes back. The others go on; the rules treat the seat as out (OT-01).
 
-All pieces of a Convoy that the app keeps stay as they are, so that its player can take them up again. A question that
-such a seat has open ends there where its turn or its choice has not begun; in the middle of an effect the rule gives
-the least answer itself, so that nothing is left half done; what is to be read off the real table the others read.
+The pieces of a tracked Convoy stay, so that the player can take it up again. A question to that seat is dropped if its
+turn or choice has not begun. In the middle of an effect the least answer is given, so that nothing stays half done.
+What must be read off the real table is asked of the others.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from companion.rules.engine.table import Table, automa_seat, has_left, humans, i
 from companion.rules.engine.units import phase_of
 
 HEAD = "plays"
-"""How the path of the correction begins; the seat stands behind, the value is ``yes`` or ``no``."""
+"""How the path of this correction begins; the seat follows. The value is ``yes`` or ``no``."""
 PLAIN = ("", "done", "none", "no", "keep", "leave", "leaves")
-"""Choices by which as little happens as can be."""
+"""Answers that do as little as possible."""
 UNBEGUN = (
     *("explore.what", "explore.team", "explore.bonus", "explore.over", "explore.turn", "explore.block"),
     *("explore.encounter", "break.who", "break.repairs", "rest.feed", "rest.feed.otherwise", "rest.use"),
@@ -31,26 +31,26 @@ UNBEGUN = (
     *("fire.attack", "fire.turn", "fire.once"),
     *("score.how", "score.total", "score.lines", "track.people", "track.cards", "track.damage", "track.rest"),
 )
-"""Questions at which a turn or a choice of the seat's own has not begun, so that it ends without a trace."""
+"""Questions that begin a turn or a choice. They can be dropped without a trace."""
 
 
 # ---------------------------------------------------------------- leaving, coming back
 
 
 def may_leave(table: Table, seat: str) -> bool:
-    """Whether somebody goes on without this seat: not the last person, nor the one who plays against the Automa."""
+    """Whether this seat may leave: not the last person, nor the one who plays against the Automa."""
     others = [s for s in humans(table) if s != seat and is_alive(table, s)]
     return is_alive(table, seat) and seat in humans(table) and bool(others) and not automa_seat(table)
 
 
 def going_on(table: Table) -> bool:
-    """Whether there is a game to leave: set up, and not over."""
+    """Whether the game has been set up and is not over."""
     return bool(table.things.decks) and phase_of(table) != "setup" and not table.progress.over
 
 
 def set_plays(table: Table, seat: str, value: Any) -> None:
-    """The seat leaves the game or comes back. Raises IllegalAnswer for the last person, KeyError or ValueError where
-    the seat or the value makes no sense."""
+    """Make the seat leave the game or come back. Raises IllegalAnswer for the last person, KeyError or ValueError for
+    an unknown seat or value."""
     if seat not in humans(table) or value not in ("yes", "no") or not going_on(table):
         raise ValueError(f"{seat}: {value!r}")
     if value == "no" and is_alive(table, seat):
@@ -80,8 +80,8 @@ def _come_back(table: Table, seat: str) -> None:
 
 
 def after_correct(table: Table, hands: Mapping[str, int], away: Sequence[str]) -> Rule[None]:
-    """After the table was put right: who was ``away`` and is back has a whole Convoy, and hands that are farther above
-    their limit than before come down (CV-09, EX-32)."""
+    """After a correction: the Convoys of seats that were ``away`` and are back are made legal, and hands that are now
+    farther above their limit are reduced (CV-09, EX-32)."""
     for seat in away:
         if is_tracked(table, seat) and not has_left(table, seat):
             yield from settle(table, seat)
@@ -89,7 +89,7 @@ def after_correct(table: Table, hands: Mapping[str, int], away: Sequence[str]) -
 
 
 def found(table: Table) -> list[Correctable]:
-    """Whether each person plays on, where that can be set."""
+    """Whether each person plays, as values that can be set."""
     if not going_on(table):
         return []
     yes_no = (Option("yes", "option.yes"), Option("no", "option.no"))
@@ -110,7 +110,7 @@ def found(table: Table) -> list[Correctable]:
 
 
 def dropped(table: Table, question: Question | None) -> str:
-    """The seat that has left and whose part in this question ends without an answer, ``""`` for none."""
+    """The seat that has left and whose part of this question ends without an answer; ``""`` for none."""
     if question is None:
         return ""
     for seat, part in question.together.items():
@@ -120,14 +120,14 @@ def dropped(table: Table, question: Question | None) -> str:
 
 
 def handed_on(table: Table, question: Question) -> Question:
-    """What is read off the real table the others read for a seat that has left."""
+    """A question about the real table, asked of the others instead of a seat that has left."""
     if question.kind in ("read", "draw") and has_left(table, question.asked):
         return structs.replace(question, asked="table")
     return question
 
 
 def least(posed: Posed) -> Any:
-    """The answer to a question of choice by which as little happens as can be."""
+    """The answer that does as little as possible."""
     if posed.kind == "choose":
         ids = [o.id for o in posed.options if not o.rare] or [o.id for o in posed.options]
         return next((plain for plain in PLAIN if plain in ids), ids[0])
@@ -137,8 +137,8 @@ def least(posed: Posed) -> Any:
 
 
 def settle(table: Table, seat: str) -> Rule[None]:
-    """A Convoy that somebody takes up again, maybe out of an effect: as many cards as tokens, nobody without
-    skill, no Trailer nor card too many (CV-09, EX-41, EX-60, EX-32)."""
+    """Make a Convoy legal that somebody takes up again: as many Survivor cards as tokens, no Survivor without skill, no
+    Trailer or card over the limit (CV-09, EX-41, EX-60, EX-32)."""
     gone = yield from improving.shed_trailers(table, seat)
     table.things.common += gone  # only now: a correction may have replaced the list meanwhile
     mine = table.things.seats[seat]

@@ -1,5 +1,5 @@
-"""Loot: which cards there are, and how what was kept comes into play at the end of the Convoys Fire step (FW-25 to
-FW-33). Who gets what of a beaten Enemy is a policy of the edition."""
+"""Loot, and how kept Loot comes into play at the end of the Convoys Fire step (FW-25 to FW-33). Who gets which Loot of
+a beaten Enemy is a policy of the edition."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.rules.engine.table import Table, has_left, is_alive, mark, seats_
 from companion.rules.engine.units import together
 
 MAY_HAVE = "phase:loot:"
-"""The mark of who may have kept Loot that the app does not see."""
+"""Mark of seats that may have kept Loot which the app does not track."""
 
 
 def named(table: Table, card: str) -> str:
@@ -25,7 +25,7 @@ def named(table: Table, card: str) -> str:
 
 
 def waiting_for(table: Table, seat: str) -> list[str]:
-    """The Loot cards that a seat has kept and that are not in play yet (FW-25)."""
+    """Loot cards that a seat has kept and that are not in play yet (FW-25)."""
     others = policies(table).loot.waits(table)
     return [card for card in table.things.loot_kept.get(seat, []) if card not in others]
 
@@ -34,22 +34,22 @@ def waiting_for(table: Table, seat: str) -> list[str]:
 
 
 def line_up(table: Table) -> list[str]:
-    """Once, if anybody has kept Loot, or may have (FW-25, D-40)."""
+    """Once, if anybody has or may have kept Loot (FW-25, D-40)."""
     return ["table"] if _waiting(table) or _by_hand(table) else []
 
 
 def awaits(table: Table, seat: str) -> None:
-    """A player whose Convoy is not kept may have kept Loot that is to come into play; ``""`` stands for all (FW-25)."""
+    """Note that a player whose Convoy is not kept may have kept Loot (FW-25); ``""``: any player."""
     mark(table, f"{MAY_HAVE}{seat}")
 
 
 def _waiting(table: Table) -> list[str]:
-    """The seats whose kept Loot comes into play; who has left the game gets it after coming back."""
+    """Seats whose kept Loot comes into play. Those who have left get theirs when they come back."""
     return [seat for seat in seats_of(table) if table.things.loot_kept.get(seat) and not has_left(table, seat)]
 
 
 def _by_hand(table: Table) -> list[str]:
-    """Who may have kept Loot that the app does not see; ``""`` for all at the table."""
+    """Seats that may have kept Loot which the app does not track; ``""`` for all."""
     seats = [m.removeprefix(MAY_HAVE) for m in table.progress.marks if m.startswith(MAY_HAVE)]
     return [seat for seat in seats if not has_left(table, seat)]
 
@@ -92,7 +92,7 @@ def gain(table: Table, seat: str, card: str) -> Rule[None]:
 
 
 def _know(table: Table, card: str) -> None:
-    """What the rules tell of every Loot card (CD-28 to CD-57)."""
+    """Enter what the rulebook tells of a Loot card (CD-28 to CD-57)."""
     told = {"kind": clan.loot_kind(table, card), "loot": True, "clan": clan.whose(table, card)}
     for name, value in told.items():
         if name not in known(table, convoy.path(card)):

@@ -1,4 +1,4 @@
-"""What feeds Survivors: 1 Food (EX-11, RE-02), or whatever an expansion has for some of them (PA-AND-02)."""
+"""What feeds Survivors: 1 Food (EX-11, RE-02), or something else for some Survivors of an expansion (PA-AND-02)."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from companion.rules.engine.table import Person, Table
 
 
 class Meal(Struct, frozen=True):
-    """What feeds a Survivor once: what it is called, how many a seat has, and paying one for a rule, which returns
-    whether that was done."""
+    """What feeds a Survivor once: its name, how many of it a seat has, and a rule that pays one and returns whether it
+    was paid."""
 
     called: str
     left: Callable[[Table, str], int]
@@ -32,7 +32,7 @@ def _pay_food(table: Table, seat: str, rule: str) -> Rule[bool]:
 
 
 FOOD = Meal("@token.food", _food, _pay_food)
-"""What feeds Survivors but for those of which an expansion says otherwise."""
+"""The usual meal."""
 
 
 def of(table: Table, seat: str, name: str) -> Meal:
@@ -41,12 +41,12 @@ def of(table: Table, seat: str, name: str) -> Meal:
 
 
 def eaters(table: Table, seat: str, names: Sequence[str]) -> Sequence[str]:
-    """Those of them whom Food feeds, so that it can raise their skill as well (EX-11)."""
+    """Those Survivors who eat Food, which can raise their skill too (EX-11)."""
     return [name for name in names if of(table, seat, name) == FOOD] if table.terms.modules else names
 
 
 def hungry(table: Table, seat: str) -> list[tuple[Meal, list[Person]]]:
-    """The Exhausted Survivors by what feeds them, those of Food first though there be none."""
+    """Exhausted Survivors by what feeds them, Food always first."""
     tired = crew.people(table, seat, "exhausted")
     if not table.terms.modules:
         return [(FOOD, tired)]
@@ -62,12 +62,12 @@ def hungry(table: Table, seat: str) -> list[tuple[Meal, list[Person]]]:
 
 
 def at_hand(table: Table, seat: str) -> list[Person]:
-    """The Exhausted Survivors who can be fed now."""
+    """Exhausted Survivors who can be fed now."""
     return [someone for meal, group in hungry(table, seat) if group and meal.left(table, seat) for someone in group]
 
 
 def feed(table: Table, seat: str, name: str, rule: str) -> Rule[None]:
-    """A Survivor is fed: 1 Food to the reserve, the card from Exhausted to Rest (EX-12, RE-02)."""
+    """Feed a Survivor: 1 Food to the reserve, the card from Exhausted to Rest (EX-12, RE-02)."""
     someone, meal = crew.person(table, seat, name), of(table, seat, name)
     if someone is None or someone.zone != "exhausted" or not (yield from meal.pay(table, seat, rule)):
         return

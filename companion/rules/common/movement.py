@@ -1,4 +1,4 @@
-"""Phase 3: one movement each in right turn order, then the turn order again (MV-01, MV-17)."""
+"""Phase 3: each seat moves once in right turn order, then the turn order is updated (MV-01, MV-17)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.rules.engine.table import Table, is_alive
 
 
 def right_order(table: Table) -> list[str]:
-    """Right turn order: from the rightmost counter to the left (TO-03), those still in the game (OT-01)."""
+    """The seats in the game in right turn order: from the rightmost counter to the left (TO-03, OT-01)."""
     return [seat for seat in reversed(table.things.order) if is_alive(table, seat)]
 
 
@@ -26,14 +26,14 @@ def move(table: Table, seat: str) -> Rule[None]:
 
 
 def drive(table: Table, seat: str, trip: Trip) -> Rule[None]:
-    """A movement beside that of the Movement Phase (1E-BON-B1)."""
+    """A move outside the Movement Phase (1E-BON-B1)."""
     passed = yield from seats.of(table, seat).drive(table, seat, trip)
     if is_alive(table, seat):
         yield from happens(table, "moved", seat=seat, passed=passed)
 
 
 def update_order(table: Table, who: str) -> Rule[None]:
-    """The turn order after everybody's movement; the Snowstorm is over (MV-17 to MV-19, CD-27)."""
+    """Update the turn order after everybody has moved; the Snowstorm ends (MV-17 to MV-19, CD-27)."""
     yield from turn_order(table, who)
     if table.things.snowstorm:
         table.things.snowstorm = False
@@ -43,8 +43,8 @@ def update_order(table: Table, who: str) -> Rule[None]:
 
 
 def turn_order(table: Table, who: str) -> Rule[None]:
-    """Lowest space at the left, highest at the right; also a step of its own where an edition updates the order at
-    other moments (ED-19, 1E-RND-07)."""
+    """Sort the turn order: lowest space at the left. A step of its own in editions that update it at other times too
+    (ED-19, 1E-RND-07)."""
     before = list(table.things.order)
     route.sort_order(table)
     changed = table.things.order != before

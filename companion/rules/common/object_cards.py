@@ -1,4 +1,4 @@
-"""What Object cards do inside something else, those whose text editions share (CD-20, CD-21, CD-23, CD-24)."""
+"""What Object cards do during another action, if editions share the text (CD-20, CD-21, CD-23, CD-24)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.rules.engine.table import Table
 
 
 def stops_contamination(table: Table, seat: str, row: Row, cause: str) -> Rule[bool]:
-    """One counter is not suffered (CD-20)."""
+    """One Contamination counter is not placed (CD-20)."""
     worn = yield choose(
         seat,
         "crew.hazmat",
@@ -27,7 +27,7 @@ def stops_contamination(table: Table, seat: str, row: Row, cause: str) -> Rule[b
 
 
 def burns(table: Table, seat: str, row: Row, name: str) -> More:
-    """1 more damage if it hits (CD-21)."""
+    """1 more Damage if the attack hits (CD-21)."""
     return More(1, (because("why.incendiary", "rulebook", n=1),))
 
 
@@ -37,12 +37,12 @@ def helps_to_start(table: Table, seat: str, row: Row) -> bool:
 
 
 def starts_for_nothing(table: Table, seat: str, row: Row) -> int:
-    """No Fuel to start (CD-23)."""
+    """The Convoy starts without Fuel (CD-23)."""
     return 0
 
 
 def harms_the_truck(table: Table, seat: str, row: Row) -> Rule[None]:
-    """1 Damage on the Truck at the end of the movement (CD-23)."""
+    """1 Damage on the Truck at the end of the move (CD-23)."""
     yield from crew.damage(table, seat, 1, "truck", row.rule)
 
 
@@ -52,5 +52,5 @@ def helps_to_go_on(table: Table, seat: str, row: Row) -> bool:
 
 
 def adds_speed(table: Table, seat: str, row: Row) -> int:
-    """1 point of movement for each that was played (CD-24)."""
+    """1 point of movement for each card that was played (CD-24)."""
     return speed.played(table, seat, row.card)

@@ -21,9 +21,9 @@ from companion.rules.engine.units import phase_of
 
 
 def draw_objects(table: Table, seat: str, n: int, rule: str) -> Rule[int]:
-    """Draw Object cards into the hand; over the limit some are discarded or used at once (EX-31, EX-32, EX-35).
+    """Draw Object cards into the hand. Cards over the limit are discarded or used at once (EX-31, EX-32, EX-35).
 
-    Returns how many came: an empty deck and pile give none (EX-34).
+    Returns how many were drawn; fewer if deck and pile are empty (EX-34).
     """
     got = 0
     drawn = yield from moment(table, "objects", n, seat=seat, cause=rule)
@@ -52,7 +52,7 @@ def draw_objects(table: Table, seat: str, n: int, rule: str) -> Rule[int]:
 
 
 def can_draw(table: Table) -> bool:
-    """Whether an Object card can come at all: deck, pile, or the Automa's own (EX-34, AU-21)."""
+    """Whether an Object card can be drawn: from deck, pile, or the Automa's own (EX-34, AU-21)."""
     deck = table.things.decks.get("object")
     if deck is None or deck.left or (automa_seat(table) and table.things.automa.objects):
         return True
@@ -60,7 +60,7 @@ def can_draw(table: Table) -> bool:
 
 
 def _draw_one(table: Table, seat: str) -> Rule[str | None]:
-    """The next Object card by name, ``""`` if nobody names it; None if there is none anywhere (EX-34)."""
+    """The name of the next Object card, ``""`` if it stays unnamed; None if there is no card (EX-34)."""
     deck = table.things.decks.get("object")
     if deck is not None and not deck.left:
         yield from _renew(table)
@@ -88,7 +88,8 @@ def _draw_one(table: Table, seat: str) -> Rule[str | None]:
 
 
 def _renew(table: Table) -> Rule[None]:
-    """An empty Object deck: its pile becomes the new one (EX-34), with the Automa's Objects (AU-21)."""
+    """If the Object deck is empty, its pile becomes the new deck (EX-34), together with the Automa's Objects
+    (AU-21)."""
     if not can_draw(table):
         return
     if automa_seat(table):
@@ -100,7 +101,7 @@ def _renew(table: Table) -> Rule[None]:
 
 
 def _better_of_two(table: Table, seat: str, first: str) -> Rule[str]:
-    """The special side of a Fury card: two drawn, one kept, the other discarded (CD-61)."""
+    """The special side of a Fury card: draw two, keep one, discard the other (CD-61)."""
     second = yield from _draw_one(table, seat)
     if second is None:
         return first
@@ -121,7 +122,7 @@ def _better_of_two(table: Table, seat: str, first: str) -> Rule[str]:
 
 
 def over(table: Table, seat: str) -> int:
-    """How many cards of a tracked seat's hand are above its limit, 0 if all may stay (CV-11, EX-32)."""
+    """How many cards in a tracked seat's hand are over the limit (CV-11, EX-32)."""
     if not is_tracked(table, seat) or not is_alive(table, seat):
         return 0
     held_now = len(table.things.seats[seat].hand)
@@ -129,7 +130,7 @@ def over(table: Table, seat: str) -> int:
 
 
 def shed(table: Table, seat: str) -> Rule[None]:
-    """Over the limit: discard or use one of choice at once, until the rest may stay (EX-32, IC-16)."""
+    """While over the limit: discard or use a chosen card (EX-32, IC-16)."""
     while over(table, seat):
         mine = table.things.seats[seat]
         answer = yield choose(
@@ -148,7 +149,7 @@ def shed(table: Table, seat: str) -> Rule[None]:
 
 
 def shed_after(table: Table, before: Mapping[str, int]) -> Rule[None]:
-    """After the table was put right: hands that are farther above their limit than ``before`` come down (EX-32)."""
+    """After a correction: reduce hands that are farther over their limit than ``before`` (EX-32)."""
     for seat in [s for s in humans(table) if over(table, s) > before.get(s, 0)]:
         yield from shed(table, seat)
 
@@ -170,7 +171,7 @@ def _over_options(table: Table, seat: str) -> list[Option]:
 
 
 def discard_object(table: Table, seat: str, rule: str) -> Rule[bool]:
-    """Pay with one Object card of choice; Special Loot can't pay (CD-16, FW-30). False if there is none."""
+    """Pay with one chosen Object card; Special Loot can't pay (CD-16, FW-30). False if there is none."""
     held_now = hand.objects_in_hand(table, seat)
     if not held_now:
         return False
@@ -195,7 +196,7 @@ def discard_object(table: Table, seat: str, rule: str) -> Rule[bool]:
 
 
 def usable(table: Table, seat: str, moment: str) -> list[str]:
-    """The cards in hand that may be played in this phase and would do something, each once (EX-33, D-85)."""
+    """Cards in hand that may be played in this phase and would do something, each name once (EX-33, D-85)."""
     mine = table.things.seats[seat].hand
     return [
         card
@@ -205,8 +206,8 @@ def usable(table: Table, seat: str, moment: str) -> list[str]:
 
 
 def _phases(table: Table, card: str) -> tuple[str, ...]:
-    """When a card may be played: the phase that the owner read off it, else the one that its effect implies, or any one
-    until the card is read (D-85)."""
+    """When a card may be played: the phase read off it, else the one that its effect implies, else any phase until it
+    is read (D-85)."""
     printed = known(table, f"use/{card}").get("phase")
     if printed is not None:
         return (str(printed[0]),)
@@ -214,7 +215,7 @@ def _phases(table: Table, card: str) -> tuple[str, ...]:
 
 
 def playable(table: Table, seat: str, moment: str) -> list[SideAct]:
-    """Side acts of a seat's own turn in a phase: a card to play, or an unnamed one to name (EX-33, FW-30)."""
+    """Side acts in a seat's own turn: play a card, or name an unnamed one (EX-33, FW-30)."""
     acts = [
         SideAct(
             Option(f"object:{card}", "side.object", {"card": hand.named(table, card)}, hand=True), _player(seat, card)
@@ -248,7 +249,7 @@ def _namer(seat: str) -> SideRule:
 
 
 def use(table: Table, seat: str, card: str) -> Rule[None]:
-    """Play a card: it leaves the hand, then it acts (EX-33). The phase on a real card is asked once (D-85)."""
+    """Play a card: it leaves the hand, then has its effect (EX-33). The phase on a real card is asked once (D-85)."""
     effect = policies(table).texts.played[card]
     unread = "phase" not in known(table, f"use/{card}")
     if table.terms.copy == "own" and unread and _phases(table, card) == PHASES:

@@ -1,4 +1,4 @@
-"""Outcome cards: revealed for what is wanted, read as the edition reads them (FW-11 to FW-14, FW-37 to FW-41)."""
+"""Outcome cards: revealed for certain values and read as the edition says (FW-11 to FW-14, FW-37 to FW-41)."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from companion.rules.engine.table import Table
 __all__ = ["NUMERALS", "Letters", "Result", "all_read", "face", "last_column", "of", "reveal"]
 
 NUMERALS = ("I", "II", "III", "IV", "V", "VI")
-"""How the Enemies' numbers are printed."""
+"""The Enemies' numbers as printed."""
 
 
 def of(table: Table) -> Outcomes:
-    """How the cards of this game are read."""
+    """How Outcome cards of this game are read."""
     return edition.policies(table).outcomes
 
 
 def face(table: Table, letters: Letters) -> list[Field]:
-    """Everything that is printed on an Outcome card of this game, the rows of expansions included."""
+    """All fields printed on an Outcome card of this game, with those of expansions."""
     return [*of(table).face(letters), *faces(table, "outcome")]
 
 
 def last_column(table: Table, area: str) -> tuple[str, tuple[str, ...]]:
-    """A target area as this game reads it, and the doubt if it is the last column: that of the last Trailer, or another
+    """A target area as this game reads it, and the doubt about the last column: that of the last Trailer, or another
     name for the second column (TA-05, TA-06, D-93)."""
     if area != "last-column":
         return area, ()
@@ -38,7 +38,7 @@ def last_column(table: Table, area: str) -> tuple[str, tuple[str, ...]]:
 def reveal(
     table: Table, fields: list[Field], letters: Letters, key: str, rule: str, turn: str = "", view: str = ""
 ) -> Rule[Drawn]:
-    """Reveal the top Outcome card for the wanted values (FW-11, FW-35, FW-37, AU-43)."""
+    """Reveal the top Outcome card and get the wanted values (FW-11, FW-35, FW-37, AU-43)."""
     drawn = yield from draw(table, "outcome", fields, key, rule, turn=turn, view=view, face=face(table, letters))
     assert drawn is not None, "an Outcome deck of no cards at all"
     other = yield from moment(table, "outcome", drawn, seat=turn, names=tuple(f.name for f in fields))
@@ -46,6 +46,6 @@ def reveal(
 
 
 def all_read(table: Table) -> bool:
-    """Whether every Outcome card is known from the owner's copy, front and back."""
+    """Whether all Outcome cards are known from the owner's copy, front and back."""
     names = [f.name for f in face(table, Letters(("A",)))]
     return all(all(n in known(table, f"outcome/{card}") for n in names) for card in edition.cards(table, "outcome"))

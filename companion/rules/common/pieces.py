@@ -1,9 +1,8 @@
-"""Tokens that expansions bring, outside Convoy boxes: with a player, on a space of the map, on a card (PA-TUR-08,
-RC-MOT, PVP-SET-03).
+"""Tokens of expansions outside Convoy boxes: with a player, on a space of the map, on a card (PA-TUR-08, RC-MOT,
+PVP-SET-03).
 
-A place is named ``seat.red``, ``space.112`` or ``card.convoy.flatbed``, a card as its words are. What is in a box of
-a Convoy is placed, paid and shifted as any token is (:mod:`companion.rules.common.convoy`); :func:`turn` turns it over
-there too.
+A place is named ``seat.red``, ``space.112`` or ``card.convoy.flatbed``. Tokens in Convoy boxes are handled by
+:mod:`companion.rules.common.convoy`; only :func:`turn` works there too.
 """
 
 from __future__ import annotations
@@ -21,23 +20,23 @@ from companion.rules.engine.saying import did
 from companion.rules.engine.table import Reason, Table, is_alive, seats_of
 
 HEAD = "piece"
-"""How the paths of corrections begin: ``piece.TOKEN.seat.red``, ``piece.TOKEN.card.…``, and ``piece.TOKEN.map`` for the
-list of spaces."""
+"""How the paths of these corrections begin: ``piece.TOKEN.seat.red``, ``piece.TOKEN.card.…``, and ``piece.TOKEN.map``
+for the list of spaces."""
 _PLACES: Mapping[str, Place] = {"seat": "seat", "space": "map", "card": "card"}
 
 
 def count(table: Table, place: str, token: str) -> int:
-    """How many tokens of a kind lie at a place, this side up."""
+    """How many tokens with this side up are at a place."""
     return (table.things.pieces or {}).get(place, {}).get(token, 0)
 
 
 def at(table: Table, token: str) -> list[str]:
-    """The places where at least one token of a kind is, this side up, in order of their names."""
+    """The places with at least one token with this side up, sorted by name."""
     return sorted(place for place, tokens in (table.things.pieces or {}).items() if tokens.get(token))
 
 
 def space(place: str) -> str:
-    """The space that a place is, ``""`` if it is another one."""
+    """The space of a place, ``""`` if the place is not on the map."""
     head, _, name = place.partition(".")
     return name if head == "space" else ""
 
@@ -57,8 +56,8 @@ def _set(table: Table, place: str, token: str, n: int) -> None:
 
 
 def lay(table: Table, place: str, token: str, n: int = 1) -> int:
-    """Tokens from the reserve come to lie at a place. Returns how many the reserve had. Raises KeyError for a token or
-    a place that there is not, ValueError for a place where tokens of this kind may not lie."""
+    """Put tokens from the reserve at a place. Returns how many the reserve had. Raises KeyError for an unknown token or
+    place, ValueError if such tokens may not be there."""
     _kind(table, place, token)
     n = supply.given(table, token, n)
     supply.take(table, token, n)
@@ -67,7 +66,7 @@ def lay(table: Table, place: str, token: str, n: int = 1) -> int:
 
 
 def remove(table: Table, place: str, token: str, n: int = 1) -> bool:
-    """Tokens leave a place for the reserve. False, and nothing done, if fewer lie there."""
+    """Return tokens from a place to the reserve. False, and nothing done, if there are too few."""
     before = count(table, place, token)
     if before < n:
         return False
@@ -77,7 +76,7 @@ def remove(table: Table, place: str, token: str, n: int = 1) -> bool:
 
 
 def move(table: Table, source: str, place: str, token: str, n: int = 1) -> bool:
-    """Tokens go from one place to another. False, and nothing done, if fewer lie there. Raises as :func:`lay`."""
+    """Move tokens from one place to another. False, and nothing done, if there are too few. Raises like :func:`lay`."""
     _kind(table, place, token)
     before = count(table, source, token)
     if before < n:
@@ -88,9 +87,8 @@ def move(table: Table, source: str, place: str, token: str, n: int = 1) -> bool:
 
 
 def turn(table: Table, place: str, token: str, face: str, rule: str, *why: Reason) -> bool:
-    """Turn one token over where it is, in the box of a Convoy (``red.truck.1``) too; it stays there, and that is told
-    (PA-BAT-03). False, and nothing done, if none is there this side up. Raises ValueError for a side that a token of
-    this kind has not."""
+    """Turn one token over, also in a Convoy box (``red.truck.1``), and say so (PA-BAT-03). False, and nothing done, if
+    there is none with this side up. Raises ValueError for a side that the token does not have."""
     sides = supply.types(table, token)
     if face not in sides:
         raise ValueError(f"{face} came, expected one of {', '.join(sides)}")
@@ -121,7 +119,7 @@ def turn(table: Table, place: str, token: str, face: str, rule: str, *why: Reaso
 
 
 def tell(table: Table, place: str, token: str, rule: str, *why: Reason) -> None:
-    """Say how many tokens of a kind lie at a place now, after they came or went."""
+    """Say how many tokens of a kind are at a place now."""
     head, _, name = place.partition(".")
     values: dict[str, Any] = {"seat": {}, "space": {"space": name}, "card": {"card": f"@{place}"}}[head]
     did(
@@ -140,7 +138,7 @@ def tell(table: Table, place: str, token: str, rule: str, *why: Reason) -> None:
 
 
 def found(table: Table) -> list[Correctable]:
-    """What can be set of all this: with each player how many, on which spaces, and on the cards where some lie."""
+    """Values that can be set: tokens with each player, on which spaces, and on cards that have some."""
     return [row for face, kind in modules.kinds(table).by_face.items() for row in _found(table, face, kind)]
 
 
@@ -165,7 +163,7 @@ def _found(table: Table, face: str, kind: Token) -> Iterator[Correctable]:
 
 
 def apply(table: Table, rest: str, value: Any) -> None:
-    """Set one value; the reserve is put right afterwards. Raises KeyError or ValueError where it makes no sense."""
+    """Set one value and balance the reserve. Raises KeyError or ValueError for a wrong path or value."""
     item = next((row for row in found(table) if row.path == f"{HEAD}.{rest}"), None)
     if item is None:
         raise KeyError(f"{HEAD}.{rest}")

@@ -10,7 +10,7 @@ from companion.rules.engine.units import together
 
 
 def rest(table: Table, who: str) -> Rule[None]:
-    """People feed and move their Survivors; the Automa turns a card for each Food (RE-02 to RE-04, AU-33)."""
+    """People feed and move their Survivors; the Automa reveals a card for each Food (RE-02 to RE-04, AU-33)."""
     people = [s for s in humans(table) if table.things.seats[s].alive]
     for seat in people:
         crew.wear_off(table, seat)

@@ -1,5 +1,5 @@
-"""Driving over the map: which ways are open to a Convoy, where it can get to, what crossing a way means (MV-06, MV-08,
-MV-13 to MV-16, CD-27, CD-29), distances by the shortest open way (D-48), and the Automa's path (AU-37, AU-38)."""
+"""Moving over the map: ways open to a Convoy, spaces in reach, what crossing a way does (MV-06, MV-08, MV-13 to MV-16,
+CD-27, CD-29), distances (D-48), and the Automa's route (AU-37, AU-38)."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from companion.rules.engine.saying import because, did, say
 from companion.rules.engine.table import Table, is_tracked
 
 MINE = "mine"
-"""The harm of crossing the Land Mine's way, beside the hazards of Shortcuts."""
+"""The Land Mine among the harms of a trip, beside the hazards of Shortcuts."""
 
 
 class Trip(Struct, frozen=True):
-    """A way to a space: the ways crossed in order, and the harm that they bring (hazards, ``mine``).
+    """A route to a space: the ways in order, and their harms (hazards, ``mine``).
 
-    ``points``: movement that it takes, the Shortcut Map's bonus taken off (CD-30). ``shut``: how many of the ways close
-    behind it (MV-15).
+    ``points``: movement points needed, after the Shortcut Map's bonus (CD-30). ``shut``: how many of the ways close
+    behind the Convoy (MV-15).
     """
 
     end: str
@@ -38,19 +38,19 @@ class Trip(Struct, frozen=True):
 
     @property
     def badness(self) -> int:
-        """For comparing: harm first, then how many roads it closes behind itself (MV-15)."""
+        """Sort key: the harm, then the number of ways that close (MV-15)."""
         return 4 * len(self.harm) + self.shut
 
 
 def barred(table: Table, seat: str) -> frozenset[str]:
-    """Types of Shortcuts that ask for the sign of a box which this Convoy does not show undamaged (MV-14)."""
+    """Types of Shortcuts that this Convoy can't use, as it lacks an undamaged box with the sign (MV-14)."""
     mine = convoy.seat_of(table, seat)
     return frozenset(kind for kind, sign in atlas.asking(table).items() if not convoy.working(table, mine, sign))
 
 
 def open_ways(table: Table, seat: str, mapped: bool = False) -> Net:
-    """What this Convoy may use now: roads, open Tunnels, and Shortcuts, those that ask for a sign with it or with the
-    Shortcut Map (MV-08, MV-14, MV-15, CD-30); no Shortcuts in a Snowstorm (CD-27)."""
+    """The ways that this Convoy may use now: roads, open Tunnels, and Shortcuts, some only with their sign or the
+    Shortcut Map (MV-08, MV-14, MV-15, CD-30). No Shortcuts in a Snowstorm (CD-27)."""
     without = frozenset[str]() if mapped else barred(table, seat)
     return atlas.usable(table, shortcuts=not table.things.snowstorm, without=without)
 
@@ -61,7 +61,7 @@ def mined(table: Table, way: Way) -> bool:
 
 
 def mines(table: Table, seat: str) -> tuple[str, ...]:
-    """The ways on which something is that this seat's Convoy sets off as it crosses them (CD-29, 1E-MIN-03)."""
+    """Ways with something that goes off when this seat's Convoy crosses them (CD-29, 1E-MIN-03)."""
     return figure(table, "mined", (table.things.mine,) if table.things.mine else (), seat=seat)
 
 
@@ -75,13 +75,12 @@ def _on(way: Way, mine: str) -> bool:
 def trips(
     table: Table, seat: str, most: int, mapped: bool = False, *, back: bool = True
 ) -> Mapping[str, Sequence[Trip]]:
-    """Every space within ``most`` points of movement, in either direction or forward only (D-33), each with its best
-    trips: the shortest first, then longer ones that bring less harm.
+    """Every space within ``most`` movement points, in both directions or forward only (D-33), with its best trips: the
+    shortest first, then longer ones with less harm.
 
-    ``back`` is False where this movement leads forward whatever others do. ``mapped``: the Shortcut Map has been
-    played; one Shortcut may be crossed without the sign that it asks for, and crossing one that asks for any gives 1
-    point (CD-30).
-    Crossing the Land Mine's way brings harm, or nothing by the other reading of D-78 (CD-29).
+    ``back``: False if this move may only go forward. ``mapped``: the Shortcut Map was played, so one Shortcut may be
+    crossed without its sign, and crossing one that needs a sign gives 1 point (CD-30). The Land Mine is a harm, or none
+    by the other reading of D-78 (CD-29).
     """
     row = tuple(atlas.spaces(table))
     return _trips(
@@ -110,9 +109,9 @@ def _trips(
     mapped: frozenset[str],
     closing: frozenset[str],
 ) -> Mapping[str, Sequence[Trip]]:
-    """The trips over these ways, which are the same for the question and for its answer. ``mines``: ways that bring
-    harm. ``forward``: the place of each space in order where it may not go back. ``mapped``: types for which the
-    Shortcut Map gives a point; ``lent``: those of which only it lets it cross one. ``closing``: types that close."""
+    """The trips along these ways, cached for the question and its answer. ``forward``: each space's place in the order,
+    if the Convoy may not go back. ``mapped``: types for which the Shortcut Map gives a point. ``lent``: types of which
+    it allows one without the sign. ``closing``: types that close."""
     place = dict(zip(row, forward, strict=False))
     found: dict[tuple[str, bool], list[Trip]] = {(start, False): [Trip(start)]}
     layer = found[start, False]
@@ -149,7 +148,7 @@ def _go(trip: Trip, way: Way, mines: tuple[str, ...], mapped: frozenset[str], cl
 
 
 def _best(trips: list[Trip]) -> list[Trip]:
-    """Of trips to one space those that no other beats in points and harm, the shortest first."""
+    """The trips to one space that no other beats in both points and harm, the shortest first."""
     kept: list[Trip] = []
     for trip in sorted(trips, key=lambda t: (t.points, t.badness, len(t.ways))):
         if not kept or trip.badness < kept[-1].badness:
@@ -158,10 +157,10 @@ def _best(trips: list[Trip]) -> list[Trip]:
 
 
 def distance(table: Table, seat: str, space: str, other: str) -> int | None:
-    """How many spaces ``space`` is behind ``other`` by the shortest way that is open to this Convoy (SC-01, CD-02,
-    D-48); negative if it is ahead, None where nothing tells.
+    """How many spaces ``space`` is behind ``other`` by the shortest way open to this Convoy (SC-01, CD-02, D-48);
+    negative if it is ahead, None if unknown.
 
-    For seats whose Convoy is not kept, and for the Automa, roads only count (D-59).
+    For the Automa and for Convoys that are not kept, only roads count (D-59).
     """
     row = atlas.spaces(table)
     if not is_tracked(table, seat) or space not in row or other not in row:
@@ -172,7 +171,7 @@ def distance(table: Table, seat: str, space: str, other: str) -> int | None:
 
 
 def between(start: str, ways: Sequence[Way]) -> tuple[str, ...]:
-    """The spaces that lie between these ways, crossed one after the other."""
+    """The spaces between these ways when they are crossed in order."""
     found, here = [], start
     for way in ways[:-1]:
         here = way.other(here)
@@ -184,8 +183,8 @@ def between(start: str, ways: Sequence[Way]) -> tuple[str, ...]:
 
 
 def cross(table: Table, seat: str, way: Way) -> Rule[None]:
-    """A Convoy has crossed a way: the Land Mine, the Shortcut's hazards at once, the avalanche behind it (MV-15, MV-16,
-    CD-29)."""
+    """A Convoy has crossed a way: the Land Mine goes off, the Shortcut's hazards happen, an avalanche closes it (MV-15,
+    MV-16, CD-29)."""
     if mined(table, way):
         yield from mine_goes_off(table, seat)
     yield from happens(table, "crossed", seat=seat, way=way)
@@ -202,15 +201,15 @@ def cross(table: Table, seat: str, way: Way) -> Rule[None]:
 
 
 def closes(table: Table, way: Way) -> bool:
-    """Whether a way is shut behind the first who crosses it (MV-15)."""
+    """Whether a way closes after the first Convoy has crossed it (MV-15)."""
     return not atlas.closing(table).isdisjoint(way.types)
 
 
 def crossed(table: Table, seat: str, start: str, end: str) -> Rule[None]:
-    """A Convoy whose way the app has not seen has gone from one space to another: what is on a way that it must have
-    crossed happens, of what it may have crossed the player says so (MV-15, MV-16, CD-29).
+    """A Convoy has gone from one space to another by a route that the app has not seen. What must have been crossed
+    takes effect; the rest is asked (MV-15, MV-16, CD-29).
 
-    Only the Land Mine and Avalanche Shortcuts change the table for others, so no other way is asked about.
+    Only the Land Mine and Avalanche Shortcuts matter to others, so no other way is asked about.
     """
     found = _perhaps(table, seat, start, end)
     sure = [way for way in found if _only_by(table, way, start, end)]
@@ -243,14 +242,14 @@ def crossed(table: Table, seat: str, start: str, end: str) -> Rule[None]:
 
 
 def _matters(table: Table, seat: str, way: Way) -> list[str]:
-    """What makes it matter whether somebody has crossed a way."""
+    """The reasons why it matters that a Convoy has crossed this way."""
     mine = any(_on(way, mine) for mine in mines(table, seat))
     return [*(["avalanche"] if closes(table, way) else []), *([MINE] if mine else [])]
 
 
 def _perhaps(table: Table, seat: str, start: str, end: str) -> list[Way]:
-    """Ways with an Avalanche or the Land Mine that may lie between two spaces: on a way no longer than the road's. With
-    no map the Land Mine alone, if its signs lie between."""
+    """Ways with an Avalanche or the Land Mine that a Convoy may have crossed between two spaces, on routes no longer
+    than the road. Without a map only the Land Mine, if its numbers are between them."""
     row = atlas.spaces(table)
     if not row or start not in row or end not in row:
         return [way for mine in mines(table, seat) for way in _mine_by_signs(table, mine, start, end)]
@@ -267,7 +266,7 @@ def _perhaps(table: Table, seat: str, start: str, end: str) -> list[Way]:
 
 
 def _only_by(table: Table, way: Way, start: str, end: str) -> bool:
-    """Whether there is no other way from one space to another."""
+    """Whether every route between two spaces uses this way."""
     if not atlas.spaces(table):
         return False
     usable = atlas.usable(table, shortcuts=not table.things.snowstorm)
@@ -282,7 +281,7 @@ def _mine_by_signs(table: Table, mine: str, start: str, end: str) -> list[Way]:
 
 
 def close(table: Table, way: Way, rule: str, seat: str = "") -> None:
-    """The Avalanche counter covers the road, which is closed for the rest of the game (MV-15, CD-27)."""
+    """The Avalanche counter closes the way for the rest of the game (MV-15, CD-27)."""
     table.things.closed.append(way.name)
     say(
         table,
@@ -297,7 +296,7 @@ def close(table: Table, way: Way, rule: str, seat: str = "") -> None:
 
 
 def snowstorm(table: Table) -> Rule[None]:
-    """All Avalanche counters slide at once, closing their Shortcuts (CD-27)."""
+    """All Avalanche Shortcuts close at once (CD-27)."""
     yield from atlas.load(table)
     for way in atlas.ways(table):
         if closes(table, way) and not atlas.closed(table, way):
@@ -305,8 +304,8 @@ def snowstorm(table: Table) -> Rule[None]:
 
 
 def mine_goes_off(table: Table, seat: str) -> Rule[None]:
-    """The first Convoy to cross the Land Mine sends it to the box; what it suffers is printed on a card that the text
-    does not tell (CD-29, D-78)."""
+    """The first Convoy to cross the Land Mine sends it to the box. What it suffers is printed on a card that the
+    rulebook does not show (CD-29, D-78)."""
     place, table.things.mine = table.things.mine, ""
     effect: str | None = "none"
     if reading(table, "D-78") == "a":
@@ -338,7 +337,7 @@ def _mildest(number: int, way: Way) -> tuple[int, int]:
 
 
 def blind(table: Table) -> frozenset[str]:
-    """The spaces from which every road forward ends at a collapsed Tunnel (AU-38, S-07), its entrance included."""
+    """Spaces from which every road forward ends at a collapsed Tunnel, its entrance included (AU-38, S-07)."""
     return _blind(atlas.roads(table), tuple(atlas.spaces(table)), atlas.of(table).collapsed(table))
 
 
@@ -354,8 +353,8 @@ def _blind(roads: Net, row: tuple[str, ...], entrances: tuple[str, ...]) -> froz
 
 
 def way_back(table: Table, start: str) -> list[Way]:
-    """The shortest way over roads out of one that ends at a collapsed Tunnel, to where an open one leads on (AU-38);
-    empty where the Convoy is not on such a road, or every road ends so."""
+    """The shortest route along roads from such a space to one where an open road leads on (AU-38). Empty if the Convoy
+    is on no such space, or every road ends at a collapsed Tunnel."""
     dead = blind(table)
     if start not in dead:
         return []
@@ -377,11 +376,11 @@ def way_back(table: Table, start: str) -> list[Way]:
 
 
 def walk(table: Table, start: str, points: int, shortcuts: bool, suits: str = "") -> tuple[str, list[Way]]:
-    """The Automa's whole speed forward along the roads, at a fork towards the highest-numbered space (AU-37, AU-38),
-    taking the first open Shortcut on the way if it may (CD-77). Returns where it ends and the ways crossed.
+    """The Automa's move: its whole speed forward along roads, at a fork towards the highest-numbered space (AU-37,
+    AU-38), taking the first open Shortcut if it may (CD-77). Returns the end space and the ways crossed.
 
-    No road or Shortcut that ends at a collapsed Tunnel is taken while another one is open; from such a road it turns
-    back first. ``suits``: by which reading of D-92 one of several Shortcuts suits it better; that in force unless told.
+    Ways that end at a collapsed Tunnel are avoided while another is open; from such a road it turns back first.
+    ``suits``: the reading of D-92 that chooses among Shortcuts (default: the one in force).
     """
     mildest = (suits or reading(table, "D-92")) == "b"
     place = {space: i for i, space in enumerate(atlas.spaces(table))}
@@ -401,7 +400,7 @@ def walk(table: Table, start: str, points: int, shortcuts: bool, suits: str = ""
     for left in range(points - 1, -1, -1):
         way_out: Way | None = None
         if not taken:
-            # Of several the one that suits it better: farther along, then with fewer hazards, or these first (D-92).
+            # Among several: the one that leads farther, then with fewer hazards, or the other way round (D-92).
             best, now = _mildest if mildest else _farthest, here
             way_out = max(ahead(here, others), key=lambda w: best(place[w.other(now)], w), default=None)
             taken = way_out is not None

@@ -1,7 +1,6 @@
 """Where Convoys are on the map, who is ahead, and by how much (MV-07, MV-17 to MV-19, D-48, ED-19).
 
-What nobody but the board tells, and how its spaces are called, is the map's own
-(:mod:`companion.rules.editions.map`).
+The edition's map (:mod:`companion.rules.editions.map`) knows what is printed on the board and how its spaces are named.
 """
 
 from __future__ import annotations
@@ -28,21 +27,21 @@ __all__ = [
 ]
 
 AHEAD = 8
-"""How many spaces ahead the ribbon offers when the map is not known."""
+"""How many spaces ahead are offered while the map is not known."""
 
 
 def source(table: Table) -> str:
-    """Where the map comes from: ``stand-in``, ``owner``, ``rulebook``, or ``table`` where it is not known."""
+    """Where the map is known from: ``stand-in``, ``owner``, ``rulebook``, or ``table`` if it is not known."""
     return atlas.of(table).source(table)
 
 
 def place(table: Table, space: str) -> tuple[int, ...]:
-    """Where a space stands in the order in which Convoys are placed: turn order and ties (MV-19, ED-19, ED-60)."""
+    """The place of a space in the order of Convoys: for turn order and ties (MV-19, ED-19, ED-60)."""
     return atlas.of(table).place(table, space)
 
 
 def ahead(table: Table, space: str, n: int = AHEAD) -> Sequence[str]:
-    """The next spaces after this one, as far as can be told: by the map, else by what it is called."""
+    """The next spaces after this one: by the map, else by their numbers."""
     spaces = row(table)
     if space in spaces:
         index = spaces.index(space)
@@ -51,9 +50,9 @@ def ahead(table: Table, space: str, n: int = AHEAD) -> Sequence[str]:
 
 
 def behind(table: Table, space: str, other: str, shortcuts: bool = False) -> int | None:
-    """How many spaces ``space`` is behind ``other`` on ordinary roads; None where nothing tells (D-48).
+    """How many spaces ``space`` is behind ``other`` along roads; None if unknown (D-48).
 
-    With ``shortcuts`` a known map's Shortcuts are ways too (CD-02).
+    ``shortcuts``: those of a known map count too (CD-02).
     """
     spaces = row(table)
     if space in spaces and other in spaces:
@@ -65,14 +64,14 @@ def behind(table: Table, space: str, other: str, shortcuts: bool = False) -> int
 
 
 def region(table: Table, space: str) -> Rule[int]:
-    """The Region of a space, asked at most once of those that nothing tells about."""
+    """The Region of a space. If unknown it is asked, at most once."""
     yield from atlas.load(table)
     board = atlas.of(table)
     return board.region(table, space) or (yield from board.ask_region(table, space))
 
 
 def front(table: Table) -> str:
-    """The seat of the front Convoy: the first in right turn order that is still there (FW-04, TO-04, OT-01)."""
+    """The seat of the front Convoy: the first in right turn order that is in the game (FW-04, TO-04, OT-01)."""
     seats = table.things.seats
     return next((seat for seat in reversed(table.things.order) if seats[seat].alive), next(iter(seats)))
 
@@ -83,14 +82,14 @@ def space_of(table: Table, seat: str) -> str:
 
 
 def sort_order(table: Table) -> None:
-    """Turn Order counters by space, lowest at the left; a shared space keeps the order (MV-17, MV-18). Who is out of
-    the game has none (OT-01)."""
+    """Sort the Turn Order counters by space, lowest at the left; on a shared space the order stays (MV-17, MV-18).
+    Seats out of the game have no counter (OT-01)."""
     seats = [seat for seat in table.things.order if table.things.seats[seat].alive]
     table.things.order = sorted(seats, key=lambda seat: place(table, space_of(table, seat)))
 
 
 def reached(table: Table) -> Rule[list[str]]:
-    """The seats whose Convoys have reached or passed the Aurora's space (ER-01), asked where nobody knows it."""
+    """The seats whose Convoys have reached or passed the Aurora's space (ER-01); asked if unknown."""
     things, board = table.things, atlas.of(table)
     near = [s for s in things.order if things.seats[s].alive and board.near_goal(table, space_of(table, s))]
     if not near:

@@ -1,4 +1,4 @@
-"""The end: both scores with what they are made of, and who won (SC-01 to SC-10, AU-60 to AU-65)."""
+"""The end: everybody's score and its parts, and who has won (SC-01 to SC-10, AU-60 to AU-65)."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ def score(table: Table, who: str) -> Rule[None]:
 
 
 def leads_of_all(table: Table) -> Rule[dict[str, int]]:
-    """Spaces that each Convoy is ahead of the last-placed one (SC-01, AU-60): along the shortest open way, asked where
-    nothing tells; or by the signs where there are two (D-48)."""
+    """How many spaces each Convoy is ahead of the last one (SC-01, AU-60): along the shortest open way, by the number
+    signs (D-48), or asked if unknown."""
     leads: dict[str, int] = {}
     for seat, distance in _known_leads(table):
         if distance is None:
@@ -66,21 +66,21 @@ def _playing(table: Table) -> list[str]:
 
 
 def _last(table: Table) -> str:
-    """The last-placed seat of those in the game; ``""`` without any."""
+    """The last seat among those in the game; ``""`` if there is none."""
     return min(_playing(table), key=lambda s: route.place(table, route.space_of(table, s)), default="")
 
 
 def _known_leads(table: Table) -> Iterator[tuple[str, int | None]]:
-    """Every seat in the game, the last-placed one first, with the spaces that it is ahead of that one; None where
-    nothing tells. Each is worked out as its turn comes: a question may lie between two."""
+    """Every seat in the game, the last one first, with its spaces ahead of that one; None if unknown. A generator,
+    since a question may change the table between two seats."""
     last = _last(table)
     for seat in sorted(_playing(table), key=lambda s: route.place(table, route.space_of(table, s))):
         yield seat, 0 if seat == last else _lead(table, last, seat)
 
 
 def _lead(table: Table, last: str, seat: str) -> int | None:
-    """Spaces that a seat is ahead of the last-placed one, None where nothing tells: by the signs, if they count (D-48),
-    else along the shortest way that is open to the last one (SC-01, AU-60)."""
+    """Spaces that a seat is ahead of the last one; None if unknown. By the number signs if they count (D-48), else
+    along the shortest way open to the last one (SC-01, AU-60)."""
     difference = _by_signs(table, last, seat)
     if difference is not None and reading(table, "D-48") == "a":
         return difference
@@ -88,14 +88,14 @@ def _lead(table: Table, last: str, seat: str) -> int | None:
 
 
 def _by_signs(table: Table, last: str, seat: str) -> int | None:
-    """A lead as the difference of two number signs; None beyond the signs (D-48)."""
+    """A lead as the difference of two number signs; None on spaces without them (D-48)."""
     board = atlas.of(table)
     here, ahead = (board.sign(table, route.space_of(table, s)) for s in (last, seat))
     return None if here is None or ahead is None else ahead - here
 
 
 def _of_lead(table: Table, seat: str, lead: int) -> tuple[str, ...]:
-    """The doubt how a lead is counted, where the signs tell another one than the way (D-48)."""
+    """The doubt how a lead is counted, if number signs and way give different leads (D-48)."""
     last = _last(table) or seat
     way = roads.distance(table, last, route.space_of(table, last), route.space_of(table, seat))
     difference = _by_signs(table, last, seat)
@@ -103,7 +103,7 @@ def _of_lead(table: Table, seat: str, lead: int) -> tuple[str, ...]:
 
 
 def automa_scores(table: Table, seat: str, lead: int) -> Rule[None]:
-    """Map lead, Fame stars, a point per two cards, and by the ship's fate Survivors or groups of boxes (AU-60 to
+    """Map lead, Fame stars, 1 point per two cards, and Survivors or groups of boxes, depending on the ship (AU-60 to
     AU-64)."""
     ship = _automa_ship(table)
     if ship is None:
@@ -128,8 +128,8 @@ def automa_scores(table: Table, seat: str, lead: int) -> Rule[None]:
 
 
 def _automa_ship(table: Table) -> tuple[int, Reason, tuple[str, ...]] | None:
-    """The Automa's points by the ship's fate: Survivors, or groups of boxes free of Damage (AU-63, AU-64); the reason
-    and the doubt that decided. None where its groups are not known."""
+    """The Automa's points for Survivors (ship taken) or groups of boxes free of Damage (ship missed) (AU-63, AU-64);
+    with the reason and the doubt that decided. None while its groups are unknown."""
     if table.progress.taken:
         n = board.count(table, "survivor")
         return n, because("why.healthy", n=n), ()
@@ -142,19 +142,19 @@ def _automa_cards(table: Table) -> int:
 
 
 def _automa_parts(table: Table, lead: int, ship: int) -> dict[str, int]:
-    """What the Automa's score is made of (AU-60 to AU-64)."""
+    """The parts of the Automa's score (AU-60 to AU-64)."""
     return {"map": lead, "fame": table.things.automa.fame, "cards": _automa_cards(table) // 2, "ship": ship}
 
 
 def _nothing(table: Table, seat: str) -> None:
-    """Who has lost the last Survivor, or has left, is out of the game and scores nothing (OT-01)."""
+    """A seat that has lost its last Survivor or has left scores nothing (OT-01)."""
     table.progress.scores[seat] = {"total": 0}
     say(table, "score.left" if has_left(table, seat) else "score.out", "OT-01", seat=seat)
 
 
 def _tracked(table: Table, seat: str, lead: int) -> None:
-    """All worked out, each point explained; what scores in the fourth step is discarded with it (SC-01 to SC-08,
-    SC-06)."""
+    """The score of a tracked seat, each point explained; cards that score in the fourth step are discarded (SC-01 to
+    SC-08)."""
     found = tally.entries(table, seat, lead)
     made_of = policies(table).score
     doubts = (*_of_lead(table, seat, lead), *(doubt for part in made_of for doubt in part.doubts(table, seat)))
@@ -173,7 +173,8 @@ def _tracked(table: Table, seat: str, lead: int) -> None:
 
 
 def _player(table: Table, seat: str, lead: int) -> Rule[None]:
-    """One number, or line by line with what is known filled in (SC-01 to SC-08)."""
+    """The score of a player whose Convoy is not kept: one number, or part by part with known parts filled in (SC-01 to
+    SC-08)."""
     answer = yield Question(
         "score.how",
         "choose",
@@ -209,13 +210,13 @@ def _line(table: Table, seat: str, score: modules.Score) -> Field:
 
 
 def totals(table: Table) -> dict[str, int]:
-    """Fame by seat."""
+    """The final Fame by seat."""
     return {seat: sum(parts.values()) for seat, parts in table.progress.scores.items()}
 
 
 def provisional(table: Table) -> dict[str, int]:
     """The Fame that each seat would have if the game ended now, in the order of the seats (SC-01 to SC-08, AU-60 to
-    AU-64); only of seats of which the table tells everything. Asks nothing and changes nothing."""
+    AU-64). Only seats whose score the table tells in full. Nothing is asked or changed."""
     leads = dict(_known_leads(table))
     found = {}
     for seat in _playing(table):
@@ -231,8 +232,8 @@ def provisional(table: Table) -> dict[str, int]:
 
 
 def ranking(table: Table) -> list[str]:
-    """Seats from first to last: Fame, then the highest space, then farther right on the table (SC-09, SC-10). Those
-    who are out of the game come last (OT-01)."""
+    """Seats from first to last: Fame, then the higher space, then farther right on the Turn Order Table (SC-09, SC-10).
+    Seats out of the game come last (OT-01)."""
     sums = totals(table)
     order = table.things.order
     return sorted(
@@ -248,7 +249,7 @@ def ranking(table: Table) -> list[str]:
 
 
 def tie_break(table: Table) -> str:
-    """What set the first seat before the second: ``fame``, or of equal ones ``space`` or ``order`` (SC-10)."""
+    """What put the first seat before the second: ``fame``, or in a tie ``space`` or ``order`` (SC-10)."""
     sums, first = totals(table), ranking(table)
     if len(first) < 2 or sums[first[0]] != sums[first[1]] or not is_alive(table, first[1]):
         return "fame"
@@ -268,7 +269,7 @@ def won(table: Table) -> bool:
 
 
 def victor(table: Table) -> str:
-    """The colour that has won, ``""`` if nobody has: alone with the Automa a tie is not a win (AU-65, SC-09, OT-01)."""
+    """The colour that has won; ``""`` if nobody has, as in a tie against the Automa (AU-65, SC-09, OT-01)."""
     me = automa_seat(table)
     alive = [seat for seat in humans(table) if is_alive(table, seat)]
     if not alive:

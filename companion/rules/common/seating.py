@@ -1,5 +1,4 @@
-"""Who sits at the table: colours and kinds of seats, and the pieces of those whose Convoy the app keeps (S-01, S-21 to
-S-29)."""
+"""Who plays: colours and kinds of seats, and the start pieces of tracked seats (S-01, S-21 to S-29)."""
 
 from __future__ import annotations
 
@@ -18,13 +17,13 @@ from companion.rules.engine.table import COLOURS, Deck, Person, Piece, Seat, Tab
 
 
 def numbers(table: Table) -> list[int]:
-    """How many people this game's edition and expansions may be played by: one against the Automa (S-01)."""
+    """The possible numbers of people with this game's edition and expansions; 1 plays against the Automa (S-01)."""
     alone = not any(SOLO in module.refuses for module in modules.of(table))
     return [n for n in components(table).people if n > 1 or alone]
 
 
 def fields(table: Table) -> list[Field]:
-    """How many people play, and whether the app keeps their Convoys; a second question comes only where it must."""
+    """How many people play, and whether the app keeps their Convoys."""
     people = numbers(table)
     no_yes = (Option("no", "option.kept.no"), Option("yes", "option.kept.yes"))
     return [
@@ -39,8 +38,8 @@ def fields(table: Table) -> list[Field]:
 
 
 def choose_seats(table: Table, first: str, automa: str, people: int, kept: bool) -> Rule[None]:
-    """Each person's colour and kind of seat (S-21), and the side of the Fury cards (S-24). Asked of several people, or
-    where a Convoy is kept; one untracked person has said all with their colour."""
+    """Ask each person's colour and kind of seat (S-21), and the side of the Fury cards (S-24). Not needed for one
+    untracked person, whose colour is known already."""
     kind = "tracked" if kept else "untracked"
     if people == 1 and not kept:
         table.terms.seats = {first: kind, automa: "automa"}
@@ -76,17 +75,17 @@ def choose_seats(table: Table, first: str, automa: str, people: int, kept: bool)
 
 
 def anybody_tracked(table: Table) -> bool:
-    """Whether the app keeps at least one Convoy, so that zone, map and decks are kept too."""
+    """Whether the app keeps at least one Convoy, and so zone, map and decks too."""
     return any(is_tracked(table, seat) for seat in humans(table))
 
 
 def keep_everything(table: Table) -> None:
-    """A tracked seat needs the zone kept, and Loot and Objects by name (S-12, S-18)."""
+    """For a tracked seat the app must keep the zone, and know Loot and Objects by name (S-12, S-18)."""
     table.terms.zone = "tracked"
     for name, cards in clan.loot_decks(table).items():
         deck = table.things.decks.get(name, Deck())
         if any(card not in cards for card in [*deck.unseen, *deck.discards]):
-            # Until now only their number counted; nobody knows which have gone.
+            # Until now only their number was kept, so it is unknown which cards are gone.
             deck.unseen, deck.discards, deck.ordered = sorted(cards), [], False
         table.things.decks[name] = deck
         if table.terms.copy == "try":
@@ -96,14 +95,14 @@ def keep_everything(table: Table) -> None:
 
 
 def pieces_line_up(table: Table) -> list[str]:
-    """The seats whose start pieces the app keeps."""
+    """The tracked seats, whose start pieces the app keeps."""
     return [seat for seat in seats_of(table) if is_tracked(table, seat)]
 
 
 def pieces(table: Table, seat: str) -> Rule[None]:
     """A tracked player's start: Fame, Fury 0, three Survivors, a Truck with two Trailers, six tokens (S-21 to S-29).
 
-    The tokens go into the best boxes; the player may shift them at will before moving (CV-04).
+    The tokens go into the best boxes; the player may shift them before moving (CV-04).
     """
     if table.terms.copy == "try":
         for copy in edition.cards(table, "object"):
@@ -123,14 +122,14 @@ def pieces(table: Table, seat: str) -> Rule[None]:
     yield from convoy.stow(table, seat, dict(box.start_tokens))
     placed = table.progress.lines[said:]
     if len(placed) > 1:
-        # One sentence for the six tokens: where each is, the drawing shows.
+        # One sentence for the six tokens: the drawing shows where each is.
         table.progress.lines = table.progress.lines[:said]
         did(table, seat, "setup.stowed", "S-28")
     _without_room(table, seat)
 
 
 def _without_room(table: Table, seat: str) -> None:
-    """A Survivor whose token finds no box can't come along (CV-09); only a mistyped card brings that about."""
+    """Discard Survivors whose token finds no box (CV-09); this only happens if a card was typed in wrongly."""
     mine = table.things.seats[seat]
     while len(mine.people) > convoy.count(mine, "survivor") and len(mine.people) > 1:
         mine.people.pop()

@@ -1,4 +1,4 @@
-"""Side acts: what may be done on top of an open question, one tap away."""
+"""Side acts: what may be done while a question is open, one tap away."""
 
 from __future__ import annotations
 

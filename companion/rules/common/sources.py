@@ -1,5 +1,4 @@
-"""The parts that a score is made of, each with its rule and with the reasons that explain it (SC-01 to SC-08, AU-60 to
-AU-64)."""
+"""The parts of a score, each with its rule and the reasons that explain it (SC-01 to SC-08, AU-60 to AU-64)."""
 
 from __future__ import annotations
 
@@ -12,8 +11,8 @@ from companion.rules.engine.table import Table
 
 
 class Source(Struct, frozen=True):
-    """A part of the score: its name, the rule for people and that for the Automa (``""`` where it has none of it), and
-    the keys of the reasons that bring points to it."""
+    """A part of the score: its name, the rule for people, the rule for the Automa (``""``: it gets none), and the keys
+    of the reasons that bring points to it."""
 
     name: str
     rule: str
@@ -22,14 +21,13 @@ class Source(Struct, frozen=True):
 
 
 def names(edition_name: str) -> set[str]:
-    """What parts of a score of this edition are called, and one that is told as a single number: no expansion's part
-    may be."""
+    """Names taken by the parts of this edition's score and by a score told as one number; expansions can't use them."""
     return {*(part.name for part in edition.named(edition_name).policies.score), "total"}
 
 
 def sources(table: Table) -> list[Source]:
-    """All parts in the order of the rules, those of the game's expansions behind the edition's; rules as the edition
-    that is played calls them. The points of an expansion's part have the reason ``why.score.NAME``."""
+    """All parts in the order of the rules, the edition's first, with the edition's own rule ids. Points of an
+    expansion's part have the reason ``why.score.NAME``."""
     found = []
     for part in edition.policies(table).score:
         rule, automa = (part.rule, part.automa) if table.progress.taken or part.missed is None else part.missed

@@ -1,4 +1,4 @@
-"""What Survivors can do whose text editions share (CD-02 to CD-14, CD-48)."""
+"""What Survivors can do, if editions share the text (CD-02 to CD-14, CD-48)."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from companion.rules.engine.saying import because, did, say
 from companion.rules.engine.table import Person, Table, is_alive, mark
 
 FAR = 6
-"""Spaces behind the leader that give an extra point of speed (CD-02)."""
+"""Spaces behind the leader that give 1 more point of speed (CD-02)."""
 REPAIRS = 2
-"""Damage that the Mechanic removes at most (CD-09)."""
+"""The most Damage that the Mechanic removes (CD-09)."""
 BOUNTY = 2
-"""Fame for a Convoy that bears Loot (CD-04)."""
+"""Fame for a Convoy with Loot (CD-04)."""
 
 # ---------------------------------------------------------------- side acts
 
@@ -55,7 +55,7 @@ def _mend(seat: str, row: Row) -> SideRule:
 
 
 def brings_back(table: Table, seat: str, row: Row) -> Iterator[SideAct]:
-    """One Survivor from Rest to Active, whose ability for this phase may be used at once (CD-10)."""
+    """Move one Survivor from Rest to Active, whose ability for this phase may be used at once (CD-10)."""
     if crew.people(table, seat, "rest"):
         yield SideAct(Option(row.card, f"side.{row.card}"), _bring_back(seat, row))
 
@@ -83,7 +83,7 @@ def _bring_back(seat: str, row: Row) -> SideRule:
 
 
 def spares_contamination(table: Table, seat: str, row: Row, name: str) -> None:
-    """Contamination from card or bonus reaches nobody in this Survivor's action (CD-07)."""
+    """Nobody gets Contamination from card or bonus in this Survivor's action (CD-07)."""
     say(table, "crew.spared", row.rule, rides=True, name=crew.called(name), seat=seat)
 
 
@@ -98,7 +98,7 @@ def uses_any_tile(table: Table, seat: str, row: Row, place: int) -> list[int]:
 
 
 def leads(table: Table, seat: str, row: Row, someone: Person) -> None:
-    """To the Rest Zone, or nowhere at all by the other reading of D-96 (CD-03)."""
+    """The Survivor goes to the Rest Zone, or stays Active by the other reading of D-96 (CD-03)."""
     stays = reading(table, "D-96") == "b"
     if not stays:
         someone.zone = "rest"
@@ -129,13 +129,13 @@ def adds_speed_behind(table: Table, seat: str, row: Row) -> int:
 
 
 def looks_for_the_leader(table: Table, seat: str, row: Row) -> Rule[None]:
-    """Whether the Convoy is far behind (CD-02)."""
+    """Find out whether the Convoy is far behind (CD-02)."""
     if (yield from _far_behind(table, seat, row.rule)):
         speed.note(table, seat, "far")
 
 
 def _far_behind(table: Table, seat: str, rule: str) -> Rule[bool]:
-    """Whether the Convoy is 6 or more spaces behind the leading one; asked only where nothing tells (CD-02)."""
+    """Whether the Convoy is 6 or more spaces behind the leader; asked if unknown (CD-02)."""
     here = route.space_of(table, seat)
     others = [route.space_of(table, s) for s in table.things.order if is_alive(table, s)]
     lead = max(others, key=lambda space: route.place(table, space), default=here)
@@ -159,7 +159,7 @@ def _far_behind(table: Table, seat: str, rule: str) -> Rule[bool]:
 
 
 def ignores_an_enemy(table: Table, seat: str, row: Row) -> Rule[None]:
-    """Whose Ambush and attack this seat ignores in this phase, of the Enemies in play and in the zone (CD-13, D-75)."""
+    """Choose an Enemy in play or in the zone whose Ambush and attack this seat ignores in this phase (CD-13, D-75)."""
     for place in fire.enemy_slots(table):
         slot = table.things.zone[place - 1]
         if slot is not None and not slot.name:
@@ -189,7 +189,7 @@ def _enemies(table: Table) -> list[str]:
 
 
 def hits_harder(table: Table, seat: str, row: Row, name: str) -> More:
-    """1 more damage of the first hit of the round, or of the first on each Enemy (CD-14, D-76)."""
+    """1 more Damage for the first hit of the round, or the first on each Enemy (CD-14, D-76)."""
     each, unused = reading(table, "D-76") == "b", crew.unused(table, seat, row)
     active = any(crew.card(p.name) == row.card for p in crew.people(table, seat, "active"))
     doubts = ("D-76",) if active and not unused else ()
@@ -211,7 +211,7 @@ def is_worth_one(table: Table, seat: str, row: Row) -> int:
 
 
 def is_worth_bounty(table: Table, seat: str, row: Row) -> int:
-    """2 Fame at the end with a Loot card in the Convoy (CD-04)."""
+    """2 Fame at the end if a Loot card is in the Convoy (CD-04)."""
     pieces = convoy.pieces(convoy.seat_of(table, seat))
     return BOUNTY if any(_bears_loot_mark(table, piece.card) for _, piece in pieces) else 0
 

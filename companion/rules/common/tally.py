@@ -1,4 +1,4 @@
-"""The score of a tracked seat: every point with what brings it (SC-01 to SC-08, and the end values of all cards)."""
+"""The score of a tracked seat: every point with its source (SC-01 to SC-08, and the end values of all cards)."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from companion.rules.engine.saying import because
 from companion.rules.engine.table import Seat, Table
 
 MOST_PER = 2
-"""Most Fame of a box that counts things (CD-36, CD-54 to CD-56)."""
+"""The most Fame of a box that counts things (CD-36, CD-54 to CD-56)."""
 
 
 def entries(table: Table, seat: str, lead: int) -> list[Entry]:
-    """Everything that scores, in the order of scoring. Nothing on the table changes."""
+    """Everything that scores, in scoring order. Nothing on the table changes."""
     parts = [part.entries for part in policies(table).score if part.entries is not None]
     return [*(entry for entries in parts for entry in entries(table, seat, lead)), *_of_expansions(table, seat)]
 
 
 def lead(table: Table, seat: str, lead: int) -> Iterator[Entry]:
-    """1 Fame per space ahead of the last-placed Convoy (SC-01)."""
+    """1 Fame per space ahead of the last Convoy (SC-01)."""
     yield Entry("map", lead, because("why.score.map", n=lead))
 
 
@@ -34,7 +34,7 @@ def fame(table: Table, seat: str, lead: int) -> Iterator[Entry]:
 
 
 def fame_field(table: Table, seat: str, lead: int) -> Field:
-    """What the track of a player shows whose Convoy is not kept (SC-02)."""
+    """The field for the Fame Track of a player whose Convoy is not kept (SC-02)."""
     track, now = components(table).fame, table.things.seats[seat].fame
     return Field("fame", lo=track.bottom, hi=track.top, default=now, usual=0, key="field.score.fame")
 
@@ -46,7 +46,7 @@ def objects(table: Table, seat: str, lead: int) -> Iterator[Entry]:
 
 
 def specials(table: Table, seat: str, lead: int) -> Iterator[Entry]:
-    """Cards in hand that score by their own text (SC-04)."""
+    """Cards in hand that score by their text (SC-04)."""
     held = convoy.seat_of(table, seat).hand
     for row in abilities(table, WORTH_IN_HAND):
         if row.card in held:
@@ -54,7 +54,7 @@ def specials(table: Table, seat: str, lead: int) -> Iterator[Entry]:
 
 
 def boxes(table: Table, seat: str, lead: int) -> Iterator[Entry]:
-    """What scores aboard: boxes, then Survivors (SC-05)."""
+    """What scores in the Convoy: boxes, then Survivors (SC-05)."""
     yield from _boxes(table, convoy.seat_of(table, seat))
     yield from _people(table, seat)
 
@@ -81,7 +81,7 @@ def _boxes(table: Table, mine: Seat) -> Iterator[Entry]:
 
 
 def _people(table: Table, seat: str) -> Iterator[Entry]:
-    """Survivors that score by themselves, in any zone, contaminated or not (SC-05)."""
+    """Survivors that score, in any zone, contaminated or not (SC-05)."""
     worth = {row.card: row for row in abilities(table, WORTH)}
     for someone in convoy.seat_of(table, seat).people:
         row = worth.get(crew.card(someone.name))
@@ -92,8 +92,8 @@ def _people(table: Table, seat: str) -> Iterator[Entry]:
 
 
 def ship(table: Table, seat: str, lead: int) -> Iterator[Entry]:
-    """The ship taken: 1 Fame per Survivor without Contamination; missed: 1 per Convoy card without Damage (SC-07,
-    SC-08, D-50)."""
+    """Ship taken: 1 Fame per Survivor without Contamination; missed: 1 per Convoy card without Damage (SC-07, SC-08,
+    D-50)."""
     mine = convoy.seat_of(table, seat)
     if table.progress.taken:
         names = [crew.called(p.name) for p in mine.people if not p.contamination]
@@ -104,13 +104,13 @@ def ship(table: Table, seat: str, lead: int) -> Iterator[Entry]:
 
 
 def ship_field(table: Table, seat: str, lead: int) -> Field:
-    """What a player tells of the ship's fate whose Convoy is not kept (SC-07, SC-08)."""
+    """The field for the ship's points of a player whose Convoy is not kept (SC-07, SC-08)."""
     key = "field.score.survivors" if table.progress.taken else "field.score.cards"
     return Field("ship", hi=24, usual=0, key=key)
 
 
 def _of_expansions(table: Table, seat: str) -> Iterator[Entry]:
-    """What expansions bring, as far as the table tells it."""
+    """Points of expansions that the table tells."""
     for score in modules.scores(table):
         counted = score.count(table, seat)
         if counted is not None:

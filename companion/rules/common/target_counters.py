@@ -14,7 +14,7 @@ def counters(table: Table, seat: str) -> int:
 
 
 def free(table: Table, seat: str) -> int:
-    """Target counters that a seat has not laid out; of an untracked player those that the app has not seen laid."""
+    """Target counters that a seat can still place; for an untracked player those that the app has not seen placed."""
     if seat == automa_seat(table):
         return table.things.automa.targets
     if is_tracked(table, seat):
@@ -23,12 +23,12 @@ def free(table: Table, seat: str) -> int:
 
 
 def laid(table: Table, seat: str) -> int:
-    """Target counters of a seat that lie on Enemies."""
+    """Target counters of a seat on Enemies."""
     return sum(enemy.targets.get(seat, 0) for enemy in table.things.enemies)
 
 
 def lay(table: Table, enemy: Enemy, seat: str, n: int = 1) -> None:
-    """Free counters of a seat go on an Enemy (FW-18)."""
+    """Put free counters of a seat on an Enemy (FW-18)."""
     if seat == automa_seat(table):
         table.things.automa.targets -= n
     elif is_tracked(table, seat):
@@ -37,7 +37,7 @@ def lay(table: Table, enemy: Enemy, seat: str, n: int = 1) -> None:
 
 
 def take_back(table: Table, enemy: Enemy, seat: str, n: int) -> None:
-    """Counters come back from an Enemy to their owner, where the app keeps the free ones."""
+    """Return counters from an Enemy to their owner, if the app keeps the owner's free ones."""
     policies(table).targets.lift(table, enemy, seat, n)
     if seat == automa_seat(table):
         table.things.automa.targets += n
@@ -46,22 +46,22 @@ def take_back(table: Table, enemy: Enemy, seat: str, n: int) -> None:
 
 
 def all_home(table: Table, enemy: Enemy) -> None:
-    """Every counter on an Enemy that is beaten or gone comes home (FW-24, D-43)."""
+    """Return every counter on an Enemy that is beaten or gone (FW-24, D-43)."""
     for seat in seats_of(table):
         if enemy.targets.get(seat, 0):
             take_back(table, enemy, seat, enemy.targets[seat])
 
 
 def home_from_all(table: Table, seat: str) -> None:
-    """Every counter of a seat that is out of the game comes home, from whatever Enemy it is on (OT-01)."""
+    """Return every counter of a seat that is out of the game (OT-01)."""
     for enemy in table.things.enemies:
         if enemy.targets.get(seat, 0):
             take_back(table, enemy, seat, enemy.targets[seat])
 
 
 def take(table: Table, seat: str, name: str) -> Rule[str | None]:
-    """A player's Target counter on the Enemy just hit (FW-18, FW-20, ED-45, ED-46). Returns the Enemy that it was moved
-    from, ``""`` for a free one; None if none was laid."""
+    """Put a player's Target counter on the Enemy just hit (FW-18, FW-20, ED-45, ED-46). Returns the Enemy that it was
+    moved from, ``""`` for a free counter, None if none was placed."""
     if not any(enemy.name == name for enemy in table.things.enemies) or not is_alive(table, seat):
         return None  # beaten, or the seat has left the game meanwhile
     return (yield from policies(table).targets.take(table, seat, name))

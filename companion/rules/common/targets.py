@@ -1,4 +1,4 @@
-"""Attacks on what expansions bring besides Enemies: who reaches what, and what a hit comes to (FW-09, FW-12)."""
+"""Attacks on targets of expansions: who can reach them, and what a hit does (FW-09, FW-12)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.rules.engine.targets import Target, Targets
 
 
 class Reached(Struct, frozen=True):
-    """A target that a seat may attack now: its name among all of the game, ``EXPANSION.KIND.NAME``, and its kind."""
+    """A target that a seat may attack now: its name in the game, ``EXPANSION.KIND.NAME``, and its kind."""
 
     name: str
     target: Target
@@ -28,19 +28,19 @@ def _kinds(table: Table) -> Iterator[tuple[str, Targets]]:
 
 
 def any_there(table: Table) -> bool:
-    """Whether there is anything to attack besides Enemies, at whatever distance."""
+    """Whether there is a target besides Enemies, at any distance."""
     return bool(table.terms.modules) and any(kind.any(table) for _, kind in _kinds(table))
 
 
 def ready(table: Table, seat: str) -> Rule[None]:
-    """Ask what must be known to tell which of them a seat reaches."""
+    """Ask what must be known to find the targets in reach of this seat."""
     for _, kind in _kinds(table):
         if kind.ready is not None and kind.any(table):
             yield from kind.ready(table, seat)
 
 
 def reached(table: Table, seat: str) -> list[Reached]:
-    """What this seat may attack besides Enemies, kind by kind in the order of the expansions."""
+    """The targets besides Enemies that this seat may attack, by kind in the order of the expansions."""
     if not table.terms.modules:
         return []
     return [
@@ -52,12 +52,12 @@ def reached(table: Table, seat: str) -> list[Reached]:
 
 
 def named(table: Table, seat: str, name: str) -> Reached | None:
-    """The target of that name, while this seat reaches it."""
+    """The target with this name, if this seat reaches it."""
     return next((target for target in reached(table, seat) if target.name == name), None)
 
 
 def hit(table: Table, seat: str, found: Reached, points: int) -> Rule[Sequence[str]]:
-    """So much Damage of one shot lands on it (FW-12): what that brings the shooter at once."""
+    """Apply the Damage of one shot (FW-12). Returns the shooter's rewards."""
     landed = yield from modules.moment(table, "hit", points, seat=seat, target=found.name)
     if not landed.happens or not landed.value:
         return ()
@@ -66,6 +66,6 @@ def hit(table: Table, seat: str, found: Reached, points: int) -> Rule[Sequence[s
 
 
 def of_automa(table: Table, when: Literal["before", "after"]) -> Reached | None:
-    """The one that the Automa attacks before any Enemy, or after all that it reaches."""
+    """The target that the Automa attacks before any Enemy, or after all that it reaches."""
     me = automa_seat(table)
     return next((target for target in reached(table, me) if target.kind.automa == when), None) if me else None

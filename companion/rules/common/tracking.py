@@ -1,7 +1,7 @@
-"""Changing in mid-game whether the app keeps a seat's Convoy: dropped at once, taken up by a guided count of what is
-there.
+"""Changes during the game whether the app keeps a seat's Convoy: stop at once, or begin with a guided count of its
+pieces.
 
-Both are side acts of any seat's turn; in the seat's own turn the open unit then begins afresh for its new kind.
+Both are side acts in any seat's turn. In the seat's own turn the open unit begins again for its new kind.
 """
 
 from __future__ import annotations
@@ -39,15 +39,15 @@ from companion.rules.engine.table import (
 from companion.rules.engine.units import phase_of
 
 PHASES = ("exploration", "movement", "fire")
-"""Phases with turns of one seat at a time, where seats may change their kind."""
+"""Phases in which seats can change their kind: those with turns of one seat at a time."""
 TRAILERS = 4
-"""Trailers that the count asks for at most."""
+"""The most Trailers in the count."""
 MOST_CARDS = 8
-"""Cards in hand that the count takes at most."""
+"""The most cards in hand in the count."""
 
 
 def acts(table: Table, seat: str) -> list[SideAct]:
-    """The changes that may be made in this seat's turn: its own, then those of the others."""
+    """The changes possible in this seat's turn: its own, then those of other seats."""
     if phase_of(table) not in PHASES:
         return []
     people = [s for s in humans(table) if table.things.seats[s].alive]
@@ -60,7 +60,7 @@ def _change(table: Table, seat: str) -> SideAct:
 
 
 def _begin_again(table: Table, seat: str) -> None:
-    """In the seat's own turn the unit begins again for those who answer for it now."""
+    """In the seat's own turn: begin the unit again for its new kind."""
     if table.progress.queue[:1] == [seat]:
         mark(table, BEGINS_AGAIN)
 
@@ -70,7 +70,7 @@ def _begin_again(table: Table, seat: str) -> None:
 
 def _drop(seat: str) -> SideRule:
     def drop(table: Table) -> Rule[None]:
-        """From now on the player keeps the Convoy: nothing is asked, nothing on the real table changes."""
+        """From now on the app does not keep the Convoy. Nothing is asked, and nothing on the real table changes."""
         mine = table.things.seats[seat]
         for _, piece in convoy.pieces(mine):
             for token in piece.tokens.values():
@@ -93,7 +93,7 @@ def _drop(seat: str) -> SideRule:
 
 def _take_up(seat: str) -> SideRule:
     def take_up(table: Table) -> Rule[None]:
-        """Count what is there: Survivors, Convoy cards, Damage, tokens and the rest (CV-01 to CV-11)."""
+        """Count the seat's pieces: Survivors, Convoy cards, Damage, tokens and the rest (CV-01 to CV-11)."""
         new = Seat(table.things.seats[seat].space, side=table.things.seats[seat].side)
         table.things.seats[seat] = new
         yield from _people(table, seat)
@@ -110,7 +110,7 @@ def _take_up(seat: str) -> SideRule:
 
 
 def _people(table: Table, seat: str) -> Rule[None]:
-    """Which Survivors there are, each with its zone; the skills of those whom nobody knows (S-26, EX-06)."""
+    """Its Survivors, each with its zone; unknown skills are asked (S-26, EX-06)."""
     zones = tuple(Option(z, f"option.zone.{z}") for z in ("none", "active", "rest", "exhausted"))
     starting = [name for name, _ in components(table).starting]
     names = components(table).survivors
@@ -131,7 +131,7 @@ def _people(table: Table, seat: str) -> Rule[None]:
 
 
 def _cards(table: Table, seat: str) -> Rule[None]:
-    """The Truck, its Trailers and their Devices (CV-01, CV-10); a card that has no name here is asked about."""
+    """The Truck, its Trailers and their Devices (CV-01, CV-10); a card without a name is asked about."""
     by_kind = yield from _known_cards(table, seat)
     start = [f"{card}-{seat}" for card, _ in components(table).start_cards]
 
@@ -181,7 +181,7 @@ def _card(table: Table, seat: str, answer: str, kind: str, taken: list[str]) -> 
 
 
 def _known_cards(table: Table, seat: str) -> Rule[dict[str, list[str]]]:
-    """Convoy cards by kind that this seat may own: start cards, Loot, and those that the pack or the owner knows."""
+    """Convoy cards by kind that this seat may own: start cards, Loot, and those known from the pack or the owner."""
     cards = [f"{card}-{seat}" for card, _ in components(table).start_cards]
     cards += clan.loot(table)
     lists = known(table, "exploration") if table.terms.copy == "try" else {}
@@ -250,12 +250,12 @@ def _rest(table: Table, seat: str) -> Rule[None]:
     del table.progress.lines[said:]
     mine = table.things.seats[seat]
     while len(mine.people) > convoy.count(mine, "survivor") and len(mine.people) > 1:
-        # Miscounted: a Survivor without a box can't be (CV-09).
+        # Miscounted: there can't be a Survivor without a box (CV-09).
         mine.people.pop()
 
 
 def _zone(table: Table) -> Rule[None]:
-    """The zone and the tiles, where the app has not kept them so far (S-05, S-17)."""
+    """The zone and the tiles, if the app has not kept them so far (S-05, S-17)."""
     kinds = tuple(Option(k, f"option.kind.{k or 'none'}") for k in ("", *zone.KINDS))
     slots = [f"slot-{n}" for n in range(1, len(table.things.zone) + 1)]
     if not zone.tracked(table):
@@ -292,7 +292,7 @@ def _zone(table: Table) -> Rule[None]:
 
 
 def _usual(bonuses: Bonuses, place: int) -> str:
-    """The first side of a tile, of those that several slots share another one for each slot."""
+    """The first side of a tile; if several slots share their sides, a different one for each slot."""
     numbers = bonuses.places[place - 1]
     index = sum(before == numbers for before in bonuses.places[: place - 1])
     return f"{numbers[index]}/{bonuses.sides(numbers[index])[0]}"

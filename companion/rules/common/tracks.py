@@ -1,4 +1,4 @@
-"""Tracks that expansions bring: where each seat's counter stands, and how it moves (PA-ALR-01, PVP-TRK-02)."""
+"""Tracks of expansions: where each seat's counter is, and how it moves (PA-ALR-01, PVP-TRK-02)."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ HEAD = "track"
 
 
 def values(table: Table, name: str) -> dict[str, int]:
-    """Where the counters on a track stand, by seat. Raises KeyError for a track that this game has not."""
+    """The spaces of the counters on a track, by seat. Raises KeyError for a track that this game does not have."""
     return (table.things.tracks or {})[name]
 
 
 def move(table: Table, name: str, seat: str, by: int, rule: str, *why: Reason) -> Rule[int]:
-    """Move a seat's counter up, or down if ``by`` is negative, as far as the track goes, tell it with what decided, and
-    do what happens at an end. Returns how many steps were made, negative ones down. Raises KeyError for a track or seat
-    without a counter."""
+    """Move a seat's counter by ``by`` steps (negative: down) as far as the track goes, say so, and do what happens at
+    an end. Returns the steps made, with their sign. Raises KeyError for an unknown track or a seat without a
+    counter."""
     track = modules.track(table, name)
     lo, hi = track.ends(table)
     was = values(table, name)[seat]
@@ -36,8 +36,8 @@ def move(table: Table, name: str, seat: str, by: int, rule: str, *why: Reason) -
 
 
 def put(table: Table, name: str, seat: str, n: int, rule: str, *why: Reason) -> None:
-    """A seat's counter goes straight to a place, such as its first one (PVP-END-01); an end that it stands at then does
-    nothing. Raises ValueError for a place that is not on the track."""
+    """Put a seat's counter on a space, such as the first one (PVP-END-01), without the effect of an end. Raises
+    ValueError for a space that is not on the track."""
     lo, hi = modules.track(table, name).ends(table)
     if not lo <= n <= hi:
         raise ValueError(f"{name}: {n} came, expected {lo} to {hi}")
@@ -83,7 +83,7 @@ def found(table: Table) -> list[Correctable]:
 
 
 def apply(table: Table, rest: str, value: Any) -> None:
-    """Set one value. Raises KeyError or ValueError where it makes no sense."""
+    """Set one value. Raises KeyError or ValueError for a wrong path or value."""
     item = next((row for row in found(table) if row.path == f"{HEAD}.{rest}"), None)
     if item is None:
         raise KeyError(f"{HEAD}.{rest}")

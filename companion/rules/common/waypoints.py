@@ -13,13 +13,13 @@ from companion.rules.engine.saying import say
 from companion.rules.engine.table import RESOURCES, Table, automa_seat
 
 STAYS = "-stays"
-"""How the name of a counter ends that stays where it is, for everybody who stops there (MV-12, ED-40, PA-MOV-01)."""
+"""How the name of a counter ends that stays on the map for everybody who stops there (MV-12, ED-40, PA-MOV-01)."""
 Take = Callable[[Table, str, str], Rule[None]]
-"""How a seat takes a Resource or Object counter: table, seat, counter."""
+"""Lets a seat take a Resource or Object counter: table, seat, counter."""
 
 
 def told(table: Table, seat: str, counter: str) -> Rule[None]:
-    """A player whose Convoy is not kept takes it themselves (MV-10, MV-11)."""
+    """A player whose Convoy is not kept takes it by hand (MV-10, MV-11)."""
     kind = counter.removesuffix(STAYS)
     say(
         table,
@@ -37,9 +37,9 @@ def told(table: Table, seat: str, counter: str) -> Rule[None]:
 
 
 def stopped(table: Table, seat: str, space: str, take: Take = told, counter: str = "") -> Rule[None]:
-    """A player's move ended here: a Resource or Object may be taken, Contamination must be (MV-09 to MV-12).
+    """A player's move has ended here: a Resource or Object may be taken, Contamination must be (MV-09 to MV-12).
 
-    ``counter``: what is there, where the app keeps no counters.
+    ``counter``: the counter there, if the app keeps none.
     """
     counter = table.things.waypoints.get(space, "") or counter
     if not counter:
@@ -66,14 +66,14 @@ def stopped(table: Table, seat: str, space: str, take: Take = told, counter: str
 
 
 def _gone(table: Table) -> None:
-    """The counter of a Contamination that does not stay leaves the map (MV-12)."""
+    """The Contamination counter leaves the map, if it is not one that stays (MV-12)."""
     if table.terms.copy == "own":
         say(table, "waypoint.gone", "MV-12", you=True, rides=True)
 
 
 def automa_stopped(table: Table, counter: str, space: str) -> Rule[None]:
-    """The Automa resolves the counter where it stops; it takes what may be taken, always or as people say (AU-39,
-    D-61)."""
+    """The Automa resolves the counter where it stops. What may be taken it takes always, or as the people decide
+    (AU-39, D-61)."""
     if not counter:
         return
     kind = counter.removesuffix(STAYS)

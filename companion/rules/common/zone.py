@@ -1,4 +1,4 @@
-"""The Exploration Zone: five slots, their costs, sliding, refilling and events (section 3, EX-10, ER-04, ER-05)."""
+"""The Exploration Zone: five slots, their costs, sliding, refilling and Events (section 3, EX-10, ER-04, ER-05)."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import Slot, Table, is_tracked, seats_of
 
 KINDS = ("location", "survivor", "convoy", "encounter", "enemy")
-"""What a card of the zone can be, in every edition (EX-15, EX-36 to EX-44, FW-03)."""
+"""The kinds of cards in the zone, in every edition (EX-15, EX-36 to EX-44, FW-03)."""
 CONTENTS = ("fuel:1", "food:1", "ammo:1", "object:1", "fuel:2", "food:2", "ammo:2", "object:2")
-"""Common contents of a block, each a single tap; the rest goes through "other"."""
+"""Common contents of a block, each one tap; others are behind "other"."""
 
 
 def limit(table: Table) -> int:
@@ -26,12 +26,12 @@ def limit(table: Table) -> int:
 
 
 def tracked(table: Table) -> bool:
-    """Whether the app keeps the zone, or asks for a card only when the Automa needs it."""
+    """Whether the app keeps the zone; else it asks for a card only when the Automa needs it."""
     return table.terms.zone == "tracked"
 
 
 def exploration_deck(table: Table) -> str:
-    """The part of the Exploration deck that is drawn from now (S-16); the last one when all are empty."""
+    """The part of the Exploration deck that is drawn from now (S-16); the last part if all are empty."""
     if "exploration" in table.things.decks:
         return "exploration"
     periods = components(table).periods
@@ -42,13 +42,13 @@ def exploration_deck(table: Table) -> str:
 
 
 def kind_field(rare: bool = True) -> Field:
-    """The kind of an Exploration card, Events included where one is revealed."""
+    """The field for the kind of an Exploration card; with Events if one can be revealed."""
     kinds = [*KINDS, "event"] if rare else list(KINDS)
     return Field("kind", tuple(Option(k, f"option.kind.{k}") for k in kinds), key="field.kind", learn="kind")
 
 
 def face_fields() -> tuple[Field, ...]:
-    """What *type* takes down of an Exploration card: kind, and for a Location effect and blocks (U-11)."""
+    """The fields of an Exploration card that is typed in: kind, and for a Location effect and blocks (U-11)."""
     effects = tuple(Option(e, f"option.effect.{e or 'none'}") for e in ("", "damage", "contamination", "fame"))
     blocks = (
         Option("", "option.tokens.none"),
@@ -63,7 +63,7 @@ def face_fields() -> tuple[Field, ...]:
 
 
 def faces(table: Table) -> tuple[Field, ...]:
-    """What *type* takes down of an Exploration card in this game, what expansions have printed there included."""
+    """:func:`face_fields` and what expansions print on the card."""
     return (*face_fields(), *modules.faces(table, "exploration"))
 
 
@@ -73,12 +73,13 @@ def tokens_of(contents: str) -> dict[str, int]:
 
 
 def _plain(value: Any) -> Any:
-    """A block as counts: packs hold counts, an owner's card what was tapped."""
+    """The contents of a block as counts: packs have counts, an owner's card the tapped option."""
     return tokens_of(value) if isinstance(value, str) and ":" in value else value
 
 
 def reveal(table: Table) -> Rule[Slot | None]:
-    """Turn the top of the Exploration deck (RV-01); an Event is resolved, discarded and replaced at once (RV-04)."""
+    """Turn the top card of the Exploration deck (RV-01). An Event is resolved, discarded and replaced at once
+    (RV-04)."""
     while True:
         name = exploration_deck(table)
         drawn = yield from draw(
@@ -109,17 +110,17 @@ def reveal(table: Table) -> Rule[Slot | None]:
 
 
 def humans_track(table: Table) -> bool:
-    """Whether somebody's Convoy is kept, so that an Encounter's own Resource is too."""
+    """Whether somebody's Convoy is kept; then an Encounter's Resource is kept too."""
     return any(is_tracked(table, s) for s in seats_of(table))
 
 
 def load(table: Table, slot: Slot) -> None:
-    """The Resource that some Encounters show is put on them (EX-46)."""
+    """Put the Resource on an Encounter that shows one (EX-46)."""
     put_goods(table, slot, known(table, slot.card).get("encounter", ("", ""))[0])
 
 
 def blocks(table: Table, place: int) -> list[Option]:
-    """The blocks of a Location that can be taken: those that are not emptied (EX-17)."""
+    """The blocks of a Location that still have tokens (EX-17)."""
     slot = table.things.zone[place - 1]
     both = (("left", slot.left), ("right", slot.right)) if slot is not None else ()
     return [
@@ -135,14 +136,14 @@ def blocks(table: Table, place: int) -> list[Option]:
 
 
 def put_goods(table: Table, slot: Slot, name: str) -> None:
-    """What is on an Encounter of this name at first (EX-46), unless something was put there already."""
+    """Put the Resource on an Encounter with this name (EX-46), unless there is something on it."""
     encounter = policies(table).texts.encounters.get(name)
     if slot.left is None and encounter is not None and encounter.goods:
         slot.left = _tokens(table, dict(encounter.goods))
 
 
 def _tokens(table: Table, printed: dict[str, int] | str | None) -> dict[str, int] | None:
-    """Tokens put on a block as the card is revealed (RV-03); None while nobody knows the card."""
+    """The tokens put on a block when the card is revealed (RV-03); None while the card is unknown."""
     if printed is None:
         return None
     if isinstance(printed, str):
@@ -156,7 +157,7 @@ def _tokens(table: Table, printed: dict[str, int] | str | None) -> dict[str, int
 def read_location(
     table: Table, where: str, side: str, *, rule: str = "AU-16", asked: str = "table", turn: str = ""
 ) -> Rule[tuple[str, dict[str, int]]]:
-    """What effect and block of a Location show, on one screen (AU-15, AU-16, EX-16, EX-17)."""
+    """Ask effect and block of a Location, on one screen (AU-15, AU-16, EX-16, EX-17)."""
     effects = tuple(Option(e, f"option.effect.{e or 'none'}") for e in ("", "damage", "contamination", "fame"))
     blocks = (
         *(Option(c, "option.tokens", {"tokens": tokens_of(c)}) for c in CONTENTS),
@@ -193,7 +194,7 @@ def read_location(
 
 
 def clear_tokens(table: Table, slot: Slot) -> None:
-    """Tokens on a card that leaves go to the reserve (ER-04, AU-26)."""
+    """Return the tokens on a card that leaves to the reserve (ER-04, AU-26)."""
     for block in (slot.left, slot.right):
         for token, n in (block or {}).items():
             supply.back(table, token, n)
@@ -201,7 +202,7 @@ def clear_tokens(table: Table, slot: Slot) -> None:
 
 
 def bare(slot: Slot, resources_only: bool = False) -> bool:
-    """Whether no tokens are left on a Location (EX-20, D-17); a block that nobody has read still holds some."""
+    """Whether no tokens are left on a Location (EX-20, D-17). An unread block counts as having some."""
     left_out = "object" if resources_only else ""
     return not any(
         block is None or any(n for token, n in block.items() if token != left_out) for block in (slot.left, slot.right)
@@ -209,12 +210,12 @@ def bare(slot: Slot, resources_only: bool = False) -> bool:
 
 
 def objects_only(slot: Slot) -> tuple[str, ...]:
-    """The doubt whether a Location leaves that holds only Objects, where that is the case (D-17)."""
+    """The doubt whether a Location with only Objects leaves, if this is one (D-17)."""
     return ("D-17",) if bare(slot, True) and not bare(slot) else ()
 
 
 def to_pile(table: Table, slot: Slot) -> None:
-    """A card of the zone goes to the Common pile: only a Convoy card can ever come back from there (DP-05, EX-55)."""
+    """Put a card of the zone on the Common pile. Only Convoy cards can come back from there (DP-05, EX-55)."""
     if slot.kind == "convoy" and slot.card:
         table.things.common.append(slot.card)
 
@@ -222,7 +223,7 @@ def to_pile(table: Table, slot: Slot) -> None:
 def depart(table: Table, place: int, *, kept: bool = False) -> Rule[None]:
     """A card has left its slot (1 to 5): slide left to close the gap and reveal one into slot 5 (EX-10).
 
-    ``kept``: a player has it now, so it is not in the Common pile.
+    ``kept``: a player has the card, so it does not go to the Common pile.
     """
     zone = table.things.zone
     slot = zone.pop(place - 1)
@@ -237,7 +238,7 @@ def depart(table: Table, place: int, *, kept: bool = False) -> Rule[None]:
 
 
 def _tell_slide(table: Table, place: int) -> None:
-    """Hands close the gap and reveal a card, where real ones lie (EX-10, RV-02); of an empty deck none (RV-06)."""
+    """Say that the real cards must be slid and one revealed (EX-10, RV-02); none from an empty deck (RV-06)."""
     if table.terms.copy != "own":
         return
     deck = table.things.decks[exploration_deck(table)]
@@ -254,7 +255,7 @@ def _tell_slide(table: Table, place: int) -> None:
 
 
 def _tell_tokens(table: Table, places: list[int]) -> None:
-    """Hands put on new cards what they show (RV-03, EX-46)."""
+    """Say which tokens must be put on new cards (RV-03, EX-46)."""
     zone = table.things.zone
     slots = [p for p in places if (slot := zone[p - 1]) is not None and slot.kind in ("location", "encounter")]
     if slots and table.terms.copy == "own":
@@ -271,16 +272,16 @@ def _tell_tokens(table: Table, places: list[int]) -> None:
 
 
 def tell_row(table: Table, sure: bool) -> None:
-    """A zone that is on the table only is slid and filled by hand, with the tokens that a new card shows (EX-10,
-    RV-02, RV-03); ``sure``: the card has left, else only its explorer knows. Said once before a question."""
+    """Say once before a question that the real zone must be slid and filled, with tokens on the new card (EX-10, RV-02,
+    RV-03). ``sure``: the card has left; otherwise only the player knows."""
     key = "zone.row" if sure else "zone.row.if"
     if table.terms.copy == "own" and not any(line.key == key for line in table.progress.lines):
         say(table, key, "EX-10", you=True, rides=True)
 
 
 def close_gaps(table: Table) -> Rule[int]:
-    """Slide left and reveal until all five slots are full (ER-05); each card goes into the empty slot farthest right
-    (RV-02, D-08). Returns how many were revealed."""
+    """Slide left and reveal until all five slots are full (ER-05). Each card goes to the rightmost empty slot (RV-02,
+    D-08). Returns how many were revealed."""
     zone = table.things.zone
     cards = [s for s in zone if s is not None]
     zone[:] = [*cards, *([None] * (5 - len(cards)))]
@@ -296,7 +297,7 @@ def close_gaps(table: Table) -> Rule[int]:
 
 
 def trim(table: Table, limit: int) -> int:
-    """Discard the excess over the limit from slot 1 on (ER-04); returns how many."""
+    """Discard cards over the limit, beginning with slot 1 (ER-04). Returns how many."""
     zone = table.things.zone
     gone = 0
     for i, slot in enumerate(zone):

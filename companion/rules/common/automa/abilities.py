@@ -25,14 +25,14 @@ from companion.rules.engine.table import Table, automa_seat, humans
 
 LAST = 5
 THIRD = 3
-"""The third place of the zone, which CD-75 may mean by slot 3 (D-89)."""
+"""The third card in the zone, which CD-75 may mean with slot 3 (D-89)."""
 PLAIN_FOOD = 2
-"""Food that CD-76 asks for on the standard card."""
+"""Food that the standard card CD-76 needs."""
 
 
 def identify(table: Table, place: int) -> Rule[str]:
-    """Which of the six cards is at this place of the row, asked when its abilities matter and only values were read
-    off it. "?" if nobody can tell."""
+    """Which of the six cards is at this place of the row. Asked when its abilities are needed and only values were read
+    off it; "?" if nobody can tell."""
     action = table.things.automa.revealed[place]
     if action.card != "?":
         return action.card
@@ -60,12 +60,12 @@ def hard(table: Table) -> bool:
 
 
 def at(table: Table, moment: Moment[Does], card: str) -> Ability[Does] | None:
-    """What an Action card does at a moment."""
+    """What an Action card does at this moment, or None."""
     return next((row for row in edition.abilities(table, moment) if row.card == card), None)
 
 
 def phase(when: str) -> Moment[Deed]:
-    """The moment in the ``movement`` or at the ``end`` of the round at which abilities are used."""
+    """The moment of abilities used in the ``movement`` or at the ``end`` of the round."""
     return AUTOMA_MOVES if when == "movement" else AUTOMA_ENDS
 
 
@@ -85,7 +85,7 @@ def use(table: Table, when: str) -> Rule[None]:
 
 
 def enemy_line(table: Table, place: int) -> Rule[bool]:
-    """The Enemy line of the card in play, if it has one for this slot (AU-27). Says what it brings; False if none."""
+    """Use the card's line for an Enemy in this slot (AU-27). False if it has none."""
     card = yield from identify(table, len(table.things.automa.revealed) - 1)
     row = at(table, AUTOMA_MEETS, card)
     found = row.does(table, row, place) if row is not None else None
@@ -96,7 +96,7 @@ def enemy_line(table: Table, place: int) -> Rule[bool]:
 
 
 def turned(table: Table) -> Rule[None]:
-    """What cards do as one is turned to explore."""
+    """What cards do when one is revealed to explore."""
     for row in edition.abilities(table, AUTOMA_TURNS):
         yield from row.does(table, row)
 
@@ -105,25 +105,24 @@ def turned(table: Table) -> Rule[None]:
 
 
 def for_slot_1(table: Table, row: Row, place: int) -> tuple[dict[str, int], tuple[str, ...]] | None:
-    """For an Enemy in slot 1: 1 Food; HARD 1 Ammo on top of it, or in its place (CD-74, D-88)."""
+    """For an Enemy in slot 1: 1 Food; HARD: also 1 Ammo, or 1 Ammo instead (CD-74, D-88)."""
     return (_for_slot_1(table), ("D-88",) if hard(table) else ()) if place == 1 else None
 
 
 def for_slot_5(table: Table, row: Row, place: int) -> tuple[dict[str, int], tuple[str, ...]] | None:
-    """For an Enemy in slot 5: 1 Fuel; the third slot is meant by the other reading (CD-75, D-89)."""
+    """For an Enemy in slot 5 (by the other reading in the third slot): 1 Fuel (CD-75, D-89)."""
     return ({"fuel": 1}, ("D-89",)) if place == LAST and reading(table, "D-89") == "a" else None
 
 
 def _for_slot_1(table: Table) -> dict[str, int]:
-    """CD-74 for an Enemy in slot 1: 1 Food; HARD 1 Ammo on top of it, or in its place (D-88)."""
+    """CD-74 for an Enemy in slot 1: 1 Food; HARD: also 1 Ammo, or 1 Ammo instead (D-88)."""
     if not hard(table):
         return {"food": 1}
     return {"ammo": 1} if reading(table, "D-88") == "b" else {"food": 1, "ammo": 1}
 
 
 def third_slot(table: Table, row: Row) -> Rule[None]:
-    """By the other reading of D-89 the card brings 1 Fuel for an Enemy in the third slot, whichever slot it explores
-    (CD-75)."""
+    """By the other reading of D-89: 1 Fuel for an Enemy in the third slot, whichever slot the card explores (CD-75)."""
     if reading(table, "D-89") != "b":
         return
     last = len(table.things.automa.revealed) - 1
@@ -176,7 +175,7 @@ def finds(table: Table) -> dict[str, int]:
 
 
 def finds_fuel(table: Table, row: Row) -> Rule[None]:
-    """CD-74 before moving."""
+    """CD-74, before the move."""
     had = board.count(table, "fuel")
     got = board.gain(table, finds(table))
     say(table, "automa.finds", row.rule, because("why.has", n=had, token="@token.fuel"), you="board", got=got)
@@ -185,29 +184,29 @@ def finds_fuel(table: Table, row: Row) -> Rule[None]:
 
 
 def player_discards(table: Table, row: Row) -> Rule[None]:
-    """CD-75 before moving: the player discards 1 Food if possible; HARD: or else 1 Ammo, or either as the player likes.
-    Or the Automa gives up its own (D-90)."""
+    """CD-75, before the move: the player discards 1 Food if possible; HARD: else 1 Ammo, or either as the player likes.
+    By the other reading the Automa discards (D-90)."""
     tokens, how = ["food", "ammo"] if hard(table) else ["food"], reading(table, "D-90")
     for seat in [automa_seat(table)] if how == "b" else humans(table):
         yield from seats.of(table, seat).discard(table, seat, tokens, row.rule, ("D-90",), how == "c")
 
 
 def player_damaged(table: Table, row: Row) -> Rule[None]:
-    """CD-75 at the end of the round: the player takes 1 Damage."""
+    """CD-75, at the end of the round: the player takes 1 Damage."""
     for seat in humans(table):
         yield from seats.of(table, seat).damage(table, seat, 1, "", row.rule)
 
 
 def food_line(table: Table) -> tuple[bool, bool]:
-    """Whether the plain line of CD-76 holds, and whether the hard card leaves that open (D-98)."""
+    """Whether the standard line of CD-76 applies, and whether the hard card leaves that open (D-98)."""
     enough = hard(table) and board.count(table, "food") >= PLAIN_FOOD
     return not hard(table) or (enough and reading(table, "D-98") == "b"), enough
 
 
 def spends_food(table: Table, row: Row) -> Rule[None]:
-    """CD-76: 2 Food for 1 Damage, and 1 Fame if the player is ahead; HARD: 1 Food for both, no comparison (D-91).
+    """CD-76: 2 Food for 1 Damage, and 1 Fame if the player is ahead; HARD: 1 Food for both, without comparing (D-91).
 
-    The hard line holds with 2 Food or more as well, or then the plain one (D-98).
+    With 2 or more Food the hard line may apply as well, or only the standard one (D-98).
     """
     has = board.count(table, "food")
     plain, enough = food_line(table)
@@ -243,14 +242,14 @@ def spends_food(table: Table, row: Row) -> Rule[None]:
 
 
 def is_treated(table: Table, row: Row) -> Rule[None]:
-    """CD-78 before moving: 1 Treatment, HARD 2."""
+    """CD-78, before the move: 1 Treatment, HARD 2."""
     board.treat(table, 2 if hard(table) else 1, row.rule)
     return
     yield
 
 
 def spends_ammo(table: Table, row: Row) -> Rule[None]:
-    """CD-78 at the end of the round: 1 Ammo for 1 Fame of the player."""
+    """CD-78, at the end of the round: the Automa discards 1 Ammo and the player loses 1 Fame."""
     has = board.count(table, "ammo")
     why = because("why.has", n=has, token="@token.ammo")
     if not has:
@@ -263,12 +262,12 @@ def spends_ammo(table: Table, row: Row) -> Rule[None]:
 
 
 def gives_up_its_own(table: Table) -> bool:
-    """Whether the Automa is meant where cards are discarded (D-90)."""
+    """Whether the card means that the Automa discards its own tokens (D-90)."""
     return reading(table, "D-90") == "b"
 
 
 def discards_level(table: Table) -> str:
-    """Who discards, and whether it is free to the player what (CD-75, D-90)."""
+    """Who discards, and whether the player can choose what (CD-75, D-90)."""
     if gives_up_its_own(table):
         return "own"
     free = reading(table, "D-90") == "c" and hard(table)
@@ -276,44 +275,44 @@ def discards_level(table: Table) -> str:
 
 
 def food_level(table: Table) -> str:
-    """Which line will hold (CD-76, D-98)."""
+    """Which line of the card will apply (CD-76, D-98)."""
     return "normal" if food_line(table)[0] else "hard"
 
 
 def costs_you(table: Table) -> bool:
-    """It costs the player something."""
+    """The ability costs the player something."""
     return True
 
 
 def costs_you_something(table: Table) -> bool:
-    """It costs the player something, unless the Automa is meant (D-90)."""
+    """The ability costs the player something, unless the Automa is meant (D-90)."""
     return not gives_up_its_own(table)
 
 
 def alone(table: Table) -> bool:
-    """It is about the Automa's own things alone."""
+    """The ability changes only the Automa's own pieces."""
     return True
 
 
 def changes_the_move(table: Table, row: Row) -> Rule[None]:
-    """The movement itself goes otherwise (CD-77)."""
+    """The ability changes the movement itself (CD-77)."""
     return
     yield
 
 
 def farther(table: Table, row: Row) -> int:
-    """HARD: 1 point of speed more (CD-77)."""
+    """HARD: 1 more point of speed (CD-77)."""
     return 1 if hard(table) else 0
 
 
 def play_alone(table: Table, card: str) -> None:
-    """An ability before the move that is about the Automa's own things alone, played at once."""
+    """Play an ability before the move that changes only the Automa's own pieces."""
     row = at(table, AUTOMA_MOVES, card)
     for question in row.does.run(table, row) if row is not None else ():
         raise AssertionError(f"card {card} asks {question.key}")
 
 
 def shortcut_card(table: Table) -> Ability[Callable[[Table, Row], int]] | None:
-    """The face-up card by which the Automa takes the first Shortcut on its way (CD-77)."""
+    """The face-up card that lets the Automa take the first Shortcut on its way (CD-77)."""
     out = [a.card for a in table.things.automa.revealed]
     return next((row for row in edition.abilities(table, AUTOMA_SHORTCUTS) if row.card in out), None)

@@ -1,6 +1,5 @@
-"""At which Enemy the Automa shoots, worked out from the table alone (AU-47).
-
-The rule that fires and the forecast both take it from here."""
+"""Which target the Automa attacks, worked out from the table alone (AU-47). Used by the rule that fires and by the
+forecast."""
 
 from __future__ import annotations
 
@@ -14,13 +13,13 @@ from companion.rules.engine.table import Enemy, Reason, Table
 
 
 def arrow(table: Table) -> str:
-    """The arrow on the first Action card of the Exploration Phase; ``""`` while none is there that was read."""
+    """The arrow on the first Action card of the Exploration Phase; ``""`` if no such card has been read."""
     return next((a.arrow for a in table.things.automa.revealed if a.explores and a.arrow), "")
 
 
 def prefers(table: Table) -> tuple[str, Reason, tuple[str, ...]] | None:
-    """Whether it shoots at the ``highest`` or the ``lowest`` number, the reason, and the doubt if that decided (D-66);
-    None while no card tells, or nobody has said what arrows mean."""
+    """``highest`` or ``lowest`` number, the reason, and the doubt that decided (D-66). None while no arrow is known, or
+    what it means."""
     shows = arrow(table)
     if not shows or "target" not in known(table, "automa/arrows"):
         return None
@@ -28,12 +27,13 @@ def prefers(table: Table) -> tuple[str, Reason, tuple[str, ...]] | None:
 
 
 def first(table: Table, enemies: Iterable[Enemy], which: str) -> str:
-    """Of these the Enemy with the highest or the lowest number; ``""`` of none."""
+    """The Enemy with the highest or lowest number among these; ``""`` if there are none."""
     row = sorted((e.name for e in enemies), key=clan.enemies(table).index)
     return "" if not row else row[-1] if which == "highest" else row[0]
 
 
 def other(table: Table, enemies: Iterable[Enemy]) -> Reached | None:
-    """What it attacks rather than one of these Enemies in its reach: what comes before any, or after the last."""
+    """What it attacks instead of one of these Enemies: targets that come before all Enemies, or after them if none is
+    in reach."""
     found = targets.of_automa(table, "before")
     return found if found is not None or any(True for _ in enemies) else targets.of_automa(table, "after")

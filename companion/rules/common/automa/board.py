@@ -1,8 +1,7 @@
-"""The Automa Convoy board: boxes by row letter and column, tokens and Damage in them.
+"""The Automa Convoy board: boxes by row letter and column, with tokens and Damage in them.
 
-Where the boxes are known (copied by the owner, or the stand-in board) everything is computed. Where they are not, the
-board is on the real table: tokens are counted by kind, Damage is known by row and column all the same (U-16), and the
-few other things are asked when they matter.
+If the boxes are known (copied by the owner, or the stand-in board) everything is computed. Else the board is on the
+real table: tokens are counted by kind, Damage is kept by row and column (U-16), and the rest is asked when it matters.
 """
 
 from __future__ import annotations
@@ -22,18 +21,18 @@ from companion.rules.engine.table import RESOURCES, Reason, Table, automa_seat, 
 
 CARD = "automa/board"
 SPEED_TOLD = "game:speed-told:"
-"""The mark of the Speed that was told last, with the boxes that were damaged then."""
+"""Mark: the Speed that was told last, and the boxes that were damaged then."""
 NO_SPEED = "game:no-speed:"
-"""The mark of a box of an uncopied board in which something else lay than a Speed icon."""
+"""Mark: a box of an unknown board that is no Speed icon."""
 
 
 def shape(table: Table) -> AutomaBoard:
-    """The shape of the board in this game's edition."""
+    """The rows and columns of the board in this edition."""
     return components(table).board
 
 
 def boxes(table: Table) -> dict[str, str]:
-    """Box to what it takes (``survivor``, ``food``, ``weapon-2``, ``speed`` …); empty while nobody has copied the
+    """Box to what it holds (``survivor``, ``food``, ``weapon-2``, ``speed`` …); empty while nobody has copied the
     board."""
     found: dict[str, str] = known(table, CARD).get("boxes", ({}, ""))[0]
     return found
@@ -46,7 +45,7 @@ def stars(table: Table) -> list[list[str]]:
 
 
 def source(table: Table) -> str:
-    """Where the boxes come from: ``owner``, ``stand-in``, or ``table`` while the board is there only."""
+    """Where the boxes are known from: ``owner``, ``stand-in``, or ``table`` if only the real board tells."""
     return known(table, CARD).get("boxes", ({}, "table"))[1]
 
 
@@ -56,7 +55,7 @@ def column_of(box: str) -> int:
 
 
 def may_be_hit(table: Table) -> list[str]:
-    """The boxes in which Damage can lie; where they are not known, all that there can be."""
+    """The boxes that can be damaged; all places of the grid while the boxes are not known."""
     spared = shape(table).spared
     return [box for box in boxes(table) or shape(table).grid if row_of(box) not in spared]
 
@@ -72,8 +71,7 @@ def from_left(boxes: Iterable[str]) -> list[str]:
 
 
 def letters(table: Table) -> outcome.Letters:
-    """The row letters that an Outcome card can name. Of a board that nobody has copied four are sure, and those in
-    where Damage is."""
+    """The row letters that an Outcome card can name. For an unknown board: four, and those of damaged rows."""
     board = shape(table)
     known_rows = tuple(sorted({row_of(b) for b in boxes(table)}.difference(board.spared)))
     if known_rows:
@@ -107,15 +105,15 @@ def matching(table: Table, token: str) -> list[str]:
 
 
 def room(table: Table, token: str) -> int:
-    """How many more tokens of a kind find a box (AU-18, AU-24); by their number only while the boxes are unknown."""
+    """How many more tokens of a kind fit in boxes (AU-18, AU-24); by their number only while the boxes are unknown."""
     free = max(0, shape(table).most.get(token, 0) - count(table, token))
     return min(free, len(matching(table, token))) if boxes(table) else free
 
 
 def place(table: Table, token: str, wanted: int) -> tuple[int, list[str]]:
-    """Put tokens in matching boxes from the left (AU-18, AU-23); what finds no box stays in the reserve.
+    """Put tokens in matching boxes from the left (AU-18, AU-23). The rest stays in the reserve.
 
-    Returns how many were put, and in which boxes (none named while the boxes are not known).
+    Returns how many were put, and in which boxes (none while the boxes are unknown).
     """
     automa = table.things.automa
     fits = max(0, min(wanted, room(table, token)))
@@ -132,7 +130,7 @@ def place(table: Table, token: str, wanted: int) -> tuple[int, list[str]]:
 
 
 def take(table: Table, token: str, wanted: int) -> tuple[int, list[str]]:
-    """Give tokens to the reserve, from the rightmost box first (AU-48). Returns how many, and from which boxes."""
+    """Return tokens to the reserve, from the rightmost box first (AU-48). Returns how many, and from which boxes."""
     automa = table.things.automa
     if not boxes(table):
         taken = min(wanted, automa.stock.get(token, 0))
@@ -147,12 +145,12 @@ def take(table: Table, token: str, wanted: int) -> tuple[int, list[str]]:
 
 
 def gain(table: Table, tokens: dict[str, int]) -> dict[str, int]:
-    """Store Resources in matching boxes from the left (AU-18); returns what found room."""
+    """Store Resources in matching boxes from the left (AU-18). Returns those that fitted."""
     return {token: put for token in RESOURCES if (put := place(table, token, tokens.get(token, 0))[0])}
 
 
 def gain_objects(table: Table, cards: int) -> Rule[None]:
-    """That many Object cards, unseen, into its Object/Loot Zone (AU-19, AU-21)."""
+    """Put so many face-down Object cards in its Object/Loot Zone (AU-19, AU-21)."""
     automa = table.things.automa
     for _ in range(cards):
         deck = table.things.decks.get("object")
@@ -166,7 +164,8 @@ def gain_objects(table: Table, cards: int) -> Rule[None]:
 
 
 def run_out(table: Table) -> None:
-    """The Object deck is out: note how many Objects the Automa had, and shuffle them in with the pile (AU-21)."""
+    """The Object deck is empty: note how many Objects the Automa has, and shuffle them into the new deck with the pile
+    (AU-21)."""
     automa = table.things.automa
     automa.noted_objects += automa.objects
     say(
@@ -183,7 +182,7 @@ def run_out(table: Table) -> None:
     if deck is not None:
         dealt = way(table, "object") == "deal"
         gather(table, "object")
-        # Cards in a tracked hand are known to be out; where the app deals, they aren't in the deck anyway.
+        # Cards in a tracked hand are known to be out of the deck. If the app deals, it has taken them out.
         deck.blind = 0 if dealt else min(len(deck.unseen), hand.held(table))
     table.progress.shuffles["object"] = table.progress.shuffles.get("object", 0) + 1
 
@@ -214,8 +213,8 @@ def doubt_95(table: Table) -> bool:
 
 
 def contaminate(table: Table, rule: str, doubts: tuple[str, ...] = ()) -> None:
-    """Its rightmost boxed Survivor goes to the Contaminated Zone (AU-40); with none left it is as the edition has
-    it (AU-41, ED-77), where ``doubts`` may have decided."""
+    """Move the Survivor in its rightmost box to the Contaminated Zone (AU-40). With none left the edition decides
+    (AU-41, ED-77). ``doubts``: those that decided before."""
     automa = table.things.automa
     if not count(table, "survivor"):
         policies(table).contamination.none_left(table, rule, doubts)
@@ -239,7 +238,7 @@ def contaminate(table: Table, rule: str, doubts: tuple[str, ...] = ()) -> None:
 
 
 def treat(table: Table, n: int, rule: str) -> int:
-    """Return Survivors from the Contaminated Zone to the leftmost free box (CD-78, AU-25); standing ones first
+    """Move Survivors from the Contaminated Zone to the leftmost free box (CD-78, AU-25), standing ones first
     (AU-67)."""
     automa = table.things.automa
     healed = 0
@@ -267,7 +266,7 @@ def treat(table: Table, n: int, rule: str) -> int:
 
 
 def draw_letter(table: Table, rule: str) -> Rule[tuple[str, Reason]]:
-    """Reveal an Outcome card for its letter (AU-43)."""
+    """Reveal an Outcome card and read its letter (AU-43)."""
     rows, cards = letters(table), outcome.of(table)
     drawn = yield from outcome.reveal(
         table, [cards.letter(rows)], rows, "outcome.letter", rule, automa_seat(table), "automa"
@@ -277,7 +276,7 @@ def draw_letter(table: Table, rule: str) -> Rule[tuple[str, Reason]]:
 
 
 def suffer(table: Table, points: int, cause: str) -> Rule[int]:
-    """Damage points, each with its own Outcome card (AU-43, AU-45). Returns how many boxes were damaged (D-64)."""
+    """Take Damage, with an Outcome card for each point (AU-43, AU-45). Returns how many boxes were damaged (D-64)."""
     placed = 0
     suffered = yield from moment(table, "damage", points, seat=automa_seat(table), area="", cause=cause)
     for _ in range(suffered.value if suffered.happens else 0):
@@ -288,9 +287,9 @@ def suffer(table: Table, points: int, cause: str) -> Rule[int]:
 
 
 def damage_row(table: Table, letter: str, rule: str, *why: Reason) -> Rule[str]:
-    """Damage the row's box in the counter's column, else the next undamaged one to the left (AU-43).
+    """Damage the row's box in the counter's column, or the next undamaged one to the left (AU-43).
 
-    A token there is discarded (D-65). Returns the box, ``""`` if the row has none left (D-64).
+    Its token is discarded (D-65). Returns the box, ``""`` if the row has none left (D-64).
     """
     automa = table.things.automa
     if boxes(table):
@@ -349,7 +348,7 @@ def _lose_token(table: Table, box: str) -> Rule[str]:
 
 
 def repair(table: Table, n: int, rule: str = "AU-58") -> Rule[int]:
-    """Remove the first Damage met: the counter's column from top to bottom, then the next to the left (AU-58,
+    """Remove the first Damage found: the counter's column from top to bottom, then the columns to the left (AU-58,
     AU-59)."""
     done = 0
     for _ in range(n):
@@ -377,7 +376,7 @@ def repair(table: Table, n: int, rule: str = "AU-58") -> Rule[int]:
 
 
 def repair_row(table: Table, letter: str, rule: str, *why: Reason) -> None:
-    """Repair a whole row, but never right of the counter (CD-73, AU-59, D-87)."""
+    """Repair a whole row, but not right of the counter (CD-73, AU-59, D-87)."""
     automa = table.things.automa
     damaged = [b for b in automa.damage if row_of(b) == letter]
     reach = [b for b in damaged if column_of(b) <= automa.column]
@@ -402,7 +401,7 @@ def repair_row(table: Table, letter: str, rule: str, *why: Reason) -> None:
 
 
 def speed_known(table: Table) -> tuple[int, Reason] | None:
-    """Speed icons in undamaged boxes (AU-36), and why; None where the boxes are not known."""
+    """The number of Speed icons in undamaged boxes (AU-36) and the reason; None while the boxes are unknown."""
     if not boxes(table):
         return None
     n = sum(1 for b, kind in boxes(table).items() if kind == "speed" and b not in table.things.automa.damage)
@@ -410,7 +409,7 @@ def speed_known(table: Table) -> tuple[int, Reason] | None:
 
 
 def speed_boxes(table: Table) -> Rule[tuple[int, Reason]]:
-    """Speed icons in undamaged boxes (AU-36): counted, or asked where the boxes are not known."""
+    """Like :func:`speed_known`, but asked while the boxes are unknown."""
     counted = speed_known(table)
     if counted is not None:
         return counted
@@ -431,8 +430,8 @@ def speed_boxes(table: Table) -> Rule[tuple[int, Reason]]:
 
 
 def _speed_told(table: Table) -> int | None:
-    """The Speed that was last told of a board that nobody has copied, as long as no box whose kind the app can't know
-    was damaged or repaired since; else None."""
+    """For an unknown board: the Speed that was told last. None if a box that may be a Speed icon was damaged or
+    repaired since."""
     told = next((m for m in table.progress.marks if m.startswith(SPEED_TOLD)), "")
     if not told:
         return None
@@ -442,8 +441,8 @@ def _speed_told(table: Table) -> int | None:
 
 
 def weapons(table: Table, again: bool = False) -> list[str]:
-    """Undamaged Weapon boxes that have not fired in this phase, the one farthest right first (AU-49). ``again``: those
-    too that have."""
+    """Undamaged Weapon boxes, the rightmost first, that have not fired in this phase (AU-49). ``again``: also those
+    that have."""
     marks = () if again else table.progress.marks
     used = {m.split(":", 2)[2] for m in marks if m.startswith("phase:weapon:")}
     return from_left(
@@ -475,8 +474,8 @@ def free(table: Table, groups: list[list[str]]) -> int:
 
 
 def clear_known(table: Table) -> tuple[int, Reason, tuple[str, ...]] | None:
-    """How many groups of boxes are free of Damage (AU-64), why, and the doubt what a group is, if it decided (D-70);
-    None where the groups are not known."""
+    """How many groups of boxes are free of Damage (AU-64), the reason, and the doubt what a group is, if it decided
+    (D-70). None while the groups are unknown."""
     if not groups(table):
         return None
     n = free(table, groups(table))
@@ -486,8 +485,7 @@ def clear_known(table: Table) -> tuple[int, Reason, tuple[str, ...]] | None:
 
 
 def clear_groups(table: Table) -> Rule[tuple[int, Reason, tuple[str, ...]]]:
-    """How many groups of boxes are free of Damage (AU-64): counted on a known board, or asked. With the reason, and the
-    doubt what a group is, if it decided (D-70)."""
+    """Like :func:`clear_known`, but asked while the groups are unknown."""
     counted = clear_known(table)
     if counted is not None:
         return counted

@@ -1,4 +1,4 @@
-"""The six Automa Action cards: turning and reading them (AU-10 to AU-12, AU-32)."""
+"""The six Automa Action cards: revealing and reading them (AU-10 to AU-12, AU-32)."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import Action, Deck, Reason, Table, automa_seat
 
 LINES = ("gather", "improve", "recruit", "encounter")
-"""Lines that a priority table can hold (AU-28, D-56)."""
+"""Lines of a priority table (AU-28, D-56)."""
 SKILLS = {"2": 1, "3": 3}
-"""Skills that follow from the rules: CD-74 has a line for an Enemy in slot 1, CD-75 for one in slot 5 (U-02)."""
+"""Card to skill, where the rules imply it: CD-74 has a line for an Enemy in slot 1, CD-75 for one in slot 5 (U-02)."""
 
 
 def deck_name(table: Table) -> str:
@@ -28,7 +28,7 @@ def deck(table: Table) -> Deck:
 
 
 def all_read(table: Table, name: str) -> bool:
-    """Whether all cards of an Action deck are known: skill and arrow, and for skill 2 the priority table."""
+    """Whether skill and arrow of all cards of an Action deck are known, and the priority table where the skill is 2."""
     for card in components(table).cards(name):
         face = known(table, f"{name}/{card}")
         skill = str(SKILLS.get(card, "")) or face.get("skill", ("", ""))[0]
@@ -38,7 +38,7 @@ def all_read(table: Table, name: str) -> bool:
 
 
 def fields(table: Table, priority: bool = False) -> list[Field]:
-    """What is read off an Action card: skill and arrow, and for skill 2 its priority table."""
+    """What is read off an Action card: skill, arrow, and with skill 2 the priority table."""
     if priority:
         return [
             Field(
@@ -68,17 +68,17 @@ def fields(table: Table, priority: bool = False) -> list[Field]:
 
 
 def hidden(table: Table) -> int:
-    """How many of the face-down cards are real ones that nobody knows."""
+    """How many face-down cards are real ones that the app does not know."""
     return sum(card.startswith("?") for card in table.things.automa.pile)
 
 
 def _in_deck(table: Table) -> int:
-    """How many cards still lie in the Action deck: of real ones those in the pile count among the unseen."""
+    """How many cards are in the Action deck; real cards in the pile count as unseen too."""
     return deck(table).left - hidden(table)
 
 
 def _in_pile(table: Table) -> list[str]:
-    """The cards that must lie in the pile, though nobody knows where: as many as its places that they are left to."""
+    """Cards that must be in the pile, though nobody knows at which place: several places can only be these cards."""
     pile, unseen = table.things.automa.pile, deck(table).unseen
     found = []
     for place in dict.fromkeys(pile):
@@ -88,7 +88,7 @@ def _in_pile(table: Table) -> list[str]:
 
 
 def _may_be(table: Table, explores: bool) -> list[str]:
-    """Which cards the next one of the pile, or of the deck, may be, as far as is known (AU-10, AU-11, AU-33)."""
+    """Which cards the next one of the pile or the deck can be, as far as is known (AU-10, AU-11, AU-33)."""
     unseen, pile = deck(table).unseen, table.things.automa.pile
     if explores and pile and len(pile[0]) > 1:
         return [card for card in unseen if card in pile[0]]
@@ -97,16 +97,16 @@ def _may_be(table: Table, explores: bool) -> list[str]:
 
 
 def draw_pile(table: Table) -> Rule[None]:
-    """Before the first turn, as many Action cards face down as the Automa has Survivors (AU-10, AU-11), contaminated
-    ones included or not (D-52). When the deck runs out the last cards lie there already as the discards are shuffled.
+    """Before the first turn: as many face-down Action cards as the Automa has Survivors (AU-10, AU-11), contaminated
+    ones included or not (D-52). If the deck runs out the discards are shuffled for the rest.
 
-    Of real cards a place in the pile is ``"?"``, with the cards that it can be behind it where that is less than all.
+    A real card in the pile is ``"?"``, followed by the cards that it can be if those are known.
     """
     automa = table.things.automa
     n = board.count(table, "survivor") if reading(table, "D-52") == "b" else board.survivors(table)
     why = because("why.survivors", n=n, zone=automa.contaminated)
     doubts = ("D-52",) if automa.contaminated else ()
-    # Cards may lie there already, if somebody corrected the game back to the start of a round.
+    # There may be cards already, if a correction went back to the start of a round.
     if way(table, deck_name(table)) == "deal":
         for _ in range(n - len(automa.pile)):
             if not (yield from _deal_one(table)):
@@ -136,7 +136,7 @@ def draw_pile(table: Table) -> Rule[None]:
 
 
 def _deal_one(table: Table) -> Rule[bool]:
-    """The app lays one card face down, the discards shuffled first where the deck has run out (AU-11)."""
+    """Deal one face-down card; if the deck is empty the discards are shuffled first (AU-11)."""
     cards = deck(table)
     if not cards.ordered or not cards.unseen:
         if not cards.unseen and not cards.discards:
@@ -151,10 +151,9 @@ def _deal_one(table: Table) -> Rule[bool]:
 
 
 def turn_card(table: Table, explores: bool) -> Rule[Action | None]:
-    """Reveal the next Action card and lay it right of those revealed before (AU-12); for Food one from the deck
-    (AU-33).
+    """Reveal the next Action card and put it right of the others (AU-12); for Food it comes from the deck (AU-33).
 
-    None if there is none left.
+    None if there is no card left.
     """
     automa = table.things.automa
     drawn: Drawn | None
@@ -162,7 +161,7 @@ def turn_card(table: Table, explores: bool) -> Rule[Action | None]:
         if not automa.pile[0].startswith("?"):
             drawn = yield from _known(table, automa.pile.pop(0))
         else:
-            # It is on the pile until somebody says which one it is.
+            # The card stays in the pile until the player has said which one it is.
             drawn = yield from _drawn(table, explores)
             if automa.pile:
                 automa.pile.pop(0)
@@ -171,14 +170,14 @@ def turn_card(table: Table, explores: bool) -> Rule[Action | None]:
         if _in_deck(table) <= 0:
             return None
         if way(table, deck_name(table)) == "read":
-            # A card for Food never explores (AU-34): nothing is read off it until its abilities matter.
+            # A card for Food never explores (AU-34), so it is read only when its abilities are needed.
             cards.blind += 1
             drawn = Drawn("", {})
         else:
             drawn = yield from _drawn(table, explores)
     if drawn is None:
         return None
-    # It is there before anything is read off it: a question may wait for long.
+    # Put the card on the table before it is read, since that question can stay open for long.
     automa.revealed.append(Action(drawn.card or "?", explores))
     if explores:
         yield from _read(table, drawn)
@@ -191,8 +190,7 @@ def _known(table: Table, card: str) -> Rule[Drawn]:
 
 
 def _drawn(table: Table, explores: bool) -> Rule[Drawn | None]:
-    """The top card of the pile or deck: dealt, or which real one it is of those that it may be, or only what is read
-    off it."""
+    """The top card of pile or deck: dealt, or named by the player, or only its values read."""
     return (
         yield from draw(
             table,
@@ -211,7 +209,7 @@ def _drawn(table: Table, explores: bool) -> Rule[Drawn | None]:
 
 
 def _read(table: Table, drawn: Drawn) -> Rule[None]:
-    """Skill, arrow and priority table of the card just revealed, asked once each from the real card."""
+    """Read skill, arrow and priority table of the revealed card; each is asked once from the real card."""
     path = f"{deck_name(table)}/{drawn.card}" if drawn.card else ""
     if path:
         if drawn.card in SKILLS and "skill" not in known(table, path):
@@ -238,8 +236,8 @@ def _read(table: Table, drawn: Drawn) -> Rule[None]:
 
 
 def arrow_fields(table: Table | None = None) -> list[Field]:
-    """What a left arrow may mean for block, tie and target, as a rule by the readings in force, or by our picks
-    where no game is open (D-54, D-57, D-66)."""
+    """Fields for what a left arrow means for block, tie and target. The usual answers follow the readings in force, or
+    our picks without a game (D-54, D-57, D-66)."""
     turned = _turned(table) if table is not None else dict.fromkeys(("block", "tie", "target"), False)
     return [
         Field(
@@ -267,16 +265,17 @@ def arrow_fields(table: Table | None = None) -> list[Field]:
 
 
 def arrows(table: Table) -> Rule[dict[str, tuple[str, str]]]:
-    """What a left arrow means for block, tie and target; a right one means the other (AU-16, AU-29, AU-47).
+    """What a left arrow means for block, tie and target (AU-16, AU-29, AU-47); a right arrow means the other.
 
-    The pictures are lost, so the owner is asked once, at the first arrow; nothing stands there (D-54, D-57, D-66).
+    The rulebook's pictures are lost, so the owner is asked at the first arrow; nothing is set in advance (D-54, D-57,
+    D-66).
     """
     fields = arrow_fields(table)
     return (yield from printed(table, "automa/arrows", fields, "automa.arrows", "AU-16", turn=automa_seat(table)))
 
 
 def _turned(table: Table) -> dict[str, bool]:
-    """Which meanings of the arrows are read the other way round than we do (D-54, D-57, D-66)."""
+    """Which meanings of the arrows this game reads the other way round (D-54, D-57, D-66)."""
     return {
         "block": reading(table, "D-54") == "b",
         "tie": reading(table, "D-57") == "a",
@@ -285,8 +284,8 @@ def _turned(table: Table) -> dict[str, bool]:
 
 
 def arrow_means(table: Table, meaning: str, arrow: str) -> tuple[str, Reason, tuple[str, ...]]:
-    """What this arrow says for ``block``, ``tie`` or ``target``; the reason; and the doubt while it is only our pick,
-    or the other reading. What the owner has read off the real copy leaves no doubt."""
+    """What this arrow says for ``block``, ``tie`` or ``target``, the reason, and the doubt. There is no doubt if the
+    owner has read it off the real copy."""
     value, source = known(table, "automa/arrows")[meaning]
     other = {"left": "right", "right": "left", "highest": "lowest", "lowest": "highest"}
     turned = source != "owner" and _turned(table)[meaning]

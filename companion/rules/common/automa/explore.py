@@ -16,7 +16,7 @@ KIND_OF = {line: kind for kind, line in LINE_OF.items()}
 
 
 def turn(table: Table, seat: str) -> Rule[None]:
-    """Reveal the next Action card and act on it if possible (AU-12); out of cards it passes (AU-31)."""
+    """Reveal the next Action card and act on it if possible (AU-12); without cards it passes (AU-31)."""
     if not table.things.automa.pile:
         table.progress.out.append(seat)
         say(table, "automa.passes", "AU-31", rides=True)
@@ -32,9 +32,9 @@ def turn(table: Table, seat: str) -> Rule[None]:
 
 
 def _slot(table: Table, action: Action) -> Rule[tuple[int, str, tuple[Reason, ...], tuple[str, ...]]]:
-    """Skill 1 means slot 1, skill 3 slot 5; skill 2 reads the priority table (AU-13, AU-28). Slot 0: nothing fits.
+    """Skill 1 means slot 1, skill 3 slot 5; skill 2 uses the priority table (AU-13, AU-28). Slot 0: nothing fits.
 
-    Returns the slot, its kind, the reasons, and the doubt that decided between several.
+    Returns the slot, the kind of card, the reasons, and the doubt that decided.
     """
     skill = because("why.skill", action.source, n=action.skill, card=f"@card.action.{action.card}")
     if action.skill == 2:
@@ -62,7 +62,7 @@ def _slot(table: Table, action: Action) -> Rule[tuple[int, str, tuple[Reason, ..
 def _by_priority(
     table: Table, action: Action, skill: Reason
 ) -> Rule[tuple[int, str, tuple[Reason, ...], tuple[str, ...]]]:
-    """The first line of the table that matches a card in slots 2 to 4; of several the arrow's (AU-28, AU-29)."""
+    """The first line of the table that fits a card in slots 2 to 4; among several the arrow decides (AU-28, AU-29)."""
     edge, arrow, doubts = cards.arrow_means(table, "tie", action.arrow)
     order = because("why.priority", action.source, lines=[f"@option.line.{x}" for x in action.priority])
     if not zone.tracked(table):
@@ -92,7 +92,7 @@ def _by_priority(
 def _act(
     table: Table, action: Action, place: int, kind: str, why: tuple[Reason, ...], doubts: tuple[str, ...]
 ) -> Rule[None]:
-    """One of the five actions by the card in the slot (AU-14); nothing if none fits (D-53)."""
+    """One of the five actions, by the card in the slot (AU-14); none if nothing fits (D-53)."""
     where = f"@slot.{place}" if place > 0 else "@slot.found"
     if place < 0:
         edge, _, _ = cards.arrow_means(table, "tie", action.arrow)
@@ -117,7 +117,7 @@ def _act(
 
 
 def _real(table: Table) -> bool:
-    """Whether a real zone is on the table, so that somebody must take the card away."""
+    """Whether the zone is on the real table, so that the player must take the card away."""
     return table.terms.copy == "own"
 
 
@@ -129,7 +129,8 @@ def _leave(table: Table, place: int) -> Rule[None]:
 
 
 def _recruit(table: Table, where: str, why: tuple[Reason, ...], doubts: tuple[str, ...]) -> None:
-    """A Survivor token in the leftmost matching box (AU-23); a seventh only heals a contaminated one (AU-24, AU-25)."""
+    """Put a Survivor token in the leftmost matching box (AU-23). A seventh one only heals a contaminated one (AU-24,
+    AU-25)."""
     total, boxed = board.survivors(table), board.count(table, "survivor")
     most = board.shape(table).most["survivor"]
     if total >= most > boxed:
@@ -168,7 +169,7 @@ def _recruit(table: Table, where: str, why: tuple[Reason, ...], doubts: tuple[st
 def _gather(
     table: Table, action: Action, place: int, where: str, why: tuple[Reason, ...], doubts: tuple[str, ...]
 ) -> Rule[None]:
-    """Resolve the effect, then take all of the block that the arrow names (AU-15 to AU-20)."""
+    """Resolve the effect, then take all tokens of the block that the arrow names (AU-15 to AU-20)."""
     side, arrow, picks = cards.arrow_means(table, "block", action.arrow)
     slot = table.things.zone[place - 1] if zone.tracked(table) else None
     alone = False
@@ -225,7 +226,8 @@ def _gather(
 
 
 def _filled(slot: Slot, side: str) -> tuple[str, bool]:
-    """If only one block still holds tokens it is taken whatever the arrow (AU-17). A block is None while unread."""
+    """The block that is taken. True if the arrow does not matter, since only this block has tokens left (AU-17). A
+    block is None while unread."""
     left, right = (block is None or any(block.values()) for block in (slot.left, slot.right))
     if left != right:
         return ("left" if left else "right"), True

@@ -1,6 +1,5 @@
-"""How far the Automa drives and where it comes to, worked out from the table alone (AU-36 to AU-38).
-
-The rule that moves it and the forecast both take it from here, so that one can't say what the other does not do."""
+"""How far the Automa moves and where it stops, worked out from the table alone (AU-36 to AU-38). Used by the rule that
+moves it and by the forecast."""
 
 from __future__ import annotations
 
@@ -18,12 +17,11 @@ from companion.rules.engine.table import Reason, Table, automa_seat, humans
 BASE = 2
 FAR_BEHIND = 6
 SNOW = -2
-"""What a Heavy Snowstorm takes off, by the other reading of D-60."""
+"""Speed lost in a Heavy Snowstorm by the other reading of D-60."""
 
 
 class Speed(Struct, frozen=True):
-    """Points of movement; what has been added to the base of 2, by what it comes from; the reasons, and the doubts that
-    decided."""
+    """Points of movement, what was added to the base of 2 (by source), the reasons, and the doubts that decided."""
 
     points: int
     parts: dict[str, int]
@@ -32,7 +30,7 @@ class Speed(Struct, frozen=True):
 
 
 class Drive(Struct, frozen=True):
-    """Where a move ends and the ways crossed, and the reasons."""
+    """The space where a move ends, the ways crossed, and the reasons."""
 
     end: str
     crossed: list[atlas.Way]
@@ -40,11 +38,11 @@ class Drive(Struct, frozen=True):
 
 
 def speed(table: Table, icons: tuple[int, Reason], far: tuple[bool, Reason]) -> Speed:
-    """2, plus Speed icons, plus its Fuel, plus 1 if 6 or more behind (AU-36), 1 by a hard card 5 (CD-77), the
-    Snowstorm's -2 (D-60), and what expansions make of it. Spends nothing.
+    """The Automa's speed: 2, plus Speed icons and Fuel, plus 1 if 6 or more spaces behind (AU-36), plus 1 by the hard
+    CD-77, -2 in a Snowstorm (D-60), and changes by expansions. Nothing is spent.
 
-    ``icons`` and ``far`` are what :func:`companion.rules.automa.board.speed_known` and :func:`far_behind` tell, or
-    what was asked where they don't.
+    ``icons`` and ``far`` come from :func:`companion.rules.common.automa.board.speed_known` and :func:`far_behind`, or
+    were asked.
     """
     fuel = board.count(table, "fuel")
     parts = {"icons": icons[0], "fuel": fuel, "far": int(far[0])}
@@ -65,7 +63,8 @@ def speed(table: Table, icons: tuple[int, Reason], far: tuple[bool, Reason]) -> 
 
 
 def far_behind(table: Table) -> tuple[bool, Reason] | None:
-    """Whether the Automa is 6 or more spaces behind the first person (AU-36), and why; None where nothing tells."""
+    """Whether the Automa is 6 or more spaces behind the first person (AU-36), and the reason; None if the table does
+    not tell."""
     me = route.space_of(table, automa_seat(table))
     lead = first_person(table)
     if route.place(table, lead) <= route.place(table, me):
@@ -80,14 +79,14 @@ def far_behind(table: Table) -> tuple[bool, Reason] | None:
 
 
 def first_person(table: Table) -> str:
-    """The space of the person who is farthest along; the Automa's own without anybody."""
+    """The space of the person who is farthest ahead; without people the Automa's own."""
     spaces = [route.space_of(table, seat) for seat in humans(table)]
     return max(spaces, key=lambda space: route.place(table, space), default=route.space_of(table, automa_seat(table)))
 
 
 def shortcuts_open(table: Table) -> bool:
-    """Whether the Automa may use Shortcuts: with CD-77 out, or always by the other reading of D-59; not in a
-    Snowstorm, unless that spares it (D-60)."""
+    """Whether the Automa may use Shortcuts: if CD-77 is face up, or always by the other reading of D-59; in a Snowstorm
+    only if that leaves the Automa alone (D-60)."""
     snowed_in = table.things.snowstorm and reading(table, "D-60") == "b"
     return (abilities.shortcut_card(table) is not None or reading(table, "D-59") == "b") and not snowed_in
 
@@ -97,13 +96,13 @@ def _way(table: Table, start: str, points: int, shortcuts: bool, suits: str = ""
 
 
 def drive(table: Table, start: str, points: int) -> Drive:
-    """The whole way of a move on a known map (AU-37, AU-38)."""
+    """The whole route of a move on a known map (AU-37, AU-38)."""
     end, crossed = _way(table, start, points, shortcuts_open(table))
     return Drive(end, crossed, _shunned(table, start, crossed))
 
 
 def _shunned(table: Table, start: str, crossed: Sequence[atlas.Way]) -> tuple[Reason, ...]:
-    """The first road that the Automa passes by on these ways because it ends at a collapsed Tunnel (AU-38, S-07)."""
+    """The reason why the Automa does not take a road: it ends at a collapsed Tunnel (AU-38, S-07)."""
     dead, here = roads.blind(table), start
     for way in crossed:
         ahead = [w.other(here) for w in atlas.roads(table).there.get(here, ())]
@@ -115,8 +114,8 @@ def _shunned(table: Table, start: str, crossed: Sequence[atlas.Way]) -> tuple[Re
 
 
 def doubts_of(table: Table, start: str, points: int) -> tuple[str, ...]:
-    """Doubts without which the Automa would have gone another way: Shortcuts without the card (D-59), and which of
-    several suits it better (D-92). It takes several times as long as the way itself, so a forecast does without."""
+    """Doubts whose other reading would give another route: Shortcuts without the card (D-59), and which of several
+    suits it better (D-92). Much slower than the route itself, so forecasts leave it out."""
     if table.things.snowstorm:
         return ()
     found = []

@@ -1,8 +1,8 @@
 """A tracked Convoy: cards and boxes, placing and shifting tokens, Damage, repair, replacing cards (section 5, EX-27 to
 EX-42).
 
-A box is named by its card's place and its number: ``truck.1``, ``trailer2.3``, ``truck-device.1``. What a card's boxes
-take is printed on it; where nobody knows a card, its boxes are asked for once, when it is installed.
+A box is named by its card's place and its number: ``truck.1``, ``trailer2.3``, ``truck-device.1``. What it can hold is
+printed on the card; the boxes of an unknown card are asked once, when it is installed.
 """
 
 from companion.rules.common.convoy.boxes import (

@@ -1,4 +1,4 @@
-"""The cards and boxes of a tracked Convoy, as they lie (CV-01 to CV-03, CV-07, CV-08, CV-10, TA-01 to TA-06)."""
+"""Cards and boxes of a tracked Convoy (CV-01 to CV-03, CV-07, CV-08, CV-10, TA-01 to TA-06)."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from companion.rules.engine.printed import Known, known
 from companion.rules.engine.table import Piece, Seat, Table
 
 HOLDS = {"any": ("food", "fuel", "ammo", "survivor"), "survivor": ("survivor",), "food-fuel": ("food", "fuel")}
-"""What a box may hold by its sign (CV-03, IC-39, IC-40); all other boxes hold Damage only (CV-07, CV-08)."""
+"""Sign to the tokens that a box can hold (CV-03, IC-39, IC-40). All other boxes hold Damage only (CV-07, CV-08)."""
 Signs = tuple[Sequence[str], str]
-"""The signs of a card's boxes, with where they are known from."""
+"""The signs of a card's boxes, and where they are known from."""
 UNREAD: Signs = ((), "")
-"""Those of a card that nobody has read."""
+"""The signs of a card that nobody has read."""
 
 
 def holds(table: Table, sign: str) -> tuple[str, ...]:
-    """What a box of this sign may hold in this game (CV-03), tokens of expansions behind the game's own."""
+    """The tokens that a box with this sign can hold (CV-03): the base game's, then those of expansions."""
     more = dict(modules.kinds(table).holds)
     return (*HOLDS.get(sign, ()), *more.get(sign, ()))
 
 
 def signs(table: Table) -> tuple[str, ...]:
-    """The signs that boxes of this game may bear, those of expansions behind the edition's own. Raises ValueError for
-    one of these that bears the name of another."""
+    """The box signs of this game: the edition's, then those of expansions. Raises ValueError if an expansion uses a
+    name of the edition's."""
     own, brought = components(table).signs, modules.kinds(table).signs
     taken = [sign for sign in own if sign in brought]
     if taken:
@@ -34,17 +34,17 @@ def signs(table: Table) -> tuple[str, ...]:
 
 
 def path(card: str) -> str:
-    """Where a Convoy card's printed values are kept."""
+    """The key of a Convoy card's printed values."""
     return f"convoy/{card}"
 
 
 def face(table: Table, card: str) -> Known:
-    """What is printed on a Convoy card, as far as it is known."""
+    """The printed values of a Convoy card, as far as known."""
     return known(table, path(card))
 
 
 def unread(table: Table, card: str) -> bool:
-    """Whether nobody has told what a Convoy card's boxes are: it came by a correction."""
+    """Whether nobody has said what a Convoy card's boxes are: a correction has put it there."""
     return "boxes" not in face(table, card)
 
 
@@ -54,7 +54,7 @@ def kinds(table: Table, piece: Piece) -> dict[str, str]:
 
 
 def number(table: Table, piece: Piece | None, name: str) -> int:
-    """A printed number of a card (``speed``, ``towing``), 0 without a card or while unknown."""
+    """A printed number of a card (``speed``, ``towing``); 0 without a card or while unknown."""
     return 0 if piece is None else int(face(table, piece.card).get(name, (0, ""))[0])
 
 
@@ -64,8 +64,7 @@ def seat_of(table: Table, seat: str) -> Seat:
 
 
 def pieces(seat: Seat) -> list[tuple[str, Piece]]:
-    """Every Convoy card with the name of its place: the Truck, its Device, then each Trailer with its Device
-    (CV-10)."""
+    """Every Convoy card with its place: the Truck, its Device, then each Trailer and its Device (CV-10)."""
     found = []
     for i, piece in enumerate((seat.truck, *seat.trailers)):
         if piece is not None:
@@ -101,7 +100,7 @@ def token_in(seat: Seat, box: str) -> str:
 
 
 def set_token(seat: Seat, box: str, token: str) -> None:
-    """Lay a token into a box, or nothing (``""``)."""
+    """Put a token in a box, or remove it (``""``)."""
     place, n = split(box)
     piece = piece_at(seat, place)
     if piece is not None:
@@ -111,7 +110,7 @@ def set_token(seat: Seat, box: str, token: str) -> None:
 
 
 def damaged(seat: Seat, box: str) -> bool:
-    """Whether a box bears Damage; a box whose card is gone does too."""
+    """Whether a box is damaged or its card is gone."""
     place, n = split(box)
     piece = piece_at(seat, place)
     return piece is None or n in piece.damage

@@ -1,4 +1,4 @@
-"""What is printed on Convoy cards, read off them where nobody knows it (EX-36)."""
+"""Printed values of Convoy cards, asked for if nobody knows them (EX-36)."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ TRUCK_NUMBERS = (
     Field("speed", lo=0, hi=8, usual=3, learn="speed", key="field.speed"),
     Field("towing", hi=6, usual=2, learn="towing", key="field.towing"),
 )
-"""What is printed on a Truck besides its boxes (IC-38, IC-41)."""
+"""Numbers printed on a Truck besides its boxes (IC-38, IC-41)."""
 
 
 def read_card(table: Table, seat: str, card: str, kind: str = "") -> Rule[Known]:
-    """What is printed on a Convoy card; what nobody knows is asked once, its boxes by counting signs (U-07, U-08)."""
+    """Printed values of a Convoy card. Unknown ones are asked once, its boxes by counting signs (U-07, U-08)."""
     yield from consult(table, path(card), ["kind", "boxes"])
     if "kind" not in face(table, card) and kind:
         learn(table, path(card), "kind", kind, "owner")
     kind = str(face(table, card).get("kind", (kind, ""))[0])
     wanted = [f for f in TRUCK_NUMBERS if kind == "truck" and f.name not in face(table, card)]
-    # A sign may have the name of a number of the Truck: "speed" is both.
+    # A sign and a number of the Truck can have the same name: "speed" is both.
     named = {k: f"box-{k}" if k in {f.name for f in TRUCK_NUMBERS} else k for k in signs_of(table)}
     signs = [Field(n, hi=8, usual=0, key=f"sign.{k}") for k, n in named.items()]
     if "boxes" in face(table, card):

@@ -13,10 +13,9 @@ from companion.rules.engine.table import Table
 
 
 def take_damage(table: Table, seat: str, n: int, area: str, cause: str) -> Rule[list[str]]:
-    """Damage on undamaged boxes of the owner's choice, inside the area if one is named (EX-27, EX-28, CV-05).
+    """Put Damage on undamaged boxes that the owner chooses, inside the area if there is one (EX-27, EX-28, CV-05).
 
-    With no box left there the rest is ignored (EX-29, D-18). Returns what lay in each box that was damaged, a token or
-    ``""``.
+    If no box is left there the rest is ignored (EX-29, D-18). Returns the token lost from each damaged box, or ``""``.
     """
     before = []
     for _ in range(n):
@@ -62,7 +61,7 @@ def take_damage(table: Table, seat: str, n: int, area: str, cause: str) -> Rule[
 
 
 def box_options(table: Table, seat: str, boxes: Iterable[str]) -> list[Option]:
-    """Boxes as choices: card, sign, and what is in them."""
+    """Boxes as options: card, sign, and contents."""
     lying = laid(table, seat_of(table, seat))
     found = []
     for name in boxes:
@@ -77,7 +76,7 @@ def box_options(table: Table, seat: str, boxes: Iterable[str]) -> list[Option]:
 
 
 def mark_damage(table: Table, seat: str, box: str) -> str:
-    """Put a Damage counter on a box; the token there goes to the reserve (CV-05). Returns that token, or ``""``."""
+    """Put a Damage counter on a box; its token goes to the reserve (CV-05). Returns that token, or ``""``."""
     mine = seat_of(table, seat)
     place, n = split(box)
     piece = piece_at(mine, place)
@@ -91,7 +90,7 @@ def mark_damage(table: Table, seat: str, box: str) -> str:
 
 
 def broken(table: Table, seat: str, places: str = "", sign: str = "") -> list[str]:
-    """Damaged boxes of the Convoy, or of the card at one place, or with signs that begin so."""
+    """Damaged boxes of the Convoy, of the card at one place, or with signs that begin with ``sign``."""
     return [
         box.name
         for box in laid(table, seat_of(table, seat)).boxes.broken
@@ -100,7 +99,7 @@ def broken(table: Table, seat: str, places: str = "", sign: str = "") -> list[st
 
 
 def mend(table: Table, seat: str, box: str) -> None:
-    """Take a Damage counter off a box (CV-06)."""
+    """Remove a Damage counter from a box (CV-06)."""
     place, n = split(box)
     piece = piece_at(seat_of(table, seat), place)
     if piece is not None:
@@ -108,7 +107,7 @@ def mend(table: Table, seat: str, box: str) -> None:
 
 
 def repair(table: Table, seat: str, n: int, rule: str, *, must: bool = False, place: str = "") -> Rule[int]:
-    """Remove up to n Damage of the owner's choice (EX-49, IC-31); returns how many. ``must``: as many as there are."""
+    """Remove up to n Damage that the owner chooses (EX-49, IC-31). Returns how many. ``must``: as many as possible."""
     damaged = broken(table, seat, place)
     most = min(n, len(damaged))
     if not most:

@@ -1,7 +1,7 @@
-"""A tracked Convoy as it is, box by box (CV-02, CV-03, CV-05, CV-08, TA-01 to TA-06).
+"""A tracked Convoy seen as a whole, box by box (CV-02, CV-03, CV-05, CV-08, TA-01 to TA-06).
 
-Rules look at a Convoy far more often than anything on it changes. So it is seen as a whole here: :func:`laid` gives the
-same object for the same Convoy, and what follows from it is worked out once and not again for each question.
+Rules look at a Convoy far more often than it changes. So the same Convoy always gives the same object, and what follows
+from it is computed once.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from companion.rules.engine.table import Seat, Table
 
 
 class Box(NamedTuple):
-    """A box: its name, its card's place, its sign and what that may hold, and whether it bears Damage."""
+    """A box: its name, its card's place, its sign, the tokens that it can hold, and whether it is damaged."""
 
     name: str
     place: str
@@ -29,8 +29,8 @@ class Box(NamedTuple):
 
 
 class Boxes:
-    """The boxes of a whole Convoy from the front, with their Damage but whatever is in them. The same boxes are the
-    same object, so ``lru_cache`` over it keeps what does not depend on tokens."""
+    """The boxes of a Convoy from the front, with their Damage but without tokens. Equal boxes are one object, so
+    results that do not depend on tokens can be cached."""
 
     def __init__(self, boxes: Iterable[Box]) -> None:
         self.all = tuple(boxes)
@@ -40,15 +40,15 @@ class Boxes:
         self._working: dict[str, list[str]] = {}
 
     def working(self, sign: str) -> list[str]:
-        """Undamaged boxes whose sign begins so (CV-08, EX-30): ``weapon``, ``tracks``, ``max`` …"""
+        """Undamaged boxes whose sign begins with ``sign`` (CV-08, EX-30): ``weapon``, ``tracks``, ``max`` …"""
         if sign not in self._working:
             self._working[sign] = [box.name for box in self.whole if box.sign.startswith(sign)]
         return self._working[sign]
 
 
 class Lying:
-    """A whole Convoy as it is: its boxes, and the token in each box that holds one. ``printed``: the signs by which
-    its cards were read. ``stays``: tokens that never give way to another."""
+    """A whole Convoy: its boxes, and the token in each box that holds one. ``printed``: the signs of its cards when it
+    was read. ``stays``: tokens that never make room for another."""
 
     def __init__(
         self, boxes: Boxes, tokens: dict[str, str], printed: list[tuple[str, Signs]], stays: tuple[str, ...] = ()
@@ -58,10 +58,10 @@ class Lying:
         self.printed = printed
         self.stays = ("survivor", *stays)
         self.driver = any(token == "survivor" and box.startswith("truck.") for box, token in tokens.items())
-        """Whether a Survivor token is on the Truck card itself (MV-02)."""
+        """Whether a Survivor token is on the Truck card (MV-02)."""
 
     def count(self, token: str) -> int:
-        """How many tokens of a kind lie in it."""
+        """How many tokens of a kind it carries."""
         return list(self.tokens.values()).count(token)
 
     def holding(self, token: str) -> list[Box]:
@@ -72,18 +72,18 @@ class Lying:
 _NOTHING: Known = {}
 _written = msgspec.msgpack.Encoder().encode
 _met: dict[bytes, Lying] = {}
-"""The last Convoys that were looked at, by their pieces as bytes: by far the fastest way to see that nothing moved."""
+"""The last Convoys by their pieces as bytes, which is the fastest way to see that nothing has changed."""
 _MOST = 512
 
 
 def laid(table: Table, seat: Seat) -> Lying:
-    """A Convoy as it is."""
+    """The Convoy of a seat; the same object as before if nothing has changed."""
     more = modules.kinds(table)
     written = _written((seat.truck, seat.trailers, more.holds, more.stays))
     convoy = _met.get(written)
     printed = table.terms.printed
     if convoy is not None:
-        # Its cards may have been read since, or lie on another table and are known otherwise there.
+        # Its cards may have been read since, or another table may know them differently.
         for card, signs in convoy.printed:
             if printed.get(card, _NOTHING).get("boxes", UNREAD) != signs:
                 break
@@ -96,7 +96,7 @@ def laid(table: Table, seat: Seat) -> Lying:
 
 
 def lie(table: Table, seat: Seat) -> Lying:
-    """A Convoy as it is, looked at again."""
+    """The Convoy of a seat, read again."""
     more = modules.kinds(table)
     cards, tokens, printed = [], {}, []
     for place, piece in pieces(seat):
@@ -126,13 +126,12 @@ def boxes(table: Table, seat: Seat) -> dict[str, str]:
 
 
 def working(table: Table, seat: Seat, sign: str) -> list[str]:
-    """Undamaged boxes whose sign begins so (CV-08, EX-30): ``weapon``, ``tracks``, ``max`` …"""
+    """Undamaged boxes whose sign begins with ``sign`` (CV-08, EX-30): ``weapon``, ``tracks``, ``max`` …"""
     return list(laid(table, seat).boxes.working(sign))
 
 
 class SignBox(NamedTuple):
-    """A box with a sign that was asked for: its name, whether it bears no Damage, and the token in it, ``""`` for
-    none."""
+    """A box with a certain sign: its name, whether it is undamaged, and its token (``""``: none)."""
 
     name: str
     whole: bool
@@ -145,15 +144,15 @@ class SignBox(NamedTuple):
 
 
 def with_sign(table: Table, seat: str, sign: str) -> list[SignBox]:
-    """The boxes of a tracked seat with this very sign, from the front; none of a seat whose Convoy is not kept. What a
-    box does it does undamaged only (CV-08): PA-BOX-02, FS-BOX-03."""
+    """The boxes of a tracked seat with exactly this sign, from the front; none if the Convoy is not kept. Only
+    undamaged boxes act (CV-08, PA-BOX-02, FS-BOX-03)."""
     convoy = laid(table, table.things.seats[seat])
     found = [box for box in convoy.boxes.all if box.sign == sign]
     return [SignBox(box.name, not box.damaged, convoy.tokens.get(box.name, "")) for box in found]
 
 
 def in_area(table: Table, seat: Seat, area: str) -> list[str]:
-    """Undamaged boxes of a target area, all of the Convoy for ``""`` (TA-01 to TA-06, D-93)."""
+    """Undamaged boxes of a target area; ``""``: of the whole Convoy (TA-01 to TA-06, D-93)."""
     tail = f"trailer{len(seat.trailers)}" if seat.trailers else "none"
     columns = {"front-column": "truck", "second-column": "trailer1", "last-column": tail}
 

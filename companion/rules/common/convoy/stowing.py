@@ -18,11 +18,11 @@ from companion.rules.engine.table import Reason, Seat, Table
 from companion.rules.engine.units import phase_of
 
 ORDER = ("survivor", "ammo", "food", "fuel")
-"""In which order several tokens are stowed: those that find room in the fewest boxes first."""
+"""The order in which several tokens are stowed: those that fit in the fewest boxes first."""
 
 
 def order(table: Table) -> tuple[str, ...]:
-    """The same with the tokens that expansions bring: Survivors, then what the fewest signs take."""
+    """:data:`ORDER` with the tokens of expansions: Survivors, then tokens that the fewest signs can hold."""
     more = modules.kinds(table)
     if not more.holds:
         return ORDER
@@ -34,12 +34,13 @@ def order(table: Table) -> tuple[str, ...]:
 
 
 def legal(table: Table, seat: Seat, token: str) -> list[str]:
-    """Undamaged boxes that may hold a token, empty or not (CV-02, CV-03), the choosiest signs first."""
+    """Undamaged boxes that can hold a token, empty or not (CV-02, CV-03); boxes that can hold the fewest kinds
+    first."""
     return list(_legal(laid(table, seat), token))
 
 
 def _legal(convoy: Lying, token: str) -> tuple[str, ...]:
-    # A driver is needed on the Truck (MV-02), so the first Survivor goes there; all else leaves it free.
+    # The Truck needs a driver (MV-02), so the first Survivor goes there, and other tokens go there last.
     return _fitting(convoy.boxes, token, token == "survivor" and not convoy.driver)
 
 
@@ -51,7 +52,7 @@ def _fitting(boxes: Boxes, token: str, front: bool) -> tuple[str, ...]:
 
 
 def refusal(table: Table, seat: Seat, box: str, token: str) -> str:
-    """The rule that keeps a token out of a box (CV-02, CV-03, CV-07, CV-08); ``""`` if there is no such box."""
+    """The rule that forbids a token in a box (CV-02, CV-03, CV-07, CV-08); ``""`` if the box does not exist."""
     sign = boxes(table, seat).get(box, "")
     if not sign:
         return ""
@@ -62,14 +63,14 @@ def refusal(table: Table, seat: Seat, box: str, token: str) -> str:
 
 
 def way_in(table: Table, seat: Seat, token: str, shifting: bool) -> list[str]:
-    """Boxes along which tokens shift so that one more finds room: the new token goes into the first, what was there
-    into the second, and so on (CV-02, CV-04). Empty if there is no room."""
+    """Boxes to shift along so that one more token fits: the new one goes into the first box, its token into the second,
+    and so on (CV-02, CV-04). Empty if there is no room."""
     return list(_way(laid(table, seat), token, shifting))
 
 
 @lru_cache(maxsize=1024)
 def _way(convoy: Lying, token: str, shifting: bool, emptied: str = "") -> tuple[str, ...]:
-    """The way in with the fewest shifts, as if the box ``emptied`` were empty."""
+    """The way in with the fewest shifts. ``emptied``: a box that is taken as empty."""
     due: deque[tuple[str, ...]] = deque([(b,) for b in _legal(convoy, token)])
     seen = {way[0] for way in due}
     while due:
@@ -87,17 +88,17 @@ def _way(convoy: Lying, token: str, shifting: bool, emptied: str = "") -> tuple[
 
 
 def may_shift(table: Table) -> bool:
-    """Tokens may be shifted at will in every phase but Fire Weapons (CV-04, FW-02)."""
+    """Whether tokens may be shifted freely: in every phase but Fire Weapons (CV-04, FW-02)."""
     return phase_of(table) != "fire"
 
 
 def room(table: Table, seat: Seat, token: str) -> bool:
-    """Whether one more token of a kind finds a box, with nothing given up."""
+    """Whether one more token of a kind fits without giving up another."""
     return bool(way_in(table, seat, token, may_shift(table)))
 
 
 def freeing(table: Table, seat: Seat, token: str) -> list[str]:
-    """Boxes whose Resource can go back to the reserve so that one more token of a kind finds room (CV-02)."""
+    """Boxes whose Resource can be returned to the reserve so that one more token of a kind fits (CV-02)."""
     return list(_freeing(laid(table, seat), token, may_shift(table)))
 
 
@@ -109,7 +110,7 @@ def _freeing(convoy: Lying, token: str, shifting: bool) -> Iterator[str]:
 
 
 def takes(table: Table, seat: Seat, token: str) -> bool:
-    """Whether a token can come aboard at all, a Resource given up for it if need be (CV-02, D-02, D-20)."""
+    """Whether a token can come aboard at all, if need be in place of a Resource (CV-02, D-02, D-20)."""
     return supply.has(table, token) and _takes(laid(table, seat), token, may_shift(table))
 
 
@@ -119,9 +120,9 @@ def _takes(convoy: Lying, token: str, shifting: bool) -> bool:
 
 
 def put(table: Table, seat: str, token: str, must: bool = False) -> Rule[bool]:
-    """Stow one token from the reserve (EX-18): in the best free box, shifting others if need be; else in the place of
-    another, or not at all, as the player likes (CV-02). ``must``: it may not be left out while a Resource can give way
-    (EX-43). Returns whether it is aboard."""
+    """Stow one token from the reserve (EX-18), shifting others if needed. Without room the player chooses a token to
+    give up for it, or leaves it (CV-02). ``must``: it may not be left while a Resource can make room (EX-43). Returns
+    whether it is aboard."""
     mine = seat_of(table, seat)
     way = way_in(table, mine, token, may_shift(table))
     if not way and not freeing(table, mine, token):
@@ -174,7 +175,7 @@ def put(table: Table, seat: str, token: str, must: bool = False) -> Rule[bool]:
 
 
 def _push(seat: Seat, way: list[str], token: str) -> None:
-    """A token into the first box of a way, what lay there into the next, and so on."""
+    """Shift tokens along these boxes and put the new one into the first."""
     moving = token
     for box in way:
         moving, before = token_in(seat, box), moving
@@ -182,7 +183,7 @@ def _push(seat: Seat, way: list[str], token: str) -> None:
 
 
 def stow(table: Table, seat: str, tokens: dict[str, int]) -> Rule[dict[str, int]]:
-    """Stow several tokens; what finds no room stays in the reserve (EX-18). Returns what is aboard."""
+    """Stow several tokens (EX-18); those without room stay in the reserve. Returns those that are aboard."""
     aboard: dict[str, int] = {}
     for token in order(table):
         for _ in range(tokens.get(token, 0)):
@@ -192,7 +193,7 @@ def stow(table: Table, seat: str, tokens: dict[str, int]) -> Rule[dict[str, int]
 
 
 def going(table: Table, seat: str, token: str, n: int) -> list[str]:
-    """The boxes out of which so many tokens go: those that lie least choosily first, a driver last."""
+    """The boxes from which so many tokens are paid: those that can hold the most kinds first, the driver's box last."""
     held = laid(table, seat_of(table, seat)).holding(token)
     held.sort(key=lambda box: (token == "survivor" and box.place == "truck", -len(box.holds)))
     return [box.name for box in held[:n]]
@@ -208,8 +209,8 @@ def spend(
     rides: bool = True,
     doubts: tuple[str, ...] = (),
 ) -> bool:
-    """Give tokens to the reserve (:func:`going`). False (and nothing spent) if there are fewer. ``rule``: for what; out
-    of which boxes they went is then told."""
+    """Return tokens to the reserve (from :func:`going`). False, and nothing spent, if there are too few. With ``rule``
+    the boxes that they left are told."""
     held = going(table, seat, token, n)
     if len(held) < n:
         return False
@@ -234,9 +235,9 @@ def spend(
 
 
 def shift(table: Table, seat: str, source: str, target: str) -> None:
-    """Move a token to another legal box; what is there comes back in exchange if that is legal too (CV-02, CV-04).
+    """Move a token to another legal box; the token there comes back in exchange if that is legal too (CV-02, CV-04).
 
-    A shift that is not in :func:`shifts` does nothing.
+    Does nothing if it is not one of :func:`shifts`.
     """
     if (source, target) not in shifts(table, seat):
         return
@@ -247,7 +248,7 @@ def shift(table: Table, seat: str, source: str, target: str) -> None:
 
 
 def shifts(table: Table, seat: str) -> list[tuple[str, str]]:
-    """Every legal shift of one token: from, to (CV-02 to CV-04)."""
+    """Every legal shift of one token, as (from, to) (CV-02 to CV-04)."""
     return list(_shifts(laid(table, seat_of(table, seat))))
 
 
@@ -269,13 +270,13 @@ def _shifts(convoy: Lying) -> Iterator[tuple[str, str]]:
 
 
 def has_driver(seat: Seat) -> bool:
-    """Whether a Survivor token is on the Truck card itself (MV-02)."""
+    """Whether a Survivor token is on the Truck card (MV-02)."""
     return seat.truck is not None and "survivor" in seat.truck.tokens.values()
 
 
 def driver_way(table: Table, seat: str) -> list[str]:
-    """Boxes along which tokens go so that a Survivor comes onto the Truck (MV-02, CV-04): from the box that it leaves;
-    empty if that can't be done or is not needed."""
+    """Boxes to shift along so that a Survivor comes onto the Truck (MV-02, CV-04), beginning with the box that it
+    leaves. Empty if this is impossible or not needed."""
     mine = seat_of(table, seat)
     if has_driver(mine):
         return []
@@ -286,7 +287,7 @@ def driver_way(table: Table, seat: str) -> list[str]:
             rest = token_in(mine, target)
             if not rest:
                 return [source, target]
-            # What is in the Truck's box goes where it finds room once the Survivor's box is empty.
+            # The token in the Truck's box goes where there is room once the Survivor has left its box.
             away = _after_leaving(table, mine, source, target, rest)
             if away:
                 return [source, target, *away]
@@ -304,7 +305,7 @@ def _after_leaving(table: Table, mine: Seat, source: str, target: str, token: st
 
 
 def board_driver(table: Table, seat: str) -> bool:
-    """Shift a Survivor onto the Truck if that is needed and possible (MV-02, CV-04); whether there is a driver."""
+    """Shift a Survivor onto the Truck if needed and possible (MV-02, CV-04). Returns whether there is a driver."""
     mine = seat_of(table, seat)
     if has_driver(mine):
         return True

@@ -1,4 +1,4 @@
-"""The Weapons of a tracked Convoy: boxes of the game and those that expansions bring (FW-10, FW-34, CMB-11)."""
+"""The Weapons of a tracked Convoy, those of expansions included (FW-10, FW-34, CMB-11)."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from companion.rules.engine.table import Seat, Table
 
 
 def weapon(table: Table, sign: str) -> Weapon | None:
-    """What a box of this sign fires with; None if it is no Weapon."""
+    """How a box with this sign fires; None if it is no Weapon."""
     return ARMS.get(sign) or modules.kinds(table).arms.get(sign)
 
 
 def armed(table: Table, seat: Seat) -> list[tuple[str, Weapon]]:
-    """The undamaged Weapons from the front, each by the name of its box."""
+    """The undamaged Weapons from the front, as (box, weapon)."""
     boxes, more = laid(table, seat).boxes, modules.kinds(table).arms
     if not more:
         return [(box, ARMS[boxes.at[box].sign]) for box in boxes.working("weapon")]

@@ -1,7 +1,7 @@
-"""Who answers for a colour: the Automa by its rules, or people.
+"""How each kind of seat acts: the Automa by its rules, or people.
 
-Each kind of seat is a module with the same generators; the phases call them without knowing which. An untracked player
-is told what to do and asked only what must be known.
+Each kind is a module with the same functions, which the phases call without knowing the kind. An untracked player is
+told what to do and asked only what the app must know.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from companion.rules.engine.units import staying
 
 
 class _Staying:
-    """A behaviour whose generators end where their seat leaves the game."""
+    """A kind of seat whose rules end when the seat leaves the game."""
 
     def __init__(self, behaviour: Behaviour) -> None:
         self._behaviour = behaviour
@@ -27,14 +27,14 @@ class _Staying:
         return lambda table, seat, *rest, **named: staying(seat, does(table, seat, *rest, **named))
 
     def damage(self, table: Table, seat: str, *rest: Any, **named: Any) -> Rule[int]:
-        """As the seat's own; nothing counts as placed by one that has left the game meanwhile."""
+        """The seat's own; 0 placed if it has left the game meanwhile."""
         return (yield from staying(seat, self._behaviour.damage(table, seat, *rest, **named))) or 0
 
     def shoot(self, table: Table, seat: str, shot: Shot) -> Rule[str]:
-        """As the seat's own; one that has left the game meanwhile has not attacked."""
+        """The seat's own; no attack if it has left the game meanwhile."""
         return (yield from staying(seat, self._behaviour.shoot(table, seat, shot))) or ""
 
 
 def of(table: Table, seat: str) -> Behaviour:
-    """How this seat behaves, as long as it is in the game."""
+    """How this seat acts, as long as it is in the game."""
     return cast("Behaviour", _Staying(edition.of(table).behaviours[table.terms.seats[seat]]))

@@ -15,7 +15,7 @@ from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import RESOURCES, Reason, Table, automa_seat, mark
 
 FIRING = Shot("AU-46")
-"""An attack of Convoys fire itself."""
+"""An ordinary attack of the Convoys Fire step."""
 
 
 def explore(table: Table, seat: str) -> Rule[None]:
@@ -24,7 +24,7 @@ def explore(table: Table, seat: str) -> Rule[None]:
 
 
 def rest(table: Table, seat: str) -> Rule[None]:
-    """For each Food: discard it and lay one more Action card face up; stop when the deck is empty (AU-33)."""
+    """For each Food: discard it and reveal one more Action card; stop when the deck is empty (AU-33)."""
     food = board.count(table, "food")
     if not food:
         say(table, "automa.rest.none", "AU-33", because("why.has", n=0, token="@token.food"))
@@ -56,7 +56,7 @@ def rest(table: Table, seat: str) -> Rule[None]:
 
 
 def _speed(table: Table) -> Rule[speed.Speed]:
-    """Its points of movement (AU-36): worked out, but for what only the real board and map tell. Spends nothing."""
+    """Its points of movement (AU-36): worked out; asked if only the real board or map tells. Nothing is spent."""
     icons = yield from board.speed_boxes(table)
     far = yield from _far_behind(table)
     return speed.speed(table, icons, far)
@@ -85,8 +85,8 @@ def move(table: Table, seat: str) -> Rule[Passed]:
 
 
 def drive(table: Table, seat: str, trip: Trip) -> Rule[Passed]:
-    """A movement beside that of the Movement Phase: so many spaces along the roads, Fuel only where it costs some, and
-    not at all without as much (AU-37, AU-38)."""
+    """A move outside the Movement Phase: a number of spaces along roads, for Fuel if it costs some; none without enough
+    Fuel (AU-37, AU-38)."""
     yield from atlas.load(table)
     if board.count(table, "fuel") < trip.fuel:
         return ()
@@ -97,7 +97,7 @@ def drive(table: Table, seat: str, trip: Trip) -> Rule[Passed]:
 
 
 def _goes(table: Table, seat: str, going: speed.Speed, *, apart: bool = False) -> Rule[Passed]:
-    """Its way, with what it costs and brings (AU-37 to AU-39). ``apart``: its points are not its speed."""
+    """Its route, with cost and effects (AU-37 to AU-39). ``apart``: the points are not its speed."""
     total, fuel, doubts = going.points, going.parts["fuel"], going.doubts
     board.take(table, "fuel", fuel)
     start = route.space_of(table, seat)
@@ -142,8 +142,8 @@ def _goes(table: Table, seat: str, going: speed.Speed, *, apart: bool = False) -
 
 
 def _tell_dead_end(table: Table, start: str, end: str) -> None:
-    """Say so where the Automa stands on a road that ends at a collapsed Tunnel: it turns back, or, where every road
-    ends so, goes as far as that one (AU-38)."""
+    """Say that the Automa is on a road that ends at a collapsed Tunnel: it turns back, or goes as far as possible if
+    every road ends so (AU-38)."""
     if start not in roads.blind(table):
         return
     if not roads.way_back(table, start):
@@ -153,7 +153,8 @@ def _tell_dead_end(table: Table, start: str, end: str) -> None:
 
 
 def _ask_end(table: Table, seat: str, start: str, going: speed.Speed, apart: bool) -> Rule[tuple[str, str, list[str]]]:
-    """End space and waypoint on one screen, the sum shown; a Shortcut's hazards too where it may take one."""
+    """Ask its end space and waypoint on one screen that shows the points; also a Shortcut's hazards if it may take
+    one."""
     points, shortcuts = going.points, speed.shortcuts_open(table)
     if not points:
         return start, "", []
@@ -164,7 +165,7 @@ def _ask_end(table: Table, seat: str, start: str, going: speed.Speed, apart: boo
     def fields(table: Table) -> list[Field]:
         spaces = route.ahead(table, start, max(points + 2, route.AHEAD))
         reach = spaces[points - 1] if len(spaces) >= points else (spaces or [start])[-1]
-        # Along the road signs tell the end; where it may have to take a Shortcut only the real map does.
+        # Along roads the number signs tell the end; if it may take a Shortcut only the real map does.
         ready: dict[str, Any] = {"usual": reach} if shortcuts or len(spaces) < points else {"default": reach}
         ribbon = [Option(s, "option.space", {"space": s}, place=f"space.{s}") for s in (start, *spaces)]
         counters = ("", *atlas.of(table).counters)
@@ -199,7 +200,7 @@ def _ask_end(table: Table, seat: str, start: str, going: speed.Speed, apart: boo
 
 
 def ambushed(table: Table, seat: str, enemy: str) -> Rule[None]:
-    """Suffered like a player; of two options it takes the first (AU-42), without target areas (AU-44)."""
+    """It suffers like a player, without target areas (AU-44); of two options it takes the first (AU-42)."""
     harm = yield from clan.ambush(table, seat, enemy)
     if harm is None:
         return
@@ -215,7 +216,7 @@ def ambushed(table: Table, seat: str, enemy: str) -> Rule[None]:
 
 
 def _gives_resource(table: Table, rule: str, points: int) -> Rule[None]:
-    """One Resource, which the player picks (CD-43, D-62); unable, the Damage."""
+    """It gives one Resource that the player chooses (CD-43, D-62); if it has none, it takes the Damage."""
     held = [t for t in RESOURCES if board.count(table, t)]
     if not held:
         yield from board.suffer(table, points, rule)
@@ -256,7 +257,7 @@ def fire(table: Table, seat: str) -> Rule[None]:
 
 
 def shoot(table: Table, seat: str, shot: Shot) -> Rule[str]:
-    """One attack beside those of Convoys fire, its target and Weapon chosen as there (AU-46 to AU-52)."""
+    """One attack outside the Convoys Fire step, with target and Weapon chosen as there (AU-46 to AU-52)."""
     yield from targets.ready(table, seat)
     here = yield from route.region(table, route.space_of(table, seat))
     if not attack.targets(table, here) and aiming.other(table, ()) is None:
@@ -277,8 +278,7 @@ def shoot(table: Table, seat: str, shot: Shot) -> Rule[str]:
 
 
 def next_weapon(table: Table, shots: int, shot: Shot = FIRING) -> Rule[tuple[str, int, Reason]]:
-    """The undamaged Weapon farthest right that has not fired yet (AU-49); its rating is asked where boxes are
-    unknown."""
+    """The rightmost undamaged Weapon that has not fired yet (AU-49); its rating is asked if the boxes are unknown."""
     if board.boxes(table):
         free = [box for box in board.weapons(table, again=not shot.uses) if shot.may(box)]
         why = because("why.weapons", board.source(table), boxes=free)
@@ -296,15 +296,15 @@ def next_weapon(table: Table, shots: int, shot: Shot = FIRING) -> Rule[tuple[str
 
 
 def next_target(table: Table, here: int) -> Rule[tuple[str, Reason, tuple[str, ...]]]:
-    """The highest or lowest number, by the arrow on the first Action card of the Exploration Phase (AU-47); or what an
-    expansion has it attack instead."""
+    """The highest or lowest number, by the arrow on the first Action card of the Exploration Phase (AU-47); or a target
+    of an expansion."""
     other = aiming.other(table, attack.targets(table, here))
     if other is not None:
         return other.name, because(f"@rule.{other.kind.rule}", "rulebook"), ()
     alone = only([e.name for e in attack.targets(table, here)])
     if alone or not aiming.arrow(table):
         if not attack.targets(table, here):
-            # The last one was taken off by hand while a question about the Weapon was open.
+            # The last Enemy was removed by a correction while the Weapon was asked about.
             return "", because("why.target.only"), ()
         name = yield Question(
             "automa.target",
@@ -333,8 +333,8 @@ def fire_at(
     doubts: tuple[str, ...],
     shot: Shot = FIRING,
 ) -> Rule[str]:
-    """One attack: Ammo from the rightmost box, the Outcome card's row, hits and their rewards (AU-48 to AU-53). Returns
-    what the card showed, ``""`` where there was no attack."""
+    """One attack: Ammo from the rightmost box, the Outcome card's row, hits and rewards (AU-48 to AU-53). Returns what
+    the card showed, ``""`` if there was no attack."""
     named = attack.called(table, seat, name)
     if not named or not (yield from happens(table, "attack", seat=seat, target=name, box=box)):
         return ""
@@ -346,7 +346,7 @@ def fire_at(
     drawn = yield from outcome.reveal(table, [field], board.letters(table), "outcome.weapon", "FW-11", seat, "enemies")
     text, source = drawn.values[field.name]
     row = outcome.of(table).result(text)
-    # Which result damages the Weapon, and which one does nothing (D-67).
+    # Which result damages the Weapon and which does nothing is D-67.
     hurts, idle = (bool(row.fury), row.jam) if reading(table, "D-67") == "b" else (row.jam, bool(row.fury))
     say(
         table,
@@ -378,7 +378,7 @@ def fire_at(
 
 
 def _jam(table: Table, box: str) -> Rule[None]:
-    """A jam damages the Weapon used (AU-50), or Fury does (D-67)."""
+    """A jam (or Fury by D-67) damages the Weapon used (AU-50)."""
     automa = table.things.automa
     if not box:
         spots = [box for box in board.may_be_hit(table) if board.column_of(box) <= automa.column]
@@ -402,7 +402,7 @@ def _jam(table: Table, box: str) -> Rule[None]:
 
 
 def fired_at(table: Table, seat: str, hits: dict[str, int], letter: str, area: str, why: Any) -> Rule[None]:
-    """All Damage of the Enemies' attack in the row lettered on that same Outcome card (AU-54, D-69)."""
+    """All Damage of the Enemies' attack goes to the row whose letter is on the same Outcome card (AU-54, D-69)."""
     points = sum(hits.values())
     say(
         table,
@@ -427,12 +427,12 @@ def fired_at(table: Table, seat: str, hits: dict[str, int], letter: str, area: s
 
 
 def damage(table: Table, seat: str, n: int, area: str, cause: str, *, ask_placed: bool = False) -> Rule[int]:
-    """Damage by Outcome letters; areas do not apply (AU-43 to AU-45). How much its board took is seen."""
+    """Damage by Outcome letters; target areas do not apply (AU-43 to AU-45). Returns how much was placed."""
     return (yield from board.suffer(table, n, cause))
 
 
 def contaminate(table: Table, seat: str, n: int, cause: str) -> Rule[None]:
-    """Its rightmost Survivors go to the Contaminated Zone (AU-40)."""
+    """Survivors in its rightmost boxes go to the Contaminated Zone (AU-40)."""
     suffered = yield from moment(table, "contamination", n, seat=seat, cause=cause)
     for _ in range(suffered.value if suffered.happens else 0):
         board.contaminate(table, cause)
@@ -441,7 +441,7 @@ def contaminate(table: Table, seat: str, n: int, cause: str) -> Rule[None]:
 def discard(
     table: Table, seat: str, tokens: list[str], cause: str, doubts: tuple[str, ...] = (), free: bool = False
 ) -> Rule[None]:
-    """One token of the first kind that it holds."""
+    """Discard one token, of the first of these kinds that it has."""
     for token in tokens:
         if board.take(table, token, 1)[0]:
             say(table, "automa.gives", cause, you="board", token=f"@token.{token}", doubts=doubts)
@@ -457,6 +457,6 @@ def lose_fame(table: Table, seat: str, n: int, cause: str, doubts: tuple[str, ..
 
 
 def ahead_on_fame(table: Table, seat: str, other: int) -> Rule[bool]:
-    """Whether it stands above another's Fame."""
+    """Whether it has more Fame than ``other``."""
     return table.things.automa.fame > other
     yield

@@ -1,4 +1,4 @@
-"""A human seat whose convoy the app does not keep: told what to do, asked only what must be known."""
+"""A person's seat whose Convoy the app does not keep: told what to do, asked only what the app must know."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ from companion.rules.engine.table import Table
 from companion.rules.engine.units import phase_of
 
 RATINGS = (1, 2, 3, 4)
-"""What a Weapon's rating may be (FW-11)."""
+"""The ratings of Weapons (FW-11)."""
 
 
 def _side(table: Table, seat: str) -> list[SideAct]:
-    """What may be done on top of a question of this seat."""
+    """The side acts of this seat."""
     brought = modules.acts(table, seat, phase_of(table))
     return [*side.acts(table), *tracking.acts(table, seat), *brought]
 
 
 def explore(table: Table, seat: str) -> Rule[None]:
-    """One turn of the Exploration Phase (EX-01, EX-02): done, or out of active Survivors (EX-03, EX-04).
+    """One turn in the Exploration Phase (EX-01, EX-02): done, or no active Survivors left (EX-03, EX-04).
 
     With a tracked zone the player says which slot was explored, so that it slides and refills (EX-10).
     """
@@ -77,7 +77,7 @@ def _turn_options(table: Table) -> list[Option]:
 
 
 def _explored(table: Table, seat: str, place: int) -> Rule[None]:
-    """What the exploring left behind in the slot: card action by kind (EX-15), then slide and refill (EX-10)."""
+    """What the player left in the slot: card action by kind (EX-15), then slide and refill (EX-10)."""
     slot = table.things.zone[place - 1]
     if slot is None:
         return
@@ -91,12 +91,12 @@ def _explored(table: Table, seat: str, place: int) -> Rule[None]:
         deed(table, seat, "hands.recruit" if slot.kind == "survivor" else "hands.improve")
     deed(table, seat, "hands.explored")
     if leaves:
-        # A Truck, Trailer or Device that somebody has taken is not in the Common pile.
+        # A Truck, Trailer or Device that a player has taken is not in the Common pile.
         yield from zone.depart(table, place, kept=slot.kind == "convoy")
 
 
 def _gathered(table: Table, seat: str, place: int) -> Rule[bool]:
-    """Which block was taken (EX-17); the Location leaves when no tokens are left (EX-20, D-17)."""
+    """Which block was taken (EX-17). The Location leaves when no tokens are left (EX-20, D-17)."""
     chosen: str | None = yield choose(
         seat,
         "explore.block",
@@ -137,7 +137,7 @@ def _gathered(table: Table, seat: str, place: int) -> Rule[bool]:
 
 
 def _effect(table: Table, seat: str, effect: str) -> Rule[None]:
-    """The effect at the top left of a Location that the app knows comes first (EX-16, EX-21 to EX-23)."""
+    """The known effect of a Location, resolved first (EX-16, EX-21 to EX-23)."""
     if table.terms.copy != "own":
         return
     if effect == "damage":
@@ -166,7 +166,7 @@ def rest(table: Table, seat: str) -> Rule[None]:
 
 
 def move(table: Table, seat: str) -> Rule[Passed]:
-    """Where the Convoy's move ended: a ribbon of the next spaces (MV-06, MV-07)."""
+    """Ask where the Convoy's move ended, among the next spaces (MV-06, MV-07)."""
     moved = yield from _moves(table, seat, "move.end", "MV-06", lambda t: _side(t, seat))
     if moved:
         _paid(table, seat)
@@ -174,7 +174,7 @@ def move(table: Table, seat: str) -> Rule[Passed]:
 
 
 def drive(table: Table, seat: str, trip: Trip) -> Rule[Passed]:
-    """Where a movement beside that of the Movement Phase ended; what it costs is told with it."""
+    """A move outside the Movement Phase: ask where it ended, and say what it costs."""
     moved = yield from _moves(table, seat, "move.once", trip.rule, None, trip)
     if moved and table.terms.copy == "own":
         say(
@@ -197,7 +197,8 @@ def _moves(
     acts: Callable[[Table], list[SideAct]] | None,
     trip: Trip | None = None,
 ) -> Rule[bool]:
-    """Where to, with what that brings; whether it has moved at all. ``trip``: it is not that of the Movement Phase."""
+    """Ask the end space and resolve it. Returns whether the Convoy has moved. ``trip``: a move outside the Movement
+    Phase."""
     start = route.space_of(table, seat)
     most = route.AHEAD if trip is None else trip.points
 
@@ -236,8 +237,8 @@ def _moves(
 
 
 def _paid(table: Table, seat: str) -> None:
-    """What a move costs and what else it meets: a counter where none are kept, Shortcuts of a way that nobody saw
-    (MV-03, MV-09, MV-16)."""
+    """Remind the player what a move costs and meets: a counter if none are kept, Shortcuts of a route that the app has
+    not seen (MV-03, MV-09, MV-16)."""
     counter = not table.things.waypoints
     shortcut = not route.row(table) or any(way.shortcut for way in atlas.ways(table))
     shortcut = shortcut and not table.things.snowstorm
@@ -261,12 +262,12 @@ def ambushed(table: Table, seat: str, enemy: str) -> Rule[None]:
 
 
 def _loses(table: Table, seat: str) -> None:
-    """The token in a box that is damaged is lost, with a Survivor's a card too (CV-05, D-11)."""
+    """Remind the player that the token in a damaged box is lost, and with a Survivor token its card (CV-05, D-11)."""
     deed(table, seat, "hands.lost.token" if reading(table, "D-11") == "a" else "hands.lost")
 
 
 def fire(table: Table, seat: str) -> Rule[None]:
-    """The player's attacks (FW-09, FW-34): a shot a touch where the app deals Outcome cards, else "defeated" only."""
+    """The player's attacks (FW-09, FW-34): each shot if the app deals Outcome cards, else only what was defeated."""
     yield from targets.ready(table, seat)
     here = yield from route.region(table, route.space_of(table, seat))
     shot_at = _anything(table, seat, here)
@@ -288,8 +289,8 @@ def fire(table: Table, seat: str) -> Rule[None]:
 
 
 def shoot(table: Table, seat: str, shot: Shot) -> Rule[str]:
-    """One attack beside those of Convoys fire; what it costs is told with it, and whether a Weapon may be used is the
-    player's to see."""
+    """One attack outside the Convoys Fire step. Its cost is told with it; the player sees whether a Weapon may be
+    used."""
     yield from targets.ready(table, seat)
     here = yield from route.region(table, route.space_of(table, seat))
     if not _anything(table, seat, here):
@@ -305,7 +306,7 @@ def shoot(table: Table, seat: str, shot: Shot) -> Rule[str]:
 
 
 def _attacked(table: Table, seat: str, answer: str, *, boxed: bool = True) -> Rule[str]:
-    """An attack as the player has told it; what the Outcome card showed where the app deals it, else ``""``."""
+    """An attack as the player told it. Returns what the Outcome card showed if the app dealt it, else ``""``."""
     verb, name, *rest_of = answer.split(":")
     if verb == "defeated":
         enemy = attack.enemy_named(table, name)
@@ -325,7 +326,7 @@ def _anything(table: Table, seat: str, here: int) -> bool:
 
 
 def _how(table: Table, seat: str) -> str:
-    """How shots are told: where the app deals the Outcome cards each of them, else what became of it."""
+    """How attacks are told: each shot if the app deals Outcome cards, else only the result."""
     if attack.dealt(table):
         return "@fire.how.dealt"
     return "@fire.how.other" if targets.reached(table, seat) else "@fire.how.real"
@@ -356,7 +357,7 @@ def _fire_options(table: Table, seat: str, here: int, ratings: tuple[int, ...] =
 
 
 def fired_at(table: Table, seat: str, hits: dict[str, int], letter: str, area: str, why: Any) -> Rule[None]:
-    """Damage of Enemies fire, in the area of the uppermost card's back (FW-39)."""
+    """Damage when Enemies fire, in the area on the top card's back (FW-39)."""
     n = sum(hits.values())
     area, doubts = outcome.last_column(table, area)
     key = "enemies.fire.you" if area else "enemies.fire.you.back"
@@ -378,7 +379,7 @@ def fired_at(table: Table, seat: str, hits: dict[str, int], letter: str, area: s
 
 
 def damage(table: Table, seat: str, n: int, area: str, cause: str, *, ask_placed: bool = False) -> Rule[int]:
-    """Damage that the player places on their own Convoy, and tells how much of it found a box if that is asked (EX-27,
+    """Damage that the player places on their own Convoy; with ``ask_placed`` they say how much found a box (EX-27,
     EX-29)."""
     suffered = yield from moment(table, "damage", n, seat=seat, area=area, cause=cause)
     if not suffered.happens or not suffered.value:
@@ -402,7 +403,7 @@ def damage(table: Table, seat: str, n: int, area: str, cause: str, *, ask_placed
 
 
 def contaminate(table: Table, seat: str, n: int, cause: str) -> Rule[None]:
-    """Contamination that the player puts on a Survivor of their own (EX-59)."""
+    """Contamination that the player puts on their own Survivors (EX-59)."""
     suffered = yield from moment(table, "contamination", n, seat=seat, cause=cause)
     if not suffered.happens or not suffered.value:
         return
@@ -414,7 +415,7 @@ def contaminate(table: Table, seat: str, n: int, cause: str) -> Rule[None]:
 def discard(
     table: Table, seat: str, tokens: list[str], cause: str, doubts: tuple[str, ...] = (), free: bool = False
 ) -> Rule[None]:
-    """One token of the first kind that the player holds, or of any, goes to the reserve, if possible."""
+    """Return one token to the reserve if possible: of the first of these kinds that the player has, or of any."""
     key = "you.discard" if len(tokens) == 1 else "you.discard.free" if free else "you.discard.else"
     say(
         table,
@@ -442,7 +443,7 @@ def lose_fame(table: Table, seat: str, n: int, cause: str, doubts: tuple[str, ..
 
 
 def ahead_on_fame(table: Table, seat: str, other: int) -> Rule[bool]:
-    """Whether the player's Fame is above another's: asked only where a rule compares it (CD-76)."""
+    """Whether the player has more Fame than ``other``; asked only if a rule compares it (CD-76)."""
     fame = table.things.seats[seat].fame
     if fame is not None:
         return fame > other

@@ -1,4 +1,4 @@
-"""A human seat whose Convoy the app keeps in full: the same phases as any seat, with every choice asked."""
+"""A person's seat whose Convoy the app keeps in full. Every choice is asked."""
 
 from companion.rules.common.seats.tracked.explore import explore
 from companion.rules.common.seats.tracked.fire import ambushed, fire, fired_at, shoot

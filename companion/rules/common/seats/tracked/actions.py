@@ -15,12 +15,12 @@ from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import Slot, Table, is_alive
 
 FIELD_OF = {"location": "effect", "survivor": "person", "encounter": "encounter"}
-"""What is printed on a card of each kind that says whether it can be explored, and what comes of it."""
+"""The printed field, by kind of card, that decides whether the card can be explored and what happens."""
 
 
 class Team(Struct, frozen=True):
-    """Who explores: their names, and those among them who spare the others Contamination (``clean``, CD-07) and who
-    keep Fame from being lost (``keeper``, CD-12)."""
+    """The explorers: their names, the one who prevents Contamination (``clean``, CD-07), and the one who prevents the
+    loss of Fame (``keeper``, CD-12)."""
 
     names: list[str]
     clean: str = ""
@@ -28,7 +28,8 @@ class Team(Struct, frozen=True):
 
 
 def look_up(table: Table) -> Rule[None]:
-    """What the library knows of the cards in the zone, so that only what is possible is offered; nobody is asked."""
+    """Take from the library what it knows of the cards in the zone, so that only possible actions are offered. Nobody
+    is asked."""
     for place in range(1, len(table.things.zone) + 1):
         slot = table.things.zone[place - 1]
         if slot is None or not slot.card:
@@ -43,8 +44,8 @@ def look_up(table: Table) -> Rule[None]:
 
 
 def can(table: Table, seat: str, place: int) -> bool:
-    """Whether the card in a slot allows its action: no Enemy and no gap (EX-05), a box for the Survivor's token (D-20),
-    a place for the Convoy card (EX-37), a possible option (EX-44)."""
+    """Whether the card action in a slot is possible: no Enemy and no gap (EX-05), a box for the Survivor's token
+    (D-20), a place for the Convoy card (EX-37), a possible option (EX-44)."""
     slot = table.things.zone[place - 1]
     if slot is None or slot.kind in ("enemy", "event"):
         return False
@@ -57,14 +58,14 @@ def can(table: Table, seat: str, place: int) -> bool:
 
 
 def effect_of(table: Table, slot: Slot) -> str:
-    """The effect at a Location's top left, as far as it is known: ``?`` while it is not."""
+    """The effect at a Location's top left; ``?`` while unknown."""
     if slot.kind != "location":
         return ""
     return str(known(table, slot.card).get("effect", ("?", ""))[0]) if slot.card else "?"
 
 
 def run(table: Table, seat: str, place: int, team: Team) -> Rule[bool]:
-    """The compulsory card action by kind of card (EX-08, EX-15); returns whether the card leaves its slot (EX-10)."""
+    """The compulsory card action by kind of card (EX-08, EX-15). Returns whether the card leaves its slot (EX-10)."""
     slot = table.things.zone[place - 1]
     kind = slot.kind if slot is not None else ""
     if kind == "location":
@@ -82,7 +83,7 @@ def run(table: Table, seat: str, place: int, team: Team) -> Rule[bool]:
 
 
 def gather(table: Table, seat: str, place: int, team: Team) -> Rule[bool]:
-    """Effect, then all of one block (EX-16 to EX-20); of a card that nobody has read, both are asked for."""
+    """The effect, then all tokens of one block (EX-16 to EX-20). If the card is unknown both are asked."""
     slot = table.things.zone[place - 1]
     if slot is None:
         return False
@@ -139,7 +140,7 @@ def _effect(table: Table, seat: str, effect: str, team: Team) -> Rule[None]:
 
 
 def _block(table: Table, seat: str, place: int) -> Rule[str]:
-    """Which of the two blocks; the other one if one was emptied before (EX-17)."""
+    """Choose one of the two blocks; the other one if one is empty (EX-17)."""
     blocks = zone.blocks(table, place)
     if not blocks:
         return "left"
@@ -159,7 +160,7 @@ def _block(table: Table, seat: str, place: int) -> Rule[str]:
 
 
 def recruit(table: Table, seat: str, place: int) -> Rule[bool]:
-    """The Survivor joins, card in the Rest Zone and a token aboard (EX-43)."""
+    """The Survivor joins: card to the Rest Zone, a token aboard (EX-43)."""
     slot = table.things.zone[place - 1]
     path = slot.card if slot is not None else ""
     name = str(known(table, path).get("person", ("", ""))[0]) if path else ""

@@ -1,5 +1,5 @@
-"""What a tracked player may do before moving: cards that are played for a movement, Survivors of the Movement Phase
-(EX-33, CD-10)."""
+"""What a tracked player may do before moving: play cards for the move, use Survivors of the Movement Phase (EX-33,
+CD-10)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.rules.engine.table import Table
 
 
 def acts(table: Table, seat: str) -> list[SideAct]:
-    """The side acts of the movement question: those of any own turn, and these."""
+    """The side acts of the movement question: those of any own turn, and boosts."""
     found = list(side.acts(table, seat))
     for row in (*abilities(table, BOOST), *abilities(table, OPENS)):
         if row.card in table.things.seats[seat].hand and _again(table, seat, row) and row.does(table, seat, row):
@@ -29,13 +29,13 @@ def acts(table: Table, seat: str) -> list[SideAct]:
 
 
 def _again(table: Table, seat: str, row: Row) -> bool:
-    """Whether such a card may still be played for this movement."""
+    """Whether another card of this name may be played for this move."""
     return not (row.often and speed.marked(table, seat, row.card))
 
 
 def _play(seat: str, row: Row) -> SideRule:
     def play(table: Table) -> Rule[None]:
-        """A card is played for this movement (EX-33)."""
+        """Play a card for this move (EX-33)."""
         if drop(table, seat, row.card):
             n = "" if row.often else f".{speed.played(table, seat, row.card) + 1}"
             speed.note(table, seat, row.card + n)

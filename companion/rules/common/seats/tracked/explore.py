@@ -1,5 +1,5 @@
-"""A tracked player's turn in the Exploration Phase: explore with a team, or what the edition lets a player do instead
-(EX-02 to EX-14, EX-47, EX-48)."""
+"""A tracked player's turn in the Exploration Phase: explore with a team, or take a break if the edition has it (EX-02
+to EX-14, EX-47, EX-48)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from companion.rules.engine.table import Table, is_alive
 
 
 def explore(table: Table, seat: str) -> Rule[None]:
-    """One turn: a slot, a break, or nothing with nobody active (EX-02, EX-03, ED-22); without anybody left, out
+    """One turn: a slot or a break; nothing if nobody is active (EX-02, EX-03, ED-22); out if no Survivor can come back
     (EX-04)."""
     yield from fury.read(table, seat)
     yield from actions.look_up(table)
@@ -57,7 +57,7 @@ def _act(table: Table, seat: str) -> Rule[None]:
 
 
 def turns(table: Table, seat: str) -> list[Option]:
-    """What the turn may be: each slot that can be explored, or a break (EX-02, EX-05 to EX-07, EX-44, ED-20)."""
+    """The options of a turn: each slot that can be explored, or a break (EX-02, EX-05 to EX-07, EX-44, ED-20)."""
     found, most = [], _together(table, seat)
     for place, cost in enumerate(components(table).slot_costs, start=1):
         slot = table.things.zone[place - 1]
@@ -68,7 +68,7 @@ def turns(table: Table, seat: str) -> list[Option]:
 
 
 def _withheld(table: Table, seat: str) -> tuple[str, ...]:
-    """The doubt that keeps a Survivor from being explored: no box takes its token (D-20)."""
+    """The doubt why a Survivor can't be explored: no box can hold its token (D-20)."""
     lying = any(slot is not None and slot.kind == "survivor" for slot in table.things.zone)
     return ("D-20",) if lying and not convoy.takes(table, table.things.seats[seat], "survivor") else ()
 
@@ -77,10 +77,10 @@ def _withheld(table: Table, seat: str) -> tuple[str, ...]:
 
 
 def teams(table: Table, seat: str, place: int) -> list[Option]:
-    """Every team whose skills reach the slot's cost, with the Food that this takes (EX-06, EX-07, EX-13).
+    """Every team whose skills reach the slot's cost, with the Food needed (EX-06, EX-07, EX-13).
 
-    Needless members make a team rare and its words say so; or where one alone would do there are no teams (D-15). The
-    id is the names joined by ``+``, then ``+food:n``.
+    Teams with members who are not needed are rare options and say so; by the other reading of D-15 there are none if
+    one Survivor is enough. The option's id is the names joined by ``+``, then ``+food:n``.
     """
     cost = components(table).slot_costs[place - 1]
     food = convoy.count(table.things.seats[seat], "food")
@@ -108,7 +108,7 @@ def teams(table: Table, seat: str, place: int) -> list[Option]:
 
 
 def _together(table: Table, seat: str) -> int:
-    """The cost that can be reached at most: everybody active goes along and all Food is eaten (EX-06, EX-13)."""
+    """The highest cost that can be reached: all active Survivors go and all Food is spent (EX-06, EX-13)."""
     active, unlowered = crew.people(table, seat, "active"), fury.unlowered(table, seat)
     skills = [crew.skill(table, p, unlowered) for p in active]
     eats = active and meals.eaters(table, seat, [p.name for p in active])
@@ -116,7 +116,7 @@ def _together(table: Table, seat: str) -> int:
 
 
 def _of_needless(table: Table, seat: str, place: int) -> tuple[str, ...]:
-    """The doubt whether more may go than are needed, where one alone would do and several are active (D-15)."""
+    """The doubt whether more may go than are needed, if one would be enough and several are active (D-15)."""
     active = crew.people(table, seat, "active")
     unlowered = fury.unlowered(table, seat)
     return (
@@ -127,10 +127,10 @@ def _of_needless(table: Table, seat: str, place: int) -> tuple[str, ...]:
 
 
 def _matters(table: Table, seat: str, place: int) -> bool:
-    """Whether needless members of a team may be of use: to be treated, to be contaminated, or to spare the others.
+    """Whether it can matter that members go who are not needed: to be treated or contaminated, or to protect others.
 
-    D-15 allows them always. Where they can't be of use, and no other team is possible either, the question of who goes
-    is left out on purpose: they would only be exhausted for nothing, and what can be computed is not asked.
+    D-15 allows them. If it can't matter and there is no other team, the question is left out: they would only become
+    exhausted.
     """
     slot = table.things.zone[place - 1]
     effect = actions.effect_of(table, slot) if slot is not None else ""
@@ -142,7 +142,7 @@ def _matters(table: Table, seat: str, place: int) -> bool:
 
 
 def _send(table: Table, seat: str, place: int) -> Rule[None]:
-    """A team explores a slot: card and bonus in either order, then everybody is exhausted (EX-06 to EX-10)."""
+    """A team explores a slot: card action and bonus in either order, then all become exhausted (EX-06 to EX-10)."""
     legal = teams(table, seat, place)
     if not legal:
         return
@@ -182,7 +182,7 @@ def _send(table: Table, seat: str, place: int) -> Rule[None]:
 
 
 def _feed_up(table: Table, seat: str, names: list[str], n: int) -> Rule[None]:
-    """Food on the card of the first who eats it adds to that skill for this turn (EX-11, EX-13)."""
+    """Food on the first Survivor who can eat it raises the skill for this turn (EX-11, EX-13)."""
     name = next(iter(meals.eaters(table, seat, names)), "")
     someone = crew.person(table, seat, name)
     if n and someone is not None and convoy.spend(table, seat, "food", n, "EX-13"):
@@ -193,7 +193,7 @@ def _feed_up(table: Table, seat: str, names: list[str], n: int) -> Rule[None]:
 
 
 def exhaust(table: Table, seat: str, names: list[str]) -> None:
-    """Those sent go to the Exhausted Zone, some by their ability elsewhere; their Food to the reserve (EX-09)."""
+    """The explorers go to the Exhausted Zone, or elsewhere by their ability; their Food to the reserve (EX-09)."""
     elsewhere = {row.card: row for row in abilities(table, EXPLORED)}
     team = [p for name in names if (p := crew.person(table, seat, name)) is not None]
     tired = [p for p in team if crew.card(p.name) not in elsewhere]
@@ -213,8 +213,8 @@ def exhaust(table: Table, seat: str, names: list[str]) -> None:
 
 
 def _choose_bonus(table: Table, seat: str, place: int, names: list[str]) -> Rule[str]:
-    """None, or one option of the slot's tile before or after the card action (EX-08, EX-47, EX-48), or of another
-    tile with the Survivor who may use that (CD-06)."""
+    """None, or an option of the slot's tile before or after the card action (EX-08, EX-47, EX-48), or of another tile
+    with a Survivor who can use it (CD-06)."""
     yield from discards.read_pile(table)
     legal = bonuses(table, seat, place, names)
     answer = yield choose(
@@ -232,10 +232,10 @@ def _choose_bonus(table: Table, seat: str, place: int, names: list[str]) -> Rule
 
 
 def bonuses(table: Table, seat: str, place: int, names: list[str]) -> list[Option]:
-    """Every possible option as ``after.3.1``: when, the tile's slot, the option's number."""
+    """Every possible option, as ``after.3.1``: when, the tile's slot, the option's number."""
     slot = table.things.zone[place - 1]
     effect = actions.effect_of(table, slot) if slot is not None else ""
-    # An effect that nobody has read yet may bring either; the option waits and sees.
+    # An unknown effect may be Damage or Contamination, so the option is offered.
     effects = ("damage", "contamination") if effect == "?" else (effect,)
     found = [Option("", "option.bonus.none")]
     for tile_slot in _tiles(table, seat, place, names):
@@ -252,19 +252,19 @@ def bonuses(table: Table, seat: str, place: int, names: list[str]) -> list[Optio
 
 
 def _tiles(table: Table, seat: str, place: int, names: list[str]) -> list[int]:
-    """The slots whose tiles may be used: the explored one's first; with an Explorer all (CD-06, D-74)."""
+    """The slots whose tiles may be used: the explored one first; with an Explorer all (CD-06, D-74)."""
     reach = [row.does(table, seat, row, place) for row, _ in _reaching(table, seat, names)]
     return list(dict.fromkeys([place, *(slot for tiles in reach for slot in tiles)]))
 
 
 def _reaching(table: Table, seat: str, names: list[str]) -> list[tuple[Ability[Tiles], str]]:
-    """By whom the tiles of other slots may be used: by anybody ready, or by those sent alone (D-74)."""
+    """The Survivors who let the tiles of other slots be used: any who is ready, or only explorers (D-74)."""
     found = [(row, name) for row in abilities(table, TILES) for name in crew.ready(table, seat, row)]
     return [(row, name) for row, name in found if name in names] if reading(table, "D-74") == "a" else found
 
 
 def _of_an_explorer(table: Table, seat: str, names: list[str]) -> tuple[str, ...]:
-    """The doubt whether an Explorer must go along, where one has stayed (D-74)."""
+    """The doubt whether an Explorer must go along, if one has stayed behind (D-74)."""
     explorers = [name for row in abilities(table, TILES) for name in crew.ready(table, seat, row)]
     return ("D-74",) if explorers and not any(name in names for name in explorers) else ()
 

@@ -37,17 +37,17 @@ from companion.rules.engine.saying import because, did, say
 from companion.rules.engine.table import Reason, Table, is_alive, mark
 
 FIRING = Shot("FW-09")
-"""An attack of Convoys fire itself."""
+"""An ordinary attack of the Convoys Fire step."""
 DONE = "done"
 """The option that ends a seat's attacks."""
 PAID_DAMAGE = 2
-"""Damage of a pay-for-damage box for 1 Food (CD-47)."""
+"""Damage of a pay-for-damage box, for 1 Food (CD-47)."""
 
 # ---------------------------------------------------------------- Ambush
 
 
 def ambushed(table: Table, seat: str, enemy: str) -> Rule[None]:
-    """The Ambush effect of an Enemy, its choices asked (FW-06, FW-07, CD-40 to CD-45), unless ignored (CD-13)."""
+    """The Ambush effect of an Enemy, with its choices (FW-06, FW-07, CD-40 to CD-45), unless ignored (CD-13)."""
     if ignoring.ignores(table, seat, enemy):
         say(table, "renegade.ignores", "CD-13", enemy=f"@card.enemy.{enemy}", seat=seat)
         return
@@ -67,7 +67,7 @@ def ambushed(table: Table, seat: str, enemy: str) -> Rule[None]:
 
 
 def _instead_of_damage(table: Table, seat: str, enemy: str, harm: Harm) -> Rule[str]:
-    """1 Contamination or the Damage (CD-42, D-81); 1 Resource or the Damage (CD-43)."""
+    """Choose 1 Contamination or the Damage (CD-42, D-81); 1 Resource or the Damage (CD-43)."""
     ((area, n),) = harm.areas
     ill = harm.instead == "contamination"
 
@@ -100,8 +100,7 @@ def _instead_of_damage(table: Table, seat: str, enemy: str, harm: Harm) -> Rule[
 
 
 class Aim(Struct, frozen=True):
-    """What may be attacked: its name, what it is called, where it is on the drawing, and whether what cards say of an
-    Enemy holds for it."""
+    """A possible target: its name, its words, its place on the drawing, and whether rules about Enemies hold for it."""
 
     name: str
     called: str
@@ -110,7 +109,8 @@ class Aim(Struct, frozen=True):
 
 
 def fire(table: Table, seat: str) -> Rule[None]:
-    """Attacks with different Weapons while Weapons and Ammo last, and pay-for-damage boxes (FW-09, FW-34, FW-36)."""
+    """Attacks with different Weapons as long as there are Weapons and Ammo, and pay-for-damage boxes (FW-09, FW-34,
+    FW-36)."""
     yield from targets.ready(table, seat)
     here = yield from route.region(table, route.space_of(table, seat))
     shots = 0
@@ -145,13 +145,13 @@ def fire(table: Table, seat: str) -> Rule[None]:
 
 
 def _options(table: Table, seat: str, here: int) -> list[Option]:
-    """The attacks that can be made, and to leave it at that. Whom the Renegade must attack comes first (D-75)."""
+    """The possible attacks, and to stop. The target that the Renegade must attack comes first (D-75)."""
     found = attacks(table, seat, here)
     return _must_attack(table, seat, found) or [*found, Option(DONE, "option.done.fire")]
 
 
 def _must_attack(table: Table, seat: str, attacks: list[Option]) -> list[Option]:
-    """Attacks on the Enemy that the Renegade chose, by the reading that forces one in this phase (CD-13, D-75)."""
+    """Attacks on the Enemy that the Renegade chose, if D-75 forces one in this phase (CD-13)."""
     if reading(table, "D-75") != "b":
         return []
     return [
@@ -168,14 +168,14 @@ def used(table: Table, seat: str, box: str) -> bool:
 
 
 def may_shoot(table: Table, seat: str, shot: Shot) -> bool:
-    """Whether an attack beside those of Convoys fire can be made now; of a Region that nobody has told yet, whether
-    there is an Enemy at all."""
+    """Whether an attack outside the Convoys Fire step is possible now. If the Region is unknown: whether there is any
+    Enemy."""
     here = atlas.of(table).region(table, route.space_of(table, seat))
     return bool(attacks(table, seat, here, shot) or (not here and table.things.enemies))
 
 
 def shoot(table: Table, seat: str, shot: Shot) -> Rule[str]:
-    """One attack beside those of Convoys fire, which Weapon and at whom asked where that is a choice."""
+    """One attack outside the Convoys Fire step; Weapon and target are asked if there is a choice."""
     yield from targets.ready(table, seat)
     here = yield from route.region(table, route.space_of(table, seat))
     legal = attacks(table, seat, here, shot)
@@ -197,8 +197,8 @@ def shoot(table: Table, seat: str, shot: Shot) -> Rule[str]:
 
 
 def attacks(table: Table, seat: str, here: int, shot: Shot = FIRING) -> list[Option]:
-    """Every attack that can be made: each fresh Weapon at each Enemy of the Region, and at what an expansion brings
-    besides (FW-09, FW-10, CD-21, CD-47). Pay-for-damage boxes belong to Convoys fire."""
+    """Every possible attack: each unused Weapon at each Enemy of the Region and each target of expansions (FW-09,
+    FW-10, CD-21, CD-47). Pay-for-damage boxes only in the Convoys Fire step."""
     enemies = attack.targets(table, here)
     if table.terms.modules:
         legal = figure(table, "enemies", tuple(e.name for e in enemies), seat=seat)
@@ -258,7 +258,7 @@ def _payable(table: Table, seat: str, lying: Lying, box: str, arm: Weapon) -> bo
 
 
 def _paid(table: Table, seat: str, box: str, arm: Weapon, shot: Shot) -> Rule[bool]:
-    """The price of a shot is paid; False, and nothing paid, where it can't be."""
+    """Pay for a shot. False, and nothing paid, if that is not possible."""
     price = _price(table, seat, box, arm)
     if not _payable(table, seat, convoy.laid(table, convoy.seat_of(table, seat)), box, arm):
         return False
@@ -266,7 +266,7 @@ def _paid(table: Table, seat: str, box: str, arm: Weapon, shot: Shot) -> Rule[bo
         for _ in range(price):
             yield from objects.discard_object(table, seat, shot.rule)
     elif arm.price != "ammo" or not shot.uses:
-        # It stays with no Weapon until the phase is over: it goes to the reserve at once.
+        # The token goes to the reserve at once, not at the end of the phase.
         convoy.spend(table, seat, arm.price, price, shot.rule)
     elif price:
         out_of = convoy.going(table, seat, "ammo", price)
@@ -276,7 +276,7 @@ def _paid(table: Table, seat: str, box: str, arm: Weapon, shot: Shot) -> Rule[bo
 
 
 def pay_for_damage(table: Table, seat: str, name: str, box: str) -> Rule[None]:
-    """1 Food for fixed damage, no Outcome card (FW-36, IC-19, CD-47)."""
+    """1 Food for fixed Damage, without an Outcome card (FW-36, IC-19, CD-47)."""
     named = attack.called(table, seat, name)
     if not named or not convoy.spend(table, seat, "food", 1, "CD-47"):
         return
@@ -294,8 +294,8 @@ def pay_for_damage(table: Table, seat: str, name: str, box: str) -> Rule[None]:
 
 
 def fire_at(table: Table, seat: str, name: str, box: str, card: str, shot: Shot = FIRING) -> Rule[str]:
-    """One attack: Ammo or a ``card`` that stands for it, the Outcome card's row, jam, Fury, damage (FW-10 to FW-14).
-    Returns what the card showed, ``""`` where there was no attack."""
+    """One attack: Ammo, or a ``card`` in place of it; the Outcome card's row, jam, Fury, Damage (FW-10 to FW-14).
+    Returns what the card showed, ``""`` if there was no attack."""
     mine = convoy.seat_of(table, seat)
     arm = Weapon(shot.rating) if shot.rating else convoy.weapon(table, convoy.boxes(table, mine).get(box, ""))
     named = attack.called(table, seat, name)
@@ -325,8 +325,8 @@ def fire_at(table: Table, seat: str, name: str, box: str, card: str, shot: Shot 
 
 
 def _shown(table: Table, seat: str, named: str, box: str, arm: Weapon) -> Rule[tuple[int, str]]:
-    """The Outcome card of an attack, its row, jam and Fury (FW-11 to FW-14): the damage, and what the card showed. Of a
-    Weapon that goes on until a jam or a miss, all cards and the last one, though never more than the deck has."""
+    """Reveal the Outcome card of an attack: its row, jam and Fury (FW-11 to FW-14). Returns the Damage and what the
+    card showed. A repeating Weapon goes on until a jam or a miss, but not beyond the deck's cards."""
     field, damage = outcome.of(table).weapon(arm.rating), 0
     for _ in cards(table, "outcome") if arm.repeats else ("once",):
         rows = board.letters(table)
@@ -348,8 +348,8 @@ def _shown(table: Table, seat: str, named: str, box: str, arm: Weapon) -> Rule[t
 
 
 def _land(table: Table, seat: str, name: str, points: int, *why: Reason, doubts: tuple[str, ...] = ()) -> Rule[None]:
-    """Damage on the Hitpoints card: boxes fill, each brings its reward at once, a full card is beaten (FW-12, FW-15 to
-    FW-18, FW-21). What is no Enemy suffers as its expansion says."""
+    """Damage on the Hitpoints card: boxes fill, each gives its reward at once, a full card is beaten (FW-12, FW-15 to
+    FW-18, FW-21). For another target its expansion decides."""
     other = targets.named(table, seat, name)
     if other is not None:
         shown = yield from targets.hit(table, seat, other, points)
@@ -369,7 +369,7 @@ def _land(table: Table, seat: str, name: str, points: int, *why: Reason, doubts:
 
 
 def _reward(table: Table, seat: str, name: str, reward: str, source: Reason) -> Rule[None]:
-    """What one filled Defence box brings its shooter, for use at once (FW-18, FW-19)."""
+    """The reward of one filled Defence box, usable at once (FW-18, FW-19)."""
     if reward == "fame":
         yield from crew.gain_fame(table, seat, 1, "FW-18")
     elif reward == "object":
@@ -381,7 +381,7 @@ def _reward(table: Table, seat: str, name: str, reward: str, source: Reason) -> 
 
 
 def _take_aim(table: Table, seat: str, name: str, source: Reason) -> Rule[None]:
-    """An own Target counter on the Enemy; with all three out, one of choice may be moved (FW-18, FW-20)."""
+    """Put an own Target counter on the Enemy; if all three are in use one may be moved (FW-18, FW-20)."""
     moved = yield from target_counters.take(table, seat, name)
     enemy = attack.enemy_named(table, name)
     if moved is None or enemy is None:
@@ -393,7 +393,7 @@ def _take_aim(table: Table, seat: str, name: str, source: Reason) -> Rule[None]:
 
 
 def fired_at(table: Table, seat: str, hits: dict[str, int], letter: str, area: str, why: Any) -> Rule[None]:
-    """Damage of Enemies fire in the area on the uppermost card's back (FW-39); a Renegade's Enemy does none (CD-13),
+    """Damage when Enemies fire, in the area on the top card's back (FW-39). A Renegade's Enemy does none (CD-13),
     unless only its Ambush is ignored (D-75)."""
     spares = [e for e in hits if ignoring.ignores(table, seat, e) and reading(table, "D-75") == "a"]
     for name in spares:
@@ -403,7 +403,7 @@ def fired_at(table: Table, seat: str, hits: dict[str, int], letter: str, area: s
         return
     area, doubts = outcome.last_column(table, area)
     if len(convoy.seat_of(table, seat).trailers) == 2:
-        # With two Trailers the second column is the last.
+        # With two Trailers the second column is also the last one.
         doubts = ()
     say(
         table,

@@ -1,4 +1,4 @@
-"""A tracked player's movement: one question for the end space, everything else follows from it (MV-02 to MV-16)."""
+"""A tracked player's move: one question for the end space; the rest follows from it (MV-02 to MV-16)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from companion.rules.engine.table import Table
 
 
 def move(table: Table, seat: str) -> Rule[Passed]:
-    """Where to (MV-06): every space in reach with what it costs; what helps to get farther are side acts."""
+    """Ask the end space (MV-06) among those in reach, with their costs. What helps to get farther is a side act."""
     yield from speed.prepare(table, seat)
     if not speed.farthest(table, seat) and all(act == "map" for act in side.telling(boosts.acts(table, seat))):
         key, rule = speed.why_not(table, seat)
@@ -62,14 +62,13 @@ def move(table: Table, seat: str) -> Rule[Passed]:
 
 
 def may_drive(table: Table, seat: str, trip: Trip) -> bool:
-    """Whether a movement beside that of the Movement Phase can be made now: somebody drives where that is needed, and
-    it can be paid."""
+    """Whether a move outside the Movement Phase is possible now: with a driver if needed, and payable."""
     driven = not trip.driven or speed.may_drive(table, seat)
     return driven and convoy.count(convoy.seat_of(table, seat), "fuel") >= trip.fuel
 
 
 def drive(table: Table, seat: str, trip: Trip) -> Rule[Passed]:
-    """Where to, and on the way there: as in a movement, but at a fixed price, and nothing played for one helps."""
+    """A move outside the Movement Phase: end space and route as usual, but at a fixed price and without boosts."""
     yield from atlas.load(table)
     if not may_drive(table, seat, trip):
         return ()
@@ -94,7 +93,7 @@ def drive(table: Table, seat: str, trip: Trip) -> Rule[Passed]:
 
 
 def _ends(table: Table, seat: str, trip: Trip) -> list[Option]:
-    """Staying, and every space in reach by the way that hurts least: all ways there cost the same."""
+    """Staying, and every space in reach by the route with the least harm: all routes cost the same."""
     here = route.space_of(table, seat)
     found = [Option(here, "option.stay", {"space": here}, place=f"space.{here}")]
     fare = Fare(trip.fuel, 0)
@@ -119,9 +118,9 @@ def _trips(table: Table, seat: str, most: int) -> Mapping[str, Sequence[roads.Tr
 
 
 def destinations(table: Table, seat: str) -> list[Option]:
-    """Staying, and every space in reach with its cost; a way that costs more but hurts less is a choice of its own.
+    """Staying, and every space in reach with its cost. A route that costs more but harms less is an option of its own.
 
-    Spaces that lie behind are one tap farther away, where they are legal (D-33).
+    Spaces behind the Convoy are rare options, where they are legal (D-33).
     """
     here = route.space_of(table, seat)
     stay = Option(here, "option.stay", {"space": here}, place=f"space.{here}")
@@ -143,7 +142,7 @@ def destinations(table: Table, seat: str) -> list[Option]:
 
 
 def _worth(trips: Sequence[roads.Trip], cost: list[Fare]) -> list[roads.Trip]:
-    """Of the trips to one space the cheapest, and the one that hurts least if that costs more."""
+    """Of the trips to one space the cheapest, and the one with the least harm if that costs more."""
     quick = [t for t in trips if cost[t.points] == cost[trips[0].points]][-1]
     return [quick] if quick.badness == trips[-1].badness else [quick, trips[-1]]
 
@@ -166,8 +165,7 @@ def _option(name: str, fare: Fare, trip: roads.Trip, *, rare: bool = False) -> O
 
 
 def _drive(table: Table, seat: str, trip: roads.Trip, apart: Trip | None = None) -> Rule[Passed]:
-    """Pay, then way by way with what crossing it brings (MV-03 to MV-06, MV-13 to MV-16). ``apart``: it is not that of
-    the Movement Phase."""
+    """Pay, then cross way by way (MV-03 to MV-06, MV-13 to MV-16). ``apart``: a move outside the Movement Phase."""
     start = here = route.space_of(table, seat)
     if not (yield from _pay(table, seat, trip.points, start, trip.end, apart)):
         return ()
@@ -211,7 +209,7 @@ def _pay(table: Table, seat: str, points: int, start: str, end: str, apart: Trip
 
 
 def _pay_fuel(table: Table, seat: str, trip: Trip) -> Fare | None:
-    """A fixed price in Fuel; None, and nothing paid, without as much."""
+    """Pay a fixed price in Fuel. None, and nothing paid, without enough."""
     if trip.driven:
         convoy.board_driver(table, seat)
     boxes = tuple(convoy.going(table, seat, "fuel", trip.fuel))
@@ -219,14 +217,14 @@ def _pay_fuel(table: Table, seat: str, trip: Trip) -> Fare | None:
 
 
 def _crossed(table: Table, seat: str, ways: list[str]) -> Rule[None]:
-    """What cards in hand do with the ways that were crossed in this movement."""
+    """What cards in hand do about the ways crossed in this move."""
     for row in abilities(table, DRIVEN):
         if row.card in table.things.seats[seat].hand:
             yield from row.does(table, seat, row, ways)
 
 
 def _arrive(table: Table, seat: str, end: str, counter: str = "", apart: Trip | None = None) -> Rule[None]:
-    """The counter where the move ends (MV-09); cards that were played for it take their toll (CD-23)."""
+    """Resolve the counter where the move ends (MV-09); cards played for the move have their cost (CD-23)."""
     yield from waypoints.stopped(table, seat, end, _take, counter)
     for row in abilities(table, ARRIVED) if apart is None else ():
         if speed.marked(table, seat, row.card) and table.things.seats[seat].alive:
@@ -235,7 +233,7 @@ def _arrive(table: Table, seat: str, end: str, counter: str = "", apart: Trip | 
 
 
 def _take(table: Table, seat: str, counter: str) -> Rule[None]:
-    """A Resource into the Convoy, or an Object card (MV-10, MV-11)."""
+    """Take a Resource into the Convoy, or an Object card (MV-10, MV-11)."""
     kind = counter.removesuffix(waypoints.STAYS)
     if kind == "object":
         yield from objects.draw_objects(table, seat, 1, "MV-11")
@@ -247,7 +245,7 @@ def _take(table: Table, seat: str, counter: str) -> Rule[None]:
 
 
 def _drive_by_signs(table: Table, seat: str, end: str, apart: Trip | None = None) -> Rule[Passed]:
-    """With no map at all: the sign stopped at is told, and how many spaces that was, with what happened on the way."""
+    """Without a map the player says on which number the Convoy stopped, how many spaces that was, and what happened."""
     start = route.space_of(table, seat)
     if end == "elsewhere":
         end = yield from atlas.of(table).elsewhere(table, seat)

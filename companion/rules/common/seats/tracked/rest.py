@@ -12,7 +12,8 @@ from companion.rules.engine.table import Person, Table
 
 
 def rest(table: Table, seat: str) -> Rule[None]:
-    """Feed if wished, move the cards, then use what belongs to this phase, by Survivors just rested too (RE-05)."""
+    """Feed if wanted, move the cards, then use this phase's abilities, also those of Survivors who have just rested
+    (RE-05)."""
     yield from _feed(table, seat)
     _wake(table, seat)
     while True:
@@ -30,8 +31,8 @@ def rest(table: Table, seat: str) -> Rule[None]:
 
 
 def _feed(table: Table, seat: str) -> Rule[None]:
-    """Each Food spent moves one Survivor from Exhausted to Rest (RE-02); a seat that needs something else is asked for
-    apart."""
+    """Each Food moves one Survivor from Exhausted to Rest (RE-02). Survivors who eat something else are asked about
+    separately."""
     for meal, _ in meals.hungry(table, seat):
         yield from _feed_with(table, seat, meal)
 
@@ -61,7 +62,7 @@ def _feed_with(table: Table, seat: str, meal: Meal) -> Rule[None]:
 
 
 def _wake(table: Table, seat: str) -> None:
-    """All cards in Rest go to Active, then all in Exhausted to Rest, or to Active too (RE-03, RE-04, D-32)."""
+    """All cards in Rest go to Active, then those in Exhausted to Rest or to Active (RE-03, RE-04, D-32)."""
     fresh = [p.name for p in crew.people(table, seat, "rest")]
     tired = [p.name for p in crew.people(table, seat, "exhausted")]
     doubts = ("D-32",) if tired else ()

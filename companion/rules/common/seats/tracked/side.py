@@ -1,4 +1,4 @@
-"""What a tracked player may do on top of a question of their own turn: feed, rearrange, Fury, abilities, Objects."""
+"""Side acts in a tracked player's own turn: feed, shift tokens, Fury, abilities, Objects."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from companion.rules.engine.units import phase_of
 
 
 def acts(table: Table, seat: str) -> Iterator[SideAct]:
-    """The side acts of a seat's own turn, by the phase that the game is in, one by one: who wants to know only whether
-    there are any need not work out all."""
+    """The side acts of a seat's own turn in this phase. A generator, so that asking whether there is any stays
+    quick."""
     if not table.things.seats[seat].alive:
         return
     phase = phase_of(table)
@@ -31,25 +31,24 @@ def acts(table: Table, seat: str) -> Iterator[SideAct]:
         yield SideAct(Option("shift", "side.shift", rare=True), _shift(seat))
     for place in _unread(table, seat):
         yield SideAct(Option(f"card:{place}", "side.card", {"card": f"{seat}.{place}"}), _reader(seat, place))
-    # The zone is tracked here, so Events come up by themselves; what may be cancelled of the Automa's stays.
+    # The zone is tracked here, so Events appear without a side act. Cancelling the Automa's abilities remains.
     yield from (act for act in automa_acts(table) if act.option.id.startswith("cancel."))
     yield from tracking.acts(table, seat)
 
 
 WAITING = ("feed", "shift", "object:name")
-"""Side acts that can wait for the next turn, or for the Rest Phase, with the same effect; so can the Automa's and what
-changes who keeps a Convoy."""
+"""Side acts that can wait for the next turn or the Rest Phase without a difference. So can those of the Automa and
+those that change whether a Convoy is kept."""
 
 
 def telling(acts: Iterable[SideAct]) -> Iterator[str]:
-    """Those of some side acts for which alone a question is worth asking."""
+    """The side acts that alone make a question worth asking."""
     later = ("cancel.", "untrack.", "track.")
     return (a.option.id for a in acts if a.option.id not in WAITING and not a.option.id.startswith(later))
 
 
 def worth_asking(table: Table, seat: str) -> bool:
-    """Whether there is a side act for which alone a question is worth asking: as :func:`telling`, but what can wait is
-    not worked out first."""
+    """Whether there is such a side act; like :func:`telling`, but those that can wait are not worked out."""
     if not table.things.seats[seat].alive:
         return False
     phase = phase_of(table)
@@ -63,13 +62,13 @@ def worth_asking(table: Table, seat: str) -> bool:
 
 
 def _unread(table: Table, seat: str) -> list[str]:
-    """The places of Convoy cards that nobody has read: a correction put them there."""
+    """Places of Convoy cards that nobody has read: a correction has put them there."""
     return [p for p, piece in convoy.pieces(table.things.seats[seat]) if convoy.unread(table, piece.card)]
 
 
 def _reader(seat: str, place: str) -> SideRule:
     def read(table: Table) -> Rule[None]:
-        """What is printed on a Convoy card that was put there by a correction (EX-36)."""
+        """Read a Convoy card that a correction has put there (EX-36)."""
         piece = convoy.piece_at(table.things.seats[seat], place)
         if piece is not None:
             yield from convoy.read_card(table, seat, piece.card)
@@ -107,7 +106,7 @@ def _feed(seat: str) -> SideRule:
 
 
 def _of_survivors(table: Table, seat: str, phase: str) -> Iterator[SideAct]:
-    """Abilities of active Survivors that are acts of their own (EX-62, EX-64)."""
+    """Abilities of active Survivors that are side acts (EX-62, EX-64)."""
     for row in abilities(table, IN_A_TURN):
         if crew.unused(table, seat, row) and crew.in_phase(table, row, phase):
             yield from row.does(table, seat, row)
@@ -154,14 +153,14 @@ def _shift(seat: str) -> SideRule:
 
 
 PUT = ("convoy.put", "convoy.put.shift")
-"""Sentences that tell into which box a token has gone that nobody was asked about (EX-18)."""
+"""Sentences that say into which box a token has gone without a question (EX-18)."""
 GONE = ("convoy.spent", "convoy.driver", "convoy.damaged.lost", "move.you", "move.you.food", "fire.ammo")
-"""Sentences that tell out of which box a token has gone."""
+"""Sentences that say which box a token has left."""
 
 
 def elsewhere(table: Table) -> Iterator[SideAct]:
-    """For each Convoy of which is just told where a token has gone without a question: it may be moved at once (EX-18,
-    CV-04). In the Fire Weapons Phase only what has just come aboard may, into an empty box (FW-02)."""
+    """For each Convoy whose token was just put in or taken from a box without a question: it may be moved right away
+    (EX-18, CV-04). In the Fire Weapons Phase only a token that has just come aboard, to an empty box (FW-02)."""
     people = humans(table)
     lines = table.progress.lines
     for seat in people:
@@ -180,7 +179,7 @@ def elsewhere(table: Table) -> Iterator[SideAct]:
 
 
 def _free(table: Table, seat: str, box: str) -> list[str]:
-    """Empty boxes that may hold what is in another."""
+    """Empty boxes that can hold the token in this box."""
     mine = table.things.seats[seat]
     token = convoy.token_in(mine, box)
     return [b for b in convoy.legal(table, mine, token) if not convoy.token_in(mine, b)] if token else []
@@ -188,7 +187,7 @@ def _free(table: Table, seat: str, box: str) -> list[str]:
 
 def _placed_again(seat: str, boxes: list[str]) -> SideRule:
     def place_again(table: Table) -> Rule[None]:
-        """A token that has just come aboard goes into another box (FW-02)."""
+        """Put a token that has just come aboard into another box (FW-02)."""
         fitting = [box for box in boxes if _free(table, seat, box)]
         source = yield Question(
             "side.shift.from",
@@ -227,7 +226,7 @@ def _shifted(table: Table, seat: str, source: str, target: str) -> None:
 
 
 def _keeps_out(table: Table, seat: str, source: list[str], target: list[str]) -> str:
-    """The rule that keeps a token from going to a box."""
+    """The rule that forbids a token in a box."""
     mine = table.things.seats[seat]
     return convoy.refusal(table, mine, str(target[0]), convoy.token_in(mine, source[0])) if source and target else ""
 

@@ -14,27 +14,27 @@ from companion.rules.engine.saying import because, say
 from companion.rules.engine.table import Reason, Table, mark
 
 SNOW = 2
-"""What a Heavy Snowstorm takes off every Truck's speed (CD-27)."""
+"""Speed that every Truck loses in a Heavy Snowstorm (CD-27)."""
 FURY_WANTED = 4
-"""Fury points that the fourth special side wants for its speed (CD-62)."""
+"""Fury points that the fourth special side needs for its speed (CD-62)."""
 
 
 class Fare(NamedTuple):
-    """What a move costs in all: Fuel, the first one included, and Food (MV-03, MV-04, CD-34)."""
+    """The cost of a move: Fuel (the first one included) and Food (MV-03, MV-04, CD-34)."""
 
     fuel: int
     food: int
     boxes: tuple[str, ...] = ()
-    """Out of which boxes the Fuel went, once it is paid."""
+    """The boxes that the Fuel came from, once it is paid."""
 
 
 def marked(table: Table, seat: str, name: str) -> bool:
-    """Whether something was played or found for this movement."""
+    """Whether something was played or found out for this move."""
     return f"phase:{seat}.{name}" in table.progress.marks
 
 
 def note(table: Table, seat: str, name: str) -> None:
-    """Note something for this movement; the mark is forgotten with the phase."""
+    """Note something for this move; forgotten at the end of the phase."""
     mark(table, f"phase:{seat}.{name}")
 
 
@@ -45,12 +45,12 @@ def played(table: Table, seat: str, name: str) -> int:
 
 
 def mapped(table: Table, seat: str) -> bool:
-    """Whether a card opens Shortcuts for this movement (CD-30)."""
+    """Whether a card opens Shortcuts for this move (CD-30)."""
     return any(marked(table, seat, row.card) for row in abilities(table, OPENS))
 
 
 def reasons(table: Table, seat: str) -> list[Reason]:
-    """Everything that gives speed for nothing, each with its number (MV-04)."""
+    """Everything that gives speed without Fuel, with its number (MV-04)."""
     mine = convoy.seat_of(table, seat)
     where = convoy.face(table, mine.truck.card).get("speed", (0, "table"))[1] if mine.truck is not None else "table"
     given = _given(table, seat).items()
@@ -58,14 +58,14 @@ def reasons(table: Table, seat: str) -> list[Reason]:
 
 
 def _given(table: Table, seat: str) -> dict[str, int]:
-    """Points of movement for nothing, by what gives them."""
+    """Points of movement without Fuel, by source."""
     mine = convoy.seat_of(table, seat)
     truck = convoy.number(table, mine.truck, "speed")
     found = {"truck": truck}
     if boxes := convoy.laid(table, mine).boxes.working("speed"):
         found["boxes"] = len(boxes)
     if table.things.snowstorm:
-        # No floor is printed; a Truck's speed can't fall below 0 (CD-27).
+        # No minimum is printed; a Truck's speed can't fall below 0 (CD-27).
         found["snow"] = -min(SNOW, truck)
     for row in abilities(table, SPEED):
         if points := row.does(table, seat, row):
@@ -81,13 +81,13 @@ def free_speed(table: Table, seat: str) -> int:
 
 
 def first_fuel(table: Table, seat: str) -> int:
-    """Fuel to start: 1, or less with a card that was played for it (MV-03, CD-23)."""
+    """Fuel needed to start: 1, or less with a card played for it (MV-03, CD-23)."""
     cards = (row for row in abilities(table, FIRST_FUEL) if marked(table, seat, row.card))
     return min((row.does(table, seat, row) for row in cards), default=1)
 
 
 def for_extra(table: Table, seat: str, points: int) -> int:
-    """Fuel that so many extra points cost: 1 each, the first one gives 2 with the second special side (CD-60)."""
+    """Fuel for so many extra points: 1 each; with the second special side the first one gives 2 (CD-60)."""
     return max(1, points - 1) if points > 0 and fury.active(table, seat, "B") else points
 
 
@@ -98,12 +98,12 @@ def food_at_hand(table: Table, seat: str) -> int:
 
 
 def may_drive(table: Table, seat: str) -> bool:
-    """Whether a Survivor sits on the Truck or can be shifted there (MV-02)."""
+    """Whether a Survivor is on the Truck or can be shifted there (MV-02)."""
     return convoy.has_driver(convoy.seat_of(table, seat)) or bool(convoy.driver_way(table, seat))
 
 
 def farthest(table: Table, seat: str) -> int:
-    """The most points of movement that the Convoy could spend now; 0 if it can't move (MV-02, MV-03)."""
+    """The most points that the Convoy could move now; 0 if it can't move (MV-02, MV-03)."""
     mine = convoy.seat_of(table, seat)
     fuel = convoy.count(mine, "fuel") - first_fuel(table, seat)
     if fuel < 0 or not may_drive(table, seat):
@@ -113,12 +113,12 @@ def farthest(table: Table, seat: str) -> int:
 
 
 def fares(table: Table, seat: str, points: int) -> list[Fare]:
-    """What so many points may cost, with as little Food as can be first (MV-03 to MV-05, CD-34)."""
+    """The possible costs of so many points, the one with the least Food first (MV-03 to MV-05, CD-34)."""
     return _fares(table, seat, [points])[0]
 
 
 def cheapest(table: Table, seat: str, most: int) -> list[Fare]:
-    """The cheapest fare for 0, 1, 2 … up to ``most`` points, which the Convoy must be able to pay."""
+    """The cheapest fare for 0, 1, 2 … up to ``most`` points, which must be payable."""
     return [fares[0] for fares in _fares(table, seat, range(most + 1))]
 
 
@@ -137,7 +137,7 @@ def _fares(table: Table, seat: str, wanted: Iterable[int]) -> list[list[Fare]]:
 
 
 def prepare(table: Table, seat: str) -> Rule[None]:
-    """What is settled before a move: the fourth special side (CD-62), what abilities depend on (CD-02)."""
+    """Before a move: the fourth special side (CD-62), and facts that abilities need (CD-02)."""
     yield from fury.read(table, seat)
     mine = convoy.seat_of(table, seat)
     if fury.active(table, seat, "D"):
@@ -154,8 +154,8 @@ def prepare(table: Table, seat: str) -> Rule[None]:
 
 
 def pay(table: Table, seat: str, points: int) -> Rule[Fare | None]:
-    """Pay for so many points: the driver takes the wheel, Fuel and Food go to the reserve, abilities are used (MV-02 to
-    MV-05). How much of it in Food is asked where that is a choice (CD-34). None if it can't be paid."""
+    """Pay for so many points: a driver on the Truck, Fuel and Food to the reserve, abilities used (MV-02 to MV-05). How
+    much in Food is asked if there is a choice (CD-34). None if it can't be paid."""
     choices = fares(table, seat, points)
     if not choices or not farthest(table, seat):
         return None

@@ -1,4 +1,4 @@
-"""What others make a tracked player suffer: Damage, Contamination, lost tokens and Fame."""
+"""What a tracked player suffers from others: Damage, Contamination, lost tokens and Fame."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from companion.rules.engine.table import Table
 
 
 def damage(table: Table, seat: str, n: int, area: str, cause: str, *, ask_placed: bool = False) -> Rule[int]:
-    """Damage in an area or anywhere, box by box of the owner's choice (EX-27, EX-28); how much was placed is seen."""
+    """Damage in an area or anywhere, on boxes that the owner chooses (EX-27, EX-28). Returns how much was placed."""
     return (yield from crew.damage(table, seat, n, area, cause))
 
 
 def contaminate(table: Table, seat: str, n: int, cause: str) -> Rule[None]:
-    """Contamination on Survivors of choice; one who falls to skill 0 is gone at once (EX-59, EX-60)."""
+    """Contamination on chosen Survivors; one whose skill falls to 0 is discarded at once (EX-59, EX-60)."""
     yield from crew.contaminate(table, seat, n, cause)
     crew.burials(table, seat)
 
@@ -22,7 +22,8 @@ def contaminate(table: Table, seat: str, n: int, cause: str) -> Rule[None]:
 def discard(
     table: Table, seat: str, tokens: list[str], cause: str, doubts: tuple[str, ...] = (), free: bool = False
 ) -> Rule[None]:
-    """One token of the first kind that the Convoy carries, or of a kind of choice, goes to the reserve, if possible."""
+    """Return one token to the reserve if possible: of the first of these kinds aboard, or with ``free`` of a chosen
+    kind."""
 
     def held(table: Table) -> list[str]:
         return [token for token in tokens if convoy.count(convoy.seat_of(table, seat), token)]
@@ -49,6 +50,6 @@ def lose_fame(table: Table, seat: str, n: int, cause: str, doubts: tuple[str, ..
 
 
 def ahead_on_fame(table: Table, seat: str, other: int) -> Rule[bool]:
-    """Whether it stands above another's Fame (CD-76)."""
+    """Whether it has more Fame than ``other`` (CD-76)."""
     return crew.fame(table, seat) > other
     yield
