@@ -1,1 +1,1 @@
-"""The editions of the game, each an object in a package of its own (:mod:`companion.rules.editions.edition`)."""
+"""The editions of the game, each one object in its own package (:mod:`companion.rules.editions.edition`)."""

@@ -1,4 +1,4 @@
-"""What a kind of seat does when the rules reach it."""
+"""How a kind of seat acts when the rules come to it."""
 
 from __future__ import annotations
 
@@ -10,17 +10,16 @@ from companion.rules.engine.question import Rule
 from companion.rules.engine.table import Table
 
 Passed = tuple[str, ...] | None
-"""The spaces that a Convoy has passed in a movement, in order, without those where that began and ended; None where the
-app has not seen which way it went."""
+"""The spaces passed in a move, in order, without the first and the last; None if the app has not seen the route."""
 
 
 class Shot(Struct, frozen=True):
-    """One attack that a rule allows beside those of Convoys fire, in whatever phase (FW-10 to FW-18).
+    """One attack outside the Convoys Fire step, in any phase (FW-10 to FW-18).
 
-    ``rule``: what allows it. ``boxes``: those of which one Weapon may fire, None for any. ``rating``: instead of them a
-    Weapon that is no box of the Convoy, such as one printed on a card; who allows the attack has it paid for and sees
-    to a jam. ``paid``: no Ammo is paid. ``uses``: the Weapon counts as used in this phase, so that it must not have
-    been, and can't be again (FW-34). ``helped``: abilities and cards of Convoys fire help as there (CD-14, CD-21).
+    ``rule``: what allows it. ``boxes``: those whose Weapons may fire; None: any. ``rating``: for a Weapon that is no
+    Convoy box, such as one on a card; the caller handles its price and jams. ``paid``: no Ammo is needed. ``uses``: the
+    Weapon must be unused in this phase and counts as used (FW-34). ``helped``: abilities and cards help as in the
+    Convoys Fire step (CD-14, CD-21).
     """
 
     rule: str
@@ -32,20 +31,20 @@ class Shot(Struct, frozen=True):
 
     @property
     def free(self) -> bool:
-        """Whether no Ammo is paid for it here."""
+        """Whether no Ammo is needed."""
         return self.paid or self.rating > 0
 
     def may(self, box: str) -> bool:
-        """Whether it may be made with the Weapon in this box."""
+        """Whether the Weapon in this box may fire."""
         return self.boxes is None or box in self.boxes
 
 
 class Trip(Struct, frozen=True):
-    """One movement that a rule allows beside that of the Movement Phase, in whatever phase (MV-06 to MV-16).
+    """One move outside the Movement Phase, in any phase (MV-06 to MV-16).
 
-    ``rule``: what allows it. ``points``: how many it has at most, whatever the Convoy's speed. ``fuel``: what it costs
-    in all, 0 where it is paid already. ``driven``: somebody has to sit on the Truck (MV-02). ``back``: it may lead
-    back where any movement may (D-33). What is played for a movement, or helps in that phase, does nothing here.
+    ``rule``: what allows it. ``points``: its movement points, whatever the Convoy's speed. ``fuel``: its whole price.
+    ``driven``: it needs a driver (MV-02). ``back``: it may go backwards if moves may (D-33). Cards and abilities for
+    moves do not help.
     """
 
     rule: str
@@ -56,7 +55,7 @@ class Trip(Struct, frozen=True):
 
 
 class Behaviour(Protocol):
-    """What a seat does when the rules reach it. Every generator may ask questions; ``cause`` is a rule id."""
+    """How a seat acts. Every rule may ask questions; ``cause`` is a rule id."""
 
     def explore(self, table: Table, seat: str) -> Rule[None]:
         """One turn of the Exploration Phase (EX-02, AU-12)."""
@@ -71,8 +70,8 @@ class Behaviour(Protocol):
         ...
 
     def drive(self, table: Table, seat: str, trip: Trip) -> Rule[Passed]:
-        """One movement beside that of the Movement Phase, with all that ways and spaces bring (MV-06 to MV-16). People
-        say where to, and may stay; the Automa goes as far as it can (AU-37, AU-38). Returns the spaces passed."""
+        """One move outside the Movement Phase, with the effects of ways and spaces (MV-06 to MV-16). People choose the
+        end space or stay; the Automa goes as far as it can (AU-37, AU-38). Returns the spaces passed."""
         ...
 
     def ambushed(self, table: Table, seat: str, enemy: str) -> Rule[None]:
@@ -84,22 +83,21 @@ class Behaviour(Protocol):
         ...
 
     def shoot(self, table: Table, seat: str, shot: Shot) -> Rule[str]:
-        """One attack beside those of Convoys fire: at whom and with which Weapon is asked of people, the Automa does
-        as its own attacks go (FW-10 to FW-18, AU-46 to AU-52). Returns what the Outcome card showed, as
-        :meth:`~companion.rules.editions.outcomes.Outcomes.result` takes it; ``""`` where nobody has attacked, or
-        nobody has told the app what the card showed."""
+        """One attack outside the Convoys Fire step. People choose target and Weapon, the Automa as in its own attacks
+        (FW-10 to FW-18, AU-46 to AU-52). Returns the Outcome card's result as text for
+        :meth:`~companion.rules.editions.outcomes.Outcomes.result`; ``""`` if nobody attacked or the app does not know
+        the card."""
         ...
 
     def fired_at(self, table: Table, seat: str, hits: dict[str, int], letter: str, area: str, why: Any) -> Rule[None]:
-        """Damage of Enemies fire by Enemy (FW-39, AU-54)."""
+        """Damage by each Enemy when Enemies fire (FW-39, AU-54)."""
         ...
 
     def damage(self, table: Table, seat: str, n: int, area: str, cause: str, *, ask_placed: bool = False) -> Rule[int]:
-        """Take Damage, in an area or anywhere (EX-27, EX-28, AU-43). Returns how many counters were really placed: none
-        where no undamaged box is left, none by a seat that has left the game meanwhile.
+        """Take Damage, in an area or anywhere (EX-27, EX-28, AU-43). Returns how many counters were placed: 0 if no
+        undamaged box is left or the seat has left the game.
 
-        Of a Convoy that the app does not keep only its player knows: with ``ask_placed`` they are asked, else it is
-        taken that all were placed.
+        For a Convoy that is not kept the player is asked with ``ask_placed``; else all are taken as placed.
         """
         ...
 
@@ -110,7 +108,7 @@ class Behaviour(Protocol):
     def discard(
         self, table: Table, seat: str, tokens: list[str], cause: str, doubts: tuple[str, ...] = (), free: bool = False
     ) -> Rule[None]:
-        """Discard one token of the first kind that it holds; ``free``: of a kind of its choice."""
+        """Discard one token of the first of these kinds that the seat has; ``free``: of a kind it chooses."""
         ...
 
     def lose_fame(self, table: Table, seat: str, n: int, cause: str, doubts: tuple[str, ...] = ()) -> Rule[None]:
@@ -118,5 +116,5 @@ class Behaviour(Protocol):
         ...
 
     def ahead_on_fame(self, table: Table, seat: str, other: int) -> Rule[bool]:
-        """Whether it stands above another's Fame (CD-76)."""
+        """Whether the seat has more Fame than ``other`` (CD-76)."""
         ...

@@ -1,4 +1,4 @@
-"""Bonus Actions: what each slot of the zone offers to the seat that explores it (EX-47, EX-48, ED-03, ED-28)."""
+"""Bonus Actions: what each slot of the zone offers to its explorer (EX-47, EX-48, ED-03, ED-28)."""
 
 from __future__ import annotations
 
@@ -12,16 +12,15 @@ from companion.rules.engine.table import Table
 
 
 class Deed(NamedTuple):
-    """What a Bonus Action brings that is no piece: whether a seat can do it with those it sends, and doing it."""
+    """A Bonus Action that gives no pieces: whether a seat can do it with these explorers, and doing it."""
 
     possible: Callable[[Table, str, list[str]], bool]
     run: Callable[[Table, str, list[str]], Rule[None]]
 
 
 class Deal(Struct, frozen=True):
-    """One option of a tile: what it costs, then what it brings. ``token`` is a Resource, ``recycle`` a kind of Convoy
-    card, ``deed`` anything else, such as a move. ``anyway``: it may be taken where its Damage finds no box and
-    is lost (1E-D97)."""
+    """One option of a tile: its price and what it gives. ``token``: a Resource. ``recycle``: a kind of Convoy card.
+    ``deed``: anything else, such as a move. ``anyway``: it may be taken even if its Damage finds no box (1E-D97)."""
 
     damage: int = 0
     contamination: int = 0
@@ -37,18 +36,18 @@ class Deal(Struct, frozen=True):
 
 
 class Tile(Struct, frozen=True):
-    """A side of a tile, or what is printed at a slot: its rule, and its options, called ``bonus.TILE.1`` and so on."""
+    """A side of a tile, or what is printed at a slot: its rule and its options, with messages ``bonus.TILE.1`` and so
+    on."""
 
     rule: str
     deals: tuple[Deal, ...]
 
 
 class Bonuses(Struct, frozen=True):
-    """The Bonus Actions of an edition, each by the name of its tile, as ``NUMBER/SIDE``.
+    """The Bonus Actions of an edition by tile, ``NUMBER/SIDE``.
 
-    ``places``: for each slot, from the left, the numbers that may lie there; those of several slots are mixed.
-    ``printed``: what is at the slots where that is printed on the board and nothing is drawn or asked; None where it
-    is left to chance.
+    ``places``: for each slot from the left, the numbers that can be there; those shared by several slots are mixed.
+    ``printed``: the tiles of the slots if they are printed on the board; None if they are drawn.
     """
 
     tiles: Mapping[str, Tile]
@@ -56,9 +55,9 @@ class Bonuses(Struct, frozen=True):
     printed: Callable[[Table], list[str]] | None = None
 
     def sides(self, number: str) -> list[str]:
-        """The sides of the tile of this number."""
+        """The sides of the tile with this number."""
         return [name.partition("/")[2] for name in self.tiles if name.partition("/")[0] == number]
 
     def names(self, place: int) -> list[str]:
-        """What may lie at a slot, 1 to 5, number by number."""
+        """The tiles that can be at a slot (1 to 5), by number."""
         return [f"{number}/{side}" for number in self.places[place - 1] for side in self.sides(number)]

@@ -1,7 +1,7 @@
-"""Cards whose text stands in the rulebook: which of them an edition has, and what each does.
+"""Cards whose text is in the rulebook: which of them an edition has, and what each does.
 
-A text that editions share is a rule beside its kind (:mod:`companion.rules.common.events` and others); an edition lists
-those that lie in its box, by name, and adds its own.
+Texts that editions share are rules in :mod:`companion.rules.common.events` and other modules. An edition lists its own
+cards by name.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ PHASES = ("exploration", "rest", "movement", "fire")
 
 
 class Event(NamedTuple):
-    """An Event (RV-04): what happens as it appears, and the key of what hands do with its card then."""
+    """An Event (RV-04): what happens when it appears, and the message that says what to do with its card."""
 
     run: Callable[[Table], Rule[None]]
     then: str = "event.next"
 
 
 class Encounter(NamedTuple):
-    """An Encounter (EX-44): its rule, the options that are possible for a seat at a slot (1 to 5), what comes of one
-    (seat, slot, option, and who keeps Fame from being lost, ``""`` for nobody), whether its card leaves then (EX-45),
-    and the tokens that are put on it as it is revealed (EX-46)."""
+    """An Encounter (EX-44): its rule; the options possible for a seat at a slot (1 to 5); the effect of one (seat,
+    slot, option, the Survivor who prevents the loss of Fame or ``""``); whether its card then leaves (EX-45); and the
+    tokens put on it when it is revealed (EX-46)."""
 
     rule: str
     options: Callable[[Table, str, int], list[Option]]
@@ -36,8 +36,8 @@ class Encounter(NamedTuple):
 
 
 class Effect(NamedTuple):
-    """A card played from the hand by itself: its rule, the phases that its effect implies (all of them where the icon
-    is lost, D-85), whether it would do anything now, and what it does."""
+    """A card played from the hand on its own: its rule, the phases that its effect implies (all if the icon is lost,
+    D-85), whether it would do anything now, and what it does."""
 
     rule: str
     phases: tuple[str, ...]

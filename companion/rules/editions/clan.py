@@ -1,4 +1,4 @@
-"""A clan: the Enemies that a game is played against, with the Loot that is theirs (MF-14). A box may hold several."""
+"""A clan: the Enemies of a game and their Loot (MF-14). A box may contain several."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from companion.rules.engine.question import Rule
 from companion.rules.engine.table import Table
 
 LootKind = str
-"""What a Loot card is: ``truck``, ``trailer``, ``device``, ``survivor``, or ``special``, which is held in hand
+"""The kind of a Loot card: ``truck``, ``trailer``, ``device``, ``survivor``, or ``special``, which is kept in hand
 (FW-28 to FW-30)."""
 
 
 class Loot(Struct, frozen=True):
-    """A Loot card: its name, what it is, and the deck that it is in at the start (S-18)."""
+    """A Loot card: its name, its kind, and its deck at the start (S-18)."""
 
     name: str
     kind: LootKind
@@ -24,23 +24,21 @@ class Loot(Struct, frozen=True):
 
 
 class Harm(Struct, frozen=True):
-    """Damage of an Ambush: target areas of a Convoy, with how much is aimed at each (FW-06, TA-01 to TA-06).
-    ``instead``: what a player may suffer in its place, a counter of Contamination or a Resource given up; ``""`` where
-    nothing is to be chosen."""
+    """Damage of an Ambush: target area to Damage (FW-06, TA-01 to TA-06). ``instead``: what a player may choose to
+    suffer instead, a Contamination counter or the loss of a Resource; ``""``: no choice."""
 
     areas: tuple[tuple[str, int], ...]
     instead: Literal["", "contamination", "resource"] = ""
 
     @property
     def points(self) -> int:
-        """Damage in all, as who has no target areas suffers it (AU-44)."""
+        """The Damage in all, for seats without target areas (AU-44)."""
         return sum(n for _, n in self.areas)
 
 
 class Foe(Struct, frozen=True):
-    """An Enemy: its name, its number (D-80), the rule of its Ambush effect, the group of numbers whose Hitpoints cards
-    it has (S-19), the Loot deck that it brings (FW-22), and what its Ambush does (FW-06): Damage, which each kind of
-    seat suffers in its way, or whatever a rule of its own does to a seat."""
+    """An Enemy: its name, its number (D-80), the rule of its Ambush effect, the group of its Hitpoints cards (S-19),
+    its Loot deck (FW-22), and the effect of its Ambush (FW-06): Damage, or a rule of its own."""
 
     name: str
     number: int
@@ -51,10 +49,11 @@ class Foe(Struct, frozen=True):
 
 
 class Clan(Struct, frozen=True, eq=False):
-    """A clan's Enemies in the order of their numbers, and the Loot that is theirs (FW-32, D-82).
+    """A clan's Enemies in the order of their numbers, and its Loot (FW-32, D-82).
 
-    Where several clans are possible one is chosen with the game's terms, called ``clan.NAME``. Cards of the Exploration
-    deck with Enemies of others are left out then; ``clan/NAME`` of a pack lists its own, by deck."""
+    If several clans are possible one is chosen at the start; its message is ``clan.NAME``. Exploration cards with
+    Enemies of other clans are left out; ``clan/NAME`` of a pack lists the clan's own, by deck.
+    """
 
     name: str
     enemies: tuple[Foe, ...]

@@ -1,4 +1,4 @@
-"""What is in the box of an edition, as far as the rules tell: pieces, tracks, costs and limits."""
+"""What is in the box of an edition, as the rulebook says: pieces, tracks, costs and limits."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Zone = str
 
 
 class Track(Struct, frozen=True):
-    """A track on a player's board: where it ends, and where a player's counter starts."""
+    """A track on a player's board: its end, and where a counter starts."""
 
     bottom: int
     top: int
@@ -24,83 +24,87 @@ class Track(Struct, frozen=True):
 
 
 class Components(Struct, frozen=True, eq=False):
-    """An edition's pieces. Facts of the rulebook only: what is printed on cards stands in the packs.
-
-    ``tokens``: how many of each kind there are (CO-13, CO-14). ``signs``: what boxes of Convoys may bear; what
-    those of Frostlands mean, and ``speed``, 1 more of it (1E-CON-20), the shared rules know. ``slot_costs``: what
-    exploring each slot of the zone costs, from the left (S-06). ``zone_limits``: by seats how many cards stay in
-    the zone at the end of a round (ER-04). ``symbol_cards``: by seats how many cards with the corner symbol go
-    back, a number a period (S-14). ``periods``: the parts of the Exploration deck, the first one uppermost (S-16).
-
-    Of a player: ``starting``, the starting Survivors and their zones (S-26); ``start_cards``, the Convoy cards and
-    their kinds, of which the colour comes behind (S-27); ``start_tokens`` (S-28); ``hand_limit``
-    (CV-11); ``targets``, Target counters (S-25); ``fame``, the Fame track (EX-24, EX-25); ``fury``, None in an
-    edition without it (ED-23); ``areas``, those of a Convoy that Damage can be aimed at (TA-01 to TA-06, ED-89).
-    ``recruits``: Survivors of the Exploration deck; ``skills``: those printed skills that the rulebook states (U-06).
-
-    ``rewards``: what a Defence box may show, ``none`` with them, none at all where such boxes are plain (FW-18, ED-43).
-    ``lost_phases``: Survivors whose phase the rules do not tell; the owner does, any phase will do until then
-    (D-73).
-
-    Of the Automa: ``automa_targets`` (AU-06), ``automa_tokens`` at its start (AU-04), the shape of its ``board``.
-
-    ``decks``: how many cards there are in each deck of numbered ones (S-11, S-12, AU-02). ``action_decks``: the
-    Automa's deck by difficulty (CO-28, CO-29). ``told_apart``: decks whose cards can be told apart before anybody has
-    taken down a value, by their ability texts (CD-73 to CD-78). ``hitpoints``: the Hitpoints cards by group of Enemy
-    numbers (S-19), each with two sides. ``regions``: the sides of each Region board (S-03). ``objects``: the Object
-    cards by name (CD-18 to CD-25). ``loot``: the Loot that belongs to no clan (S-18).
-    ``clans``: those of which exactly one is in play (MF-14).
-
-    ``people``: how many may play; one plays against the Automa (S-01). ``variant``: whether there is the variant of the
-    game against it (AU-66, ED-85). ``maps``: the boards of which one is chosen for a game, each with the difficulty of
-    an Automa there, ``""`` where that is chosen apart (ED-01, ED-72); none where nothing is chosen.
-    """
+    """An edition's pieces: facts of its rulebook only. What is printed on cards is in the packs."""
 
     tokens: Mapping[str, int]
+    """How many there are of each kind (CO-13, CO-14)."""
     signs: tuple[str, ...]
+    """Possible signs of Convoy boxes. The shared rules know those of Frostlands, and ``speed`` for 1 more speed
+    (1E-CON-20)."""
     slot_costs: tuple[int, ...]
+    """The cost of each slot of the zone, from the left (S-06)."""
     zone_limits: Mapping[int, int]
+    """Number of seats to the cards that stay in the zone at the end of a round (ER-04)."""
     symbol_cards: Mapping[int, tuple[int, ...]]
+    """Number of seats to the cards with the corner symbol that go back into the box, for each period (S-14)."""
     periods: tuple[str, ...]
+    """The parts of the Exploration deck, the top one first (S-16)."""
     starting: tuple[tuple[str, Zone], ...]
+    """A player's starting Survivors and their zones (S-26)."""
     start_cards: tuple[tuple[str, str], ...]
+    """A player's Convoy cards and their kinds; the colour is added to the names (S-27)."""
     start_tokens: Mapping[str, int]
+    """A player's tokens (S-28)."""
     hand_limit: int
+    """Cards in a player's hand (CV-11)."""
     targets: int
+    """A player's Target counters (S-25)."""
     fame: Track
+    """The Fame Track (EX-24, EX-25)."""
     fury: Fury | None
+    """The Fury track and cards; None in an edition without them (ED-23)."""
     areas: tuple[str, ...]
+    """Target areas of a Convoy (TA-01 to TA-06, ED-89)."""
     rewards: tuple[str, ...]
+    """What a Defence box can show, ``none`` included; empty if boxes show nothing (FW-18, ED-43)."""
     lost_phases: tuple[str, ...]
+    """Survivors whose phase the rulebook does not tell; any phase until the owner does (D-73)."""
     recruits: tuple[str, ...]
+    """Survivors of the Exploration deck."""
     skills: Mapping[str, int]
+    """Printed skills that the rulebook states (U-06)."""
     automa_targets: int
+    """The Automa's Target counters (AU-06)."""
     automa_tokens: Mapping[str, int]
+    """The Automa's tokens at the start (AU-04)."""
     board: AutomaBoard
+    """The shape of the Automa Convoy board."""
     decks: Mapping[str, int]
+    """Number of cards in each deck of numbered cards (S-11, S-12, AU-02)."""
     action_decks: Mapping[str, str]
+    """Difficulty to the Automa's Action deck (CO-28, CO-29)."""
     told_apart: tuple[str, ...]
+    """Decks whose cards can be told apart by their texts, before any value is read (CD-73 to CD-78)."""
     hitpoints: Mapping[str, tuple[str, ...]]
+    """Group of Enemy numbers to its two-sided Hitpoints cards (S-19)."""
     regions: tuple[tuple[str, ...], ...]
+    """The sides of each Region board (S-03)."""
     objects: tuple[str, ...]
+    """The Object cards by name (CD-18 to CD-25)."""
     loot: tuple[Loot, ...]
+    """Loot without a clan (S-18)."""
     clans: tuple[Clan, ...]
+    """The clans, of which one is in play (MF-14)."""
     people: tuple[int, ...]
+    """Possible numbers of people; one plays against the Automa (S-01)."""
     variant: bool
+    """Whether there is a solo variant (AU-66, ED-85)."""
     maps: Mapping[str, Literal["normal", "hard", ""]]
+    """Boards to choose from, with the Automa's difficulty there, ``""`` if it is chosen separately (ED-01, ED-72).
+    Empty without a choice."""
 
     def cards(self, deck: str) -> list[str]:
-        """The cards of a deck of numbered ones."""
+        """The cards of a deck of numbered cards."""
         return [str(n) for n in range(1, self.decks[deck] + 1)]
 
     @property
     def looted(self) -> Mapping[str, Loot]:
-        """All Loot in the box by name, of whatever clan."""
+        """All Loot cards in the box by name, of all clans."""
         return {card.name: card for card in (*self.loot, *(card for clan in self.clans for card in clan.loot))}
 
     @property
     def special(self) -> frozenset[str]:
-        """Special Loot: held like Objects, but neither paid as an Object nor scored as one (FW-30)."""
+        """Special Loot: kept in hand like Objects, but it can't pay for one and does not score as one (FW-30)."""
         return frozenset(card.name for card in self.looted.values() if card.kind == "special")
 
     @property

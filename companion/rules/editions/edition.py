@@ -1,7 +1,7 @@
-"""What an edition of the game is: one object that a game's terms name, with all that differs from edition to edition.
+"""What an edition of the game is: one object, named by a game's terms, with everything that differs between editions.
 
-The rules that editions share (:mod:`companion.rules.common`) ask the edition of the table for its components and
-policies; none of them knows which editions there are.
+The shared rules (:mod:`companion.rules.common`) ask the table's edition for its components and policies. They do not
+know which editions there are.
 """
 
 from __future__ import annotations
@@ -30,81 +30,85 @@ from companion.rules.engine.table import Table, Terms
 
 
 class Edition(Struct, frozen=True, eq=False):
-    """An edition: its steps in order (TO-01), who behaves how by kind of seat, its components, what it does in a way of
-    its own, how a table is put right, and the doubts of its catalogue. ``concordance``: its own ids for the shared
-    ones, None where these are its own. ``made_up``: what scenario files may leave out.
-    ``messages``: the folder of its own catalogues, laid out as ours are.
-    ``things``, ``secrets``, ``migrations``, ``correctables``: what it keeps on the table beside what all editions do,
-    as a module (:class:`~companion.rules.engine.modules.Module`) does under its name: no module may bear it."""
+    """An edition of the game."""
 
     kind: ClassVar[offered.Kind] = "edition"
     name: str
     steps: tuple[Step, ...]
+    """The steps of a game in order (TO-01)."""
     behaviours: Mapping[str, Behaviour]
+    """Kind of seat to how it acts."""
     components: Components
     policies: Policies
     conduct: Conduct
+    """Corrections, and what happens when a person leaves."""
     doubts: Mapping[str, Doubt]
+    """The doubts of its catalogue, by its own ids."""
     made_up: MadeUp
+    """Values that scenario files may leave out."""
     concordance: Concordance | None = None
+    """Shared ids to its own; None if it uses the shared ids."""
     messages: str = ""
+    """The folder of its message catalogues."""
     things: type[Struct] | None = None
+    """What it keeps on the table under its name, as in :class:`~companion.rules.engine.modules.Module`; so are the next
+    three. No module may have the same name."""
     secrets: tuple[str, ...] = ()
     migrations: tuple[Migration, ...] = ()
     correctables: Callable[[Table], Iterable[Correctable]] | None = None
 
     @property
     def version(self) -> int:
-        """The version of the form of its things: it rises with each step that brings older ones on."""
+        """The version of the form of its things: 1, and 1 more for each migration."""
         return 1 + len(self.migrations)
 
     @property
     def told_apart(self) -> tuple[str, ...]:
-        """Decks whose cards can be told apart before anybody has taken down a value."""
+        """Decks whose cards can be told apart before any value is read."""
         return self.components.told_apart
 
     def complete(self, table: Table) -> None:
-        """Put there what it keeps and is not there: what it has gained in a game that is older than that."""
+        """Add the things that it keeps now and an older game lacks."""
         modules.keep(table, self, every=False)
 
     def lay(self, table: Table) -> None:
-        """The whole supply is beside a new table (CO-13, CO-14), and the zone has its empty slots (S-06)."""
+        """A new table: all tokens in the reserve (CO-13, CO-14), and a zone of empty slots (S-06)."""
         box = _with(self, modules.of(table))[0]
         table.things.elsewhere = dict(box.tokens)
         table.things.zone = [None] * len(box.slot_costs)
 
 
 def named(name: str) -> Edition:
-    """The edition of this name. Raises :class:`~companion.rules.engine.offered.UnknownName`."""
+    """The edition with this name. Raises :class:`~companion.rules.engine.offered.UnknownName`."""
     return cast("Edition", offered.find("edition", name))
 
 
 def new_table(name: str = "frostlands") -> Table:
-    """A table of this edition, on which nothing has happened yet."""
+    """A new table of this edition."""
     table = Table(terms=Terms(edition=name))
     named(name).lay(table)
     return table
 
 
 def of(table: Table) -> Edition:
-    """The edition that this game is played by. Raises :class:`~companion.rules.engine.offered.UnknownName`."""
+    """The edition of this game. Raises :class:`~companion.rules.engine.offered.UnknownName`."""
     return named(table.terms.edition)
 
 
 def doubt(own: str) -> Doubt | None:
-    """A doubt by the id of the edition or expansion whose it is; None if none has it."""
+    """The doubt with this id, of any edition or expansion; None if there is none."""
     return next((row for name in offered.names("edition") for row in known(name, own)), None)
 
 
 def concordance_of(rule: str) -> Concordance | None:
-    """The concordance of the edition whose own rule this is; None where shared ids are its own."""
+    """The concordance of the edition that has this rule; None if that edition uses the shared ids."""
     found = (named(name).concordance for name in offered.names("edition"))
     return next((c for c in found if c is not None and c.has(rule)), None)
 
 
 @lru_cache(maxsize=16)
 def _with(edition: Edition, brought: tuple[Module, ...]) -> tuple[Components, Policies]:
-    """Components and policies as expansions leave them, each changing what those before it have made."""
+    """Components and policies after each expansion has changed them in order."""
     box, ways = edition.components, edition.policies
     for module in brought:
         box = module.box(box) if module.box is not None else box
@@ -115,22 +119,22 @@ def _with(edition: Edition, brought: tuple[Module, ...]) -> tuple[Components, Po
 
 
 def components(table: Table) -> Components:
-    """What is in the box of this game's edition, with that of its expansions."""
+    """The components of this game's edition, changed by its expansions."""
     edition = of(table)
     return _with(edition, modules.of(table))[0] if table.terms.modules else edition.components
 
 
 def cards(table: Table, deck: str) -> list[str]:
-    """The cards that a deck of numbered ones is laid with in this game."""
+    """The cards of a deck of numbered cards at the start of this game."""
     return modules.laid(table, deck, components(table).cards(deck))
 
 
 def abilities(table: Table, moment: Moment[Does]) -> tuple[Ability[Does], ...]:
-    """What the cards of this game do at a moment of the rules."""
+    """What the cards of this game do at a moment."""
     return policies(table).abilities.at(moment)
 
 
 def policies(table: Table) -> Policies:
-    """What this game's edition does its own way, or its expansions."""
+    """The policies of this game's edition, changed by its expansions."""
     edition = of(table)
     return _with(edition, modules.of(table))[1] if table.terms.modules else edition.policies

@@ -1,7 +1,7 @@
-"""How the real table is laid out: the groups of the checklist, and where everything is in the drawing of it.
+"""Set-up of the real table: the groups of the checklist, and where everything is in the drawing.
 
-The drawing is described, not drawn: spots with names, each at a side of the Game board, and what is there. A screen
-knows the looks of :data:`Look` and nothing of an edition.
+The drawing is described as named spots at the sides of the Game board, and what is there. Screens draw each
+:data:`Look` and know nothing of the edition.
 """
 
 from __future__ import annotations
@@ -15,19 +15,22 @@ from companion.rules.engine.question import Rule
 from companion.rules.engine.table import Table
 
 Say = Callable[[], None]
-"""Says what was drawn, below the lines of its group."""
+"""Says what was drawn at random, below the lines of its group."""
 Look = Literal[
     "board", "zone", "room", "periods", "pile", "reserve", "rows", "automa", "order", "player", "box"
 ]  # fmt: skip
-"""How a spot is drawn. *board*: the boards of the map with their sides, in its last group the road with what is on
-it: of its pieces ``counter`` so many along the road, others on the board of that number, with 0 between any two boards.
-*zone*: the slots with their costs, in its last group with cards. *room*: left free for a pile. *periods*: the
-Exploration deck, and how many cards go back into each part. *pile*: its first piece, with its number and its words.
-*reserve*: tokens. *rows*: the same pieces for each of ``rows``. *automa*, *order*, *player*: the Automa's board and
-cards, the Turn Order Table, a player's pieces. *box*: what goes back into it."""
+"""How a spot is drawn.
+
+*board*: the map's boards with their sides; in its last group the road with its pieces: ``counter`` so many along the
+road, others on the board of that number (0: between all boards). *zone*: the slots with their costs, in its last group
+with cards. *room*: free for a pile. *periods*: the Exploration deck, and how many cards go back into each part. *pile*:
+its first piece, with number and words. *reserve*: tokens. *rows*: the same pieces for each of ``rows``. *automa*,
+*order*, *player*: the Automa's board and cards, the Turn Order Table, a player's pieces. *box*: what goes back into the
+box.
+"""
 Where = Literal["board", "zone", "left", "right", "below"]
-"""Where a spot is: the Game board's upper part; its lower part, from left to right; beside it, one below the other;
-below it, from left to right."""
+"""Where a spot is: the upper part of the Game board; its lower part, from left to right; left or right of it, from top
+to bottom; below it, from left to right."""
 
 
 def _always(table: Table) -> bool:
@@ -35,9 +38,9 @@ def _always(table: Table) -> bool:
 
 
 class Group(NamedTuple):
-    """A group of the checklist. ``lines`` says them. ``needed``: whether this game has it at all. ``draw``: has the app
-    decide by chance what the group leaves to it, and gives what to say of it, if anything; ``drawn``: whether that has
-    been decided."""
+    """A group of the checklist. ``lines`` says its lines. ``needed``: whether this game has it. ``draw``: draws at
+    random what the group leaves to chance, and gives what to say about it, or None. ``drawn``: whether that has been
+    drawn."""
 
     lines: Callable[[Table], None]
     needed: Callable[[Table], bool] = _always
@@ -46,9 +49,9 @@ class Group(NamedTuple):
 
 
 class Spot(Struct, frozen=True, eq=False):
-    """Something that is on the real table. ``name`` is that of its words, ``ui.draw.setup.NAME``. ``groups``: those
-    in which it is laid out, the first of them puts it there. ``share``: how much of its row it takes, beside the
-    others. ``pieces``: signs, each with a number, 0 for none. ``rows``: see :data:`Look`."""
+    """Something on the real table. ``name``: its message is ``ui.draw.setup.NAME``. ``groups``: those that lay it out;
+    it appears with the first. ``share``: its share of the row's width. ``pieces``: signs with numbers, 0 for none.
+    ``rows``: see :data:`Look`."""
 
     name: str
     look: Look
@@ -60,7 +63,7 @@ class Spot(Struct, frozen=True, eq=False):
 
 
 class Layout(NamedTuple):
-    """The groups by name, in order, and the spots that this game's table has."""
+    """The groups by name, in order, and the spots of this game's table."""
 
     groups: Mapping[str, Group]
     spots: Callable[[Table], Sequence[Spot]]

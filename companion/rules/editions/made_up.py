@@ -1,4 +1,4 @@
-"""What a scenario file may leave out of cards and boards that nobody knows: made up, and never told as printed."""
+"""Made-up values for cards and boards that a scenario file leaves out. They are never shown as printed ones."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ from msgspec import Struct
 
 
 class MadeUp(Struct, frozen=True, eq=False):
-    """Values that stand for printed ones in scenario files.
+    """Values in place of printed ones in scenario files.
 
-    ``board``: the boxes of the Automa board with their kinds; ``stars``: its groups of boxes with a star. ``boxes``:
-    those of each start card, by its name without the colour, and of Convoy cards among the Loot, as far as the rules
-    tell them. ``numbers``: speed and towing of those that are Trucks. ``skill``: of a Survivor of whom the rules tell
-    none.
+    ``board``: the Automa board's boxes with their kinds. ``stars``: its star groups. ``boxes``: of each start card (by
+    its name without the colour) and of Convoy cards among the Loot, as far as the rules tell. ``numbers``: speed and
+    towing of Trucks. ``skill``: of Survivors without one in the rules.
     """
 
     board: Mapping[str, str]

@@ -1,9 +1,9 @@
-"""What the map of an edition is: its spaces and ways, the order of Convoys on its road, and what nobody but the real
-board tells (ED-01, ED-02, ED-19, ED-38, ED-39, ED-60, ED-82).
+"""What the map of an edition must offer: spaces and ways, the order of Convoys, and questions about the real board
+(ED-01, ED-02, ED-19, ED-38, ED-39, ED-60, ED-82).
 
-The rules of movement (:mod:`companion.rules.common.atlas`, ``route``, ``roads``) know no board: they ask the map of the
-edition that is played. A space is a word of letters and digits (``112``, ``w3``, ``harbour``); it may bear a sign or
-none, lie on the road or on a Shortcut, and beside others.
+The rules of movement (:mod:`companion.rules.common.atlas`, ``route``, ``roads``) only use this. A space is a word of
+letters and digits (``112``, ``w3``, ``harbour``). It may have a number sign, be on the road or on a Shortcut, and have
+parallel spaces.
 """
 
 from __future__ import annotations
@@ -17,53 +17,52 @@ from companion.rules.engine.table import Table
 
 
 class Map(Protocol):
-    """A map. May be a module with these names, or an object. Nothing here asks or changes anything but what returns a
-    ``Rule``, and that only what the real board has to tell."""
+    """A map: a module with these names, or an object. Only functions that return a ``Rule`` ask or change anything."""
 
     @property
     def start(self) -> str:
-        """Where every Convoy begins (S-29, 1E-SET-20)."""
+        """The space where every Convoy begins (S-29, 1E-SET-20)."""
         ...
 
     @property
     def shortcuts(self) -> Mapping[str, Shortcut]:
-        """The types of Shortcuts that there are, in the order in which they are told (MV-13, ED-39)."""
+        """The types of Shortcuts, in the order in which they are listed (MV-13, ED-39)."""
         ...
 
     @property
     def counters(self) -> tuple[str, ...]:
-        """The Special Waypoint counters that there are (S-08, ED-40)."""
+        """The kinds of Special Waypoint counters (S-08, ED-40)."""
         ...
 
     # ------------------------------------------------------------ the board
 
     def card(self, table: Table) -> str:
-        """The card under which a pack or a file gives the whole map (:mod:`companion.rules.common.chart`)."""
+        """The card with the whole map in a pack or file (:mod:`companion.rules.common.chart`)."""
         ...
 
     def load(self, table: Table) -> Rule[None]:
-        """What the library knows of the map, asked of it once a game."""
+        """Ask the library for the map, once a game."""
         ...
 
     def lay(self, table: Table) -> Rule[tuple[Sequence[str], Sequence[str]]]:
-        """The whole map of a game with no box open. Returns where Special Waypoint counters lie, and those that there
-        are, each as often as there is one (S-08)."""
+        """The whole map for a game without a real copy. Returns the spaces of Special Waypoint counters, and all
+        counters (S-08)."""
         ...
 
     def describe(self, table: Table) -> Rule[None]:
-        """The owner tells of the map, as a side act."""
+        """The owner describes the map, as a side act."""
         ...
 
     def source(self, table: Table) -> str:
-        """Where the map comes from: ``stand-in``, ``owner``, ``rulebook``, or ``table`` while it is not known."""
+        """Where the map is known from: ``stand-in``, ``owner``, ``rulebook``, or ``table`` while it is not known."""
         ...
 
     def spaces(self, table: Table) -> Sequence[str]:
-        """All spaces in their order along the road, those beside each other in any order; empty while not known."""
+        """All spaces in the order of the road, parallel ones in any order; empty while unknown."""
         ...
 
     def regions(self, table: Table) -> Mapping[str, int]:
-        """The Region of each space, from 1, of a known map."""
+        """The Region of each space of a known map, from 1."""
         ...
 
     def net(self, table: Table) -> Net:
@@ -71,94 +70,92 @@ class Map(Protocol):
         ...
 
     def collapsed(self, table: Table) -> tuple[str, ...]:
-        """The entrances of Tunnels that lead nowhere, on the side from which Convoys come (S-07)."""
+        """The entrances of collapsed Tunnels, on the side from which Convoys come (S-07)."""
         ...
 
     def rectangles(self, table: Table) -> Sequence[str]:
-        """The spaces where Special Waypoint counters may lie, as far as known (S-08)."""
+        """The known spaces for Special Waypoint counters (S-08)."""
         ...
 
     # ------------------------------------------------------------ on the road
 
     def place(self, table: Table, space: str) -> tuple[int, ...]:
-        """A space's place in the order of the road, higher farther on: for the turn order, for ties, and for who is in
-        front (MV-19, SC-10, ED-19, ED-60, 1E-RND-06, PA-RND-02, PA-RND-03)."""
+        """A space's place in the order of the road, higher farther on: for turn order, ties, and who is in front
+        (MV-19, SC-10, ED-19, ED-60, 1E-RND-06, PA-RND-02, PA-RND-03)."""
         ...
 
     def sign(self, table: Table, space: str) -> int | None:
-        """The number that a space bears and by which distances may be counted (D-48); None without one (ED-02)."""
+        """The number sign of a space, with which distances can be counted (D-48); None without one (ED-02)."""
         ...
 
     def label(self, table: Table, space: str) -> tuple[str, str]:
-        """What a drawing writes on a space, a few letters, and what that is: ``white`` or ``red`` for a number of the
-        Aurora, else ``""``."""
+        """The short text of a space on the drawing, and its kind: ``white`` or ``red`` for a number of the Aurora, else
+        ``""``."""
         ...
 
     def region(self, table: Table, space: str) -> int:
-        """The Region of a space as far as the map, the board or an answer tells it; 0 while unknown."""
+        """The Region of a space; 0 while unknown."""
         ...
 
     def ask_region(self, table: Table, space: str) -> Rule[int]:
-        """The same of a space of which nothing tells it, asked and kept."""
+        """Ask the Region of a space and keep it."""
         ...
 
     def tell_regions(self, table: Table, told: Mapping[str, int]) -> None:
-        """Keep the Regions of single spaces of a map that is not known, in place of what was told before."""
+        """Set the known Regions of single spaces, while the map is not known."""
         ...
 
     def ahead(self, table: Table, space: str, n: int) -> Sequence[str]:
-        """The next spaces after one that no known map holds, at most ``n``, as far as its name tells them."""
+        """Up to ``n`` next spaces after one that is on no known map, as far as its name tells."""
         ...
 
     def around(self, table: Table, space: str) -> Sequence[str]:
-        """Spaces among which a Convoy's own is put right where the map is not known."""
+        """Spaces to choose from when a Convoy's space is corrected and the map is not known."""
         ...
 
     def behind(self, table: Table, space: str, other: str) -> int | None:
-        """How many spaces one is behind another by what they are called, where no known map tells; None where that
-        does not tell either."""
+        """How many spaces one is behind another by their names, without a known map; None if unknown."""
         ...
 
     def apart(self, table: Table, space: str, other: str) -> int | None:
-        """How far one is behind another by what they are called, whatever ways there are: the most that it can be on
-        an unknown map, and what counts between spaces of parallel roads (CD-02); None where nothing tells."""
+        """The distance between two spaces by their names, whatever ways there are: the largest possible on an unknown
+        map, and what counts between parallel roads (CD-02); None if unknown."""
         ...
 
     def elsewhere(self, table: Table, seat: str) -> Rule[str]:
-        """A space of the real board that was not offered, asked of a seat's Convoy."""
+        """Ask for a space of the real board that was not among the options."""
         ...
 
     @property
     def examples(self) -> tuple[str, ...]:
-        """How spaces may be written, for those who have written one wrong."""
+        """How spaces may be written, for error messages."""
         ...
 
     def written(self, text: str) -> str:
-        """A space as a person or a file writes it, as the table has it; ``""`` for what is none."""
+        """The space that a person or file has written, in the table's form; ``""`` if it is none."""
         ...
 
     def plain(self) -> Mapping[str, Any]:
-        """A simple map in the form of a pack's map card, for a scenario file that tells of no other; empty where there
-        is none to make up."""
+        """A simple map in the form of a pack's map card, for scenario files without one; may be empty."""
         ...
 
     # ------------------------------------------------------------ the Aurora and the Automa
 
     def numbers(self, table: Table, colour: str) -> Rule[None]:
-        """What the library knows of the Aurora's numbers of a colour."""
+        """Ask the library for the Aurora's numbers of a colour."""
         ...
 
     def goal(self, table: Table, n: int, colour: str) -> str:
-        """The space at which this number of the Aurora stands; ``""`` while unknown (S-10, OT-03, 1E-SET-04)."""
+        """The space with this number of the Aurora; ``""`` while unknown (S-10, OT-03, 1E-SET-04)."""
         ...
 
     def near_goal(self, table: Table, space: str) -> bool:
-        """Whether a Convoy here can have reached the Aurora, wherever it stands (ER-01)."""
+        """Whether a Convoy on this space can have reached the Aurora (ER-01)."""
         ...
 
     def automa_drives(
         self, table: Table, start: str, points: int, shortcuts: bool, suits: str
     ) -> tuple[str, list[Way]]:
-        """Where the Automa ends on a known map and the ways crossed, forks and Shortcuts decided (AU-37, AU-38, ED-82).
-        ``suits``: by which reading one of several Shortcuts suits it better, that in force if empty (D-92)."""
+        """The end space of the Automa's move on a known map and the ways crossed (AU-37, AU-38, ED-82). ``suits``: the
+        reading of D-92 that chooses among Shortcuts; ``""``: the one in force."""
         ...

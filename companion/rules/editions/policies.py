@@ -1,7 +1,6 @@
-"""Where editions do differently what rules that they share call for: one object an edition, a policy for each matter.
+"""What editions do differently: for each matter a policy that the shared rules call.
 
-A policy may be a module with these functions, as the behaviours of the seats are. Each speaks of a table and of ids
-only; what it tells and asks is its edition's own.
+A policy may be a module with these functions. Its functions get a table and ids, and say and ask what the edition says.
 """
 
 from __future__ import annotations
@@ -23,14 +22,14 @@ from companion.rules.engine.table import Enemy, Reason, Table
 
 
 class Abandoned(Protocol):
-    """Enemies that the Convoys have left behind (ED-54). When they are looked for is a step of the edition."""
+    """Enemies that the Convoys have left behind (ED-54). A step of the edition looks for them."""
 
     def behind(self, table: Table, enemy: Enemy, regions: Sequence[int]) -> bool:
-        """Whether an Enemy is left behind, with Convoys in these Regions."""
+        """Whether an Enemy is left behind when the Convoys are in these Regions."""
         ...
 
     def goes(self, table: Table, enemy: Enemy, regions: Sequence[int]) -> None:
-        """What becomes of it: its cards and Target counters. Said, and where the counters have to go."""
+        """Remove it, with its cards and Target counters, and say so."""
         ...
 
 
@@ -38,11 +37,11 @@ class Breaks(Protocol):
     """What a player may do in a turn of the Exploration Phase instead of exploring (ED-20 to ED-22)."""
 
     def options(self, table: Table, seat: str) -> list[Option]:
-        """What a player whose Convoy is kept may do, beside the slots (``slot.1`` to ``slot.5``)."""
+        """The options of a tracked player besides the slots (``slot.1`` to ``slot.5``)."""
         ...
 
     def by_hand(self, table: Table) -> Option:
-        """What a player whose Convoy is not kept says to have done instead; its id is ``done``."""
+        """The option of a player whose Convoy is not kept; its id is ``done``."""
         ...
 
     def take(self, table: Table, seat: str, option: str) -> Rule[None]:
@@ -50,116 +49,117 @@ class Breaks(Protocol):
         ...
 
     def nobody_active(self, table: Table, seat: str) -> Rule[None]:
-        """A turn of a player without an active Survivor, who may be out of the phase then (EX-03, ED-22)."""
+        """A turn of a player without an active Survivor, who may then be out of the phase (EX-03, ED-22)."""
         ...
 
 
 class Contamination(Protocol):
-    """Contamination of the Automa whose Survivors are all contaminated (ED-77)."""
+    """Contamination of the Automa when all its Survivors are contaminated (ED-77)."""
 
     def none_left(self, table: Table, rule: str, doubts: tuple[str, ...]) -> None:
-        """What it does then. ``rule``: what contaminates; ``doubts`` that may have decided it."""
+        """What happens then. ``rule``: the rule that contaminates. ``doubts``: those that may have decided before."""
         ...
 
 
 class Death(Protocol):
-    """Survivors who die of Contamination in an action (ED-32)."""
+    """Survivors who die of Contamination during an action (ED-32)."""
 
     def goes_on(self, table: Table, seat: str, team: Sequence[str]) -> bool:
-        """Whether the second half of an action, card or bonus, is still taken after the first one; who dies between the
-        two is gone then. ``team``: the names of those sent."""
+        """Whether the second half of an action (card or bonus) still happens after the first. Survivors who die between
+        the two are discarded here. ``team``: the explorers' names."""
         ...
 
 
 class Defence(Protocol):
-    """What Enemies can bear, and what hits on them bring (ED-15, ED-43, ED-48, ED-49)."""
+    """The Defence boxes of Enemies, and the rewards of hits (ED-15, ED-43, ED-48, ED-49)."""
 
     def attach(self, table: Table, enemy: Enemy) -> Rule[None]:
-        """An ambushing Enemy gets its card (FW-05, ED-42)."""
+        """Give an ambushing Enemy its card (FW-05, ED-42)."""
         ...
 
     def boxes(self, table: Table, enemy: Enemy) -> list[str]:
-        """What each Defence box brings, ``none`` for nothing, in the order in which they are filled; empty while the
-        app does not know them (FW-15, FW-16)."""
+        """The reward of each Defence box, ``none`` for none, in the order in which they are filled; empty while unknown
+        (FW-15, FW-16)."""
         ...
 
     def hit(self, table: Table, enemy: Enemy, shooter: str, points: int) -> Rule[tuple[list[str], bool, Reason]]:
-        """Fill so many boxes. Returns what this attack brings (``fame``, ``target``, a token), whether the Enemy is
-        beaten, and where that is known from (FW-12, FW-16 to FW-18, 1E-FIR-15, 1E-FIR-18, 1E-FIR-19)."""
+        """Fill so many boxes. Returns the rewards of this attack (``fame``, ``target``, a token), whether the Enemy is
+        beaten, and the source of that knowledge (FW-12, FW-16 to FW-18, 1E-FIR-15, 1E-FIR-18, 1E-FIR-19)."""
         ...
 
 
 class EnemiesFire(Protocol):
-    """How Outcome cards are revealed as the Enemies fire (ED-53)."""
+    """How Outcome cards are revealed when Enemies fire (ED-53)."""
 
     def volleys(self, table: Table) -> Sequence[Collection[int]]:
-        """The Regions whose Enemies share a card, a volley after the other (FW-37, ED-53)."""
+        """Groups of Regions whose Enemies share one card, in order (FW-37, ED-53)."""
         ...
 
     def nobody(self, table: Table, regions: Collection[int]) -> Rule[None]:
-        """What happens in a volley that no Convoy is there to suffer (FW-38)."""
+        """What happens if no Convoy is in these Regions (FW-38)."""
         ...
 
 
 class Loot(Protocol):
-    """What a beaten Enemy brings to whom (ED-50 to ED-52, ED-80, ED-101)."""
+    """Who gets which Loot of a beaten Enemy (ED-50 to ED-52, ED-80, ED-101)."""
 
     def share(self, table: Table, enemy: Enemy) -> Rule[None]:
-        """Settle it right away (FW-22, 1E-FIR-23). ``enemy``: as it was when beaten, with its Target counters; they are
-        at home again. What comes into play at the end of the step only waits in ``loot_kept`` until then."""
+        """Share the Loot at once (FW-22, 1E-FIR-23). ``enemy``: as it was when beaten, with its Target counters; on the
+        table they are home already. What comes into play at the end of the step waits in ``loot_kept``."""
         ...
 
     def waits(self, table: Table) -> Mapping[str, str]:
-        """What may wait in ``loot_kept`` besides Loot cards, each with its word. It may wait several times for a seat:
-        an Object card owed for each counter, say (1E-FIR-25)."""
+        """What besides Loot cards may wait in ``loot_kept``, with its words. A seat may have several of it, such as an
+        Object card for each counter (1E-FIR-25)."""
         ...
 
     def gain(self, table: Table, seat: str, kept: str) -> Rule[None]:
-        """Something that waited comes into play (FW-28 to FW-30, 1E-FIR-24, 1E-FIR-25). ``seat``: of any kind."""
+        """Something that waited comes into play (FW-28 to FW-30, 1E-FIR-24, 1E-FIR-25), for a seat of any kind."""
         ...
 
 
 class Targets(Protocol):
-    """Target counters: how they lie on an Enemy, and what happens where there is none or no room (ED-44 to ED-46,
-    ED-79, ED-100). Those at home are counted by :mod:`companion.rules.common.target_counters`."""
+    """How Target counters are placed on an Enemy, and what happens without a free one or without room (ED-44 to ED-46,
+    ED-79, ED-100). Free ones are counted by :mod:`companion.rules.common.target_counters`."""
 
     def lay(self, table: Table, enemy: Enemy, seat: str, n: int) -> None:
-        """So many counters of a seat now lie on an Enemy. ``targets`` counts them by seat; where it matters in which
-        boxes they lie (ED-100) an edition keeps that in ``order`` too. It does so for corrections and scenario files
-        as well, which tell numbers only."""
+        """Put so many counters of a seat on an Enemy. ``targets`` counts them by seat; editions in which their boxes
+        matter (ED-100) keep ``order`` too, also for corrections and scenario files, which only give numbers."""
         ...
 
     def lift(self, table: Table, enemy: Enemy, seat: str, n: int) -> None:
-        """So many counters of a seat no longer lie on an Enemy."""
+        """Take so many counters of a seat from an Enemy."""
         ...
 
     def take(self, table: Table, seat: str, name: str) -> Rule[str | None]:
-        """A player, who is in the game, lays one on an Enemy in play (FW-18, FW-20). Returns the Enemy that it was
-        moved from, ``""`` for a free one; None if none was laid."""
+        """A player in the game puts one on an Enemy in play (FW-18, FW-20). Returns the Enemy that it was moved from,
+        ``""`` for a free one, None if none was placed."""
         ...
 
     def automa_takes(self, table: Table, name: str) -> Rule[None]:
-        """The Automa lays one on an Enemy (AU-52, ED-79)."""
+        """The Automa puts one on an Enemy (AU-52, ED-79)."""
         ...
 
 
 class Policies(Struct, frozen=True, eq=False):
-    """What an edition does its own way, matter by matter. ``abilities``: what its cards do at moments of the rules.
-    ``bonuses``: what its slots offer. ``layout``: how its table is laid out. ``texts``: what its cards do that are
-    played or come up by themselves, those with a text in the rulebook."""
+    """What an edition does its own way."""
 
     abilities: Abilities
+    """What its cards do at moments of the rules."""
     abandoned: Abandoned
     bonuses: Bonuses
+    """What its slots offer."""
     breaks: Breaks
     contamination: Contamination
     death: Death
     defence: Defence
     enemies_fire: EnemiesFire
     layout: Layout
+    """Its set-up."""
     loot: Loot
     map: Map
     outcomes: Outcomes
     score: tuple[Part, ...]
     targets: Targets
     texts: Texts
+    """Cards with a text in the rulebook that are played or appear."""

@@ -1,4 +1,4 @@
-"""What a score is made of in an edition: its parts in the order of the rules (SC-01 to SC-08, AU-60 to AU-64)."""
+"""The parts of an edition's score, in the order of the rules (SC-01 to SC-08, AU-60 to AU-64)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.rules.engine.table import Reason, Table
 
 
 class Entry(Struct, frozen=True):
-    """Points of one thing: which part of the score they belong to, how many, and the sentence that explains them."""
+    """Points from one source: the part of the score, the number, and the sentence that explains them."""
 
     source: str
     points: int
@@ -23,11 +23,10 @@ def _none(table: Table, seat: str) -> tuple[str, ...]:
 
 
 class Part(Struct, frozen=True, eq=False):
-    """A part of the score. ``rule`` is that for people and ``automa`` that for the Automa, ``""`` where they have none
-    of it; ``missed`` are both where the ship has been missed, if they differ. ``reasons``: the keys of the reasons that
-    bring points to it. ``entries``: what scores of a kept Convoy, from the table, the seat and its lead. ``field``: how
-    a player tells it whose Convoy is not kept. ``discards``: cards that are revealed, scored and discarded with it
-    (SC-06). ``doubts``: those that decided it."""
+    """A part of the score. ``rule``: for people. ``automa``: for the Automa. ``""``: they get none. ``missed``: both
+    rules if the ship is missed, if they differ. ``reasons``: keys of the reasons that bring points to it. ``entries``:
+    the points of a tracked Convoy, from table, seat and lead. ``field``: asks them of other players. ``discards``:
+    cards that are revealed, scored and discarded with it (SC-06). ``doubts``: those that decided."""
 
     name: str
     rule: str

@@ -1,4 +1,4 @@
-"""The ways of a map: roads, Tunnels and Shortcuts between its spaces, and how they hang together."""
+"""The ways of a map: roads, Tunnels and Shortcuts between its spaces."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 HAZARDS = ("damage", "contamination")
-"""What a Shortcut may do to its crosser (MV-16, ED-112)."""
+"""What a Shortcut may do to a Convoy that crosses it (MV-16, ED-112)."""
 _OF_ROADS = frozenset(("tunnel", "closed", "cut"))
 """Types of ways that are no Shortcuts."""
 
@@ -15,7 +15,8 @@ _OF_ROADS = frozenset(("tunnel", "closed", "cut"))
 class Way(Struct, frozen=True):
     """A road, Tunnel or Shortcut between two spaces; ``start`` comes first on the map.
 
-    ``types``: none for a road, ``tunnel``, or the types of a Shortcut; ``hazards``: what its crosser suffers (MV-16).
+    ``types``: none for a road, ``tunnel``, or the types of a Shortcut. ``hazards``: what a Convoy suffers that crosses
+    it (MV-16).
     """
 
     start: str
@@ -25,7 +26,7 @@ class Way(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """How the table names it: ``112-118``."""
+        """Its name on the table: ``112-118``."""
         return f"{self.start}-{self.to}"
 
     @property
@@ -39,17 +40,16 @@ class Way(Struct, frozen=True):
 
 
 class Shortcut(Struct, frozen=True):
-    """A type of Shortcuts (MV-13, ED-39): ``asks``, the sign of the box that a Convoy must show undamaged to cross one,
-    ``""`` for none; ``closes``, whether it is shut behind the first who crosses it."""
+    """A type of Shortcut (MV-13, ED-39). ``asks``: the sign of the undamaged box that a Convoy needs to cross one,
+    ``""`` for none. ``closes``: whether it closes after the first Convoy."""
 
     asks: str = ""
     closes: bool = False
 
 
 class Net:
-    """Ways that hang together, with those that lead from each space and the spaces at their other ends. The same ways
-    are the same net: the map of a game never changes and what is closed on it seldom, so what follows from them is
-    worked out once."""
+    """Connected ways, with those that lead from each space and the spaces at their ends. Equal ways are the same net,
+    so what follows from them is worked out once: they seldom change during a game."""
 
     __slots__ = ("ends", "there", "ways")
 
@@ -63,4 +63,4 @@ class Net:
 
 
 NOTHING = Net(())
-"""The ways of a map that nobody knows."""
+"""The ways of an unknown map."""

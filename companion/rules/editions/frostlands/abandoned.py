@@ -1,4 +1,4 @@
-"""Enemies left behind in Frostlands: gone once all Convoys have passed their Region (ER-03, D-43)."""
+"""Enemies left behind in Frostlands: they leave once all Convoys have passed their Region (ER-03, D-43)."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from companion.rules.engine.table import Enemy, Table
 
 
 def behind(table: Table, enemy: Enemy, regions: Sequence[int]) -> bool:
-    """All Convoys have crossed its Region and left it (ER-03); one that is still to come keeps it."""
+    """Whether all Convoys have been in its Region and left it (ER-03)."""
     return all(region > enemy.region for region in regions)
 
 
 def goes(table: Table, enemy: Enemy, regions: Sequence[int]) -> None:
-    """To the Common pile, not defeated; counters go home (ER-03, D-43)."""
+    """It goes to the Common pile, not defeated; Target counters go home (ER-03, D-43)."""
     table.things.enemies.remove(enemy)
     table.things.gone.append(enemy.name)
     doubts = ("D-43",) if enemy.targets or enemy.filled else ()

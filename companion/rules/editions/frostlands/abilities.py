@@ -1,4 +1,4 @@
-"""What the cards of Frostlands do, a row for each: the card, when, how often, by which rule, and what."""
+"""What the cards of Frostlands do: a row for each, with moment, how often, rule and function."""
 
 from __future__ import annotations
 

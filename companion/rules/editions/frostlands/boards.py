@@ -1,5 +1,5 @@
-"""The three Region boards of Frostlands as their owner describes them: each side once, by its first and last sign, and
-what belongs to two boards (Tunnels, joins) by the three sides in use (S-03, S-07, U-17)."""
+"""The three Region boards as the owner describes them: each side once, by its first and last sign; what depends on
+several boards (Tunnels, joins) by the three sides in use (S-03, S-07, U-17)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.rules.engine.table import RESOURCES, Table
 CARD = "map"
 REGIONS = (1, 2, 3)
 FIRST = "100"
-"""Where every Convoy begins (S-29)."""
+"""The space where every Convoy begins (S-29)."""
 LAST = tuple(f"w{n}" for n in range(1, 7))
 """The last spaces of Region 3, by white number (MV-19, OT-02)."""
 SHORTCUTS: Mapping[str, Shortcut] = {
@@ -23,30 +23,30 @@ SHORTCUTS: Mapping[str, Shortcut] = {
     "avalanche": Shortcut(closes=True),
     "dangerous": Shortcut(),
 }
-"""Types of Shortcuts; one may have several (MV-13)."""
+"""Types of Shortcuts; a Shortcut may have several (MV-13)."""
 COUNTERS = (*RESOURCES, "object", "contamination", "contamination-stays")
-"""Special Waypoint counters; the last one bears the infinity sign (MV-12)."""
+"""Special Waypoint counters; the last one has the infinity sign (MV-12)."""
 TOLD = ({FIRST: 1}, "rulebook")
-"""What is known of single signs before anything was asked."""
+"""What is known of single signs before any answer."""
 
 
 def sides(table: Table) -> str:
-    """The card for what depends on all three boards: told Regions, Tunnels, joins."""
+    """The card for what depends on all three boards: Regions that were told, Tunnels, joins."""
     return f"{CARD}/{''.join(table.terms.regions) or 'AAA'}"
 
 
 def side_card(table: Table, n: int) -> str:
-    """The card for one Region board, 1 to 3, with the side that is up: ``map/2B``."""
+    """The card for one Region board (1 to 3) with its side: ``map/2B``."""
     return f"{CARD}/{n}{(table.terms.regions or ['A', 'A', 'A'])[n - 1]}"
 
 
 def described(table: Table) -> bool:
-    """Whether the owner has told first and last sign of all three boards as they lie."""
+    """Whether the owner has told first and last sign of all three boards in use."""
     return all({"first", "last"} <= set(known(table, side_card(table, n))) for n in REGIONS)
 
 
 def signs(table: Table, n: int) -> list[str]:
-    """The signs of a board that the owner has described, from its first to its last."""
+    """The signs of a described board, from first to last."""
     told = known(table, side_card(table, n))
     if not {"first", "last"} <= set(told):
         return []
@@ -54,19 +54,19 @@ def signs(table: Table, n: int) -> list[str]:
 
 
 def red(table: Table) -> dict[str, str]:
-    """The space of each red number that is known (OT-03)."""
+    """The space of each known red number (OT-03)."""
     return chart.red(table, CARD) or known(table, side_card(table, 3)).get("red", ({}, ""))[0]
 
 
 def ways(table: Table, row: list[str]) -> Net:
-    """The ways of boards that the owner has described."""
+    """The ways of described boards."""
     told = [*(side_card(table, n) for n in REGIONS), sides(table)]
     return _told(tuple(row), tuple(text for c in told for text in known(table, c).get("ways", ([], ""))[0]))
 
 
 @lru_cache(maxsize=8)
 def _told(row: tuple[str, ...], texts: tuple[str, ...]) -> Net:
-    """The row of signs, changed by what was told besides."""
+    """The road along the signs, changed by what the owner has told."""
     found = {(a, b): Way(a, b) for a, b in pairwise(row)}
     for text in texts:
         way = read(text)
@@ -82,8 +82,8 @@ def _told(row: tuple[str, ...], texts: tuple[str, ...]) -> Net:
 
 
 def read(text: str) -> Way:
-    """A told way: ``"112-118 rough dangerous damage"``; ``road``, ``tunnel``, ``closed`` (a collapsed Tunnel) and
-    ``cut`` (no road there) are types too."""
+    """A way that was told: ``"112-118 rough dangerous damage"``. ``road``, ``tunnel``, ``closed`` (a collapsed Tunnel)
+    and ``cut`` (no road) are types too."""
     ends, *words = text.split(" ")
     start, _, to = ends.partition("-")
     types = tuple(w for w in words if w not in HAZARDS and w != "road")

@@ -18,4 +18,4 @@ TILES = {
 }
 """The options of each tile and side."""
 BONUSES = Bonuses(TILES, (("1",), ("2", "3", "4"), ("2", "3", "4"), ("2", "3", "4"), ("5",)))
-"""Tile 1 is at the first slot and tile 5 at the last, those between are mixed (S-05, S-06)."""
+"""Tile 1 is at the first slot and tile 5 at the last; the others are mixed (S-05, S-06)."""

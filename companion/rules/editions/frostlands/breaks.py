@@ -1,5 +1,5 @@
-"""Take a Break in Frostlands: Repairs and Fury for the skill of who rests (EX-65, EX-66, D-27); and a turn with nobody
-active (EX-03, EX-04, EX-67)."""
+"""Take a Break: Repairs and Fury for the skill of the resting Survivor (EX-65, EX-66, D-27); and a turn without active
+Survivors (EX-03, EX-04, EX-67)."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from companion.rules.engine.table import Table
 
 
 def options(table: Table, seat: str) -> list[Option]:
-    """A break, with anybody active (EX-02, EX-65)."""
+    """A break, if a Survivor is active (EX-02, EX-65)."""
     return [Option("break", "option.break.tracked")] if crew.people(table, seat, "active") else []
 
 
 def by_hand(table: Table) -> Option:
-    """A player whose Convoy is not kept has taken one, or done nothing (EX-65)."""
+    """A player whose Convoy is not kept has taken a break, or done nothing (EX-65)."""
     return Option("done", "option.break")
 
 
 def take(table: Table, seat: str, option: str) -> Rule[None]:
-    """One active Survivor goes to Rest; its skill in Repairs and Fury, in any mix (EX-65, EX-66, D-27)."""
+    """One active Survivor goes to Rest; its skill is spent on Repairs and Fury in any mix (EX-65, EX-66, D-27)."""
     active = crew.people(table, seat, "active")
     if not active:
         return
@@ -67,7 +67,7 @@ def take(table: Table, seat: str, option: str) -> Rule[None]:
 
 
 def points_of(table: Table, seat: str, name: str) -> int:
-    """The skill that a break is worth: printed less Contamination, without Food (D-27)."""
+    """The points of a break: printed skill minus Contamination, without Food (D-27)."""
     someone = crew.person(table, seat, name)
     if someone is None:
         return 0
@@ -79,16 +79,16 @@ def points_of(table: Table, seat: str, name: str) -> int:
 
 
 def _repairs(table: Table, seat: str, points: int) -> tuple[int, int]:
-    """How many of the points may go into Repairs: no more than there is Damage, no fewer than Fury leaves over."""
+    """The least and the most points that can go into Repairs, given the Damage and the room on the Fury track."""
     most = min(points, len(convoy.broken(table, seat)))
     room = fury.top(table) - table.things.seats[seat].fury
     return min(most, max(0, points - room)), most
 
 
 def nobody_active(table: Table, seat: str) -> Rule[None]:
-    """Nobody is active: what may still be done in this turn is offered once, then the seat is out (EX-03, EX-04).
+    """Without active Survivors: remaining side acts are offered once, then the seat is out (EX-03, EX-04).
 
-    With an MRE in hand the player may wait, as long as somebody else explores (CD-22).
+    With an MRE in hand the player may wait while somebody else explores (CD-22).
     """
 
     def options(table: Table) -> list[Option]:

@@ -1,4 +1,4 @@
-"""Contamination of the Automa in Frostlands with nobody left to take it (AU-41)."""
+"""Contamination of the Automa in Frostlands when all its Survivors are contaminated (AU-41)."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from companion.rules.engine.table import Table
 
 
 def none_left(table: Table, rule: str, doubts: tuple[str, ...]) -> None:
-    """It ignores it (AU-41)."""
+    """The Automa ignores it (AU-41)."""
     say(table, "automa.contaminate.none", "AU-41", doubts=doubts)

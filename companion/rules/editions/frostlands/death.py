@@ -1,4 +1,4 @@
-"""Death in an action in Frostlands: both halves are finished first (EX-60, EX-61)."""
+"""Death during an action in Frostlands: both halves of the action are finished first (EX-60, EX-61)."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from companion.rules.engine.table import Table
 
 
 def goes_on(table: Table, seat: str, team: Sequence[str]) -> bool:
-    """Nobody dies before the whole action is over (EX-61)."""
+    """Always: nobody dies before the whole action is over (EX-61)."""
     return True

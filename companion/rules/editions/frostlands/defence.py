@@ -1,5 +1,5 @@
-"""The defence of Enemies in Frostlands: Hitpoints cards whose boxes are filled along the arrows, each with its reward
-(FW-05, FW-15 to FW-18)."""
+"""Defence of Enemies in Frostlands: Hitpoints cards whose boxes are filled along the arrows, each with a reward (FW-05,
+FW-15 to FW-18)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.rules.engine.table import Enemy, Reason, Table, automa_seat, is_t
 
 
 def attach(table: Table, enemy: Enemy) -> Rule[None]:
-    """Give it the top Hitpoints card of its number's deck (FW-05, D-06), where the app keeps those."""
+    """Give it the top Hitpoints card of its number's deck (FW-05, D-06), if the app keeps those."""
     group = clan.foe(table, enemy.name).group
     deck = f"hitpoints-{group}"
     if deck not in table.things.decks:
@@ -26,7 +26,7 @@ def attach(table: Table, enemy: Enemy) -> Rule[None]:
 
 
 def boxes(table: Table, enemy: Enemy) -> list[str]:
-    """The rewards of its Defence boxes in the order of the arrows, from the start box for this game (FW-15, FW-16)."""
+    """The rewards of its Defence boxes along the arrows, from this game's start box (FW-15, FW-16)."""
     card = known(table, enemy.hitpoints)
     if not enemy.hitpoints or "boxes" not in card:
         return []
@@ -36,10 +36,10 @@ def boxes(table: Table, enemy: Enemy) -> list[str]:
 
 
 def hit(table: Table, enemy: Enemy, shooter: str, points: int) -> Rule[tuple[list[str], bool, Reason]]:
-    """Fill that many Defence boxes; what is beyond the last is lost (FW-12, FW-16, FW-17).
+    """Fill that many Defence boxes; Damage beyond the last is lost (FW-12, FW-16, FW-17).
 
-    Returns the rewards shown, whether the Enemy is beaten, and where that is known from. With the card on the table
-    only, a hit of a seat that the app keeps asks what its boxes show.
+    Returns the rewards, whether the Enemy is beaten, and the source of that knowledge. If only the real table has the
+    card, a tracked seat is asked what its boxes show.
     """
     line = boxes(table, enemy)
     if line:

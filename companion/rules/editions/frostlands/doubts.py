@@ -1,6 +1,6 @@
 """The doubts of Frostlands: what its rulebook leaves open, how we read it, and how else it can be played.
 
-A reading stands here only if some rule acts on it, so nobody is offered a choice that changes nothing.
+Readings are listed only if a rule acts on them, so that no choice is offered that changes nothing.
 """
 
 from __future__ import annotations
@@ -77,5 +77,5 @@ DOUBTS = {
     "D-97": Doubt("CD-17", "a", "ab"),
     "D-98": Doubt("CD-76", "a", "ab"),
 }
-"""Every doubt that decides something here, by its id. The letters are those of the catalogue where it gives letters;
-else *a* is the pick."""
+"""Every doubt that decides something, by id. Letters are those of the catalogue if it gives some; else *a* is our
+pick."""

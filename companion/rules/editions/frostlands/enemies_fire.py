@@ -1,4 +1,4 @@
-"""How the Enemies' fire is drawn for in Frostlands: one Outcome card for them all (FW-37)."""
+"""Enemies fire in Frostlands: one Outcome card for all Enemies (FW-37)."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from companion.rules.engine.table import Table
 
 
 def volleys(table: Table) -> list[list[int]]:
-    """One card, whatever Regions they are in (FW-37)."""
+    """One card for the Enemies of all Regions (FW-37)."""
     return [sorted({enemy.region for enemy in table.things.enemies})]
 
 
 def nobody(table: Table, regions: Collection[int]) -> Rule[None]:
-    """An Outcome card is revealed all the same while an Enemy is left (FW-37), though no Convoy is there to suffer."""
+    """An Outcome card is revealed even if no Convoy is in these Regions (FW-37)."""
     how = way(table, "outcome")
     if how == "deal":
         yield from outcome.reveal(table, [], board.letters(table), "enemies.fire", "FW-37")

@@ -1,4 +1,4 @@
-"""How the table of Frostlands is laid out (S-02 to S-30, AU-01 to AU-09)."""
+"""Set-up of Frostlands (S-02 to S-30, AU-01 to AU-09)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ WAYPOINTS = 10
 
 
 def _map(table: Table) -> Sequence[tuple[str, int]]:
-    """Counters along the road, Tunnels between the boards, Avalanches on their sides B (S-07 to S-09)."""
+    """Counters along the road, Tunnels between the boards, Avalanches on sides B (S-07 to S-09)."""
     avalanches = [("avalanche", n) for n, side in enumerate(table.terms.regions, 1) if side == "B"]
     return [("counter", WAYPOINTS), ("tunnel", 0), *avalanches]
 
@@ -49,19 +49,19 @@ def _deck(table: Table, name: str) -> Sequence[tuple[str, int]]:
 
 
 def _enemies(table: Table) -> Sequence[tuple[str, int]]:
-    """Of each group of Enemies so many Loot and Hitpoints cards (S-18, S-19)."""
+    """Loot and Hitpoints cards of each group of Enemies (S-18, S-19)."""
     loot, groups = clan.loot_decks(table).values(), components(table).hitpoints.values()
     return [("loot", max(map(len, loot))), ("hitpoints", max(map(len, groups)))]
 
 
 def _automa(table: Table) -> Sequence[tuple[str, int]]:
-    """Its Action cards and its board, as far as they lie on the table."""
+    """Its Action cards and its board, if they are on the real table."""
     deck = [("deck", len(components(table).cards("action")))] if say.cards_lie(table) else []
     return [*deck, *([("board", 0)] if table.terms.board == "table" else [])]
 
 
 def _box(table: Table) -> Sequence[tuple[str, int]]:
-    """What goes back into the box, besides the pieces of colours that nobody has."""
+    """What goes back into the box, besides the pieces of unused colours."""
     decks = 1 if say.outcomes_lie(table) else 2
     return [("target", 0), *([("gear", 0)] if table.terms.board != "table" else []), *[("deck", 0)] * decks]
 

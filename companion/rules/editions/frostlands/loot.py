@@ -1,5 +1,5 @@
-"""The loot of a beaten Enemy in Frostlands: a card for each Target counter, of which each player keeps one (FW-22 to
-FW-26, AU-53)."""
+"""Loot of a beaten Enemy in Frostlands: a card for each Target counter, of which each player keeps one (FW-22 to FW-26,
+AU-53)."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ __all__ = ["deck_of", "gain", "share", "waits"]
 
 
 def deck_of(table: Table, enemy: str) -> str:
-    """The Loot deck of an Enemy's number (FW-22)."""
+    """The Loot deck of this Enemy (FW-22)."""
     return clan.foe(table, enemy).loot
 
 
 def share(table: Table, enemy: Enemy) -> Rule[None]:
-    """As many Loot cards as there are Target counters, dealt out; each player keeps one, in secret (FW-22 to FW-26). It
-    comes into play at the end of the step, or at once (D-40).
+    """Deal a Loot card for each Target counter; each player keeps one in secret (FW-22 to FW-26). It comes into play at
+    the end of the step, or at once (D-40).
 
-    Seats that the app does not keep are told what to do.
+    Seats whose Convoy is not kept are told what to do.
     """
     deck, counters = deck_of(table, enemy.name), enemy.targets
     mine = [seat for seat in seats_of(table) if counters.get(seat, 0) and is_tracked(table, seat)]
@@ -40,7 +40,7 @@ def share(table: Table, enemy: Enemy) -> Rule[None]:
     _untold(table, enemy, deck, counters)
     kept: dict[str, str] = {}
     parts = {seat: _keep(table, seat, enemy.name, deck, hands[seat], kept) for seat in mine if hands[seat]}
-    # Nothing shows who took what before all have chosen (FW-25).
+    # Nobody may see what others keep before all have chosen (FW-25).
     yield from together(parts)
     back = [card for seat in parts if dealt for card in hands[seat]]
     for seat in parts:
@@ -63,9 +63,9 @@ def waits(table: Table) -> Mapping[str, str]:
 
 
 def _untold(table: Table, enemy: Enemy, deck: str, counters: Mapping[str, int]) -> None:
-    """The share of the Automa, who keeps all (AU-53), and of players whose Convoy is not kept (FW-25).
+    """The Loot of the Automa, which keeps all (AU-53), and of players whose Convoy is not kept (FW-25).
 
-    Where their shots do not go through the app it sees none of their counters laid, so they count them themselves.
+    If the app does not resolve their shots it does not know their counters, so these players count them.
     """
     seen = bool(enemy.hitpoints) and way(table, "outcome") == "deal"
     others = [seat for seat in seats_of(table) if not is_tracked(table, seat)]
@@ -75,15 +75,15 @@ def _untold(table: Table, enemy: Enemy, deck: str, counters: Mapping[str, int]) 
         else:
             _by_hand(table, seat, enemy, counters[seat])
     perhaps = [s for s in others if s in humans(table) and is_alive(table, s) and not (seen or counters.get(s, 0))]
-    # One sentence where it goes for everybody at the table.
+    # One sentence if it is the same for everybody.
     for seat in [""] if perhaps and len(perhaps) == len(humans(table)) else perhaps:
         _tell(table, seat, enemy, deck)
 
 
 def _tell(table: Table, seat: str, enemy: Enemy, deck: str, n: int = 0) -> None:
-    """A player whose Convoy is not kept takes their share by hand (FW-22 to FW-26, FW-31).
+    """Tell a player whose Convoy is not kept (``""``: all) to take their Loot by hand (FW-22 to FW-26, FW-31).
 
-    ``n``: how many cards; 0 where only they see how many Target counters they have there. ``seat``: ``""`` for all.
+    ``n``: how many cards; 0 if only the player knows the number of Target counters.
     """
     at_once = reading(table, "D-40") == "a"
     say(
@@ -103,9 +103,9 @@ def _tell(table: Table, seat: str, enemy: Enemy, deck: str, n: int = 0) -> None:
 
 
 def _deal(table: Table, deck: str, counters: Mapping[str, int]) -> dict[str, list[str]]:
-    """A hand of Loot for each seat; of a deck that is short, what is there, in right turn order (FW-22, FW-23, D-39).
+    """Loot cards for each seat; from a short deck as many as there are, in right turn order (FW-22, FW-23, D-39).
 
-    With real cards a hand is only counted: ``"?"`` for each card.
+    Real cards are only counted: ``"?"`` for each.
     """
     pile = table.things.decks[deck]
     hands: dict[str, list[str]] = {}
@@ -125,10 +125,10 @@ def _deal(table: Table, deck: str, counters: Mapping[str, int]) -> dict[str, lis
 
 
 def _keep(table: Table, seat: str, enemy: str, deck: str, dealt: list[str], kept: dict[str, str]) -> Rule[None]:
-    """One card of the share is kept, or all are refused (FW-25, FW-31)."""
+    """Keep one of the cards, or refuse all (FW-25, FW-31)."""
 
     def offered(table: Table) -> list[Option]:
-        # With real cards any that the app has not seen elsewhere may have been drawn.
+        # With real cards the player may have drawn any that the app has not seen elsewhere.
         cards = table.things.decks[deck].unseen if "?" in dealt else dealt
         return [
             *(Option(card, "option.card", {"card": loot.named(table, card)}) for card in cards),
@@ -151,7 +151,7 @@ def _keep(table: Table, seat: str, enemy: str, deck: str, dealt: list[str], kept
 
 
 def _automa(table: Table, enemy: Enemy, n: int) -> None:
-    """One Loot card per Target counter, kept unseen (AU-53, D-68)."""
+    """One Loot card for each Target counter, kept face down (AU-53, D-68)."""
     kept = 1 if reading(table, "D-68") == "b" else n
     deck = table.things.decks.get(deck_of(table, enemy.name))
     if deck is not None:
@@ -170,7 +170,7 @@ def _automa(table: Table, enemy: Enemy, n: int) -> None:
 
 
 def _by_hand(table: Table, seat: str, enemy: Enemy, n: int) -> None:
-    """The player's share of the loot (FW-22 to FW-25); they keep one card of it, so the deck is one shorter (FW-26)."""
+    """The player draws their cards (FW-22 to FW-25) and keeps one, so the deck has one fewer (FW-26)."""
     deck = table.things.decks.get(deck_of(table, enemy.name))
     if deck is not None and deck.left:
         deck.blind += 1

@@ -1,4 +1,4 @@
-"""What stands in scenario files of Frostlands for cards and boards that nobody knows."""
+"""Made-up values for cards and boards that scenario files of Frostlands leave out."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MADE_UP = MadeUp(
         "start-truck": ("survivor", "survivor", "food-fuel", "armor"),
         "start-trailer-1": ("any", "any", "any", "any", "weapon-1"),
         "start-trailer-2": ("any", "any", "food-fuel", "food-fuel", "weapon-2"),
-        # What the rules tell of the Loot (CD-28 to CD-57); Trucks have a little room besides.
+        # Loot as the rules describe it (CD-28 to CD-57); Trucks get a few more boxes.
         "baggage-rack": ("fame-1",),
         "gauss-cannon": ("weapon-4", "fame-1"),
         "biomass-truck": ("survivor", "any", "any", "food-speed"),

@@ -1,4 +1,4 @@
-"""The Outcome cards of Frostlands: one letter at the top left, a row for each Weapon and each Enemy (FW-11 to FW-14,
+"""Outcome cards of Frostlands: a letter at the top left, a row for each Weapon rating and each Enemy (FW-11 to FW-14,
 FW-37 to FW-41, AU-43)."""
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from companion.rules.engine.question import Field, Option
 
 
 def weapon(rating: int) -> Field:
-    """The Player part in a Weapon's row: "0 1 2 3 jam", with mixed results behind More (D-37)."""
+    """The Player part of a rating's row: "0 1 2 3 jam", with mixed results behind More (D-37)."""
     common = tuple(Option(x, f"option.result.{x}") for x in ("0", "1", "2", "3", "jam"))
     mixed = tuple(
         Option(x, f"option.result.{x}", rare=True) for x in ("4", "1+jam", "2+jam", "3+jam", "fury", "1+fury", "2+fury")
@@ -20,7 +20,7 @@ def weapon(rating: int) -> Field:
 
 
 def enemy(number: int) -> Field:
-    """The Enemy part in an Enemy's row: damage, 0 for a miss, or its Ambush again."""
+    """The Enemy part of an Enemy's row: Damage, 0 for a miss, or its Ambush."""
     row = NUMERALS[number - 1]
     return Field(
         f"enemy-{row}",
@@ -45,7 +45,7 @@ def letter(letters: Letters) -> Field:
 
 
 def row(values: Known, letters: Letters) -> tuple[str, str]:
-    """That letter. A stand-in card may name a row that the owner's board does not have; it counts round."""
+    """The row letter. If a stand-in card names a row that the owner's board lacks, counting starts again at row A."""
     named, source = values["letter"]
     named = str(named)
     if named not in (*letters.sure, *letters.maybe):

@@ -1,4 +1,4 @@
-"""What Frostlands does in a way of its own."""
+"""What Frostlands does its own way."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
-"""The owner describes the map with few answers: first and last sign of each Region board, then Shortcuts, Tunnels,
-waypoint rectangles and red numbers one by one (U-17, U-18, S-07, S-08). Each side of a board is described once.
-"""
+"""The owner describes the map with few answers: first and last sign of each Region board, then single Shortcuts,
+Tunnels, waypoint rectangles and red numbers (U-17, U-18, S-07, S-08). Each side of a board is described once."""
 
 from __future__ import annotations
 
@@ -17,12 +16,12 @@ from companion.rules.engine.saying import say
 from companion.rules.engine.table import Table
 
 WAYS = ("shortcut", "tunnel", "closed", "road", "cut")
-"""What can be told of two spaces: a Shortcut, an open or collapsed Tunnel, one more road, or no road where the signs
-would have one."""
+"""What can be told about two spaces: a Shortcut, an open or collapsed Tunnel, one more road, or no road although their
+signs follow each other."""
 
 
 def describe(table: Table) -> Rule[None]:
-    """The whole map, as a side act: what is known already is not asked again, and anything may be told later."""
+    """Describe the map, as a side act. Known parts are not asked again, and more can be added later."""
     yield from atlas.load(table)
     if known(table, boards.CARD).get("spaces"):
         return
@@ -60,7 +59,7 @@ def _count(table: Table, name: str) -> int:
 
 
 def _ends(table: Table) -> Rule[None]:
-    """First and last sign of each board whose side nobody has described yet, on one screen (MV-07)."""
+    """First and last sign of each board side that is not described yet, on one screen (MV-07)."""
     fields = []
     for n in (1, 2, 3):
         told = known(table, boards.side_card(table, n))
@@ -89,12 +88,12 @@ def _ends(table: Table) -> Rule[None]:
 
 
 def space_options(spaces: Sequence[str]) -> tuple[Option, ...]:
-    """Spaces to choose from, on the drawing too."""
+    """Spaces as options, also on the drawing."""
     return tuple(Option(s, "option.space", {"space": s}, place=f"space.{s}") for s in spaces)
 
 
 def way_fields(spaces: Sequence[str]) -> list[Field]:
-    """What is told of a Shortcut, Tunnel or road between two of these spaces (MV-08, MV-13 to MV-16)."""
+    """The fields of a Shortcut, Tunnel or road between two of these spaces (MV-08, MV-13 to MV-16)."""
     ends = space_options(spaces)
     return [
         Field("from", ends, key="field.map.from"),
@@ -114,7 +113,7 @@ def way_fields(spaces: Sequence[str]) -> list[Field]:
 
 
 def _way(table: Table) -> Rule[None]:
-    """One Shortcut, Tunnel or road: its ends, what it is, and what its crosser suffers (MV-08, MV-13 to MV-16)."""
+    """One Shortcut, Tunnel or road: its ends, its type and its hazards (MV-08, MV-13 to MV-16)."""
     answer = yield Question("map.way", "read", "MV-13", view="map", fields=lambda t: way_fields(atlas.spaces(t)))
     text = written(atlas.spaces(table), answer)
     if not text:
@@ -130,13 +129,13 @@ def _way(table: Table) -> Rule[None]:
 
 
 def with_way(told: Sequence[str], text: str) -> list[str]:
-    """The told ways with one more: the same two ends told again are told better."""
+    """The ways told so far with one more, which replaces an earlier one between the same spaces."""
     ends = text.split(" ")[0]
     return [*(w for w in told if w.split(" ")[0] != ends), text]
 
 
 def written(row: Sequence[str], answer: Mapping[str, Any]) -> str:
-    """A told way as it is kept, from the end that comes first in the row of spaces; ``""`` if both are the same."""
+    """A way as it is stored, from the end that comes first in the order of spaces; ``""`` if both ends are the same."""
     ends = sorted((str(answer["from"]), str(answer["to"])), key=row.index)
     if ends[0] == ends[1]:
         return ""
@@ -149,7 +148,7 @@ def written(row: Sequence[str], answer: Mapping[str, Any]) -> str:
 
 
 def _rectangle(table: Table) -> Rule[None]:
-    """A white rectangle, and the counter that is there now (S-08, MV-09)."""
+    """A white rectangle, and the counter on it now (S-08, MV-09)."""
     answer = yield Question(
         "map.rectangle",
         "read",
@@ -178,7 +177,7 @@ def _rectangle(table: Table) -> Rule[None]:
 
 
 def red_fields() -> list[Field]:
-    """Where each red number stands (OT-03)."""
+    """Fields for the space of each red number (OT-03)."""
     beside = (
         Option("", "option.red.none"),
         *(Option(w, "option.white", {"n": int(w[1:])}) for w in boards.LAST),
@@ -188,6 +187,6 @@ def red_fields() -> list[Field]:
 
 
 def _red(table: Table) -> Rule[None]:
-    """Beside which white number each red one stands; ``r6`` is a space beyond them (OT-03)."""
+    """Ask beside which white number each red one is; ``r6`` is a space beyond them (OT-03)."""
     answer = yield Question("map.red", "read", "OT-03", view="map", fields=red_fields())
     learn(table, boards.side_card(table, 3), "red", {n: w for n, w in answer.items() if w}, "owner")

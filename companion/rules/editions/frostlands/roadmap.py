@@ -1,9 +1,9 @@
-"""The map of Frostlands: three Region boards whose spaces bear number signs, the last ones white or red numbers (ED-01,
+"""The map of Frostlands: three Region boards whose spaces have number signs, the last ones white or red numbers (ED-01,
 ED-02, MV-07, MV-19, D-35, D-48).
 
-A space is written as on the board: ``"112"`` for a sign, ``"w3"`` for a white number, ``"r6"`` for a space that bears
-only a red one. A pack gives the whole map as one card; an owner describes the boards; with neither spaces are signs
-only, and the owner is asked where a sum of signs does not tell.
+A space is written as on the board: ``"112"`` for a sign, ``"w3"`` for a white number, ``"r6"`` for a space with only a
+red one. A pack gives the whole map as one card, or an owner describes the boards. Otherwise only the signs are known,
+and the owner is asked what they do not tell.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ examples = ('"112"', '"white 3"', '"red 6"')
 
 _WRITTEN = re.compile(r"(?:(?P<sign>\d{1,3})|(?P<colour>w|r|white |red )(?P<n>[1-9]))")
 _AROUND = 8
-"""Signs before a Convoy's own that are offered where it is put right."""
+"""How many signs before a Convoy's own are offered in a correction."""
 
 
 def card(table: Table) -> str:
-    """The whole map has one card, whatever sides lie up."""
+    """One card for the whole map, whatever sides are in use."""
     return CARD
 
 
 def load(table: Table) -> Rule[None]:
-    """A whole map, else what the owner has told of these boards."""
+    """A whole map, else the owner's description of these boards."""
     if spaces(table):
         return
     yield from consult(table, CARD, ["spaces", "regions"])
@@ -47,25 +47,25 @@ def load(table: Table) -> Rule[None]:
 
 
 def lay(table: Table) -> Rule[tuple[Sequence[str], Sequence[str]]]:
-    """The map of the stand-in pack, its white rectangles and counters (S-08)."""
+    """The map of the stand-in pack, with its rectangles and counters (S-08)."""
     yield from consult(table, CARD, chart.WHOLE)
     return chart.rectangles(table, CARD), chart.counters(table, CARD)
 
 
 def describe(table: Table) -> Rule[None]:
-    """First and last sign of each board, then whatever else the owner tells."""
+    """First and last sign of each board, then whatever else the owner wants to tell."""
     yield from region_entry.describe(table)
 
 
 def source(table: Table) -> str:
-    """A described map is its owner's, but where a pack gives the whole one."""
+    """``owner`` for described boards, unless a pack gives the whole map."""
     if boards.described(table) and "spaces" not in known(table, CARD):
         return "owner"
     return chart.source(table, CARD)
 
 
 def spaces(table: Table) -> list[str]:
-    """The card's, else the signs of described boards, the white numbers, and the red ones beyond them."""
+    """Those of the card, else the signs of described boards, the white numbers, and red ones beyond them."""
     whole = chart.spaces(table, CARD)
     if whole or not boards.described(table):
         return whole
@@ -74,7 +74,7 @@ def spaces(table: Table) -> list[str]:
 
 
 def regions(table: Table) -> dict[str, int]:
-    """The Region board of each space; what bears no sign is in Region 3."""
+    """The Region board of each space; spaces without a sign are in Region 3."""
     whole = chart.regions(table, CARD)
     if whole or not boards.described(table):
         return whole
@@ -83,7 +83,7 @@ def regions(table: Table) -> dict[str, int]:
 
 
 def net(table: Table) -> Net:
-    """The card's ways, else the row of signs with what was told besides."""
+    """The card's ways, else the road along the signs with what the owner has told."""
     if chart.spaces(table, CARD):
         return chart.net(table, CARD)
     row = spaces(table)
@@ -91,7 +91,7 @@ def net(table: Table) -> Net:
 
 
 def collapsed(table: Table) -> tuple[str, ...]:
-    """Whether a Tunnel was closed on the table or told with the map (S-07)."""
+    """Tunnels closed on the table or described as closed (S-07)."""
     row = spaces(table)
     passes = {frozenset((way.start, way.to)) for way in net(table).ways if way.shortcut}
     told = (boards.read(text) for text in known(table, sides(table)).get("ways", ([], ""))[0])
@@ -112,14 +112,14 @@ def rectangles(table: Table) -> list[str]:
 
 
 def place(table: Table, space: str) -> tuple[int, int]:
-    """Signs by number, then white numbers, then those beyond (MV-19, D-35)."""
+    """Signs by number, then white numbers, then spaces beyond (MV-19, D-35)."""
     if space.isdigit():
         return (0, int(space))
     return (1, int(space[1:]) + (1 if space[0] == "r" else 0))
 
 
 def sign(table: Table, space: str) -> int | None:
-    """The number sign; none on the last spaces of Region 3."""
+    """The number sign; None on the last spaces of Region 3."""
     return int(space) if space.isdigit() else None
 
 
@@ -129,7 +129,7 @@ def label(table: Table, space: str) -> tuple[str, str]:
 
 
 def region(table: Table, space: str) -> int:
-    """Told by the map, or by what was answered before: a sign between two of one Region is there too."""
+    """From the map, or from earlier answers: a sign between two of the same Region is in it too."""
     placed = regions(table)
     if space in placed:
         return int(placed[space])
@@ -143,7 +143,7 @@ def region(table: Table, space: str) -> int:
 
 
 def ask_region(table: Table, space: str) -> Rule[int]:
-    """Which board the sign stands on (FW-04)."""
+    """Ask which board the sign is on (FW-04)."""
     answer = yield Question(
         "map.region",
         "choose",
@@ -159,19 +159,19 @@ def ask_region(table: Table, space: str) -> Rule[int]:
 
 
 def tell_regions(table: Table, told: Mapping[str, int]) -> None:
-    """Those of single signs, beside the first one's."""
+    """Set Regions of single signs; the first sign's is always known."""
     learn(table, sides(table), "told", {**TOLD[0], **told}, "owner")
 
 
 def ahead(table: Table, space: str, n: int) -> list[str]:
-    """By counting signs on, or white numbers."""
+    """The following signs, or white numbers."""
     if space.isdigit():
         return [str(int(space) + i) for i in range(1, n + 1)]
     return [f"w{i}" for i in range(int(space[1:]) + 1, 7)][:n]
 
 
 def around(table: Table, space: str) -> list[str]:
-    """A few signs behind, some ahead, and the white numbers."""
+    """A few signs before, some after, and the white numbers."""
     before = [str(n) for n in range(max(int(FIRST), int(space) - _AROUND), int(space))] if space.isdigit() else []
     return [*before, space, *ahead(table, space, route.AHEAD), *(w for w in LAST if w != space)]
 
@@ -186,7 +186,7 @@ def behind(table: Table, space: str, other: str) -> int | None:
 
 
 def apart(table: Table, space: str, other: str) -> int | None:
-    """The difference of two signs: they rise along every road, so no more spaces lie between two than numbers."""
+    """The difference of two signs. They rise along every road, so the distance can't be larger."""
     return int(other) - int(space) if space.isdigit() and other.isdigit() else None
 
 
@@ -238,18 +238,18 @@ def plain() -> dict[str, Any]:
 
 
 def numbers(table: Table, colour: str) -> Rule[None]:
-    """The red ones: where a white one stands it says itself (OT-03)."""
+    """The red numbers; white ones are names of spaces (OT-03)."""
     if colour == "red":
         yield from consult(table, CARD, ["red"])
 
 
 def goal(table: Table, n: int, colour: str) -> str:
-    """A white number's own space; a red one beside it or beyond (OT-03)."""
+    """A white number's own space; a red number's space beside or beyond it (OT-03)."""
     return f"w{n}" if colour == "white" else boards.red(table).get(str(n), "")
 
 
 def near_goal(table: Table, space: str) -> bool:
-    """Numbers stand only beyond the signs."""
+    """Whether the space is beyond the signs, where all numbers are."""
     return not space.isdigit()
 
 

@@ -1,4 +1,4 @@
-"""What a score of Frostlands is made of (SC-01 to SC-08, AU-60 to AU-64)."""
+"""The parts of a score in Frostlands (SC-01 to SC-08, AU-60 to AU-64)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What Special Loot does: played by itself (CD-31, CD-32, CD-35, CD-38, CD-39, CD-53), or inside something else (CD-29,
-CD-30, CD-37, CD-46, CD-52)."""
+"""What Special Loot does: played on its own (CD-31, CD-32, CD-35, CD-38, CD-39, CD-53), or during another action
+(CD-29, CD-30, CD-37, CD-46, CD-52)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BANNER = "pack-banner"
 BANNER_MOST, NECKLACE_MOST = 4, 3
 """Most Fame of the Pack banner and the Tooth Necklace."""
 MINED = 2
-"""Objects that the Land Mine brings (CD-29)."""
+"""Objects gained with the Land Mine (CD-29)."""
 
 # ---------------------------------------------------------------- played by themselves
 
@@ -31,7 +31,7 @@ def _always(table: Table, seat: str) -> bool:
 
 
 def _weapon_manual(table: Table, seat: str) -> Rule[None]:
-    """Repair every damaged Weapon, or one of choice, then 1 Fame for each (CD-31, D-79)."""
+    """Repair every damaged Weapon, or a chosen one, then 1 Fame for each (CD-31, D-79)."""
     mended = _broken_weapons(table, seat)
     doubts = ("D-79",) if len(mended) > 1 else ()
     if reading(table, "D-79") == "b":
@@ -57,7 +57,7 @@ def _weapon_manual(table: Table, seat: str) -> Rule[None]:
 
 
 def _repair_each(table: Table, seat: str, rule: str) -> Rule[None]:
-    """1 Damage off each own Convoy card (CD-32, CD-38)."""
+    """Remove 1 Damage from each own Convoy card (CD-32, CD-38)."""
     for place in [place for place, _ in convoy.pieces(convoy.seat_of(table, seat))]:
         yield from convoy.repair(table, seat, 1, rule, must=True, place=place)
 
@@ -67,13 +67,13 @@ def _drone_kit(table: Table, seat: str) -> Rule[None]:
 
 
 def _survival_kit(table: Table, seat: str) -> Rule[None]:
-    """2 Fuel, 1 Food, 1 Ammo, and up to 2 Contamination off (CD-35)."""
+    """2 Fuel, 1 Food, 1 Ammo, and remove up to 2 Contamination (CD-35)."""
     yield from convoy.stow(table, seat, {"fuel": 2, "food": 1, "ammo": 1})
     yield from crew.treat(table, seat, 2, "CD-35")
 
 
 def _or_fame(table: Table, seat: str, rule: str, other: str, useful: bool) -> Rule[bool]:
-    """The card's other effect, or 2 Fame; True for the Fame (CD-38, CD-39)."""
+    """Choose the card's other effect or 2 Fame; True for the Fame (CD-38, CD-39)."""
     answer = yield choose(
         seat,
         "loot.or.fame",
@@ -87,13 +87,13 @@ def _or_fame(table: Table, seat: str, rule: str, other: str, useful: bool) -> Ru
 
 
 def _drone_kit_2(table: Table, seat: str) -> Rule[None]:
-    """1 Damage off each own Convoy card, or 2 Fame (CD-38)."""
+    """Remove 1 Damage from each own Convoy card, or 2 Fame (CD-38)."""
     if not (yield from _or_fame(table, seat, "CD-38", "repair", bool(convoy.broken(table, seat)))):
         yield from _repair_each(table, seat, "CD-38")
 
 
 def _sanitizer(table: Table, seat: str) -> Rule[None]:
-    """1 Contamination off each own Survivor, or 2 Fame (CD-39)."""
+    """Remove 1 Contamination from each own Survivor, or 2 Fame (CD-39)."""
     if not (yield from _or_fame(table, seat, "CD-39", "treat", any(p.contamination for p in crew.people(table, seat)))):
         for someone in crew.people(table, seat):
             someone.contamination = max(0, someone.contamination - 1)
@@ -101,7 +101,7 @@ def _sanitizer(table: Table, seat: str) -> Rule[None]:
 
 
 def swaps(table: Table, seat: str) -> list[tuple[Enemy, str]]:
-    """Living Enemies with Target counters of an opponent, while own ones are free (CD-53)."""
+    """Enemies in play with Target counters of an opponent, if own counters are free (CD-53)."""
     if not target_counters.free(table, seat):
         return []
     return [
@@ -113,7 +113,7 @@ def swaps(table: Table, seat: str) -> list[tuple[Enemy, str]]:
 
 
 def _sonic_grenade(table: Table, seat: str) -> Rule[None]:
-    """Up to 2 Target counters of one opponent on a living Enemy become as many of one's own (CD-53)."""
+    """Replace up to 2 Target counters of one opponent on an Enemy in play by own ones (CD-53)."""
     found = swaps(table, seat)
     chosen = yield choose(
         seat,
@@ -135,7 +135,7 @@ def _sonic_grenade(table: Table, seat: str) -> Rule[None]:
     enemy = next((e for e in table.things.enemies if e.name == name), None)
     if enemy is None:
         return
-    # Own counters give a share of the loot, so as many as can be are swapped.
+    # Own counters give a share of the Loot, so as many as possible are swapped.
     n = min(2, enemy.targets.get(other, 0), target_counters.free(table, seat))
     target_counters.take_back(table, enemy, other, n)
     target_counters.lay(table, enemy, seat, n)
@@ -150,7 +150,7 @@ PLAYED = {
     "sanitizer": Effect("CD-39", PHASES, _always, _sanitizer),
     "sonic-grenade": Effect("CD-53", ("fire",), lambda t, s: bool(swaps(t, s)), _sonic_grenade),
 }
-"""By name. Each acts only where it would do something."""
+"""The effects by card name. Each can only be played if it would do something."""
 
 
 # ---------------------------------------------------------------- Events
@@ -178,7 +178,7 @@ def stops_departure(table: Table, seat: str, row: Row) -> Rule[bool]:
 
 
 def lays_mine(table: Table, seat: str, row: Row, crossed: list[str]) -> Rule[None]:
-    """The Land Mine: on a road or Shortcut crossed in this movement, for 2 Objects (CD-29)."""
+    """The Land Mine: place it on a road or Shortcut crossed in this move, for 2 Objects (CD-29)."""
     if table.things.mine:
         return
     where = yield choose(
@@ -200,7 +200,7 @@ def lays_mine(table: Table, seat: str, row: Row, crossed: list[str]) -> Rule[Non
 
 
 def opens_shortcuts(table: Table, seat: str, row: Row) -> bool:
-    """Whether the Shortcut Map would help: where a Shortcut that asks for a sign may be crossed with it (CD-30)."""
+    """Whether the Shortcut Map would help: a Shortcut in reach needs a sign (CD-30)."""
     if table.things.snowstorm or not speed.farthest(table, seat):
         return False
     asking = atlas.asking(table).keys()
@@ -212,20 +212,20 @@ def opens_shortcuts(table: Table, seat: str, row: Row) -> bool:
 
 
 def banner(table: Table, seat: str, row: Row) -> tuple[int, Reason]:
-    """1 Fame, and 1 for each Loot card of the clan, at most 4 (CD-46)."""
+    """1 Fame, and 1 for each Loot card of the clan, at most 4 in all (CD-46)."""
     n = _wolves(table, seat)
     points = min(BANNER_MOST, 1 + n)
     return points, because("why.score.banner", "rulebook", points=points, n=n)
 
 
 def _wolves(table: Table, seat: str) -> int:
-    """The clan's Loot that counts for the Pack banner: all that this seat owns, or what is in hand (CD-46, D-82)."""
+    """The clan's Loot that counts for the Pack banner: all of this seat's, or only cards in hand (CD-46, D-82)."""
     held = sum(card in clan.of(table).owns for card in convoy.seat_of(table, seat).hand)
     return held if reading(table, "D-82") == "b" else held + _wolves_in_play(table, seat)
 
 
 def _wolves_in_play(table: Table, seat: str) -> int:
-    """Its Loot in the Convoy, and the Prisoner."""
+    """The clan's Loot in the Convoy, and the Prisoner."""
     mine = convoy.seat_of(table, seat)
     cards = [piece.card for _, piece in convoy.pieces(mine) if _clan(table, piece.card) == clan.of(table).name]
     people = [p.name for p in mine.people if crew.card(p.name) in clan.of(table).owns]
@@ -237,7 +237,7 @@ def _clan(table: Table, card: str) -> str:
 
 
 def of_banner(table: Table, seat: str) -> tuple[str, ...]:
-    """The doubt which cards count for the Pack banner, if it decides (D-82)."""
+    """The doubt which cards count for the Pack banner, if it matters (D-82)."""
     return ("D-82",) if BANNER in table.things.seats[seat].hand and _wolves_in_play(table, seat) else ()
 
 

@@ -1,4 +1,4 @@
-"""What Survivors can do whom Frostlands alone has (CD-01)."""
+"""What Survivors can do that only Frostlands has (CD-01)."""
 
 from __future__ import annotations
 

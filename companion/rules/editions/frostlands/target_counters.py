@@ -1,4 +1,4 @@
-"""Target counters in Frostlands: any number on an Enemy, only counted (FW-18, FW-20, AU-52)."""
+"""Target counters in Frostlands: any number on an Enemy, only their number counts (FW-18, FW-20, AU-52)."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from companion.rules.engine.table import Enemy, Table, automa_seat
 
 
 def lay(table: Table, enemy: Enemy, seat: str, n: int) -> None:
-    """So many more of this seat (FW-18)."""
+    """Add so many of this seat (FW-18)."""
     enemy.targets[seat] = enemy.targets.get(seat, 0) + n
 
 
 def lift(table: Table, enemy: Enemy, seat: str, n: int) -> None:
-    """So many fewer of this seat (FW-20, FW-24)."""
+    """Remove so many of this seat (FW-20, FW-24)."""
     enemy.targets[seat] = enemy.targets.get(seat, 0) - n
     if enemy.targets[seat] <= 0:
         del enemy.targets[seat]
 
 
 def take(table: Table, seat: str, name: str) -> Rule[str | None]:
-    """A player's Target counter on the Enemy just hit: a free one, or with all three out one of choice from another
-    (FW-18, FW-20). Returns the Enemy that it was moved from, ``""`` for a free one; None if none was laid."""
+    """A player's Target counter on the Enemy just hit: a free one, or if all three are in use a chosen one from another
+    Enemy (FW-18, FW-20). Returns the Enemy that it was moved from, ``""`` for a free one, None if none was placed."""
     before = ""
     if not target_counters.free(table, seat):
         others = [e.name for e in table.things.enemies if e.name != name and e.targets.get(seat, 0)]
@@ -49,7 +49,7 @@ def take(table: Table, seat: str, name: str) -> Rule[str | None]:
 
 
 def automa_takes(table: Table, name: str) -> Rule[None]:
-    """One of the Automa's; with none left all its counters on other Enemies move here (AU-52)."""
+    """One of the Automa's; if none is free, all its counters on other Enemies move here (AU-52)."""
     me, enemy = automa_seat(table), attack.enemy_named(table, name)
     if enemy is None:
         return

@@ -1,4 +1,4 @@
-"""The cards of Frostlands whose text stands in its rulebook (CD-15 to CD-39, CD-53)."""
+"""The cards of Frostlands whose text is in its rulebook (CD-15 to CD-39, CD-53)."""
 
 from __future__ import annotations
 
