@@ -48,7 +48,7 @@ def turn(table: Table, seat: str) -> Rule[None]:
     if (yield from happens(table, "explore", seat=seat)):
         yield from seats.of(table, seat).explore(table, seat)
     if not goes_on(table):
-        # The phase ends with this turn, whoever would come next (EX-04).
+        # The phase ends with this turn, even if other seats could still come (EX-04).
         table.progress.queue = table.progress.queue[:1]
     if seat == automa_seat(table) and seat in table.progress.out and _waiting(table):
         say(table, "explore.automa.out", "AU-31", rides=True)
