@@ -1,1 +1,1 @@
-"""The journal: every act of every game on disk, its file, how that is mended, and the copies made of it."""
+"""The journal: every act of every game on disk, in one file; how that file is mended, and copies of it."""

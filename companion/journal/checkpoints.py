@@ -1,12 +1,12 @@
-"""Checkpoints as the journal keeps them: the table as each unit began, packed as what differs from an earlier one.
+"""Checkpoints in the journal: the table at the start of each unit, packed as the difference from an earlier one.
 
-Most differ from the one right before; every 64th differs from the 64th before it, and every 1024th is whole, so that
-any of them is unpacked in some hundred short steps at most. All of a game are read as a mapping that unpacks a table
-when it is first asked for, so that a long game is taken up as quickly as a short one.
+Most are packed as the difference from the one before; every 64th from the 64th before it; every 1024th is whole. So any
+of them is unpacked in some hundred short steps at most. A game's checkpoints are a mapping that unpacks a table when it
+is needed, so a long game opens as fast as a short one.
 
-A packed table is one letter that says what it differs from and whether it is deflated, then for a difference its pieces
-(how much to copy, how much is new, how far to jump) and what is new. Up to format 3 of the journal it was a zlib stream
-with the table before it as dictionary; those are read too.
+A packed table begins with one letter: what it differs from, and whether it is deflated. A difference then has its
+pieces (how much to copy, how much is new, how far to jump) and the new bytes. Up to format 3 of the journal it was a
+zlib stream with the table before it as dictionary; those can be read too.
 """
 
 from __future__ import annotations
@@ -21,42 +21,42 @@ from msgspec import Struct
 from companion.files.unpacking import inflate
 
 MOST_TABLE = 1 << 17
-"""Bytes of one table beyond which it is not believed; the largest ones of four kept seats have some 30,000."""
+"""The most bytes of one table; more is refused. The largest tables of four tracked seats have some 30,000."""
 KEPT = 1 << 24
-"""Bytes of the tables that are kept unpacked; those that were longest so are unpacked again when they are asked for."""
+"""Bytes of unpacked tables that are kept in memory; the oldest are dropped and unpacked again when needed."""
 STRIDE = 64
-"""Of so many checkpoints in a row one differs from the one that many before it."""
+"""Every so many checkpoints, one is packed as the difference from the one STRIDE before it."""
 WHOLE_EVERY = 1024
-"""Of so many checkpoints in a row one is packed whole."""
+"""Every so many checkpoints, one is packed whole."""
 _FIRST = 32
-"""The first one of those a STRIDE apart, for the printed values of a game come into its table after a few acts."""
+"""The first of those: the printed values of a game come into its table only after a few acts."""
 WHOLE, NEXT, STRIDED, DEFLATED = 1, 2, 3, 4
-"""The letter of a packed table: one of the first three, and DEFLATED added to it where that is shorter."""
+"""The letter of a packed table: one of the first three, plus DEFLATED if that is shorter."""
 _ZLIB = 0x78
-"""How a zlib stream begins."""
+"""The first byte of a zlib stream."""
 _WINDOW = 1 << 15
-"""How far back zlib looks, in bytes."""
+"""How many bytes zlib looks back."""
 _DIFFERS = 0x20
-"""The bit in the second byte of a zlib stream that says it needs what came before (RFC 1950, FDICT)."""
+"""The bit in the second byte of a zlib stream for a dictionary (RFC 1950, FDICT)."""
 _PROBE, _NEAR, _STEP = 10, 256, 4
-"""So many bytes must be alike to go on there, within so many bytes of where the tables last were alike, looked for at
-every so many bytes; before that place and anywhere else at every fourth of these places."""
+"""How equal parts are searched: this many bytes must be equal, within this many bytes of the last equal place, tried at
+every place after it and at every fourth one elsewhere."""
 _LONG = 64
-"""In more new bytes than this it looks at every fourth place only: time is worth more than a little that is alike."""
+"""After this many new bytes only every fourth place is tried: time matters more than a few equal bytes."""
 _FAR, _REACH = 20, 1 << 12
-"""So many bytes must be alike to go on anywhere else, within so many bytes: what moves about is no farther apart."""
+"""Elsewhere this many bytes must be equal, within this many bytes: parts do not move farther."""
 
 
 class Checkpoint(Struct, array_like=True, gc=False):
-    """The table as a unit began, after ``offset`` entries of the act."""
+    """The table at the start of a unit, after ``offset`` entries of the act."""
 
     offset: int
     table: bytes
 
 
 class Stand(NamedTuple):
-    """What the next checkpoint of a game is packed with: its number, the table of the one before it, and that of the
-    last one that differs, or may have differed, from the one a STRIDE before it."""
+    """What the next checkpoint is packed with: its number, the table before it, and the last table that is (or may be)
+    packed as the difference from the one STRIDE before it."""
 
     number: int = 0
     last: bytes = b""
@@ -64,7 +64,7 @@ class Stand(NamedTuple):
 
 
 def pack(stand: Stand, table: bytes) -> tuple[bytes, Stand]:
-    """The next checkpoint's table packed, and what the one after it is packed with."""
+    """The next checkpoint's table, packed, and what the one after it is packed with."""
     if stand.number % WHOLE_EVERY == 0:
         packed = _deflated(WHOLE, table)
     elif stand.number % WHOLE_EVERY > _FIRST and is_strided(stand.number):
@@ -75,7 +75,7 @@ def pack(stand: Stand, table: bytes) -> tuple[bytes, Stand]:
 
 
 def is_strided(number: int) -> bool:
-    """Whether a checkpoint is one of those a STRIDE apart."""
+    """Whether this checkpoint is packed as the difference from the one STRIDE before it."""
     return number % STRIDE == _FIRST
 
 
@@ -88,8 +88,8 @@ def _deflated(letter: int, content: bytes) -> bytes:
 
 
 def steps_back(packed: bytes) -> int:
-    """How many checkpoints before it the one is that is needed to unpack this one; 0 for none. Raises ValueError for
-    bytes that are no packed table."""
+    """How many checkpoints back the one is that is needed to unpack this one; 0 for none. Raises ValueError for bytes
+    that are no packed table."""
     if len(packed) < 2:
         raise ValueError("a packed table has two bytes at least")
     if packed[0] == _ZLIB:
@@ -101,8 +101,8 @@ def steps_back(packed: bytes) -> int:
 
 
 def unpack(packed: bytes, before: bytes = b"") -> bytes:
-    """The table again, with the one that it differs from. Raises ValueError for bytes that are no packed
-    table or go with another one, and for a table of more than :data:`MOST_TABLE` bytes; none larger is made."""
+    """Unpack a table, with the one that it differs from. Raises ValueError for bytes that are no packed table or do not
+    fit ``before``, and for a table of more than :data:`MOST_TABLE` bytes, which is not built."""
     back = steps_back(packed)
     if packed[0] == _ZLIB:
         return inflate(packed, MOST_TABLE, 15, before[-_WINDOW:] if back else b"")
@@ -116,7 +116,7 @@ def unpack(packed: bytes, before: bytes = b"") -> bytes:
 
 
 def difference(new: bytes, old: bytes) -> bytes:
-    """What must be known beside ``old`` to make ``new`` of it."""
+    """The bytes needed to make ``new`` out of ``old``."""
     pieces = bytearray()
     added = []
     count, old_place, place = 0, 0, 0
@@ -136,8 +136,8 @@ def difference(new: bytes, old: bytes) -> bytes:
 
 
 def changed(content: bytes, old: bytes) -> bytes:
-    """What :func:`difference` was made of. Raises ValueError if it can't have been made with ``old``, or comes to more
-    than :data:`MOST_TABLE` bytes."""
+    """The table that :func:`difference` was given as ``new``. Raises ValueError if the difference does not fit ``old``,
+    or gives more than :data:`MOST_TABLE` bytes."""
     try:
         count, place = _read_number(content, 0)
         pieces = []
@@ -161,7 +161,7 @@ def changed(content: bytes, old: bytes) -> bytes:
 
 
 def _alike(old: bytes, old_place: int, new: bytes, place: int) -> int:
-    """How many bytes are alike from two places on."""
+    """How many bytes are equal from these two places on."""
     least, step = 0, 64
     most = min(len(old) - old_place, len(new) - place)
     while least < most:
@@ -176,7 +176,7 @@ def _alike(old: bytes, old_place: int, new: bytes, place: int) -> int:
 
 
 def _going_on(old: bytes, old_place: int, new: bytes, place: int) -> tuple[int, int]:
-    """The next places where both are alike again, in ``new`` and in ``old``; the end of ``new`` if there are none."""
+    """The next places in ``new`` and ``old`` from which both are equal again; the end of ``new`` if there are none."""
     if new[place + 1 : place + 1 + _PROBE] == old[old_place + 1 : old_place + 1 + _PROBE] and place + 1 + _PROBE <= len(
         new
     ):
@@ -200,7 +200,7 @@ def _going_on(old: bytes, old_place: int, new: bytes, place: int) -> tuple[int, 
 
 
 def _number(out: bytearray, number: int) -> None:
-    """Seven bits a byte, the lowest first; the eighth says that more follow."""
+    """Write a number with seven bits in each byte, the lowest first; the eighth bit says that more follow."""
     while number > 0x7F:
         out.append(number & 0x7F | 0x80)
         number >>= 7
@@ -208,7 +208,7 @@ def _number(out: bytearray, number: int) -> None:
 
 
 def _read_number(content: bytes, place: int) -> tuple[int, int]:
-    """A number, and the place behind it. Raises IndexError where the bytes end, ValueError for a large one."""
+    """A number and the place after it. Raises IndexError if the bytes end, ValueError for a large number."""
     number = shift = 0
     while shift < 35:
         byte = content[place]
@@ -224,24 +224,24 @@ def _read_number(content: bytes, place: int) -> tuple[int, int]:
 
 
 class Checkpoints(MutableMapping[int, Checkpoint]):
-    """The checkpoints of a game by act. Those that came packed are unpacked when they are asked for."""
+    """The checkpoints of a game by act. Packed ones are unpacked when they are read."""
 
     def __init__(
         self, acts: Sequence[int] = (), read: Callable[[int], tuple[int, bytes]] | None = None, most: int = 0
     ) -> None:
-        """``acts`` are those of the packed ones in their order; ``read`` gives the offset and the packed table of
-        one of these acts. More than ``most`` bytes are not unpacked altogether, where it is given."""
+        """``acts``: those with packed checkpoints, in order. ``read``: gives offset and packed table of one of them.
+        ``most``: the most bytes that may be unpacked in all, 0 for no limit."""
         self._acts = acts
         self._read = read
         self._open: dict[int, Checkpoint] = {}
-        """Those that were put here."""
+        """Checkpoints that were added."""
         self._unpacked: dict[int, Checkpoint] = {}
         self._bytes = self._altogether = 0
-        """Of those unpacked that are kept, and of all that ever were."""
+        """Bytes of the unpacked tables kept now, and of all tables unpacked so far."""
         self._most = most
 
     def stand(self) -> Stand:
-        """What the checkpoint after those that came packed is packed with."""
+        """What the checkpoint after the packed ones is packed with."""
         if not self._acts:
             return Stand()
         last = len(self._acts) - 1
@@ -249,7 +249,7 @@ class Checkpoints(MutableMapping[int, Checkpoint]):
         return Stand(last + 1, self[self._acts[last]].table, self[self._acts[strided]].table if strided >= 0 else b"")
 
     def _unpack(self, number: int) -> Checkpoint:
-        """Unpack this one, and those that it differs from up to one that is whole or open."""
+        """Unpack this one, and all that it depends on back to one that is whole or unpacked."""
         assert self._read is not None
         row = []
         while True:

@@ -1,12 +1,10 @@
 """Automatic copies of the journal, on each memory stick that is plugged in and in the data folder.
 
-They are made beside the game, in a thread of their own, as a round or a game ends; each is checked before it takes the
-place of the one before it. Cards and settings lie in it as well, as they were in that moment. A stick is a removable
-volume that is mounted below /media, /run/media or /mnt.
+They are made in a thread of their own when a round or a game ends. Each is checked before it replaces the one before
+it. Cards and settings are copied too. A stick is a removable volume mounted below /media, /run/media or /mnt.
 
-The copies of the last five evenings are kept. Evenings are told apart by a number that only rises; the day behind it is
-for people, and without a clock each run of the app is an evening of its own. A copy gives way to a newer one only if
-that has all of its acts.
+The copies of the last five evenings are kept. Evenings have rising numbers; the date in a file's name is only for
+people. Without a clock each run of the app is an evening. A copy is only replaced by one that has all of its acts.
 """
 
 from __future__ import annotations
@@ -37,18 +35,18 @@ from companion.journal.strange import CopyError, open_copy
 from companion.journal.tables import MOST_GAMES
 
 FOLDER, STICK_FOLDER = "copies", "aurora-table"
-"""Where copies lie in the data folder, and on a stick."""
+"""The folder of copies in the data folder, and on a stick."""
 POINTS = ("/media/", "/run/media/", "/mnt")
 KEPT = 5
-"""Evenings whose copies are kept."""
+"""How many evenings' copies are kept."""
 LATE = 5 * 3600.0
-"""Seconds after midnight up to which the evening goes on."""
+"""Seconds after midnight until which an evening lasts."""
 SET = 1_704_067_200.0
-"""Seconds since 1970 before which a clock was never set: the year 2024."""
+"""Seconds since 1970 (the year 2024): a clock that shows less was never set."""
 BESIDE = ("library.json", "settings.json")
-"""Files of the data folder that go along: the owner's cards, the settings."""
+"""Files of the data folder that are copied too: the owner's cards, the settings."""
 NAME = "aurora-games-"
-"""How the names of copies begin."""
+"""How the file names of copies begin."""
 _BESIDE = (
     "CREATE TABLE beside(id INTEGER PRIMARY KEY, name TEXT NOT NULL, content BLOB NOT NULL, sum BLOB NOT NULL) STRICT"
 )
@@ -58,7 +56,7 @@ _log = logging.getLogger(__name__)
 
 
 class Copied(Struct, frozen=True):
-    """What came of the last copy to a place: when (seconds since 1970), and why it failed (``""``: it is good)."""
+    """The last copy to a place: when (seconds since 1970), and why it failed (``""``: it is good)."""
 
     file: Path
     moment: float
@@ -66,8 +64,7 @@ class Copied(Struct, frozen=True):
 
 
 def sticks(root: Path = Path("/"), written: bool = True) -> list[Path]:
-    """The mount points of removable volumes, in the order of mounting; of those that can be written on, or of all.
-    Raises nothing."""
+    """The mount points of removable volumes in mounting order; only writable ones if ``written``. Never raises."""
     try:
         lines = (root / "proc/self/mounts").read_text(encoding="utf-8", errors="replace").splitlines()
         blocks = sorted((root / "sys/block").iterdir())
@@ -93,7 +90,7 @@ def _is_removable(block: Path) -> bool:
 
 
 def places(folder: Path, root: Path = Path("/")) -> list[Path]:
-    """The folders that copies of a data folder's journal are put into, sticks first."""
+    """The folders for copies of a data folder's journal, sticks first."""
     return [*(stick / STICK_FOLDER for stick in sticks(root)), folder / FOLDER]
 
 
@@ -106,20 +103,20 @@ def machine_of(root: Path = Path("/")) -> str:
 
 
 def name(folder: Path, root: Path = Path("/")) -> str:
-    """How the names of its copies begin, with an ending: another one for each machine and data folder, so that a stick
-    can serve several. Earlier versions had one copy of exactly this name."""
+    """How the file names of this data folder's copies begin, with a part that differs for each machine and data folder,
+    so that a stick can serve several. Older versions had one copy of exactly this name."""
     whole = os.fsencode(f"{machine_of(root)} {folder.resolve()}")
     return f"{NAME}{blake2b(whole, digest_size=4).hexdigest()}.db"
 
 
 def found(folder: Path, root: Path = Path("/")) -> list[Path]:
-    """All copies of this data folder's journal, the newest evening first. Raises nothing."""
+    """All copies of this data folder's journal, newest evening first. Never raises."""
     files = [file for place in places(folder, root) for file in _own(place, name(folder, root))]
     return sorted(files, key=lambda file: (-number_of(file), -file.stat().st_mtime))
 
 
 def _own(place: Path, whole: str) -> list[Path]:
-    """The copies in a place whose names begin so, the newest evening first."""
+    """The copies in a place whose names begin with ``whole``, newest evening first."""
     begin = whole.removesuffix(".db")
     try:
         names = [entry.name for entry in os.scandir(place) if entry.is_file(follow_symlinks=False)]
@@ -130,25 +127,24 @@ def _own(place: Path, whole: str) -> list[Path]:
 
 
 def number_of(file: Path) -> int:
-    """The number of a copy's evening, from its name; 0 for one that has none."""
+    """The number of a copy's evening, from its name; 0 if there is none."""
     told = _NAMED.fullmatch(file.name)
     return int(told[1] or 0) if told else 0
 
 
 def day_of(file: Path) -> str:
-    """The day of a copy's evening, from its name, such as ``2026-11-28``; ``""`` where no clock told it."""
+    """The date of a copy's evening, from its name, such as ``2026-11-28``; ``""`` if it was made without a clock."""
     told = _NAMED.fullmatch(file.name)
     return (told[2] or "") if told else ""
 
 
 def evening(now: float) -> str:
-    """The day of an evening, which ends at five in the morning; ``""`` if the clock was never set."""
+    """The date of an evening, which ends at five in the morning; ``""`` if the clock was never set."""
     return datetime.fromtimestamp(now - LATE).astimezone().date().isoformat() if now > SET else ""
 
 
 def taken(journal: Path) -> sqlite3.Connection:
-    """A copy of a journal, which may be in use, in memory: whole, checked, with what is beside it. Raises
-    CopyError."""
+    """A copy in memory of a journal that may be in use: whole, checked, with the files beside it. Raises CopyError."""
     try:
         target = sqlite3.connect(":memory:", isolation_level=None)
         with contextlib.closing(open_to_read(journal, 30)) as source:
@@ -175,7 +171,7 @@ def _put_beside(db: sqlite3.Connection, name: str, content: bytes) -> None:
 
 
 def beside(db: sqlite3.Connection) -> dict[str, bytes]:
-    """The other files that a copy holds, by name, those with a right checksum. Raises what SQLite raises."""
+    """The other files in a copy, by name, if their checksums are right. Raises SQLite errors."""
     if not db.execute("SELECT count(*) FROM sqlite_schema WHERE name='beside'").fetchone()[0]:
         return {}
     rows = db.execute("SELECT name, content, sum FROM beside LIMIT 20").fetchall()
@@ -187,8 +183,8 @@ def beside(db: sqlite3.Connection) -> dict[str, bytes]:
 
 
 def copy(journal: Path, file: Path) -> None:
-    """Copy a journal, which may be in use, to a file. The one that was there stays until the new one is whole and on
-    disk. Raises CopyError."""
+    """Copy a journal that may be in use to a file. An older copy stays until the new one is whole and on disk. Raises
+    CopyError."""
     with contextlib.closing(taken(journal)) as db:
         _write(db, file)
 
@@ -206,8 +202,8 @@ def _write(db: sqlite3.Connection, file: Path) -> None:
 
 
 def copy_evening(journal: Path, place: Path, whole: str, number: int, now: float, mine: Container[Path]) -> Path:
-    """Copy a journal to where its copies lie in a place; returns the file. ``whole`` is their :func:`name`, ``number``
-    that of the last evening anywhere, and ``mine`` the copies that this run has made. Raises CopyError."""
+    """Copy a journal to a place; returns the file. ``whole``: their :func:`name`. ``number``: of the last evening
+    anywhere. ``mine``: copies made in this run. Raises CopyError."""
     with contextlib.closing(taken(journal)) as db:
         if place.is_symlink():
             raise CopyError(Said("fault.copy.place", {"file": str(place)}))
@@ -224,7 +220,7 @@ def copy_evening(journal: Path, place: Path, whole: str, number: int, now: float
 
 
 def _has_all(db: sqlite3.Connection, file: Path) -> bool:
-    """Whether a copy has all acts of an older one; False for a file that is no copy."""
+    """Whether a copy has all acts of an older one; False if the file is no copy."""
     try:
         with contextlib.closing(open_copy(file)) as old:
             for game, seed in old.execute("SELECT id, seed FROM games").fetchall():
@@ -241,8 +237,8 @@ def _has_all(db: sqlite3.Connection, file: Path) -> bool:
 
 
 def unsound(db: sqlite3.Connection) -> Said | None:
-    """Of which game an act does not match its checksum, or can't be reached; None for none. Raises what SQLite
-    raises."""
+    """The first game with an act whose checksum is wrong or that can't be read; None if all are good. Raises SQLite
+    errors."""
     for game in games(db):
         rows = list(readable(db, game))
         query = "SELECT count(*) FROM (SELECT 1 FROM acts WHERE id BETWEEN ? AND ? LIMIT ?)"
@@ -253,13 +249,13 @@ def unsound(db: sqlite3.Connection) -> Said | None:
 
 
 def games(db: sqlite3.Connection) -> list[int]:
-    """The games that have acts."""
+    """Ids of the games that have acts."""
     return [game for (game,) in db.execute("SELECT id FROM games ORDER BY id LIMIT ?", (MOST_GAMES,))]
 
 
 def readable(db: sqlite3.Connection, game: int) -> Iterator[bytes]:
-    """The rows of a game up to the first one that can't be read or is missing, or goes beyond what a game may have.
-    Each is read for itself: Python's module drops the last good one when it can't read on."""
+    """The rows of a game up to the first that is missing or can't be read, or to the limit of a game. They are read one
+    by one, as Python's module loses the last good row before an error."""
     first, left = ids(game)[0] + 1, MOST_BYTES
     with contextlib.suppress(sqlite3.Error, UnicodeDecodeError):
         for number in range(first, first + MOST_ACTS):
@@ -271,7 +267,7 @@ def readable(db: sqlite3.Connection, game: int) -> Iterator[bytes]:
 
 
 def longer(folder: Path, game: int, seed: str, rows: list[bytes]) -> tuple[list[bytes], str]:
-    """Of the copies that hold this game with these rows and more: the most rows, and the file; else the rows alone."""
+    """Among the copies that have this game with these rows: the most rows, and the file; else these rows and ``""``."""
     best, where = rows, ""
     for file in found(folder):
         with (
@@ -287,22 +283,22 @@ def longer(folder: Path, game: int, seed: str, rows: list[bytes]) -> tuple[list[
 
 
 class Copier:
-    """Makes copies in a thread of its own; the caller never waits."""
+    """Makes copies in a thread of its own; callers never wait."""
 
     def __init__(self, journal: Path, root: Path = Path("/")) -> None:
         self.journal, self.root = journal, root
         self.told: dict[Path, Copied] = {}
-        """What came of the last copy, by place."""
+        """The result of the last copy, by place."""
         self._made: set[Path] = set()
-        """The copies that were made in this run."""
+        """Copies made in this run."""
         self._number = 0
-        """The number of the last evening that they are of."""
+        """The number of their evening."""
         self._wanted = threading.Event()
         self._ending = self._copying = False
         self._thread: threading.Thread | None = None
 
     def want(self) -> None:
-        """Make a copy as soon as possible; if asked twice before it begins, it is made once."""
+        """Make a copy as soon as possible. Two requests before it begins make one copy."""
         self._wanted.set()
         if self._thread is None:
             self._thread = threading.Thread(target=self._work, name="copies", daemon=True)
@@ -310,11 +306,11 @@ class Copier:
 
     @property
     def resting(self) -> bool:
-        """Whether no copy is being made or waited for."""
+        """Whether no copy is being made or requested."""
         return not self._wanted.is_set() and not self._copying
 
     def close(self, seconds: float = 5.0) -> None:
-        """End after the copy that is being made, but wait no longer than this; if cut off, the older copy stays."""
+        """End after the copy that is being made, or after so many seconds; an interrupted copy leaves the older one."""
         self._ending = True
         self._wanted.set()
         if self._thread is not None:

@@ -1,4 +1,4 @@
-"""What goes wrong with the journal: the one error that it raises, and the reason behind what the system says."""
+"""The journal's error, and how errors of the system and of SQLite become one."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from companion.files.error import Said, of_system
 from companion.messages.english import english
 
 FAULTS = (sqlite3.Error, UnicodeDecodeError)
-"""What Python's module raises for a damaged file; the second where its own message holds damaged text."""
+"""What Python's module raises for a damaged file; UnicodeDecodeError if its own message contains damaged text."""
 
 
 class JournalError(Exception):
-    """The journal can't be written or read. ``reason`` is full, readonly, busy, missing, newer, failing (the disk) or
-    broken (the file); ``detail`` says the rest. As a string it is both in English."""
+    """The journal can't be written or read. ``reason``: full, readonly, busy, missing, newer, failing (the disk) or
+    broken (the file). ``detail``: more about it. As a string both are in English."""
 
     def __init__(self, reason: str, detail: str | Said) -> None:
         super().__init__(reason, detail)
@@ -46,22 +46,23 @@ _SQLITE = {
     "too big": ("broken", "fault.sqlite.large"),
     "interrupted": ("broken", "fault.sqlite.endless"),
 }
-"""What the words of SQLite tell: the reason, and our own words for it."""
+"""Part of an SQLite message to the reason, and our own words for it."""
 
 
 def _said_by(error: Exception) -> str:
-    """The words of an error, in small letters; of one about a damaged text without that, which may be any words."""
+    """The message of an error in small letters. If it is about damaged text, without that text, which could contain any
+    words."""
     text = str(error).lower()
     return "decode" if isinstance(error, UnicodeDecodeError) or text.startswith("could not decode") else text
 
 
 def no_room(error: Exception) -> bool:
-    """Whether SQLite found no room for the file that it keeps beside an open journal, which it calls an I/O error."""
+    """Whether SQLite had no room for its helper file beside an open journal, which it calls an I/O error."""
     return getattr(error, "sqlite_errorname", "") == "SQLITE_IOERR_SHMSIZE"
 
 
 def reason_of(error: Exception) -> str:
-    """The reason of a :class:`JournalError` for what the system or SQLite has raised."""
+    """The reason of a :class:`JournalError` for an error of the system or of SQLite."""
     if isinstance(error, JournalError):
         return error.reason
     if isinstance(error, OSError):
@@ -73,8 +74,8 @@ def reason_of(error: Exception) -> str:
 
 
 def detail_of(error: Exception) -> str | Said:
-    """The detail of a :class:`JournalError` for what the system or SQLite has raised, in words for people; those of
-    SQLite itself go along as ``raw``, and are shown nowhere."""
+    """The detail of a :class:`JournalError` for an error of the system or of SQLite, for people. SQLite's own words are
+    kept as ``raw`` and never shown."""
     if isinstance(error, JournalError):
         return error.detail
     if isinstance(error, OSError):

@@ -1,4 +1,4 @@
-"""The journal's file: held by one program at a time, and opened with its tables as they are today."""
+"""The journal's file: locked for one program at a time, and opened with tables of the newest format."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from companion.journal.strange import bound, wrong_tables
 from companion.journal.tables import FORMAT, TABLES
 
 LONGEST = 1 << 28
-"""Bytes beyond which a file is not believed: its header neither, and no copy of it is made to be read."""
+"""The most bytes of a file: more is not believed, and such a file is not copied for reading."""
 
 
 def hold(path: Path) -> BinaryIO:
-    """Hold the file against a second program, until what comes back is closed: two of them would write each other's act
+    """Lock the file against a second program until the returned file is closed: two programs would use the same act
     numbers. Raises JournalError ``busy``, and OSError."""
     guard = path.with_name(path.name + ".lock").open("ab")
     try:
@@ -35,21 +35,21 @@ def hold(path: Path) -> BinaryIO:
 
 
 def is_bare(path: Path) -> bool:
-    """Whether the file exists and both it and its log are empty. Raises OSError."""
+    """Whether the file exists and it and its log are both empty. Raises OSError."""
     parts = [part for part in (path, Path(f"{path}-wal")) if part.exists()]
     return path in parts and not any(part.stat().st_size for part in parts)
 
 
 def refuse_newer(path: Path) -> None:
-    """Raises JournalError ``newer`` for a file of a later format. The first bytes of the file and its log tell it, so
-    that not a byte is changed, beside it neither: SQLite would put the log away. Raises OSError, for a pipe or
-    device in the place of one of its files too: opened, such a thing may be waited for without end."""
+    """Raises JournalError ``newer`` for a file of a later format. Only the first bytes of file and log are read, so
+    nothing changes: SQLite itself would merge the log. Raises OSError, also for a pipe or device instead of a file,
+    where reading could wait for ever."""
     for part in (Path(f"{path}{ending}") for ending in ("", "-wal", ".lock")):
         if part.exists() and not (part.is_file() or part.is_dir()):
             raise Refused(part, Said("fault.system.special"))
     if not os.path.isfile(path) or _version(path) <= FORMAT:
         return
-    # A log that was torn as the power failed may say anything: SQLite knows how much of it holds.
+    # A log torn by a power failure may contain anything: only SQLite knows which part is valid.
     with snapshot(path) as copy, contextlib.suppress(sqlite3.Error), contextlib.closing(sqlite3.connect(copy)) as db:
         version = db.execute("PRAGMA user_version").fetchone()[0]
         if version > FORMAT:
@@ -61,12 +61,12 @@ def _newer(path: Path | None, version: int) -> JournalError:
 
 
 def _version(path: Path) -> int:
-    """The format that stands in the first page of a file; that in its log is newer, if it is there."""
+    """The format in the first page of a file. The one in its log is newer, if it is there."""
     with path.open("rb") as file:
         head = file.read(64)
     log = Path(f"{path}-wal")
     with contextlib.suppress(OSError), log.open("rb") as file:
-        # See "WAL-mode file format" in SQLite's documentation: a head, then pages, each behind a head of its own.
+        # See "WAL-mode file format" in SQLite's documentation: a header, then pages, each with its own header.
         begun = file.read(32)
         size, salt = int.from_bytes(begun[8:12], "big"), begun[16:24]
         while len(page := file.read(24 + 64)) == 24 + 64 and page[8:16] == salt and 512 <= size <= 1 << 16:
@@ -78,10 +78,10 @@ def _version(path: Path) -> int:
 
 @contextlib.contextmanager
 def snapshot(path: Path, large: Callable[[Path, Path], None] | None = None) -> Iterator[Path]:
-    """A copy of a journal as it is now, with its log, in a folder of its own for as long as it is needed. Neither the
-    file nor its folder are changed, whether it is in use or not. Of one beyond LONGEST bytes ``large`` makes something
-    smaller (the file, the copy), if nobody uses it. Raises JournalError ``busy`` if it changes all the time,
-    ``broken`` for one that is too large, and OSError."""
+    """A copy of a journal and its log as they are now, in a temporary folder while the block runs. File and folder are
+    not changed, in use or not. For a file of more than LONGEST bytes ``large`` (the file, the copy) makes a smaller
+    copy, if nobody uses the file. Raises JournalError ``busy`` if it keeps changing, ``broken`` if it is too large, and
+    OSError."""
     with tempfile.TemporaryDirectory(prefix="aurora-") as folder:
         copy, tries = Path(folder) / path.name, 5
         if path.exists() and path.stat().st_size > LONGEST:
@@ -116,10 +116,9 @@ def _state(path: Path) -> list[tuple[int, int, int] | None]:
 
 
 def open_to_read(path: Path, timeout: float = 5, still: bool = False) -> sqlite3.Connection:
-    """Open a file that is there, to read only, within the bounds of :func:`companion.journal.strange.bound`; SQLite is
-    told its name as an address, in which ``#``, ``?``, ``%`` and bytes that are no UTF-8 stand for themselves.
-    ``timeout``: seconds to wait for a writer; ``still``: nobody writes, so that nothing is made beside the file. Raises
-    what SQLite raises."""
+    """Open an existing file for reading only, within the limits of :func:`companion.journal.strange.bound`. Its name is
+    given to SQLite as a URI with ``#``, ``?``, ``%`` and non-UTF-8 bytes quoted. ``timeout``: seconds to wait for a
+    writer. ``still``: nobody writes, so no helper files are made. Raises SQLite errors."""
     how = "?mode=ro&immutable=1" if still else "?mode=ro"
     db = sqlite3.connect(path.absolute().as_uri() + how, uri=True, timeout=timeout)
     bound(db)
@@ -127,8 +126,8 @@ def open_to_read(path: Path, timeout: float = 5, still: bool = False) -> sqlite3
 
 
 def open_file(path: Path | None) -> sqlite3.Connection:
-    """Open the file, or one in memory: a new one gets its tables, an older one is brought to the newest format. Raises
-    JournalError ``newer``, ``broken`` for one that has other tables or more than ours, and what SQLite raises."""
+    """Open the file, or a journal in memory for None. A new one gets its tables, an older one is brought to the newest
+    format. Raises JournalError ``newer``, ``broken`` for other tables than ours, and SQLite errors."""
     db = sqlite3.connect(path or ":memory:", isolation_level=None, check_same_thread=False, timeout=5)
     try:
         bound(db)
@@ -138,13 +137,13 @@ def open_file(path: Path | None) -> sqlite3.Connection:
         wrong = wrong_tables(db, version)
         if wrong is not None:
             raise JournalError("broken", wrong)
-        # An act changes little: small pages are less to write and to sync. A file that is there keeps its own.
+        # An act changes little, so small pages mean less to write and sync. An existing file keeps its page size.
         db.execute("PRAGMA page_size=1024")
         db.execute("PRAGMA journal_mode=WAL")
         db.execute("PRAGMA synchronous=FULL")
         if 0 < version < FORMAT:
             older.migrate(db, version)
-        # All or nothing: a table that is missing tells of damage.
+        # All tables or none: a single missing table means damage.
         mark = f"PRAGMA user_version={FORMAT};" if version <= 0 else ""
         db.executescript(f"BEGIN IMMEDIATE;{TABLES}{mark}COMMIT;")
     except BaseException:

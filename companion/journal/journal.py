@@ -1,8 +1,8 @@
 """The journal: every act of every game, on disk before anything is shown.
 
-One SQLite file. One act is one row, written in one transaction with the checkpoint of the unit that it reached. Each
-row carries a checksum chained through its game, so that a torn or flipped tail is noticed and named; the good part is
-kept, and a copy of the damaged file too (:mod:`companion.journal.mending`).
+It is one SQLite file. An act is one row, written in one transaction with the checkpoint of the unit that it reached.
+Each row has a checksum over the game so far, so damaged rows are found. The good part is kept, and a copy of the
+damaged file (:mod:`companion.journal.mending`).
 """
 
 from __future__ import annotations
@@ -41,22 +41,22 @@ from companion.journal.tables import (
 )
 
 NO_CLOCK = 1_577_836_800.0
-"""Before this time, the year 2020, a clock was never set: it tells nothing."""
+"""Seconds since 1970 (the year 2020): an earlier time comes from a clock that was never set."""
 MOST_NAMED = 20
-"""Games up to which those are named whose rows are damaged."""
+"""The most games with damaged rows that are named one by one."""
 LATELY = 60.0
-"""Seconds in which it is not written again that a game was played, if nothing else about it has changed."""
+"""Seconds in which the time of the last play is not written again if nothing else about the game has changed."""
 
 
 def _refuse_dangling(path: Path) -> None:
-    """Raises JournalError ``missing`` for a link that leads to nothing: made again, the games would lie where nobody
-    looks for them, and those that are wanted are elsewhere."""
+    """Raises JournalError ``missing`` for a link to nothing. A new file there would hide that the games are
+    elsewhere."""
     if path.is_symlink() and not path.exists():
         raise JournalError("missing", Said("fault.journal.dangling", {"file": str(path), "to": os.readlink(path)}))
 
 
 class About(NamedTuple):
-    """What stands about a game in the file."""
+    """What the file has about a game besides its acts."""
 
     game: int
     seed: str
@@ -64,27 +64,27 @@ class About(NamedTuple):
     voided: int
     touched: int
     told: tuple[str, bool] | None = None
-    """What it says about itself and whether it is over, as they were written last; None if that is not known."""
+    """Title and whether the game is over, as last written; None if unknown."""
     changed: float = 0.0
 
 
 class Journal:
-    """The acts of all games in one file. Raises :class:`JournalError` where the disk or the file refuses.
+    """The acts of all games in one file. Raises :class:`JournalError` if disk or file fail.
 
-    ``path`` may be None for a journal in memory (simulations). Safe to use from several threads, one call at a time.
+    ``path``: None for a journal in memory (simulations). Threads may share it, one call at a time.
     """
 
     def __init__(self, path: Path | None) -> None:
         self.path = path
         self._file = str(path) if path is not None else ""
         self.damage: list[Damage] = []
-        """What was found wrong and put aside on opening or loading."""
+        """Damage found when opening or loading, and put aside."""
         self._stands_for: Path | None = None
-        """The file that this one is a copy of, to be read only."""
+        """The file of which this is a read-only copy."""
         self._lock = threading.Lock()
         self._ends: dict[int, End] = {}
         self._about: About | None = None
-        """What stands about the game that was written last, while it is known."""
+        """About the game that was written last, if known."""
         self._guard: BinaryIO | None = None
         bare = False
         try:
@@ -114,9 +114,8 @@ class Journal:
     @classmethod
     @contextlib.contextmanager
     def to_read(cls, path: Path) -> Iterator[Journal]:
-        """A journal to be read only, whether it is in use or not: what is on disk stays as it is, to the byte. An older
-        format is read, a damaged file mended, in a copy. Where there is no file there are no games. Raises
-        JournalError."""
+        """A read-only journal, in use or not: nothing on disk changes. Older formats are read and damaged files mended
+        in a copy. A missing file has no games. Raises JournalError."""
         try:
             _refuse_dangling(path)
             if not path.exists():
@@ -138,7 +137,7 @@ class Journal:
             raise JournalError(reason_of(error), detail_of(error)) from None
 
     def _restore_lost(self) -> None:
-        """An empty or missing file that has copies was lost: it is restored from them, and the player is told."""
+        """If the file is missing or empty but has copies, restore it from them and tell the player."""
         if self.path is None or self._db.execute("SELECT count(*) FROM games").fetchone()[0]:
             return
         restored, source = mending.fill_up(self._db, self.path.parent, Salvage(self.path))
@@ -151,7 +150,7 @@ class Journal:
             self._guard.close()
 
     def close(self) -> None:
-        """Close the file; every act is on disk already."""
+        """Close the file. Every act is on disk already."""
         with self._lock:
             self._db.close()
             self._let_go()
@@ -164,8 +163,8 @@ class Journal:
             return self._insert_game(db, 0, seed, now, False)
 
     def append(self, game: int, acts: Sequence[Reached], now: float, title: dict[str, object], over: bool) -> None:
-        """Write acts with the checkpoints that they reached, all or none: in one transaction and one sync. When this
-        returns they survive a power cut."""
+        """Write acts with the checkpoints that they reached, all or none, in one transaction and one sync. Afterwards
+        they survive a power cut."""
         rows, end = self._end_of(game, acts[0][0].number - 1).after(acts)
         with self._writing() as db:
             insert_rows(db, game, acts[0][0].number, rows)
@@ -173,7 +172,7 @@ class Journal:
         self._ends = {game: end}
 
     def _end_of(self, game: int, acts: int) -> End:
-        """Where the rows of a game end: known of the game that was written or loaded last, else read."""
+        """The end of a game's rows: known for the game last written or loaded, else read."""
         if game not in self._ends and acts:
             with self._lock:
                 rows, _ = self._read_rows(game)
@@ -193,8 +192,8 @@ class Journal:
         over: bool,
         voided: bool = False,
     ) -> int:
-        """Write all acts of a game, all or none, in place of what the file holds of them; ``game`` is 0 for one that
-        it has not got. Without a ``title`` the file's own stays. Returns the game's id."""
+        """Write all acts of a game, all or none, in place of those in the file. ``game``: 0 for a new one. Without a
+        ``title`` the file's is kept. Returns the game's id."""
         rows, end = End(Chain(), Checkpoints()).after(acts)
         with self._writing() as db:
             db.execute("DELETE FROM acts WHERE id BETWEEN ? AND ?", ids(game))
@@ -212,15 +211,14 @@ class Journal:
         return insert_game(db, game, seed, now, voided)
 
     def _retitle(self, db: sqlite3.Connection, game: int, now: float, title: dict[str, object], over: bool) -> None:
-        """Write what a game says about itself, and when it was played last: to the minute, so that most acts are one
-        row in the file and no more."""
+        """Write a game's title and when it was last played, to the minute, so that most acts only add one row."""
         if self._about is None or self._about.game != game:
             query = "SELECT id, seed, started, voided, (SELECT max(touched) + 1 FROM games) FROM games WHERE id=?"
             found = About(*db.execute(query, (game,)).fetchone())
             (changed,) = db.execute("SELECT changed FROM games WHERE id=?", (game,)).fetchone()
             self._about = found._replace(changed=changed if is_time(changed) else 0.0)
         about, said = self._about, msgspec.json.encode(title).decode()
-        # A clock that was set once and has lost the time since tells nothing better.
+        # A clock that has lost its time since knows nothing better.
         now = about.changed if now < NO_CLOCK <= about.changed else now
         if about.told == (said, over) and 0 <= now - about.changed < LATELY:
             return
@@ -232,8 +230,7 @@ class Journal:
         self._about = about._replace(told=(said, over), changed=now)
 
     def about_again(self, game: int, title: dict[str, object], over: bool) -> None:
-        """Write what stands about a game again, where it was nothing that can be shown; a time that can't be is taken
-        out, since nobody knows the right one."""
+        """Write a game's title again if it could not be shown; impossible times are removed."""
         with self._writing() as db:
             self._about = None
             found = db.execute("SELECT seed, started, changed, voided FROM games WHERE id=?", (game,)).fetchone()
@@ -250,8 +247,8 @@ class Journal:
                 sum_up(db, game)
 
     def void(self, game: int, voided: bool) -> None:
-        """Let a finished game count no more, or count again; nothing of it is lost. Raises :class:`JournalError`, with
-        reason ``missing`` for a game that is not there."""
+        """Let a finished game not count, or count again. Nothing is deleted. Raises :class:`JournalError`, ``missing``
+        for an unknown game."""
         with self._writing() as db:
             self._about = None
             found = db.execute("UPDATE games SET voided=? WHERE id=?", (int(voided), game)).rowcount
@@ -288,7 +285,7 @@ class Journal:
                 raise JournalError(reason_of(error), detail_of(error)) from None
 
     def games(self) -> list[GameRow]:
-        """All games, the last played first. What a game says about itself is checked, and told if it is damaged."""
+        """All games, the last played first. Damaged titles are noted."""
         try:
             with self._lock:
                 found = read_games(self._db)
@@ -303,7 +300,7 @@ class Journal:
         return [row for row, _ in found]
 
     def _note_damaged_titles(self, rows: Sequence[GameRow]) -> None:
-        """What games say about themselves was damaged: their acts are not, so it is noted once and they go on."""
+        """Note once that the titles of these games were damaged. Their acts are good, and they can be played on."""
         copy = ""
         if self.path is not None:
             with self._lock:
@@ -316,20 +313,20 @@ class Journal:
                 sum_up(db, row.id)
 
     def title(self, game: int) -> dict[str, object] | None:
-        """What a game has written about itself; None where what stands about it can't be shown."""
+        """A game's title; None if it can't be shown."""
         with self._lock, contextlib.suppress(*FAULTS):
             found = self._db.execute(f"SELECT {SUMMED} FROM games WHERE id=?", (game,)).fetchone()
             return told(found) if found is not None else None
         return None
 
     def load(self, game: int) -> tuple[str, Acts, Checkpoints]:
-        """Seed, acts and checkpoints of a game. A bad row ends the good part; what follows it is looked for in the
-        pages of the file and in copies, and the damaged file is put aside."""
+        """Seed, acts and checkpoints of a game. A bad row ends the good part; later rows are searched in the pages of
+        the file and in copies, and the damaged file is put aside."""
         with self._reading() as db:
             seed, rows, trouble = self._good_rows(db, game)
             sound = not trouble or self.path is None or self._is_sound(db)
         if not sound:
-            # Nothing is written into a file whose pages are in disorder: another game could be hit.
+            # Never write into a file with broken pages: other games could be damaged.
             self.start_afresh(trouble)
             with self._reading() as db:
                 seed, rows, trouble = self._good_rows(db, game)
@@ -345,7 +342,7 @@ class Journal:
         return seed, Acts(rows), points
 
     def check(self) -> None:
-        """Look through the acts of all games; what is damaged is mended, and stands in ``damage``."""
+        """Check the acts of all games. Damage is mended and added to ``damage``."""
         damaged: dict[int, str | Said] = {}
         known = {row.id for row in self.games()}
         with self._reading() as db:
@@ -354,14 +351,14 @@ class Journal:
                     damaged[game] = trouble
             lost = next((game for game in mending.games_of(db) if game not in known), 0)
         if self.path is not None and (lost or len(damaged) > 1):
-            # The whole file at once: one copy of it is laid aside, and its pages are looked through once.
+            # The whole file at once: it is copied aside once, and its pages are searched once.
             found = Said("fault.journal.lost", {"game": lost}) if lost else next(iter(damaged.values()))
             self.start_afresh(found)
         elif damaged:
             self.load(next(iter(damaged)))
 
     def _good_rows(self, db: sqlite3.Connection, game: int) -> tuple[str, list[bytes], str | Said]:
-        """Seed and good rows of a game, and what is wrong behind them."""
+        """Seed and good rows of a game, and what is wrong after them."""
         found = db.execute("SELECT seed FROM games WHERE id=?", (game,)).fetchone()
         if found is None:
             raise JournalError("missing", Said("fault.journal.game", {"game": game, "file": str(self.path)}))
@@ -383,7 +380,7 @@ class Journal:
             return False
 
     def _read_rows(self, game: int) -> tuple[list[bytes], str | Said]:
-        """The rows of a game up to the first that can't be read or is missing, and what is wrong with that one."""
+        """The rows of a game up to the first that is missing or can't be read, and what is wrong with that one."""
         try:
             first, last = ids(game)
             query = (
@@ -406,8 +403,8 @@ class Journal:
             return rows, Said("fault.journal.row", {"act": len(rows) + 1, "game": game, "what": detail_of(error)})
 
     def copy_out(self, game: int) -> tuple[tuple[Any, ...], list[bytes]]:
-        """What stands about a game (id, seed, started, changed, over, title, voided) and its rows, as they lie there.
-        Of a damaged game it is what mending leaves. Raises :class:`JournalError`."""
+        """The columns about a game (id, seed, started, changed, over, title, voided) and its rows as they are in the
+        file. A damaged game is mended first. Raises :class:`JournalError`."""
         about, rows, trouble = self._read_whole(game)
         if about is not None and trouble and self.path is not None:
             self.load(game)
@@ -419,7 +416,7 @@ class Journal:
         return about, rows
 
     def _read_whole(self, game: int) -> tuple[tuple[Any, ...] | None, list[bytes], str | Said]:
-        """What stands about a game, its good rows, and what is wrong behind them."""
+        """The columns about a game, its good rows, and what is wrong after them."""
         with self._reading() as db:
             about = db.execute(f"SELECT {ABOUT} FROM games WHERE id=?", (game,)).fetchone()
             if about is None:
@@ -428,7 +425,7 @@ class Journal:
         return about, rows, trouble
 
     def of_seed(self, seed: str) -> list[tuple[int, float, list[bytes]]]:
-        """The games with this seed, the first one first: id, when it began, and its rows as far as they are good."""
+        """The games with this seed, in order: id, time of beginning, and good rows."""
         found = []
         with self._reading() as db:
             for game, started in db.execute(
@@ -439,8 +436,8 @@ class Journal:
         return found
 
     def go_on(self, game: int, rows: Sequence[bytes], changed: float, over: bool, title: dict[str, Any]) -> None:
-        """Let a game that is here have these rows, which begin as its own and go on; all of them or nothing. It was
-        the one played last then; whether it counts stays."""
+        """Give a game these rows, which begin with its own, all or none. It counts as last played at ``changed``;
+        ``voided`` stays."""
         with self._writing() as db:
             self._about, self._ends = None, {}
             db.execute("DELETE FROM acts WHERE id BETWEEN ? AND ?", ids(game))
@@ -462,8 +459,7 @@ class Journal:
         voided: int,
         rows: Sequence[bytes],
     ) -> int:
-        """Put in a game that was copied out, all of it or nothing; returns its id, of the same one if it is there
-        already."""
+        """Add a game from :meth:`copy_out`, all or none. Returns its id; if the same game exists, that one's."""
         with self._reading() as db:
             alike = db.execute("SELECT id FROM games WHERE seed=? AND started=?", (seed, started)).fetchall()
             for (game,) in alike:
@@ -487,9 +483,8 @@ class Journal:
     def _keep_good_part(
         self, game: int, seed: str, rows: Sequence[bytes], kept: int, trouble: str | Said, came: int, source: str
     ) -> None:
-        """Copy the damaged file, then let this game hold its good acts only, and behind those ``kept`` what was found
-        of it; ``came`` of these from an automatic copy. Raises JournalError if the disk won't have it; then nothing has
-        changed."""
+        """Copy the damaged file, then reduce this game to its ``kept`` good acts and what was found after them;
+        ``came`` of these from a copy. Raises JournalError if the disk fails; then nothing has changed."""
         copy = ""
         if self.path is not None:
             with self._lock:
@@ -516,8 +511,8 @@ class Journal:
             self._ends[game] = end
 
     def start_afresh(self, trouble: str | Said) -> None:
-        """The file can't be used any more: put a copy of it aside, save what can be read, and go on with a good one.
-        Raises JournalError if the disk won't have that."""
+        """The file is unusable: put a copy aside, save what can be read, and go on with a good file. Raises
+        JournalError if the disk fails."""
         with self._lock:
             with contextlib.suppress(*FAULTS):
                 self._db.close()
@@ -529,7 +524,7 @@ class Journal:
                 raise JournalError(reason_of(error), detail_of(error)) from None
 
     def _put_aside(self, trouble: str | Said) -> None:
-        """Go on with a good file that is made of what can be read of this one."""
+        """Replace this file by a good one with all that can be read of it."""
         assert self.path is not None
         damage = mending.mend(self.path, trouble)
         self._ends, self._about = {}, None

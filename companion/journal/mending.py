@@ -1,9 +1,8 @@
-"""Mending a damaged journal: a copy of it is put aside, and what can be read goes into a good one.
+"""Mends a damaged journal: a copy is put aside, and all that can be read goes into a good file.
 
-What SQLite can't read any more is looked for page by page (:mod:`companion.journal.salvage`), what is missing there
-comes from automatic copies (:mod:`companion.journal.copies`). Only acts that their chain of checksums vouches for are
-taken. Every step can be cut off by a
-power cut: the old file stays in its place until the mended one is whole.
+What SQLite can't read is searched page by page (:mod:`companion.journal.salvage`); what is still missing comes from
+automatic copies (:mod:`companion.journal.copies`). Only acts whose checksums fit are taken. A power cut may come at any
+step: the old file stays until the mended one is whole.
 """
 
 from __future__ import annotations
@@ -42,17 +41,17 @@ from companion.journal.tables import (
 from companion.messages.english import english
 
 LARGE = 1 << 25
-"""Bytes beyond which a damaged file is laid aside by a second name instead of a copy."""
+"""Bytes from which a damaged file is put aside by a second name (hard link) instead of a copy."""
 MOST_TOLD = 4
-"""Games up to which each is told with its acts."""
+"""The most games whose acts are told one by one."""
 _BESIDE = ("-wal", "-shm", "-journal")
-"""Endings of the files that SQLite keeps beside its own."""
+"""Endings of the helper files of SQLite."""
 
 
 class Damage(Struct, frozen=True):
-    """What was wrong with a journal: the file, what was wrong, how many acts are kept, and where the copy of the
-    damaged file is. ``restored`` of the acts kept came from an automatic copy, which is the file ``source``.
-    ``left`` is how many acts of which games are there now."""
+    """What was wrong with a journal: the file, the trouble, how many acts are kept, and the copy of the damaged file.
+    ``restored``: how many of the acts came from the automatic copy ``source``. ``left``: (game, number of acts) in the
+    file now."""
 
     file: str
     wrong: str | Said
@@ -69,8 +68,8 @@ class Damage(Struct, frozen=True):
 
     @property
     def told(self) -> list[Said]:
-        """What people are to know of it: that the file was damaged, what is left, where it is kept, and what came from
-        a copy."""
+        """The sentences for people: that the file was damaged, what is left, where the copy is, and what came from an
+        automatic copy."""
         values = {"found": self.wrong, "left": said_left(self.left), "copy": self.copy}
         said = [Said("fault.damage" if self.copy else "fault.damage.uncopied", values)]
         if self.restored:
@@ -79,8 +78,8 @@ class Damage(Struct, frozen=True):
 
 
 def mend(path: Path, trouble: str | Said) -> Damage:
-    """Copy the file aside, make a good one of what can be read, then let that take its place. The file must be closed.
-    Raises JournalError, OSError and what SQLite raises; then the old file is still there, or the mended one."""
+    """Copy the file aside, make a good file of all that can be read, then replace the old one. The file must be closed.
+    Raises JournalError, OSError and SQLite errors; then the old file or the mended one is there."""
     durable.make_folder(path.parent)
     copy = copy_aside(path)
     making = _beside(path, "making")
@@ -95,22 +94,22 @@ def mend(path: Path, trouble: str | Said) -> Damage:
 
 
 def rescue(db: sqlite3.Connection, damaged: Path, folder: Path | None = None) -> tuple[int, str]:
-    """Put into a good file that is empty what can be read of a damaged one, and what the automatic copies of this
-    folder have beyond it. Returns how many acts came from those, and the last copy that had some. Raises OSError, and
-    what SQLite raises for the good one."""
+    """Fill an empty good file with what can be read of a damaged one, and with what this folder's automatic copies have
+    beyond it. Returns how many acts came from copies, and the last copy used. Raises OSError, and SQLite errors of the
+    good file."""
     _rescue_into(db, damaged)
     return fill_up(db, folder, Salvage(damaged))
 
 
 def rescued(damaged: Path, good: Path) -> None:
-    """Make a good file of what can be read of a damaged one, which stays as it is and is used by nobody. Raises
-    OSError, and what SQLite raises for the good one."""
+    """Make a good file of what can be read of a damaged one, which is not changed and not in use. Raises OSError, and
+    SQLite errors of the good file."""
     with contextlib.closing(open_file(good)) as db:
         rescue(db, damaged)
 
 
 def rehearsed(path: Path) -> tuple[tuple[int, int], ...]:
-    """How many acts of which games mending would leave, without the automatic copies; nothing is changed. Raises as
+    """(game, number of acts) that mending would leave without automatic copies. Nothing changes. Raises like
     :func:`mend`."""
     with tempfile.TemporaryDirectory() as place:
         trial = path
@@ -134,13 +133,13 @@ def said_left(left: tuple[tuple[int, int], ...]) -> Said | list[Said]:
 
 
 def acts_left(db: sqlite3.Connection) -> tuple[tuple[int, int], ...]:
-    """How many acts of which games a good file has. Raises what SQLite raises."""
+    """(game, number of acts) in a good file. Raises SQLite errors."""
     return tuple(sorted((row.id, row.acts) for row, _ in read_games(db) if row.acts))
 
 
 def take_mended(path: Path) -> None:
-    """Let a mended file that is whole take the place of the one that it was made of, whose log must not outlive it. Cut
-    off in the middle, it is done again at the next start."""
+    """Replace a damaged file by the mended one, and remove the damaged one's log. If interrupted it is repeated at the
+    next start."""
     mended = _beside(path, "mended")
     if mended.exists():
         durable.remove(Path(f"{path}{ending}") for ending in _BESIDE)
@@ -148,8 +147,8 @@ def take_mended(path: Path) -> None:
 
 
 def copy_aside(path: Path) -> Path:
-    """A copy of the file and its log under a free name beside it, on disk when this returns. One that is very large
-    gets that name as a second one, where the disk can do that: it must be given up then. Raises JournalError."""
+    """A copy of the file and its log under a free name beside it, safely on disk. A very large file gets a second name
+    (hard link) if the disk can do that; it must not be used any more then. Raises JournalError."""
     n = 1
     while (copy := _beside(path, f"damaged-{n}")).exists() or Path(f"{copy}-wal").exists():
         n += 1
@@ -168,9 +167,9 @@ def copy_aside(path: Path) -> Path:
 
 
 def fill_up(db: sqlite3.Connection, folder: Path | None, damaged: Salvage) -> tuple[int, str]:
-    """Put into a mended file what is in the pages of the damaged one and in automatic copies beyond it: games that it
-    lacks, and acts behind the good ones. What belongs to no game, or is one of which nothing is left, goes. Returns how
-    many acts came from copies, and the last copy that had some."""
+    """Add to a mended file what pages of the damaged one and automatic copies have beyond it: missing games, and acts
+    after the good ones. Rows without a game and games without acts are removed. Returns how many acts came from copies,
+    and the last copy used."""
     restored, where = 0, ""
     if folder is not None and not copies.found(folder):
         folder = None
@@ -185,9 +184,9 @@ def fill_up(db: sqlite3.Connection, folder: Path | None, damaged: Salvage) -> tu
         rows = list(copies.readable(db, game))
         begun = rows if Chain().check(rows) else damaged.after(game, [])
         if begun:
-            # What its shuffles come from is lost with its row: from now on it is something else that nobody knows.
+            # The seed of its shuffles is lost with its row, so it gets a new one that nobody knows.
             insert_game(db, game, begun[0][-SUM:].hex(), 0.0, False)
-            # Nothing is said about it, so that it tells again what it is as it is opened.
+            # It has no title, so that a new one is written when it is opened.
             db.execute("UPDATE games SET title='' WHERE id=?", (game,))
             sum_up(db, game)
     for game, seed in db.execute("SELECT id, seed FROM games ORDER BY id").fetchall():
@@ -204,8 +203,7 @@ def fill_up(db: sqlite3.Connection, folder: Path | None, damaged: Salvage) -> tu
 
 
 def _leave_out_bare(db: sqlite3.Connection, damaged: Salvage | None = None) -> None:
-    """Leave out the games of which no act is there, nor may be found, and what stands about them is not as it was
-    written either."""
+    """Remove games without acts whose columns are damaged too."""
     found = set(damaged.numbers()) if damaged is not None else set()
     for *about, total in db.execute(f"SELECT {SUMMED}, sum FROM games").fetchall():
         query = "SELECT 1 FROM acts WHERE id BETWEEN ? AND ? LIMIT 1"
@@ -216,8 +214,8 @@ def _leave_out_bare(db: sqlite3.Connection, damaged: Salvage | None = None) -> N
 def longer(
     folder: Path | None, damaged: Salvage, game: int, seed: str, rows: list[bytes]
 ) -> tuple[list[bytes], int, str]:
-    """These good acts of a game with all that the damaged file and the automatic copies have behind them, how many of
-    those came from copies alone, and the last copy that had some."""
+    """These good acts of a game and all that the damaged file and automatic copies have after them, how many came from
+    copies alone, and the last copy used."""
     longest, where = [*rows, *damaged.after(game, rows)], ""
     while folder is not None:
         more, source = copies.longer(folder, game, seed, longest)
@@ -230,7 +228,7 @@ def longer(
 
 
 def _put_better(db: sqlite3.Connection, about: tuple[Any, ...]) -> None:
-    """Put in what stands about a game, over what does not match its own checksum."""
+    """Write the columns about a game over those whose checksum is wrong."""
     held = db.execute(f"SELECT {SUMMED}, sum FROM games WHERE id=?", about[:1]).fetchone()
     if held is not None and checksum(held[:-1]) != held[-1]:
         db.execute("DELETE FROM games WHERE id=?", about[:1])
@@ -239,7 +237,7 @@ def _put_better(db: sqlite3.Connection, about: tuple[Any, ...]) -> None:
 
 
 def _copied_games(folder: Path) -> Iterator[tuple[Any, ...]]:
-    """What stands about the games of the automatic copies, the newest copy first."""
+    """The columns about the games in automatic copies, the newest copy first."""
     for file in copies.found(folder):
         with (
             contextlib.suppress(*FAULTS, CopyError),
@@ -253,7 +251,7 @@ def _beside(path: Path, name: str) -> Path:
 
 
 def _rescue_into(db: sqlite3.Connection, copy: Path) -> None:
-    """Put every row that SQLite can read of a damaged file into a good one."""
+    """Copy every row that SQLite can read from a damaged file into a good one."""
     with (
         _of_full_length(copy) as whole,
         contextlib.suppress(*FAULTS, OSError),
@@ -283,8 +281,8 @@ def _rescue_into(db: sqlite3.Connection, copy: Path) -> None:
 
 
 def _said_of_games(known: list[str], version: int) -> str:
-    """The columns of the games that can be had of a damaged file, others by what stands in them at first; none where
-    what a game is can't be told without them."""
+    """The SQL for the columns about games that a damaged file still has, with start values for the others; ``""`` if a
+    needed column is missing."""
     if {*SUMMED.split(", "), "sum"} <= set(known):
         return f"{SUMMED}, sum"
     wanted = (older.GAMES_1 if version == 1 else ABOUT).split(", ")
@@ -295,8 +293,7 @@ def _said_of_games(known: list[str], version: int) -> str:
 
 
 def _listed(old: sqlite3.Connection, acts: bool) -> list[int]:
-    """The games that a damaged file lists, those first that have acts if it has such ones; no more than there can
-    be."""
+    """The games in a damaged file's table, those with acts first; at most as many as are possible."""
     has_acts = (
         f"EXISTS(SELECT 1 FROM acts WHERE acts.id BETWEEN games.id << {NUMBERS} AND (games.id + 1 << {NUMBERS}) - 1)"
     )
@@ -309,7 +306,7 @@ def _listed(old: sqlite3.Connection, acts: bool) -> list[int]:
 
 
 def games_of(old: sqlite3.Connection, column: str = "id") -> Iterator[int]:
-    """The games of which a file has acts, damaged or not; no more than there can be."""
+    """The games with acts in a file, damaged or not; at most as many as are possible."""
     game = _next(old, column, 0)
     for _ in range(MOST_GAMES):
         if game is None:
@@ -319,7 +316,7 @@ def games_of(old: sqlite3.Connection, column: str = "id") -> Iterator[int]:
 
 
 def _next(old: sqlite3.Connection, column: str, game: int) -> int | None:
-    """The next game of which a damaged file has acts; where that can't be read, the next number."""
+    """The next game with acts in a damaged file; the next number if that can't be read."""
     try:
         found = old.execute(f"SELECT min({column}) FROM acts WHERE {column}>=?", ids(game + 1)[:1]).fetchone()[0]
     except FAULTS:
@@ -328,14 +325,14 @@ def _next(old: sqlite3.Connection, column: str, game: int) -> int | None:
 
 
 def _readable(old: sqlite3.Connection, query: str) -> Iterator[tuple[Any, ...]]:
-    """Rows up to the first one that can't be read."""
+    """Rows up to the first that can't be read."""
     with contextlib.suppress(*FAULTS):
         yield from old.execute(query)
 
 
 @contextlib.contextmanager
 def _of_full_length(path: Path) -> Iterator[Path]:
-    """A file as long as its header says, for as long as it is needed: SQLite reads nothing of one that lost its end."""
+    """The file, padded to the length in its header, while the block runs: SQLite reads nothing of a truncated file."""
     whole = path.with_name(f"{path.name}.whole")
     try:
         with path.open("rb") as file:

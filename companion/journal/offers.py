@@ -1,7 +1,7 @@
-"""Copies that may come back: those of any machine, on the memory sticks and in the data folder, looked at and told.
+"""Copies that can be restored, of any machine, on memory sticks and in the data folder.
 
-One that is damaged is mended in memory as the games' own file is (:mod:`companion.journal.mending`); on its stick it
-stays as it is.
+A damaged copy is mended in memory like the games' own file (:mod:`companion.journal.mending`); on its stick it stays as
+it is.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from companion.journal.strange import CopyError, DamagedCopyError, bytes_of, ope
 from companion.journal.tables import FORMAT, read_games
 
 MOST_FILES = 50
-"""Files of one place beyond which none is looked at."""
+"""The most files of one place that are examined."""
 EXPORTS = "exports"
-"""The folder in the data folder where people put files that they bring."""
+"""The folder in the data folder for files that people bring."""
 
 
 class Offer(Struct, frozen=True):
-    """A whole copy: its file, the machine that made it (``""``: not known), when its last game was played last (seconds
-    since 1970, 0 where no clock told it), how many games and acts it has, and whether cards and settings lie in it."""
+    """A whole copy: its file, the machine that made it (``""``: unknown), when its last game was last played (seconds
+    since 1970, 0 without a clock), how many games and acts it has, and whether it has cards and settings."""
 
     file: Path
     machine: str
@@ -40,27 +40,27 @@ class Offer(Struct, frozen=True):
     acts: int
     beside: tuple[str, ...]
     day: str
-    """The day of the evening, such as ``2026-11-28``; ``""`` where no clock told it."""
+    """The date of the evening, such as ``2026-11-28``; ``""`` without a clock."""
     stick: bool = False
     """Whether it is on a memory stick."""
     damaged: bool = False
-    """Whether it is what could be saved of a damaged one."""
+    """Whether it is what could be saved of a damaged copy."""
 
 
 class Opened(Struct, frozen=True):
-    """A copy in memory. Of a damaged one ``wrong`` says what was wrong, and ``left`` how many acts of which games could
+    """A copy in memory. For a damaged one: ``wrong`` says what was wrong, ``left`` how many acts of which games could
     be saved."""
 
     db: sqlite3.Connection
     beside: dict[str, bytes]
-    """What is beside the games in it, by name."""
+    """The other files in it, by name."""
     wrong: str | Said = ""
     left: tuple[tuple[int, int], ...] = ()
 
 
 def opened(file: Path) -> Opened:
-    """A copy in memory with its tables as they are today, every page and every act of it checked; of a damaged one what
-    could be saved. Raises CopyError for what is none, or holds nothing; the file stays as it is."""
+    """A copy in memory in the newest format, with every page and act checked; of a damaged one what could be saved.
+    Raises CopyError if it is no copy or empty. The file is not changed."""
     try:
         db = _whole(file)
         try:
@@ -73,7 +73,7 @@ def opened(file: Path) -> Opened:
 
 
 def _mended(file: Path, wrong: DamagedCopyError) -> Opened:
-    """What can be saved of a copy. Raises CopyError if nothing can."""
+    """What can be saved of a damaged copy. Raises CopyError if that is nothing."""
     content = bytearray(bytes_of(file, headless=True))
     content[18:20] = b"\x01\x01"  # its log is not looked for
     with tempfile.TemporaryDirectory() as place:
@@ -96,8 +96,7 @@ def _mended(file: Path, wrong: DamagedCopyError) -> Opened:
 
 
 def _whole(file: Path) -> sqlite3.Connection:
-    """A copy that is whole, its tables as they are today. Raises CopyError, DamagedCopyError for one of which something
-    might be saved."""
+    """A whole copy in the newest format. Raises CopyError, and DamagedCopyError if something might be saved."""
     db = open_copy(file)
     try:
         said = db.execute("PRAGMA quick_check(1)").fetchone()[0]
@@ -119,14 +118,14 @@ def _whole(file: Path) -> sqlite3.Connection:
 
 
 def _orphaned(db: sqlite3.Connection) -> Said | None:
-    """A game that has acts but no row of its own."""
+    """A game with acts but without a row of its own; None if there is none."""
     known = set(copies.games(db))
     game = next((game for game in mending.games_of(db) if game not in known), 0)
     return Said("fault.journal.lost", {"game": game}) if game else None
 
 
 def examine(file: Path) -> Offer:
-    """The games and other files of a copy. Raises CopyError for a file that is no copy, or holds nothing."""
+    """What a copy offers. Raises CopyError if the file is no copy or empty."""
     copy = opened(file)
     with contextlib.closing(copy.db) as db:
         try:
@@ -146,8 +145,8 @@ def examine(file: Path) -> Offer:
 
 
 def look(folder: Path, root: Path = Path("/")) -> tuple[list[Offer], list[tuple[Path, str | Said]]]:
-    """The copies that there are, those on sticks first, the newest evening first in each place, damaged ones last; and
-    the files that are called so and are no copy, with why. Raises nothing."""
+    """The copies there are, sticks first, newest evening first in each place, damaged ones last; and the files named
+    like copies that are none, with the reason. Never raises."""
     found: list[Offer] = []
     broken: list[tuple[Path, str | Said]] = []
     for place in _places(folder, root):
@@ -169,7 +168,7 @@ def _places(folder: Path, root: Path) -> Sequence[Path]:
 
 
 def _files(place: Path) -> list[Path]:
-    """The files in a folder whose names are those of copies, the newest evening first."""
+    """The files in a folder that are named like copies, newest evening first."""
     try:
         names = [entry.name for entry in os.scandir(place)]
     except OSError:

@@ -1,9 +1,7 @@
-"""What older formats of the journal wrote, read and brought to the newest one.
+"""Reads older formats of the journal and brings them to the newest one.
 
-Formats 1 to 3 had an act's answers, checkpoint and checksum in columns.
-
-The checksum of a row was over the one before it, the answers as msgpack, the checkpoint's offset as text, and the
-packed checkpoint.
+Formats 1 to 3 had an act's answers, checkpoint and checksum in columns of their own. The checksum of a row was over the
+one before it, the answers as msgpack, the checkpoint's offset as text, and the packed checkpoint.
 """
 
 from __future__ import annotations
@@ -21,18 +19,18 @@ from companion.journal.rows import Act, Chain, content
 from companion.journal.tables import FORMAT, TABLES, insert_rows, put_game
 
 GAMES = "id, seed, started, changed, over, title, voided"
-"""What they kept of a game."""
+"""Columns about a game in formats 2 and 3."""
 GAMES_1 = "id, seed, started, changed, over, title"
-"""What the first format kept of one."""
+"""Columns about a game in format 1."""
 ACTS = ("game", "number", "body", "offset", "checkpoint", "sum")
-"""What they kept of an act."""
+"""Columns of an act."""
 
 _decode = msgspec.msgpack.Decoder(Act).decode
 
 
 def contents(db: sqlite3.Connection, table: str, game: int) -> Iterator[tuple[bytes]]:
-    """The acts of a game as rows of today without their checksums, up to the first one that can't be read, is missing
-    or does not match its own checksum. Checkpoints stay packed as they were."""
+    """The acts of a game as new rows without checksums, up to the first that is missing, can't be read or has a wrong
+    checksum. Checkpoints stay packed."""
     before, number = b"", 0
     query = f"SELECT number, body, offset, checkpoint, sum FROM {table} WHERE game=? ORDER BY number"
     try:
@@ -51,7 +49,7 @@ def contents(db: sqlite3.Connection, table: str, game: int) -> Iterator[tuple[by
 
 
 def put_rows(db: sqlite3.Connection, old: sqlite3.Connection, table: str, game: int) -> int:
-    """Put the acts of a game that can be read into the tables of today; returns how many."""
+    """Copy the readable acts of a game into the new tables; returns how many."""
     count, chain = 0, Chain()
     for (row,) in contents(old, table, game):
         count += 1
@@ -60,8 +58,8 @@ def put_rows(db: sqlite3.Connection, old: sqlite3.Connection, table: str, game: 
 
 
 def migrate(db: sqlite3.Connection, version: int) -> None:
-    """Bring an older file to the newest format, in one transaction: all of it or nothing. Raises JournalError
-    ``broken`` for an act that does not match its checksum, and what SQLite raises."""
+    """Bring an older file to the newest format, in one transaction. Raises JournalError ``broken`` for an act with a
+    wrong checksum, and SQLite errors."""
     db.execute("BEGIN IMMEDIATE")
     try:
         if version == 1:

@@ -1,9 +1,8 @@
-"""The pages of an SQLite file and of its log, read one by one: what is in whole ones is found whatever else is lost.
+"""Reads the pages of an SQLite file and its log one by one, to find what is in good pages when others are lost.
 
-SQLite itself goes from the header down through inner pages, and reads nothing of a page to which nothing leads any
-more. Here every page is looked at for itself, and a row that runs over into further pages is put together again, also
-where blocks of the disk have changed places. What is found is not judged: old versions of rows and chance finds come
-too, and the caller tells them by their checksums. (The layout: sqlite.org/fileformat2.html.)
+SQLite starts at the header and follows inner pages, so it misses pages that nothing points to. Here every page is
+searched, and rows that go on in other pages are joined, even if disk blocks have changed places. Old versions of rows
+and chance finds are found too; the caller checks them by their checksums. (File format: sqlite.org/fileformat2.html.)
 """
 
 from __future__ import annotations
@@ -15,28 +14,28 @@ from typing import Any, NamedTuple
 
 HEAD = b"SQLite format 3\0"
 SIZES = (1024, 4096, 512, 2048, 8192, 16384, 32768, 65536)
-"""Sizes that pages may have, the likely ones first."""
+"""Possible page sizes in bytes, the likely ones first."""
 BLOCK = 4096
-"""Bytes that a disk loses, or puts elsewhere, together."""
+"""Bytes that a disk loses or misplaces together."""
 TRIES = 20_000
-"""Of so many ways in which one long row may go on, no further one is looked for."""
+"""How many ways to join one long row are tried at most."""
 _LEAF = 13
-"""How a page begins that holds rows of a table."""
+"""The first byte of a page with table rows."""
 _LEAF_HEAD = 8
 _LOG_HEAD, _FRAME_HEAD = 32, 24
 _SCHEMA_AT = 100
-"""On the first page its content begins behind the file's header."""
+"""On the first page the content begins after the file's header."""
 _BLOB_ROW = re.compile(
     rb"(?=([\x80-\xff]{0,2}[\x00-\x7f])([\x80-\xff]{3,5}[\x00-\x7f])"
     rb"(\x03\x00[\x0c-\x7f]|\x04\x00[\x80-\xff][\x00-\x7f]|\x05\x00[\x80-\xff]{2}[\x00-\x7f]))"
 )
-"""How a row of a number and a blob begins: its length, the number, and what its two columns are. Found by this, it
-needs neither the page's own header nor its list of rows."""
+"""How a row with a number and a blob begins: its length, the number, and the types of its two columns. It can be found
+without the page's header and list of rows."""
 
 
 class BlobRow(NamedTuple):
-    """A row of a number and a blob as far as it is on its first page; ``length`` is that of the whole blob, and
-    ``next`` the page on which it goes on, 0 for none."""
+    """The part of a row with a number and a blob that is on its first page. ``length``: of the whole blob. ``next``:
+    the page where it goes on, 0 for none."""
 
     id: int
     length: int
@@ -45,7 +44,7 @@ class BlobRow(NamedTuple):
 
 
 class Pages:
-    """The pages of one file and its log, as they lie there, with pages of this size."""
+    """The pages of one file and its log, with this page size."""
 
     def __init__(self, content: bytes, log: bytes, size: int) -> None:
         self.size = size
@@ -58,10 +57,10 @@ class Pages:
         self._most = max([self._count, *self._of_log])
         self._going_on: list[int] | None = None
         self._begin: dict[int, list[tuple[bytes, int]]] = {}
-        """Where each row of a number and a blob begins: its page, and the place there."""
+        """Number of a row to where its copies begin: page and place."""
 
     def _images(self) -> Iterator[tuple[int, bytes]]:
-        """Each page with its number, those of the log first, the newest before older ones."""
+        """Each page with its number: those of the log first, newest first."""
         for number, start in self._frames:
             yield number, self._log[start : start + self.size]
         for number in range(1, self._count + 1):
@@ -71,7 +70,7 @@ class Pages:
         return self._content[(number - 1) * self.size : number * self.size]
 
     def blob_rows(self) -> Iterator[BlobRow]:
-        """All rows of a number and a blob, on whatever page, once for each time that they are found."""
+        """All rows with a number and a blob on all pages, once for each time they are found."""
         for _, page in self._images():
             for found in _BLOB_ROW.finditer(page):
                 length, _ = varint(found[1], 0)
@@ -89,9 +88,9 @@ class Pages:
                     yield BlobRow(number, blob, begun, int.from_bytes(page[start + here : start + here + 4], "big"))
 
     def loose_blobs(self, number: int) -> Iterator[bytes]:
-        """What the blob of a row may be whose own beginning can't be read, after :meth:`blob_rows`. Rows that were put
-        in one after the other lie from the end of their page downwards: it ends where the one before it begins, or with
-        the page. Of large pages no longer one is looked for than a block, since each takes a checksum over it all."""
+        """Possible blobs of a row whose own beginning can't be read, after :meth:`blob_rows`. Rows written one after
+        the other fill a page from its end: the blob ends where the row before it begins, or at the page's end. On large
+        pages only blobs up to a block are searched, since each needs a checksum."""
         ends = [(page, start) for page, start in self._begin.get(number - 1, ())]
         ends += [(page, len(page)) for page, _ in self._begin.get(number + 1, ())]
         for page, end in ends:
@@ -99,7 +98,7 @@ class Pages:
                 yield page[start:end]
 
     def _here(self, length: int) -> int:
-        """How many bytes of a row lie on its first page."""
+        """How many bytes of a row are on its first page."""
         if length <= self.size - 35:
             return length
         least = (self.size - 12) * 32 // 255 - 23
@@ -107,8 +106,8 @@ class Pages:
         return found if found <= self.size - 35 else least
 
     def records(self, least: int) -> Iterator[tuple[int, list[Any]]]:
-        """The rows with so many columns at least of the pages whose own lists can be read, as number and columns; those
-        that run over are left out."""
+        """Rows with at least so many columns, as number and columns, from pages whose lists of rows can be read. Rows
+        that go on in other pages are left out."""
         for number, page in self._images():
             start = _SCHEMA_AT if number == 1 else 0
             if len(page) < self.size or page[start] != _LEAF:
@@ -119,15 +118,15 @@ class Pages:
                 try:
                     length, offset = varint(page, offset)
                     row, offset = varint(page, offset)
-                    # Each column takes a byte of the row's head, and so does its length.
+                    # Each column takes a byte of the row's header, and so does the header's length.
                     if page[offset] > least and self._here(length) == length:
                         yield row, _columns(page[offset : offset + length])
                 except (IndexError, ValueError):
                     continue
 
     def blobs(self, row: BlobRow) -> Iterator[bytes]:
-        """What the blob of a row may be, the likeliest first: one where it is on its page, else each way in which
-        pages go on."""
+        """Possible blobs of a row, the likeliest first: the one on its page, or each way in which pages can be
+        joined."""
         if not row.next:
             yield row.begun
             return
@@ -137,8 +136,7 @@ class Pages:
             yield row.begun + b"".join(rest)[:left]
 
     def _follow(self, number: int, more: int, moved: dict[int, int], tries: list[int]) -> Iterator[list[bytes]]:
-        """The contents of so many pages in a row from this one on. ``moved`` says which block stands where another
-        one should."""
+        """The contents of the next pages from this one on. ``moved``: block number to the block found in its place."""
         for page, then in self._at(number, more, moved):
             tries[0] -= 1
             if tries[0] < 0:
@@ -151,8 +149,8 @@ class Pages:
                     yield [page[4:], *rest]
 
     def _at(self, number: int, more: int, moved: dict[int, int]) -> Iterator[tuple[bytes, dict[int, int]]]:
-        """What may be the page of a number where ``more`` with itself are to come: its versions in the log, the one in
-        its place, then those that another block has in that place."""
+        """Possible pages with this number when ``more`` pages (itself included) are needed: versions in the log, the
+        page in its place, then those in other blocks at that place."""
         for start in self._of_log.get(number, ()):
             yield self._log[start : start + self.size], moved
         each = max(1, BLOCK // self.size)
@@ -172,8 +170,8 @@ class Pages:
                 yield self._in_file(other), moved | {block: (other - 1) // each}
 
     def _may_go_on(self, page: bytes, more: int) -> bool:
-        """Whether a page may be one on which a row goes on: it begins with the number of the next one, 0 for the
-        last. With ``more`` 0 any of them."""
+        """Whether a row can go on in this page: it begins with the number of the next page, 0 for the last. With
+        ``more`` 0: any page."""
         if len(page) < self.size:
             return False
         going_on = int.from_bytes(page[:4], "big")
@@ -181,8 +179,8 @@ class Pages:
 
 
 def sizes(content: bytes, log: bytes) -> Sequence[int]:
-    """The sizes that the pages may have: the one that header and log name, if they are whole. One that the length of
-    the file does not bear out is but the first that is tried."""
+    """Possible page sizes: the one in header and log if they are good. If the file's length does not fit it, it is only
+    tried first."""
     named = [int.from_bytes(log[8:12], "big")] if len(log) >= _LOG_HEAD else []
     sure = bool(named)
     if content.startswith(HEAD):
@@ -196,8 +194,8 @@ def sizes(content: bytes, log: bytes) -> Sequence[int]:
 
 
 def _frames(log: bytes, size: int) -> Iterator[tuple[int, int]]:
-    """The pages of a log, as number and place: those of its last run from the newest on, then older ones that still
-    lie there."""
+    """The pages of a log, as number and place: the last run from newest to oldest, then older ones that are still
+    there."""
     salt = log[16:24]
     found: list[tuple[int, int]] = []
     older: list[tuple[int, int]] = []
@@ -209,7 +207,7 @@ def _frames(log: bytes, size: int) -> Iterator[tuple[int, int]]:
 
 
 def varint(content: bytes, start: int) -> tuple[int, int]:
-    """A number as SQLite writes it, and the place behind it. Raises IndexError where the bytes end."""
+    """A number in SQLite's form, and the place after it. Raises IndexError if the bytes end."""
     number = 0
     for n in range(9):
         byte = content[start + n]
@@ -222,7 +220,7 @@ def varint(content: bytes, start: int) -> tuple[int, int]:
 
 
 def _columns(record: bytes) -> list[Any]:
-    """The columns of a row. Raises IndexError and ValueError for bytes that are none."""
+    """The columns of a row. Raises IndexError and ValueError for bytes that are no row."""
     end, start = varint(record, 0)
     kinds = []
     while start < end:

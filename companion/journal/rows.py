@@ -1,8 +1,8 @@
-"""Rows of the journal: an act and the checkpoint that it reached as bytes, chained by a checksum.
+"""Rows of the journal: an act and its checkpoint as bytes, chained by checksums.
 
-A row is one byte that says what follows, the checkpoint's offset and the length of the answers where there is a
-checkpoint, the answers, the packed checkpoint, and eight bytes of checksum. The checksum is over all rows of the game
-up to here, with the checksums of those before it, so a whole game is checked by one pass over its bytes.
+A row has: one byte for what follows; with a checkpoint its offset and the length of the answers; the answers; the
+packed checkpoint; eight bytes of checksum. The checksum covers all rows of the game so far, so a whole game is checked
+in one pass.
 """
 
 from __future__ import annotations
@@ -23,28 +23,28 @@ from companion.rules.engine.play import Entry
 SUM = 8
 """Bytes of a checksum."""
 NUMBERS = 24
-"""Bits of a row's id that hold the act's number; those above hold the game's."""
+"""Bits of a row's id for the act's number; the higher ones are the game's."""
 POINT, TURN, DEFLATED = 1, 2, 4
-"""What the first byte of a row says: there is a checkpoint; it does not simply follow the act before it; its answers
-are deflated."""
+"""Bits of a row's first byte: it has a checkpoint; it does not simply follow the act before it; its answers are
+deflated."""
 MOST_ANSWERS = 1 << 18
-"""Bytes of the answers of one act, unpacked, beyond which they are not believed; some thousands are usual at most."""
+"""The most bytes of one act's answers, unpacked; usually some thousands at most."""
 MOST_ACTS = 1 << 15
-"""Acts of a game beyond which it is not believed."""
+"""The most acts of a game."""
 MOST_BYTES = 1 << 24
-"""Bytes of a game's rows beyond which they are not read; one of 10,000 acts has less than a million."""
+"""The most bytes of a game's rows; a game of 10,000 acts has less than a million."""
 _LONG = 200
-"""Bytes of answers beyond which they are deflated: printed values, as a rule."""
+"""Bytes from which answers are deflated; usually printed values."""
 SHORT = 512
-"""Bytes of a row up to which any byte of it may have been changed in any way to be put right."""
+"""Bytes of a row up to which any one changed byte is searched and corrected."""
 BY = ("person", "dealer", "library", "rule", "bot")
-"""Who may have given an answer, in the order of their numbers in a row. Only to be added to."""
+"""Who can give an answer, in the order of their numbers in a row. Only add at the end."""
 
 
 class Act(Struct, array_like=True, gc=False):
-    """One act: a person's entry with the automatic ones behind it, or a move of the head (undo, redo).
+    """One act: a person's entry with the automatic ones after it, or a move of the head (undo, redo).
 
-    ``parent`` is the act before it; 0 is the empty table. For a move ``head`` is where the head goes to, else -1.
+    ``parent``: the act before it; 0 is the empty table. ``head``: where a move goes; -1 for other acts.
     """
 
     number: int
@@ -58,7 +58,7 @@ Reached = tuple[Act, Checkpoint | None]
 
 
 def ids(game: int) -> tuple[int, int]:
-    """The first and the last id that a row of a game may have; that of act n is n behind the first."""
+    """The first and the last id for rows of a game; act n has the first plus n."""
     return game << NUMBERS, (game + 1 << NUMBERS) - 1
 
 
@@ -71,25 +71,25 @@ _decode = msgspec.msgpack.Decoder().decode
 
 
 class Chain:
-    """The checksums of a game's rows, one after the other."""
+    """The running checksum of a game's rows."""
 
     def __init__(self) -> None:
         self._hash = blake2b(digest_size=SUM)
 
     def add(self, content: bytes) -> bytes:
-        """The next row, whole: its content with its checksum."""
+        """The next row: its content with its checksum."""
         self._hash.update(content)
         row = content + self._hash.copy().digest()
         self._hash.update(row[-SUM:])
         return row
 
     def goes_on(self, row: bytes) -> bool:
-        """Whether this is the next row as it was written; the chain stays where it stands."""
+        """Whether this is the next row, unchanged. The chain does not advance."""
         return len(row) > SUM and self.copy().add(row[:-SUM]) == row
 
     def put_right(self, row: bytes) -> bytes:
-        """The next row with the one byte of it put right that was changed; ``b""`` if more is wrong. In a long row only
-        one bit is looked for."""
+        """The next row with its one wrong byte corrected; ``b""`` if more is wrong. In a long row only one wrong bit is
+        searched."""
         if len(row) <= SUM:
             return b""
         content, total = row[:-SUM], row[-SUM:]
@@ -112,17 +112,17 @@ class Chain:
 
     @property
     def stands(self) -> bytes:
-        """The state of the chain: equal only after the same rows."""
+        """The state of the chain: equal only after equal rows."""
         return self._hash.digest()
 
     def copy(self) -> Chain:
-        """A copy of this chain, in the same state."""
+        """A copy of this chain in the same state."""
         other = Chain()
         other._hash = self._hash.copy()
         return other
 
     def check(self, rows: Sequence[Any]) -> int:
-        """How many of these rows, the next ones, are as they were written; the chain then stands behind them."""
+        """How many of the next rows are unchanged; the chain then is after them."""
         if rows:
             whole = self._hash.copy()
             with contextlib.suppress(TypeError):  # a damaged file may hold something else than bytes
@@ -158,7 +158,7 @@ def _short(entry: Entry) -> list[Any]:
 
 
 def read_act(number: int, row: bytes) -> Act:
-    """The act of a row, its checksum checked. Raises RowError for bytes that are no act."""
+    """The act of a row whose checksum is right. Raises RowError for bytes that are no act."""
     try:
         body = answers_of(row)
         found = _decode(body)
@@ -179,8 +179,8 @@ def read_act(number: int, row: bytes) -> Act:
 
 
 def answers_of(row: bytes) -> bytes:
-    """The answers of a row, still packed by msgpack. Raises ValueError for more than :data:`MOST_ANSWERS` bytes, and
-    ValueError or IndexError for what is no row."""
+    """The answers of a row, packed by msgpack. Raises ValueError for more than :data:`MOST_ANSWERS` bytes, and
+    ValueError or IndexError for bytes that are no row."""
     body = parts(row)[1] if row[0] & POINT else row[1:-SUM]
     if row[0] & DEFLATED:
         return inflate(body, MOST_ANSWERS)
@@ -190,7 +190,7 @@ def answers_of(row: bytes) -> bytes:
 
 
 def parts(row: bytes) -> tuple[int, bytes, bytes]:
-    """Of a row with a checkpoint: its offset, the answers, the packed checkpoint."""
+    """Offset, answers and packed checkpoint of a row that has a checkpoint."""
     (offset, start), end = _small(row, 1), len(row) - SUM
     length, start = _small(row, start)
     if start + length > end:
@@ -199,7 +199,7 @@ def parts(row: bytes) -> tuple[int, bytes, bytes]:
 
 
 def _small(row: bytes, start: int) -> tuple[int, int]:
-    """A number as msgpack writes it, and the place behind it."""
+    """A number in msgpack's form, and the place after it."""
     first = row[start]
     if first < 0x80:
         return first, start + 1
@@ -210,8 +210,8 @@ def _small(row: bytes, start: int) -> tuple[int, int]:
 
 
 def checkpoints(rows: Sequence[bytes], most: int = 0) -> Checkpoints:
-    """The checkpoints of a game's rows, still packed; RowError is raised when one is read that can't be. No more than
-    ``most`` bytes are unpacked altogether, where it is given."""
+    """The packed checkpoints of a game's rows. Reading a damaged one raises RowError. ``most``: the most bytes unpacked
+    in all, 0 for no limit."""
 
     def read(act: int) -> tuple[int, bytes]:
         offset, _, packed = parts(rows[act - 1])
@@ -221,7 +221,7 @@ def checkpoints(rows: Sequence[bytes], most: int = 0) -> Checkpoints:
 
 
 class End:
-    """Where the rows of one game end: the checksum chain, and what the next checkpoint is packed with."""
+    """The end of one game's rows: the checksum chain, and what the next checkpoint is packed with."""
 
     def __init__(self, chain: Chain, packed: Checkpoints) -> None:
         self.chain = chain
@@ -230,8 +230,8 @@ class End:
 
     @property
     def stand(self) -> Stand:
-        """Read from the packed ones when it is first needed; if another program has packed them wrongly the next one
-        is whole."""
+        """Read from the packed checkpoints when first needed. If another program has packed them wrongly the next one
+        is packed whole."""
         if self._packed is not None:
             with contextlib.suppress(ValueError, IndexError):
                 self._stand = self._packed.stand()
@@ -239,7 +239,7 @@ class End:
         return self._stand
 
     def after(self, acts: Sequence[Reached]) -> tuple[list[bytes], End]:
-        """The rows of the next acts, and where they end."""
+        """The rows of the next acts, and their end."""
         chain, stand, rows = self.chain.copy(), self.stand, []
         for act, checkpoint in acts:
             packed = None
@@ -252,7 +252,7 @@ class End:
 
 
 class Acts(Sequence[Act]):
-    """The acts of a game, the first one at 0. Those that came as rows are read when they are asked for."""
+    """The acts of a game, the first at 0. Rows are decoded when they are needed."""
 
     def __init__(self, rows: Sequence[bytes] = ()) -> None:
         self._acts: list[Act | bytes] = list(rows)
@@ -279,7 +279,7 @@ class Acts(Sequence[Act]):
         return (self[n] for n in range(len(self._acts)))
 
     def append(self, act: Act) -> None:
-        """The next act."""
+        """Add the next act."""
         self._acts.append(act)
 
     def parent(self, number: int) -> int:
@@ -293,7 +293,7 @@ class Acts(Sequence[Act]):
         return not (isinstance(found, bytes) and not found[0] & TURN) and self[number - 1].head >= 0
 
     def head(self) -> int:
-        """The act that the game stands after. Raises RowError for one that can't be told."""
+        """The act that the game is at. Raises RowError if it can't be read."""
         last = self[len(self) - 1]
         found = last.head if last.head >= 0 else last.number
         if self[found - 1].head >= 0:
@@ -301,5 +301,5 @@ class Acts(Sequence[Act]):
         return found
 
     def turns(self) -> list[int]:
-        """The numbers of the acts that do not simply follow the one before them, of those that came as rows."""
+        """The numbers of acts that do not simply follow the one before them, among those from rows."""
         return [n for n, row in enumerate(self._acts, start=1) if isinstance(row, bytes) and row[0] & TURN]

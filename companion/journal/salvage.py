@@ -1,7 +1,7 @@
-"""What is in a damaged journal beyond what SQLite reads of it: games, and the acts behind the good ones.
+"""Finds in a damaged journal what SQLite can't read: games, and acts after the good ones.
 
-An act is taken only where it goes on the chain of checksums from the good ones, so whatever else is found in a page
-does no harm. One byte of a row that was changed is put right by its checksum.
+An act is only taken if its checksum continues the chain of the good ones, so chance finds do no harm. One changed byte
+in a row is corrected with the checksum.
 """
 
 from __future__ import annotations
@@ -19,27 +19,27 @@ from companion.journal.rows import MOST_BYTES, NUMBERS, SHORT, SUM, Chain, ids
 from companion.journal.tables import SUMMED, checksum
 
 LONGEST = 1 << 25
-"""Bytes of a file, or of its log, beyond which it is not looked through: some 500 long games."""
+"""The most bytes of a file or its log that are searched: some 500 long games."""
 MOST_ROWS = 80_000
-"""Rows that may be acts beyond which no further one is taken up."""
+"""The most rows that are considered as acts."""
 MOST_RECORDS = 20_000
-"""Rows that may be games beyond which no further one is looked at."""
+"""The most rows that are considered as games."""
 TRIES = 200_000
-"""About so many checksums are made in vain at most to find rows and put them right: they take a second."""
+"""About how many checksums are tried to find and correct rows: one second."""
 _COLUMNS = SUMMED.count(",") + 2
 _REAL = (2, 3)
-"""Columns of a game that hold seconds: SQLite writes whole ones as whole numbers."""
+"""Columns of a game in seconds, which SQLite writes as integers if they are whole."""
 
 
 class Salvage:
-    """What can be found in a file and its log. Read when it is first asked for; nothing here raises for what stands
-    there, but OSError if it can't be read at all."""
+    """What can be found in a file and its log. It is read when first needed. Content never raises; OSError if the file
+    can't be read at all."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._tries = TRIES
         self._righted: dict[tuple[bytes, bytes], bytes] = {}
-        """What came of putting right the rows that were tried, by where the chain stood."""
+        """Rows that were tried, with the state of the chain, to the corrected row."""
 
     @cached_property
     def _pages(self) -> list[Pages]:
@@ -60,7 +60,7 @@ class Salvage:
         return sorted({row >> NUMBERS for row in self._acts if row == ids(row >> NUMBERS)[0] + 1})
 
     def games(self) -> list[tuple[Any, ...]]:
-        """What stands about each game, with its checksum: only what is as it was written, the last written of each."""
+        """The undamaged columns about each game with their checksum, the last written of each."""
         found: dict[int, tuple[Any, ...]] = {}
         for pages in self._pages:
             for number, columns in islice(pages.records(_COLUMNS), MOST_RECORDS):
@@ -74,7 +74,7 @@ class Salvage:
         return [found[number] for number in sorted(found)]
 
     def after(self, game: int, rows: list[bytes]) -> list[bytes]:
-        """The acts that follow these good ones, as far as they go on without a gap."""
+        """The acts that follow these good ones without a gap."""
         chain = Chain()
         chain.check(rows)
         found: list[bytes] = []
@@ -91,12 +91,12 @@ class Salvage:
             found.append(row)
 
     def _spend(self) -> bool:
-        """Whether there are tries left."""
+        """Use one try; whether any are left."""
         self._tries -= 1
         return self._tries > 0
 
     def _put_right(self, chain: Chain, row: bytes) -> bytes:
-        """As the chain does, once for each row at each place, and as long as there are tries left."""
+        """Like :meth:`Chain.put_right`, once for each row and state, while there are tries left."""
         asked = (chain.stands, row)
         if asked not in self._righted:
             self._righted[asked] = good = chain.put_right(row) if self._tries > 0 else b""
@@ -118,7 +118,7 @@ class Salvage:
                     yield row
 
     def _likeliest(self, number: int) -> Iterator[bytes]:
-        """Of each row of this id what it is if no block has changed its place."""
+        """For each row with this id: what it is if no block has changed its place."""
         for pages, row in self._acts.get(number, ()):
             yield from islice(pages.blobs(row), 1)
 

@@ -1,9 +1,9 @@
-"""A journal's file that somebody else may have had in hand: looked at without trusting anything in it.
+"""Reads journal files that somebody else may have changed, without trusting their content.
 
-Of a copy, which may come from anywhere, only a regular file of a believable size is read, not through a link; SQLite
-gets its bytes in memory, so that nothing beside the file counts and nothing is written. It may hold the tables of a
-journal and nothing else (no view, no trigger, nothing that is worked out), and whatever is asked of it ends after so
-many steps. The journal's own file has bounds too: only tables of our shape are read, no value beyond a size is.
+A copy may come from anywhere: only a regular file of a possible size is read, not through a link. SQLite gets its bytes
+in memory, so that no files beside it count and nothing is written. It may contain only a journal's tables (no views,
+triggers or computed columns), and every query ends after a number of steps. For the journal's own file there are limits
+too: only tables of our shape, and no value above a size.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ from companion.journal.tables import FORMAT, MOST_GAMES, SUMMED
 from companion.messages.english import english
 
 MOST = 32 << 20
-"""Bytes of the largest copy that is read: some 500 long games."""
+"""The most bytes of a copy that is read: some 500 long games."""
 _HEAD = b"SQLite format 3\0"
 _STEPS, _EACH = 800, 100_000
-"""So many times so many steps of SQLite may be spent on one copy."""
+"""How many times how many SQLite steps may be used on one copy."""
 VALUE = 8 << 20
-"""Bytes of the largest value that is read of a file; an act has some hundreds."""
+"""The most bytes of one value in a file; an act has some hundreds."""
 _TABLES = {"games", "acts", "beside"}
 _COLUMNS = {"games": [*SUMMED.split(", "), "sum"], "acts": ["id", "row"]}
 _SHOWN = 60
-"""Letters of a foreign name that are shown."""
+"""The most letters of a foreign name that are shown."""
 _MOST_THINGS = 100
-"""Tables, indexes and so on of a file beyond which it is none of ours."""
+"""The most tables, indexes and so on in a file of ours."""
 _FOREIGN = re.compile(r"\b(?:GENERATED|AS|CHECK|VIRTUAL|REFERENCES|COLLATE|USING)\b", re.IGNORECASE)
-"""Words that no table of ours has in what it is made of."""
+"""Words that the SQL of our tables never contains."""
 
 
 class CopyError(Exception):
@@ -48,11 +48,11 @@ class CopyError(Exception):
 
 
 class DamagedCopyError(CopyError):
-    """A copy is not whole, but something of it may be saved."""
+    """A copy is damaged, but something of it may be saved."""
 
 
 def bytes_of(file: Path, headless: bool = False) -> bytes:
-    """What a file holds that may be a copy; ``headless``: its beginning may be lost. Raises CopyError."""
+    """The bytes of a file that may be a copy. ``headless``: its beginning may be lost. Raises CopyError."""
     try:
         handle = os.open(file, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC)
         with open(handle, "rb") as opened:
@@ -70,7 +70,7 @@ def bytes_of(file: Path, headless: bool = False) -> bytes:
 
 
 def bound(db: sqlite3.Connection) -> None:
-    """Trust nothing in a file, neither its schema nor its sizes: a larger value raises an error of SQLite's."""
+    """Do not trust a file's schema or sizes: a value that is too large raises an SQLite error."""
     for name, most in (
         (sqlite3.SQLITE_LIMIT_LENGTH, VALUE),
         (sqlite3.SQLITE_LIMIT_EXPR_DEPTH, 50),
@@ -81,7 +81,7 @@ def bound(db: sqlite3.Connection) -> None:
 
 
 def few_steps(db: sqlite3.Connection) -> None:
-    """Limit every query of a file to so many steps, after which SQLite raises an error."""
+    """Limit every query: after too many steps SQLite raises an error."""
     left = [_STEPS]
 
     def step() -> int:
@@ -92,8 +92,7 @@ def few_steps(db: sqlite3.Connection) -> None:
 
 
 def columns(db: sqlite3.Connection, table: str) -> list[str]:
-    """The columns of a table of ours; none where it is missing, or no ordinary table with rows of a number. Raises what
-    SQLite raises."""
+    """The columns of one of our tables; empty if it is missing or no ordinary table. Raises SQLite errors."""
     found = db.execute("SELECT type, sql FROM sqlite_schema WHERE name=? LIMIT 2", (table,)).fetchall()
     if len(found) != 1 or found[0][0] != "table" or not found[0][1] or _FOREIGN.search(found[0][1]):
         return []
@@ -102,8 +101,7 @@ def columns(db: sqlite3.Connection, table: str) -> list[str]:
 
 
 def wrong_tables(db: sqlite3.Connection, version: int) -> Said | None:
-    """What of the tables in a journal's file is not as we make them, or too much; None for a new file too. Raises what
-    SQLite raises."""
+    """What is wrong with the tables of a journal's file; None if nothing, or if it is new. Raises SQLite errors."""
     things = db.execute("SELECT type, name, tbl_name, sql FROM sqlite_schema LIMIT ?", (_MOST_THINGS,)).fetchall()
     names = {name for kind, name, _, _ in things if kind == "table"}
     for kind, name, table, made in things:
@@ -122,7 +120,7 @@ def wrong_tables(db: sqlite3.Connection, version: int) -> Said | None:
 
 
 def open_copy(file: Path) -> sqlite3.Connection:
-    """A copy in memory, ready to be read; nothing is said yet of what stands in its rows. Raises CopyError."""
+    """A copy in memory, ready to be read; its rows are not checked yet. Raises CopyError."""
     content = bytearray(bytes_of(file))
     content[18:20] = b"\x01\x01"  # its log is not looked for
     db = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)

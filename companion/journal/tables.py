@@ -1,4 +1,4 @@
-"""The two tables of the journal's file: what stands about each game, with a checksum, and the rows of the acts."""
+"""The two tables of the journal's file: columns about each game with a checksum, and the rows of the acts."""
 
 from __future__ import annotations
 
@@ -22,36 +22,36 @@ CREATE TABLE IF NOT EXISTS games(
   touched INTEGER NOT NULL DEFAULT 0, sum BLOB NOT NULL DEFAULT x'') STRICT;
 CREATE TABLE IF NOT EXISTS acts(id INTEGER PRIMARY KEY, row BLOB NOT NULL) STRICT;
 """
-"""``touched`` puts the games in the order in which they were played last, whatever the clock said."""
+"""``touched`` orders the games by when they were last played, independent of the clock."""
 ABOUT = "id, seed, started, changed, over, title, voided"
-"""The columns that say something about a game."""
+"""The columns about a game."""
 SUMMED = f"{ABOUT}, touched"
-"""The columns of a game that its checksum is over, in this order."""
+"""The columns in a game's checksum, in this order."""
 _KINDS = (int, str, float, float, int, str, int, int)
 LAST = 253_370_764_800.0
 """Seconds since 1970 of the last time that can be written as a date: the year 9999."""
 MOST_GAMES = 4096
-"""Games of one file beyond which it is not believed: one a day for eleven years."""
+"""The most games of one file: one a day for eleven years."""
 LONGEST_TITLE = 1 << 16
-"""Bytes of what a game says about itself beyond which it is not read; some hundreds are usual."""
+"""The most bytes of a game's title; usually some hundreds."""
 
 Colour = Literal["red", "green", "yellow", "blue"]
 Word = Annotated[str, Meta(max_length=64, pattern=r"^[a-z0-9._-]*$")]
 Points = dict[Colour, Annotated[int, Meta(ge=-100_000, le=100_000)]]
 Round = Annotated[int, Meta(ge=0, le=99)]
 Time = Annotated[float, Meta(ge=0, le=LAST)]
-"""Seconds since 1970 that can be shown; 0 where no clock told it."""
+"""Seconds since 1970 that can be shown; 0 if no clock was set."""
 
 
 class Mark(Struct):
-    """One round of a title's curve."""
+    """One round of the Fame curve in a title."""
 
     round: Round
     points: Points
 
 
 class Title(Struct):
-    """What a game may say about itself, each value within its bounds; anything may be left out."""
+    """A game's title: what it says about itself, each value within limits; all are optional."""
 
     round: Round = 0
     step: Word = ""
@@ -77,8 +77,7 @@ _bounded = msgspec.json.Decoder(Title).decode
 
 
 class GameRow(Struct):
-    """What home shows of a game. Times are seconds since 1970; ``title`` is what the game wrote about itself; a voided
-    game does not count."""
+    """A game as home shows it. Times are seconds since 1970. ``voided`` games do not count."""
 
     id: int
     seed: str
@@ -89,15 +88,15 @@ class GameRow(Struct):
     title: dict[str, object]
     voided: bool = False
     unfit: bool = False
-    """What stands about it is none of what a game writes, so that it can't be shown; its acts may be whole."""
+    """Its title can't be shown; its acts may be good."""
     version: int = 1
     versions: int = 1
-    """Of a game that came here again and parted: which of so many this is, by the order in which they came. They have
-    seed and beginning in common, and count as one game."""
+    """For a game that exists here in several versions: the number of this one, in the order in which they came. They
+    have the same seed and beginning, and count as one game."""
 
 
 def read_title(title: object) -> dict[str, object] | None:
-    """What a game says about itself, every value of it within its bounds; None for anything else."""
+    """A title with every value within its limits; None for anything else."""
     if not isinstance(title, str) or len(title) > LONGEST_TITLE:
         return None
     try:
@@ -108,23 +107,23 @@ def read_title(title: object) -> dict[str, object] | None:
 
 
 def is_time(value: object) -> bool:
-    """Whether this time is in the range that can be shown."""
+    """Whether this time can be shown."""
     return isinstance(value, float) and 0 <= value <= LAST
 
 
 def told(summed: Sequence[object]) -> dict[str, object] | None:
-    """What a game says about itself, from the columns SUMMED; None where any of them is none of what a game writes."""
+    """The title from the columns SUMMED; None if any of them is not what a game writes."""
     fit = all(isinstance(value, kind) for value, kind in zip(summed, _KINDS, strict=True))
     return read_title(summed[5]) if fit and is_time(summed[2]) and is_time(summed[3]) else None
 
 
 def checksum(values: Sequence[object]) -> bytes:
-    """The checksum of what stands in a row of the games."""
+    """The checksum of the columns about a game."""
     return blake2b(msgspec.msgpack.encode(values), digest_size=SUM).digest()
 
 
 def read_games(db: sqlite3.Connection) -> list[tuple[GameRow, bool]]:
-    """All games, the last played first, and whether what stands about each is as it was written."""
+    """All games, the last played first, and whether the columns of each are unchanged."""
     query = (
         f"SELECT {SUMMED}, sum, (SELECT max(acts.id) FROM acts WHERE acts.id BETWEEN games.id << {NUMBERS}"
         f" AND (games.id + 1 << {NUMBERS}) - 1) FROM games ORDER BY touched DESC, id DESC LIMIT ?"
@@ -142,7 +141,7 @@ def read_games(db: sqlite3.Connection) -> list[tuple[GameRow, bool]]:
 
 
 def _tell_apart(rows: Sequence[GameRow]) -> None:
-    """Number the versions of each game that is here more than once."""
+    """Number the versions of each game that exists more than once."""
     same: dict[tuple[str, float], list[GameRow]] = {}
     for row in sorted(rows, key=lambda row: row.id):
         if not row.unfit:
@@ -153,7 +152,7 @@ def _tell_apart(rows: Sequence[GameRow]) -> None:
 
 
 def insert_game(db: sqlite3.Connection, game: int, seed: str, now: float, voided: bool) -> int:
-    """Put in a game without acts, the one played last; ``game`` is 0 for any free id. Returns its id."""
+    """Add a game without acts as the last played one; ``game``: 0 for any free id. Returns its id."""
     made = db.execute(
         "INSERT INTO games(id, seed, started, changed, voided, touched)"
         " VALUES(?,?,?,?,?,(SELECT coalesce(max(touched), 0) + 1 FROM games))",
@@ -164,7 +163,7 @@ def insert_game(db: sqlite3.Connection, game: int, seed: str, now: float, voided
 
 
 def put_game(db: sqlite3.Connection, row: Sequence[object]) -> None:
-    """Put in what a file says about a game, checksum and all; of an older format it has neither order nor checksum."""
+    """Add the columns about a game from a file, with checksum. Older formats have neither order nor checksum."""
     marks = ",".join("?" * len(row))
     names = ",".join([*SUMMED.split(", "), "sum"][: len(row)])
     db.execute(f"INSERT OR IGNORE INTO games({names}) VALUES({marks})", tuple(row))
@@ -174,13 +173,13 @@ def put_game(db: sqlite3.Connection, row: Sequence[object]) -> None:
 
 
 def insert_rows(db: sqlite3.Connection, game: int, number: int, rows: Sequence[bytes]) -> None:
-    """Insert rows of a game, the first one with this number."""
+    """Insert rows of a game; ``number`` is the first one's."""
     first = ids(game)[0] + number
     for place, row in enumerate(rows):
         db.execute("INSERT INTO acts VALUES(?,?)", (first + place, row))
 
 
 def sum_up(db: sqlite3.Connection, game: object) -> None:
-    """Write the checksum of what stands in a row of the games."""
+    """Write the checksum of the columns about a game."""
     row = db.execute(f"SELECT {SUMMED} FROM games WHERE id=?", (game,)).fetchone()
     db.execute("UPDATE games SET sum=? WHERE id=?", (checksum(row), game))
